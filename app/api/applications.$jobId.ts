@@ -1,0 +1,32 @@
+/** `GET /applications/:jobId`: the applications for a job of one's own, newest first, a hundred at a time. */
+import * as z from "zod";
+import { MAX_APPLICATIONS_PER_CALL } from "~/domain/applications/rules";
+import type { ApplicationListItem } from "~/domain/applications/schema";
+import { listApplications } from "~/domain/applications/service.server";
+import { signResumeLink } from "~/domain/resumes/service.server";
+import { Answer, endpoint, operation } from "~/http/endpoint";
+import { nextLink } from "~/http/links";
+
+const Query = z.object({
+  limit: z.coerce.number().int().min(1).max(MAX_APPLICATIONS_PER_CALL).default(MAX_APPLICATIONS_PER_CALL),
+  cursor: z.uuid("This cursor is not one that a Link header gave").optional(),
+});
+
+const { loader, action } = endpoint({
+  GET: operation({
+    access: "bearer",
+    role: "admin",
+    query: Query,
+    async run({ context, params, actor, query, url }) {
+      const page = { limit: query.limit, after: query.cursor };
+      const { applications, next } = await listApplications(context, actor, params.jobId, page);
+      const items: ApplicationListItem[] = applications.map(({ id, name, email, status }) => {
+        const query = signResumeLink(context.config.signingSecret, id, context.now);
+        return { id, name, email, resumeUrl: `${url.origin}/resumes/${id}?${query}`, status };
+      });
+      return new Answer(items, nextLink(url, next));
+    },
+  }),
+});
+
+export { action, loader };

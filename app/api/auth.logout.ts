@@ -1,0 +1,19 @@
+/** `POST /auth/logout`: ends the session of the token that is sent. Ending it again is fine. */
+import { logOut } from "~/domain/accounts/service.server";
+import { DomainError } from "~/domain/errors";
+import { endpoint, operation } from "~/http/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    access: "lenient",
+    async run({ context, request, tokenHash }) {
+      if (!tokenHash && !request.headers.has("Authorization")) {
+        throw new DomainError("not_signed_in", "Send the token that is to end: Authorization: Bearer TOKEN");
+      }
+      if (tokenHash) await logOut(context, tokenHash);
+      return { message: "logged out" };
+    },
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,94 @@
+/** The apply dialog. It opens and closes without script: by an invoker command, or, where a browser knows none, by `?apply=1`. */
+import { EXPERIENCES } from "~/domain/applications/rules";
+import { Field, Select } from "./field";
+import { FormErrors } from "./form-errors";
+import { Icon } from "./icon";
+import { SubmitButton } from "./submit-button";
+
+export const APPLY_DIALOG_ID = "apply";
+const PREFIX = "apply-";
+
+type Props = {
+  job: { id: string; title: string; company_name: string };
+  isOpen: boolean;
+  errors: Record<string, string[]>;
+  message: string | null;
+  values: Record<string, string>;
+};
+
+export function ApplyDialog({ job, isOpen, errors, message, values }: Props) {
+  const path = `/jobdetails/${job.id}`;
+  const field = (name: string) => ({ name, errors: errors[name], idPrefix: PREFIX, isRequired: true });
+  return (
+    <>
+      {isOpen && (
+        <a className="backdrop" href={path} tabIndex={-1}>
+          <span className="visually-hidden">Close the application</span>
+        </a>
+      )}
+      <dialog
+        id={APPLY_DIALOG_ID}
+        className="apply-dialog"
+        aria-labelledby="apply-title"
+        closedby="any"
+        open={isOpen}
+        data-modal
+      >
+        <form method="post" action={path} encType="multipart/form-data">
+          <div className="dialog-head">
+            <h2 id="apply-title">Apply for {job.title}</h2>
+            <button type="submit" className="icon-button" formMethod="dialog" formNoValidate aria-label="Close">
+              <Icon name="close" />
+            </button>
+          </div>
+          <p className="quiet">at {job.company_name}</p>
+          <FormErrors errors={errors} message={message} idPrefix={PREFIX} />
+          <input type="hidden" name="job_id" value={job.id} />
+          <Field
+            {...field("applicant_name")}
+            label="Full Name"
+            autoComplete="name"
+            maxLength={150}
+            defaultValue={values.applicant_name}
+          />
+          <Field
+            {...field("applicant_email")}
+            label="Email Id"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={values.applicant_email}
+          />
+          <Field
+            {...field("applicant_mobile")}
+            label="Mobile No."
+            type="tel"
+            hint="10 digits, such as 9876543210. From abroad, begin with + and the country's code"
+            autoComplete="tel"
+            maxLength={32}
+            defaultValue={values.applicant_mobile}
+          />
+          <Select
+            {...field("applicant_experience")}
+            label="Experience"
+            options={EXPERIENCES}
+            defaultValue={values.applicant_experience ?? "0"}
+          />
+          <Field
+            {...field("resume")}
+            label="Upload Resume"
+            type="file"
+            accept=".pdf,application/pdf"
+            hint={isOpen && message ? "PDF is Allowed. Choose the file again." : "PDF is Allowed. 10 MB at most."}
+          />
+          <div className="actions">
+            <SubmitButton label="Apply" busyLabel="Sending…" />
+            <button type="submit" className="button-quiet" formMethod="dialog" formNoValidate>
+              Cancel
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </>
+  );
+}

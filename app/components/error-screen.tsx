@@ -1,0 +1,77 @@
+/** What a visitor sees instead of a screen: what happened, in her words, and a way on. */
+import { landingPath } from "~/domain/accounts/rules";
+import type { Role } from "~/domain/accounts/schema";
+
+type Props = { status: number; failure: unknown; role: Role | null };
+
+export function ErrorScreen({ status, failure, role }: Props) {
+  const { message, requestId } = readable(failure);
+  if (status === 404) {
+    return (
+      <Frame
+        figure="404"
+        title="Page Not Found"
+        text={message ?? "Sorry, the page you are looking for could not be found."}
+        links={[{ href: "/", label: "Return Home" }]}
+      />
+    );
+  }
+  if (status === 403 && role) {
+    const links = [{ href: landingPath(role), label: "Go to your own page" }];
+    return <Frame figure="403" title="Not for this account" text={message ?? ""} links={links} />;
+  }
+  if (status === 410) {
+    const links = [{ href: "/jobs", label: "See open jobs" }];
+    return <Frame figure="410" title="This job is gone" text={message ?? ""} links={links} />;
+  }
+  if (status === 503) {
+    const text = message ?? "Please try again in a moment.";
+    return <Frame figure="503" title="Back in a moment" text={text} requestId={requestId} links={HOME} />;
+  }
+  if (status < 500) {
+    return <Frame figure={String(status)} title="That did not work" text={message ?? ""} links={HOME} />;
+  }
+  const text = "Something went wrong on our side. What you were doing may not have been saved.";
+  return <Frame figure="500" title="Unexpected Application Error!" text={text} requestId={requestId} links={HOME} />;
+}
+
+const HOME = [{ href: "/", label: "Return Home" }];
+
+type FrameProps = {
+  figure: string;
+  title: string;
+  text: string;
+  requestId?: string | null;
+  links: { href: string; label: string }[];
+};
+
+function Frame({ figure, title, text, requestId, links }: FrameProps) {
+  return (
+    <div className="error-screen">
+      <title>{`${title} · Staffroom`}</title>
+      <p className="error-figure" aria-hidden="true">
+        {figure}
+      </p>
+      <h1>
+        <span className="visually-hidden">{figure} </span>
+        {title}
+      </h1>
+      <p>{text}</p>
+      {requestId && <p className="quiet">If you write to us, name this number: {requestId}</p>}
+      <p className="actions">
+        {links.map((link) => (
+          <a className="button" key={link.href} href={link.href}>
+            {link.label}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function readable(failure: unknown): { message: string | null; requestId: string | null } {
+  if (typeof failure !== "object" || failure === null) return { message: null, requestId: null };
+  const message = "message" in failure && typeof failure.message === "string" ? failure.message : null;
+  const requestId = "requestId" in failure && typeof failure.requestId === "string" ? failure.requestId : null;
+  return { message, requestId };
+}

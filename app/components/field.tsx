@@ -1,0 +1,112 @@
+/** A labelled control with its hint and its error, wired for screen readers, keeping what was typed. */
+import type { ReactNode } from "react";
+
+type Common = {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  errors?: string[] | undefined;
+  isRequired?: boolean;
+  /** Distinguishes ids where two forms on a page share a name. */
+  idPrefix?: string;
+};
+
+/** The attributes that tie a control to its label, hint and error. */
+export function controlProps({ name, hint, errors, isRequired, idPrefix = "" }: Common) {
+  const id = idPrefix + name;
+  const describedBy = [hint && `${id}-hint`, errors && `${id}-error`].filter(Boolean).join(" ");
+  return {
+    id,
+    name,
+    required: isRequired,
+    "aria-invalid": errors ? (true as const) : undefined,
+    "aria-describedby": describedBy || undefined,
+  };
+}
+
+/** The frame around a control. */
+export function FieldFrame({ children, ...field }: Common & { children: ReactNode }) {
+  const { name, label, hint, errors, isRequired, idPrefix = "" } = field;
+  const id = idPrefix + name;
+  return (
+    <div className={errors ? "field field-wrong" : "field"}>
+      <label htmlFor={id}>
+        {label}
+        {isRequired && <span className="required">*</span>}
+      </label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {errors && (
+        <p className="error" id={`${id}-error`}>
+          <span className="visually-hidden">Error: </span>
+          {errors.join(". ")}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+type InputProps = Common &
+  Pick<
+    React.InputHTMLAttributes<HTMLInputElement>,
+    | "type"
+    | "defaultValue"
+    | "autoComplete"
+    | "inputMode"
+    | "placeholder"
+    | "min"
+    | "max"
+    | "maxLength"
+    | "accept"
+    | "list"
+  >;
+
+/** A one-line control. */
+export function Field({ name, label, hint, errors, isRequired, idPrefix, ...input }: InputProps) {
+  const field = { name, label, hint, errors, isRequired: isRequired ?? false, idPrefix: idPrefix ?? "" };
+  return (
+    <FieldFrame {...field}>
+      <input {...controlProps(field)} {...input} />
+    </FieldFrame>
+  );
+}
+
+type TextAreaProps = Common &
+  Pick<React.TextareaHTMLAttributes<HTMLTextAreaElement>, "defaultValue" | "rows" | "maxLength">;
+
+/** A control of several lines. */
+export function TextArea({ name, label, hint, errors, isRequired, idPrefix, ...area }: TextAreaProps) {
+  const field = { name, label, hint, errors, isRequired: isRequired ?? false, idPrefix: idPrefix ?? "" };
+  return (
+    <FieldFrame {...field}>
+      <textarea {...controlProps(field)} rows={5} {...area} />
+    </FieldFrame>
+  );
+}
+
+type SelectProps = Common & { options: readonly { value: string; label: string }[]; defaultValue?: string | undefined };
+
+/** A choice of one. */
+export function Select({ name, label, hint, errors, isRequired, idPrefix, options, defaultValue }: SelectProps) {
+  const field = { name, label, hint, errors, isRequired: isRequired ?? false, idPrefix: idPrefix ?? "" };
+  return (
+    <FieldFrame {...field}>
+      <select {...controlProps(field)} defaultValue={defaultValue}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** Options whose values are their labels. */
+export function plainOptions(values: readonly string[]): { value: string; label: string }[] {
+  return values.map((value) => ({ value, label: value }));
+}

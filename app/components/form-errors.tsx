@@ -1,0 +1,24 @@
+/** What is wrong with a form, on top of it, each line leading to its field. It takes the focus when it appears. */
+
+type Props = { errors: Record<string, string[]>; message: string | null; idPrefix?: string };
+
+export function FormErrors({ errors, message, idPrefix = "" }: Props) {
+  const fields = Object.entries(errors);
+  if (fields.length === 0 && !message) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: after a refused form the summary is where reading should go on
+    <div className="form-errors" role="alert" tabIndex={-1} autoFocus>
+      <h2>{message ? "That did not work" : "Please check the form"}</h2>
+      {message && <p>{message}</p>}
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(([name, messages]) => (
+            <li key={name}>
+              <a href={`#${idPrefix}${name}`}>{messages.join(". ")}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** Dates and counts as people read them. */
+
+const DAY_MS = 86_400_000;
+const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const number = new Intl.NumberFormat("en-IN");
+
+/** "18 Nov 2026". */
+export function formatDate(time: Date): string {
+  return date.format(time);
+}
+
+/** "today", "yesterday", "5 days ago", "3 weeks ago", then the date. Counted in whole days from `time` to `now`. */
+export function formatAge(time: Date, now: Date): string {
+  const days = Math.floor((now.getTime() - time.getTime()) / DAY_MS);
+  if (days < 1) return "today";
+  if (days === 1) return "yesterday";
+  if (days < 14) return `${days} days ago`;
+  if (days < 60) return `${Math.floor(days / 7)} weeks ago`;
+  return formatDate(time);
+}
+
+/** "1,24,000": digits grouped as in the salaries beside them. */
+export function formatCount(count: number): string {
+  return number.format(count);
+}
+
+/** "1 job", "2 jobs". */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** "Open" from "open". */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

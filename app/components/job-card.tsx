@@ -1,0 +1,58 @@
+/** A job in a list, readable in one glance. */
+import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
+import { formatAge } from "./format";
+import { Icon } from "./icon";
+
+type Job = {
+  id: string;
+  title: string;
+  company_name: string;
+  category: string;
+  location: string;
+  job_nature: JobNature;
+  salary: string | null;
+  createdAt: Date;
+};
+
+export function JobCard({ job, now, heading: Heading = "h3" }: { job: Job; now: Date; heading?: "h2" | "h3" }) {
+  const href = `/jobdetails/${job.id}`;
+  const title = job.title || DEFAULT_TITLE;
+  return (
+    <li className="job-card">
+      <Heading>
+        <a href={href}>{title}</a>
+      </Heading>
+      <p className="job-school">
+        <Icon name="school" />
+        {job.company_name}
+      </p>
+      <ul className="facts">
+        <li>
+          <Icon name="place" />
+          {job.location}
+        </li>
+        <li>
+          <Icon name="clock" />
+          {job.job_nature}
+        </li>
+        {job.salary && (
+          <li>
+            <Icon name="pay" />
+            {job.salary}
+          </li>
+        )}
+      </ul>
+      <p className="job-foot">
+        <span>
+          <span className="quiet">Industry Type</span> {job.category}
+        </span>
+        <time className="quiet" dateTime={job.createdAt.toISOString()}>
+          {formatAge(job.createdAt, now)}
+        </time>
+        <a className="details-link" href={href}>
+          Details<span className="visually-hidden"> of {title}</span>
+        </a>
+      </p>
+    </li>
+  );
+}

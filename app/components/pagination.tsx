@@ -1,0 +1,22 @@
+/** Links to the neighbouring pages of a list; nothing where there is one page only. */
+
+type Props = { previous: string | null; next: string | null; label: string; where?: string };
+
+export function Pagination({ previous, next, label, where }: Props) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="pagination" aria-label={label}>
+      {previous && (
+        <a rel="prev" href={previous}>
+          ← Previous page
+        </a>
+      )}
+      {where && <span className="quiet">{where}</span>}
+      {next && (
+        <a rel="next" href={next}>
+          Next page →
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,8 @@
+/** What a screen's `handle` may say to the document around it. */
+
+export type ScreenHandle = {
+  /** Hydrated by React; every other screen carries no framework script. */
+  isHydrated?: boolean;
+  /** It needs the styles of the signed-in person's screens: side menu, tables. */
+  isDesk?: boolean;
+};

@@ -1,0 +1,36 @@
+/** The toast area. Each toast closes by its X and expires by itself, both without script; a loading toast does neither. */
+import { Icon } from "./icon";
+
+export type ToastKind = "success" | "error" | "blank" | "custom" | "loading";
+export type ToastText = { kind: ToastKind; text: string };
+
+/** The specification's limits; the style sheet carries the same figures. Null: no expiry. */
+export const MAX_TOASTS = 20;
+export const TOAST_MS: Record<ToastKind, number | null> = {
+  success: 2000,
+  error: 4000,
+  blank: 4000,
+  custom: 4000,
+  loading: null,
+};
+
+/** At most twenty toasts, the latest ones. */
+export function Toasts({ toasts }: { toasts: ToastText[] }) {
+  return (
+    <div className="toasts" id="toasts" aria-live="polite">
+      {toasts.slice(-MAX_TOASTS).map((toast, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes after it was rendered
+        <dialog open role="status" className={`toast toast-${toast.kind}`} key={index}>
+          <p>{toast.text}</p>
+          {toast.kind !== "loading" && (
+            <form method="dialog">
+              <button type="submit" aria-label="Close">
+                <Icon name="close" />
+              </button>
+            </form>
+          )}
+        </dialog>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+/** Every table of Staffroom, with the indexes that keep its rules and serve its lists. Times are UTC milliseconds. */
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+const time = (name: string) => integer(name, { mode: "timestamp_ms" });
+const flag = (name: string) => integer(name, { mode: "boolean" });
+
+/** Who may sign in. `role` is fixed at sign-up; `email` is stored in lower case, so the index keeps one account an address. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: text("id").primaryKey(),
+    email: text("email").notNull(),
+    role: text("role", { enum: ["admin", "user"] }).notNull(),
+    /** A PHC string; null for an account that signs in elsewhere only. */
+    passwordHash: text("password_hash"),
+    /** Until then, and only while set, the fresh id completes the registration without a session. Cleared by its use and by the first login. */
+    registrationOpenUntil: time("registration_open_until"),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("users_email_unique").on(table.email)],
+);
+
+/** Live sessions of both kinds. The token itself is never stored, only its SHA-256. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["web", "api"] }).notNull(),
+    createdAt: time("created_at").notNull(),
+    lastSeenAt: time("last_seen_at").notNull(),
+    /** The idle limit in milliseconds; the session is dead once `last_seen_at` is further back. */
+    idleMs: integer("idle_ms").notNull(),
+    /** The absolute end, however busy the session is. */
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [index("sessions_user").on(table.userId, table.createdAt), index("sessions_expiry").on(table.expiresAt)],
+);
+
+/** What a person tells about herself: one row a user, one set of names in the URL, the form, the API and here. */
+export const profiles = sqliteTable("profiles", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  f_name: text("f_name"),
+  s_name: text("s_name"),
+  l_name: text("l_name"),
+  mobile: text("mobile"),
+  address: text("address"),
+  city: text("city"),
+  state: text("state"),
+  country: text("country"),
+  zip: text("zip"),
+  gender: text("gender"),
+  education_institute: text("education_institute"),
+  education_degree: text("education_degree"),
+  major: text("major"),
+  degree_duration: text("degree_duration"),
+  company_name: text("company_name"),
+  company_designation: text("company_designation"),
+  company_location: text("company_location"),
+  start_date: text("start_date"),
+  end_date: text("end_date"),
+  salary: text("salary"),
+  resume_path: text("resume_path"),
+  photoURL: text("photo_url"),
+  jobtitle: text("jobtitle"),
+  updatedAt: time("updated_at").notNull(),
+});
+
+/** Posted jobs. `seq` is the order of publishing: the tie-breaker of every list and the row number in the search index. */
+export const jobs = sqliteTable(
+  "jobs",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    id: text("id").notNull(),
+    user_id: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    title: text("title").notNull(),
+    category: text("category").notNull(),
+    job_nature: text("job_nature", { enum: ["Full Time", "Part Time", "Remote", "Freelance"] }).notNull(),
+    vacancy: integer("vacancy").notNull(),
+    salary: text("salary"),
+    location: text("location").notNull(),
+    description: text("description").notNull(),
+    benefits: text("benefits"),
+    responsibility: text("responsibility"),
+    qualifications: text("qualifications"),
+    keywords: text("keywords").notNull(),
+    company_name: text("company_name").notNull(),
+    company_location: text("company_location"),
+    website: text("website"),
+    job_logo: text("job_logo"),
+    status: text("status", { enum: ["open", "closed"] }).notNull(),
+    deleted: flag("deleted").notNull(),
+    createdAt: time("created_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("jobs_id_unique").on(table.id),
+    index("jobs_live").on(table.seq).where(sql`status = 'open' and deleted = 0`),
+    index("jobs_live_by_category").on(table.category, table.seq).where(sql`status = 'open' and deleted = 0`),
+    index("jobs_by_owner").on(table.user_id, table.deleted, table.seq),
+  ],
+);
+
+/** One application a job and address; the resume lies in the bucket under `resume_key`. */
+export const applications = sqliteTable(
+  "applications",
+  {
+    id: text("id").primaryKey(),
+    jobId: text("job_id")
+      .notNull()
+      .references(() => jobs.id),
+    /** The account it was sent from, where there was one. */
+    candidateId: text("candidate_id").references(() => users.id),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    mobile: text("mobile").notNull(),
+    experience: text("experience", { enum: ["0", "1+", "3+", "8+"] }).notNull(),
+    resumeKey: text("resume_key").notNull(),
+    resumeName: text("resume_name").notNull(),
+    resumeBytes: integer("resume_bytes").notNull(),
+    status: text("status", {
+      enum: ["submitted", "shortlisted", "interviewing", "offered", "hired", "rejected", "withdrawn"],
+    }).notNull(),
+    createdAt: time("created_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("applications_job_email_unique").on(table.jobId, table.email),
+    index("applications_by_job").on(table.jobId, table.createdAt, table.id),
+    index("applications_by_candidate").on(table.candidateId, table.createdAt, table.id),
+  ],
+);
+
+/** Every move of an application: from, to, when and by whom. The first row of each has no `from_status`. */
+export const applicationEvents = sqliteTable(
+  "application_events",
+  {
+    id: text("id").primaryKey(),
+    applicationId: text("application_id")
+      .notNull()
+      .references(() => applications.id),
+    actorId: text("actor_id").references(() => users.id),
+    fromStatus: text("from_status"),
+    toStatus: text("to_status").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [index("application_events_by_application").on(table.applicationId, table.createdAt, table.id)],
+);
+
+/** Mail to be sent, written in the same batch as the change it tells of. `event_key` keeps one mail an event and address. */
+export const mailOutbox = sqliteTable(
+  "mail_outbox",
+  {
+    id: text("id").primaryKey(),
+    eventKey: text("event_key").notNull(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    body: text("body").notNull(),
+    attempts: integer("attempts").notNull(),
+    nextAttemptAt: time("next_attempt_at").notNull(),
+    sentAt: time("sent_at"),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("mail_outbox_event_unique").on(table.eventKey),
+    index("mail_outbox_due").on(table.nextAttemptAt, table.id).where(sql`sent_at is null`),
+  ],
+);

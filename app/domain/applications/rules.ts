@@ -1,0 +1,47 @@
+/** Decisions about applications, and the values they turn on. No zod here: browsers load this file. */
+import type { ErrorCode } from "~/domain/errors";
+import { type JobState, jobState } from "~/domain/jobs/rules";
+
+export const EXPERIENCES = [
+  { value: "0", label: "Fresher" },
+  { value: "1+", label: "1-2 years" },
+  { value: "3+", label: "3-7 years" },
+  { value: "8+", label: "8+ years" },
+] as const;
+export type Experience = (typeof EXPERIENCES)[number]["value"];
+
+export const APPLICATION_STATUSES = [
+  "submitted",
+  "shortlisted",
+  "interviewing",
+  "offered",
+  "hired",
+  "rejected",
+  "withdrawn",
+] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+export const APPLICATIONS_PER_PAGE = 50;
+export const MAX_APPLICATIONS_PER_CALL = 100;
+
+type Refusal = { code: ErrorCode; message: string };
+
+const REFUSALS: Record<Exclude<JobState, "open">, Refusal> = {
+  closed: { code: "conflict", message: "This job is closed and takes no more applications" },
+  removed: { code: "gone", message: "This job was removed by the recruiter" },
+};
+
+/** Why this person may not apply to this job, or null when she may. `actorId` is null for somebody signed out. */
+export function whyNotApply(
+  job: { status: "open" | "closed"; deleted: boolean; user_id: string },
+  actorId: string | null,
+): Refusal | null {
+  const state = jobState(job);
+  if (state !== "open") return REFUSALS[state];
+  if (actorId === job.user_id) return { code: "not_allowed", message: "This is a job of your own" };
+  return null;
+}
+
+export function experienceLabel(value: Experience): string {
+  return EXPERIENCES.find((experience) => experience.value === value)?.label ?? value;
+}

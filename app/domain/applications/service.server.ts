@@ -1,0 +1,163 @@
+/** Applying to a job, and who may read the applications and their resumes. */
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/accounts/service.server";
+import { DomainError, isUniqueConflict } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import { getOwnJob } from "~/domain/jobs/service.server";
+import { queueMail } from "~/domain/mail/service.server";
+import { findStoredResumeKeys } from "~/domain/profiles/service.server";
+import { resumeName } from "~/domain/resumes/rules";
+import {
+  checkResume,
+  discardResume,
+  openResume,
+  storeResume,
+  sweepOrphanedResumes,
+  type UploadedFile,
+} from "~/domain/resumes/service.server";
+import { applicationReceivedMail, newApplicantMail } from "./mails";
+import { APPLICATIONS_PER_PAGE, whyNotApply } from "./rules";
+import type { ApplyInput } from "./schema";
+import {
+  type ApplicationRow,
+  findApplication,
+  findJobToApplyTo,
+  findNamedResumeKeys,
+  insertApplication,
+  listApplicationRows,
+} from "./store.server";
+
+type Deps = { db: Database; resumes: R2Bucket; now: Date };
+
+export type ApplicationSummary = Pick<
+  ApplicationRow,
+  "id" | "name" | "email" | "mobile" | "experience" | "status" | "createdAt"
+>;
+
+/**
+ * Apply with a PDF. The object is stored first, the row second; the object goes again when the row was refused.
+ * Throws not_found, gone, conflict (closed, or applied before), not_allowed (own job), bad_input, too_large, unsupported_type, unavailable.
+ */
+export async function applyToJob(
+  deps: Deps,
+  input: ApplyInput,
+  file: UploadedFile | null,
+  actor: Actor | null,
+): Promise<{ id: string }> {
+  const resume = checkResume(file);
+  const job = await getJobToApplyTo(deps, input, actor);
+  const id = newRowId(deps.now);
+  const resumeKey = await storeResume(deps.resumes, resume);
+  const row: ApplicationRow = {
+    id,
+    jobId: job.id,
+    candidateId: actor?.role === "user" ? actor.id : null,
+    name: input.applicant_name,
+    email: input.applicant_email,
+    mobile: input.applicant_mobile,
+    experience: input.applicant_experience,
+    resumeKey,
+    resumeName: resumeName(resume.name),
+    resumeBytes: resume.bytes.length,
+    status: "submitted",
+    createdAt: deps.now,
+    updatedAt: deps.now,
+  };
+  const sent = {
+    applicationId: id,
+    applicantName: row.name,
+    applicantEmail: row.email,
+    jobTitle: job.title,
+    company: job.company_name,
+  };
+  try {
+    await insertApplication(deps.db, row, newRowId(deps.now), [
+      queueMail(deps.db, applicationReceivedMail(sent), deps.now),
+      queueMail(deps.db, newApplicantMail(sent, job.recruiterEmail), deps.now),
+    ]);
+  } catch (error) {
+    await settleFailedInsert(deps, row, error);
+  }
+  return { id };
+}
+
+async function getJobToApplyTo({ db }: Deps, input: ApplyInput, actor: Actor | null) {
+  const job = isUuid(input.job_id) ? await findJobToApplyTo(db, input.job_id, input.applicant_email) : null;
+  if (!job) throw new DomainError("not_found", "There is no such job");
+  const refusal = whyNotApply(job, actor?.id ?? null);
+  if (refusal) throw new DomainError(refusal.code, refusal.message);
+  if (job.hasApplied) throw alreadyApplied();
+  return job;
+}
+
+function alreadyApplied(): DomainError {
+  const message = "This email address has already applied for this job";
+  return new DomainError("conflict", message, { fields: { applicant_email: [message] } });
+}
+
+/**
+ * A failed write is not always an unwritten one: the answer may have been lost on the way. So the row is looked for. Is it
+ * there, all is well; is it not, the object goes; can the database not say, the object stays for the sweep to decide.
+ */
+async function settleFailedInsert({ db, resumes }: Deps, row: ApplicationRow, error: unknown): Promise<void> {
+  if (isUniqueConflict(error)) {
+    await discardResume(resumes, row.resumeKey);
+    throw alreadyApplied();
+  }
+  const found = await findApplication(db, row.id).catch(() => "unknown" as const);
+  if (found === null) await discardResume(resumes, row.resumeKey);
+  if (found === null || found === "unknown") throw error;
+}
+
+/** A page of the applications for a job of one's own. Throws not_found for anybody else's job. */
+export async function listApplications(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  jobId: string | undefined,
+  page: { limit?: number; after?: string | undefined } = {},
+): Promise<{ job: { id: string; title: string }; applications: ApplicationSummary[]; next: string | null }> {
+  const job = await getOwnJob({ db }, actor, jobId);
+  const limit = page.limit ?? APPLICATIONS_PER_PAGE;
+  const after = isUuid(page.after) ? page.after : undefined;
+  const rows = await listApplicationRows(db, job.id, actor.id, { limit: limit + 1, after });
+  const shown = rows.slice(0, limit);
+  return {
+    job: { id: job.id, title: job.title },
+    applications: shown.map(({ id, name, email, mobile, experience, status, createdAt }) => ({
+      id,
+      name,
+      email,
+      mobile,
+      experience,
+      status,
+      createdAt,
+    })),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/**
+ * The resume of an application, for the owner of the job, the applicant, or whoever holds a valid signed link.
+ * Throws not_found for everybody else, so that nobody learns which ids exist.
+ */
+export async function readResume(
+  { db, resumes }: Pick<Deps, "db" | "resumes">,
+  applicationId: string | undefined,
+  reader: { actor: Actor | null; hasSignedLink: boolean },
+): Promise<{ name: string; object: R2ObjectBody }> {
+  const found = isUuid(applicationId) ? await findApplication(db, applicationId) : null;
+  const isOwner = found !== null && found.job.user_id === reader.actor?.id;
+  const isApplicant = found !== null && reader.actor !== null && found.application.candidateId === reader.actor.id;
+  if (!found || !(isOwner || isApplicant || reader.hasSignedLink)) {
+    throw new DomainError("not_found", "There is no such resume");
+  }
+  return { name: found.application.resumeName, object: await openResume(resumes, found.application.resumeKey) };
+}
+
+/** Remove stored resumes that neither an application nor a profile names. Returns how many went. */
+export function sweepResumes({ db, resumes, now }: Deps): Promise<number> {
+  return sweepOrphanedResumes({ resumes, now }, async (keys) => {
+    const [sent, kept] = await Promise.all([findNamedResumeKeys(db, keys), findStoredResumeKeys({ db }, keys)]);
+    return sent.union(kept);
+  });
+}

@@ -1,0 +1,41 @@
+/** The one error that visitors may read. What it means over HTTP stands in `http/errors.ts`. */
+
+export type ErrorCode =
+  | "bad_input"
+  | "not_signed_in"
+  | "not_allowed"
+  | "not_found"
+  | "conflict"
+  | "gone"
+  | "too_large"
+  | "unsupported_type"
+  | "unavailable";
+
+/** Messages by field name, as forms and the API show them. */
+export type FieldErrors = Record<string, string[]>;
+
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+
+  /** `message` is written for the visitor; what only the log may know goes into `options.cause`. */
+  constructor(code: ErrorCode, message: string, options: { fields?: FieldErrors; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = "DomainError";
+    this.code = code;
+    this.fields = options.fields;
+  }
+}
+
+/** Bad input for one field: its message stands beside the field and is the summary too. */
+export function fieldError(field: string, message: string, code: ErrorCode = "bad_input"): DomainError {
+  return new DomainError(code, message, { fields: { [field]: [message] } });
+}
+
+/** True for the error that D1 gives when a unique index refuses a row, Drizzle's wrapper included. */
+export function isUniqueConflict(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.message.includes("UNIQUE constraint failed")) return true;
+  }
+  return false;
+}

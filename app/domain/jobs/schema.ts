@@ -1,0 +1,96 @@
+/** Shapes of a job: what the form and the API take, and what they show. */
+import * as z from "zod";
+import { optionalHttpsUrl, optionalLine, optionalText, requiredLine, requiredText } from "~/domain/text";
+import { DEFAULT_JOB_NATURE, JOB_NATURES, JOB_STATUSES, MAX_VACANCY, MIN_VACANCY, SORTS } from "./rules";
+
+const Vacancy = z
+  .union([z.number(), z.string()], { error: "Enter how many vacancies there are" })
+  .transform((value) => (typeof value === "string" ? value.trim() : String(value)))
+  .pipe(
+    z
+      .string()
+      .min(1, "Enter how many vacancies there are")
+      .regex(/^-?\d+(\.0+)?$/, "Vacancy must be a whole number"),
+  )
+  .transform(Number)
+  .pipe(
+    z
+      .number()
+      .min(MIN_VACANCY, `Vacancy must be ${MIN_VACANCY} or more`)
+      .max(MAX_VACANCY, `Vacancy must be ${MAX_VACANCY} or less`),
+  );
+
+/** What a recruiter writes. Owner, status and removal are the server's to set and are not read from here. */
+export const JobInput = z.object({
+  title: requiredLine("a title", 150),
+  category: requiredLine("a category", 60),
+  job_nature: z.enum(JOB_NATURES, "Choose the job nature").default(DEFAULT_JOB_NATURE),
+  vacancy: Vacancy,
+  salary: optionalLine(100),
+  location: requiredLine("a location", 150),
+  description: requiredText("a description", 10_000),
+  benefits: optionalText(5_000),
+  responsibility: optionalText(5_000),
+  qualifications: optionalText(5_000),
+  keywords: requiredLine("keywords", 300),
+  company_name: requiredLine("the company name", 150),
+  company_location: optionalLine(150),
+  website: optionalHttpsUrl(500),
+  job_logo: optionalHttpsUrl(500),
+});
+export type JobInput = z.output<typeof JobInput>;
+
+/** What a card or a row of a list needs. */
+export const JobSummary = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  company_name: z.string(),
+  category: z.string(),
+  location: z.string(),
+  job_nature: z.enum(JOB_NATURES),
+  salary: z.string().nullable(),
+});
+export type JobSummary = z.output<typeof JobSummary>;
+
+/** The whole job, as the API shows it. Both spellings of the creation time carry the same ISO 8601 text. */
+export const JobDetails = JobSummary.extend({
+  vacancy: z.int(),
+  description: z.string(),
+  benefits: z.string().nullable(),
+  responsibility: z.string().nullable(),
+  qualifications: z.string().nullable(),
+  keywords: z.string(),
+  company_location: z.string().nullable(),
+  website: z.string().nullable(),
+  job_logo: z.string().nullable(),
+  deleted: z.boolean(),
+  user_id: z.uuid(),
+  created_at: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  applications: z.int(),
+  status: z.enum(JOB_STATUSES),
+});
+export type JobDetails = z.output<typeof JobDetails>;
+
+const filter = (maxChars: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(/\s+/g, " ").trim().slice(0, maxChars))
+    .catch("")
+    .default("");
+
+/** A search, as it stands in the URL. Unknown values fall back to "no filter": an address typed by hand is never an error. */
+export const JobSearch = z.object({
+  q: filter(200),
+  location: filter(100),
+  category: filter(60),
+  job_nature: z
+    .enum(["", ...JOB_NATURES])
+    .catch("")
+    .default(""),
+  sort: z
+    .enum(["", ...SORTS])
+    .catch("")
+    .default(""),
+});
+export type JobSearch = z.output<typeof JobSearch>;

@@ -1,0 +1,8 @@
+/** Hydration, for the screens that ask for it. */
+import { RemixBrowser } from "@remix-run/react";
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+
+startTransition(() => {
+  hydrateRoot(document, <RemixBrowser />);
+});

@@ -1,0 +1,8 @@
+/** Which URLs are the JSON API's. A test holds this against `routes.ts`. */
+
+/** `/jobs` and `/applications` are pages; what stands below them is JSON. */
+const API_PATH = /^\/(auth|user|jobs|applications|application)\/./;
+
+export function isApiPath(pathname: string): boolean {
+  return API_PATH.test(pathname);
+}

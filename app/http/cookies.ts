@@ -1,0 +1,30 @@
+/** The cookies of the web: all `__Host-` and HttpOnly, but for the anti-forgery token that scripts must read. */
+import { parseCookie, stringifySetCookie } from "cookie";
+
+export const SESSION_COOKIE = "__Host-session";
+export const REGISTRATION_COOKIE = "__Host-registration";
+export const FLASH_COOKIE = "__Host-flash";
+export const XSRF_COOKIE = "XSRF-TOKEN";
+export const XSRF_HEADER = "X-XSRF-TOKEN";
+
+/** The cookie's value, or null. Of two with one name the first counts, as browsers send the more specific one first. */
+export function readCookie(request: Request, name: string): string | null {
+  return parseCookie(request.headers.get("Cookie") ?? "")[name] || null;
+}
+
+/** A `Set-Cookie` line. Without `maxAgeSeconds` the cookie lives until the browser closes. */
+export function setCookie(name: string, value: string, options: { maxAgeSeconds?: number } = {}): string {
+  return stringifySetCookie({
+    name,
+    value,
+    path: "/",
+    secure: true,
+    sameSite: "lax",
+    httpOnly: name !== XSRF_COOKIE,
+    ...(options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
+  });
+}
+
+export function clearCookie(name: string): string {
+  return setCookie(name, "", { maxAgeSeconds: 0 });
+}

@@ -1,0 +1,72 @@
+/** The one table from a domain error to what HTTP says, and the one place that decides what a visitor may read. */
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { DomainError, type ErrorCode, type FieldErrors } from "~/domain/errors";
+
+export const STATUS: Record<ErrorCode | "internal" | "method_not_allowed", number> = {
+  bad_input: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_type: 415,
+  internal: 500,
+  unavailable: 503,
+};
+
+const RETRY_AFTER_SECONDS = 5;
+
+export type Failure = {
+  status: number;
+  code: keyof typeof STATUS;
+  message: string;
+  fields?: FieldErrors;
+};
+
+/** What may be said of an error. Anything but a DomainError gets a fixed text; a database that does not answer is a 503. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof DomainError) {
+    const { code, message, fields } = error;
+    return { status: STATUS[code], code, message, ...(fields ? { fields } : {}) };
+  }
+  if (error instanceof DrizzleQueryError || isD1Error(error)) {
+    return {
+      status: 503,
+      code: "unavailable",
+      message: "Staffroom cannot reach its records just now. Please try again",
+    };
+  }
+  return { status: 500, code: "internal", message: "Something went wrong on our side" };
+}
+
+/** Headers that go with a failure, whoever shows it. */
+export function failureHeaders(failure: Failure): Record<string, string> {
+  return failure.status === 503 ? { "Retry-After": String(RETRY_AFTER_SECONDS) } : {};
+}
+
+function isD1Error(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("D1_");
+}
+
+/**
+ * Log what a visitor may not read: one JSON line. Drizzle's own message carries the bound parameters, hashes too, so only its
+ * cause and the statement's first words are kept.
+ */
+export function logFailure(error: unknown, about: { requestId: string; method: string; path: string }): void {
+  console.error(JSON.stringify({ level: "error", ...about, ...describe(error) }));
+}
+
+function describe(error: unknown): Record<string, unknown> {
+  if (error instanceof DrizzleQueryError) {
+    return { error: "database", statement: error.query.slice(0, 60), cause: causeText(error.cause) };
+  }
+  if (error instanceof DomainError) return { error: error.code, message: error.message, cause: causeText(error.cause) };
+  if (error instanceof Error) return { error: error.name, message: error.message, stack: error.stack };
+  return { error: "thrown", message: typeof error };
+}
+
+function causeText(cause: unknown): string | undefined {
+  return cause instanceof Error ? cause.message : undefined;
+}

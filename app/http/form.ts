@@ -1,0 +1,78 @@
+/** Forms of screens: read, checked by a domain schema, and given back with messages and with what was typed. */
+import { data } from "@remix-run/cloudflare";
+import type * as z from "zod";
+import type { FieldErrors } from "~/domain/errors";
+import type { RequestContext } from "~/load-context";
+import { readUrlencoded } from "./body";
+import { failureHeaders, logFailure, toFailure } from "./errors";
+
+export type ToastText = { kind: "success" | "error" | "blank"; text: string };
+
+/** What a refused form shows: messages by field, one for the whole, what was typed (never a password or a file), toasts. */
+export type FormState = {
+  errors: FieldErrors;
+  message: string | null;
+  values: Record<string, string>;
+  toasts: ToastText[];
+};
+
+type Refusal = { fields: Record<string, string>; secret?: string[]; toast?: (message: string | null) => string };
+
+/** Read an urlencoded form. Throws unsupported_type, too_large, bad_input. */
+export function readForm(request: Request): Promise<Record<string, string>> {
+  return readUrlencoded(request);
+}
+
+/** Check fields against a schema: the parsed input, or messages by field. */
+export function checkFields<S extends z.ZodType>(
+  schema: S,
+  fields: unknown,
+): { input: z.output<S>; errors: null } | { input: null; errors: FieldErrors } {
+  const result = schema.safeParse(fields);
+  if (result.success) return { input: result.data, errors: null };
+  const errors: FieldErrors = {};
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? "form");
+    errors[field] ??= [];
+    errors[field].push(issue.message);
+  }
+  return { input: null, errors };
+}
+
+/** The answer to bad input: 400, with each message beside its field. */
+export function rejectForm(errors: FieldErrors, { fields, secret = [], toast }: Refusal) {
+  const state: FormState = {
+    errors,
+    message: null,
+    values: withoutSecrets(fields, secret),
+    toasts: toast ? [{ kind: "error", text: toast(Object.values(errors)[0]?.[0] ?? null) }] : [],
+  };
+  return data(state, { status: 400 });
+}
+
+/**
+ * The answer when a use-case failed: its status, its message, and the form as it was typed, so that a database that is away for
+ * a moment costs nobody a page of text. `toast` gets null where there is nothing of ours to tell.
+ */
+export function refuseForm(
+  error: unknown,
+  { request, context }: { request: Request; context: RequestContext },
+  { fields, secret = [], toast }: Refusal,
+) {
+  if (error instanceof Response) throw error;
+  const failure = toFailure(error);
+  if (failure.status >= 500) {
+    logFailure(error, { requestId: context.requestId, method: request.method, path: new URL(request.url).pathname });
+  }
+  const state: FormState = {
+    errors: failure.fields ?? {},
+    message: failure.fields ? null : failure.message,
+    values: withoutSecrets(fields, secret),
+    toasts: toast ? [{ kind: "error", text: toast(failure.status >= 500 ? null : failure.message) }] : [],
+  };
+  return data(state, { status: failure.status, headers: failureHeaders(failure) });
+}
+
+function withoutSecrets(fields: Record<string, string>, secret: string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !secret.includes(name)));
+}

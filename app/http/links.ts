@@ -1,0 +1,15 @@
+/** Paging for programs: the next page's address in a `Link` header (RFC 8288). */
+
+/** The header for a list, empty on its last page. */
+export function nextLink(url: URL, cursor: string | null): Record<string, string> {
+  if (cursor === null) return {};
+  const next = new URL(url);
+  next.searchParams.set("cursor", cursor);
+  return { Link: `<${next.href}>; rel="next"` };
+}
+
+/** `?page=` as a number from 1; anything else is the first page. */
+export function pageNumber(request: Request): number {
+  const text = new URL(request.url).searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}

@@ -1,0 +1,53 @@
+/** What every loader and action of a screen runs inside: errors become pages with the right status, and are logged once, here. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type Failure, failureHeaders, logFailure, toFailure } from "./errors";
+
+export type FailureData = Pick<Failure, "code" | "message"> & { requestId: string };
+
+/** Wrap a screen's loader. */
+export function screenLoader<T>(
+  run: (args: LoaderFunctionArgs) => Promise<T>,
+): (args: LoaderFunctionArgs) => Promise<T> {
+  return (args) => guarded(args, run);
+}
+
+/** Wrap a screen's action. */
+export function screenAction<T>(
+  run: (args: ActionFunctionArgs) => Promise<T>,
+): (args: ActionFunctionArgs) => Promise<T> {
+  return (args) => guarded(args, run);
+}
+
+/** Wrap a loader that serves a file. There is no screen around it, so a refusal is a small page of its own. */
+export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>) {
+  return async (args: LoaderFunctionArgs): Promise<Response> => {
+    try {
+      return await run(args);
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      const failure = failed(error, args);
+      const page = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${failure.message} · Staffroom</title><h1>${failure.message}</h1><p><a href="/">Return Home</a></p></html>`;
+      const headers = { ...failureHeaders(failure), "Content-Type": "text/html; charset=utf-8" };
+      return new Response(page, { status: failure.status, headers });
+    }
+  };
+}
+
+async function guarded<T>(args: LoaderFunctionArgs, run: (args: LoaderFunctionArgs) => Promise<T>): Promise<T> {
+  try {
+    return await run(args);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const failure = failed(error, args);
+    const body: FailureData = { code: failure.code, message: failure.message, requestId: args.context.requestId };
+    throw data(body, { status: failure.status, headers: failureHeaders(failure) });
+  }
+}
+
+function failed(error: unknown, { request, context }: LoaderFunctionArgs): Failure {
+  const failure = toFailure(error);
+  if (failure.status >= 500) {
+    logFailure(error, { requestId: context.requestId, method: request.method, path: new URL(request.url).pathname });
+  }
+  return failure;
+}

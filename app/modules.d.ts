@@ -1,0 +1,9 @@
+/** Modules that the build makes. */
+
+declare module "*/build/server/index.js";
+
+/** The address of the small script that every page defers, named by its content. */
+declare module "virtual:enhance-url" {
+  const url: string;
+  export default url;
+}

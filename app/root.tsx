@@ -1,0 +1,91 @@
+/** The document: head, navigation, notices and toasts around every screen, and the screens for errors. */
+
+import enhanceUrl from "virtual:enhance-url";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useContext } from "react";
+import { ErrorScreen } from "./components/error-screen";
+import { NonceContext } from "./components/nonce";
+import type { ScreenHandle } from "./components/screen-handle";
+import { SiteFooter, SiteHeader } from "./components/site";
+import { Toasts } from "./components/toasts";
+import { takeFlash } from "./http/flash";
+import { screenLoader } from "./http/screen";
+import { findActor } from "./http/session";
+import deskStyles from "./styles/desk.css?inline";
+import styles from "./styles/index.css?inline";
+
+export const loader = screenLoader(async ({ request, context }: LoaderFunctionArgs) => {
+  const actor = await findActor(request, context);
+  const { flash, forget } = takeFlash(request);
+  const visitor = actor && { email: actor.email, role: actor.role };
+  return data({ visitor, flash }, forget ? { headers: { "Set-Cookie": forget } } : {});
+});
+
+/** In development every screen is hydrated, for hot reload. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  const root = useRouteLoaderData<typeof loader>("root");
+  const { pathname } = useLocation();
+  const matches = useMatches();
+  const handles = matches.map((match) => match.handle as ScreenHandle | undefined);
+  const isHydrated = import.meta.env.DEV || handles.some((handle) => handle?.isHydrated);
+  const css = handles.some((handle) => handle?.isDesk) ? styles + deskStyles : styles;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, inline to save a round trip */}
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+        <Links />
+        <script type="module" src={enhanceUrl} nonce={nonce} suppressHydrationWarning />
+      </head>
+      <body>
+        <SiteHeader visitor={root?.visitor ?? null} path={pathname} />
+        {root?.flash.notice && (
+          <div className="notice" role="status">
+            <p>
+              {root.flash.notice.text} <a href={root.flash.notice.href}>{root.flash.notice.label}</a>
+            </p>
+          </div>
+        )}
+        <main id="main">{children}</main>
+        <SiteFooter />
+        <Toasts toasts={root?.flash.toasts ?? []} />
+        {isHydrated && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const root = useRouteLoaderData<typeof loader>("root");
+  const isKnown = isRouteErrorResponse(error);
+  return (
+    <ErrorScreen
+      status={isKnown ? error.status : 500}
+      failure={isKnown ? error.data : null}
+      role={root?.visitor?.role ?? null}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+/** The map of URLs: screens, what they post to and load, the JSON API, everything else. A file is named by its URL. */
+import { index, type RouteConfig, route } from "@remix-run/route-config";
+
+export default [
+  index("screens/index.tsx"),
+  route("jobs", "screens/jobs.tsx"),
+  route("jobdetails/:id", "screens/jobdetails.$id.tsx"),
+  route("login", "screens/login.tsx"),
+  route("signup", "screens/signup.tsx"),
+  route("userregister", "screens/userregister.tsx"),
+  route("userprofile", "screens/userprofile.tsx"),
+  route("recruiter", "screens/recruiter.tsx"),
+  route("myjobs", "screens/myjobs.tsx"),
+  route("applications", "screens/applications.tsx"),
+
+  route("logout", "screens/logout.ts"),
+  route("resumes/:applicationId", "screens/resumes.$applicationId.ts"),
+
+  route("auth/login", "api/auth.login.ts"),
+  route("auth/createuser", "api/auth.createuser.ts"),
+  route("auth/logout", "api/auth.logout.ts"),
+  route("user/registeruser/:userId", "api/user.registeruser.$userId.ts"),
+  route("jobs/getalljobs", "api/jobs.getalljobs.ts"),
+  route("jobs/getjobbyid/:id", "api/jobs.getjobbyid.$id.ts"),
+  route("jobs/createjob/:userId", "api/jobs.createjob.$userId.ts"),
+  route("jobs/getJobsByUserId/:userId", "api/jobs.getJobsByUserId.$userId.ts"),
+  route("applications/:jobId", "api/applications.$jobId.ts"),
+  route("application/applyforjob", "api/application.applyforjob.ts"),
+
+  route("*", "screens/$.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,78 @@
+/** `/`: what Staffroom is, a search, the popular categories with live counts, the latest jobs. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "~/components/empty-state";
+import { formatCount } from "~/components/format";
+import { JobCard } from "~/components/job-card";
+import { Noticeboard } from "~/components/noticeboard";
+import { SearchForm } from "~/components/search-form";
+import { readHome } from "~/domain/jobs/service.server";
+import { screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [
+  { title: "Staffroom: jobs for teachers, at schools, institutions and companies" },
+  { name: "description", content: "Find teaching and school jobs and apply with your resume in a minute." },
+];
+
+export const loader = screenLoader(async ({ context }) => ({ ...(await readHome(context)), now: context.now }));
+
+export default function Home() {
+  const { categories, latest, now } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <section className="hero">
+        <div>
+          <h1>Find your dream job</h1>
+          <p className="lead">Teaching posts, school offices and education companies, on one well-kept noticeboard.</p>
+          <p>
+            <a className="button" href="/jobs">
+              Explore
+            </a>
+          </p>
+        </div>
+        <Noticeboard />
+      </section>
+      <SearchForm search={{ q: "", location: "", category: "", job_nature: "" }} />
+      <section aria-labelledby="categories">
+        <h2 id="categories">Popular Categories</h2>
+        <ul className="categories">
+          {categories.map((category) => (
+            <li key={category.name}>
+              <a href={`/jobs?${new URLSearchParams({ category: category.name })}`}>
+                <span>{category.name}</span>
+                <span className="count">
+                  {formatCount(category.count)}
+                  <span className="visually-hidden"> open {category.count === 1 ? "position" : "positions"}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="latest">
+        <h2 id="latest">Latest Jobs</h2>
+        {latest.length === 0 ? (
+          <EmptyState title="The board is empty">
+            <p>No job is open just now. Are you hiring?</p>
+            <p>
+              <a className="button" href="/recruiter">
+                Post a job
+              </a>
+            </p>
+          </EmptyState>
+        ) : (
+          <>
+            <ul className="job-grid">
+              {latest.map((job) => (
+                <JobCard key={job.id} job={job} now={now} />
+              ))}
+            </ul>
+            <p className="more">
+              <a href="/jobs">See all jobs</a>
+            </p>
+          </>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+/** `/jobdetails/:id`: one job, and the dialog to apply for it. Its form posts here. */
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { APPLY_DIALOG_ID, ApplyDialog } from "~/components/apply-dialog";
+import { formatAge, formatCount, formatDate } from "~/components/format";
+import { Icon } from "~/components/icon";
+import { Paragraphs } from "~/components/paragraphs";
+import { Toasts } from "~/components/toasts";
+import { whyNotApply } from "~/domain/applications/rules";
+import { ApplyInput } from "~/domain/applications/schema";
+import { applyToJob } from "~/domain/applications/service.server";
+import { DEFAULT_TITLE } from "~/domain/jobs/rules";
+import { getJob } from "~/domain/jobs/service.server";
+import { fullName } from "~/domain/profiles/rules";
+import { getOwnProfile } from "~/domain/profiles/service.server";
+import { readMultipart } from "~/http/body";
+import { flashCookie } from "~/http/flash";
+import { checkFields, refuseForm, rejectForm } from "~/http/form";
+import { screenAction, screenLoader } from "~/http/screen";
+import { findActor } from "~/http/session";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.job.title}, ${data.job.company_name} · Staffroom` : "Job · Staffroom" },
+];
+
+export const loader = screenLoader(async ({ request, context, params }) => {
+  const actor = await findActor(request, context);
+  const job = await getJob(context, params.id);
+  const refusal = whyNotApply(job, actor?.id ?? null);
+  const profile = actor?.role === "user" && !refusal ? await getOwnProfile(context, actor) : null;
+  const known = profile && {
+    applicant_name: fullName(profile),
+    applicant_email: actor?.email ?? "",
+    applicant_mobile: profile.mobile ?? "",
+  };
+  const isApplying = !refusal && new URL(request.url).searchParams.has("apply");
+  return { job, refusal, known, isApplying, now: context.now };
+});
+
+export const action = screenAction(async ({ request, context, params }) => {
+  const actor = await findActor(request, context);
+  let fields: Record<string, string> = {};
+  const toast = (message: string | null) => `Error applying for job:${message ? ` ${message}` : ""}`;
+  try {
+    const form = await readMultipart(request);
+    fields = form.fields;
+    const { input, errors } = checkFields(ApplyInput, { ...fields, job_id: params.id });
+    if (errors) return rejectForm(errors, { fields, toast });
+    await applyToJob(context, input, form.resume, actor);
+  } catch (error) {
+    return refuseForm(error, { request, context }, { fields, toast });
+  }
+  const toasts = [{ kind: "success" as const, text: "Job application submitted successfully" }];
+  return redirect(`/jobdetails/${params.id}`, { status: 303, headers: { "Set-Cookie": flashCookie({ toasts }) } });
+});
+
+export default function JobDetails() {
+  const { job, refusal, known, isApplying, now } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const title = job.title || DEFAULT_TITLE;
+  const published = new Date(job.created_at);
+  return (
+    <>
+      <p>
+        <a className="back-link" href="/">
+          <Icon name="back" />
+          Back to Jobs
+        </a>
+      </p>
+      <article className="job">
+        <header className="job-head">
+          <p className="quiet">{job.category}</p>
+          <h1>{title}</h1>
+          <ul className="facts">
+            <li>
+              <Icon name="school" />
+              {job.company_name}
+            </li>
+            <li>
+              <Icon name="place" />
+              {job.location}
+            </li>
+            <li>
+              <Icon name="clock" />
+              {job.job_nature}
+            </li>
+          </ul>
+          {refusal ? (
+            <p className="job-closed">{refusal.message}</p>
+          ) : (
+            <div className="actions">
+              <button type="button" className="button" commandfor={APPLY_DIALOG_ID} command="show-modal">
+                Apply
+              </button>
+              <noscript>
+                <a href={`/jobdetails/${job.id}?apply=1`}>Does nothing open? Take the form on a page of its own</a>
+              </noscript>
+            </div>
+          )}
+        </header>
+        <div className="job-text">
+          <section>
+            <h2>About-</h2>
+            <Paragraphs text={job.description} />
+          </section>
+          <TextSection title="Responsibility" text={job.responsibility} />
+          <TextSection title="Qualifications" text={job.qualifications} />
+          <TextSection title="Benefits" text={job.benefits} />
+        </div>
+        <aside className="job-side">
+          <section>
+            <h2>Job Summary</h2>
+            <dl>
+              <dt>Published on</dt>
+              <dd>
+                <time dateTime={job.created_at}>{formatDate(published)}</time>{" "}
+                <span className="quiet">{formatAge(published, now)}</span>
+              </dd>
+              <dt>Vacancy</dt>
+              <dd>{formatCount(job.vacancy)}</dd>
+              <dt>Salary</dt>
+              <dd>{job.salary ?? "Not stated"}</dd>
+              <dt>Location</dt>
+              <dd>{job.location}</dd>
+              <dt>Job Nature</dt>
+              <dd>{job.job_nature}</dd>
+            </dl>
+          </section>
+          <section>
+            <h2>Company Details</h2>
+            {job.job_logo && (
+              <img className="job-logo" src={job.job_logo} alt="" width="96" height="96" loading="lazy" />
+            )}
+            <dl>
+              <dt>Name</dt>
+              <dd>{job.company_name}</dd>
+              <dt>Location</dt>
+              <dd>{job.company_location ?? job.location}</dd>
+              {job.website && (
+                <>
+                  <dt>Website</dt>
+                  <dd>
+                    <a href={job.website} rel="noopener nofollow">
+                      {new URL(job.website).hostname}
+                    </a>
+                  </dd>
+                </>
+              )}
+            </dl>
+          </section>
+        </aside>
+      </article>
+      {!refusal && (
+        <ApplyDialog
+          job={{ ...job, title }}
+          isOpen={isApplying || refused !== undefined}
+          errors={refused?.errors ?? {}}
+          message={refused?.message ?? null}
+          values={refused?.values ?? known ?? {}}
+        />
+      )}
+      {refused && <Toasts toasts={refused.toasts} />}
+    </>
+  );
+}
+
+function TextSection({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <Paragraphs text={text} />
+    </section>
+  );
+}

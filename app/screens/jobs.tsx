@@ -1,0 +1,110 @@
+/** `/jobs`: search results. The whole state of the search stands in the URL. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ExistingSearchParams } from "remix-utils/existing-search-params";
+import { EmptyState } from "~/components/empty-state";
+import { formatCount } from "~/components/format";
+import { Icon } from "~/components/icon";
+import { JobCard } from "~/components/job-card";
+import { Pagination } from "~/components/pagination";
+import { SearchForm } from "~/components/search-form";
+import { readCursor } from "~/domain/jobs/cursor";
+import { JOB_NATURES, JOBS_PER_PAGE, searchWords } from "~/domain/jobs/rules";
+import { JobSearch } from "~/domain/jobs/schema";
+import { searchJobs } from "~/domain/jobs/service.server";
+import { screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.search.q ? `${data.search.q}: jobs · Staffroom` : "Jobs · Staffroom" },
+];
+
+export const loader = screenLoader(async ({ request, context }) => {
+  const query = new URL(request.url).searchParams;
+  const search = JobSearch.parse(Object.fromEntries(query));
+  const after = readCursor(query.get("after") ?? "") ?? undefined;
+  const before = after ? undefined : (readCursor(query.get("before") ?? "") ?? undefined);
+  return {
+    search,
+    results: await searchJobs(context, search, { limit: JOBS_PER_PAGE, after, before }),
+    now: context.now,
+  };
+});
+
+export default function Jobs() {
+  const { search, results, now } = useLoaderData<typeof loader>();
+  const filters = (["q", "location", "category", "job_nature"] as const).filter((name) => search[name]);
+  const count = results.isTotalCapped ? `${formatCount(results.total)}+` : formatCount(results.total);
+  return (
+    <>
+      <h1>Jobs</h1>
+      <SearchForm search={search} />
+      <div className="results-bar">
+        <p role="status">
+          <strong>{count}</strong> {results.total === 1 ? "job" : "jobs"}
+        </p>
+        <form method="get" action="/jobs" className="results-sort">
+          <ExistingSearchParams exclude={["job_nature", "sort", "after", "before"]} />
+          <label htmlFor="job_nature">Job Nature</label>
+          <select id="job_nature" name="job_nature" defaultValue={search.job_nature}>
+            <option value="">Any</option>
+            {JOB_NATURES.map((nature) => (
+              <option key={nature}>{nature}</option>
+            ))}
+          </select>
+          <label htmlFor="sort">Sort</label>
+          <select id="sort" name="sort" defaultValue={results.sort}>
+            <option value="newest">Newest</option>
+            {searchWords(search.q).length > 0 && <option value="relevance">Relevance</option>}
+          </select>
+          <button type="submit" className="button-quiet">
+            Update
+          </button>
+        </form>
+      </div>
+      {filters.length > 0 && (
+        <ul className="chips" aria-label="Filters">
+          {filters.map((name) => (
+            <li key={name}>
+              <a href={searchPath({ ...search, [name]: "" })}>
+                <span className="visually-hidden">Remove </span>
+                {search[name]}
+                <Icon name="close" />
+              </a>
+            </li>
+          ))}
+          {filters.length > 1 && (
+            <li>
+              <a href="/jobs">Clear all</a>
+            </li>
+          )}
+        </ul>
+      )}
+      {results.jobs.length === 0 ? (
+        <EmptyState title="No job matches">
+          <p>Try fewer or shorter words, or take away a filter{filters.length > 0 ? " above" : ""}.</p>
+          <p>
+            <a className="button" href="/jobs">
+              See all jobs
+            </a>
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="job-grid">
+          {results.jobs.map((job) => (
+            <JobCard key={job.id} job={job} now={now} heading="h2" />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Pages of jobs"
+        previous={results.previous && searchPath(search, { before: results.previous })}
+        next={results.next && searchPath(search, { after: results.next })}
+      />
+    </>
+  );
+}
+
+function searchPath(search: JobSearch, page: Record<string, string> = {}): string {
+  const filled = Object.entries({ ...search, ...page }).filter(([, value]) => value !== "");
+  return filled.length > 0 ? `/jobs?${new URLSearchParams(filled)}` : "/jobs";
+}

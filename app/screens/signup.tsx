@@ -1,0 +1,95 @@
+/** `/signup`: a new account; the personal fields follow at `/userregister`. */
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import { Field, Select } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { SubmitButton } from "~/components/submit-button";
+import { Toasts } from "~/components/toasts";
+import { REGISTRATION_OPEN_MS } from "~/domain/accounts/rules";
+import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, SignUpInput } from "~/domain/accounts/schema";
+import { signUp } from "~/domain/accounts/service.server";
+import { REGISTRATION_COOKIE, setCookie } from "~/http/cookies";
+import { flashCookie } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireAnonymous } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Sign up · Staffroom" }];
+
+const ROLE_OPTIONS = [
+  { value: "user", label: "A candidate: I am looking for a job" },
+  { value: "admin", label: "A recruiter: I post jobs for a school, institution or company" },
+];
+
+export const loader = screenLoader(async (args) => {
+  await requireAnonymous(args);
+  return null;
+});
+
+export const action = screenAction(async (args) => {
+  await requireAnonymous(args);
+  const { request, context } = args;
+  const fields = await readForm(request);
+  const secret = ["password"];
+  const toast = (message: string | null) => `Sign up Failed, Try Again!.${message ?? ""}`;
+  const { input, errors } = checkFields(SignUpInput, fields);
+  if (errors) return rejectForm(errors, { fields, secret, toast });
+  try {
+    const { id } = await signUp(context, input);
+    const headers = new Headers();
+    headers.append("Set-Cookie", setCookie(REGISTRATION_COOKIE, id, { maxAgeSeconds: REGISTRATION_OPEN_MS / 1000 }));
+    headers.append("Set-Cookie", flashCookie({ toasts: [{ kind: "success", text: "registered Successfully! " }] }));
+    return redirect("/userregister", { status: 303, headers });
+  } catch (error) {
+    return refuseForm(error, args, { fields, secret, toast });
+  }
+});
+
+export default function SignUp() {
+  const refused = useActionData<typeof action>();
+  const values = refused?.values ?? {};
+  return (
+    <div className="narrow">
+      <h1>Sign up</h1>
+      <form method="post" action="/signup" noValidate>
+        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+        <Select
+          name="role"
+          label="Role"
+          isRequired
+          options={ROLE_OPTIONS}
+          defaultValue={values.role ?? "user"}
+          errors={refused?.errors.role}
+          hint="This cannot be changed later."
+        />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          isRequired
+          autoComplete="username"
+          maxLength={254}
+          defaultValue={values.email}
+          errors={refused?.errors.email}
+        />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          isRequired
+          autoComplete="new-password"
+          maxLength={MAX_PASSWORD_CHARS}
+          hint={`At least ${MIN_PASSWORD_CHARS} characters. Three words that do not belong together are easy to remember.`}
+          errors={refused?.errors.password}
+        />
+        <div className="actions">
+          <SubmitButton label="Sign up" busyLabel="Signing up…" />
+        </div>
+      </form>
+      <p>
+        Already registered? <a href="/login">Login</a>
+      </p>
+      {refused && <Toasts toasts={refused.toasts} />}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig } from "vite";
+import { enhanceScript } from "./.scripts/vite-enhance";
+import { getLoadContext } from "./app/load-context";
+
+declare module "@remix-run/cloudflare" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+export default defineConfig({
+  plugins: [
+    cloudflareDevProxyVitePlugin({ getLoadContext }),
+    remix({
+      future: {
+        v3_fetcherPersist: true,
+        v3_lazyRouteDiscovery: true,
+        v3_relativeSplatPath: true,
+        v3_routeConfig: true,
+        v3_singleFetch: true,
+        v3_throwAbortReason: true,
+      },
+    }),
+    enhanceScript("app/enhance.ts"),
+  ],
+  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
+  build: { assetsInlineLimit: 0 },
+});
