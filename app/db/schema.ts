@@ -1,6 +1,6 @@
 /** Every table of Staffroom, with the indexes that keep its rules and serve its lists. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 const flag = (name: string) => integer(name, { mode: "boolean" });
@@ -14,6 +14,8 @@ export const users = sqliteTable(
     role: text("role", { enum: ["admin", "user"] }).notNull(),
     /** A PHC string; null for an account that signs in elsewhere only. */
     passwordHash: text("password_hash"),
+    /** When the address was shown to be theirs; null until then. */
+    emailVerifiedAt: time("email_verified_at"),
     /** Until then, and only while set, the fresh id completes the registration without a session. Cleared by its use and by the first login. */
     registrationOpenUntil: time("registration_open_until"),
     createdAt: time("created_at").notNull(),
@@ -34,6 +36,8 @@ export const sessions = sqliteTable(
     lastSeenAt: time("last_seen_at").notNull(),
     /** The idle limit in milliseconds; the session is dead once `last_seen_at` is further back. */
     idleMs: integer("idle_ms").notNull(),
+    /** Browser and system as the person would name them, such as "Chrome on Android". */
+    label: text("label"),
     /** The absolute end, however busy the session is. */
     expiresAt: time("expires_at").notNull(),
   },
@@ -64,9 +68,19 @@ export const profiles = sqliteTable("profiles", {
   company_location: text("company_location"),
   start_date: text("start_date"),
   end_date: text("end_date"),
+  /** "To the present": there is no end date because the work goes on. */
+  isCurrent: flag("is_current").notNull().default(false),
   salary: text("salary"),
+  /** The stored resume's key in the bucket; its name, size and time stand beside it. */
   resume_path: text("resume_path"),
+  resumeName: text("resume_name"),
+  resumeBytes: integer("resume_bytes"),
+  resumeStoredAt: time("resume_stored_at"),
+  /** Where the photo is served: a path of ours. */
   photoURL: text("photo_url"),
+  /** The photo's key in the bucket. */
+  photoKey: text("photo_key"),
+  photoType: text("photo_type"),
   jobtitle: text("jobtitle"),
   updatedAt: time("updated_at").notNull(),
 });
@@ -164,6 +178,7 @@ export const mailOutbox = sqliteTable(
     subject: text("subject").notNull(),
     body: text("body").notNull(),
     attempts: integer("attempts").notNull(),
+    /** While a sender has it: moved into the future, so that two runs never send one mail twice. */
     nextAttemptAt: time("next_attempt_at").notNull(),
     sentAt: time("sent_at"),
     createdAt: time("created_at").notNull(),
@@ -171,5 +186,83 @@ export const mailOutbox = sqliteTable(
   (table) => [
     uniqueIndex("mail_outbox_event_unique").on(table.eventKey),
     index("mail_outbox_due").on(table.nextAttemptAt, table.id).where(sql`sent_at is null`),
+  ],
+);
+
+/** Sign-in elsewhere: the identity is issuer and subject, never the address. */
+export const identities = sqliteTable(
+  "identities",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex("identities_issuer_user_unique").on(table.issuer, table.userId),
+    index("identities_by_user").on(table.userId),
+  ],
+);
+
+/** One-time tokens that a mail carries: reset a password, confirm an address. Only the SHA-256 is stored; use deletes the row. */
+export const oneTimeTokens = sqliteTable(
+  "one_time_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: ["reset", "confirm"] }).notNull(),
+    /** The address it was mailed to; a token for an address that changed is worth nothing. */
+    email: text("email").notNull(),
+    expiresAt: time("expires_at").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    index("one_time_tokens_by_user").on(table.userId, table.purpose, table.createdAt),
+    index("one_time_tokens_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Jobs that a candidate keeps for later. */
+export const savedJobs = sqliteTable(
+  "saved_jobs",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    jobId: text("job_id")
+      .notNull()
+      .references(() => jobs.id),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.jobId] }),
+    index("saved_jobs_by_user").on(table.userId, table.createdAt, table.jobId),
+  ],
+);
+
+/** What the bell shows, written in the same batch as the change it tells of. `event_key` keeps one notice an event and person. */
+export const notifications = sqliteTable(
+  "notifications",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    eventKey: text("event_key").notNull(),
+    text: text("text").notNull(),
+    href: text("href").notNull(),
+    readAt: time("read_at"),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("notifications_event_unique").on(table.eventKey),
+    index("notifications_by_user").on(table.userId, table.createdAt, table.id),
+    index("notifications_unread").on(table.userId).where(sql`read_at is null`),
   ],
 );

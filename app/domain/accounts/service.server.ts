@@ -80,7 +80,15 @@ export async function logIn(
   const limits = sessionLimits(options.isRemembered);
   const expiresAt = new Date(now.getTime() + limits.absoluteMs);
   const tokenHash = await hashToken(token);
-  const session = { tokenHash, userId: user.id, kind: options.kind, createdAt: now, lastSeenAt: now, expiresAt };
+  const session = {
+    tokenHash,
+    userId: user.id,
+    kind: options.kind,
+    label: null,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  };
   await insertSession(db, { ...session, idleMs: limits.idleMs }, newHash);
   return { token, actor: { id: user.id, email: user.email, role: user.role }, expiresAt };
 }
