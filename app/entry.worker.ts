@@ -22,7 +22,7 @@ export default {
           status: refusal.status,
           headers: { "Content-Type": "text/plain; charset=utf-8" },
         })
-      : await handleRequest(request, context);
+      : await handleRequest(withoutForwardedHost(request), context);
     await drain(request);
     const answer = isUnknownCall(response) ? unknownEndpoint() : response;
     const isHttps = new URL(request.url).protocol === "https:";
@@ -34,3 +34,11 @@ export default {
     console.log(JSON.stringify({ level: "info", event: "resumes swept", removed }));
   },
 } satisfies ExportedHandler<Env>;
+
+/** Remix compares Origin with this header where there is one. The gate has decided by the address itself, and nobody else may. */
+function withoutForwardedHost(request: Request): Request {
+  if (!request.headers.has("X-Forwarded-Host")) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("X-Forwarded-Host");
+  return new Request(request, { headers });
+}
