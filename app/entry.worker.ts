@@ -2,7 +2,9 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server/index.js";
 import { sweepResumes } from "./domain/applications/service.server";
+import { isApiPath } from "./http/api-paths";
 import { drain } from "./http/body";
+import { unknownEndpoint } from "./http/endpoint";
 import { gate } from "./http/gate";
 import { withCommonHeaders } from "./http/headers";
 import { createRequestContext, type Env } from "./load-context";
@@ -13,15 +15,18 @@ export default {
   async fetch(request, env) {
     const context = createRequestContext(env);
     const refusal = gate(request);
+    const isUnknownCall = (response: Response) =>
+      isApiPath(new URL(request.url).pathname) && response.headers.get("Content-Type")?.startsWith("text/html");
     const response = refusal
       ? new Response(refusal.message, {
           status: refusal.status,
           headers: { "Content-Type": "text/plain; charset=utf-8" },
         })
-      : await handleRequest(request, context);
+      : await handleRequest(withoutForwardedHost(request), context);
     await drain(request);
+    const answer = isUnknownCall(response) ? unknownEndpoint() : response;
     const isHttps = new URL(request.url).protocol === "https:";
-    return withCommonHeaders(response, { ...context, isHttps });
+    return withCommonHeaders(answer, { ...context, isHttps });
   },
 
   async scheduled(_event, env) {
@@ -29,3 +34,11 @@ export default {
     console.log(JSON.stringify({ level: "info", event: "resumes swept", removed }));
   },
 } satisfies ExportedHandler<Env>;
+
+/** Remix compares Origin with this header where there is one. The gate has decided by the address itself, and nobody else may. */
+function withoutForwardedHost(request: Request): Request {
+  if (!request.headers.has("X-Forwarded-Host")) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("X-Forwarded-Host");
+  return new Request(request, { headers });
+}

@@ -12,7 +12,7 @@ export function cleanText(value: string): string {
 }
 
 const text = z.string({ error: "This must be text" }).transform(cleanText);
-const oneLine = text.transform((value) => value.replace(/[\n\t]+/g, " "));
+const oneLine = text.transform((value) => value.replace(/\s+/g, " "));
 
 /** A line that must not be empty. `label` is what the person sees above the field. */
 export function requiredLine(label: string, maxChars: number) {
@@ -22,7 +22,7 @@ export function requiredLine(label: string, maxChars: number) {
         issue.input === undefined || issue.input === null ? `Enter ${label}` : `${label} must be text`,
     })
     .pipe(oneLine)
-    .pipe(z.string().min(1, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`));
+    .pipe(z.string().refine(isVisible, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`));
 }
 
 /** Several lines that must not be empty. */
@@ -33,7 +33,7 @@ export function requiredText(label: string, maxChars: number) {
         issue.input === undefined || issue.input === null ? `Enter ${label}` : `${label} must be text`,
     })
     .pipe(text)
-    .pipe(z.string().min(1, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`));
+    .pipe(z.string().refine(isVisible, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`));
 }
 
 /** A line that may be left out; empty text, null and absence all become null. */
@@ -65,6 +65,11 @@ function optional<T extends z.ZodType<string, string>>(schema: T) {
     .default(null);
 }
 
+/** Joiners and soft hyphens belong into words of many scripts, but a text of nothing else is empty. */
+function isVisible(value: string): boolean {
+  return /[^\p{C}\p{Z}]/u.test(value);
+}
+
 function isHttpsUrl(value: string): boolean {
   if (!/^https:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
@@ -78,7 +83,7 @@ export const EmailAddress = z
   .pipe(
     z
       .string()
-      .min(1, "Enter an email address")
+      .min(1, { error: "Enter an email address", abort: true })
       .max(254, "Use at most 254 characters")
       .regex(
         /^[^\s@<>()",;:\\[\]]+@[^\s@.<>()",;:\\[\]]+(\.[^\s@.<>()",;:\\[\]]+)+$/u,

@@ -1,4 +1,5 @@
 /** Headers that every answer carries. */
+import { RETRY_AFTER_SECONDS } from "./errors";
 
 /** Where a document may take things from. Styles are inline and carry the nonce too; images of jobs come from anywhere https. */
 export function contentSecurityPolicy(nonce: string): string {
@@ -32,6 +33,7 @@ export function withCommonHeaders(
   setDefault("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
   setDefault("Cache-Control", "private, no-store");
   setDefault("X-Request-Id", requestId);
+  if (response.status === 503) setDefault("Retry-After", String(RETRY_AFTER_SECONDS));
   if (isHttps) setDefault("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     setDefault("Content-Security-Policy", contentSecurityPolicy(nonce));

@@ -13,6 +13,7 @@ import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { getJob } from "~/domain/jobs/service.server";
 import { fullName } from "~/domain/profiles/rules";
 import { getOwnProfile } from "~/domain/profiles/service.server";
+import { resumeErrors } from "~/domain/resumes/service.server";
 import { readMultipart } from "~/http/body";
 import { flashCookie } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
@@ -45,7 +46,8 @@ export const action = screenAction(async ({ request, context, params }) => {
     const form = await readMultipart(request);
     fields = form.fields;
     const { input, errors } = checkFields(ApplyInput, { ...fields, job_id: params.id });
-    if (errors) return rejectForm(errors, { fields, toast });
+    if (form.problem) throw form.problem;
+    if (errors) return rejectForm({ ...errors, ...resumeErrors(form.resume) }, { fields, toast });
     await applyToJob(context, input, form.resume, actor);
   } catch (error) {
     return refuseForm(error, { request, context }, { fields, toast });

@@ -1,7 +1,7 @@
 /** Shapes of a job: what the form and the API take, and what they show. */
 import * as z from "zod";
 import { optionalHttpsUrl, optionalLine, optionalText, requiredLine, requiredText } from "~/domain/text";
-import { DEFAULT_JOB_NATURE, JOB_NATURES, JOB_STATUSES, MAX_VACANCY, MIN_VACANCY, SORTS } from "./rules";
+import { CATEGORIES, DEFAULT_JOB_NATURE, JOB_NATURES, JOB_STATUSES, MAX_VACANCY, MIN_VACANCY, SORTS } from "./rules";
 
 const Vacancy = z
   .union([z.number(), z.string()], { error: "Enter how many vacancies there are" })
@@ -9,7 +9,7 @@ const Vacancy = z
   .pipe(
     z
       .string()
-      .min(1, "Enter how many vacancies there are")
+      .min(1, { error: "Enter how many vacancies there are", abort: true })
       .regex(/^-?\d+(\.0+)?$/, "Vacancy must be a whole number"),
   )
   .transform(Number)
@@ -20,10 +20,15 @@ const Vacancy = z
       .max(MAX_VACANCY, `Vacancy must be ${MAX_VACANCY} or less`),
   );
 
+/** The listed category that this one names, whatever its capitals; others stay as they were written. */
+function knownCategory(text: string): string {
+  return CATEGORIES.find((name) => name.toLowerCase() === text.toLowerCase()) ?? text;
+}
+
 /** What a recruiter writes. Owner, status and removal are the server's to set and are not read from here. */
 export const JobInput = z.object({
   title: requiredLine("a title", 150),
-  category: requiredLine("a category", 60),
+  category: requiredLine("a category", 60).transform(knownCategory),
   job_nature: z.enum(JOB_NATURES, "Choose the job nature").default(DEFAULT_JOB_NATURE),
   vacancy: Vacancy,
   salary: optionalLine(100),
