@@ -84,7 +84,11 @@ export default function AllJobs() {
       )}
       <Pagination
         label="Pages of all jobs"
-        where={jobs.length > 0 ? `${formatCount(start)} to ${formatCount(start + jobs.length - 1)} of ${formatCount(total)}` : ""}
+        where={
+          jobs.length > 0
+            ? `${formatCount(start)} to ${formatCount(start + jobs.length - 1)} of ${formatCount(total)}`
+            : ""
+        }
         previous={previous && `/alljobs?before=${previous}`}
         next={next && `/alljobs?after=${next}`}
       />

@@ -2,8 +2,8 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
-import { formatCount } from "~/components/format";
 import { FormErrors } from "~/components/form-errors";
+import { formatCount } from "~/components/format";
 import { MyJobsTable } from "~/components/my-jobs-table";
 import { Pagination } from "~/components/pagination";
 import { RemoveDialog } from "~/components/remove-dialog";
@@ -80,7 +80,9 @@ export default function MyJobs() {
             View All Jobs
           </a>
         </div>
-        {refused && <FormErrors errors={{}} message={refused.message ?? Object.values(refused.errors).flat().join(". ")} />}
+        {refused && (
+          <FormErrors errors={{}} message={refused.message ?? Object.values(refused.errors).flat().join(". ")} />
+        )}
         <Filters query={query} counts={counts} />
         {jobs.length === 0 ? (
           <NoJobs query={query} total={total} hasPosted={counts.all + counts.removed > 0} />

@@ -1,6 +1,7 @@
 /** `/recruiter`: Post a Job, and with `?jobId=` edit one. Hydrated, so that a long form answers in place. */
 import { type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 import { FormErrors } from "~/components/form-errors";
 import { JobFields, jobValues } from "~/components/job-fields";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -70,6 +71,8 @@ function jobIdOf(request: Request): string | null {
 export default function PostJob() {
   const { editing, formKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  // A new answer is a new summary, also when it says the same: it takes the focus again.
+  const refusedAt = useRefusalCount(refused);
   const isPosting = useNavigation().state !== "idle";
   const texts = editing ? EDITING : POSTING;
   return (
@@ -85,7 +88,7 @@ export default function PostJob() {
           key={formKey}
           onSubmit={(event) => isPosting && event.preventDefault()}
         >
-          <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+          <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
           <JobFields
             values={refused?.values ?? (editing ? jobValues(editing.job) : {})}
@@ -103,7 +106,7 @@ export default function PostJob() {
           </div>
         </Form>
       </div>
-      {refused && <Toasts toasts={refused.toasts} key={JSON.stringify(refused.errors)} />}
+      {refused && <Toasts toasts={refused.toasts} key={refusedAt} />}
     </div>
   );
 }
@@ -117,4 +120,12 @@ function About({ job }: { job: { id: string; title: string; status: "open" | "cl
         : " is open. What you change here shows at once."}
     </p>
   );
+}
+
+function useRefusalCount(refused: unknown): number {
+  const [seen, setSeen] = useState({ refused, count: 0 });
+  if (seen.refused === refused) return seen.count;
+  const count = seen.count + 1;
+  setSeen({ refused, count });
+  return count;
 }

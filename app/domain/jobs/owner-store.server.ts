@@ -73,10 +73,7 @@ export async function listJobRowsOfOwner(
   ownerId: string,
   page: { limit: number; offset: number } & OwnJobsQuery,
 ): Promise<{ rows: { job: JobRow; applications: number }[]; total: number }> {
-  const isOwn = and(
-    eq(jobs.user_id, ownerId),
-    page.status === "all" ? eq(jobs.deleted, false) : IS_STATE[page.status],
-  );
+  const isOwn = and(eq(jobs.user_id, ownerId), page.status === "all" ? eq(jobs.deleted, false) : IS_STATE[page.status]);
   const [rows, count] = await db.batch([
     db
       .select({ job: jobs, applications: applicationCount })

@@ -4,7 +4,13 @@ import type { Actor } from "~/domain/accounts/service.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { type Position, pageOf } from "./cursor";
-import { countJobsOfOwner, findOwnJobRow, listJobRowsOfOwner, updateJobState, updateJobText } from "./owner-store.server";
+import {
+  countJobsOfOwner,
+  findOwnJobRow,
+  listJobRowsOfOwner,
+  updateJobState,
+  updateJobText,
+} from "./owner-store.server";
 import {
   ALL_JOBS_PER_PAGE,
   effectiveSort,

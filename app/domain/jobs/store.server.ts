@@ -85,8 +85,7 @@ function beyondScore({ seq, score }: Position, isBackwards: boolean, match: stri
 
 /** How many open jobs match, counted up to one more than the cap. */
 function countStatement(db: Database, match: string | null) {
-  const matches =
-    match === null ? sql`${jobs} where ${isLive}` : sql`jobs_search where jobs_search match ${match}`;
+  const matches = match === null ? sql`${jobs} where ${isLive}` : sql`jobs_search where jobs_search match ${match}`;
   return db.select({ total: sql<number>`count(*)` }).from(sql`(select 1 from ${matches} limit ${COUNT_CAP + 1})`);
 }
 
@@ -162,8 +161,7 @@ export async function listBoardRows(
 ) {
   const isBackwards = page.before !== undefined;
   const seq = (page.before ?? page.after)?.seq;
-  const beyond =
-    seq === undefined ? undefined : isBackwards ? sql`${jobs.seq} > ${seq}` : sql`${jobs.seq} < ${seq}`;
+  const beyond = seq === undefined ? undefined : isBackwards ? sql`${jobs.seq} > ${seq}` : sql`${jobs.seq} < ${seq}`;
   const earlier =
     seq === undefined ? sql<number>`0` : isBackwards ? sql<number>`sum(seq > ${seq})` : sql<number>`sum(seq >= ${seq})`;
   const [rows, counts] = await db.batch([

@@ -10,8 +10,12 @@ const MAX_WORDS = 4;
 /** Nothing where dropping would leave no search at all: all jobs are one link away anyway. */
 export function suggestionsFor(search: JobSearch): Suggestion[] {
   const filled = FILTERS.filter((name) => search[name] !== "");
-  const without = filled.map((name): Suggestion => ({ kind: "without", text: search[name], search: { ...search, [name]: "" } }));
+  const without = filled.map(
+    (name): Suggestion => ({ kind: "without", text: search[name], search: { ...search, [name]: "" } }),
+  );
   const words = searchWords(search.q);
-  const only = words.slice(0, MAX_WORDS).map((word): Suggestion => ({ kind: "only", text: word, search: { ...search, q: word } }));
+  const only = words
+    .slice(0, MAX_WORDS)
+    .map((word): Suggestion => ({ kind: "only", text: word, search: { ...search, q: word } }));
   return [...(filled.length > 1 ? without : []), ...(words.length > 1 ? only : [])];
 }
