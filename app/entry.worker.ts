@@ -2,7 +2,9 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server/index.js";
 import { sweepResumes } from "./domain/applications/service.server";
+import { isApiPath } from "./http/api-paths";
 import { drain } from "./http/body";
+import { unknownEndpoint } from "./http/endpoint";
 import { gate } from "./http/gate";
 import { withCommonHeaders } from "./http/headers";
 import { createRequestContext, type Env } from "./load-context";
@@ -13,6 +15,8 @@ export default {
   async fetch(request, env) {
     const context = createRequestContext(env);
     const refusal = gate(request);
+    const isUnknownCall = (response: Response) =>
+      isApiPath(new URL(request.url).pathname) && response.headers.get("Content-Type")?.startsWith("text/html");
     const response = refusal
       ? new Response(refusal.message, {
           status: refusal.status,
@@ -20,8 +24,9 @@ export default {
         })
       : await handleRequest(request, context);
     await drain(request);
+    const answer = isUnknownCall(response) ? unknownEndpoint() : response;
     const isHttps = new URL(request.url).protocol === "https:";
-    return withCommonHeaders(response, { ...context, isHttps });
+    return withCommonHeaders(answer, { ...context, isHttps });
   },
 
   async scheduled(_event, env) {
