@@ -15,8 +15,11 @@ export const COUNT_CAP = 1000;
 export const isLive = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
 /** Written out: in a query of one table Drizzle leaves the table off its columns, and inside this one they would mean others. */
 export const applicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id)`;
-/** Weights of title, keywords, company, description, location, tags. */
-const SCORE = sql`bm25(jobs_search, 10, 6, 4, 1, 2, 0)`;
+/**
+ * The lower the better. Weights of title, keywords, company, description, location, tags. In whole billionths: two queries may
+ * give the last bit of one score differently, and pages are cut at equal scores.
+ */
+const SCORE = sql`cast(round(1e9 * bm25(jobs_search, 10, 6, 4, 1, 2, 0)) as integer)`;
 
 const summary = {
   id: jobs.id,
@@ -75,9 +78,13 @@ export async function listOpenJobs(
   return { rows: isBackwards ? rows.reverse() : rows, total: count[0]?.total ?? 0 };
 }
 
-/** Every new job shifts all scores a little: so the job at the edge of the last page is weighed anew, and only where it is gone does its old score count. */
+/**
+ * Every new job shifts all scores a little: so the job at the edge of the last page is weighed anew, and only where it is gone
+ * does its old score count. D1 binds numbers as floats, and by those FTS5 finds no row: hence the cast.
+ */
 function beyondScore({ seq, score }: Position, isBackwards: boolean, match: string): SQL {
-  const value = sql`coalesce((select ${SCORE} from jobs_search where jobs_search match ${match} and rowid = ${seq}), ${score ?? 0})`;
+  const edge = sql`select ${SCORE} from jobs_search where jobs_search match ${match} and rowid = cast(${seq} as integer)`;
+  const value = sql`coalesce((${edge}), ${score ?? 0})`;
   return isBackwards
     ? sql`(hits.score < ${value} or (hits.score = ${value} and ${jobs.seq} > ${seq}))`
     : sql`(hits.score > ${value} or (hits.score = ${value} and ${jobs.seq} < ${seq}))`;
