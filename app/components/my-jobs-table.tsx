@@ -45,7 +45,7 @@ export function MyJobsTable({ jobs, firstNumber, movePath, removePath }: Props) 
               <time dateTime={job.createdAt}>{formatDate(new Date(job.createdAt))}</time>
             </td>
             <td data-label="Applicants">
-              <a href={`/applications?jobId=${job.id}`}>
+              <a className="whole-words" href={`/applications?jobId=${job.id}`}>
                 {plural(job.applications, "Applications", "Applications")}
                 <span className="visually-hidden"> for {job.title}</span>
               </a>

@@ -72,23 +72,24 @@ export async function searchJobs(
   };
 }
 
-/** Searches near to one that found nothing, with what each of them finds, the fullest first. Those that find nothing are left out. */
-export async function suggestSearches(
-  { db }: Pick<Deps, "db">,
-  search: JobSearch,
-): Promise<(Suggestion & { count: number; isCapped: boolean })[]> {
-  const suggestions = suggestionsFor(search);
+export type CountedSuggestion = Suggestion & { count: number; isCapped: boolean };
+
+/** Searches near to one that found nothing, with what each of them finds, the fullest first; where none finds anything, its parts alone. */
+export async function suggestSearches({ db }: Pick<Deps, "db">, search: JobSearch): Promise<CountedSuggestion[]> {
+  const { near, alone } = suggestionsFor(search);
+  const all = [...near, ...alone];
   const counts = await countMatches(
     db,
-    suggestions.map((suggestion) => suggestion.search),
+    all.map((suggestion) => suggestion.search),
   );
-  return suggestions
-    .map((suggestion, index) => {
-      const count = counts[index] ?? 0;
-      return { ...suggestion, count: Math.min(count, COUNT_CAP), isCapped: count > COUNT_CAP };
-    })
-    .filter((suggestion) => suggestion.count > 0)
-    .sort((one, other) => other.count - one.count);
+  const counted = all.map((suggestion, index): CountedSuggestion => {
+    const count = counts[index] ?? 0;
+    return { ...suggestion, count: Math.min(count, COUNT_CAP), isCapped: count > COUNT_CAP };
+  });
+  const best = [counted.slice(0, near.length), counted.slice(near.length)]
+    .map((tier) => tier.filter((suggestion) => suggestion.count > 0))
+    .find((tier) => tier.length > 0);
+  return (best ?? []).sort((one, other) => other.count - one.count);
 }
 
 /** Every category to choose from, with its open jobs: the eight first, then those that recruiters wrote themselves. */

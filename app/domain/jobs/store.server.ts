@@ -169,8 +169,7 @@ export async function listBoardRows(
   const isBackwards = page.before !== undefined;
   const seq = (page.before ?? page.after)?.seq;
   const beyond = seq === undefined ? undefined : isBackwards ? sql`${jobs.seq} > ${seq}` : sql`${jobs.seq} < ${seq}`;
-  const earlier =
-    seq === undefined ? sql<number>`0` : isBackwards ? sql<number>`sum(seq > ${seq})` : sql<number>`sum(seq >= ${seq})`;
+  const isEarlier = seq === undefined ? sql`0` : isBackwards ? sql`${jobs.seq} > ${seq}` : sql`${jobs.seq} >= ${seq}`;
   const [rows, counts] = await db.batch([
     db
       .select({
@@ -184,7 +183,10 @@ export async function listBoardRows(
       .where(and(isLive, beyond))
       .orderBy(isBackwards ? asc(jobs.seq) : desc(jobs.seq))
       .limit(page.limit),
-    db.select({ total: sql<number>`count(*)`, earlier }).from(jobs).where(isLive),
+    db
+      .select({ total: sql<number>`count(*)`, earlier: sql<number>`coalesce(sum(${isEarlier}), 0)` })
+      .from(jobs)
+      .where(isLive),
   ]);
   return {
     rows: isBackwards ? rows.reverse() : rows,
