@@ -32,14 +32,13 @@ export function MyJobsTable({ jobs, firstNumber, movePath, removePath }: Props) 
           <tr key={job.id}>
             <td data-label="S.No.">{firstNumber + index}</td>
             <th scope="row" data-label="Title">
-              <span>{job.title}</span>
+              <span>{job.title}</span>{" "}
               <span className="quiet">
                 {job.category} · {job.job_nature}
               </span>
             </th>
             <td data-label="Company">
-              <span>{job.company_name}</span>
-              <span className="quiet">{job.company_location ?? job.location}</span>
+              <span>{job.company_name}</span> <span className="quiet">{job.company_location ?? job.location}</span>
             </td>
             <td data-label="Job Created">
               <time dateTime={job.createdAt}>{formatDate(new Date(job.createdAt))}</time>

@@ -61,14 +61,13 @@ export default function AllJobs() {
               <tr key={job.id}>
                 <td data-label="S.No.">{formatCount(start + index)}</td>
                 <th scope="row" data-label="Title">
-                  <a href={`/jobdetails/${job.id}`}>{job.title || DEFAULT_TITLE}</a>
+                  <a href={`/jobdetails/${job.id}`}>{job.title || DEFAULT_TITLE}</a>{" "}
                   <span className="quiet">
                     {job.category} · {job.job_nature}
                   </span>
                 </th>
                 <td data-label="Company">
-                  <span>{job.company_name}</span>
-                  <span className="quiet">{job.company_location ?? job.location}</span>
+                  <span>{job.company_name}</span> <span className="quiet">{job.company_location ?? job.location}</span>
                 </td>
                 <td data-label="Job Created">
                   <time dateTime={job.createdAt.toISOString()}>{formatDate(job.createdAt)}</time>
