@@ -11,6 +11,7 @@ const screens = [
   route("userprofile", "screens/userprofile.tsx"),
   route("recruiter", "screens/recruiter.tsx"),
   route("myjobs", "screens/myjobs.tsx"),
+  route("alljobs", "screens/alljobs.tsx"),
   route("applications", "screens/applications.tsx"),
   route("*", "screens/$.tsx"),
 ];
@@ -28,6 +29,10 @@ export default [
   route("jobs/getalljobs", "api/jobs.getalljobs.ts"),
   route("jobs/getjobbyid/:id", "api/jobs.getjobbyid.$id.ts"),
   route("jobs/createjob/:userId", "api/jobs.createjob.$userId.ts"),
+  route("jobs/updatejob/:id", "api/jobs.updatejob.$id.ts"),
+  route("jobs/closejob/:id", "api/jobs.closejob.$id.ts"),
+  route("jobs/reopenjob/:id", "api/jobs.reopenjob.$id.ts"),
+  route("jobs/removejob/:id", "api/jobs.removejob.$id.ts"),
   route("jobs/getJobsByUserId/:userId", "api/jobs.getJobsByUserId.$userId.ts"),
   route("applications/:jobId", "api/applications.$jobId.ts"),
   route("application/applyforjob", "api/application.applyforjob.ts"),

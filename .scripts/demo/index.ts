@@ -1,7 +1,22 @@
 /** Fills an empty database and bucket with schools, jobs, candidates and applications to look at and to try things on. */
+
+import { getTableColumns } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
-import { applicationEvents, applications, jobs, mailOutbox, profiles, sessions, users } from "../../app/db/schema.ts";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import {
+  applicationEvents,
+  applications,
+  identities,
+  jobs,
+  mailOutbox,
+  notifications,
+  oneTimeTokens,
+  profiles,
+  savedJobs,
+  sessions,
+  users,
+} from "../../app/db/schema.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
 import { type Applicant, makeApplications } from "./applications.ts";
 import { makeJobs } from "./jobs.ts";
@@ -54,6 +69,10 @@ type Resume = { key: string; bytes: Uint8Array };
 export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: Date): Promise<void> {
   const db = drizzle(env.DB);
   await db.batch([
+    db.delete(notifications),
+    db.delete(savedJobs),
+    db.delete(oneTimeTokens),
+    db.delete(identities),
     db.delete(applicationEvents),
     db.delete(applications),
     db.delete(mailOutbox),
@@ -65,11 +84,11 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
   const data = await makeDemo(now);
   await putResumes(env.RESUMES, data.resumes);
   await runAll(db, [
-    ...inserts(data.users, 6, (rows) => db.insert(users).values(rows)),
-    ...inserts(data.profiles, 25, (rows) => db.insert(profiles).values(rows)),
-    ...inserts(data.jobs, 21, (rows) => db.insert(jobs).values(rows)),
-    ...inserts(data.applications, 13, (rows) => db.insert(applications).values(rows)),
-    ...inserts(data.events, 6, (rows) => db.insert(applicationEvents).values(rows)),
+    ...inserts(data.users, users, (rows) => db.insert(users).values(rows)),
+    ...inserts(data.profiles, profiles, (rows) => db.insert(profiles).values(rows)),
+    ...inserts(data.jobs, jobs, (rows) => db.insert(jobs).values(rows)),
+    ...inserts(data.applications, applications, (rows) => db.insert(applications).values(rows)),
+    ...inserts(data.events, applicationEvents, (rows) => db.insert(applicationEvents).values(rows)),
   ]);
 }
 
@@ -255,10 +274,10 @@ async function putResumes(bucket: R2Bucket, resumes: Resume[]): Promise<void> {
 /** As few statements as the limit on parameters allows. */
 function inserts<Row>(
   rows: Row[],
-  columns: number,
+  table: SQLiteTable,
   insert: (some: Row[]) => BatchItem<"sqlite">,
 ): BatchItem<"sqlite">[] {
-  const size = Math.floor(MAX_PARAMETERS / columns);
+  const size = Math.floor(MAX_PARAMETERS / Object.keys(getTableColumns(table)).length);
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
     insert(rows.slice(index * size, (index + 1) * size)),
   );

@@ -1,12 +1,13 @@
-/** `GET /jobs/getJobsByUserId/:userId`: the recruiter's own jobs, newest first, a hundred at a time. */
+/** `GET /jobs/getJobsByUserId/:userId`: the recruiter's own jobs, newest first, a hundred at a time; `?status=` and `?sort=` as on `/myjobs`. */
 import * as z from "zod";
 import { DomainError } from "~/domain/errors";
 import { MAX_JOBS_PER_CALL } from "~/domain/jobs/rules";
+import { OwnJobsQuery } from "~/domain/jobs/schema";
 import { listOwnJobs } from "~/domain/jobs/service.server";
 import { Answer, endpoint, operation } from "~/http/endpoint";
 import { nextLink } from "~/http/links";
 
-const Query = z.object({
+const Query = OwnJobsQuery.extend({
   limit: z.coerce.number().int().min(1).max(MAX_JOBS_PER_CALL).default(MAX_JOBS_PER_CALL),
   cursor: z.coerce.number().int().min(1).max(1_000_000).default(1),
 });
@@ -15,9 +16,9 @@ const { loader, action } = endpoint({
   GET: operation({
     access: "bearer",
     query: Query,
-    async run({ context, params, actor, query, url }) {
+    async run({ context, params, actor, query: { cursor, ...query }, url }) {
       if (params.userId !== actor.id) throw new DomainError("not_found", "There is no such account");
-      const found = await listOwnJobs(context, actor, { limit: query.limit, page: query.cursor });
+      const found = await listOwnJobs(context, actor, { ...query, page: cursor });
       return new Answer(found.jobs, nextLink(url, found.page < found.pageCount ? String(found.page + 1) : null));
     },
   }),

@@ -1,6 +1,17 @@
 /** The fields of a job, in the order in which a recruiter thinks of them. */
 import { CATEGORIES, DEFAULT_JOB_NATURE, JOB_NATURES, MAX_VACANCY, MIN_VACANCY } from "~/domain/jobs/rules";
+import type { JobInput } from "~/domain/jobs/schema";
 import { Field, plainOptions, Select, TextArea } from "./field";
+
+/** A stored job as its form shows it. */
+export function jobValues(job: JobInput): Record<string, string> {
+  const { title, category, job_nature, vacancy, salary, location, description, benefits } = job;
+  const { responsibility, qualifications, keywords, company_name, company_location, website, job_logo } = job;
+  const first = { title, category, job_nature, vacancy: String(vacancy), salary, location, description, benefits };
+  const second = { responsibility, qualifications, keywords, company_name, company_location, website, job_logo };
+  const all: Record<string, string | null> = { ...first, ...second };
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value ?? ""]));
+}
 
 type Props = { values: Record<string, string>; errors: Record<string, string[]> };
 

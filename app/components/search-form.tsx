@@ -1,11 +1,16 @@
 /** The search row: a plain GET to `/jobs`, so that every search is an address. */
-import { CATEGORIES } from "~/domain/jobs/rules";
+import { isSameCategory } from "~/domain/jobs/rules";
+import { formatCount } from "./format";
 import { Icon } from "./icon";
 
-type Props = { search: { q: string; location: string; category: string; job_nature: string; sort?: string } };
+type Props = {
+  search: { q: string; location: string; category: string; job_nature: string; sort?: string };
+  /** In the order of the list; with a count of open jobs where it is to be shown. */
+  categories: { name: string; count?: number }[];
+};
 
-export function SearchForm({ search }: Props) {
-  const isOther = search.category !== "" && !CATEGORIES.some((name) => name === search.category);
+export function SearchForm({ search, categories }: Props) {
+  const chosen = categories.find(({ name }) => isSameCategory(name, search.category));
   return (
     <search>
       <form className="search-row" action="/jobs" method="get">
@@ -32,12 +37,12 @@ export function SearchForm({ search }: Props) {
         </div>
         <div>
           <label htmlFor="category">Category</label>
-          <select id="category" name="category" defaultValue={search.category}>
+          <select id="category" name="category" defaultValue={chosen?.name ?? search.category}>
             <option value="">All categories</option>
-            {isOther && <option value={search.category}>{search.category}</option>}
-            {CATEGORIES.map((name) => (
+            {search.category !== "" && !chosen && <option value={search.category}>{search.category}</option>}
+            {categories.map(({ name, count }) => (
               <option key={name} value={name}>
-                {name}
+                {count === undefined ? name : `${name} (${formatCount(count)})`}
               </option>
             ))}
           </select>

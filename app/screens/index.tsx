@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
 export const loader = screenLoader(async ({ context }) => ({ ...(await readHome(context)), now: context.now }));
 
 export default function Home() {
-  const { categories, latest, now } = useLoaderData<typeof loader>();
+  const { categories, others, latest, now } = useLoaderData<typeof loader>();
   return (
     <>
       <section className="hero">
@@ -32,7 +32,10 @@ export default function Home() {
         </div>
         <Noticeboard />
       </section>
-      <SearchForm search={{ q: "", location: "", category: "", job_nature: "" }} />
+      <SearchForm
+        search={{ q: "", location: "", category: "", job_nature: "" }}
+        categories={[...categories, ...others].map(({ name }) => ({ name }))}
+      />
       <section aria-labelledby="categories">
         <h2 id="categories">Popular Categories</h2>
         <ul className="categories">

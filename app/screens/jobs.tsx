@@ -2,16 +2,16 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
-import { EmptyState } from "~/components/empty-state";
 import { formatCount } from "~/components/format";
 import { Icon } from "~/components/icon";
 import { JobCard } from "~/components/job-card";
+import { NoMatch } from "~/components/no-match";
 import { Pagination } from "~/components/pagination";
 import { SearchForm } from "~/components/search-form";
 import { readCursor } from "~/domain/jobs/cursor";
-import { JOB_NATURES, JOBS_PER_PAGE, searchWords } from "~/domain/jobs/rules";
+import { ignoredWords, JOB_NATURES, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords } from "~/domain/jobs/rules";
 import { JobSearch } from "~/domain/jobs/schema";
-import { searchJobs } from "~/domain/jobs/service.server";
+import { listCategories, searchJobs, suggestSearches } from "~/domain/jobs/service.server";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -23,21 +23,22 @@ export const loader = screenLoader(async ({ request, context }) => {
   const search = JobSearch.parse(Object.fromEntries(query));
   const after = readCursor(query.get("after") ?? "") ?? undefined;
   const before = after ? undefined : (readCursor(query.get("before") ?? "") ?? undefined);
-  return {
-    search,
-    results: await searchJobs(context, search, { limit: JOBS_PER_PAGE, after, before }),
-    now: context.now,
-  };
+  const [results, categories] = await Promise.all([
+    searchJobs(context, search, { limit: JOBS_PER_PAGE, after, before }),
+    listCategories(context),
+  ]);
+  const suggestions = results.total === 0 ? await suggestSearches(context, search) : [];
+  return { search, results, categories, suggestions, now: context.now };
 });
 
 export default function Jobs() {
-  const { search, results, now } = useLoaderData<typeof loader>();
+  const { search, results, categories, suggestions, now } = useLoaderData<typeof loader>();
   const filters = (["q", "location", "category", "job_nature"] as const).filter((name) => search[name]);
   const count = results.isTotalCapped ? `${formatCount(results.total)}+` : formatCount(results.total);
   return (
     <>
       <h1>Jobs</h1>
-      <SearchForm search={search} />
+      <SearchForm search={search} categories={categories} />
       <div className="results-bar">
         <p role="status">
           <strong>{count}</strong> {results.total === 1 ? "job" : "jobs"}
@@ -65,6 +66,9 @@ export default function Jobs() {
           </button>
         </form>
       </div>
+      {ignoredWords(search.q) > 0 && (
+        <p className="quiet">Only the first {MAX_SEARCH_WORDS} keywords are searched for.</p>
+      )}
       {filters.length > 0 && (
         <ul className="chips" aria-label="Filters">
           {filters.map((name) => (
@@ -84,14 +88,12 @@ export default function Jobs() {
         </ul>
       )}
       {results.jobs.length === 0 ? (
-        <EmptyState title="No job matches">
-          <p>Try fewer or shorter words, or take away a filter{filters.length > 0 ? " above" : ""}.</p>
-          <p>
-            <a className="button" href="/jobs">
-              See all jobs
-            </a>
-          </p>
-        </EmptyState>
+        <NoMatch
+          isBeyond={results.total > 0}
+          firstPage={searchPath(search)}
+          suggestions={suggestions.map((each) => ({ ...each, href: searchPath(each.search) }))}
+          categories={categories.filter((category) => category.count > 0)}
+        />
       ) : (
         <ul className="job-grid">
           {results.jobs.map((job) => (

@@ -1,97 +1,184 @@
-/** `/myjobs`: the recruiter's own jobs, ten a page. */
-import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+/** `/myjobs`: the recruiter's own jobs, ten a page, with what can be done to each. Filter, sort and page stand in the URL. */
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
-import { capitalise, formatDate, plural } from "~/components/format";
+import { FormErrors } from "~/components/form-errors";
+import { formatCount } from "~/components/format";
+import { MyJobsTable } from "~/components/my-jobs-table";
 import { Pagination } from "~/components/pagination";
+import { RemoveDialog } from "~/components/remove-dialog";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
-import { MY_JOBS_PER_PAGE } from "~/domain/jobs/rules";
-import { listOwnJobs } from "~/domain/jobs/service.server";
+import {
+  type JobMove,
+  jobState,
+  MY_JOBS_PER_PAGE,
+  OWN_JOBS_SHOWN,
+  OWN_JOBS_SORTS,
+  type OwnJobsShown,
+  type OwnJobsSort,
+} from "~/domain/jobs/rules";
+import { MoveInput, OwnJobsQuery } from "~/domain/jobs/schema";
+import { countOwnJobs, findOwnJob, listOwnJobs, moveJob } from "~/domain/jobs/service.server";
+import { flashCookie } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { pageNumber } from "~/http/links";
-import { screenLoader } from "~/http/screen";
+import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "My Jobs · Staffroom" }];
 export const handle = { isDesk: true } satisfies ScreenHandle;
 
+const DONE: Record<JobMove, string> = {
+  close: "Job closed. It takes no more applications.",
+  reopen: "Job reopened.",
+  remove: "Job removed.",
+};
+
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin", "/login");
-  return listOwnJobs(args.context, actor, { page: pageNumber(args.request) });
+  const params = new URL(args.request.url).searchParams;
+  const query = OwnJobsQuery.parse(Object.fromEntries(params));
+  const [list, counts, toRemove] = await Promise.all([
+    listOwnJobs(args.context, actor, { ...query, page: pageNumber(args.request) }),
+    countOwnJobs(args.context, actor),
+    findOwnJob(args.context, actor, params.get("remove") ?? undefined),
+  ]);
+  return { query, list, counts, toRemove: toRemove && jobState(toRemove) !== "removed" ? toRemove : null };
+});
+
+export const action = screenAction(async (args) => {
+  const actor = await requireRole(args, "admin", "/login");
+  const { request, context } = args;
+  const fields = await readForm(request);
+  const { input, errors } = checkFields(MoveInput, fields);
+  if (errors) return rejectForm(errors, { fields });
+  try {
+    await moveJob(context, actor, input.jobId, input.move);
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  const query = OwnJobsQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const left = await listOwnJobs(context, actor, { ...query, page: pageNumber(request) });
+  const toasts = [{ kind: "success" as const, text: DONE[input.move] }];
+  const target = listPath(query, Math.min(left.page, left.pageCount));
+  return redirect(target, { status: 303, headers: { "Set-Cookie": flashCookie({ toasts }) } });
 });
 
 export default function MyJobs() {
-  const { jobs, total, page, pageCount } = useLoaderData<typeof loader>();
+  const { query, list, counts, toRemove } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { jobs, total, page, pageCount } = list;
+  const path = listPath(query, page);
   return (
     <div className="with-side">
       <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
       <div>
-        <h1>My Jobs</h1>
+        <div className="desk-head">
+          <h1>My Jobs</h1>
+          <a className="button-quiet" href="/alljobs">
+            View All Jobs
+          </a>
+        </div>
+        {refused && (
+          <FormErrors errors={{}} message={refused.message ?? Object.values(refused.errors).flat().join(". ")} />
+        )}
+        <Filters query={query} counts={counts} />
         {jobs.length === 0 ? (
-          <EmptyState title={total === 0 ? "You have posted no job yet" : "There are no jobs on this page"}>
-            <p>
-              <a className="button" href={total === 0 ? "/recruiter" : "/myjobs"}>
-                {total === 0 ? "Post a Job" : "First page"}
-              </a>
-            </p>
-          </EmptyState>
+          <NoJobs query={query} total={total} hasPosted={counts.all + counts.removed > 0} />
         ) : (
-          <table className="cards">
-            <caption className="visually-hidden">My Jobs, newest first</caption>
-            <thead>
-              <tr>
-                <th scope="col">S.No.</th>
-                <th scope="col">Title</th>
-                <th scope="col">Company</th>
-                <th scope="col">Job Created</th>
-                <th scope="col">Applicants</th>
-                <th scope="col">Status</th>
-                <th scope="col">Action</th>
-              </tr>
-            </thead>
-            <tbody>
-              {jobs.map((job, index) => (
-                <tr key={job.id}>
-                  <td data-label="S.No.">{(page - 1) * MY_JOBS_PER_PAGE + index + 1}</td>
-                  <th scope="row" data-label="Title">
-                    {job.title}
-                    <span className="quiet">
-                      {job.category} · {job.job_nature}
-                    </span>
-                  </th>
-                  <td data-label="Company">
-                    {job.company_name}
-                    <span className="quiet">{job.location}</span>
-                  </td>
-                  <td data-label="Job Created">
-                    <time dateTime={job.createdAt}>{formatDate(new Date(job.createdAt))}</time>
-                  </td>
-                  <td data-label="Applicants">
-                    <a href={`/applications?jobId=${job.id}`}>
-                      {plural(job.applications, "Applications", "Applications")}
-                      <span className="visually-hidden"> for {job.title}</span>
-                    </a>
-                  </td>
-                  <td data-label="Status">
-                    <span className={`status status-${job.status}`}>{capitalise(job.status)}</span>
-                  </td>
-                  <td data-label="Action">
-                    <a href={`/jobdetails/${job.id}`}>
-                      View<span className="visually-hidden"> {job.title}</span>
-                    </a>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <MyJobsTable
+            jobs={jobs}
+            firstNumber={(page - 1) * MY_JOBS_PER_PAGE + 1}
+            movePath={path}
+            removePath={(id) => listPath(query, page, { remove: id })}
+          />
         )}
         <Pagination
           label="Pages of my jobs"
           where={`Page ${page} of ${pageCount}`}
-          previous={page > 1 && jobs.length > 0 ? `/myjobs?page=${page - 1}` : null}
-          next={page < pageCount ? `/myjobs?page=${page + 1}` : null}
+          previous={page > 1 && jobs.length > 0 ? listPath(query, page - 1) : null}
+          next={page < pageCount ? listPath(query, page + 1) : null}
         />
       </div>
+      {toRemove && !refused && <RemoveDialog job={toRemove} path={path} />}
     </div>
   );
+}
+
+const SHOWN: Record<OwnJobsShown, string> = { all: "All", open: "Open", closed: "Closed", removed: "Removed" };
+const SORTS: Record<OwnJobsSort, string> = { newest: "Newest", title: "Title", applicants: "Applicants" };
+
+function Filters({ query, counts }: { query: OwnJobsQuery; counts: Record<OwnJobsShown, number> }) {
+  return (
+    <div className="results-bar">
+      <nav aria-label="Filter by status">
+        <ul className="chips">
+          {OWN_JOBS_SHOWN.map((status) => (
+            <li key={status}>
+              <a href={listPath({ ...query, status }, 1)} aria-current={status === query.status ? "page" : undefined}>
+                {SHOWN[status]} <span className="count">{formatCount(counts[status])}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form method="get" action="/myjobs" className="results-sort">
+        {query.status !== "all" && <input type="hidden" name="status" value={query.status} />}
+        <label htmlFor="sort">Sort</label>
+        <select id="sort" name="sort" defaultValue={query.sort}>
+          {OWN_JOBS_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORTS[sort]}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="button-quiet">
+          Update
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function NoJobs({ query, total, hasPosted }: { query: OwnJobsQuery; total: number; hasPosted: boolean }) {
+  if (!hasPosted) {
+    return (
+      <EmptyState title="You have posted no job yet">
+        <p>
+          <a className="button" href="/recruiter">
+            Post a Job
+          </a>
+        </p>
+      </EmptyState>
+    );
+  }
+  const isBeyond = total > 0;
+  return (
+    <EmptyState title={isBeyond ? "There are no jobs on this page" : NONE[query.status]}>
+      <p>
+        <a className="button" href={isBeyond ? listPath(query, 1) : query.status === "all" ? "/recruiter" : "/myjobs"}>
+          {isBeyond ? "First page" : query.status === "all" ? "Post a Job" : "All my jobs"}
+        </a>
+      </p>
+    </EmptyState>
+  );
+}
+
+const NONE: Record<OwnJobsShown, string> = {
+  all: "All your jobs are removed",
+  open: "No job of yours is open",
+  closed: "No job of yours is closed",
+  removed: "You have removed no job",
+};
+
+/** The address of a view: what is usual is left out of it. */
+function listPath({ status, sort }: OwnJobsQuery, page: number, more: Record<string, string> = {}): string {
+  const params = new URLSearchParams({
+    ...(status === "all" ? {} : { status }),
+    ...(sort === "newest" ? {} : { sort }),
+    ...(page === 1 ? {} : { page: String(page) }),
+    ...more,
+  });
+  return params.size > 0 ? `/myjobs?${params}` : "/myjobs";
 }

@@ -1,66 +1,124 @@
-/** `/recruiter`: Post a Job. Hydrated, so that a long form answers in place. */
+/** `/recruiter`: Post a Job, and with `?jobId=` edit one. Hydrated, so that a long form answers in place. */
 import { type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { FormErrors } from "~/components/form-errors";
-import { JobFields } from "~/components/job-fields";
+import { JobFields, jobValues } from "~/components/job-fields";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { Toasts } from "~/components/toasts";
+import { DomainError } from "~/domain/errors";
 import { JobInput } from "~/domain/jobs/schema";
-import { postJob } from "~/domain/jobs/service.server";
+import { editJob, findJobVersion, getJobToEdit, postJob } from "~/domain/jobs/service.server";
 import { flashCookie } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
-export const meta: MetaFunction = () => [{ title: "Post a Job · Staffroom" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.editing ? "Edit job" : "Post a Job"} · Staffroom` },
+];
 export const handle = { isHydrated: true, isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
-  await requireRole(args, "admin");
-  return { formKey: args.context.requestId };
+  const actor = await requireRole(args, "admin");
+  const jobId = jobIdOf(args.request);
+  const editing = jobId === null ? null : await getJobToEdit(args.context, actor, jobId);
+  return { editing, formKey: args.context.requestId };
 });
 
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin");
   const { request, context } = args;
+  const jobId = jobIdOf(request);
   const fields = await readForm(request);
-  const toast = () => "Error adding job. Please try again.";
+  const texts = jobId === null ? POSTING : EDITING;
+  const toast = () => texts.failure;
   const { input, errors } = checkFields(JobInput, fields);
   if (errors) return rejectForm(errors, { fields, toast });
   try {
-    await postJob(context, actor, input);
+    if (jobId === null) await postJob(context, actor, input);
+    else await editJob(context, actor, jobId, input, fields.version);
   } catch (error) {
-    return refuseForm(error, args, { fields, toast });
+    // Whoever saves again means it: that click carries the version that was in the way.
+    const isStale = jobId !== null && error instanceof DomainError && error.code === "conflict";
+    const version = isStale ? await findJobVersion(context, actor, jobId) : null;
+    return refuseForm(error, args, { fields: version === null ? fields : { ...fields, version }, toast });
   }
-  const toasts = [{ kind: "success" as const, text: "Job added successfully!" }];
+  const toasts = [{ kind: "success" as const, text: texts.success }];
   return redirectDocument("/myjobs", { status: 303, headers: { "Set-Cookie": flashCookie({ toasts }) } });
 });
 
+const POSTING = {
+  title: "Post a Job",
+  submit: "Post Job",
+  busy: "Posting…",
+  success: "Job added successfully!",
+  failure: "Error adding job. Please try again.",
+};
+const EDITING = {
+  title: "Edit job",
+  submit: "Save changes",
+  busy: "Saving…",
+  success: "Job updated successfully!",
+  failure: "Error updating job. Please try again.",
+};
+
+function jobIdOf(request: Request): string | null {
+  return new URL(request.url).searchParams.get("jobId") || null;
+}
+
 export default function PostJob() {
-  const { formKey } = useLoaderData<typeof loader>();
+  const { editing, formKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   // A new answer is a new summary, also when it says the same: it takes the focus again.
   const refusedAt = useRefusalCount(refused);
   const isPosting = useNavigation().state !== "idle";
+  const texts = editing ? EDITING : POSTING;
   return (
     <div className="with-side">
-      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/recruiter" />
+      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path={editing ? "/myjobs" : "/recruiter"} />
       <div>
-        <h1>Post a Job</h1>
-        <Form method="post" action="/recruiter" noValidate key={formKey}>
+        <h1>{texts.title}</h1>
+        {editing && <About job={editing.job} />}
+        <Form
+          method="post"
+          action={editing ? `/recruiter?jobId=${editing.job.id}` : "/recruiter"}
+          noValidate
+          key={formKey}
+          onSubmit={(event) => isPosting && event.preventDefault()}
+        >
           <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
-          <JobFields values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+          {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
+          <JobFields
+            values={refused?.values ?? (editing ? jobValues(editing.job) : {})}
+            errors={refused?.errors ?? {}}
+          />
           <div className="actions">
             <button type="submit" className="button" aria-disabled={isPosting}>
-              {isPosting ? "Posting…" : "Post Job"}
+              {isPosting ? texts.busy : texts.submit}
             </button>
+            {editing && (
+              <a className="button-quiet" href="/myjobs">
+                Cancel
+              </a>
+            )}
           </div>
         </Form>
       </div>
       {refused && <Toasts toasts={refused.toasts} key={refusedAt} />}
     </div>
+  );
+}
+
+function About({ job }: { job: { id: string; title: string; status: "open" | "closed" } }) {
+  return (
+    <p>
+      <a href={`/jobdetails/${job.id}`}>{job.title}</a>
+      {job.status === "closed"
+        ? " is closed. What you change here shows, but it stays closed until you reopen it under My Jobs."
+        : " is open. What you change here shows at once."}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Applying to a job, and who may read the applications and their resumes. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/accounts/service.server";
-import { DomainError, isUniqueConflict } from "~/domain/errors";
+import { DomainError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { getOwnJob } from "~/domain/jobs/service.server";
 import { queueMail } from "~/domain/mail/service.server";
@@ -104,9 +104,20 @@ async function settleFailedInsert({ db, resumes }: Deps, row: ApplicationRow, er
     await discardResume(resumes, row.resumeKey);
     throw alreadyApplied();
   }
+  if (isMissingConflict(error, "applications.job_id")) {
+    await discardResume(resumes, row.resumeKey);
+    throw await refusalOfClosedJob(db, row);
+  }
   const found = await findApplication(db, row.id).catch(() => "unknown" as const);
   if (found === null) await discardResume(resumes, row.resumeKey);
   if (found === null || found === "unknown") throw error;
+}
+
+/** The job closed, or went, between the look at it and the insert. Was it reopened since, closed is still what it was. */
+async function refusalOfClosedJob(db: Database, row: ApplicationRow): Promise<DomainError> {
+  const job = await findJobToApplyTo(db, row.jobId, row.email);
+  const refusal = whyNotApply({ user_id: "", deleted: job?.deleted ?? true, status: "closed" }, null);
+  return new DomainError(refusal?.code ?? "conflict", refusal?.message ?? "");
 }
 
 /** A page of the applications for a job of one's own. Throws not_found for anybody else's job. */

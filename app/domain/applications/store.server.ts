@@ -26,15 +26,19 @@ export async function findJobToApplyTo(db: Database, jobId: string, email: strin
   return row ?? null;
 }
 
-/** Insert the application, its first event and its mails as one. A second one for the job and address fails with the unique conflict. */
+/**
+ * Insert the application, its first event and its mails as one. A second one for the job and address fails with the unique conflict.
+ * The job is looked up in the statement itself: one that has closed meanwhile gives no id, and everything fails with the missing conflict of `applications.job_id`.
+ */
 export async function insertApplication(
   db: Database,
   row: ApplicationRow,
   eventId: string,
   mails: BatchItem<"sqlite">[],
 ): Promise<void> {
+  const openJobId = sql`(select id from jobs where id = ${row.jobId} and status = 'open' and deleted = 0)`;
   await db.batch([
-    db.insert(applications).values(row),
+    db.insert(applications).values({ ...row, jobId: openJobId }),
     db.insert(applicationEvents).values({
       id: eventId,
       applicationId: row.id,

@@ -16,5 +16,26 @@ export function readCursor(cursor: string): Position | null {
   );
   if (!match) return null;
   const score = match[2] === undefined ? null : Number(match[2]);
-  return Number.isFinite(score ?? 0) ? { seq: Number(match[1]), score } : null;
+  return score === null || Number.isFinite(score) ? { seq: Number(match[1]), score } : null;
+}
+
+type Page = { limit: number; after?: Position | undefined; before?: Position | undefined };
+
+/** Cut rows, of which one more than `limit` was asked for, to a page, with the cursors of its neighbours. */
+export function pageOf<T extends Position>(
+  found: T[],
+  { limit, after, before }: Page,
+): { rows: T[]; next: string | null; previous: string | null } {
+  const isBackwards = before !== undefined;
+  const hasMore = found.length > limit;
+  const rows = hasMore ? (isBackwards ? found.slice(1) : found.slice(0, -1)) : found;
+  const first = rows[0];
+  const last = rows.at(-1);
+  const hasNext = isBackwards || hasMore;
+  const hasPrevious = isBackwards ? hasMore : after !== undefined;
+  return {
+    rows,
+    next: last && hasNext ? writeCursor(last) : null,
+    previous: first && hasPrevious ? writeCursor(first) : null,
+  };
 }

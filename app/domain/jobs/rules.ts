@@ -30,6 +30,9 @@ export type Sort = (typeof SORTS)[number];
 
 export const JOBS_PER_PAGE = 20;
 export const MY_JOBS_PER_PAGE = 10;
+export const ALL_JOBS_PER_PAGE = 20;
+/** Beyond the eight of the home page: the categories that recruiters wrote themselves, the fullest first. */
+export const MAX_OTHER_CATEGORIES = 24;
 export const LATEST_JOBS = 9;
 export const MAX_JOBS_PER_CALL = 100;
 
@@ -39,13 +42,80 @@ export function jobState(job: { status: "open" | "closed"; deleted: boolean }): 
   return job.deleted ? "removed" : job.status;
 }
 
+/** Which of one's own jobs a list shows: `all` are those that are not removed. */
+export const OWN_JOBS_SHOWN = ["all", "open", "closed", "removed"] as const;
+export type OwnJobsShown = (typeof OWN_JOBS_SHOWN)[number];
+
+export const OWN_JOBS_SORTS = ["newest", "title", "applicants"] as const;
+export type OwnJobsSort = (typeof OWN_JOBS_SORTS)[number];
+
+export const JOB_MOVES = ["close", "reopen", "remove"] as const;
+export type JobMove = (typeof JOB_MOVES)[number];
+
+const TARGET: Record<JobMove, JobState> = { close: "closed", reopen: "open", remove: "removed" };
+
+const NEXT_STATES: Record<JobState, readonly JobState[]> = {
+  open: ["closed", "removed"],
+  closed: ["open", "removed"],
+  removed: [],
+};
+
+/** Where a job may go from a state. Removing is for good. */
+export function nextJobStates(state: JobState): readonly JobState[] {
+  return NEXT_STATES[state];
+}
+
+/** What a move leads to, whatever it starts from. */
+export function targetOfMove(move: JobMove): JobState {
+  return TARGET[move];
+}
+
+/** The states from which a move changes anything. */
+export function sourcesOfMove(move: JobMove): JobState[] {
+  return (Object.keys(NEXT_STATES) as JobState[]).filter((state) => NEXT_STATES[state].includes(TARGET[move]));
+}
+
+/** The moves that a menu offers in a state, in the order in which it shows them. */
+export function movesFrom(state: JobState): JobMove[] {
+  return JOB_MOVES.filter((move) => NEXT_STATES[state].includes(TARGET[move]));
+}
+
+/** Why a move is refused, or null. A move to where the job stands already is a second click: allowed, and changes nothing. */
+export function whyNotMove(state: JobState, move: JobMove): string | null {
+  if (state === TARGET[move] || NEXT_STATES[state].includes(TARGET[move])) return null;
+  return move === "reopen"
+    ? "You removed this job, so it cannot be reopened. Post it again instead"
+    : "You removed this job, so it cannot be closed any more";
+}
+
 /** Words to match by relevance exist only where keywords were typed; without any, the newest come first. */
 export function effectiveSort(search: Pick<JobSearch, "q" | "sort">): Sort {
   if (searchWords(search.q).length === 0) return "newest";
   return search.sort === "newest" ? "newest" : "relevance";
 }
 
+export const MAX_SEARCH_WORDS = 12;
+
 /** The words of a text as the index knows them: letters and digits, at most twelve of them. */
 export function searchWords(text: string): string[] {
-  return (text.normalize("NFC").match(/[\p{L}\p{M}\p{N}\p{Co}]+/gu) ?? []).slice(0, 12);
+  return allWords(text).slice(0, MAX_SEARCH_WORDS);
+}
+
+/** How many words of a search were left out. */
+export function ignoredWords(text: string): number {
+  return Math.max(0, allWords(text).length - MAX_SEARCH_WORDS);
+}
+
+function allWords(text: string): string[] {
+  return text.normalize("NFC").match(/[\p{L}\p{M}\p{N}\p{Co}]+/gu) ?? [];
+}
+
+/** One category, however its ASCII letters are written. The search index compares them so. */
+export function isSameCategory(one: string, other: string): boolean {
+  return asciiLower(one) === asciiLower(other);
+}
+
+/** As SQLite's lower() does it. */
+export function asciiLower(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

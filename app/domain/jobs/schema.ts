@@ -1,7 +1,18 @@
 /** Shapes of a job: what the form and the API take, and what they show. */
 import * as z from "zod";
 import { optionalHttpsUrl, optionalLine, optionalText, requiredLine, requiredText } from "~/domain/text";
-import { CATEGORIES, DEFAULT_JOB_NATURE, JOB_NATURES, JOB_STATUSES, MAX_VACANCY, MIN_VACANCY, SORTS } from "./rules";
+import {
+  CATEGORIES,
+  DEFAULT_JOB_NATURE,
+  JOB_MOVES,
+  JOB_NATURES,
+  JOB_STATUSES,
+  MAX_VACANCY,
+  MIN_VACANCY,
+  OWN_JOBS_SHOWN,
+  OWN_JOBS_SORTS,
+  SORTS,
+} from "./rules";
 
 const Vacancy = z
   .union([z.number(), z.string()], { error: "Enter how many vacancies there are" })
@@ -88,7 +99,12 @@ const filter = (maxChars: number) =>
 export const JobSearch = z.object({
   q: filter(200),
   location: filter(100),
-  category: filter(60),
+  /** White space inside is kept: older categories may hold any. */
+  category: z
+    .string()
+    .transform((value) => value.trim().slice(0, 60))
+    .catch("")
+    .default(""),
   job_nature: z
     .enum(["", ...JOB_NATURES])
     .catch("")
@@ -99,3 +115,21 @@ export const JobSearch = z.object({
     .default(""),
 });
 export type JobSearch = z.output<typeof JobSearch>;
+
+/** What `/myjobs` and the recruiter's own list show, as it stands in the URL. */
+export const OwnJobsQuery = z.object({
+  status: z.enum(OWN_JOBS_SHOWN).catch("all").default("all"),
+  sort: z.enum(OWN_JOBS_SORTS).catch("newest").default("newest"),
+});
+export type OwnJobsQuery = z.output<typeof OwnJobsQuery>;
+
+/** A click in the menu of a row. */
+export const MoveInput = z.object({
+  jobId: z.uuid("Choose a job"),
+  move: z.enum(JOB_MOVES, "Choose what to do with the job"),
+});
+export type MoveInput = z.output<typeof MoveInput>;
+
+/** What the calls that change a job answer. */
+export const JobStateAnswer = z.object({ id: z.uuid(), status: z.enum(JOB_STATUSES), deleted: z.boolean() });
+export type JobStateAnswer = z.output<typeof JobStateAnswer>;

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { jobs } from "~/db/schema";
 import type { Position } from "./cursor";
-import { type Sort, searchWords } from "./rules";
+import { asciiLower, CATEGORIES, MAX_OTHER_CATEGORIES, type Sort, searchWords } from "./rules";
 import type { JobSearch } from "./schema";
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -12,11 +12,15 @@ export type NewJobRow = Omit<JobRow, "seq">;
 /** Counting stops here: "1,000+" is all a reader needs, and the count stays cheap. */
 export const COUNT_CAP = 1000;
 
-const isLive = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
+export const isLive = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
 /** Written out: in a query of one table Drizzle leaves the table off its columns, and inside this one they would mean others. */
-const applicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id)`;
-/** Weights of title, keywords, company, description, location, tags. Below 1, because larger ones all saturate to the same. */
-const SCORE = sql`bm25(jobs_search, 1, 0.4, 0.25, 0.05, 0.1, 0)`;
+export const applicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id)`;
+/**
+ * The lower the better. Weights of title, keywords, company, description, location, tags, below 1 because larger ones all
+ * saturate to the same. In whole billionths: two queries may
+ * give the last bit of one score differently, and pages are cut at equal scores.
+ */
+const SCORE = sql`cast(round(1e9 * bm25(jobs_search, 1, 0.4, 0.25, 0.05, 0.1, 0)) as integer)`;
 
 const summary = {
   id: jobs.id,
@@ -54,9 +58,7 @@ export async function listOpenJobs(
         .where(and(isLive, beyond))
         .orderBy(bySeq)
         .limit(page.limit),
-      db
-        .select({ total: sql<number>`count(*)` })
-        .from(sql`(select 1 from ${jobs} where ${isLive} limit ${COUNT_CAP + 1})`),
+      countStatement(db, null),
     ]);
     return { rows: isBackwards ? rows.reverse() : rows, total: count[0]?.total ?? 0 };
   }
@@ -69,21 +71,38 @@ export async function listOpenJobs(
       .select({ ...summary, score: sql<number | null>`hits.score` })
       .from(hits)
       .innerJoin(jobs, sql`${jobs.seq} = hits.seq`)
-      .where(isRanked && position ? beyondScore(position, isBackwards) : beyond)
+      .where(isRanked && position ? beyondScore(position, isBackwards, match) : beyond)
       .orderBy(...(isRanked ? [byScore, bySeq] : [bySeq]))
       .limit(page.limit),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(sql`(select 1 from jobs_search where jobs_search match ${match} limit ${COUNT_CAP + 1})`),
+    countStatement(db, match),
   ]);
   return { rows: isBackwards ? rows.reverse() : rows, total: count[0]?.total ?? 0 };
 }
 
-function beyondScore({ seq, score }: Position, isBackwards: boolean): SQL {
-  const value = score ?? 0;
+/**
+ * Every new job shifts all scores a little: so the job at the edge of the last page is weighed anew, and only where it is gone
+ * does its old score count. D1 binds numbers as floats, and by those FTS5 finds no row: hence the cast.
+ */
+function beyondScore({ seq, score }: Position, isBackwards: boolean, match: string): SQL {
+  const edge = sql`select ${SCORE} from jobs_search where jobs_search match ${match} and rowid = cast(${seq} as integer)`;
+  const value = sql`coalesce((${edge}), ${score ?? 0})`;
   return isBackwards
     ? sql`(hits.score < ${value} or (hits.score = ${value} and ${jobs.seq} > ${seq}))`
     : sql`(hits.score > ${value} or (hits.score = ${value} and ${jobs.seq} < ${seq}))`;
+}
+
+/** How many open jobs match, counted up to one more than the cap. */
+function countStatement(db: Database, match: string | null) {
+  const matches = match === null ? sql`${jobs} where ${isLive}` : sql`jobs_search where jobs_search match ${match}`;
+  return db.select({ total: sql<number>`count(*)` }).from(sql`(select 1 from ${matches} limit ${COUNT_CAP + 1})`);
+}
+
+/** How many open jobs each of these searches finds, in one round trip. */
+export async function countMatches(db: Database, searches: JobSearch[]): Promise<number[]> {
+  const [first, ...rest] = searches.map((search) => countStatement(db, matchExpression(search)));
+  if (!first) return [];
+  const counts = await db.batch([first, ...rest]);
+  return counts.map((rows) => rows[0]?.total ?? 0);
 }
 
 /** The FTS5 expression for a search, every word quoted; null when nothing is asked for. */
@@ -94,7 +113,10 @@ function matchExpression(search: JobSearch): string | null {
   if (words.length > 0) parts.push(`{title keywords company description} : (${words.join(" AND ")})`);
   const places = prefixes(search.location);
   if (places.length > 0) parts.push(`location : (${places.join(" AND ")})`);
-  if (search.category) parts.push(`tags : "c${tag(search.category)}"`);
+  if (search.category) {
+    const spellings = new Set([search.category, search.category.replace(/\s+/g, " ")]);
+    parts.push(`tags : (${[...spellings].map((spelling) => `"c${tag(spelling)}"`).join(" OR ")})`);
+  }
   if (search.job_nature) parts.push(`tags : "n${tag(search.job_nature)}"`);
   return parts.length > 0 ? parts.join(" AND ") : null;
 }
@@ -104,48 +126,80 @@ function tag(text: string): string {
   return Buffer.from(asciiLower(text), "utf8").toString("hex").toUpperCase();
 }
 
-/** What SQLite's lower() does, which knows ASCII only. */
-function asciiLower(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+export type CategoryCount = { name: string; count: number };
+
+/**
+ * Open jobs by category: the eight of the home page, in their order, and the fullest of those that recruiters wrote themselves.
+ * Spellings that differ in ASCII case are one category, as in the search.
+ */
+export async function countOpenJobsByCategory(
+  db: Database,
+): Promise<{ listed: CategoryCount[]; others: CategoryCount[] }> {
+  const listedNames = sql.join(
+    CATEGORIES.map((name) => sql`${asciiLower(name)}`),
+    sql`, `,
+  );
+  const key = sql<string>`lower(${jobs.category})`;
+  const counted = { key, name: sql<string>`min(${jobs.category})`, count: sql<number>`count(*)` };
+  const [listed, others] = await db.batch([
+    db
+      .select(counted)
+      .from(jobs)
+      .where(and(isLive, sql`lower(${jobs.category}) in (${listedNames})`))
+      .groupBy(key),
+    db
+      .select(counted)
+      .from(jobs)
+      .where(and(isLive, sql`lower(${jobs.category}) not in (${listedNames})`))
+      .groupBy(key)
+      .orderBy(sql`count(*) desc`, key)
+      .limit(MAX_OTHER_CATEGORIES),
+  ]);
+  const countOf = new Map(listed.map((row) => [row.key, row.count]));
+  return {
+    listed: CATEGORIES.map((name) => ({ name, count: countOf.get(asciiLower(name)) ?? 0 })),
+    others: others.map(({ name, count }) => ({ name, count })),
+  };
 }
 
-/** Open jobs by category in lower case, as a search for the category finds them. */
-export async function countOpenJobsByCategory(db: Database): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ category: jobs.category, count: sql<number>`count(*)` })
-    .from(jobs)
-    .where(isLive)
-    .groupBy(jobs.category);
-  const counts = new Map<string, number>();
-  for (const { category, count } of rows)
-    counts.set(asciiLower(category), (counts.get(asciiLower(category)) ?? 0) + count);
-  return counts;
+/** A page of all open jobs, newest first, each with the number of its applications; `before` counts the jobs on earlier pages. */
+export async function listBoardRows(
+  db: Database,
+  page: { limit: number; after?: Position | undefined; before?: Position | undefined },
+) {
+  const isBackwards = page.before !== undefined;
+  const seq = (page.before ?? page.after)?.seq;
+  const beyond = seq === undefined ? undefined : isBackwards ? sql`${jobs.seq} > ${seq}` : sql`${jobs.seq} < ${seq}`;
+  const isEarlier = seq === undefined ? sql`0` : isBackwards ? sql`${jobs.seq} > ${seq}` : sql`${jobs.seq} >= ${seq}`;
+  const [rows, counts] = await db.batch([
+    db
+      .select({
+        ...summary,
+        company_location: jobs.company_location,
+        status: jobs.status,
+        applications: applicationCount,
+        score: sql<null>`null`,
+      })
+      .from(jobs)
+      .where(and(isLive, beyond))
+      .orderBy(isBackwards ? asc(jobs.seq) : desc(jobs.seq))
+      .limit(page.limit),
+    db
+      .select({ total: sql<number>`count(*)`, earlier: sql<number>`coalesce(sum(${isEarlier}), 0)` })
+      .from(jobs)
+      .where(isLive),
+  ]);
+  return {
+    rows: isBackwards ? rows.reverse() : rows,
+    total: counts[0]?.total ?? 0,
+    earlier: counts[0]?.earlier ?? 0,
+  };
 }
 
 /** A job in any state, with the number of its applications. */
 export async function findJobRow(db: Database, id: string): Promise<{ job: JobRow; applications: number } | null> {
   const row = await db.select({ job: jobs, applications: applicationCount }).from(jobs).where(eq(jobs.id, id)).get();
   return row ?? null;
-}
-
-/** A recruiter's own jobs, newest first, removed ones left out; `after` is a publishing number. */
-export async function listJobRowsOfOwner(
-  db: Database,
-  ownerId: string,
-  page: { limit: number; offset: number },
-): Promise<{ rows: { job: JobRow; applications: number }[]; total: number }> {
-  const isOwn = and(eq(jobs.user_id, ownerId), eq(jobs.deleted, false));
-  const [rows, count] = await db.batch([
-    db
-      .select({ job: jobs, applications: applicationCount })
-      .from(jobs)
-      .where(isOwn)
-      .orderBy(desc(jobs.seq))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: sql<number>`count(*)` }).from(jobs).where(isOwn),
-  ]);
-  return { rows, total: count[0]?.total ?? 0 };
 }
 
 export async function insertJob(db: Database, row: NewJobRow): Promise<void> {

@@ -1,0 +1,43 @@
+/** The menu of a job's row: a popover, so that it opens, closes and lets go without script. */
+import { type JobMove, type JobState, movesFrom } from "~/domain/jobs/rules";
+
+type Props = { job: { id: string; title: string }; state: JobState; movePath: string; removePath: string };
+
+const LABELS: Record<Exclude<JobMove, "remove">, string> = { close: "Close", reopen: "Reopen" };
+
+/** `movePath` takes the forms of Close and Reopen; `removePath` asks before anything is removed. */
+export function JobMenu({ job, state, movePath, removePath }: Props) {
+  if (state === "removed") return <span className="quiet">None: it is only kept for your records</span>;
+  const id = `menu-${job.id}`;
+  const about = <span className="visually-hidden"> {job.title}</span>;
+  return (
+    <div className="job-menu-box">
+      <button type="button" className="job-menu-button" popovertarget={id}>
+        Action<span className="visually-hidden">s for {job.title}</span>
+      </button>
+      <ul id={id} className="job-menu" popover="auto">
+        <li>
+          <a href={`/jobdetails/${job.id}`}>View{about}</a>
+        </li>
+        <li>
+          <a href={`/recruiter?jobId=${job.id}`}>Edit{about}</a>
+        </li>
+        {movesFrom(state).map((move) => (
+          <li key={move}>
+            {move === "remove" ? (
+              <a href={removePath}>Remove{about}</a>
+            ) : (
+              <form method="post" action={movePath}>
+                <input type="hidden" name="jobId" value={job.id} />
+                <button type="submit" name="move" value={move}>
+                  {LABELS[move]}
+                  {about}
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** The recruiter's own jobs as a table; on a phone each row is a card. */
+import { jobState } from "~/domain/jobs/rules";
+import type { JobDetails } from "~/domain/jobs/schema";
+import { capitalise, formatDate, plural } from "./format";
+import { JobMenu } from "./job-menu";
+
+type Props = {
+  jobs: JobDetails[];
+  /** The number of the first row in the whole list. */
+  firstNumber: number;
+  movePath: string;
+  removePath: (jobId: string) => string;
+};
+
+export function MyJobsTable({ jobs, firstNumber, movePath, removePath }: Props) {
+  return (
+    <table className="cards">
+      <caption className="visually-hidden">My Jobs</caption>
+      <thead>
+        <tr>
+          <th scope="col">S.No.</th>
+          <th scope="col">Title</th>
+          <th scope="col">Company</th>
+          <th scope="col">Job Created</th>
+          <th scope="col">Applicants</th>
+          <th scope="col">Status</th>
+          <th scope="col">Action</th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job, index) => (
+          <tr key={job.id}>
+            <td data-label="S.No.">{firstNumber + index}</td>
+            <th scope="row" data-label="Title">
+              <span>{job.title}</span>{" "}
+              <span className="quiet">
+                {job.category} · {job.job_nature}
+              </span>
+            </th>
+            <td data-label="Company">
+              <span>{job.company_name}</span> <span className="quiet">{job.company_location ?? job.location}</span>
+            </td>
+            <td data-label="Job Created">
+              <time dateTime={job.createdAt}>{formatDate(new Date(job.createdAt))}</time>
+            </td>
+            <td data-label="Applicants">
+              <a className="whole-words" href={`/applications?jobId=${job.id}`}>
+                {plural(job.applications, "Applications", "Applications")}
+                <span className="visually-hidden"> for {job.title}</span>
+              </a>
+            </td>
+            <td data-label="Status">
+              <Status state={jobState(job)} />
+            </td>
+            <td data-label="Action">
+              <JobMenu job={job} state={jobState(job)} movePath={movePath} removePath={removePath(job.id)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Status({ state }: { state: ReturnType<typeof jobState> }) {
+  return <span className={`status status-${state}`}>{capitalise(state)}</span>;
+}

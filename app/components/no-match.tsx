@@ -1,0 +1,66 @@
+/** What a search that found nothing shows: near searches that do find something, and where jobs are. */
+import { EmptyState } from "./empty-state";
+import { formatCount } from "./format";
+
+type Props = {
+  /** The search does find jobs; only this page of it has none. */
+  isBeyond: boolean;
+  firstPage: string;
+  suggestions: { kind: "without" | "only"; text: string; href: string; count: number; isCapped: boolean }[];
+  categories: { name: string; count: number }[];
+};
+
+export function NoMatch({ isBeyond, firstPage, suggestions, categories }: Props) {
+  if (isBeyond) {
+    return (
+      <EmptyState title="There are no jobs on this page">
+        <p>
+          <a className="button" href={firstPage}>
+            First page
+          </a>
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No job matches">
+      {suggestions.length > 0 ? (
+        <>
+          <p>These searches come near and find something:</p>
+          <ul className="chips">
+            {suggestions.map(({ kind, text, href, count, isCapped }) => (
+              <li key={href}>
+                <a href={href}>
+                  {kind === "without" ? "Without" : "Only"} “{text}”{" "}
+                  <span className="count">
+                    {formatCount(count)}
+                    {isCapped && "+"}
+                    <span className="visually-hidden">{count === 1 ? " job" : " jobs"}</span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>Try fewer or shorter words{categories.length > 0 && ", or look through a category"}.</p>
+      )}
+      <p>
+        <a className="button" href="/jobs">
+          See all jobs
+        </a>
+      </p>
+      {suggestions.length === 0 && categories.length > 0 && (
+        <ul className="chips">
+          {categories.slice(0, 8).map(({ name, count }) => (
+            <li key={name}>
+              <a href={`/jobs?${new URLSearchParams({ category: name })}`}>
+                {name} <span className="count">{formatCount(count)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,28 @@
+/** What to try when a search finds nothing: first the searches next to it, then each of its parts alone. */
+import { searchWords } from "./rules";
+import type { JobSearch } from "./schema";
+
+export type Suggestion = { kind: "without" | "only"; text: string; search: JobSearch };
+
+const FILTERS = ["q", "location", "category", "job_nature"] as const;
+const MAX_WORDS = 4;
+
+/** `near`: one filter or all keywords but one given up. `alone`: one filter or keyword kept. Neither holds the search itself or all jobs. */
+export function suggestionsFor(search: JobSearch): { near: Suggestion[]; alone: Suggestion[] } {
+  const filled = FILTERS.filter((name) => search[name] !== "");
+  const words = searchWords(search.q);
+  const tried = words.length > 1 ? words.slice(0, MAX_WORDS) : [];
+  const nothing: JobSearch = { q: "", location: "", category: "", job_nature: "", sort: "" };
+  const only = (text: string, kept: JobSearch): Suggestion => ({ kind: "only", text, search: kept });
+  if (filled.length < 2) return { near: tried.map((word) => only(word, { ...search, q: word })), alone: [] };
+  return {
+    near: [
+      ...filled.map((name): Suggestion => ({ kind: "without", text: search[name], search: { ...search, [name]: "" } })),
+      ...tried.map((word) => only(word, { ...search, q: word })),
+    ],
+    alone: [
+      ...filled.map((name) => only(search[name], { ...nothing, [name]: search[name] })),
+      ...tried.map((word) => only(word, { ...nothing, q: word })),
+    ],
+  };
+}

@@ -1,0 +1,374 @@
+/** A recruiter's own jobs: editing, closing, reopening, removing, listing. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "~/db/client.server";
+import { applyToJob } from "~/domain/applications/service.server";
+import { readCursor } from "~/domain/jobs/cursor";
+import { JOB_MOVES, type JobState, movesFrom, nextJobStates, sourcesOfMove, whyNotMove } from "~/domain/jobs/rules";
+import { JobInput, JobSearch, OwnJobsQuery } from "~/domain/jobs/schema";
+import {
+  countOwnJobs,
+  editJob,
+  findJobVersion,
+  getJobToEdit,
+  listAllJobs,
+  listCategories,
+  listOwnJobs,
+  moveJob,
+  searchJobs,
+  suggestSearches,
+} from "~/domain/jobs/service.server";
+import { bindings, countRows, db, rowsOf, snapshot, sql, storedKeys } from "../support/bindings";
+import {
+  type Account,
+  APPLY_FIELDS,
+  createAccount,
+  createApplication,
+  createJob,
+  JOB_FIELDS,
+  pdfBytes,
+} from "../support/factories";
+
+const NOT_FOUND = expect.objectContaining({ code: "not_found" });
+const CONFLICT = expect.objectContaining({ code: "conflict" });
+const deps = () => ({ db, now: new Date() });
+const input = (changes: Record<string, unknown> = {}) => JobInput.parse({ ...JOB_FIELDS, ...changes });
+
+let owner: Account;
+beforeEach(async () => {
+  owner = await createAccount("admin");
+});
+
+const row = async (id: string) => (await rowsOf("jobs")).find((each) => each.id === id);
+
+describe("the moves of a job", () => {
+  test.each([
+    ["open", ["close", "remove"]],
+    ["closed", ["reopen", "remove"]],
+    ["removed", []],
+  ] as const)("from %s are %j", (state, moves) => {
+    expect(movesFrom(state)).toEqual(moves);
+  });
+
+  test.each([
+    ["open", "close", true],
+    ["open", "reopen", true],
+    ["open", "remove", true],
+    ["closed", "close", true],
+    ["closed", "reopen", true],
+    ["closed", "remove", true],
+    ["removed", "close", false],
+    ["removed", "reopen", false],
+    ["removed", "remove", true],
+  ] as const)("%s: %s is allowed: %s", (state, move, isAllowed) => {
+    expect(whyNotMove(state, move) === null).toBe(isAllowed);
+  });
+
+  test("start where they change something", () => {
+    for (const move of JOB_MOVES) expect(sourcesOfMove(move).length).toBeGreaterThan(0);
+    expect(sourcesOfMove("remove")).toEqual(["open", "closed"] satisfies JobState[]);
+    expect(nextJobStates("removed")).toEqual([]);
+  });
+});
+
+describe("closing, reopening and removing", () => {
+  test("changes the job, and a second click changes nothing more", async () => {
+    const job = await createJob(owner);
+    for (const [move, status, deleted] of [
+      ["close", "closed", false],
+      ["reopen", "open", false],
+      ["remove", "open", true],
+    ] as const) {
+      const answer = { id: job.id, status, deleted };
+      expect(await moveJob(deps(), owner, job.id, move)).toEqual(answer);
+      const after = await row(job.id);
+      expect([after?.status, after?.deleted]).toEqual([status, deleted ? 1 : 0]);
+      expect(await moveJob(deps(), owner, job.id, move), `${move} again`).toEqual(answer);
+      expect(await row(job.id)).toEqual(after);
+    }
+  });
+
+  test("takes the job out of the search and puts it back", async () => {
+    const job = await createJob(owner, { title: "Astronomy" });
+    const find = async () => (await searchJobs({ db }, JobSearch.parse({ q: "astronomy" }), { limit: 9 })).jobs.length;
+    expect(await find()).toBe(1);
+    await moveJob(deps(), owner, job.id, "close");
+    expect(await find()).toBe(0);
+    await moveJob(deps(), owner, job.id, "reopen");
+    expect(await find()).toBe(1);
+    await moveJob(deps(), owner, job.id, "remove");
+    expect(await find()).toBe(0);
+  });
+
+  test("a removed job neither closes nor reopens", async () => {
+    const job = await createJob(owner, { deleted: true });
+    const before = await snapshot();
+    await expect(moveJob(deps(), owner, job.id, "close")).rejects.toEqual(CONFLICT);
+    await expect(moveJob(deps(), owner, job.id, "reopen")).rejects.toThrow("You removed this job");
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("is the owner's alone", async () => {
+    const job = await createJob(owner);
+    const other = await createAccount("admin");
+    const before = await snapshot();
+    for (const move of JOB_MOVES) {
+      await expect(moveJob(deps(), other, job.id, move)).rejects.toEqual(NOT_FOUND);
+      await expect(moveJob(deps(), owner, crypto.randomUUID(), move)).rejects.toEqual(NOT_FOUND);
+      await expect(moveJob(deps(), owner, "' OR 1=1 --", move)).rejects.toEqual(NOT_FOUND);
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("two at once make one change", async () => {
+    const job = await createJob(owner);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => moveJob(deps(), owner, job.id, "close")));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set(["closed"]));
+  });
+
+  test("keeps the applications of a removed job", async () => {
+    const job = await createJob(owner);
+    const application = await createApplication(job);
+    await moveJob(deps(), owner, job.id, "remove");
+    expect((await rowsOf("applications")).map((each) => each.id)).toEqual([application.id]);
+    expect(await storedKeys()).toEqual([application.resumeKey]);
+  });
+});
+
+describe("editing", () => {
+  test("writes every field and nothing else, open or closed", async () => {
+    for (const status of ["open", "closed"] as const) {
+      const job = await createJob(owner, { status });
+      const changed = input({ title: "Astronomy", category: " Music   & Drama ", vacancy: 7, salary: "", website: "" });
+      expect(await editJob(deps(), owner, job.id, changed)).toEqual({ id: job.id, status, deleted: false });
+      const after = await row(job.id);
+      expect(after).toMatchObject({ ...changed, category: "Music & Drama", salary: null, website: null, status });
+      expect([after?.user_id, after?.seq, after?.created_at]).toEqual([owner.id, job.seq, job.createdAt.getTime()]);
+      expect(Number(after?.updated_at)).toBeGreaterThan(job.updatedAt.getTime());
+    }
+  });
+
+  test("is found by its new words only", async () => {
+    const job = await createJob(owner, { title: "Astronomy" });
+    await editJob(deps(), owner, job.id, input({ title: "Botany" }));
+    const find = (q: string) => searchJobs({ db }, JobSearch.parse({ q }), { limit: 9 });
+    expect((await find("botany")).total).toBe(1);
+    expect((await find("astronomy")).total).toBe(0);
+  });
+
+  test("with the version of the form is refused once the job has changed since, also within one millisecond", async () => {
+    const now = new Date();
+    const job = await createJob(owner, { createdAt: now, updatedAt: now });
+    const { version } = await getJobToEdit({ db }, owner, job.id);
+    await editJob({ db, now }, owner, job.id, input({ title: "First" }), version);
+    const before = await snapshot();
+    await expect(editJob({ db, now }, owner, job.id, input({ title: "Second" }), version)).rejects.toThrow(
+      "changed in another window",
+    );
+    for (const nonsense of ["", "x", "-1", "1e99"]) {
+      await expect(editJob({ db, now }, owner, job.id, input({ title: "Second" }), nonsense)).rejects.toEqual(CONFLICT);
+    }
+    expect(await snapshot()).toEqual(before);
+    const current = await findJobVersion({ db }, owner, job.id);
+    await editJob({ db, now }, owner, job.id, input({ title: "Second" }), current ?? "");
+    expect((await row(job.id))?.title).toBe("Second");
+  });
+
+  test("a second click on save is fine", async () => {
+    const job = await createJob(owner);
+    const { version } = await getJobToEdit({ db }, owner, job.id);
+    await editJob(deps(), owner, job.id, input({ title: "New" }), version);
+    const before = await snapshot();
+    expect(await editJob(deps(), owner, job.id, input({ title: "New" }), version)).toMatchObject({ id: job.id });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("is refused for a removed job, and for anybody else's", async () => {
+    const removed = await createJob(owner, { deleted: true });
+    const foreign = await createJob(await createAccount("admin"));
+    const before = await snapshot();
+    await expect(editJob(deps(), owner, removed.id, input())).rejects.toThrow("You removed this job");
+    await expect(editJob(deps(), owner, foreign.id, input())).rejects.toEqual(NOT_FOUND);
+    await expect(getJobToEdit({ db }, owner, foreign.id)).rejects.toEqual(NOT_FOUND);
+    await expect(getJobToEdit({ db }, owner, removed.id)).rejects.toEqual(expect.objectContaining({ code: "gone" }));
+    expect(await findJobVersion({ db }, owner, foreign.id)).toBeNull();
+    expect(await findJobVersion({ db }, owner, removed.id)).toBeNull();
+    expect(await snapshot()).toEqual(before);
+  });
+});
+
+describe("an application that arrives while the job", () => {
+  /** A database in which something happens between the look at the job and the insert. */
+  function interrupted(before: () => Promise<unknown>) {
+    const DB = {
+      prepare: (query: string) => bindings.DB.prepare(query),
+      batch: async (statements: D1PreparedStatement[]) => {
+        await before();
+        return bindings.DB.batch(statements);
+      },
+    };
+    return openDatabase(DB as unknown as D1Database);
+  }
+
+  test.each([
+    ["closes", "status = 'closed'", "conflict", "This job is closed and takes no more applications"],
+    ["is removed", "deleted = 1", "gone", "This job was removed by the recruiter"],
+  ])("%s does not slip in", async (_, change, code, message) => {
+    const job = await createJob(owner);
+    const racing = interrupted(() => sql(`UPDATE jobs SET ${change} WHERE id = ?`, job.id));
+    const sent = applyToJob(
+      { db: racing, resumes: bindings.RESUMES, now: new Date() },
+      { ...APPLY_FIELDS, job_id: job.id },
+      { name: "resume.pdf", bytes: pdfBytes() },
+      null,
+    );
+    await expect(sent).rejects.toEqual(expect.objectContaining({ code, message }));
+    for (const table of ["applications", "application_events", "mail_outbox"] as const)
+      expect(await countRows(table)).toBe(0);
+    expect(await storedKeys()).toEqual([]);
+  });
+
+  test("is only looked at does", async () => {
+    const job = await createJob(owner);
+    const calm = { db: interrupted(async () => {}), resumes: bindings.RESUMES, now: new Date() };
+    await applyToJob(calm, { ...APPLY_FIELDS, job_id: job.id }, { name: "resume.pdf", bytes: pdfBytes() }, null);
+    expect(await rowsOf("applications")).toMatchObject([{ job_id: job.id }]);
+  });
+});
+
+describe("my jobs", () => {
+  beforeEach(async () => {
+    const first = await createJob(owner, { title: "beta", status: "closed" });
+    await createJob(owner, { title: "Alpha" });
+    const third = await createJob(owner, { title: "Gamma" });
+    await createJob(owner, { title: "Delta", deleted: true });
+    await createJob(await createAccount("admin"), { title: "Foreign" });
+    await createApplication(first);
+    await createApplication(first);
+    await createApplication(third);
+  });
+  const titles = async (query: Record<string, string>) =>
+    (await listOwnJobs({ db }, owner, OwnJobsQuery.parse(query))).jobs.map((job) => job.title);
+
+  test.each([
+    [{}, ["Gamma", "Alpha", "beta"]],
+    [{ status: "open" }, ["Gamma", "Alpha"]],
+    [{ status: "closed" }, ["beta"]],
+    [{ status: "removed" }, ["Delta"]],
+    [{ sort: "title" }, ["Alpha", "beta", "Gamma"]],
+    [{ sort: "applicants" }, ["beta", "Gamma", "Alpha"]],
+    [{ status: "nonsense", sort: "nonsense" }, ["Gamma", "Alpha", "beta"]],
+  ])("%j", async (query, expected) => {
+    expect(await titles(query as Record<string, string>)).toEqual(expected);
+  });
+
+  test("are counted by state", async () => {
+    expect(await countOwnJobs({ db }, owner)).toEqual({ all: 3, open: 2, closed: 1, removed: 1 });
+    expect(await countOwnJobs({ db }, await createAccount("admin"))).toEqual({
+      all: 0,
+      open: 0,
+      closed: 0,
+      removed: 0,
+    });
+  });
+
+  test.each(["title", "applicants"] as const)(
+    "stand on one page each, sorted by %s, also when all are equal",
+    async (sort) => {
+      for (let index = 0; index < 22; index += 1) await createJob(owner, { title: "Same" });
+      const pages = await Promise.all([1, 2, 3].map((page) => listOwnJobs({ db }, owner, { sort, page })));
+      const all = pages.flatMap((page) => page.jobs.map((job) => job.id));
+      expect([all.length, new Set(all).size]).toEqual([25, 25]);
+    },
+  );
+});
+
+describe("all jobs", () => {
+  test("are the open ones of everybody, newest first, with applications, numbered through all pages", async () => {
+    const other = await createAccount("admin");
+    for (let index = 0; index < 45; index += 1) await createJob(index % 2 ? owner : other, { title: `Job ${index}` });
+    const last = await createJob(owner, { title: "Last" });
+    await createApplication(last);
+    await createJob(owner, { status: "closed" });
+    await createJob(owner, { deleted: true });
+    const cursor = (text: string | null) => readCursor(text ?? "") ?? undefined;
+
+    const first = await listAllJobs({ db }, {});
+    expect([first.total, first.start, first.jobs.length, first.previous]).toEqual([46, 1, 20, null]);
+    expect(first.jobs[0]).toMatchObject({ title: "Last", applications: 1, status: "open", company_location: "Pune" });
+    const second = await listAllJobs({ db }, { after: cursor(first.next) });
+    expect([second.start, second.jobs.length]).toEqual([21, 20]);
+    const third = await listAllJobs({ db }, { after: cursor(second.next) });
+    expect([third.start, third.jobs.length, third.next]).toEqual([41, 6, null]);
+    const back = await listAllJobs({ db }, { before: cursor(third.previous) });
+    expect([back.start, back.jobs.map((job) => job.id)]).toEqual([21, second.jobs.map((job) => job.id)]);
+    const ids = [first, second, third].flatMap((page) => page.jobs.map((job) => job.id));
+    expect(new Set(ids).size).toBe(46);
+  });
+
+  test("may be none", async () => {
+    expect(await listAllJobs({ db }, {})).toEqual({ jobs: [], total: 0, start: 1, next: null, previous: null });
+  });
+});
+
+describe("search", () => {
+  test("lists the eight categories first and those of recruiters' own by their fullness", async () => {
+    await createJob(owner, { category: "Yoga" });
+    await createJob(owner, { category: "yoga" });
+    await createJob(owner, { category: "Archives" });
+    await createJob(owner, { category: "science" });
+    await createJob(owner, { category: "Closed", status: "closed" });
+    const categories = await listCategories({ db });
+    expect(categories.slice(0, 4).map(({ name }) => name)).toEqual([
+      "Engineering",
+      "Accountant",
+      "Information Technology",
+      "Fashion designing",
+    ]);
+    expect(categories.find(({ name }) => name === "Science")?.count).toBe(1);
+    expect(categories.slice(8)).toEqual([
+      { name: "Yoga", count: 2 },
+      { name: "Archives", count: 1 },
+    ]);
+    for (const { name, count } of categories) {
+      expect((await searchJobs({ db }, JobSearch.parse({ category: name }), { limit: 9 })).total, name).toBe(count);
+    }
+  });
+
+  test("that finds nothing names the near ones that do, with what they find", async () => {
+    await createJob(owner, { title: "Astronomy", keywords: "k", category: "Science", location: "Pune" });
+    await createJob(owner, { title: "Astronomy", keywords: "k", category: "Science", location: "Goa" });
+    const suggest = async (search: Record<string, string>) =>
+      (await suggestSearches({ db }, JobSearch.parse(search))).map(({ kind, text, count }) => [kind, text, count]);
+    expect(await suggest({ q: "astronomy", category: "Languages" })).toEqual([["without", "Languages", 2]]);
+    expect(await suggest({ q: "astronomy lighthouse" })).toEqual([["only", "astronomy", 2]]);
+    expect(await suggest({ q: "lighthouse astronomy", location: "pune", category: "Languages" })).toEqual([
+      ["only", "astronomy", 2],
+      ["only", "pune", 1],
+    ]);
+    expect(await suggest({ q: "lighthouse" })).toEqual([]);
+    expect(await suggest({})).toEqual([]);
+  });
+
+  test("by relevance keeps its pages apart while jobs are posted and closed in between", async () => {
+    for (let index = 0; index < 30; index += 1) {
+      await createJob(owner, {
+        title: index % 3 ? "Physics" : "Physics and physics laboratory",
+        description: "d ".repeat(index),
+      });
+    }
+    const search = JobSearch.parse({ q: "physics laboratory", sort: "relevance" });
+    const wide = JobSearch.parse({ q: "physics", sort: "relevance" });
+    for (const each of [search, wide]) {
+      const before = (await searchJobs({ db }, each, { limit: 100 })).jobs.map((job) => job.id);
+      const seen: string[] = [];
+      let after = undefined as ReturnType<typeof readCursor> | undefined;
+      do {
+        const page = await searchJobs({ db }, each, { limit: 4, after: after ?? undefined });
+        seen.push(...page.jobs.map((job) => job.id));
+        after = page.next === null ? null : readCursor(page.next);
+        await createJob(owner, { title: "Botany", description: "unrelated ".repeat(50), keywords: "k" });
+      } while (after);
+      expect(seen).toEqual(before);
+    }
+  });
+});
