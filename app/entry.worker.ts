@@ -1,17 +1,25 @@
-/** The Worker: gate, load context, Remix, common headers; and the scheduled sweep. */
+/** The Worker: gate, load context, Remix, common headers, what goes on after the response; and the scheduled runs. */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server/index.js";
+import { sweepExpired } from "./domain/accounts/recovery.server";
 import { sweepResumes } from "./domain/applications/service.server";
+import { sendDueMail } from "./domain/mail/service.server";
 import { drain } from "./http/body";
+import { logFailure } from "./http/errors";
 import { gate } from "./http/gate";
 import { withCommonHeaders } from "./http/headers";
-import { createRequestContext, type Env } from "./load-context";
+import { createRequestContext, type Env, type RequestContext } from "./load-context";
 
 const handleRequest = createRequestHandler(build as unknown as ServerBuild, "production");
 
+/** The run that only sends mail; every other one sweeps too. As in wrangler.toml. */
+const MAIL_CRON = "*/5 * * * *";
+
 export default {
-  async fetch(request, env) {
-    const context = createRequestContext(env);
+  async fetch(request, env, execution) {
+    const { origin, protocol, pathname } = new URL(request.url);
+    const pending: Promise<unknown>[] = [];
+    const context = createRequestContext(env, { origin, afterResponse: (work) => pending.push(work) });
     const refusal = gate(request);
     const response = refusal
       ? new Response(refusal.message, {
@@ -20,12 +28,34 @@ export default {
         })
       : await handleRequest(request, context);
     await drain(request);
-    const isHttps = new URL(request.url).protocol === "https:";
-    return withCommonHeaders(response, { ...context, isHttps });
+    const isChange = request.method !== "GET" && request.method !== "HEAD" && request.method !== "OPTIONS";
+    if (!refusal && (isChange || pending.length > 0)) {
+      execution.waitUntil(finish(context, pending, { method: request.method, path: pathname }));
+    }
+    return withCommonHeaders(response, { ...context, isHttps: protocol === "https:" });
   },
 
-  async scheduled(_event, env) {
-    const removed = await sweepResumes(createRequestContext(env));
+  async scheduled(event, env) {
+    const context = createRequestContext(env, { origin: "", afterResponse: () => {} });
+    const mails = await sendDueMail(context);
+    if (mails.sent + mails.failed > 0) console.log(JSON.stringify({ level: "info", event: "mail sent", ...mails }));
+    if (!context.mailer) console.warn(JSON.stringify({ level: "warn", event: "mail is off: set MAIL_FROM" }));
+    if (event.cron === MAIL_CRON) return;
+    const expired = await sweepExpired(context);
+    console.log(JSON.stringify({ level: "info", event: "expired rows swept", ...expired }));
+    const removed = await sweepResumes(context);
     console.log(JSON.stringify({ level: "info", event: "resumes swept", removed }));
   },
 } satisfies ExportedHandler<Env>;
+
+/** What a request left to do, then the mail that it queued. */
+async function finish(
+  context: RequestContext,
+  pending: Promise<unknown>[],
+  about: { method: string; path: string },
+): Promise<void> {
+  const results = await Promise.allSettled(pending);
+  const failures: unknown[] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  await sendDueMail(context).catch((error: unknown) => failures.push(error));
+  for (const error of failures) logFailure(error, { requestId: context.requestId, ...about });
+}
