@@ -69,11 +69,11 @@ async function sendOne({ db, mailer, now }: SendDeps & { mailer: Mailer }, mail:
     const next = nextMailAttempt(attempts, now);
     const event = next ? "mail not sent, to be tried again" : "mail given up";
     log(next ? "warn" : "error", { event, mailId: id, attempts, cause: String(error) });
-    await releaseMail(db, id, now, next);
+    await persist(() => releaseMail(db, id, now, next));
     return false;
   }
   try {
-    await markMailSent(db, id, now, mailer.keepsText);
+    await persist(() => markMailSent(db, id, now, mailer.keepsText));
   } catch (error) {
     // It went out, and the claim keeps it from going out again; only the record is missing.
     log("error", {
@@ -83,6 +83,18 @@ async function sendOne({ db, mailer, now }: SendDeps & { mailer: Mailer }, mail:
     });
   }
   return true;
+}
+
+/** Three tries: D1 does not repeat a write by itself, and this one may be repeated. */
+async function persist(write: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (tries === 3) throw error;
+      await new Promise((resolve) => setTimeout(resolve, tries * 100));
+    }
+  }
 }
 
 function log(level: "warn" | "error", about: Record<string, unknown>): void {
