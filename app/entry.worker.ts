@@ -1,7 +1,7 @@
 /** The Worker: gate, load context, Remix, common headers, what goes on after the response; and the scheduled runs. */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server/index.js";
-import { sweepExpired } from "./domain/accounts/recovery.server";
+import { sweepExpired } from "./domain/accounts/recovery-service.server";
 import { sweepResumes } from "./domain/applications/service.server";
 import { sendDueMail } from "./domain/mail/service.server";
 import { drain } from "./http/body";

@@ -1,5 +1,5 @@
 /** `POST /auth/forgot-password`: mails a link, if the address has an account. The answer is the same if it has none. */
-import { prepareResetMail } from "~/domain/accounts/recovery.server";
+import { prepareResetMail } from "~/domain/accounts/recovery-service.server";
 import { ForgotPasswordInput } from "~/domain/accounts/schema";
 import { endpoint, operation } from "~/http/endpoint";
 

@@ -1,7 +1,7 @@
 /** Sign-in with Google over HTTP: the client's settings, and the signed cookies that keep an attempt together. */
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import type { ProvenIdentity, signInElsewhere } from "~/domain/accounts/identities.server";
+import type { ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
 import { landingPath, REGISTRATION_OPEN_MS } from "~/domain/accounts/rules";
 import { ROLES } from "~/domain/accounts/schema";
 import { DomainError } from "~/domain/errors";

@@ -7,7 +7,7 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { CANDIDATE_MENU, RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
-import { canChangePassword, changePassword, mailResetLink } from "~/domain/accounts/recovery.server";
+import { canChangePassword, changePassword, mailResetLink } from "~/domain/accounts/recovery-service.server";
 import { ChangePasswordInput, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from "~/domain/accounts/schema";
 import { flashCookie } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";

@@ -1,6 +1,6 @@
 /** `POST /confirmemail/send`: mails the signed-in person a new link that confirms the address. */
 import { redirect } from "@remix-run/cloudflare";
-import { mailConfirmLink } from "~/domain/accounts/recovery.server";
+import { mailConfirmLink } from "~/domain/accounts/recovery-service.server";
 import { DomainError } from "~/domain/errors";
 import { flashCookie } from "~/http/flash";
 import { requireActor } from "~/http/guards";

@@ -3,7 +3,7 @@ import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-
 import { useLoaderData } from "@remix-run/react";
 import { LinkExpired } from "~/components/link-expired";
 import { SubmitButton } from "~/components/submit-button";
-import { confirmEmail, findConfirmation } from "~/domain/accounts/recovery.server";
+import { confirmEmail, findConfirmation } from "~/domain/accounts/recovery-service.server";
 import { landingPath } from "~/domain/accounts/rules";
 import { DomainError } from "~/domain/errors";
 import { flashCookie } from "~/http/flash";

@@ -5,7 +5,7 @@ import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
-import { prepareResetMail } from "~/domain/accounts/recovery.server";
+import { prepareResetMail } from "~/domain/accounts/recovery-service.server";
 import { ForgotPasswordInput } from "~/domain/accounts/schema";
 import { flashCookie } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";

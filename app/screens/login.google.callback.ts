@@ -1,5 +1,5 @@
 /** `/login/google/callback`: back from Google, with a code for who it is or with a refusal. */
-import { signInElsewhere } from "~/domain/accounts/identities.server";
+import { signInElsewhere } from "~/domain/accounts/identity-service.server";
 import { leaveGoogle, oidcClient, readAttempt, refuseGoogle } from "~/http/google";
 import { requireAnonymous } from "~/http/guards";
 import { finishSignIn } from "~/http/oidc";

@@ -5,7 +5,7 @@ import { Select } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
-import { signInElsewhere } from "~/domain/accounts/identities.server";
+import { signInElsewhere } from "~/domain/accounts/identity-service.server";
 import { ROLE_OPTIONS } from "~/domain/accounts/rules";
 import { RoleInput } from "~/domain/accounts/schema";
 import { DomainError } from "~/domain/errors";

@@ -6,7 +6,7 @@ import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
-import { findReset, resetPassword } from "~/domain/accounts/recovery.server";
+import { findReset, resetPassword } from "~/domain/accounts/recovery-service.server";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, ResetPasswordInput } from "~/domain/accounts/schema";
 import { flashCookie } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";

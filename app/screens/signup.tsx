@@ -83,6 +83,9 @@ export default function SignUp() {
           <SubmitButton label="Sign up" busyLabel="Signing up…" />
         </div>
       </form>
+      <p>
+        Already registered? <a href="/login">Login</a>
+      </p>
       {hasGoogle && (
         <>
           <p>Or without a password:</p>
@@ -92,9 +95,6 @@ export default function SignUp() {
           </p>
         </>
       )}
-      <p>
-        Already registered? <a href="/login">Login</a>
-      </p>
       {refused && <Toasts toasts={refused.toasts} />}
     </div>
   );

@@ -4,7 +4,8 @@ import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, newToken, newUserId } from "~/domain/ids";
 import { queueMail } from "~/domain/mail/service.server";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password";
-import { newTokenMail } from "./recovery.server";
+import { newTokenMail } from "./recovery-service.server";
+import { tokenStatements } from "./recovery-store.server";
 import { isSessionLive, REGISTRATION_OPEN_MS, SESSION_TOUCH_MS, sessionLimits } from "./rules";
 import type { LoginInput, RegistrationInput, Role, SignUpInput } from "./schema";
 import {
@@ -19,7 +20,6 @@ import {
   touchSession,
   updatePersonalFields,
 } from "./store.server";
-import { tokenStatements } from "./token-store.server";
 
 type Deps = { db: Database; now: Date };
 

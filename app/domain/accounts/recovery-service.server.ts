@@ -5,10 +5,6 @@ import { hashToken, newRowId, newToken } from "~/domain/ids";
 import { type Mail, queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from "./mails";
 import { hashPassword, verifyPassword } from "./password";
-import { CONFIRM_TOKEN_MS, RESET_TOKEN_MS, TOKEN_PAUSE_MS } from "./rules";
-import type { ChangePasswordInput } from "./schema";
-import type { Actor } from "./service.server";
-import { findUser, findUserByEmail } from "./store.server";
 import {
   changePasswordRows,
   confirmEmailRows,
@@ -20,7 +16,11 @@ import {
   resetPasswordRows,
   type Token,
   writeToken,
-} from "./token-store.server";
+} from "./recovery-store.server";
+import { CONFIRM_TOKEN_MS, RESET_TOKEN_MS, TOKEN_PAUSE_MS } from "./rules";
+import type { ChangePasswordInput } from "./schema";
+import type { Actor } from "./service.server";
+import { findUser, findUserByEmail } from "./store.server";
 
 type Deps = { db: Database; now: Date; origin: string };
 type Account = { id: string; email: string };
