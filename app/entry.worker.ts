@@ -4,7 +4,9 @@ import * as build from "../build/server/index.js";
 import { sweepExpired } from "./domain/accounts/recovery-service.server";
 import { sweepResumes } from "./domain/applications/service.server";
 import { sendDueMail } from "./domain/mail/service.server";
+import { isApiPath } from "./http/api-paths";
 import { drain } from "./http/body";
+import { unknownEndpoint } from "./http/endpoint";
 import { logFailure } from "./http/errors";
 import { gate } from "./http/gate";
 import { withCommonHeaders } from "./http/headers";
@@ -21,6 +23,8 @@ export default {
     const pending: Promise<unknown>[] = [];
     const context = createRequestContext(env, { origin, afterResponse: (work) => pending.push(work) });
     const refusal = gate(request);
+    const isUnknownCall = (response: Response) =>
+      isApiPath(pathname) && response.headers.get("Content-Type")?.startsWith("text/html");
     const response = refusal
       ? new Response(refusal.message, {
           status: refusal.status,
@@ -32,7 +36,8 @@ export default {
     if (!refusal && (isChange || pending.length > 0)) {
       execution.waitUntil(finish(context, pending, { method: request.method, path: pathname }));
     }
-    return withCommonHeaders(response, { ...context, isHttps: protocol === "https:" });
+    const answer = isUnknownCall(response) ? unknownEndpoint() : response;
+    return withCommonHeaders(answer, { ...context, isHttps: protocol === "https:" });
   },
 
   async scheduled(event, env) {

@@ -24,8 +24,8 @@ export function isSessionLive(session: { lastSeenAt: Date; idleMs: number; expir
 
 /** What somebody may be here for, as the sign-up asks. */
 export const ROLE_OPTIONS = [
-  { value: "user", label: "A candidate: I am looking for a job" },
-  { value: "admin", label: "A recruiter: I post jobs for a school, institution or company" },
+  { value: "user", label: "Candidate, looking for a job" },
+  { value: "admin", label: "Recruiter, posting jobs" },
 ] as const;
 
 /** Where a person lands after logging in. */
