@@ -42,7 +42,6 @@ const Pending = z.object({
     givenName: z.string().nullable(),
     familyName: z.string().nullable(),
   }),
-  redirectTo: z.string().nullable(),
 });
 export type PendingIdentity = z.output<typeof Pending>;
 
@@ -86,7 +85,7 @@ export function leaveGoogle(
 ) {
   const headers = new Headers({ "Set-Cookie": clearCookie(SIGN_IN_COOKIE) });
   if (result.outcome === "role-needed") {
-    headers.append("Set-Cookie", pendingCookie(context, { identity, redirectTo }));
+    headers.append("Set-Cookie", pendingCookie(context, { identity }));
     return redirect("/login/google/role", { status: 303, headers });
   }
   headers.append("Set-Cookie", clearCookie(PENDING_IDENTITY_COOKIE));

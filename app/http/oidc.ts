@@ -125,7 +125,9 @@ async function verifyIdToken(
 }
 
 function readClaims(payload: JWTPayload): OidcClaims {
-  const line = (value: unknown) => (typeof value === "string" && value.length <= 2000 ? value : null);
+  // Short enough that all of them together fit into a cookie.
+  const line = (value: unknown, maxChars = 254) =>
+    typeof value === "string" && value.length <= maxChars ? value : null;
   const { iss, sub } = payload;
   if (!iss || !sub) throw refusal("Google's answer could not be trusted", "sub");
   return {
@@ -133,7 +135,7 @@ function readClaims(payload: JWTPayload): OidcClaims {
     subject: sub,
     email: line(payload.email),
     isEmailVerified: payload.email_verified === true || payload.email_verified === "true",
-    picture: line(payload.picture),
+    picture: line(payload.picture, 1000),
     givenName: line(payload.given_name),
     familyName: line(payload.family_name),
   };

@@ -25,14 +25,14 @@ export const loader = screenLoader(async (args) => {
 export const action = screenAction(async (args) => {
   await requireAnonymous(args);
   const { request, context } = args;
-  const { identity, redirectTo } = requirePending(request, context);
+  const { identity } = requirePending(request, context);
   const fields = await readForm(request);
   const toast = (message: string | null) => `Sign up Failed, Try Again!.${message ?? ""}`;
   const { input, errors } = checkFields(RoleInput, fields);
   if (errors) return rejectForm(errors, { fields, toast });
   try {
     const result = await signInElsewhere(context, identity, input.role);
-    return leaveGoogle(context, result, { identity, redirectTo });
+    return leaveGoogle(context, result, { identity, redirectTo: null });
   } catch (error) {
     if (error instanceof DomainError) return refuseGoogle(error, args);
     return refuseForm(error, args, { fields, toast });
