@@ -1,22 +1,30 @@
-/** The Worker: gate, load context, Remix, common headers; and the scheduled sweep. */
+/** The Worker: gate, load context, Remix, common headers, what goes on after the response; and the scheduled runs. */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server/index.js";
+import { sweepExpired } from "./domain/accounts/recovery-service.server";
 import { sweepResumes } from "./domain/applications/service.server";
+import { sendDueMail } from "./domain/mail/service.server";
 import { isApiPath } from "./http/api-paths";
 import { drain } from "./http/body";
 import { unknownEndpoint } from "./http/endpoint";
+import { logFailure } from "./http/errors";
 import { gate } from "./http/gate";
 import { withCommonHeaders } from "./http/headers";
-import { createRequestContext, type Env } from "./load-context";
+import { createRequestContext, type Env, type RequestContext } from "./load-context";
 
 const handleRequest = createRequestHandler(build as unknown as ServerBuild, "production");
 
+/** The run that only sends mail; every other one sweeps too. As in wrangler.toml. */
+const MAIL_CRON = "*/5 * * * *";
+
 export default {
-  async fetch(request, env) {
-    const context = createRequestContext(env);
+  async fetch(request, env, execution) {
+    const { origin, protocol, pathname } = new URL(request.url);
+    const pending: Promise<unknown>[] = [];
+    const context = createRequestContext(env, { origin, afterResponse: (work) => pending.push(work) });
     const refusal = gate(request);
     const isUnknownCall = (response: Response) =>
-      isApiPath(new URL(request.url).pathname) && response.headers.get("Content-Type")?.startsWith("text/html");
+      isApiPath(pathname) && response.headers.get("Content-Type")?.startsWith("text/html");
     const response = refusal
       ? new Response(refusal.message, {
           status: refusal.status,
@@ -24,13 +32,23 @@ export default {
         })
       : await handleRequest(withoutForwardedHost(request), context);
     await drain(request);
+    const isChange = request.method !== "GET" && request.method !== "HEAD" && request.method !== "OPTIONS";
+    if (!refusal && (isChange || pending.length > 0)) {
+      execution.waitUntil(finish(context, pending, { method: request.method, path: pathname }));
+    }
     const answer = isUnknownCall(response) ? unknownEndpoint() : response;
-    const isHttps = new URL(request.url).protocol === "https:";
-    return withCommonHeaders(answer, { ...context, isHttps });
+    return withCommonHeaders(answer, { ...context, isHttps: protocol === "https:" });
   },
 
-  async scheduled(_event, env) {
-    const removed = await sweepResumes(createRequestContext(env));
+  async scheduled(event, env) {
+    const context = createRequestContext(env, { origin: "", afterResponse: () => {} });
+    const mails = await sendDueMail(context);
+    if (mails.sent + mails.failed > 0) console.log(JSON.stringify({ level: "info", event: "mail sent", ...mails }));
+    if (!context.mailer) console.warn(JSON.stringify({ level: "warn", event: "mail is off: set MAIL_FROM" }));
+    if (event.cron === MAIL_CRON) return;
+    const expired = await sweepExpired(context);
+    console.log(JSON.stringify({ level: "info", event: "expired rows swept", ...expired }));
+    const removed = await sweepResumes(context);
     console.log(JSON.stringify({ level: "info", event: "resumes swept", removed }));
   },
 } satisfies ExportedHandler<Env>;
@@ -41,4 +59,16 @@ function withoutForwardedHost(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
   return new Request(request, { headers });
+}
+
+/** What a request left to do, then the mail that it queued. */
+async function finish(
+  context: RequestContext,
+  pending: Promise<unknown>[],
+  about: { method: string; path: string },
+): Promise<void> {
+  const results = await Promise.allSettled(pending);
+  const failures: unknown[] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  await sendDueMail(context).catch((error: unknown) => failures.push(error));
+  for (const error of failures) logFailure(error, { requestId: context.requestId, ...about });
 }

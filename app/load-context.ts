@@ -1,5 +1,6 @@
 /** What a request may use. The one place where bindings become dependencies, for the Worker and for the dev server alike. */
 import { type Database, openDatabase } from "./db/client.server.ts";
+import { bindingMailer, localMailer, type Mailer } from "./domain/mail/drivers.ts";
 
 /** The bindings of wrangler.toml and the variables of .dev.vars or the deployed secrets. */
 export type Env = {
@@ -9,38 +10,81 @@ export type Env = {
   APP_ENV: string;
   /** Signs the links to resumes and the anti-forgery token. At least 32 characters. */
   SIGNING_SECRET: string;
+  /** Sends mail in production. */
+  MAIL?: SendEmail;
+  /** The sender of every mail: an address, or `Name <address>`. Without it production sends none. */
+  MAIL_FROM?: string;
+  /** The site's own origin, for links in mails; where it is not set, the request's. */
+  ORIGIN?: string;
+  /** Sign-in with Google; both or neither. */
+  GOOGLE_CLIENT_ID?: string;
+  GOOGLE_CLIENT_SECRET?: string;
+  /** Another OpenID Connect provider than Google's, for trying it out. */
+  OIDC_ISSUER?: string;
 };
+
+export type OidcConfig = { issuer: string; clientId: string; clientSecret: string };
 
 export type RequestContext = {
   db: Database;
   resumes: R2Bucket;
-  config: { environment: string; signingSecret: string };
+  mailer: Mailer | null;
+  config: { environment: string; signingSecret: string; google: OidcConfig | null };
+  /** Scheme and host that links in mails begin with. */
+  origin: string;
   now: Date;
   /** Names this request in the log and on the error screen. */
   requestId: string;
   /** Allows the scripts of this response, and of no other. */
   nonce: string;
+  /** Hand over work that goes on after the response; what it throws is logged. */
+  afterResponse(work: Promise<unknown>): void;
 };
 
 declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends RequestContext {}
 }
 
+type Surroundings = { origin: string; afterResponse: RequestContext["afterResponse"] };
+
 /** Make the context of one request. Throws when the secret is missing: better no answer than forgeable links. */
-export function createRequestContext(env: Env): RequestContext {
+export function createRequestContext(env: Env, { origin, afterResponse }: Surroundings): RequestContext {
   const signingSecret = env.SIGNING_SECRET ?? "";
   if (signingSecret.length < 32) throw new Error("SIGNING_SECRET is missing or shorter than 32 characters");
   return {
     db: openDatabase(env.DB),
     resumes: env.RESUMES,
-    config: { environment: env.APP_ENV, signingSecret },
+    mailer: chooseMailer(env),
+    config: { environment: env.APP_ENV, signingSecret, google: googleConfig(env) },
+    origin: env.ORIGIN ? new URL(env.ORIGIN).origin : origin,
     now: new Date(),
     requestId: crypto.randomUUID(),
     nonce: crypto.randomUUID().replaceAll("-", ""),
+    afterResponse,
   };
 }
 
+/** Only these two send nothing: an environment with a mistyped name counts as production. */
+function chooseMailer({ APP_ENV, MAIL, MAIL_FROM }: Env): Mailer | null {
+  if (APP_ENV === "local" || APP_ENV === "test") return localMailer;
+  return MAIL && MAIL_FROM ? bindingMailer(MAIL, MAIL_FROM) : null;
+}
+
+function googleConfig({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, OIDC_ISSUER }: Env): OidcConfig | null {
+  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return null;
+  const issuer = OIDC_ISSUER || "https://accounts.google.com";
+  return { issuer, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET };
+}
+
+type DevArgs = {
+  request: { url: string };
+  context: { cloudflare: { env: unknown; ctx: { waitUntil(work: Promise<unknown>): void } } };
+};
+
 /** For `remix vite:dev`, where Remix makes the context. */
-export function getLoadContext({ context }: { context: { cloudflare: { env: unknown } } }): RequestContext {
-  return createRequestContext(context.cloudflare.env as Env);
+export function getLoadContext({ request, context: { cloudflare } }: DevArgs): RequestContext {
+  return createRequestContext(cloudflare.env as Env, {
+    origin: new URL(request.url).origin,
+    afterResponse: (work) => cloudflare.ctx.waitUntil(work.catch((error: unknown) => console.error(error))),
+  });
 }

@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SiteHeader visitor={root?.visitor ?? null} path={pathname} />
         {root?.flash.notice && (
-          <div className="notice" role="status">
+          <div className={`notice ${root.flash.notice.tone ?? ""}`} role="status">
             <p>
               {root.flash.notice.text} <a href={root.flash.notice.href}>{root.flash.notice.label}</a>
             </p>

@@ -3,6 +3,9 @@ import { parseCookie, stringifySetCookie } from "cookie";
 
 export const SESSION_COOKIE = "__Host-session";
 export const REGISTRATION_COOKIE = "__Host-registration";
+/** A sign-in with Google that is under way, and one that waits for a role. */
+export const SIGN_IN_COOKIE = "__Host-sign-in";
+export const PENDING_IDENTITY_COOKIE = "__Host-pending-identity";
 export const FLASH_COOKIE = "__Host-flash";
 export const XSRF_COOKIE = "XSRF-TOKEN";
 export const XSRF_HEADER = "X-XSRF-TOKEN";

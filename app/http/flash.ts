@@ -8,7 +8,12 @@ const Flash = z.object({
     .max(20)
     .default([]),
   notice: z
-    .object({ text: z.string().max(300), href: z.string().startsWith("/").max(2100), label: z.string().max(60) })
+    .object({
+      tone: z.enum(["good", "wrong"]).optional(),
+      text: z.string().max(300),
+      href: z.string().startsWith("/").max(2100),
+      label: z.string().max(60),
+    })
     .nullish(),
 });
 export type Flash = z.output<typeof Flash>;

@@ -2,12 +2,12 @@
 import { redirect } from "@remix-run/cloudflare";
 import { landingPath } from "~/domain/accounts/rules";
 import type { Role } from "~/domain/accounts/schema";
-import type { Actor } from "~/domain/accounts/service.server";
+import type { Actor, LiveSession } from "~/domain/accounts/service.server";
 import { DomainError } from "~/domain/errors";
 import type { RequestContext } from "~/load-context";
 import { flashCookie } from "./flash";
 import { visitedPath } from "./redirects";
-import { findActor } from "./session";
+import { findActor, findWebSession } from "./session";
 
 const MAX_BACK_CHARS = 1200;
 
@@ -25,6 +25,20 @@ export async function requireActor({ request, context }: Args, signedOutPath: "/
   const target = signedOutPath === "/login" ? `/login?redirectTo=${back}` : signedOutPath;
   const notice = { text: "Log in to see that page.", href: `/login?redirectTo=${back}`, label: "Log in" };
   throw redirect(target, { headers: { "Set-Cookie": flashCookie({ notice }) } });
+}
+
+/** The session of the person who is signed in. Throws as requireActor does. */
+export async function requireSession(args: Args): Promise<LiveSession> {
+  const session = await findWebSession(args.request, args.context);
+  if (session) return session;
+  await requireActor(args);
+  throw new DomainError("not_signed_in", "Log in to see that page.");
+}
+
+/** The page is for a developer's own machine. Throws not_found everywhere else. */
+export function requireDeveloper({ config }: RequestContext): void {
+  if (config.environment === "local" || config.environment === "test") return;
+  throw new DomainError("not_found", "Sorry, the page you are looking for could not be found.");
 }
 
 /** The person who is signed in, in this role. Throws not_allowed for the other role. */

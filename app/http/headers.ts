@@ -41,6 +41,12 @@ export function withCommonHeaders(
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
+/**
+ * Pages whose address holds a one-time token tell it to no other site. Not `no-referrer`: browsers then send `Origin: null`
+ * with the page's own form, which the gate must refuse.
+ */
+export const tokenPageHeaders = { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" };
+
 /** Headers of a private file that opens in the browser. The viewer needs styles of its own; nothing else may run. */
 export function inlineFileHeaders(name: string, type: string, bytes: number): Record<string, string> {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, "_");

@@ -3,6 +3,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
+import { GoogleLink } from "~/components/google-link";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { landingPath } from "~/domain/accounts/rules";
@@ -19,7 +20,10 @@ export const meta: MetaFunction = () => [{ title: "Login · Staffroom" }];
 
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);
-  return { redirectTo: safePath(new URL(args.request.url).searchParams.get("redirectTo")) };
+  return {
+    redirectTo: safePath(new URL(args.request.url).searchParams.get("redirectTo")),
+    hasGoogle: args.context.config.google !== null,
+  };
 });
 
 export const action = screenAction(async (args) => {
@@ -44,7 +48,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Login() {
-  const { redirectTo } = useLoaderData<typeof loader>();
+  const { redirectTo, hasGoogle } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const values = refused?.values ?? {};
   const back = values.redirectTo ?? redirectTo;
@@ -82,6 +86,14 @@ export default function Login() {
           <SubmitButton label="Login" busyLabel="Logging in…" />
         </div>
       </form>
+      {hasGoogle && (
+        <p>
+          <GoogleLink redirectTo={back ?? null} />
+        </p>
+      )}
+      <p>
+        <a href="/forgotpassword">Forgot password?</a>
+      </p>
       <p>
         Not registered yet? <a href="/signup">Sign up</a>
       </p>

@@ -1,11 +1,12 @@
 /** `/signup`: a new account; the personal fields follow at `/userregister`. */
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field, Select } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
+import { GoogleLink } from "~/components/google-link";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
-import { REGISTRATION_OPEN_MS } from "~/domain/accounts/rules";
+import { REGISTRATION_OPEN_MS, ROLE_OPTIONS } from "~/domain/accounts/rules";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, SignUpInput } from "~/domain/accounts/schema";
 import { signUp } from "~/domain/accounts/service.server";
 import { REGISTRATION_COOKIE, setCookie } from "~/http/cookies";
@@ -16,14 +17,9 @@ import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Sign up · Staffroom" }];
 
-const ROLE_OPTIONS = [
-  { value: "user", label: "Candidate, looking for a job" },
-  { value: "admin", label: "Recruiter, posting jobs" },
-];
-
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);
-  return null;
+  return { hasGoogle: args.context.config.google !== null };
 });
 
 export const action = screenAction(async (args) => {
@@ -46,6 +42,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function SignUp() {
+  const { hasGoogle } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const values = refused?.values ?? {};
   return (
@@ -89,6 +86,15 @@ export default function SignUp() {
       <p>
         Already registered? <a href="/login">Login</a>
       </p>
+      {hasGoogle && (
+        <>
+          <p>Or without a password:</p>
+          <p className="actions">
+            <GoogleLink label="Login with Google as a candidate" forRole="user" />
+            <GoogleLink label="Login with Google as a recruiter" forRole="admin" />
+          </p>
+        </>
+      )}
       {refused && <Toasts toasts={refused.toasts} />}
     </div>
   );

@@ -5,52 +5,57 @@ import { FormErrors } from "~/components/form-errors";
 import { PersonalFields } from "~/components/personal-fields";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
+import { landingPath } from "~/domain/accounts/rules";
 import { RegistrationInput } from "~/domain/accounts/schema";
 import { completeRegistration, findOpenRegistration } from "~/domain/accounts/service.server";
 import { isUuid } from "~/domain/ids";
+import { getOwnProfile } from "~/domain/profiles/service.server";
 import { clearCookie, REGISTRATION_COOKIE, readCookie } from "~/http/cookies";
 import { flashCookie } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
-import type { RequestContext } from "~/load-context";
+import { findActor } from "~/http/session";
 
 export const meta: MetaFunction = () => [{ title: "Complete Registration · Staffroom" }];
 
 export const loader = screenLoader(async (args) => {
-  await requireAnonymous(args);
-  const { email } = await requireOpenRegistration(args.request, args.context);
-  return { email };
+  const { actor, email } = await requireOpenRegistration(args);
+  const profile = actor && (await getOwnProfile(args.context, actor));
+  return { email, names: { f_name: profile?.f_name ?? "", l_name: profile?.l_name ?? "" } };
 });
 
 export const action = screenAction(async (args) => {
-  await requireAnonymous(args);
   const { request, context } = args;
-  const { userId } = await requireOpenRegistration(request, context);
+  const { actor, userId } = await requireOpenRegistration(args);
   const fields = await readForm(request);
   const toast = (message: string | null) => `registration Unsuccessfull! ${message ?? ""}`;
   const { input, errors } = checkFields(RegistrationInput, fields);
   if (errors) return rejectForm(errors, { fields, toast });
   try {
-    await completeRegistration(context, userId, input, null);
+    await completeRegistration(context, userId, input, actor);
     const headers = new Headers();
     headers.append("Set-Cookie", clearCookie(REGISTRATION_COOKIE));
     headers.append("Set-Cookie", flashCookie({ toasts: [{ kind: "success", text: "registration Successful!" }] }));
-    return redirect("/login", { status: 303, headers });
+    return redirect(actor ? landingPath(actor.role) : "/login", { status: 303, headers });
   } catch (error) {
     return refuseForm(error, args, { fields, toast });
   }
 });
 
-async function requireOpenRegistration(request: Request, context: RequestContext) {
+/** Signed out with a fresh account, or signed in by Google with one; everybody else goes where she belongs. */
+async function requireOpenRegistration(args: Parameters<typeof requireAnonymous>[0]) {
+  const { request, context } = args;
+  const actor = await findActor(request, context);
   const userId = readCookie(request, REGISTRATION_COOKIE) ?? undefined;
+  if (actor?.id !== userId) await requireAnonymous(args);
   const open = isUuid(userId) ? await findOpenRegistration(context, userId) : null;
-  if (!isUuid(userId) || !open) throw redirect("/signup");
-  return { userId, email: open.email };
+  if (!isUuid(userId) || !open) throw redirect(actor ? landingPath(actor.role) : "/signup");
+  return { actor, userId, email: open.email };
 }
 
 export default function CompleteRegistration() {
-  const { email } = useLoaderData<typeof loader>();
+  const { email, names } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="narrow">
@@ -60,7 +65,7 @@ export default function CompleteRegistration() {
       </p>
       <form method="post" action="/userregister" noValidate>
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
-        <PersonalFields values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+        <PersonalFields values={refused?.values ?? names} errors={refused?.errors ?? {}} />
         <div className="actions">
           <SubmitButton label="Complete Registration" busyLabel="Saving…" />
         </div>

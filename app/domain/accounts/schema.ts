@@ -18,8 +18,9 @@ export const NewPassword = z
   .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), "Use characters that can be typed")
   .refine((value) => !isCommonPassword(value), "This password is too easy to guess. Choose another");
 
-export const SignUpInput = z.object({
-  role: z.enum(ROLES, "Choose what you are here for"),
+export const RoleInput = z.object({ role: z.enum(ROLES, "Choose what you are here for") });
+
+export const SignUpInput = RoleInput.extend({
   email: EmailAddress,
   password: NewPassword,
 });
@@ -34,6 +35,24 @@ export const LoginInput = z.object({
     .max(MAX_PASSWORD_CHARS, "Enter your password"),
 });
 export type LoginInput = z.output<typeof LoginInput>;
+
+export const ForgotPasswordInput = z.object({ email: EmailAddress });
+export type ForgotPasswordInput = z.output<typeof ForgotPasswordInput>;
+
+export const ResetPasswordInput = z.object({
+  token: z.string("This link is incomplete").max(200),
+  password: NewPassword,
+});
+export type ResetPasswordInput = z.output<typeof ResetPasswordInput>;
+
+export const ChangePasswordInput = z.object({
+  currentPassword: z
+    .string("Enter your current password")
+    .min(1, "Enter your current password")
+    .max(MAX_PASSWORD_CHARS, "Enter your current password"),
+  password: NewPassword,
+});
+export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 
 /** Digits with the signs people write between them; other countries' numbers pass. */
 export const optionalMobile = optionalLine(32).refine(

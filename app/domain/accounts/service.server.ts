@@ -2,7 +2,10 @@
 import type { Database } from "~/db/client.server";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, newToken, newUserId } from "~/domain/ids";
+import { queueMail } from "~/domain/mail/service.server";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password";
+import { newTokenMail } from "./recovery-service.server";
+import { tokenStatements } from "./recovery-store.server";
 import { isSessionLive, REGISTRATION_OPEN_MS, SESSION_TOUCH_MS, sessionLimits } from "./rules";
 import type { LoginInput, RegistrationInput, Role, SignUpInput } from "./schema";
 import {
@@ -24,15 +27,21 @@ type Deps = { db: Database; now: Date };
 export type Actor = { id: string; email: string; role: Role };
 export type LiveSession = { actor: Actor; tokenHash: string; kind: Session["kind"] };
 
-/** Make an account. Returns its id, for 30 minutes the key that completes the registration. Throws conflict on a taken address. */
-export async function signUp({ db, now }: Deps, input: SignUpInput): Promise<{ id: string }> {
+/**
+ * Make an account and queue the mail that confirms its address. Returns its id, for 30 minutes the key that completes the
+ * registration. Throws conflict on a taken address.
+ */
+export async function signUp(deps: Deps & { origin: string }, input: SignUpInput): Promise<{ id: string }> {
+  const { db, now } = deps;
   const taken = () => fieldError("email", "This email address already has an account", "conflict");
   if (await findUserByEmail(db, input.email)) throw taken();
   const id = newUserId();
   const passwordHash = await hashPassword(input.password);
   const registrationOpenUntil = new Date(now.getTime() + REGISTRATION_OPEN_MS);
+  const { row, mail } = await newTokenMail(deps, { id, email: input.email }, "confirm");
   try {
-    await insertUser(db, { id, email: input.email, role: input.role, passwordHash, registrationOpenUntil, now });
+    const user = { id, email: input.email, role: input.role, passwordHash, registrationOpenUntil, now };
+    await insertUser(db, user, [...tokenStatements(db, row), queueMail(db, mail, now)]);
   } catch (error) {
     if (isUniqueConflict(error)) throw taken();
     // The answer may have been lost, not the account: then the person goes on, instead of finding her own address taken.
@@ -82,21 +91,25 @@ export async function logIn(
   const isOutdated = user.passwordHash !== null && isOutdatedHash(user.passwordHash);
   const newHash = isOutdated ? await hashPassword(input.password) : null;
 
+  const { token, session } = await newSession(user.id, options, now);
+  await insertSession(db, session, newHash);
+  return { token, actor: { id: user.id, email: user.email, role: user.role }, expiresAt: session.expiresAt };
+}
+
+/** A session that is yet to be stored, and its token, which never is. */
+export async function newSession(
+  userId: string,
+  { kind, isRemembered }: { kind: Session["kind"]; isRemembered: boolean },
+  now: Date,
+): Promise<{ token: string; session: Session }> {
   const token = newToken();
-  const limits = sessionLimits(options.isRemembered);
-  const expiresAt = new Date(now.getTime() + limits.absoluteMs);
+  const { absoluteMs, idleMs } = sessionLimits(isRemembered);
+  const expiresAt = new Date(now.getTime() + absoluteMs);
   const tokenHash = await hashToken(token);
-  const session = {
-    tokenHash,
-    userId: user.id,
-    kind: options.kind,
-    label: null,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt,
+  return {
+    token,
+    session: { tokenHash, userId, kind, label: null, createdAt: now, lastSeenAt: now, expiresAt, idleMs },
   };
-  await insertSession(db, { ...session, idleMs: limits.idleMs }, newHash);
-  return { token, actor: { id: user.id, email: user.email, role: user.role }, expiresAt };
 }
 
 /** The live session behind a token, or null. Marks it as seen at most once an hour. */

@@ -1,5 +1,6 @@
 /** All SQL of accounts and sessions. */
 import { and, eq, gt, isNotNull } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { profiles, sessions, users } from "~/db/schema";
 import type { RegistrationInput, Role } from "./schema";
@@ -15,15 +16,17 @@ export async function findUser(db: Database, id: string): Promise<User | null> {
   return (await db.select().from(users).where(eq(users.id, id)).get()) ?? null;
 }
 
-/** Insert the account and its empty profile as one; a taken address fails with D1's unique conflict. */
+/** Insert the account, its empty profile and what goes with them as one; a taken address fails with D1's unique conflict. */
 export async function insertUser(
   db: Database,
   user: { id: string; email: string; role: Role; passwordHash: string; registrationOpenUntil: Date; now: Date },
+  also: BatchItem<"sqlite">[] = [],
 ): Promise<void> {
   const { now, ...row } = user;
   await db.batch([
     db.insert(users).values({ ...row, createdAt: now }),
     db.insert(profiles).values({ userId: user.id, updatedAt: now }),
+    ...also,
   ]);
 }
 

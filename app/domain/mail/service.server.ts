@@ -1,16 +1,126 @@
-/** Mail is queued in the same database batch as the change it tells of; a scheduled run sends it. */
+/** Mail is queued in the same database batch as the change it tells of, then sent after the response or by a scheduled run. */
+import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { mailOutbox } from "~/db/schema";
-import { newRowId } from "~/domain/ids";
+import { DomainError } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import type { Mailer } from "./drivers";
+import {
+  MAIL_CLAIM_MS,
+  MAILS_PER_RUN,
+  MAX_MAIL_ATTEMPTS,
+  mailHtml,
+  mailState,
+  mailSubject,
+  nextMailAttempt,
+} from "./rules";
+import {
+  claimDueMail,
+  findOutboxRow,
+  insertMail,
+  insertMailIf,
+  listOutboxRows,
+  markMailSent,
+  type OutboxRow,
+  releaseMail,
+} from "./store.server";
 
 /** `eventKey` names the event and the address: a second mail with the same key is dropped. Plain text only. */
 export type Mail = { eventKey: string; recipient: string; subject: string; body: string };
 
 /** The statement that queues a mail, to stand in a batch with the change itself. */
 export function queueMail(db: Database, mail: Mail, now: Date): BatchItem<"sqlite"> {
-  return db
-    .insert(mailOutbox)
-    .values({ ...mail, id: newRowId(now), attempts: 0, nextAttemptAt: now, createdAt: now })
-    .onConflictDoNothing({ target: mailOutbox.eventKey });
+  return insertMail(db, { ...mail, id: newRowId(now), subject: mailSubject(mail.subject) }, now);
+}
+
+/** The same for a change that may not come about: the mail is queued only where `condition` holds in the batch. */
+export function queueMailIf(db: Database, mail: Mail, now: Date, condition: SQL): BatchItem<"sqlite"> {
+  return insertMailIf(db, { ...mail, id: newRowId(now), subject: mailSubject(mail.subject) }, now, condition);
+}
+
+type SendDeps = { db: Database; mailer: Mailer | null; now: Date };
+
+/**
+ * Send what is due, one mail after the other, each claimed right before it is sent. Any number of runs may do so at once.
+ * Returns how many went out and how many did not.
+ */
+export async function sendDueMail({ db, mailer, now }: SendDeps): Promise<{ sent: number; failed: number }> {
+  const done = { sent: 0, failed: 0 };
+  if (!mailer) return done;
+  const claim = {
+    now,
+    claimedUntil: new Date(now.getTime() + MAIL_CLAIM_MS),
+    maxAttempts: MAX_MAIL_ATTEMPTS,
+  };
+  for (let count = 0; count < MAILS_PER_RUN; count += 1) {
+    const mail = await claimDueMail(db, claim);
+    if (!mail) break;
+    const isSent = await sendOne({ db, mailer, now }, mail);
+    done[isSent ? "sent" : "failed"] += 1;
+  }
+  return done;
+}
+
+async function sendOne({ db, mailer, now }: SendDeps & { mailer: Mailer }, mail: OutboxRow): Promise<boolean> {
+  const { id, recipient, subject, body, attempts } = mail;
+  try {
+    await mailer.send({ recipient, subject, text: body, html: mailHtml(body) });
+  } catch (error) {
+    const next = nextMailAttempt(attempts, now);
+    const event = next ? "mail not sent, to be tried again" : "mail given up";
+    log(next ? "warn" : "error", { event, mailId: id, attempts, cause: String(error) });
+    await persist(() => releaseMail(db, id, now, next));
+    return false;
+  }
+  try {
+    await persist(() => markMailSent(db, id, now, mailer.keepsText));
+  } catch (error) {
+    // It went out, and the claim keeps it from going out again; only the record is missing.
+    log("error", {
+      event: "mail sent but not marked",
+      mailId: id,
+      cause: error instanceof Error ? error.name : "thrown",
+    });
+  }
+  return true;
+}
+
+/** Three tries: D1 does not repeat a write by itself, and this one may be repeated. */
+async function persist(write: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (tries === 3) throw error;
+      await new Promise((resolve) => setTimeout(resolve, tries * 100));
+    }
+  }
+}
+
+function log(level: "warn" | "error", about: Record<string, unknown>): void {
+  console[level](JSON.stringify({ level, ...about }));
+}
+
+export type OutboxMail = Pick<OutboxRow, "id" | "recipient" | "subject" | "createdAt"> & {
+  state: ReturnType<typeof mailState>;
+};
+
+/** The newest hundred mails, for the developer's own machine. */
+export async function listOutbox({ db, now }: { db: Database; now: Date }): Promise<OutboxMail[]> {
+  const rows = await listOutboxRows(db, 100);
+  return rows.map((row) => {
+    const { id, recipient, subject, createdAt } = row;
+    return { id, recipient, subject, createdAt, state: mailState(row, now) };
+  });
+}
+
+/** One mail of the outbox, as text and as HTML. Throws not_found. */
+export async function readOutbox(
+  { db, now }: { db: Database; now: Date },
+  id: string | undefined,
+): Promise<OutboxMail & { text: string; html: string }> {
+  const row = isUuid(id) ? await findOutboxRow(db, id) : null;
+  if (!row) throw new DomainError("not_found", "There is no such mail");
+  const { recipient, subject, createdAt, body } = row;
+  return { id: row.id, recipient, subject, createdAt, state: mailState(row, now), text: body, html: mailHtml(body) };
 }

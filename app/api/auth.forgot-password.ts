@@ -1,0 +1,18 @@
+/** `POST /auth/forgot-password`: mails a link, if the address has an account. The answer is the same if it has none. */
+import { prepareResetMail } from "~/domain/accounts/recovery-service.server";
+import { ForgotPasswordInput } from "~/domain/accounts/schema";
+import { endpoint, operation } from "~/http/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    access: "anyone",
+    body: ForgotPasswordInput,
+    async run({ context, body }) {
+      const sendLink = await prepareResetMail(context, body.email);
+      context.afterResponse(sendLink());
+      return { message: "Password reset link has been sent to your email." };
+    },
+  }),
+});
+
+export { action, loader };

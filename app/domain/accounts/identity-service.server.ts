@@ -1,0 +1,107 @@
+/** Sign-in elsewhere (Google): known identities log in, new ones are tied to a confirmed account or make one. */
+import type { Database } from "~/db/client.server";
+import { DomainError, isUniqueConflict } from "~/domain/errors";
+import { newRowId, newUserId } from "~/domain/ids";
+import { queueMail } from "~/domain/mail/service.server";
+import { cleanText, EmailAddress } from "~/domain/text";
+import { findIdentityUser, insertIdentitySession, insertIdentityUser, linkIdentity } from "./identity-store.server";
+import { googleLinkedMail } from "./mails";
+import { photoAddress, REGISTRATION_OPEN_MS } from "./rules";
+import type { Role } from "./schema";
+import { type Actor, newSession } from "./service.server";
+import { findUserByEmail, type User } from "./store.server";
+
+type Deps = { db: Database; now: Date; origin: string };
+
+/** What the provider says, its signature checked. */
+export type ProvenIdentity = {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  isEmailVerified: boolean;
+  picture: string | null;
+  givenName: string | null;
+  familyName: string | null;
+};
+
+type SignedIn = { outcome: "signed-in" | "made"; token: string; actor: Actor };
+const SESSION = { kind: "web", isRemembered: false } as const;
+
+/**
+ * Sign in by an identity. One that nobody has yet is tied to the account of its address when both sides have confirmed that
+ * address, or makes a new account; without a `role` for that, the answer is `role-needed` and nothing is written.
+ * Throws not_signed_in (address not confirmed with the provider), conflict (an account that may not be tied).
+ */
+export async function signInElsewhere(
+  deps: Deps,
+  identity: ProvenIdentity,
+  role: Role | null,
+): Promise<SignedIn | { outcome: "role-needed" }> {
+  const known = await findIdentityUser(deps.db, identity.issuer, identity.subject);
+  if (known) return logInKnown(deps, known, identity);
+  const parsed = EmailAddress.safeParse(identity.email ?? "");
+  if (!parsed.success || !identity.isEmailVerified) {
+    throw new DomainError("not_signed_in", "Google has not confirmed the email address of that account");
+  }
+  const email = parsed.data;
+  const owner = await findUserByEmail(deps.db, email);
+  try {
+    if (owner) return await link(deps, owner, identity);
+    if (!role) return { outcome: "role-needed" };
+    return await makeAccount(deps, { email, role }, identity);
+  } catch (error) {
+    if (!isUniqueConflict(error)) throw error;
+    // Either two answers at once, or the account has another Google identity already.
+    throw new DomainError("conflict", "This email address belongs to an account with another Google log-in", {
+      cause: error,
+    });
+  }
+}
+
+async function logInKnown({ db, now }: Deps, user: User, identity: ProvenIdentity): Promise<SignedIn> {
+  const { token, session } = await newSession(user.id, SESSION, now);
+  await insertIdentitySession(db, session, photoAddress(identity.picture));
+  return { outcome: "signed-in", token, actor: toActor(user) };
+}
+
+async function link({ db, now, origin }: Deps, owner: User, identity: ProvenIdentity): Promise<SignedIn> {
+  if (!owner.emailVerifiedAt) {
+    throw new DomainError(
+      "conflict",
+      "There is an account with this email address, but the address was never confirmed. Log in with your password and confirm the address on your profile; then log in with Google.",
+    );
+  }
+  const { token, session } = await newSession(owner.id, SESSION, now);
+  const { issuer, subject } = identity;
+  const row = { issuer, subject, userId: owner.id, email: owner.email, createdAt: now };
+  const mail = googleLinkedMail({ id: newRowId(now), email: owner.email }, origin);
+  await linkIdentity(db, row, session, photoAddress(identity.picture), queueMail(db, mail, now));
+  return { outcome: "signed-in", token, actor: toActor(owner) };
+}
+
+async function makeAccount(
+  { db, now }: Deps,
+  account: { email: string; role: Role },
+  identity: ProvenIdentity,
+): Promise<SignedIn> {
+  const id = newUserId();
+  const { token, session } = await newSession(id, SESSION, now);
+  const { issuer, subject } = identity;
+  const row = { issuer, subject, userId: id, email: account.email, createdAt: now };
+  const name = (value: string | null) =>
+    cleanText(value ?? "")
+      .replace(/\s+/g, " ")
+      .slice(0, 100) || null;
+  const profile = {
+    f_name: name(identity.givenName),
+    l_name: name(identity.familyName),
+    photoURL: photoAddress(identity.picture),
+  };
+  const registrationOpenUntil = new Date(now.getTime() + REGISTRATION_OPEN_MS);
+  await insertIdentityUser(db, { ...account, id, registrationOpenUntil }, row, session, profile);
+  return { outcome: "made", token, actor: { id, ...account } };
+}
+
+function toActor({ id, email, role }: User): Actor {
+  return { id, email, role };
+}

@@ -1,0 +1,31 @@
+/** Who carries a mail away: Cloudflare's binding in production, nobody at all on a developer's machine. */
+
+export type OutgoingMail = { recipient: string; subject: string; text: string; html: string };
+
+export type Mailer = {
+  /** Resolves when the mail was taken over; any error means that it was not. */
+  send(mail: OutgoingMail): Promise<void>;
+  /** Whether the text stays in the outbox afterwards. In production it goes, because mails carry one-time links. */
+  keepsText: boolean;
+};
+
+/** Cloudflare's `send_email` binding. `from` is an address, or `Name <address>`. */
+export function bindingMailer(binding: SendEmail, from: string): Mailer {
+  const sender = parseSender(from);
+  return {
+    keepsText: false,
+    async send({ recipient, subject, text, html }) {
+      await binding.send({ from: sender, to: recipient, subject, text, html });
+    },
+  };
+}
+
+/** The outbox itself is where the mail is read: `/dev/mail`. */
+export const localMailer: Mailer = { keepsText: true, send: async () => {} };
+
+function parseSender(from: string): string | { name: string; email: string } {
+  const match = /^\s*"?([^"<>]*?)"?\s*<([^<>\s]+)>\s*$/.exec(from);
+  const [, name, email] = match ?? [];
+  if (email === undefined) return from.trim();
+  return name ? { name, email } : email;
+}

@@ -1,0 +1,127 @@
+/** Sign-in with Google over HTTP: the client's settings, and the signed cookies that keep an attempt together. */
+import { redirect } from "@remix-run/cloudflare";
+import * as z from "zod";
+import type { ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { landingPath, REGISTRATION_OPEN_MS } from "~/domain/accounts/rules";
+import { ROLES } from "~/domain/accounts/schema";
+import { DomainError } from "~/domain/errors";
+import type { RequestContext } from "~/load-context";
+import {
+  clearCookie,
+  PENDING_IDENTITY_COOKIE,
+  REGISTRATION_COOKIE,
+  readCookie,
+  SIGN_IN_COOKIE,
+  setCookie,
+} from "./cookies";
+import { logFailure, toFailure } from "./errors";
+import { flashCookie } from "./flash";
+import type { OidcClient } from "./oidc";
+import { seal, unseal } from "./sealed";
+import { sessionCookies } from "./session";
+
+/** How long somebody may take at Google's, and to choose a role afterwards. */
+const ATTEMPT_SECONDS = 10 * 60;
+
+const Attempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  role: z.enum(ROLES).nullable(),
+  redirectTo: z.string().nullable(),
+});
+export type Attempt = z.output<typeof Attempt>;
+
+const Pending = z.object({
+  identity: z.object({
+    issuer: z.string(),
+    subject: z.string(),
+    email: z.string().nullable(),
+    isEmailVerified: z.boolean(),
+    picture: z.string().nullable(),
+    givenName: z.string().nullable(),
+    familyName: z.string().nullable(),
+  }),
+});
+export type PendingIdentity = z.output<typeof Pending>;
+
+/** The settings of this site's client. Throws not_found where sign-in with Google is off. */
+export function oidcClient({ config, origin }: RequestContext): OidcClient {
+  if (!config.google) throw new DomainError("not_found", "Login with Google is not switched on here");
+  const isProduction = config.environment !== "local" && config.environment !== "test";
+  return { ...config.google, redirectUri: `${origin}/login/google/callback`, isProduction };
+}
+
+export function attemptCookie(context: RequestContext, attempt: Attempt): string {
+  const value = seal(context, SIGN_IN_COOKIE, attempt, ATTEMPT_SECONDS);
+  return setCookie(SIGN_IN_COOKIE, value, { maxAgeSeconds: ATTEMPT_SECONDS });
+}
+
+export function readAttempt(request: Request, context: RequestContext): Attempt | null {
+  return Attempt.safeParse(unseal(context, SIGN_IN_COOKIE, readCookie(request, SIGN_IN_COOKIE))).data ?? null;
+}
+
+/** Who Google says it is, kept while the person chooses a role. */
+export function pendingCookie(context: RequestContext, pending: PendingIdentity): string {
+  const value = seal(context, PENDING_IDENTITY_COOKIE, pending, ATTEMPT_SECONDS);
+  return setCookie(PENDING_IDENTITY_COOKIE, value, { maxAgeSeconds: ATTEMPT_SECONDS });
+}
+
+/** Whoever is choosing a role. Throws a redirect to the login where nobody is. */
+export function requirePending(request: Request, context: RequestContext): PendingIdentity {
+  const sealed = readCookie(request, PENDING_IDENTITY_COOKIE);
+  const pending = Pending.safeParse(unseal(context, PENDING_IDENTITY_COOKIE, sealed)).data;
+  if (!pending) throw redirect("/login");
+  return pending;
+}
+
+type Outcome = Awaited<ReturnType<typeof signInElsewhere>>;
+
+/** Where somebody goes from here, with the cookies that go along. A finished attempt is forgotten, whatever came of it. */
+export function leaveGoogle(
+  context: RequestContext,
+  result: Outcome,
+  { identity, redirectTo }: { identity: ProvenIdentity; redirectTo: string | null },
+) {
+  const headers = new Headers({ "Set-Cookie": clearCookie(SIGN_IN_COOKIE) });
+  if (result.outcome === "role-needed") {
+    headers.append("Set-Cookie", pendingCookie(context, { identity }));
+    return redirect("/login/google/role", { status: 303, headers });
+  }
+  headers.append("Set-Cookie", clearCookie(PENDING_IDENTITY_COOKIE));
+  for (const line of sessionCookies(context, result.token, null)) headers.append("Set-Cookie", line);
+  const isNew = result.outcome === "made";
+  if (isNew) {
+    const seconds = REGISTRATION_OPEN_MS / 1000;
+    headers.append("Set-Cookie", setCookie(REGISTRATION_COOKIE, result.actor.id, { maxAgeSeconds: seconds }));
+  }
+  const text = isNew ? "registered Successfully! " : "Logged in successfully";
+  headers.append("Set-Cookie", flashCookie({ toasts: [{ kind: "success", text }] }));
+  const target = isNew ? "/userregister" : (redirectTo ?? landingPath(result.actor.role));
+  return redirect(target, { status: 303, headers });
+}
+
+/** A log-in that did not work: back to the form, with no session, a reason, and, where there is one, the way out of it. */
+export function refuseGoogle(error: unknown, { request, context }: { request: Request; context: RequestContext }) {
+  const failure = toFailure(error);
+  const about = { requestId: context.requestId, method: request.method, path: new URL(request.url).pathname };
+  if (failure.status >= 500) logFailure(error, about);
+  else console.warn(JSON.stringify({ level: "warn", event: "sign-in refused", ...about, reason: reasonOf(error) }));
+  const headers = new Headers({ "Set-Cookie": clearCookie(SIGN_IN_COOKIE) });
+  headers.append("Set-Cookie", clearCookie(PENDING_IDENTITY_COOKIE));
+  const notice = {
+    tone: "wrong" as const,
+    text: failure.message,
+    href: "/forgotpassword",
+    label: "Forgot the password?",
+  };
+  const toast = { kind: "error" as const, text: `Login Failed! Please try again ${failure.message}` };
+  const flash = failure.code === "conflict" ? { notice } : { toasts: [toast] };
+  headers.append("Set-Cookie", flashCookie(flash));
+  return redirect("/login", { status: 303, headers });
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error ? cause.message : error instanceof Error ? error.message : "thrown";
+}

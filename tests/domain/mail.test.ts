@@ -1,0 +1,187 @@
+/** The outbox: what a mail looks like, when it is tried again, and that no run sends one twice. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "~/db/client.server";
+import { mailOutbox } from "~/db/schema";
+import { bindingMailer, type Mailer, type OutgoingMail } from "~/domain/mail/drivers";
+import { MAX_MAIL_ATTEMPTS, mailHtml, mailState, mailSubject, nextMailAttempt } from "~/domain/mail/rules";
+import { listOutbox, queueMail, readOutbox, sendDueMail } from "~/domain/mail/service.server";
+import { db, rowsOf } from "../support/bindings";
+import { failingDatabase } from "../support/failing";
+import { expectLoggedErrors } from "../support/logged";
+
+const NOW = new Date("2026-11-20T10:00:00Z");
+const MINUTE_MS = 60_000;
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS);
+
+let sent: OutgoingMail[] = [];
+const mailer: Mailer = { keepsText: false, send: async (mail) => void sent.push(mail) };
+const broken: Mailer = {
+  keepsText: false,
+  async send() {
+    throw new Error("550 no such mailbox");
+  },
+};
+
+beforeEach(() => {
+  sent = [];
+});
+
+async function queue(key: string, body = "Hello.") {
+  const mail = { eventKey: key, recipient: `${key}@example.com`, subject: `About ${key}`, body };
+  await db.batch([queueMail(db, mail, NOW)]);
+}
+
+describe("the words of a mail", () => {
+  test("HTML is the text: paragraphs, line breaks, links; everything else is escaped", () => {
+    const html = mailHtml('Dear <b>Asha</b> & "co",\nwelcome.\n\nhttps://a.example/x?a=1&b=2.\n\nStaffroom');
+    expect(html).toContain("<p>Dear &lt;b&gt;Asha&lt;/b&gt; &amp; &quot;co&quot;,<br>welcome.</p>");
+    expect(html).toContain('<p><a href="https://a.example/x?a=1&amp;b=2">https://a.example/x?a=1&amp;b=2</a>.</p>');
+    expect(html).toContain("<p>Staffroom</p>");
+  });
+
+  test("no text makes a link of anything but a web address", () => {
+    const html = mailHtml('javascript:alert(1) data:text/html,x https://x.example/"onclick="y');
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(html).toContain('<a href="https://x.example/">https://x.example/</a>&quot;onclick=&quot;y');
+  });
+
+  test("a subject is one line, so that it adds no header", () => {
+    expect(mailSubject("New job\r\nBcc: everyone@example.com")).toBe("New job Bcc: everyone@example.com");
+  });
+
+  test("waits grow from a minute to a day, then it is given up", () => {
+    const waits = Array.from({ length: MAX_MAIL_ATTEMPTS }, (_, index) => nextMailAttempt(index + 1, NOW));
+    const minutes = waits.map((wait) => wait && (wait.getTime() - NOW.getTime()) / MINUTE_MS);
+    expect(minutes).toEqual([1, 5, 15, 60, 180, 540, 1440, null]);
+  });
+});
+
+describe("sending", () => {
+  test("a due mail goes out once, as text and as HTML, and its text leaves the database", async () => {
+    await queue("asha", "Read https://staffroom.example/x");
+    expect(await sendDueMail({ db, mailer, now: NOW })).toEqual({ sent: 1, failed: 0 });
+    expect(await sendDueMail({ db, mailer, now: later(9999) })).toEqual({ sent: 0, failed: 0 });
+    expect(sent).toEqual([
+      {
+        recipient: "asha@example.com",
+        subject: "About asha",
+        text: "Read https://staffroom.example/x",
+        html: mailHtml("Read https://staffroom.example/x"),
+      },
+    ]);
+    expect(await rowsOf("mail_outbox")).toMatchObject([{ sent_at: NOW.getTime(), body: "", attempts: 1 }]);
+  });
+
+  test("an event that is told twice is mailed once", async () => {
+    await queue("asha");
+    await queue("asha");
+    await sendDueMail({ db, mailer, now: NOW });
+    await queue("asha");
+    await sendDueMail({ db, mailer, now: later(10) });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("runs at the same time never send one mail twice", async () => {
+    for (let index = 0; index < 12; index += 1) await queue(`person${index}`);
+    const slow: Mailer = {
+      keepsText: false,
+      async send(mail) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        sent.push(mail);
+      },
+    };
+    const runs = await Promise.all([1, 2, 3, 4].map(() => sendDueMail({ db, mailer: slow, now: NOW })));
+    expect(runs.reduce((sum, run) => sum + run.sent, 0)).toBe(12);
+    expect(new Set(sent.map((mail) => mail.recipient)).size).toBe(12);
+    expect(sent).toHaveLength(12);
+  });
+
+  test("a mail that fails is tried again when its wait is over, and not before", async () => {
+    await queue("asha");
+    expect(await sendDueMail({ db, mailer: broken, now: NOW })).toEqual({ sent: 0, failed: 1 });
+    await sendDueMail({ db, mailer, now: new Date(later(1).getTime() - 1) });
+    expect(sent).toHaveLength(0);
+    await sendDueMail({ db, mailer, now: later(1) });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("a mail that keeps failing is given up after eight tries, with a log line and without its text", async () => {
+    await queue("asha", "a secret link");
+    let now = NOW;
+    for (let tries = 1; tries < MAX_MAIL_ATTEMPTS; tries += 1) {
+      await sendDueMail({ db, mailer: broken, now });
+      now = nextMailAttempt(tries, now) ?? now;
+    }
+    await sendDueMail({ db, mailer: broken, now });
+    const [line] = expectLoggedErrors(1);
+    expect(line).toContain("mail given up");
+    expect(line).not.toContain("secret");
+    expect(await sendDueMail({ db, mailer, now: later(99_999) })).toEqual({ sent: 0, failed: 0 });
+    expect(await rowsOf("mail_outbox")).toMatchObject([{ sent_at: null, attempts: 8, body: "" }]);
+  });
+
+  test("one bad mail holds up no other", async () => {
+    await queue("bad");
+    await queue("good");
+    const picky: Mailer = {
+      keepsText: false,
+      send: (mail) => (mail.recipient.startsWith("bad") ? broken.send(mail) : mailer.send(mail)),
+    };
+    expect(await sendDueMail({ db, mailer: picky, now: NOW })).toEqual({ sent: 1, failed: 1 });
+  });
+
+  test("a mail whose sender fell silent is not sent a second time", async () => {
+    await queue("asha");
+    // The claim, the send, and then a database that cannot take down that it went out.
+    const { DB } = failingDatabase({ at: 2, isLasting: true });
+    await expect(sendDueMail({ db: openDatabase(DB), mailer, now: NOW })).rejects.toThrow();
+    expectLoggedErrors(1);
+    await sendDueMail({ db, mailer, now: later(60 * 24 * 30) });
+    expect(sent).toHaveLength(1);
+    const [row] = await db.select().from(mailOutbox);
+    expect(row && mailState(row, NOW)).toBe("being sent");
+  });
+
+  test("a write that fails once costs nothing", async () => {
+    await queue("asha");
+    await sendDueMail({ db: openDatabase(failingDatabase({ at: 2 }).DB), mailer, now: NOW });
+    expect(await rowsOf("mail_outbox")).toMatchObject([{ sent_at: NOW.getTime() }]);
+  });
+
+  test("without a driver everything waits and nothing is used up", async () => {
+    await queue("asha");
+    expect(await sendDueMail({ db, mailer: null, now: NOW })).toEqual({ sent: 0, failed: 0 });
+    expect(await rowsOf("mail_outbox")).toMatchObject([{ attempts: 0, sent_at: null }]);
+  });
+});
+
+describe("drivers and the developer's view", () => {
+  test("Cloudflare's binding gets sender, recipient, subject and both bodies", async () => {
+    const calls: unknown[] = [];
+    const binding = { send: async (mail: unknown) => void calls.push(mail) } as unknown as SendEmail;
+    const mail = { recipient: "a@example.com", subject: "Grüße ✓", text: "Hello", html: "<p>Hello</p>" };
+    await bindingMailer(binding, "Staffroom <no-reply@staffroom.example>").send(mail);
+    await bindingMailer(binding, "no-reply@staffroom.example").send(mail);
+    const rest = { to: "a@example.com", subject: "Grüße ✓", text: "Hello", html: "<p>Hello</p>" };
+    expect(calls).toEqual([
+      { from: { name: "Staffroom", email: "no-reply@staffroom.example" }, ...rest },
+      { from: "no-reply@staffroom.example", ...rest },
+    ]);
+  });
+
+  test("the outbox lists the newest first with its state, and shows one as text and HTML", async () => {
+    await queue("first");
+    await sendDueMail({ db, mailer: { ...mailer, keepsText: true }, now: NOW });
+    await db.batch([
+      queueMail(db, { eventKey: "second", recipient: "b@example.com", subject: "Second", body: "Two" }, later(1)),
+    ]);
+    const mails = await listOutbox({ db, now: later(1) });
+    expect(mails.map((mail) => [mail.subject, mail.state])).toEqual([
+      ["Second", "waiting"],
+      ["About first", "sent"],
+    ]);
+    const read = await readOutbox({ db, now: NOW }, mails[1]?.id);
+    expect(read).toMatchObject({ text: "Hello.", html: mailHtml("Hello.") });
+    await expect(readOutbox({ db, now: NOW }, "nonsense")).rejects.toMatchObject({ code: "not_found" });
+  });
+});

@@ -1,0 +1,93 @@
+/** Login with Google where it is off, and which providers the Worker talks to. The journeys are in tests/browser/google.test.ts. */
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { visitor } from "../support/app";
+import { signedIn } from "../support/factories";
+import { expectLoggedErrors } from "../support/logged";
+import { linksOf, toastsOf } from "../support/pages";
+
+const ON = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+const AWAY = "Login Failed! Please try again Google does not answer just now";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The provider's own description, as fetched from the well-known address of the issuer. */
+function describeProvider(issuer: string, changes: object = {}) {
+  const description = {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
+    ...changes,
+  };
+  return vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(description));
+}
+
+describe("without its secrets", () => {
+  test("there is no button, and its addresses do not exist", async () => {
+    for (const env of [{}, { GOOGLE_CLIENT_ID: "id" }, { GOOGLE_CLIENT_SECRET: "secret" }]) {
+      for (const page of ["/login", "/signup"]) {
+        const html = await (await visitor().get(page, { env })).text();
+        expect(html).not.toContain("Google");
+      }
+      expect((await visitor().get("/login/google", { env })).status).toBe(404);
+      expect((await visitor().get("/login/google/callback?code=x&state=y", { env })).status).toBe(404);
+    }
+    expect((await visitor().get("/login/google/role")).headers.get("Location")).toBe("/login");
+  });
+});
+
+describe("with its secrets", () => {
+  test("log-in and sign-up show the way, each with what it knows", async () => {
+    const login = await (await visitor().get("/login?redirectTo=/jobs", { env: ON })).text();
+    expect(login).toContain("Login with Google");
+    expect(linksOf(login)).toContain("/login/google?redirectTo=%2Fjobs");
+    const signup = await (await visitor().get("/signup", { env: ON })).text();
+    expect(linksOf(signup)).toEqual(expect.arrayContaining(["/login/google?role=user", "/login/google?role=admin"]));
+  });
+
+  test("it goes to Google unless told otherwise", async () => {
+    const asked = describeProvider("https://accounts.google.com");
+    const response = await visitor().get("/login/google", { env: { ...ON, APP_ENV: "production" } });
+    expect(asked.mock.calls[0]?.[0]).toBe("https://accounts.google.com/.well-known/openid-configuration");
+    const target = new URL(response.headers.get("Location") ?? "");
+    expect(target.origin + target.pathname).toBe("https://accounts.google.com/authorize");
+    const cookie = response.headers.get("Set-Cookie") ?? "";
+    expect(cookie).toMatch(/^__Host-sign-in=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).not.toContain(target.searchParams.get("code_challenge"));
+  });
+
+  test.each([
+    ["an issuer without TLS in production", "http://localhost:9", "production", {}],
+    ["an issuer without TLS that is not this machine", "http://provider.example", "test", {}],
+    ["a description in another issuer's name", "https://a.example", "test", { issuer: "https://b.example" }],
+    ["a token endpoint without TLS", "https://c.example", "test", { token_endpoint: "http://c.example/token" }],
+    ["keys without TLS", "https://d.example", "test", { jwks_uri: "http://d.example/keys" }],
+    ["a description without keys", "https://e.example", "test", { jwks_uri: undefined }],
+  ])("%s is not talked to", async (_name, OIDC_ISSUER, APP_ENV, changes) => {
+    describeProvider(OIDC_ISSUER, changes);
+    const person = visitor();
+    const env = { ...ON, OIDC_ISSUER, APP_ENV };
+    const response = await person.get("/login/google", { env });
+    expect(response.headers.get("Location")).toBe("/login");
+    expect(toastsOf(await (await person.get("/login", { env })).text())).toEqual([AWAY]);
+    expectLoggedErrors(1);
+  });
+
+  test("a provider that cannot be reached costs a message, no more", async () => {
+    vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
+    const person = visitor();
+    const env = { ...ON, OIDC_ISSUER: "https://away.example" };
+    expect((await person.get("/login/google", { env })).headers.get("Location")).toBe("/login");
+    expect(toastsOf(await (await person.get("/login", { env })).text())).toEqual([AWAY]);
+    expectLoggedErrors(1);
+  });
+
+  test("whoever is signed in is sent to her own page", async () => {
+    const person = await signedIn("admin");
+    for (const path of ["/login/google", "/login/google/callback?code=x&state=y", "/login/google/role"]) {
+      expect((await person.get(path, { env: ON })).headers.get("Location"), path).toBe("/recruiter");
+    }
+  });
+});

@@ -1,0 +1,320 @@
+/** Forgotten, reset and changed passwords, over HTTP. */
+import { describe, expect, test, vi } from "vitest";
+import { api, visitor } from "../support/app";
+import { bindings, rowsOf, snapshot, sql } from "../support/bindings";
+import { createAccount, createSession, PASSWORD, signedIn } from "../support/factories";
+import { failingDatabase } from "../support/failing";
+import { expectLoggedErrors } from "../support/logged";
+import { errorOf, linksOf, textOf, toastsOf } from "../support/pages";
+import { linkTo, mailsTo } from "./mails";
+import { runScheduled } from "./scheduled";
+
+// A password is hashed many times here, and a hash is made to be slow.
+vi.setConfig({ testTimeout: 30_000 });
+
+const NEW_PASSWORD = "lantern-monsoon-kite";
+const SENT = "Password reset link has been sent to your email.";
+
+async function tokens() {
+  return (await bindings.DB.prepare("SELECT * FROM one_time_tokens ORDER BY created_at").all()).results;
+}
+
+/** Ask for a link and return its path. */
+async function forgot(email: string): Promise<string> {
+  await visitor().form("/forgotpassword", { email });
+  return linkTo(email);
+}
+
+async function canLogIn(email: string, password: string): Promise<boolean> {
+  return (await api("POST", "/auth/login", { body: { email, password } })).status === 200;
+}
+
+describe("the forgotten password", () => {
+  test("the screen has its title, subtitle and ways on", async () => {
+    const page = await (await visitor().get("/forgotpassword")).text();
+    const text = textOf(page);
+    expect(page).toContain("<h1>Reset password</h1>");
+    expect(text).toContain("Fill up the form to reset the password");
+    expect(text).toContain("Not registered yet? Register now");
+    expect(linksOf(page)).toContain("/signup");
+  });
+
+  test("a link is mailed, its token stored as a hash only, and the login says so in green", async () => {
+    const { email } = await createAccount("user");
+    const person = visitor();
+    const response = await person.form("/forgotpassword", { email });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/login");
+    const login = await (await person.get("/login")).text();
+    expect(login).toContain('class="notice good"');
+    expect(textOf(login)).toContain(SENT);
+
+    const [mail] = await mailsTo(email);
+    const token = /token=([\w-]{43})\n/.exec(mail?.body ?? "")?.[1] ?? "";
+    expect(mail?.subject).toBe("Reset your password");
+    expect(mail?.body).toBe(`Somebody asked to reset the password of your Staffroom account. Choose a new one here:
+
+http://localhost/resetpassword?token=${token}
+
+The link works for one hour, and once. If you did not ask for it, ignore this mail: your password stays as it is.
+
+Staffroom`);
+    expect(mail?.sent_at, "sent right after the response").not.toBeNull();
+    expect(JSON.stringify(await tokens())).not.toContain(token);
+    expect(await tokens()).toHaveLength(1);
+  });
+
+  test("an unknown address gets the same answer, and no mail", async () => {
+    const { email } = await createAccount("user");
+    const known = await visitor().form("/forgotpassword", { email });
+    const unknown = await visitor().form("/forgotpassword", { email: "nobody@example.com" });
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.headers.get("Location")).toBe(known.headers.get("Location"));
+    expect(unknown.headers.get("Set-Cookie")).toBe(known.headers.get("Set-Cookie"));
+    expect(await mailsTo("nobody@example.com")).toEqual([]);
+  });
+
+  test("the API answers 200 with the same body for every address", async () => {
+    const { email } = await createAccount("admin");
+    const known = await api("POST", "/auth/forgot-password", { body: { email: ` ${email.toUpperCase()} ` } });
+    const unknown = await api("POST", "/auth/forgot-password", { body: { email: "nobody@example.com" } });
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(known.body).toEqual({ message: SENT });
+    expect(unknown.body).toEqual(known.body);
+    expect((await mailsTo()).map((mail) => mail.recipient)).toEqual([email]);
+    const bad = await api("POST", "/auth/forgot-password", { body: { email: "nonsense" } });
+    expect(bad.status).toBe(400);
+  });
+
+  test("the answer waits for the same single question to the database, known address or not", async () => {
+    const { email } = await createAccount("user");
+    // Whatever comes after the first answer fails: the response does not notice, for it is not waited for.
+    for (const address of [email, "nobody@example.com"]) {
+      const response = await visitor().form(
+        "/forgotpassword",
+        { email: address },
+        {
+          env: failingDatabase({ at: 2, isLasting: true }),
+        },
+      );
+      expect(response.status).toBe(303);
+    }
+    expectLoggedErrors(3);
+  });
+
+  test("a bad address and a database that is away are refused in red, with what was typed", async () => {
+    const bad = await (await visitor().form("/forgotpassword", { email: "nonsense" })).text();
+    expect(errorOf(bad, "email")).toBe("Enter an email address like name@example.com");
+    expect(toastsOf(bad)).toEqual(["Error sending reset password link. Please try again."]);
+    expect(bad).toContain("toast-error");
+    const away = await visitor().form(
+      "/forgotpassword",
+      { email: "asha@example.com" },
+      { env: failingDatabase({ at: 1, isLasting: true }) },
+    );
+    expect(away.status).toBe(503);
+    const page = await away.text();
+    expect(toastsOf(page)).toEqual(["Error sending reset password link. Please try again."]);
+    expect(page).toContain('value="asha@example.com"');
+    expect(page).not.toContain(SENT);
+    expect(expectLoggedErrors(2).join()).not.toContain("asha");
+  });
+
+  test("whoever is signed in is sent to her own page", async () => {
+    const person = await signedIn("user");
+    expect((await person.get("/forgotpassword")).headers.get("Location")).toBe("/userprofile");
+  });
+
+  test("a second request within a minute sends no second mail; a later one replaces the link", async () => {
+    const { email } = await createAccount("user");
+    const first = await forgot(email);
+    await forgot(email);
+    expect(await mailsTo(email)).toHaveLength(1);
+    await sql("UPDATE one_time_tokens SET created_at = created_at - 61000");
+    const second = await forgot(email);
+    expect(second).not.toBe(first);
+    expect((await visitor().get(first)).status).toBe(410);
+    expect((await visitor().get(second)).status).toBe(200);
+  });
+});
+
+describe("the new password", () => {
+  test("opening the link uses nothing up and leaks no address to other sites", async () => {
+    const { email } = await createAccount("user");
+    const link = await forgot(email);
+    const before = await snapshot();
+    for (let times = 0; times < 3; times += 1) {
+      const response = await visitor().get(link);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Referrer-Policy")).toBe("same-origin");
+      expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+      expect(await response.text()).toContain(email);
+    }
+    expect(await snapshot()).toEqual(before);
+    expect(await tokens()).toHaveLength(1);
+  });
+
+  test("it is set once: the old one is void, every session ends, the address counts as confirmed, a mail tells", async () => {
+    const account = await createAccount("user", { registrationOpenUntil: new Date(Date.now() + 60_000) });
+    const session = await createSession(account, "web");
+    const token = await createSession(account, "api");
+    const other = await signedIn("user");
+    const link = await forgot(account.email);
+    const tokenOfLink = link.split("token=")[1] ?? "";
+    const person = visitor();
+    const response = await person.form(link, { token: tokenOfLink, password: NEW_PASSWORD });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/login");
+    expect(toastsOf(await (await person.get("/login")).text())).toEqual(["Your password was changed. Log in with it"]);
+    expect(await canLogIn(account.email, PASSWORD)).toBe(false);
+    expect(await canLogIn(account.email, NEW_PASSWORD)).toBe(true);
+    const before = await visitor({ "__Host-session": session }).get("/userprofile");
+    expect(before.status).toBe(302);
+    expect((await api("GET", `/jobs/getJobsByUserId/${account.id}`, { token })).status).toBe(401);
+    expect((await other.get("/userprofile")).status, "somebody else's session").toBe(200);
+    const row = (await rowsOf("users")).find(({ id }) => id === account.id);
+    expect(row?.email_verified_at).toEqual(expect.any(Number));
+    expect(row?.registration_open_until).toBeNull();
+
+    const again = await visitor().form(link, { token: tokenOfLink, password: "another-fine-secret" });
+    expect(again.status).toBe(410);
+    expect(await canLogIn(account.email, "another-fine-secret")).toBe(false);
+    const mails = await mailsTo(account.email);
+    expect(mails.map((mail) => mail.subject)).toEqual(["Reset your password", "Your password was changed"]);
+    expect(
+      mails[1]?.body,
+    ).toBe(`The password of your Staffroom account was changed just now, and every other device was logged out.
+
+If that was not you, reset your password at once:
+
+http://localhost/forgotpassword
+
+Staffroom`);
+  });
+
+  test("of two that use one link at once, one wins and one mail tells", async () => {
+    const { email } = await createAccount("user");
+    const link = await forgot(email);
+    const token = link.split("token=")[1] ?? "";
+    const passwords = ["first-lantern-kite", "second-lantern-kite"];
+    const answers = await Promise.all(passwords.map((password) => visitor().form(link, { token, password })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([303, 410]);
+    const works = await Promise.all(passwords.map((password) => canLogIn(email, password)));
+    expect(works.filter(Boolean)).toHaveLength(1);
+    expect(works.indexOf(true)).toBe(answers.findIndex((answer) => answer.status === 303));
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  test("after an hour the link is void and says so", async () => {
+    const { email } = await createAccount("user");
+    const link = await forgot(email);
+    await sql("UPDATE one_time_tokens SET expires_at = ?", Date.now() - 1);
+    const page = await visitor().get(link);
+    expect(page.status).toBe(410);
+    const html = await page.text();
+    expect(textOf(html)).toContain("This link does not work any more");
+    expect(linksOf(html)).toContain("/forgotpassword");
+    const before = await snapshot();
+    const post = await visitor().form(link, { token: link.split("token=")[1] ?? "", password: NEW_PASSWORD });
+    expect(post.status).toBe(410);
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("without a token, with a wrong one, or with one that confirms an address, nothing can be set", async () => {
+    expect((await visitor().get("/resetpassword")).headers.get("Location")).toBe("/forgotpassword");
+    const body = { role: "user", email: "asha@example.com", password: PASSWORD };
+    await api("POST", "/auth/createuser", { body });
+    const confirm = (await linkTo("asha@example.com")).split("token=")[1] ?? "";
+    for (const token of ["x", "A".repeat(43), confirm]) {
+      expect((await visitor().get(`/resetpassword?token=${token}`)).status).toBe(410);
+      expect((await visitor().form(`/resetpassword?token=${token}`, { token, password: NEW_PASSWORD })).status).toBe(
+        410,
+      );
+    }
+    expect(await canLogIn("asha@example.com", PASSWORD)).toBe(true);
+  });
+
+  test("a password that is too short is refused beside its field, and the link still works", async () => {
+    const { email } = await createAccount("user");
+    const link = await forgot(email);
+    const token = link.split("token=")[1] ?? "";
+    const refused = await visitor().form(link, { token, password: "short" });
+    expect(refused.status).toBe(400);
+    const page = await refused.text();
+    expect(errorOf(page, "password")).toBe("Use at least 8 characters");
+    expect(page).not.toContain('value="short"');
+    expect((await visitor().form(link, { token, password: NEW_PASSWORD })).status).toBe(303);
+  });
+
+  test("expired links and sessions are swept by the daily run, live ones stay", async () => {
+    const dead = await createAccount("user");
+    const live = await createAccount("user");
+    await forgot(dead.email);
+    await createSession(dead, "web", { expiresAt: new Date(Date.now() - 1000) });
+    await sql("UPDATE one_time_tokens SET expires_at = ?", Date.now() - 1000);
+    await forgot(live.email);
+    await createSession(live, "web");
+    await runScheduled("*/5 * * * *");
+    expect(await tokens()).toHaveLength(2);
+    await runScheduled("17 3 * * *");
+    expect((await tokens()).map((row) => row.user_id)).toEqual([live.id]);
+    expect((await rowsOf("sessions")).map((row) => row.user_id)).toEqual([live.id]);
+  });
+});
+
+describe("the changed password", () => {
+  test("signed out, the screen sends to the start with a way to log in", async () => {
+    expect((await visitor().get("/changepassword")).headers.get("Location")).toBe("/");
+    const before = await snapshot();
+    const post = await visitor().form("/changepassword", { currentPassword: PASSWORD, password: NEW_PASSWORD });
+    expect(post.headers.get("Location")).toBe("/");
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("it changes with the current one; this session stays, every other ends; open links die; a mail tells", async () => {
+    const account = await createAccount("admin");
+    await forgot(account.email);
+    const person = await signedIn("admin", account);
+    const elsewhere = await signedIn("admin", account);
+    const response = await person.form("/changepassword", { currentPassword: PASSWORD, password: NEW_PASSWORD });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/profile");
+    expect((await person.get("/userprofile")).status).toBe(200);
+    expect((await elsewhere.get("/userprofile")).status).toBe(302);
+    expect(await canLogIn(account.email, PASSWORD)).toBe(false);
+    expect(await canLogIn(account.email, NEW_PASSWORD)).toBe(true);
+    expect(await tokens()).toEqual([]);
+    expect((await mailsTo(account.email)).at(-1)?.subject).toBe("Your password was changed");
+  });
+
+  test("a wrong current one, a weak new one and the same again change nothing", async () => {
+    const person = await signedIn("user");
+    const before = await snapshot();
+    const wrong = await person.form("/changepassword", { currentPassword: "not-this-one", password: NEW_PASSWORD });
+    expect(wrong.status).toBe(400);
+    expect(errorOf(await wrong.text(), "currentPassword")).toBe("This is not your current password");
+    const weak = await person.form("/changepassword", { currentPassword: PASSWORD, password: "password" });
+    expect(errorOf(await weak.text(), "password")).toBe("This password is too easy to guess. Choose another");
+    const same = await person.form("/changepassword", { currentPassword: PASSWORD, password: PASSWORD });
+    expect(errorOf(await same.text(), "password")).toBe("Choose a password that is new");
+    const empty = await (await person.form("/changepassword", {})).text();
+    expect(errorOf(empty, "currentPassword")).toBe("Enter your current password");
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("an account without a password gets a link to set one, and may use it while signed in", async () => {
+    const account = await createAccount("user", { passwordHash: null });
+    const person = await signedIn("user", account);
+    const page = textOf(await (await person.get("/changepassword")).text());
+    expect(page).toContain("your account has no password yet");
+    const direct = await person.form("/changepassword", { currentPassword: "x", password: NEW_PASSWORD });
+    expect(direct.status).toBe(409);
+    const sent = await person.form("/changepassword", { intent: "mail" });
+    expect(sent.headers.get("Location")).toBe("/changepassword");
+    const link = await linkTo(account.email);
+    expect((await person.get(link)).status).toBe(200);
+    const done = await person.form(link, { token: link.split("token=")[1] ?? "", password: NEW_PASSWORD });
+    expect(done.status).toBe(303);
+    expect(await canLogIn(account.email, NEW_PASSWORD)).toBe(true);
+  });
+});
