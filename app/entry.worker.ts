@@ -2,6 +2,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server/index.js";
 import { sweepResumes } from "./domain/applications/service.server";
+import { sweepPhotos } from "./domain/profiles/service.server";
 import { drain } from "./http/body";
 import { gate } from "./http/gate";
 import { withCommonHeaders } from "./http/headers";
@@ -25,7 +26,10 @@ export default {
   },
 
   async scheduled(_event, env) {
-    const removed = await sweepResumes(createRequestContext(env));
+    const context = createRequestContext(env);
+    const removed = await sweepResumes(context);
     console.log(JSON.stringify({ level: "info", event: "resumes swept", removed }));
+    const photos = await sweepPhotos(context);
+    console.log(JSON.stringify({ level: "info", event: "photos swept", removed: photos }));
   },
 } satisfies ExportedHandler<Env>;

@@ -14,9 +14,11 @@ type Props = {
   errors: Record<string, string[]>;
   message: string | null;
   values: Record<string, string>;
+  /** The name of the resume that the candidate keeps, if she is one and keeps one. */
+  storedResume: string | null;
 };
 
-export function ApplyDialog({ job, isOpen, errors, message, values }: Props) {
+export function ApplyDialog({ job, isOpen, errors, message, values, storedResume }: Props) {
   const path = `/jobdetails/${job.id}`;
   const field = (name: string) => ({ name, errors: errors[name], idPrefix: PREFIX, isRequired: true });
   return (
@@ -74,8 +76,32 @@ export function ApplyDialog({ job, isOpen, errors, message, values }: Props) {
             options={EXPERIENCES}
             defaultValue={values.applicant_experience ?? "0"}
           />
+          {storedResume && (
+            <fieldset className="choice">
+              <legend>Resume</legend>
+              <label className="check">
+                <input
+                  type="radio"
+                  name="use_stored_resume"
+                  value="1"
+                  defaultChecked={values.use_stored_resume !== ""}
+                />
+                <span>Use my stored resume {storedResume}</span>
+              </label>
+              <label className="check">
+                <input
+                  type="radio"
+                  name="use_stored_resume"
+                  value=""
+                  defaultChecked={values.use_stored_resume === ""}
+                />
+                Upload another
+              </label>
+            </fieldset>
+          )}
           <Field
             {...field("resume")}
+            isRequired={!storedResume}
             label="Upload Resume"
             type="file"
             accept=".pdf,application/pdf"

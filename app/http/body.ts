@@ -8,6 +8,8 @@ import {
   parseMultipartRequest,
 } from "@remix-run/multipart-parser";
 import { DomainError, fieldError } from "~/domain/errors";
+import { MAX_PHOTO_BYTES } from "~/domain/photos/rules";
+import { PHOTO_TOO_LARGE } from "~/domain/photos/service.server";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
 
@@ -58,32 +60,51 @@ export async function readUrlencoded(request: Request): Promise<Record<string, s
   return firstOfEach(new URLSearchParams(await readText(request)));
 }
 
-/** Text fields and at most one file, `resume`, read as a stream that stops at its limits. Throws unsupported_type, too_large, bad_input. */
+/** The one file that a form may carry: its field, its limit, and what is said beyond the limit. */
+type FileField = { name: string; maxBytes: number; tooLarge: string };
+
+const RESUME_FIELD: FileField = {
+  name: "resume",
+  maxBytes: MAX_RESUME_BYTES,
+  tooLarge: "The resume is larger than 10 MB",
+};
+export const PHOTO_FIELD: FileField = { name: "photo", maxBytes: MAX_PHOTO_BYTES, tooLarge: PHOTO_TOO_LARGE };
+
+/** Text fields and at most one file, `resume`. Throws as readUpload. */
 export async function readMultipart(
   request: Request,
 ): Promise<{ fields: Record<string, string>; resume: UploadedFile | null }> {
+  const { fields, file } = await readUpload(request, RESUME_FIELD);
+  return { fields, resume: file };
+}
+
+/** Text fields and at most one file, read as a stream that stops at its limits. Throws unsupported_type, too_large, bad_input. */
+export async function readUpload(
+  request: Request,
+  fileField: FileField,
+): Promise<{ fields: Record<string, string>; file: UploadedFile | null }> {
   if (mediaType(request) !== "multipart/form-data") {
     throw new DomainError("unsupported_type", "Send the form as multipart/form-data");
   }
   const entries: [string, string][] = [];
-  let resume: UploadedFile | null = null;
+  let file: UploadedFile | null = null;
   try {
     for await (const part of parseMultipartRequest(request, {
-      maxFileSize: MAX_RESUME_BYTES,
-      maxTotalSize: MAX_RESUME_BYTES + MAX_TEXT_BODY_BYTES,
+      maxFileSize: fileField.maxBytes,
+      maxTotalSize: fileField.maxBytes + MAX_TEXT_BODY_BYTES,
       maxParts: MAX_PARTS,
     })) {
-      if (part.name === "resume" && part.isFile) {
-        resume ??= { name: part.filename, bytes: part.bytes };
+      if (part.name === fileField.name && part.isFile) {
+        file ??= { name: part.filename, bytes: part.bytes };
       } else if (part.name) {
         if (part.size > MAX_TEXT_BODY_BYTES) throw new DomainError("too_large", "That is too much text: 64 KB at most");
         entries.push([part.name, part.text]);
       }
     }
   } catch (error) {
-    throw toDomainError(error);
+    throw toDomainError(error, fileField);
   }
-  return { fields: firstOfEach(entries), resume };
+  return { fields: firstOfEach(entries), file };
 }
 
 /** Read what a refused upload still sends. An answer that comes before the body's end breaks the connection in most browsers. */
@@ -112,9 +133,9 @@ async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-function toDomainError(error: unknown): unknown {
+function toDomainError(error: unknown, fileField: FileField): unknown {
   if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) {
-    return fieldError("resume", "The resume is larger than 10 MB", "too_large");
+    return fieldError(fileField.name, fileField.tooLarge, "too_large");
   }
   if (error instanceof MaxPartsExceededError || error instanceof MaxHeaderSizeExceededError) {
     return new DomainError("too_large", "The form has more parts than it should", { cause: error });

@@ -2,19 +2,27 @@
 import { redirect } from "@remix-run/cloudflare";
 import { landingPath } from "~/domain/accounts/rules";
 import type { Role } from "~/domain/accounts/schema";
-import type { Actor } from "~/domain/accounts/service.server";
+import type { Actor, LiveSession } from "~/domain/accounts/service.server";
 import { DomainError } from "~/domain/errors";
 import type { RequestContext } from "~/load-context";
 import { flashCookie } from "./flash";
 import { visitedPath } from "./redirects";
-import { findActor } from "./session";
+import { findActor, findWebSession } from "./session";
 
 type Args = { request: Request; context: RequestContext };
 
-/** The person who is signed in. Throws a redirect to `signedOutPath` with a notice that leads back here. */
-export async function requireActor({ request, context }: Args, signedOutPath: "/" | "/login" = "/"): Promise<Actor> {
-  const actor = await findActor(request, context);
-  if (actor) return actor;
+/** The person who is signed in. Throws as requireSession. */
+export async function requireActor(args: Args, signedOutPath: "/" | "/login" = "/"): Promise<Actor> {
+  return (await requireSession(args, signedOutPath)).actor;
+}
+
+/** The session of the browser. Throws a redirect to `signedOutPath` with a notice that leads back here. */
+export async function requireSession(
+  { request, context }: Args,
+  signedOutPath: "/" | "/login" = "/",
+): Promise<LiveSession> {
+  const session = await findWebSession(request, context);
+  if (session) return session;
   const back = encodeURIComponent(visitedPath(request));
   const target = signedOutPath === "/login" ? `/login?redirectTo=${back}` : signedOutPath;
   const notice = { text: "Log in to see that page.", href: `/login?redirectTo=${back}`, label: "Log in" };

@@ -12,7 +12,7 @@ import { applyToJob } from "~/domain/applications/service.server";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { getJob } from "~/domain/jobs/service.server";
 import { fullName } from "~/domain/profiles/rules";
-import { getOwnProfile } from "~/domain/profiles/service.server";
+import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server";
 import { readMultipart } from "~/http/body";
 import { flashCookie } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
@@ -33,8 +33,9 @@ export const loader = screenLoader(async ({ request, context, params }) => {
     applicant_email: actor?.email ?? "",
     applicant_mobile: profile.mobile ?? "",
   };
+  const storedResume = profile && (storedResumeOf(profile)?.name ?? null);
   const isApplying = !refusal && new URL(request.url).searchParams.has("apply");
-  return { job, refusal, known, isApplying, now: context.now };
+  return { job, refusal, known, storedResume, isApplying, now: context.now };
 });
 
 export const action = screenAction(async ({ request, context, params }) => {
@@ -55,7 +56,7 @@ export const action = screenAction(async ({ request, context, params }) => {
 });
 
 export default function JobDetails() {
-  const { job, refusal, known, isApplying, now } = useLoaderData<typeof loader>();
+  const { job, refusal, known, storedResume, isApplying, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const title = job.title || DEFAULT_TITLE;
   const published = new Date(job.created_at);
@@ -157,6 +158,7 @@ export default function JobDetails() {
           errors={refused?.errors ?? {}}
           message={refused?.message ?? null}
           values={refused?.values ?? known ?? {}}
+          storedResume={storedResume}
         />
       )}
       {refused && <Toasts toasts={refused.toasts} />}

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client.server";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, newToken, newUserId } from "~/domain/ids";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password";
-import { isSessionLive, REGISTRATION_OPEN_MS, SESSION_TOUCH_MS, sessionLimits } from "./rules";
+import { deviceLabel, isSessionLive, REGISTRATION_OPEN_MS, SESSION_TOUCH_MS, sessionLimits } from "./rules";
 import type { LoginInput, RegistrationInput, Role, SignUpInput } from "./schema";
 import {
   completeOpenRegistration,
@@ -22,7 +22,8 @@ type Deps = { db: Database; now: Date };
 
 /** Who is asking: the account behind a live session. */
 export type Actor = { id: string; email: string; role: Role };
-export type LiveSession = { actor: Actor; tokenHash: string; kind: Session["kind"] };
+/** `photoURL` comes along because every page of a signed-in person shows it. */
+export type LiveSession = { actor: Actor; tokenHash: string; kind: Session["kind"]; photoURL: string | null };
 
 /** Make an account. Returns its id, for 30 minutes the key that completes the registration. Throws conflict on a taken address. */
 export async function signUp({ db, now }: Deps, input: SignUpInput): Promise<{ id: string }> {
@@ -68,7 +69,7 @@ export async function completeRegistration(
 export async function logIn(
   { db, now }: Deps,
   input: LoginInput,
-  options: { kind: Session["kind"]; isRemembered: boolean },
+  options: { kind: Session["kind"]; isRemembered: boolean; userAgent?: string | null },
 ): Promise<{ token: string; actor: Actor; expiresAt: Date }> {
   const user = await findUserByEmail(db, input.email);
   const isRight = await verifyPassword(input.password, user?.passwordHash ?? null);
@@ -84,7 +85,7 @@ export async function logIn(
     tokenHash,
     userId: user.id,
     kind: options.kind,
-    label: null,
+    label: deviceLabel(options.userAgent ?? null),
     createdAt: now,
     lastSeenAt: now,
     expiresAt,
@@ -104,7 +105,7 @@ export async function findLiveSession(
   if (!found || found.session.kind !== kind || !isSessionLive(found.session, now)) return null;
   if (now.getTime() - found.session.lastSeenAt.getTime() > SESSION_TOUCH_MS) await touchSession(db, tokenHash, now);
   const { id, email, role } = found.user;
-  return { actor: { id, email, role }, tokenHash, kind };
+  return { actor: { id, email, role }, tokenHash, kind, photoURL: found.photoURL };
 }
 
 /** End a session. Ending it twice is fine. */
