@@ -16,8 +16,12 @@ type Props = {
 
 export function PhotoForm({ photoURL, back, errors, idPrefix = "", children }: Props) {
   return (
-    <form method="post" action="/photo" encType="multipart/form-data" className="photo-form">
-      <input type="hidden" name="back" value={back} />
+    <form
+      method="post"
+      action={`/photo?back=${encodeURIComponent(back)}`}
+      encType="multipart/form-data"
+      className="photo-form"
+    >
       <Photo photoURL={photoURL} size={96} />
       <Field
         name="photo"

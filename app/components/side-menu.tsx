@@ -59,7 +59,7 @@ export function SideMenu({ title, items, path }: { title: string; items: SideMen
               Change Profile Picture
             </button>
             <noscript>
-              <a className="quiet" href={`/photo?back=${path}`}>
+              <a className="quiet" href={`/photo?back=${encodeURIComponent(path)}`}>
                 Change it on a page of its own
               </a>
             </noscript>

@@ -18,8 +18,7 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const { photoURL } = await requireSession(args);
-  const back = safePath(new URL(args.request.url).searchParams.get("back")) ?? "/profile";
-  return { photoURL, back };
+  return { photoURL, back: backPath(args.request) };
 });
 
 export const action = screenAction(async (args) => {
@@ -40,19 +39,23 @@ export const action = screenAction(async (args) => {
   }
   const toasts = [{ kind: "success" as const, text }];
   const headers = { "Set-Cookie": flashCookie({ toasts }) };
-  return redirect(safePath(fields.back) ?? "/profile", { status: 303, headers });
+  return redirect(backPath(args.request), { status: 303, headers });
 });
+
+/** Where the form was opened. */
+function backPath(request: Request): string {
+  return safePath(new URL(request.url).searchParams.get("back")) ?? "/profile";
+}
 
 export default function ChangePhoto() {
   const { photoURL, back } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const target = refused?.values.back ?? back;
   return (
     <div className="narrow">
       <h1>Change Profile Picture</h1>
       <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
-      <PhotoForm photoURL={photoURL} back={target} errors={refused?.errors.photo}>
-        <a className="button-quiet" href={safePath(target) ?? "/profile"}>
+      <PhotoForm photoURL={photoURL} back={back} errors={refused?.errors.photo}>
+        <a className="button-quiet" href={back}>
           Close
         </a>
       </PhotoForm>

@@ -136,8 +136,7 @@ function SessionItem({ session, now }: { session: AccountData["sessions"][number
   return (
     <li>
       <div>
-        <strong>{label}</strong>
-        {session.kind === "api" && <span className="status">API</span>}
+        <strong>{label}</strong> {session.kind === "api" && <span className="status">API</span>}
         {session.isThis && <span className="status status-open">This one</span>}
         <p className="quiet">
           Since <time dateTime={session.createdAt.toISOString()}>{formatDate(session.createdAt)}</time>, last seen{" "}
