@@ -77,8 +77,7 @@ export function ApplyDialog({ job, isOpen, errors, message, values, storedResume
             defaultValue={values.applicant_experience ?? "0"}
           />
           {storedResume && (
-            <fieldset className="choice">
-              <legend>Resume</legend>
+            <div className="field" role="radiogroup" aria-label="Resume">
               <label className="check">
                 <input
                   type="radio"
@@ -97,7 +96,7 @@ export function ApplyDialog({ job, isOpen, errors, message, values, storedResume
                 />
                 Upload another
               </label>
-            </fieldset>
+            </div>
           )}
           <Field
             {...field("resume")}
@@ -105,7 +104,9 @@ export function ApplyDialog({ job, isOpen, errors, message, values, storedResume
             label="Upload Resume"
             type="file"
             accept=".pdf,application/pdf"
-            hint={isOpen && message ? "PDF is Allowed. Choose the file again." : "PDF is Allowed. 10 MB at most."}
+            hint={`${isOpen && message ? "PDF is Allowed. Choose the file again." : "PDF is Allowed. 10 MB at most."}${
+              storedResume ? " A file chosen here goes instead of the stored one." : ""
+            }`}
           />
           <div className="actions">
             <SubmitButton label="Apply" busyLabel="Sending…" />

@@ -56,9 +56,6 @@ export default function Account() {
           </div>
         </header>
         <p className="actions">
-          <a className="button-quiet" href="/userprofile">
-            View Profile
-          </a>
           <a className="button-quiet" href="/updateprofile">
             Update Profile
           </a>
