@@ -8,7 +8,7 @@ import { Photo } from "~/components/photo";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
 import { Toasts } from "~/components/toasts";
-import { endOtherSessions, endSession, readAccount } from "~/domain/accounts/account.server";
+import { endOtherSessions, endSession, readAccount } from "~/domain/accounts/service.server";
 import { flashCookie } from "~/http/flash";
 import { readForm, refuseForm } from "~/http/form";
 import { requireSession } from "~/http/guards";

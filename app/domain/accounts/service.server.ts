@@ -1,9 +1,18 @@
-/** Signing up, completing the registration, logging in and out. */
+/** Signing up, completing the registration, logging in and out; what the account page shows and ends. */
 import type { Database } from "~/db/client.server";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, newToken, newUserId } from "~/domain/ids";
+import { deleteOtherSessions, deleteOwnSession, listIdentities, listLiveSessions } from "./account-store.server";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password";
-import { deviceLabel, isSessionLive, REGISTRATION_OPEN_MS, SESSION_TOUCH_MS, sessionLimits } from "./rules";
+import {
+  deviceLabel,
+  isSessionLive,
+  MAX_IDENTITIES_SHOWN,
+  MAX_SESSIONS_SHOWN,
+  REGISTRATION_OPEN_MS,
+  SESSION_TOUCH_MS,
+  sessionLimits,
+} from "./rules";
 import type { LoginInput, RegistrationInput, Role, SignUpInput } from "./schema";
 import {
   completeOpenRegistration,
@@ -111,4 +120,33 @@ export async function findLiveSession(
 /** End a session. Ending it twice is fine. */
 export async function logOut({ db }: Deps, tokenHash: string): Promise<void> {
   await deleteSession(db, tokenHash);
+}
+
+/** What the account page shows to whom this session belongs. Throws not_found when the account is gone. */
+export async function readAccount({ db, now }: Deps, { actor, tokenHash }: LiveSession) {
+  const [user, identities, sessions] = await Promise.all([
+    findUser(db, actor.id),
+    listIdentities(db, actor.id, MAX_IDENTITIES_SHOWN),
+    listLiveSessions(db, actor.id, now, MAX_SESSIONS_SHOWN),
+  ]);
+  if (!user) throw new DomainError("not_found", "User ID not found");
+  return {
+    email: user.email,
+    role: user.role,
+    confirmedAt: user.emailVerifiedAt,
+    createdAt: user.createdAt,
+    hasPassword: user.passwordHash !== null,
+    identities,
+    sessions: sessions.map(({ tokenHash: hash, ...session }) => ({ ...session, isThis: hash === tokenHash })),
+  };
+}
+
+/** End every session of the account but this one, those of programs too. Returns how many ended. */
+export function endOtherSessions({ db }: Pick<Deps, "db">, { actor, tokenHash }: LiveSession): Promise<number> {
+  return deleteOtherSessions(db, actor.id, tokenHash);
+}
+
+/** End one of one's own sessions. Ending one that has ended, or somebody else's, changes nothing. */
+export async function endSession({ db }: Pick<Deps, "db">, { actor }: LiveSession, id: string): Promise<void> {
+  await deleteOwnSession(db, actor.id, id);
 }
