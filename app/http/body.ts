@@ -70,41 +70,47 @@ const RESUME_FIELD: FileField = {
 };
 export const PHOTO_FIELD: FileField = { name: "photo", maxBytes: MAX_PHOTO_BYTES, tooLarge: PHOTO_TOO_LARGE };
 
-/** Text fields and at most one file, `resume`. Throws as readUpload. */
-export async function readMultipart(
-  request: Request,
-): Promise<{ fields: Record<string, string>; resume: UploadedFile | null }> {
-  const { fields, file } = await readUpload(request, RESUME_FIELD);
-  return { fields, resume: file };
+export type Upload = {
+  fields: Record<string, string>;
+  file: UploadedFile | null;
+  /** Why reading stopped; what had been read until then stands beside it. */
+  problem: unknown;
+};
+
+/** Text fields and at most one file, `resume`. As readUpload. */
+export async function readMultipart(request: Request): Promise<Omit<Upload, "file"> & { resume: UploadedFile | null }> {
+  const { file, ...rest } = await readUpload(request, RESUME_FIELD);
+  return { ...rest, resume: file };
 }
 
-/** Text fields and at most one file, read as a stream that stops at its limits. Throws unsupported_type, too_large, bad_input. */
-export async function readUpload(
-  request: Request,
-  fileField: FileField,
-): Promise<{ fields: Record<string, string>; file: UploadedFile | null }> {
+/**
+ * Text fields and at most one file, read as a stream that stops at its limits. A file where text belongs is left out.
+ * Throws unsupported_type; too_large and bad_input are the answer's `problem`, so that a form can keep what was typed.
+ */
+export async function readUpload(request: Request, fileField: FileField): Promise<Upload> {
   if (mediaType(request) !== "multipart/form-data") {
     throw new DomainError("unsupported_type", "Send the form as multipart/form-data");
   }
   const entries: [string, string][] = [];
   let file: UploadedFile | null = null;
+  let problem: unknown = null;
   try {
     for await (const part of parseMultipartRequest(request, {
       maxFileSize: fileField.maxBytes,
       maxTotalSize: fileField.maxBytes + MAX_TEXT_BODY_BYTES,
       maxParts: MAX_PARTS,
     })) {
-      if (part.name === fileField.name && part.isFile) {
-        file ??= { name: part.filename, bytes: part.bytes };
+      if (part.isFile) {
+        if (part.name === fileField.name) file ??= { name: part.filename, bytes: part.bytes };
       } else if (part.name) {
         if (part.size > MAX_TEXT_BODY_BYTES) throw new DomainError("too_large", "That is too much text: 64 KB at most");
         entries.push([part.name, part.text]);
       }
     }
   } catch (error) {
-    throw toDomainError(error, fileField);
+    problem = toDomainError(error, fileField);
   }
-  return { fields: firstOfEach(entries), file };
+  return { fields: firstOfEach(entries), file, problem };
 }
 
 /** Read what a refused upload still sends. An answer that comes before the body's end breaks the connection in most browsers. */

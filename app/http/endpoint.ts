@@ -127,7 +127,8 @@ async function readBody(
 ): Promise<{ body: unknown; resume: UploadedFile | null }> {
   if (!chosen.body) return { body: undefined, resume: null };
   if (chosen.bodyType === "multipart") {
-    const { fields, resume } = await readMultipart(request);
+    const { fields, resume, problem } = await readMultipart(request);
+    if (problem) throw problem;
     return { body: checked(chosen.body, fields), resume };
   }
   return { body: checked(chosen.body, await readJson(request)), resume: null };

@@ -46,6 +46,7 @@ export const action = screenAction(async ({ request, context, params }) => {
     const form = await readMultipart(request);
     fields = form.fields;
     const { input, errors } = checkFields(ApplyInput, { ...fields, job_id: params.id });
+    if (form.problem) throw form.problem;
     if (errors) return rejectForm(errors, { fields, toast });
     await applyToJob(context, input, form.resume, actor);
   } catch (error) {

@@ -28,6 +28,7 @@ export const action = screenAction(async (args) => {
   try {
     const form = await readUpload(args.request, PHOTO_FIELD);
     fields = form.fields;
+    if (form.problem) throw form.problem;
     if (fields.intent === "remove") {
       await removePhoto(args.context, actor);
       text = "Profile picture removed";

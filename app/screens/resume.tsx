@@ -38,6 +38,7 @@ export const action = screenAction(async (args) => {
   try {
     const form = await readMultipart(args.request);
     fields = form.fields;
+    if (form.problem) throw form.problem;
     if (fields.intent === "remove") {
       await removeResume(args.context, actor);
       text = "Resume removed";
