@@ -1,6 +1,6 @@
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
-import { enhanceScript } from "./.scripts/vite-enhance";
+import { smallScript } from "./.scripts/vite-enhance";
 import { getLoadContext } from "./app/load-context";
 
 declare module "@remix-run/cloudflare" {
@@ -25,7 +25,8 @@ export default defineConfig({
         v3_throwAbortReason: true,
       },
     }),
-    enhanceScript("app/enhance.ts"),
+    smallScript({ entry: "app/enhance.ts", virtualId: "virtual:enhance-url" }),
+    smallScript({ entry: "app/photo-script.ts", virtualId: "virtual:photo-script-url" }),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },

@@ -1,26 +1,31 @@
-/** A Vite plugin: compiles the one small script of the public pages to a file named by its content, and tells the app its address. */
+/** A Vite plugin: compiles a small script to a file named by its content, and tells the app its address. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { build } from "esbuild";
 import type { Plugin } from "vite";
 
-const VIRTUAL_ID = "virtual:enhance-url";
+type SmallScript = {
+  /** The script's path from the project's root. */
+  entry: string;
+  /** The module whose default export is the script's address. */
+  virtualId: string;
+};
 
-/** `entry` is the script's path from the project's root. In development Vite serves the source itself. */
-export function enhanceScript(entry: string): Plugin {
+/** In development Vite serves the source itself. */
+export function smallScript({ entry, virtualId }: SmallScript): Plugin {
   let isServing = false;
   let isClientBuild = false;
   const compiled = compile(entry);
   return {
-    name: "staffroom-enhance",
+    name: `staffroom ${entry}`,
     configResolved(config) {
       isServing = config.command === "serve";
       isClientBuild = !config.build.ssr;
     },
-    resolveId: (id) => (id === VIRTUAL_ID ? `\0${VIRTUAL_ID}` : undefined),
+    resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
     async load(id) {
-      if (id !== `\0${VIRTUAL_ID}`) return undefined;
+      if (id !== `\0${virtualId}`) return undefined;
       const url = isServing ? `/${entry}` : `/${(await compiled).fileName}`;
       return `export default ${JSON.stringify(url)};`;
     },
@@ -43,5 +48,5 @@ async function compile(entry: string): Promise<{ fileName: string; source: strin
   });
   const source = result.outputFiles[0]?.text ?? "";
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
-  return { fileName: `assets/enhance-${hash}.js`, source };
+  return { fileName: `assets/${basename(entry, ".ts")}-${hash}.js`, source };
 }

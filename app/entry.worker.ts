@@ -5,6 +5,7 @@ import { sweepExpired } from "./domain/accounts/recovery-service.server";
 import { sweepResumes } from "./domain/applications/service.server";
 import { sendDueMail } from "./domain/mail/service.server";
 import { isApiPath } from "./http/api-paths";
+import { sweepPhotos } from "./domain/profiles/service.server";
 import { drain } from "./http/body";
 import { unknownEndpoint } from "./http/endpoint";
 import { logFailure } from "./http/errors";
@@ -50,6 +51,8 @@ export default {
     console.log(JSON.stringify({ level: "info", event: "expired rows swept", ...expired }));
     const removed = await sweepResumes(context);
     console.log(JSON.stringify({ level: "info", event: "resumes swept", removed }));
+    const photos = await sweepPhotos(context);
+    console.log(JSON.stringify({ level: "info", event: "photos swept", removed: photos }));
   },
 } satisfies ExportedHandler<Env>;
 

@@ -7,3 +7,9 @@ declare module "virtual:enhance-url" {
   const url: string;
   export default url;
 }
+
+/** The address of the script that scales pictures down, on the screens that have the side menu. */
+declare module "virtual:photo-script-url" {
+  const url: string;
+  export default url;
+}

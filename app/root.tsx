@@ -1,6 +1,7 @@
 /** The document: head, navigation, notices and toasts around every screen, and the screens for errors. */
 
 import enhanceUrl from "virtual:enhance-url";
+import photoScriptUrl from "virtual:photo-script-url";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
@@ -20,16 +21,21 @@ import { NonceContext } from "./components/nonce";
 import type { ScreenHandle } from "./components/screen-handle";
 import { SiteFooter, SiteHeader } from "./components/site";
 import { Toasts } from "./components/toasts";
+import { type Visitor, VisitorContext } from "./components/visitor";
 import { takeFlash } from "./http/flash";
 import { screenLoader } from "./http/screen";
-import { findActor } from "./http/session";
+import { findWebSession } from "./http/session";
 import deskStyles from "./styles/desk.css?inline";
 import styles from "./styles/index.css?inline";
 
 export const loader = screenLoader(async ({ request, context }: LoaderFunctionArgs) => {
-  const actor = await findActor(request, context);
+  const session = await findWebSession(request, context);
   const { flash, forget } = takeFlash(request);
-  const visitor = actor && { email: actor.email, role: actor.role };
+  const visitor: Visitor | null = session && {
+    email: session.actor.email,
+    role: session.actor.role,
+    photoURL: session.photoURL,
+  };
   return data({ visitor, flash }, forget ? { headers: { "Set-Cookie": forget } } : {});
 });
 
@@ -41,7 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as ScreenHandle | undefined);
   const isHydrated = import.meta.env.DEV || handles.some((handle) => handle?.isHydrated);
-  const css = handles.some((handle) => handle?.isDesk) ? styles + deskStyles : styles;
+  const isDesk = handles.some((handle) => handle?.isDesk);
+  const css = isDesk ? styles + deskStyles : styles;
   return (
     <html lang="en">
       <head>
@@ -54,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
         <Links />
         <script type="module" src={enhanceUrl} nonce={nonce} suppressHydrationWarning />
+        {isDesk && <script type="module" src={photoScriptUrl} nonce={nonce} suppressHydrationWarning />}
       </head>
       <body>
         <SiteHeader visitor={root?.visitor ?? null} path={pathname} />
@@ -64,7 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
             </p>
           </div>
         )}
-        <main id="main">{children}</main>
+        <main id="main">
+          <VisitorContext.Provider value={root?.visitor ?? null}>{children}</VisitorContext.Provider>
+        </main>
         <SiteFooter />
         <Toasts toasts={root?.flash.toasts ?? []} />
         {isHydrated && <Scripts nonce={nonce} />}

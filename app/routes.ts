@@ -19,7 +19,11 @@ const screens = [
   route("dev/mail/:id", "screens/dev.mail.$id.tsx"),
   route("dev/mail/:id/html", "screens/dev.mail.$id.html.ts"),
   route("userregister", "screens/userregister.tsx"),
+  route("profile", "screens/profile.tsx"),
   route("userprofile", "screens/userprofile.tsx"),
+  route("updateprofile", "screens/updateprofile.tsx"),
+  route("photo", "screens/photo.tsx"),
+  route("resume", "screens/resume.tsx"),
   route("recruiter", "screens/recruiter.tsx"),
   route("myjobs", "screens/myjobs.tsx"),
   route("alljobs", "screens/alljobs.tsx"),
@@ -31,6 +35,8 @@ export default [
   layout("screens/layouts/site.tsx", screens),
 
   route("logout", "screens/logout.ts"),
+  route("photos/:photoId", "screens/photos.$photoId.ts"),
+  route("resume/file", "screens/resume.file.ts"),
   route("resumes/:applicationId", "screens/resumes.$applicationId.ts"),
 
   route("auth/login", "api/auth.login.ts"),
@@ -38,6 +44,7 @@ export default [
   route("auth/forgot-password", "api/auth.forgot-password.ts"),
   route("auth/logout", "api/auth.logout.ts"),
   route("user/registeruser/:userId", "api/user.registeruser.$userId.ts"),
+  route("user/:id", "api/user.$id.ts"),
   route("jobs/getalljobs", "api/jobs.getalljobs.ts"),
   route("jobs/getjobbyid/:id", "api/jobs.getjobbyid.$id.ts"),
   route("jobs/createjob/:userId", "api/jobs.createjob.$userId.ts"),

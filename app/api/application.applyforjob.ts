@@ -1,7 +1,6 @@
 /** `POST /application/applyforjob`: apply with a PDF, as multipart/form-data. A bearer ties the application to the account. */
 import { ApplyInput } from "~/domain/applications/schema";
-import { applyToJob } from "~/domain/applications/service.server";
-import { resumeErrors } from "~/domain/resumes/service.server";
+import { applicationFileErrors, applyToJob } from "~/domain/applications/service.server";
 import { endpoint, operation } from "~/http/endpoint";
 
 const { loader, action } = endpoint({
@@ -9,7 +8,7 @@ const { loader, action } = endpoint({
     access: "optional",
     body: ApplyInput,
     bodyType: "multipart",
-    checkFile: resumeErrors,
+    checkFile: applicationFileErrors,
     success: 201,
     run: ({ context, body, resume, actor }) => applyToJob(context, body, resume, actor),
   }),

@@ -7,8 +7,12 @@ const { loader, action } = endpoint({
   POST: operation({
     access: "anyone",
     body: LoginInput,
-    async run({ context, body }) {
-      const { token, actor } = await logIn(context, body, { kind: "api", isRemembered: true });
+    async run({ context, body, request }) {
+      const { token, actor } = await logIn(context, body, {
+        kind: "api",
+        isRemembered: true,
+        userAgent: request.headers.get("User-Agent"),
+      });
       return { token, id: actor.id, role: actor.role };
     },
   }),

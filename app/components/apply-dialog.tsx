@@ -14,9 +14,11 @@ type Props = {
   errors: Record<string, string[]>;
   message: string | null;
   values: Record<string, string>;
+  /** The name of the resume that the candidate keeps, if she is one and keeps one. */
+  storedResume: string | null;
 };
 
-export function ApplyDialog({ job, isOpen, errors, message, values }: Props) {
+export function ApplyDialog({ job, isOpen, errors, message, values, storedResume }: Props) {
   const path = `/jobdetails/${job.id}`;
   const field = (name: string) => ({ name, errors: errors[name], idPrefix: PREFIX, isRequired: true });
   return (
@@ -86,12 +88,37 @@ export function ApplyDialog({ job, isOpen, errors, message, values }: Props) {
             options={EXPERIENCES}
             defaultValue={values.applicant_experience ?? "0"}
           />
+          {storedResume && (
+            <div className="field" role="radiogroup" aria-label="Resume">
+              <label className="check">
+                <input
+                  type="radio"
+                  name="use_stored_resume"
+                  value="1"
+                  defaultChecked={values.use_stored_resume !== ""}
+                />
+                <span>Use my stored resume {storedResume}</span>
+              </label>
+              <label className="check">
+                <input
+                  type="radio"
+                  name="use_stored_resume"
+                  value=""
+                  defaultChecked={values.use_stored_resume === ""}
+                />
+                Upload another
+              </label>
+            </div>
+          )}
           <Field
             {...field("resume")}
+            isRequired={!storedResume}
             label="Upload Resume"
             type="file"
             accept=".pdf,application/pdf"
-            hint={isOpen && message ? "PDF is Allowed. Choose the file again." : "PDF is Allowed. 10 MB at most."}
+            hint={`${isOpen && message ? "PDF is Allowed. Choose the file again." : "PDF is Allowed. 10 MB at most."}${
+              storedResume ? " A file chosen here goes instead of the stored one." : ""
+            }`}
           />
           <div className="actions">
             <SubmitButton label="Apply" busyLabel="Sending…" />

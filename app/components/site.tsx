@@ -1,8 +1,8 @@
 /** The frame of every page: header with the menu of the visitor's role, and footer. The menu opens as a popover on small screens. */
 import type { Role } from "~/domain/accounts/schema";
 import { Icon } from "./icon";
+import type { Visitor } from "./visitor";
 
-type Visitor = { email: string; role: Role } | null;
 type MenuItem = { href: string; label: string };
 
 const MENUS: Record<Role | "nobody", MenuItem[]> = {
@@ -27,7 +27,7 @@ const MENUS: Record<Role | "nobody", MenuItem[]> = {
   ],
 };
 
-export function SiteHeader({ visitor, path }: { visitor: Visitor; path: string }) {
+export function SiteHeader({ visitor, path }: { visitor: Visitor | null; path: string }) {
   return (
     <header className="site-header">
       <a className="skip-link" href="#main">
@@ -54,7 +54,11 @@ export function SiteHeader({ visitor, path }: { visitor: Visitor; path: string }
             {visitor && (
               <li className="menu-account">
                 <span className="who" title={visitor.email}>
-                  <Icon name="person" />
+                  {visitor.photoURL ? (
+                    <img src={visitor.photoURL} alt="" width="28" height="28" />
+                  ) : (
+                    <Icon name="person" />
+                  )}
                   <span>{visitor.email}</span>
                 </span>
                 <LogoutForm />

@@ -41,6 +41,14 @@ export function optionalLine(maxChars: number) {
   return optional(oneLine.pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`)));
 }
 
+/** A line that a change may carry: empty text and null become null. Absence is for the object around it to allow. */
+export function nullableLine(maxChars: number) {
+  return oneLine
+    .pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`))
+    .nullable()
+    .transform((value) => (value ? value : null));
+}
+
 /** Several lines that may be left out. */
 export function optionalText(maxChars: number) {
   return optional(text.pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`)));

@@ -8,6 +8,8 @@ import {
   parseMultipartRequest,
 } from "@remix-run/multipart-parser";
 import { DomainError, fieldError } from "~/domain/errors";
+import { MAX_PHOTO_BYTES } from "~/domain/photos/rules";
+import { PHOTO_TOO_LARGE } from "~/domain/photos/service.server";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
 
@@ -58,41 +60,57 @@ export async function readUrlencoded(request: Request): Promise<Record<string, s
   return firstOfEach(new URLSearchParams(await readText(request)));
 }
 
+/** The one file that a form may carry: its field, its limit, and what is said beyond the limit. */
+type FileField = { name: string; maxBytes: number; tooLarge: string };
+
+const RESUME_FIELD: FileField = {
+  name: "resume",
+  maxBytes: MAX_RESUME_BYTES,
+  tooLarge: "The resume is larger than 10 MB",
+};
+export const PHOTO_FIELD: FileField = { name: "photo", maxBytes: MAX_PHOTO_BYTES, tooLarge: PHOTO_TOO_LARGE };
+
 export type Upload = {
   fields: Record<string, string>;
-  resume: UploadedFile | null;
+  file: UploadedFile | null;
   /** Why reading stopped; what had been read until then stands beside it. */
   problem: unknown;
 };
 
+/** Text fields and at most one file, `resume`. As readUpload. */
+export async function readMultipart(request: Request): Promise<Omit<Upload, "file"> & { resume: UploadedFile | null }> {
+  const { file, ...rest } = await readUpload(request, RESUME_FIELD);
+  return { ...rest, resume: file };
+}
+
 /**
- * Text fields and at most one file, `resume`, read as a stream that stops at its limits. A file where text belongs is left out.
+ * Text fields and at most one file, read as a stream that stops at its limits. A file where text belongs is left out.
  * Throws unsupported_type; too_large and bad_input are the answer's `problem`, so that a form can keep what was typed.
  */
-export async function readMultipart(request: Request): Promise<Upload> {
+export async function readUpload(request: Request, fileField: FileField): Promise<Upload> {
   if (mediaType(request) !== "multipart/form-data") {
     throw new DomainError("unsupported_type", "Send the form as multipart/form-data");
   }
   const entries: [string, string][] = [];
-  let resume: UploadedFile | null = null;
+  let file: UploadedFile | null = null;
   let problem: unknown = null;
   try {
     for await (const part of parseMultipartRequest(request, {
-      maxFileSize: MAX_RESUME_BYTES,
-      maxTotalSize: MAX_RESUME_BYTES + MAX_TEXT_BODY_BYTES,
+      maxFileSize: fileField.maxBytes,
+      maxTotalSize: fileField.maxBytes + MAX_TEXT_BODY_BYTES,
       maxParts: MAX_PARTS,
     })) {
       if (part.isFile) {
-        if (part.name === "resume") resume ??= { name: part.filename, bytes: part.bytes };
+        if (part.name === fileField.name) file ??= { name: part.filename, bytes: part.bytes };
       } else if (part.name) {
         if (part.size > MAX_TEXT_BODY_BYTES) throw new DomainError("too_large", "That is too much text: 64 KB at most");
         entries.push([part.name, part.text]);
       }
     }
   } catch (error) {
-    problem = toDomainError(error);
+    problem = toDomainError(error, fileField);
   }
-  return { fields: firstOfEach(entries), resume, problem };
+  return { fields: firstOfEach(entries), file, problem };
 }
 
 /** Read what a refused upload still sends. An answer that comes before the body's end breaks the connection in most browsers. */
@@ -121,9 +139,9 @@ async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-function toDomainError(error: unknown): unknown {
+function toDomainError(error: unknown, fileField: FileField): unknown {
   if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) {
-    return fieldError("resume", "The resume is larger than 10 MB", "too_large");
+    return fieldError(fileField.name, fileField.tooLarge, "too_large");
   }
   if (error instanceof MaxPartsExceededError || error instanceof MaxHeaderSizeExceededError) {
     return new DomainError("too_large", "The form has more parts than it should", { cause: error });

@@ -37,7 +37,7 @@ type Operation<A extends Access, Q extends z.ZodType, B extends z.ZodType> = {
   body?: B;
   bodyType?: "json" | "multipart";
   /** What is wrong with the file, to be told together with the other fields. */
-  checkFile?: (file: UploadedFile | null) => FieldErrors | null;
+  checkFile?: (file: UploadedFile | null, fields: Record<string, string>) => FieldErrors | null;
   /** The status of success; 200 where none is given. */
   success?: 200 | 201;
   run: (call: Call<A, z.output<Q>, z.output<B>>) => Promise<unknown>;
@@ -49,7 +49,7 @@ type AnyOperation = {
   query?: z.ZodType;
   body?: z.ZodType;
   bodyType?: "json" | "multipart";
-  checkFile?: (file: UploadedFile | null) => FieldErrors | null;
+  checkFile?: (file: UploadedFile | null, fields: Record<string, string>) => FieldErrors | null;
   success?: number;
   run: (call: never) => Promise<unknown>;
 };
@@ -132,7 +132,7 @@ async function readBody(
   if (chosen.bodyType === "multipart") {
     const { fields, resume, problem } = await readMultipart(request);
     if (problem) throw problem;
-    return { body: checked(chosen.body, fields, chosen.checkFile?.(resume)), resume };
+    return { body: checked(chosen.body, fields, chosen.checkFile?.(resume, fields)), resume };
   }
   return { body: checked(chosen.body, await readJson(request)), resume: null };
 }

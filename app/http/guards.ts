@@ -13,10 +13,18 @@ const MAX_BACK_CHARS = 1200;
 
 type Args = { request: Request; context: RequestContext };
 
-/** The person who is signed in. Throws a redirect to `signedOutPath` with a notice that leads back here. */
-export async function requireActor({ request, context }: Args, signedOutPath: "/" | "/login" = "/"): Promise<Actor> {
-  const actor = await findActor(request, context);
-  if (actor) return actor;
+/** The person who is signed in. Throws as requireSession. */
+export async function requireActor(args: Args, signedOutPath: "/" | "/login" = "/"): Promise<Actor> {
+  return (await requireSession(args, signedOutPath)).actor;
+}
+
+/** The session of the browser. Throws a redirect to `signedOutPath` with a notice that leads back here. */
+export async function requireSession(
+  { request, context }: Args,
+  signedOutPath: "/" | "/login" = "/",
+): Promise<LiveSession> {
+  const session = await findWebSession(request, context);
+  if (session) return session;
   // What does not fit a cookie is left off: 1,200 characters of an address, encoded twice, stay below its 4,096 bytes.
   const path = visitedPath(request);
   const back = encodeURIComponent(

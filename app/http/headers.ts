@@ -61,6 +61,19 @@ export function inlineFileHeaders(name: string, type: string, bytes: number): Re
   };
 }
 
+/** Headers of a private picture. Its address changes with it, so its owner's browser may keep it while the cookie stays the same. */
+export function pictureHeaders(type: string, bytes: number): Record<string, string> {
+  return {
+    "Content-Type": type,
+    "Content-Length": String(bytes),
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "private, max-age=86400",
+    Vary: "Cookie, Authorization",
+    "X-Robots-Tag": "noindex",
+  };
+}
+
 function percent(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

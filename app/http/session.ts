@@ -36,6 +36,13 @@ export async function findApiSession(request: Request, context: RequestContext):
   return findWebSession(request, context);
 }
 
+/** Who asks for a private file: a browser by its cookie, or a program by its token. Null for nobody. */
+export async function findReader(request: Request, context: RequestContext): Promise<Actor | null> {
+  const isProgram = request.headers.has("Authorization");
+  const session = isProgram ? await findApiSession(request, context) : await findWebSession(request, context);
+  return session?.actor ?? null;
+}
+
 /** The `Set-Cookie` lines that start a session in the browser. `expiresAt` null: until it closes. */
 export function sessionCookies(context: RequestContext, token: string, expiresAt: Date | null): string[] {
   const seconds = expiresAt && Math.floor((expiresAt.getTime() - context.now.getTime()) / 1000);

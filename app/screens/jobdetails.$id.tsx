@@ -12,8 +12,8 @@ import { applyToJob } from "~/domain/applications/service.server";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { getJob } from "~/domain/jobs/service.server";
 import { fullName } from "~/domain/profiles/rules";
-import { getOwnProfile } from "~/domain/profiles/service.server";
-import { resumeErrors } from "~/domain/resumes/service.server";
+import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server";
+import { applicationFileErrors } from "~/domain/applications/service.server";
 import { readMultipart } from "~/http/body";
 import { flashCookie } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
@@ -34,8 +34,9 @@ export const loader = screenLoader(async ({ request, context, params }) => {
     applicant_email: actor?.email ?? "",
     applicant_mobile: profile.mobile ?? "",
   };
+  const storedResume = profile && (storedResumeOf(profile)?.name ?? null);
   const isApplying = !refusal && new URL(request.url).searchParams.has("apply");
-  return { job, refusal, known, isApplying, now: context.now };
+  return { job, refusal, known, storedResume, isApplying, now: context.now };
 });
 
 export const action = screenAction(async ({ request, context, params }) => {
@@ -47,7 +48,7 @@ export const action = screenAction(async ({ request, context, params }) => {
     fields = form.fields;
     const { input, errors } = checkFields(ApplyInput, { ...fields, job_id: params.id });
     if (form.problem) throw form.problem;
-    if (errors) return rejectForm({ ...errors, ...resumeErrors(form.resume) }, { fields, toast });
+    if (errors) return rejectForm({ ...errors, ...applicationFileErrors(form.resume, fields) }, { fields, toast });
     await applyToJob(context, input, form.resume, actor);
   } catch (error) {
     return refuseForm(error, { request, context }, { fields, toast });
@@ -57,7 +58,7 @@ export const action = screenAction(async ({ request, context, params }) => {
 });
 
 export default function JobDetails() {
-  const { job, refusal, known, isApplying, now } = useLoaderData<typeof loader>();
+  const { job, refusal, known, storedResume, isApplying, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const title = job.title || DEFAULT_TITLE;
   const published = new Date(job.created_at);
@@ -159,6 +160,7 @@ export default function JobDetails() {
           errors={refused?.errors ?? {}}
           message={refused?.message ?? null}
           values={refused?.values ?? known ?? {}}
+          storedResume={storedResume}
         />
       )}
       {refused && <Toasts toasts={refused.toasts} />}

@@ -36,7 +36,11 @@ export const action = screenAction(async (args) => {
   if (errors) return rejectForm(errors, { fields, secret, toast });
   const isRemembered = fields.remember === "on";
   try {
-    const { token, actor, expiresAt } = await logIn(context, input, { kind: "web", isRemembered });
+    const { token, actor, expiresAt } = await logIn(context, input, {
+      kind: "web",
+      isRemembered,
+      userAgent: request.headers.get("User-Agent"),
+    });
     const headers = new Headers();
     for (const line of sessionCookies(context, token, isRemembered ? expiresAt : null))
       headers.append("Set-Cookie", line);

@@ -1,10 +1,12 @@
 /** `/userprofile`: one's own profile, to read. */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { formatDate } from "~/components/format";
+import { Photo } from "~/components/photo";
 import type { ScreenHandle } from "~/components/screen-handle";
-import { CANDIDATE_MENU, RECRUITER_MENU, SideMenu } from "~/components/side-menu";
-import { fullName } from "~/domain/profiles/rules";
-import { getOwnProfile } from "~/domain/profiles/service.server";
+import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
+import { fullName, PROFILE_SECTIONS, type ProfileField } from "~/domain/profiles/rules";
+import { getOwnProfile, type Profile, storedResumeOf } from "~/domain/profiles/service.server";
 import { requireActor } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
 
@@ -13,38 +15,67 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
-  return { actor, profile: await getOwnProfile(args.context, actor) };
+  const profile = await getOwnProfile(args.context, actor);
+  return { actor, profile, resume: storedResumeOf(profile)?.name ?? null };
 });
 
 export default function UserProfile() {
-  const { actor, profile } = useLoaderData<typeof loader>();
-  const rows = [
-    ["Email", actor.email],
-    ["Mobile", profile.mobile],
-    ["Address", profile.address],
-    ["City", profile.city],
-    ["State", profile.state],
-    ["Country", profile.country],
-    ["Zip", profile.zip],
-  ] as const;
+  const { actor, profile, resume } = useLoaderData<typeof loader>();
+  const isCandidate = actor.role === "user";
   return (
     <div className="with-side">
-      <SideMenu
-        title={actor.role === "admin" ? "Recruiter and HR" : "My account"}
-        items={actor.role === "admin" ? RECRUITER_MENU : CANDIDATE_MENU}
-        path="/userprofile"
-      />
-      <div>
-        <h1>{fullName(profile) || "My Profile"}</h1>
-        <dl className="details">
-          {rows.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value ?? <span className="quiet">Not told yet</span>}</dd>
-            </div>
-          ))}
-        </dl>
+      <SideMenu {...SIDE_MENUS[actor.role]} path="/userprofile" />
+      <div className="profile">
+        <header className="profile-head">
+          <Photo photoURL={profile.photoURL} size={96} />
+          <div>
+            <h1>{fullName(profile) || "My Profile"}</h1>
+            <p className="quiet">{actor.email}</p>
+          </div>
+        </header>
+        {PROFILE_SECTIONS.map(({ title, fields }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <dl className="details">
+              {fields.map(({ name, label }) => (
+                <Detail key={name} label={label} text={shown(profile, name)} />
+              ))}
+            </dl>
+          </section>
+        ))}
+        {isCandidate && (
+          <section>
+            <h2>Resume</h2>
+            <p>
+              {resume ? `${resume} is stored. ` : "You have no stored resume. "}
+              <a href="/resume">{resume ? "View or replace it" : "Store one"}</a>
+            </p>
+          </section>
+        )}
+        <p className="actions">
+          <a className="button" href="/updateprofile">
+            Update Profile
+          </a>
+        </p>
       </div>
     </div>
   );
+}
+
+function Detail({ label, text }: { label: string; text: string | null }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{text ?? <span className="quiet">Not told yet</span>}</dd>
+    </div>
+  );
+}
+
+function shown(profile: Profile, name: ProfileField): string | null {
+  const value = profile[name];
+  if (name === "end_date" && profile.isCurrent) return "To the present";
+  if (value === null) return null;
+  if (name === "start_date" || name === "end_date") return formatDate(new Date(value));
+  if (name === "degree_duration") return value === "1" ? "1 year" : `${value} years`;
+  return value;
 }

@@ -6,6 +6,10 @@ const DAY_MS = 24 * HOUR_MS;
 
 export const REGISTRATION_OPEN_MS = HOUR_MS / 2;
 export const SESSION_TOUCH_MS = HOUR_MS;
+export const MAX_SESSIONS_SHOWN = 50;
+export const MAX_IDENTITIES_SHOWN = 10;
+/** A session is named on the account page by so much of its hash: 96 bits, and no key to anything. */
+export const SESSION_ID_CHARS = 16;
 
 /** How long mailed links work, and how long the next one has to wait. */
 export const RESET_TOKEN_MS = HOUR_MS;
@@ -38,4 +42,38 @@ export function photoAddress(picture: string | null): string | null {
   if (!picture || picture.length > 1000 || !URL.canParse(picture)) return null;
   const url = new URL(picture);
   return url.protocol === "https:" && url.username === "" ? url.href : null;
+}
+
+const MAX_LABEL_CHARS = 60;
+
+/** The more particular name first: every other browser's name stands in Edge's and Opera's too. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdgA?(iOS)?\//, "Edge"],
+  [/\b(OPR|OPT|Opera)\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bVersion\/.*\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\bAndroid\b/, "Android"],
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "Mac"],
+  [/\bCrOS\b/, "Chromebook"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** Browser and system as their owner would name them, such as "Chrome on Android"; a program by its own name; null when nothing can be told. */
+export function deviceLabel(userAgent: string | null): string | null {
+  const text = userAgent ?? "";
+  const nameIn = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(text))?.[1];
+  const browser = nameIn(BROWSERS);
+  const system = nameIn(SYSTEMS);
+  if (browser) return system ? `${browser} on ${system}` : browser;
+  const program = /^[A-Za-z][\w .-]*(?=\/\d)/.exec(text)?.[0];
+  if (program && program !== "Mozilla") return program.slice(0, MAX_LABEL_CHARS);
+  return system ? `A browser on ${system}` : null;
 }

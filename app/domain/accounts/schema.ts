@@ -54,16 +54,18 @@ export const ChangePasswordInput = z.object({
 });
 export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 
-/** Digits with the signs people write between them; other countries' numbers pass. */
-export const optionalMobile = optionalLine(32).refine(
-  (value) => value === null || (/^\+?[\d\s().-]+$/.test(value) && digits(value) >= 6 && digits(value) <= 15),
-  "Enter a mobile number in digits, such as 9876543210",
-);
+export const WRONG_MOBILE = "Enter a mobile number in digits, such as 9876543210";
+export const WRONG_ZIP = "Enter a zip code, such as 560001";
 
-export const optionalZip = optionalLine(16).refine(
-  (value) => value === null || /^[\p{L}\d][\p{L}\d -]*$/u.test(value),
-  "Enter a zip code, such as 560001",
-);
+/** Digits with the signs people write between them; other countries' numbers pass, and so does none. */
+export function isMobile(value: string | null): boolean {
+  return value === null || (/^\+?[\d\s().-]+$/.test(value) && digits(value) >= 6 && digits(value) <= 15);
+}
+
+/** Letters and digits, as other countries have both; none passes too. */
+export function isZip(value: string | null): boolean {
+  return value === null || /^[\p{L}\d][\p{L}\d -]*$/u.test(value);
+}
 
 function digits(value: string): number {
   return value.replace(/\D/g, "").length;
@@ -74,11 +76,11 @@ export const RegistrationInput = z.object({
   f_name: requiredLine("your first name", 100),
   s_name: optionalLine(100),
   l_name: optionalLine(100),
-  mobile: optionalMobile,
+  mobile: optionalLine(32).refine(isMobile, WRONG_MOBILE),
   address: optionalLine(300),
   country: optionalLine(100),
   city: optionalLine(100),
   state: optionalLine(100),
-  zip: optionalZip,
+  zip: optionalLine(16).refine(isZip, WRONG_ZIP),
 });
 export type RegistrationInput = z.output<typeof RegistrationInput>;

@@ -1,12 +1,21 @@
-/** Signing up, completing the registration, logging in and out. */
+/** Signing up, completing the registration, logging in and out; what the account page shows and ends. */
 import type { Database } from "~/db/client.server";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, newToken, newUserId } from "~/domain/ids";
 import { queueMail } from "~/domain/mail/service.server";
-import { hashPassword, isOutdatedHash, verifyPassword } from "./password";
 import { newTokenMail } from "./recovery-service.server";
 import { tokenStatements } from "./recovery-store.server";
-import { isSessionLive, REGISTRATION_OPEN_MS, SESSION_TOUCH_MS, sessionLimits } from "./rules";
+import { deleteOtherSessions, deleteOwnSession, listIdentities, listLiveSessions } from "./account-store.server";
+import { hashPassword, isOutdatedHash, verifyPassword } from "./password";
+import {
+  deviceLabel,
+  isSessionLive,
+  MAX_IDENTITIES_SHOWN,
+  MAX_SESSIONS_SHOWN,
+  REGISTRATION_OPEN_MS,
+  SESSION_TOUCH_MS,
+  sessionLimits,
+} from "./rules";
 import type { LoginInput, RegistrationInput, Role, SignUpInput } from "./schema";
 import {
   completeOpenRegistration,
@@ -25,7 +34,8 @@ type Deps = { db: Database; now: Date };
 
 /** Who is asking: the account behind a live session. */
 export type Actor = { id: string; email: string; role: Role };
-export type LiveSession = { actor: Actor; tokenHash: string; kind: Session["kind"] };
+/** `photoURL` comes along because every page of a signed-in person shows it. */
+export type LiveSession = { actor: Actor; tokenHash: string; kind: Session["kind"]; photoURL: string | null };
 
 /**
  * Make an account and queue the mail that confirms its address. Returns its id, for 30 minutes the key that completes the
@@ -83,7 +93,7 @@ export async function completeRegistration(
 export async function logIn(
   { db, now }: Deps,
   input: LoginInput,
-  options: { kind: Session["kind"]; isRemembered: boolean },
+  options: { kind: Session["kind"]; isRemembered: boolean; userAgent?: string | null },
 ): Promise<{ token: string; actor: Actor; expiresAt: Date }> {
   const user = await findUserByEmail(db, input.email);
   const isRight = await verifyPassword(input.password, user?.passwordHash ?? null);
@@ -99,7 +109,7 @@ export async function logIn(
 /** A session that is yet to be stored, and its token, which never is. */
 export async function newSession(
   userId: string,
-  { kind, isRemembered }: { kind: Session["kind"]; isRemembered: boolean },
+  { kind, isRemembered, userAgent }: { kind: Session["kind"]; isRemembered: boolean; userAgent?: string | null },
   now: Date,
 ): Promise<{ token: string; session: Session }> {
   const token = newToken();
@@ -108,7 +118,7 @@ export async function newSession(
   const tokenHash = await hashToken(token);
   return {
     token,
-    session: { tokenHash, userId, kind, label: null, createdAt: now, lastSeenAt: now, expiresAt, idleMs },
+    session: { tokenHash, userId, kind, label: deviceLabel(userAgent ?? null), createdAt: now, lastSeenAt: now, expiresAt, idleMs },
   };
 }
 
@@ -123,10 +133,39 @@ export async function findLiveSession(
   if (!found || found.session.kind !== kind || !isSessionLive(found.session, now)) return null;
   if (now.getTime() - found.session.lastSeenAt.getTime() > SESSION_TOUCH_MS) await touchSession(db, tokenHash, now);
   const { id, email, role } = found.user;
-  return { actor: { id, email, role }, tokenHash, kind };
+  return { actor: { id, email, role }, tokenHash, kind, photoURL: found.photoURL };
 }
 
 /** End a session. Ending it twice is fine. */
 export async function logOut({ db }: Deps, tokenHash: string): Promise<void> {
   await deleteSession(db, tokenHash);
+}
+
+/** What the account page shows to whom this session belongs. Throws not_found when the account is gone. */
+export async function readAccount({ db, now }: Deps, { actor, tokenHash }: LiveSession) {
+  const [user, identities, sessions] = await Promise.all([
+    findUser(db, actor.id),
+    listIdentities(db, actor.id, MAX_IDENTITIES_SHOWN),
+    listLiveSessions(db, actor.id, now, MAX_SESSIONS_SHOWN),
+  ]);
+  if (!user) throw new DomainError("not_found", "User ID not found");
+  return {
+    email: user.email,
+    role: user.role,
+    confirmedAt: user.emailVerifiedAt,
+    createdAt: user.createdAt,
+    hasPassword: user.passwordHash !== null,
+    identities,
+    sessions: sessions.map(({ tokenHash: hash, ...session }) => ({ ...session, isThis: hash === tokenHash })),
+  };
+}
+
+/** End every session of the account but this one, those of programs too. Returns how many ended. */
+export function endOtherSessions({ db }: Pick<Deps, "db">, { actor, tokenHash }: LiveSession): Promise<number> {
+  return deleteOtherSessions(db, actor.id, tokenHash);
+}
+
+/** End one of one's own sessions. Ending one that has ended, or somebody else's, changes nothing. */
+export async function endSession({ db }: Pick<Deps, "db">, { actor }: LiveSession, id: string): Promise<void> {
+  await deleteOwnSession(db, actor.id, id);
 }

@@ -77,12 +77,16 @@ export async function insertSession(db: Database, session: Session, newPasswordH
   ]);
 }
 
-/** The session with its account, as the database has it now: the role is read on every request. */
-export async function findSession(db: Database, tokenHash: string): Promise<{ session: Session; user: User } | null> {
+/** The session with its account and photo, as the database has it now: the role is read on every request. */
+export async function findSession(
+  db: Database,
+  tokenHash: string,
+): Promise<{ session: Session; user: User; photoURL: string | null } | null> {
   const row = await db
-    .select({ session: sessions, user: users })
+    .select({ session: sessions, user: users, photoURL: profiles.photoURL })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(profiles, eq(profiles.userId, sessions.userId))
     .where(eq(sessions.tokenHash, tokenHash))
     .get();
   return row ?? null;

@@ -13,6 +13,11 @@ export const ApplyInput = z.object({
     "Enter a mobile number in digits, such as 9876543210",
   ),
   applicant_experience: z.enum(["0", "1+", "3+", "8+"], "Choose your experience"),
+  /** Send a copy of the resume that the candidate of the session keeps. An uploaded file goes before it. */
+  use_stored_resume: z
+    .enum(["", "0", "1", "false", "true"], "Send 1 to use the stored resume")
+    .transform((value) => value === "1" || value === "true")
+    .optional(),
 });
 export type ApplyInput = z.output<typeof ApplyInput>;
 

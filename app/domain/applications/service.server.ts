@@ -1,16 +1,18 @@
 /** Applying to a job, and who may read the applications and their resumes. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/accounts/service.server";
-import { DomainError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
+import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { getOwnJob } from "~/domain/jobs/service.server";
 import { queueMail } from "~/domain/mail/service.server";
-import { findStoredResumeKeys } from "~/domain/profiles/service.server";
+import { findStoredResume, findStoredResumeKeys } from "~/domain/profiles/service.server";
 import { resumeName } from "~/domain/resumes/rules";
 import {
   checkResume,
+  copyResume,
   discardResume,
   openResume,
+  resumeErrors,
   storeResume,
   sweepOrphanedResumes,
   type UploadedFile,
@@ -35,7 +37,8 @@ export type ApplicationSummary = Pick<
 >;
 
 /**
- * Apply with a PDF. The object is stored first, the row second; the object goes again when the row was refused.
+ * Apply with a PDF: an uploaded one, or a copy of the resume that the candidate keeps, so that a sent application never changes.
+ * The object is stored first, the row second; the object goes again when the row was refused.
  * Throws not_found, gone, conflict (closed, or applied before), not_allowed (own job), bad_input, too_large, unsupported_type, unavailable.
  */
 export async function applyToJob(
@@ -44,10 +47,11 @@ export async function applyToJob(
   file: UploadedFile | null,
   actor: Actor | null,
 ): Promise<{ id: string }> {
-  const resume = checkResume(file);
+  const isUploaded = !input.use_stored_resume || Boolean(file?.name || file?.bytes.length);
+  const upload = isUploaded ? checkResume(file) : null;
   const job = await getJobToApplyTo(deps, input, actor);
   const id = newRowId(deps.now);
-  const resumeKey = await storeResume(deps.resumes, resume);
+  const resume = upload ? await keepUpload(deps, upload) : await copyStored(deps, actor);
   const row: ApplicationRow = {
     id,
     jobId: job.id,
@@ -56,9 +60,9 @@ export async function applyToJob(
     email: input.applicant_email,
     mobile: input.applicant_mobile,
     experience: input.applicant_experience,
-    resumeKey,
-    resumeName: resumeName(resume.name),
-    resumeBytes: resume.bytes.length,
+    resumeKey: resume.key,
+    resumeName: resume.name,
+    resumeBytes: resume.size,
     status: "submitted",
     createdAt: deps.now,
     updatedAt: deps.now,
@@ -79,6 +83,23 @@ export async function applyToJob(
     await settleFailedInsert(deps, row, error);
   }
   return { id };
+}
+
+async function keepUpload({ resumes }: Deps, file: UploadedFile) {
+  return { key: await storeResume(resumes, file), name: resumeName(file.name), size: file.bytes.length };
+}
+
+async function copyStored({ db, resumes }: Deps, actor: Actor | null) {
+  if (actor?.role !== "user") throw fieldError("resume", "Log in as a candidate to use a stored resume");
+  const stored = await findStoredResume({ db }, actor);
+  const none = () => fieldError("resume", "You have no stored resume. Choose your resume, a PDF file");
+  if (!stored) throw none();
+  try {
+    return { name: stored.name, ...(await copyResume(resumes, stored.key)) };
+  } catch (error) {
+    // Replaced or removed in the moment since its key was read.
+    throw error instanceof DomainError && error.code === "not_found" ? none() : error;
+  }
 }
 
 async function getJobToApplyTo({ db }: Deps, input: ApplyInput, actor: Actor | null) {

@@ -1,6 +1,66 @@
-/** Decisions about profiles. */
+/** Decisions about profiles, and the words for their fields. No zod here: components load this file. */
+
+/** Where a candidate reads her stored resume. */
+export const RESUME_FILE_PATH = "/resume/file";
+
+/** The fields that a person edits, in the order of the form and of the page that shows them. One set of names everywhere. */
+export const PROFILE_SECTIONS = [
+  {
+    title: "Personal Information",
+    fields: [
+      { name: "f_name", label: "First Name" },
+      { name: "s_name", label: "Middle Name" },
+      { name: "l_name", label: "Last Name" },
+      { name: "mobile", label: "Mobile" },
+      { name: "address", label: "Address" },
+      { name: "country", label: "Country" },
+      { name: "city", label: "City" },
+      { name: "state", label: "State" },
+      { name: "zip", label: "Zip" },
+      { name: "gender", label: "Gender" },
+    ],
+  },
+  {
+    title: "Work details",
+    fields: [
+      { name: "company_name", label: "Company Name" },
+      { name: "company_designation", label: "Designation" },
+      { name: "salary", label: "Salary" },
+      { name: "company_location", label: "Company Address" },
+      { name: "start_date", label: "Start Date" },
+      { name: "end_date", label: "End Date" },
+    ],
+  },
+  {
+    title: "Education",
+    fields: [
+      { name: "education_institute", label: "Institute Name" },
+      { name: "education_degree", label: "Degree" },
+      { name: "major", label: "Specialization" },
+      { name: "degree_duration", label: "Degree Duration" },
+      { name: "jobtitle", label: "Job Title and Skills" },
+    ],
+  },
+] as const;
+
+export type ProfileField = (typeof PROFILE_SECTIONS)[number]["fields"][number]["name"];
 
 /** First, middle and last name in one line; empty when none is known. */
 export function fullName(profile: { f_name: string | null; s_name: string | null; l_name: string | null }): string {
   return [profile.f_name, profile.s_name, profile.l_name].filter(Boolean).join(" ");
+}
+
+type Period = { start_date: string | null; end_date: string | null; isCurrent: boolean };
+
+/** What is wrong with a time of work, by field, or null. Dates are `YYYY-MM-DD`, which sorts as it reads. */
+export function whyNotPeriod({ start_date, end_date }: Period): { field: "end_date"; message: string } | null {
+  if (start_date === null || end_date === null || start_date <= end_date) return null;
+  return { field: "end_date", message: "The end date must not be before the start date" };
+}
+
+/** A change's dates made one with the row's: "to the present" has no end date, and an end date ends the present. */
+export function settlePeriod<T extends Partial<Period>>(changes: T): T {
+  if (changes.isCurrent) return { ...changes, end_date: null };
+  if (changes.end_date) return { ...changes, isCurrent: false };
+  return changes;
 }

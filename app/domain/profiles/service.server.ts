@@ -1,20 +1,178 @@
-/** What a person has told about herself. */
+/** What a person has told about herself, her stored resume and her photo. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/accounts/service.server";
-import { DomainError } from "~/domain/errors";
-import { findProfileResumeKeys, findProfileRow, type ProfileRow } from "./store.server";
+import { DomainError, fieldError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { PHOTO_KEY_PREFIX, photoPath } from "~/domain/photos/rules";
+import { checkPhoto, discardPhoto, openPhoto, storePhoto, sweepOrphanedPhotos } from "~/domain/photos/service.server";
+import { resumeName } from "~/domain/resumes/rules";
+import {
+  checkResume,
+  discardResume,
+  openResume,
+  storeResume,
+  type UploadedFile,
+} from "~/domain/resumes/service.server";
+import { fullName, RESUME_FILE_PATH, settlePeriod, whyNotPeriod } from "./rules";
+import type { ProfileForm, ProfileView } from "./schema";
+import {
+  exchangeProfileRow,
+  findPhotoType,
+  findProfilePhotoKeys,
+  findProfileResumeKeys,
+  findProfileRow,
+  type ProfileRow,
+  updateProfileRow,
+} from "./store.server";
+
+type Deps = { db: Database; resumes: R2Bucket; now: Date };
+type Owner = Pick<Actor, "id">;
 
 export type Profile = Omit<ProfileRow, "userId" | "updatedAt">;
+/** A candidate's resume as she sees it; `storedAt` is null for one that came before the time was kept. */
+export type StoredResume = { name: string; bytes: number | null; storedAt: Date | null };
 
-/** One's own profile. Throws not_found when the row is missing, which no sign-up leaves behind. */
-export async function getOwnProfile({ db }: { db: Database }, actor: Actor): Promise<Profile> {
-  const row = await findProfileRow(db, actor.id);
-  if (!row) throw new DomainError("not_found", "Error fetching user data");
+/** One's own profile. Throws not_found when the row is missing, which no sign-up leaves behind; unavailable when it cannot be read. */
+export async function getOwnProfile({ db }: Pick<Deps, "db">, actor: Owner): Promise<Profile> {
+  const row = await getRow(db, actor);
   const { userId: _userId, updatedAt: _updatedAt, ...profile } = row;
   return profile;
 }
 
+/** The profile as the API gives it: the specification's fields. Resume and photo are paths that open with the same token. */
+export async function describeProfile({ db }: Pick<Deps, "db">, actor: Actor): Promise<ProfileView> {
+  const { resumeName, resumeBytes, resumeStoredAt, photoKey, photoType, resume_path, ...fields } = await getOwnProfile(
+    { db },
+    actor,
+  );
+  return { ...fields, email: actor.email, resume_path: resume_path && RESUME_FILE_PATH };
+}
+
+/** Write what a change carries and leave the rest. Throws bad_input when the dates contradict each other, not_found. */
+export async function updateProfile({ db, now }: Omit<Deps, "resumes">, actor: Owner, changes: ProfileForm) {
+  const settled = settlePeriod(changes);
+  const wrong = whyNotPeriod({ ...(await getRow(db, actor)), ...settled });
+  if (wrong) throw fieldError(wrong.field, wrong.message);
+  const isThere = await updateProfileRow(db, actor.id, { ...settled, updatedAt: now });
+  if (!isThere) throw noSuchUser();
+  return { id: actor.id };
+}
+
+/** The stored resume of an account, or null. */
+export function storedResumeOf(profile: Profile): StoredResume | null {
+  if (!profile.resume_path) return null;
+  const name = profile.resumeName ?? resumeName(fullName(profile));
+  return { name, bytes: profile.resumeBytes, storedAt: profile.resumeStoredAt };
+}
+
+/** The stored resume of an account with its key in the bucket, or null. */
+export async function findStoredResume({ db }: Pick<Deps, "db">, actor: Owner) {
+  const profile = await getOwnProfile({ db }, actor);
+  const resume = storedResumeOf(profile);
+  return resume && profile.resume_path ? { ...resume, key: profile.resume_path } : null;
+}
+
+/** Keep a PDF as the stored resume, in place of the last one. A failure leaves the last one. Throws as checkResume, unavailable, not_found. */
+export async function keepResume({ db, resumes, now }: Deps, actor: Owner, file: UploadedFile | null): Promise<void> {
+  const resume = checkResume(file);
+  const key = await storeResume(resumes, resume);
+  const columns = {
+    resume_path: key,
+    resumeName: resumeName(resume.name),
+    resumeBytes: resume.bytes.length,
+    resumeStoredAt: now,
+    updatedAt: now,
+  };
+  await exchangeObject(db, actor, "resume_path", columns, (old) => discardResume(resumes, old));
+}
+
+/** Remove the stored resume. Applications keep their own copies. Removing it twice is fine. */
+export async function removeResume({ db, resumes, now }: Deps, actor: Owner): Promise<void> {
+  const columns = { resume_path: null, resumeName: null, resumeBytes: null, resumeStoredAt: null, updatedAt: now };
+  await exchangeObject(db, actor, "resume_path", columns, (old) => discardResume(resumes, old));
+}
+
+/** One's own stored resume, to be read. Throws not_found when there is none. */
+export async function openStoredResume({ db, resumes }: Omit<Deps, "now">, actor: Owner) {
+  const resume = await findStoredResume({ db }, actor);
+  if (!resume) throw new DomainError("not_found", "There is no such resume");
+  return { name: resume.name, object: await openResume(resumes, resume.key) };
+}
+
+/** Keep a picture as the profile's photo, in place of the last one. A failure leaves the last one. Throws as checkPhoto, unavailable, not_found. */
+export async function keepPhoto({ db, resumes, now }: Deps, actor: Owner, file: UploadedFile | null): Promise<void> {
+  const photo = checkPhoto(file);
+  const key = await storePhoto(resumes, photo);
+  const columns = { photoKey: key, photoType: photo.type, photoURL: photoPath(key), updatedAt: now };
+  await exchangeObject(db, actor, "photoKey", columns, (old) => discardPhoto(resumes, old));
+}
+
+/** Remove the photo. Removing it twice is fine. */
+export async function removePhoto({ db, resumes, now }: Deps, actor: Owner): Promise<void> {
+  const columns = { photoKey: null, photoType: null, photoURL: null, updatedAt: now };
+  await exchangeObject(db, actor, "photoKey", columns, (old) => discardPhoto(resumes, old));
+}
+
+/** One's own photo by the id in its address. Throws not_found for everybody else's. */
+export async function openOwnPhoto({ db, resumes }: Omit<Deps, "now">, actor: Owner | null, id: string | undefined) {
+  const key = `${PHOTO_KEY_PREFIX}${id}`;
+  const type = actor && isUuid(id) ? await findPhotoType(db, actor.id, key) : null;
+  if (!type) throw new DomainError("not_found", "There is no such picture");
+  return { type, object: await openPhoto(resumes, key) };
+}
+
 /** Which of these bucket keys are somebody's stored resume. At most 90 keys. */
-export function findStoredResumeKeys({ db }: { db: Database }, keys: string[]): Promise<Set<string>> {
+export function findStoredResumeKeys({ db }: Pick<Deps, "db">, keys: string[]): Promise<Set<string>> {
   return findProfileResumeKeys(db, keys);
+}
+
+/** Remove stored photos that no profile names. Returns how many went. */
+export function sweepPhotos({ db, resumes, now }: Deps): Promise<number> {
+  return sweepOrphanedPhotos({ resumes, now }, (keys) => findProfilePhotoKeys(db, keys));
+}
+
+/**
+ * Point the row to an object that is already stored (or to none), then remove the object that it named before. A failed write
+ * is not always an unwritten one: the answer may have been lost on the way. So the row is looked at. Names it the new object,
+ * all is well, and the sweep finds the old one; names it another, the new one goes; can the database not say, both stay.
+ */
+async function exchangeObject(
+  db: Database,
+  actor: Owner,
+  column: "resume_path" | "photoKey",
+  columns: Partial<ProfileRow>,
+  discard: (key: string) => Promise<void>,
+): Promise<void> {
+  const key = columns[column] ?? null;
+  let before: ProfileRow | null;
+  try {
+    before = await exchangeProfileRow(db, actor.id, columns);
+  } catch (error) {
+    const found = await findProfileRow(db, actor.id).catch(() => "unknown" as const);
+    if (found === "unknown") throw error;
+    if (found && found[column] === key) return;
+    if (key) await discard(key);
+    throw error;
+  }
+  if (!before && key) await discard(key);
+  if (!before) throw noSuchUser();
+  const old = before[column];
+  if (old && old !== key) await discard(old);
+}
+
+async function getRow(db: Database, actor: Owner): Promise<ProfileRow> {
+  let row: ProfileRow | null;
+  try {
+    row = await findProfileRow(db, actor.id);
+  } catch (error) {
+    // The wrapper's own message carries the statement's parameters, which no log may hold.
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    throw new DomainError("unavailable", "Error fetching user data", { cause });
+  }
+  if (!row) throw noSuchUser();
+  return row;
+}
+
+function noSuchUser(): DomainError {
+  return new DomainError("not_found", "User ID not found");
 }

@@ -1,5 +1,6 @@
 /** All SQL of profiles. */
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "~/db/client.server";
 import { profiles } from "~/db/schema";
 
@@ -9,8 +10,57 @@ export async function findProfileRow(db: Database, userId: string): Promise<Prof
   return (await db.select().from(profiles).where(eq(profiles.userId, userId)).get()) ?? null;
 }
 
-/** Which of these bucket keys a profile names. At most 90 keys, for D1's limit of bound parameters. */
-export async function findProfileResumeKeys(db: Database, keys: string[]): Promise<Set<string>> {
-  const rows = await db.select({ key: profiles.resume_path }).from(profiles).where(inArray(profiles.resume_path, keys));
+/** Write some columns of one's own row. False when there is no such row. */
+export async function updateProfileRow(
+  db: Database,
+  userId: string,
+  changes: Partial<Omit<ProfileRow, "userId">>,
+): Promise<boolean> {
+  const changed = await db
+    .update(profiles)
+    .set(changes)
+    .where(eq(profiles.userId, userId))
+    .returning({ userId: profiles.userId });
+  return changed.length === 1;
+}
+
+/** Write some columns of one's own row, and tell the row as it was, in one transaction. Null when there is no such row. */
+export async function exchangeProfileRow(
+  db: Database,
+  userId: string,
+  changes: Partial<Omit<ProfileRow, "userId">>,
+): Promise<ProfileRow | null> {
+  const [before] = await db.batch([
+    db.select().from(profiles).where(eq(profiles.userId, userId)),
+    db.update(profiles).set(changes).where(eq(profiles.userId, userId)),
+  ]);
+  return before[0] ?? null;
+}
+
+/** The type of one's own photo under this key, or null. */
+export async function findPhotoType(db: Database, userId: string, key: string): Promise<string | null> {
+  const own = and(eq(profiles.userId, userId), eq(profiles.photoKey, key));
+  return (await db.select({ type: profiles.photoType }).from(profiles).where(own).get())?.type ?? null;
+}
+
+/** Which of these bucket keys a profile names as its resume. At most 90 keys, for D1's limit of bound parameters. */
+export function findProfileResumeKeys(db: Database, keys: string[]): Promise<Set<string>> {
+  return findKeys(db, profiles.resume_path, keys);
+}
+
+/** Which of these bucket keys a profile names as its photo. At most 90 keys. */
+export function findProfilePhotoKeys(db: Database, keys: string[]): Promise<Set<string>> {
+  return findKeys(db, profiles.photoKey, keys);
+}
+
+async function findKeys(
+  db: Database,
+  column: typeof profiles.resume_path | typeof profiles.photoKey,
+  keys: string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: column })
+    .from(profiles)
+    .where(inArray(column as SQLiteColumn, keys));
   return new Set(rows.flatMap((row) => (row.key ? [row.key] : [])));
 }

@@ -1,8 +1,7 @@
 /** What counts as a resume. */
 export const MAX_RESUME_BYTES = 10 * 1024 * 1024;
 export const RESUME_TYPE = "application/pdf";
-/** Objects younger than this may belong to an application that is being written right now. */
-export const ORPHAN_AGE_MS = 3_600_000;
+export const RESUME_KEY_PREFIX = "resumes/";
 const MAX_NAME_CHARS = 120;
 
 /** True when the first bytes say PDF; a file's name and declared type prove nothing. */

@@ -1,8 +1,9 @@
 /** Keeping resumes: checked in their bytes, stored before the row that names them, signed for ten minutes. */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { sweepOrphans } from "~/domain/bucket.server";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
-import { isPdf, MAX_RESUME_BYTES, ORPHAN_AGE_MS } from "./rules";
-import { deleteResumeObjects, getResumeObject, listResumeKeys, putResumeObject } from "./store.server";
+import { isPdf, MAX_RESUME_BYTES, RESUME_KEY_PREFIX } from "./rules";
+import { deleteResumeObject, getResumeObject, putResumeObject } from "./store.server";
 
 /** An uploaded file, read whole: at most MAX_RESUME_BYTES, which the reader has counted. */
 export type UploadedFile = { name: string | undefined; bytes: Uint8Array };
@@ -29,8 +30,18 @@ export function resumeErrors(file: UploadedFile | null): FieldErrors | null {
 
 /** Store a checked resume. Returns its key. Throws unavailable when the bucket does not answer. */
 export async function storeResume(bucket: R2Bucket, file: UploadedFile): Promise<string> {
+  return storeContent(bucket, file.bytes);
+}
+
+/** Store a copy of a stored resume, which lives and dies by itself. Throws not_found, unavailable. */
+export async function copyResume(bucket: R2Bucket, key: string): Promise<{ key: string; size: number }> {
+  const original = await openResume(bucket, key);
+  return { key: await storeContent(bucket, original.body), size: original.size };
+}
+
+async function storeContent(bucket: R2Bucket, content: Uint8Array | ReadableStream): Promise<string> {
   try {
-    return await putResumeObject(bucket, file.bytes);
+    return await putResumeObject(bucket, content);
   } catch (cause) {
     throw new DomainError("unavailable", "The resume could not be stored. Please try again", { cause });
   }
@@ -50,24 +61,15 @@ export async function openResume(bucket: R2Bucket, key: string): Promise<R2Objec
 
 /** Remove an object that no row names. A failure is left to the sweep. */
 export async function discardResume(bucket: R2Bucket, key: string): Promise<void> {
-  await deleteResumeObjects(bucket, [key]).catch(() => undefined);
+  await deleteResumeObject(bucket, key).catch(() => undefined);
 }
 
-/** Remove objects older than an hour that no row names. `findNamedKeys` tells which of up to 90 keys are named. Returns how many went. */
-export async function sweepOrphanedResumes(
+/** Remove resumes older than an hour that no row names. `findNamedKeys` tells which of up to 90 keys are named. Returns how many went. */
+export function sweepOrphanedResumes(
   { resumes, now }: { resumes: R2Bucket; now: Date },
   findNamedKeys: (keys: string[]) => Promise<Set<string>>,
 ): Promise<number> {
-  let removed = 0;
-  for await (const keys of listResumeKeys(resumes, new Date(now.getTime() - ORPHAN_AGE_MS))) {
-    if (keys.length === 0) continue;
-    const named = await findNamedKeys(keys);
-    const orphans = keys.filter((key) => !named.has(key));
-    if (orphans.length === 0) continue;
-    await deleteResumeObjects(resumes, orphans);
-    removed += orphans.length;
-  }
-  return removed;
+  return sweepOrphans({ bucket: resumes, prefix: RESUME_KEY_PREFIX, now }, findNamedKeys);
 }
 
 /** Query of a link that opens one application's resume for ten minutes without a session. */

@@ -1,0 +1,47 @@
+/** The form that changes or removes the profile picture: in the dialog of the side menu, and on a page of its own. */
+import type { ReactNode } from "react";
+import { PHOTO_TYPES } from "~/domain/photos/rules";
+import { Field } from "./field";
+import { Photo } from "./photo";
+import { SubmitButton } from "./submit-button";
+
+type Props = {
+  photoURL: string | null;
+  /** The path to come back to. */
+  back: string;
+  errors?: string[] | undefined;
+  idPrefix?: string;
+  children: ReactNode;
+};
+
+export function PhotoForm({ photoURL, back, errors, idPrefix = "", children }: Props) {
+  return (
+    <form
+      method="post"
+      action={`/photo?back=${encodeURIComponent(back)}`}
+      encType="multipart/form-data"
+      className="photo-form"
+    >
+      <Photo photoURL={photoURL} size={96} />
+      <Field
+        name="photo"
+        label="Picture"
+        type="file"
+        isRequired
+        idPrefix={idPrefix}
+        accept={PHOTO_TYPES.join()}
+        hint="JPEG, PNG or WebP, 2 MB at most. Only you see it."
+        errors={errors}
+      />
+      <div className="actions">
+        <SubmitButton label="Update" busyLabel="Updating…" />
+        {photoURL && (
+          <button type="submit" className="button-quiet" name="intent" value="remove" formNoValidate>
+            Remove picture
+          </button>
+        )}
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+/** The SQL of the account page: how a person signs in, and her live sessions. */
+import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { identities, sessions } from "~/db/schema";
+import { SESSION_ID_CHARS } from "./rules";
+
+const sessionId = sql<string>`substr(${sessions.tokenHash}, 1, ${sql.raw(String(SESSION_ID_CHARS))})`;
+
+/** The identities elsewhere that sign this account in, oldest first. */
+export function listIdentities(db: Database, userId: string, limit: number) {
+  return db
+    .select({ issuer: identities.issuer, email: identities.email, createdAt: identities.createdAt })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.createdAt), asc(identities.issuer))
+    .limit(limit);
+}
+
+/** Sessions that neither idled out nor reached their end, the ones seen last first. */
+export function listLiveSessions(db: Database, userId: string, now: Date, limit: number) {
+  return db
+    .select({
+      id: sessionId,
+      tokenHash: sessions.tokenHash,
+      kind: sessions.kind,
+      label: sessions.label,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, now),
+        sql`${sessions.lastSeenAt} + ${sessions.idleMs} > ${now.getTime()}`,
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.tokenHash))
+    .limit(limit);
+}
+
+/** End every session of the account but one. Returns how many ended. */
+export async function deleteOtherSessions(db: Database, userId: string, keptHash: string): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash)))
+    .returning({ kind: sessions.kind });
+  return ended.length;
+}
+
+/** End one session of the account, by the first characters of its hash. */
+export async function deleteOwnSession(db: Database, userId: string, id: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), sql`${sessionId} = ${id}`));
+}

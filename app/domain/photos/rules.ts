@@ -1,0 +1,22 @@
+/** What counts as a profile picture. No zod here: components and the browser's script load this file. */
+export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
+/** A picture is scaled down to this many pixels a side, in the browser, where script runs. */
+export const PHOTO_PIXELS = 512;
+export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+export type PhotoType = (typeof PHOTO_TYPES)[number];
+
+export const PHOTO_KEY_PREFIX = "photos/";
+
+/** The type that the first bytes tell, or null: a file's name and declared type prove nothing. SVG, which may carry script, is none. */
+export function photoType(bytes: Uint8Array): PhotoType | null {
+  const ascii = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end));
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";
+  if (ascii(0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
+  if (ascii(0, 4) === "RIFF" && ascii(8, 12) === "WEBP") return "image/webp";
+  return null;
+}
+
+/** Where the photo of a key is served: `/photos/<id>` for `photos/<id>`. */
+export function photoPath(key: string): string {
+  return `/${key}`;
+}

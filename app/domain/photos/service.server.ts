@@ -1,0 +1,53 @@
+/** Keeping profile pictures: checked in their bytes, stored before the row that names them. Whose they are is the profile's to say. */
+import { sweepOrphans } from "~/domain/bucket.server";
+import { DomainError, fieldError } from "~/domain/errors";
+import type { UploadedFile } from "~/domain/resumes/service.server";
+import { MAX_PHOTO_BYTES, PHOTO_KEY_PREFIX, type PhotoType, photoType } from "./rules";
+import { deletePhotoObject, getPhotoObject, putPhotoObject } from "./store.server";
+
+export const PHOTO_TOO_LARGE = "The picture is larger than 2 MB. Choose a smaller one";
+
+export type CheckedPhoto = { bytes: Uint8Array; type: PhotoType };
+
+/** Refuse what is no JPEG, PNG or WebP, or too large. Throws on the field `photo`. */
+export function checkPhoto(file: UploadedFile | null): CheckedPhoto {
+  if (!file || (file.bytes.length === 0 && !file.name)) throw fieldError("photo", "Choose a picture");
+  if (file.bytes.length > MAX_PHOTO_BYTES) throw fieldError("photo", PHOTO_TOO_LARGE, "too_large");
+  const type = photoType(file.bytes);
+  if (!type) throw fieldError("photo", "The picture must be a JPEG, PNG or WebP file", "unsupported_type");
+  return { bytes: file.bytes, type };
+}
+
+/** Store a checked photo. Returns its key. Throws unavailable when the bucket does not answer. */
+export async function storePhoto(bucket: R2Bucket, photo: CheckedPhoto): Promise<string> {
+  try {
+    return await putPhotoObject(bucket, photo.bytes, photo.type);
+  } catch (cause) {
+    throw new DomainError("unavailable", "The picture could not be stored. Please try again", { cause });
+  }
+}
+
+/** The stored object. Throws not_found when it is absent, unavailable when the bucket does not answer. */
+export async function openPhoto(bucket: R2Bucket, key: string): Promise<R2ObjectBody> {
+  let object: R2ObjectBody | null;
+  try {
+    object = await getPhotoObject(bucket, key);
+  } catch (cause) {
+    throw new DomainError("unavailable", "The picture cannot be opened just now. Please try again", { cause });
+  }
+  if (!object) throw new DomainError("not_found", "There is no such picture");
+  return object;
+}
+
+/** Remove an object that no row names. A failure is left to the sweep. */
+export async function discardPhoto(bucket: R2Bucket, key: string): Promise<void> {
+  await deletePhotoObject(bucket, key).catch(() => undefined);
+}
+
+/** Remove photos older than an hour that no row names. Returns how many went. */
+export function sweepOrphanedPhotos(
+  { resumes, now }: { resumes: R2Bucket; now: Date },
+  findNamedKeys: (keys: string[]) => Promise<Set<string>>,
+): Promise<number> {
+  return sweepOrphans({ bucket: resumes, prefix: PHOTO_KEY_PREFIX, now }, findNamedKeys);
+}

@@ -1,0 +1,88 @@
+/** The shape of a change to a profile: the form and the API share it. */
+import * as z from "zod";
+import { isMobile, isZip, WRONG_MOBILE, WRONG_ZIP } from "~/domain/accounts/schema";
+import { nullableLine, requiredLine } from "~/domain/text";
+
+const EARLIEST_DATE = "1900-01-01";
+const LATEST_DATE = "2100-12-31";
+
+const date = nullableLine(10).refine(
+  (value) => value === null || isDate(value),
+  "Enter a date as year, month and day, such as 2021-06-01",
+);
+
+/**
+ * Listed fields only: whatever else a payload carries changes nothing. An absent field stays as it is, null or empty text
+ * clears it. `isCurrent` is "to the present": it clears `end_date`.
+ */
+export const ProfileChanges = z
+  .object({
+    f_name: requiredLine("your first name", 100),
+    s_name: nullableLine(100),
+    l_name: nullableLine(100),
+    mobile: nullableLine(32).refine(isMobile, WRONG_MOBILE),
+    address: nullableLine(300),
+    city: nullableLine(100),
+    state: nullableLine(100),
+    country: nullableLine(100),
+    zip: nullableLine(16).refine(isZip, WRONG_ZIP),
+    gender: nullableLine(50),
+    education_institute: nullableLine(200),
+    education_degree: nullableLine(150),
+    major: nullableLine(150),
+    degree_duration: nullableLine(4).refine(
+      (value) => value === null || /^\d{1,2}(\.\d)?$/.test(value),
+      "Enter the years in digits, such as 3",
+    ),
+    company_name: nullableLine(150),
+    company_designation: nullableLine(150),
+    company_location: nullableLine(300),
+    start_date: date,
+    end_date: date,
+    isCurrent: z.boolean("Send true or false"),
+    salary: nullableLine(100),
+  })
+  .partial();
+export type ProfileChanges = z.output<typeof ProfileChanges>;
+
+/** What the screen's form may change: the same, and the line about oneself that the specification's payload does not list. */
+export const ProfileForm = ProfileChanges.extend({ jobtitle: nullableLine(200).optional() });
+export type ProfileForm = z.output<typeof ProfileForm>;
+
+const known = z.string().nullable();
+
+/** A profile as the API gives it. */
+export const ProfileView = z.object({
+  f_name: known,
+  s_name: known,
+  l_name: known,
+  email: z.string(),
+  mobile: known,
+  address: known,
+  city: known,
+  state: known,
+  country: known,
+  zip: known,
+  gender: known,
+  education_institute: known,
+  education_degree: known,
+  major: known,
+  degree_duration: known,
+  company_name: known,
+  company_designation: known,
+  company_location: known,
+  start_date: known,
+  end_date: known,
+  isCurrent: z.boolean(),
+  salary: known,
+  resume_path: known,
+  photoURL: known,
+  jobtitle: known,
+});
+export type ProfileView = z.output<typeof ProfileView>;
+
+function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < EARLIEST_DATE || value > LATEST_DATE) return false;
+  const time = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
+}
