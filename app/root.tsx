@@ -20,6 +20,7 @@ import { NonceContext } from "./components/nonce";
 import type { ScreenHandle } from "./components/screen-handle";
 import { SiteFooter, SiteHeader } from "./components/site";
 import { Toasts } from "./components/toasts";
+import { countUnread } from "./domain/notifications/service.server";
 import { takeFlash } from "./http/flash";
 import { screenLoader } from "./http/screen";
 import { findActor } from "./http/session";
@@ -29,7 +30,7 @@ import styles from "./styles/index.css?inline";
 export const loader = screenLoader(async ({ request, context }: LoaderFunctionArgs) => {
   const actor = await findActor(request, context);
   const { flash, forget } = takeFlash(request);
-  const visitor = actor && { email: actor.email, role: actor.role };
+  const visitor = actor && { email: actor.email, role: actor.role, unread: await countUnread(context, actor) };
   return data({ visitor, flash }, forget ? { headers: { "Set-Cookie": forget } } : {});
 });
 

@@ -13,6 +13,8 @@ export const RECRUITER_MENU: SideMenuItem[] = [
 export const CANDIDATE_MENU: SideMenuItem[] = [
   { href: "/userprofile", label: "View Profile" },
   { href: "/jobs", label: "Jobs" },
+  { href: "/saved-jobs", label: "Saved Jobs" },
+  { href: "/applied-jobs", label: "Applied Jobs" },
 ];
 
 export function SideMenu({ title, items, path }: { title: string; items: SideMenuItem[]; path: string }) {

@@ -4,6 +4,7 @@ import { parseCookie, stringifySetCookie } from "cookie";
 export const SESSION_COOKIE = "__Host-session";
 export const REGISTRATION_COOKIE = "__Host-registration";
 export const FLASH_COOKIE = "__Host-flash";
+export const SAVE_INTENT_COOKIE = "__Host-save-job";
 export const XSRF_COOKIE = "XSRF-TOKEN";
 export const XSRF_HEADER = "X-XSRF-TOKEN";
 
