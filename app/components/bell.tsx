@@ -6,7 +6,7 @@ export function Bell({ unread, path }: { unread: number; path: string }) {
   return (
     <a className="bell" href="/notifications" aria-current={path === "/notifications" ? "page" : undefined}>
       <Icon name="bell" />
-      <span className="visually-hidden">Notifications</span>
+      <span className="visually-hidden">Notifications{unread > 0 && ": "}</span>
       {unread > 0 && (
         <span className="bell-count">
           {unreadLabel(unread)}

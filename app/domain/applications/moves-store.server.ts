@@ -99,17 +99,19 @@ export async function listEvents(db: Database, applicationId: string): Promise<E
     .orderBy(asc(applicationEvents.createdAt), asc(applicationEvents.id));
 }
 
+/** No two columns of one name: D1 answers a batch with objects, in which the second would take the place of the first. */
 const ownApplication = {
-  application: applications,
-  job: {
-    id: jobs.id,
-    title: jobs.title,
-    company_name: jobs.company_name,
-    location: jobs.location,
-    status: jobs.status,
-    deleted: jobs.deleted,
-    user_id: jobs.user_id,
-  },
+  id: applications.id,
+  status: applications.status,
+  createdAt: applications.createdAt,
+  updatedAt: applications.updatedAt,
+  jobId: applications.jobId,
+  title: jobs.title,
+  company_name: jobs.company_name,
+  location: jobs.location,
+  ownerId: jobs.user_id,
+  deleted: jobs.deleted,
+  jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
 };
 
 /** A page of the applications that a candidate has sent from her account, newest first, with their moves and the count of all. */

@@ -29,7 +29,7 @@ export async function carryOutMove(
 ): Promise<{ id: string; status: ApplicationStatus }> {
   const { id: applicationId, status: from } = application;
   if (seen !== undefined && seen !== from) throw overtaken(from);
-  if (to === "submitted" || !nextStatuses(from, by).includes(to)) throw notNext(from, to);
+  if (to === "submitted" || !nextStatuses(from, by).includes(to)) throw notNext(from, to, by);
   const about = {
     applicationId,
     applicantName: application.name,
@@ -63,7 +63,10 @@ function overtaken(current: ApplicationStatus): DomainError {
   return new DomainError("conflict", message);
 }
 
-function notNext(from: ApplicationStatus, to: ApplicationStatus): DomainError {
-  const message = `Nothing was changed: this application is "${statusLabel(from)}", which "${statusLabel(to)}" does not follow`;
+function notNext(from: ApplicationStatus, to: ApplicationStatus, by: Mover): DomainError {
+  const message =
+    by === "candidate"
+      ? `This application is "${statusLabel(from)}" and can no longer be withdrawn`
+      : `Nothing was changed: this application is "${statusLabel(from)}" and cannot become "${statusLabel(to)}" from there`;
   return new DomainError("conflict", message);
 }

@@ -109,14 +109,11 @@ export async function listOwnApplications(
 ): Promise<{ applications: OwnApplicationView[]; total: number; page: number; pageCount: number }> {
   const found = await listApplicationsOfCandidate(db, actor.id, { limit, offset: (page - 1) * limit });
   const events = Map.groupBy(found.events, (event) => event.applicationId);
-  const applications = found.rows.map(({ application, job }) => {
-    const { id, status, createdAt, updatedAt } = application;
-    const { user_id: ownerId, title, company_name, location } = job;
+  const applications = found.rows.map((row) => {
+    const { id, status, createdAt, updatedAt, jobId, title, company_name, location, ownerId } = row;
+    const state = jobState({ status: row.jobStatus, deleted: row.deleted });
     const history = (events.get(id) ?? []).map((event) => toMove(event, ownerId));
-    return {
-      ...{ id, status, createdAt, updatedAt, history },
-      job: { id: job.id, title, company_name, location, state: jobState(job) },
-    };
+    return { id, status, createdAt, updatedAt, history, job: { id: jobId, title, company_name, location, state } };
   });
   const { total } = found;
   return { applications, total, page, pageCount: Math.max(1, Math.ceil(total / limit)) };
