@@ -2,7 +2,7 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FormErrors } from "~/components/form-errors";
-import { formatTime } from "~/components/format";
+import { formatDate, formatTime } from "~/components/format";
 import { History } from "~/components/history";
 import { Icon } from "~/components/icon";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -112,15 +112,14 @@ export default function Applicant() {
 type Profile = NonNullable<Awaited<ReturnType<typeof getApplicant>>["profile"]>;
 
 function ProfilePart({ profile }: { profile: Profile }) {
-  const end = profile.isCurrent ? "to the present" : profile.end_date;
   const rows = [
     ["Name", fullName(profile)],
     ["Education", profile.education_institute],
     ["Degree", [profile.education_degree, profile.major].filter(Boolean).join(", ")],
-    ["Degree duration", profile.degree_duration],
+    ["Degree duration (years)", profile.degree_duration],
     ["Work", [profile.company_designation, profile.company_name].filter(Boolean).join(", ")],
     ["Work location", profile.company_location],
-    ["Work dates", [profile.start_date, end].filter(Boolean).join(profile.isCurrent ? " " : " – ")],
+    ["Work dates", workDates(profile)],
   ] as const;
   const told = rows.filter(([, value]) => value);
   return (
@@ -140,4 +139,17 @@ function ProfilePart({ profile }: { profile: Profile }) {
       )}
     </section>
   );
+}
+
+/** "1 Jun 2020 to the present", "1 Jun 2020 to 31 May 2024", "from 1 Jun 2020", "until 31 May 2024", or nothing. */
+function workDates({ start_date, end_date, isCurrent }: Profile): string {
+  const start = start_date && readableDate(start_date);
+  const end = isCurrent ? "the present" : end_date && readableDate(end_date);
+  if (start && end) return `${start} to ${end}`;
+  if (start) return `from ${start}`;
+  return end ? `until ${end}` : "";
+}
+
+function readableDate(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(new Date(text)) : text;
 }

@@ -185,7 +185,7 @@ describe("/applicants/:id", () => {
     );
     const sent = await createApplication(job, { candidateId: candidate.account.id });
     const text = textOf(await page(`/applicants/${sent.id}`));
-    for (const part of ["IISc", "MSc, Physics", "TGT, Vidya", "2020-06-01 to the present"])
+    for (const part of ["IISc", "MSc, Physics", "TGT, Vidya", "1 Jun 2020 to the present"])
       expect(text).toContain(part);
     for (const part of ["Secret Lane", "411001", "secret pay"]) expect(text).not.toContain(part);
   });

@@ -218,9 +218,7 @@ describe("/applied-jobs", () => {
     const application = await apply({ status: "rejected" });
     const response = await candidate.form("/applied-jobs", { applicationId: application.id });
     expect(response.status).toBe(409);
-    expect(textOf(await response.text())).toContain(
-      'this application is "Rejected", which "Withdrawn" does not follow',
-    );
+    expect(textOf(await response.text())).toContain('This application is "Rejected" and can no longer be withdrawn');
   });
 
   test("withdraws nobody else's", async () => {
