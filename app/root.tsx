@@ -22,6 +22,7 @@ import type { ScreenHandle } from "./components/screen-handle";
 import { SiteFooter, SiteHeader } from "./components/site";
 import { Toasts } from "./components/toasts";
 import { type Visitor, VisitorContext } from "./components/visitor";
+import { countUnread } from "./domain/notifications/service.server";
 import { takeFlash } from "./http/flash";
 import { screenLoader } from "./http/screen";
 import { findWebSession } from "./http/session";
@@ -35,6 +36,7 @@ export const loader = screenLoader(async ({ request, context }: LoaderFunctionAr
     email: session.actor.email,
     role: session.actor.role,
     photoURL: session.photoURL,
+    unread: await countUnread(context, session.actor),
   };
   return data({ visitor, flash }, forget ? { headers: { "Set-Cookie": forget } } : {});
 });

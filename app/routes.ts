@@ -28,6 +28,10 @@ const screens = [
   route("myjobs", "screens/myjobs.tsx"),
   route("alljobs", "screens/alljobs.tsx"),
   route("applications", "screens/applications.tsx"),
+  route("applicants/:id", "screens/applicants.$id.tsx"),
+  route("saved-jobs", "screens/saved-jobs.tsx"),
+  route("applied-jobs", "screens/applied-jobs.tsx"),
+  route("notifications", "screens/notifications.tsx"),
   route("*", "screens/$.tsx"),
 ];
 
@@ -38,6 +42,9 @@ export default [
   route("photos/:photoId", "screens/photos.$photoId.ts"),
   route("resume/file", "screens/resume.file.ts"),
   route("resumes/:applicationId", "screens/resumes.$applicationId.ts"),
+  route("applications.csv", "screens/applications.csv.ts"),
+  route("jobdetails/:id/save", "screens/jobdetails.$id.save.ts"),
+  route("jobsapplied", "screens/jobsapplied.ts"),
 
   route("auth/login", "api/auth.login.ts"),
   route("auth/createuser", "api/auth.createuser.ts"),
@@ -55,4 +62,11 @@ export default [
   route("jobs/getJobsByUserId/:userId", "api/jobs.getJobsByUserId.$userId.ts"),
   route("applications/:jobId", "api/applications.$jobId.ts"),
   route("application/applyforjob", "api/application.applyforjob.ts"),
+  route("application/updatestatus/:id", "api/application.updatestatus.$id.ts"),
+  route("application/withdraw/:id", "api/application.withdraw.$id.ts"),
+  route("application/myapplications", "api/application.myapplications.ts"),
+  route("jobs/savejob/:id", "api/jobs.savejob.$id.ts"),
+  route("jobs/savedjobs", "api/jobs.savedjobs.ts"),
+  route("user/notifications", "api/user.notifications.ts"),
+  route("user/notifications/read", "api/user.notifications.read.ts"),
 ] satisfies RouteConfig;

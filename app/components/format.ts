@@ -2,11 +2,24 @@
 
 const DAY_MS = 86_400_000;
 const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const time = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
 const number = new Intl.NumberFormat("en-IN");
 
 /** "18 Nov 2026". */
 export function formatDate(time: Date): string {
   return date.format(time);
+}
+
+/** "18 Nov 2026, 14:05 UTC". */
+export function formatTime(moment: Date): string {
+  return `${time.format(moment)} UTC`;
 }
 
 /** "today", "yesterday", "5 days ago", "3 weeks ago", then the date. Counted in whole days from `time` to `now`. */

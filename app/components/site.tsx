@@ -1,5 +1,6 @@
 /** The frame of every page: header with the menu of the visitor's role, and footer. The menu opens as a popover on small screens. */
 import type { Role } from "~/domain/accounts/schema";
+import { Bell } from "./bell";
 import { Icon } from "./icon";
 import type { Visitor } from "./visitor";
 
@@ -16,6 +17,8 @@ const MENUS: Record<Role | "nobody", MenuItem[]> = {
   user: [
     { href: "/", label: "Home" },
     { href: "/jobs", label: "Find Jobs" },
+    { href: "/saved-jobs", label: "Saved Jobs" },
+    { href: "/applied-jobs", label: "Applied Jobs" },
     { href: "/userprofile", label: "My Profile" },
   ],
   admin: [
@@ -38,6 +41,7 @@ export function SiteHeader({ visitor, path }: { visitor: Visitor | null; path: s
           <Logo />
           Staffroom
         </a>
+        {visitor && <Bell unread={visitor.unread} path={path} />}
         <button type="button" className="menu-button" popovertarget="menu">
           <Icon name="menu" />
           Menu

@@ -2,6 +2,6 @@
 import { createContext } from "react";
 import type { Role } from "~/domain/accounts/schema";
 
-export type Visitor = { email: string; role: Role; photoURL: string | null };
+export type Visitor = { email: string; role: Role; photoURL: string | null; unread: number };
 
 export const VisitorContext = createContext<Visitor | null>(null);

@@ -7,6 +7,7 @@ export const REGISTRATION_COOKIE = "__Host-registration";
 export const SIGN_IN_COOKIE = "__Host-sign-in";
 export const PENDING_IDENTITY_COOKIE = "__Host-pending-identity";
 export const FLASH_COOKIE = "__Host-flash";
+export const SAVE_INTENT_COOKIE = "__Host-save-job";
 export const XSRF_COOKIE = "XSRF-TOKEN";
 export const XSRF_HEADER = "X-XSRF-TOKEN";
 

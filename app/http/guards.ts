@@ -35,14 +35,6 @@ export async function requireSession(
   throw redirect(target, { headers: { "Set-Cookie": flashCookie({ notice }) } });
 }
 
-/** The session of the person who is signed in. Throws as requireActor does. */
-export async function requireSession(args: Args): Promise<LiveSession> {
-  const session = await findWebSession(args.request, args.context);
-  if (session) return session;
-  await requireActor(args);
-  throw new DomainError("not_signed_in", "Log in to see that page.");
-}
-
 /** The page is for a developer's own machine. Throws not_found everywhere else. */
 export function requireDeveloper({ config }: RequestContext): void {
   if (config.environment === "local" || config.environment === "test") return;

@@ -1,5 +1,14 @@
 /** Paging: the next page's address in a `Link` header (RFC 8288) for programs, positions in the URL of screens. */
+import * as z from "zod";
 import { type Position, readCursor } from "~/domain/jobs/cursor";
+
+const MAX_PER_CALL = 100;
+
+/** The query of a list whose cursor is the number of the page. */
+export const PageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(MAX_PER_CALL).default(MAX_PER_CALL),
+  cursor: z.coerce.number().int().min(1).max(1_000_000).default(1),
+});
 
 /** The header for a list, empty on its last page. */
 export function nextLink(url: URL, cursor: string | null): Record<string, string> {

@@ -5,15 +5,16 @@ import { APPLY_DIALOG_ID, ApplyDialog } from "~/components/apply-dialog";
 import { formatAge, formatCount, formatDate } from "~/components/format";
 import { Icon } from "~/components/icon";
 import { Paragraphs } from "~/components/paragraphs";
+import { SaveButton } from "~/components/save-button";
 import { Toasts } from "~/components/toasts";
 import { whyNotApply } from "~/domain/applications/rules";
 import { ApplyInput } from "~/domain/applications/schema";
-import { applyToJob } from "~/domain/applications/service.server";
+import { applicationFileErrors, applyToJob } from "~/domain/applications/service.server";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { getJob } from "~/domain/jobs/service.server";
 import { fullName } from "~/domain/profiles/rules";
 import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server";
-import { applicationFileErrors } from "~/domain/applications/service.server";
+import { isJobSaved } from "~/domain/saved-jobs/service.server";
 import { readMultipart } from "~/http/body";
 import { flashCookie } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
@@ -36,7 +37,9 @@ export const loader = screenLoader(async ({ request, context, params }) => {
   };
   const storedResume = profile && (storedResumeOf(profile)?.name ?? null);
   const isApplying = !refusal && new URL(request.url).searchParams.has("apply");
-  return { job, refusal, known, storedResume, isApplying, now: context.now };
+  const isSaved = actor !== null && (await isJobSaved(context, actor, job.id));
+  const canSave = isSaved || (actor?.role !== "admin" && !refusal);
+  return { job, refusal, known, storedResume, isApplying, isSaved, canSave, now: context.now };
 });
 
 export const action = screenAction(async ({ request, context, params }) => {
@@ -58,7 +61,7 @@ export const action = screenAction(async ({ request, context, params }) => {
 });
 
 export default function JobDetails() {
-  const { job, refusal, known, storedResume, isApplying, now } = useLoaderData<typeof loader>();
+  const { job, refusal, known, storedResume, isApplying, isSaved, canSave, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const title = job.title || DEFAULT_TITLE;
   const published = new Date(job.created_at);
@@ -88,16 +91,20 @@ export default function JobDetails() {
               {job.job_nature}
             </li>
           </ul>
-          {refusal ? (
-            <p className="job-closed">{refusal.message}</p>
-          ) : (
+          {refusal && <p className="job-closed">{refusal.message}</p>}
+          {(!refusal || canSave) && (
             <div className="actions">
-              <button type="button" className="button" commandfor={APPLY_DIALOG_ID} command="show-modal">
-                Apply
-              </button>
-              <noscript>
-                <a href={`/jobdetails/${job.id}?apply=1`}>Does nothing open? Take the form on a page of its own</a>
-              </noscript>
+              {!refusal && (
+                <button type="button" className="button" commandfor={APPLY_DIALOG_ID} command="show-modal">
+                  Apply
+                </button>
+              )}
+              {canSave && <SaveButton jobId={job.id} isSaved={isSaved} />}
+              {!refusal && (
+                <noscript>
+                  <a href={`/jobdetails/${job.id}?apply=1`}>Does nothing open? Take the form on a page of its own</a>
+                </noscript>
+              )}
             </div>
           )}
         </header>

@@ -13,6 +13,7 @@ import { flashCookie } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
 import { safePath } from "~/http/redirects";
+import { settleSaveIntent } from "~/http/save-intent";
 import { screenAction, screenLoader } from "~/http/screen";
 import { sessionCookies } from "~/http/session";
 
@@ -44,8 +45,11 @@ export const action = screenAction(async (args) => {
     const headers = new Headers();
     for (const line of sessionCookies(context, token, isRemembered ? expiresAt : null))
       headers.append("Set-Cookie", line);
-    headers.append("Set-Cookie", flashCookie({ toasts: [{ kind: "success", text: "Logged in successfully" }] }));
-    return redirect(safePath(fields.redirectTo) ?? landingPath(actor.role), { status: 303, headers });
+    const intent = await settleSaveIntent(args, actor, safePath(fields.redirectTo));
+    for (const line of intent.cookies) headers.append("Set-Cookie", line);
+    const texts = ["Logged in successfully", ...(intent.isSaved ? ["Job saved"] : [])];
+    headers.append("Set-Cookie", flashCookie({ toasts: texts.map((text) => ({ kind: "success" as const, text })) }));
+    return redirect(intent.path ?? landingPath(actor.role), { status: 303, headers });
   } catch (error) {
     return refuseForm(error, args, { fields, secret, toast });
   }

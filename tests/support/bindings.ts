@@ -7,7 +7,19 @@ export const bindings = env as unknown as Env;
 export const db = openDatabase(bindings.DB);
 
 /** Children before parents, as the foreign keys want it. */
-const TABLES = ["mail_outbox", "application_events", "applications", "jobs", "profiles", "sessions", "users"] as const;
+const TABLES = [
+  "saved_jobs",
+  "notifications",
+  "identities",
+  "one_time_tokens",
+  "mail_outbox",
+  "application_events",
+  "applications",
+  "jobs",
+  "profiles",
+  "sessions",
+  "users",
+] as const;
 export type Table = (typeof TABLES)[number];
 
 /** An empty database and an empty bucket. */

@@ -12,7 +12,7 @@ import {
   signedIn,
   withToken,
 } from "../support/factories";
-import { linksOf, textOf, toastsOf, valueOf } from "../support/pages";
+import { heldBy, linksOf, textOf, toastsOf } from "../support/pages";
 
 let me: Visitor & { account: Account };
 let job: Job;
@@ -61,7 +61,7 @@ describe("/myjobs", () => {
       ]),
     );
     expect(html).toContain('action="/myjobs?status=open&amp;sort=title&amp;page=2"');
-    expect(valueOf(html, "sort")).toBe("title");
+    expect(heldBy(html, "sort")).toBe("title");
     expect(textOf(html)).toContain("Page 2 of 3");
   });
 
@@ -149,7 +149,7 @@ describe("/recruiter?jobId=", () => {
 
   test("shows the form filled, and saves it", async () => {
     const html = await page(path());
-    for (const [name, value] of Object.entries(JOB_FIELDS)) expect(valueOf(html, name), name).toBe(value);
+    for (const [name, value] of Object.entries(JOB_FIELDS)) expect(heldBy(html, name), name).toBe(value);
     expect(textOf(html)).toContain("Edit job");
     const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? "";
     const answer = await me.form(path(), { ...JOB_FIELDS, title: "Astronomy", version });
@@ -167,7 +167,7 @@ describe("/recruiter?jobId=", () => {
     expect(stale.status).toBe(409);
     const html = await stale.text();
     expect(textOf(html)).toContain("This job was changed in another window since you opened this page");
-    expect(valueOf(html, "title")).toBe("Typed here");
+    expect(heldBy(html, "title")).toBe("Typed here");
     expect(await rowsOf("jobs")).toMatchObject([{ title: "From another tab" }]);
     const current = /name="version" value="(\d+)"/.exec(html)?.[1] ?? "";
     expect((await me.form(path(), { ...JOB_FIELDS, title: "Typed here", version: current })).status).toBe(303);
@@ -288,7 +288,7 @@ describe("/jobs", () => {
     const html = await page(`/jobs?q=${"a+".repeat(13)}`, visitor());
     expect(textOf(html)).toContain("Only the first 12 keywords are searched for.");
     expect(html).toMatch(/<option value="Yoga">Yoga \(1\)<\/option>/);
-    expect(valueOf(await page("/jobs?category=yoga", visitor()), "category")).toBe("Yoga");
+    expect(heldBy(await page("/jobs?category=yoga", visitor()), "category")).toBe("Yoga");
   });
 
   test("the home page's list of categories begins with the four of the specification", async () => {

@@ -3,10 +3,10 @@ import type { Database } from "~/db/client.server";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, newToken, newUserId } from "~/domain/ids";
 import { queueMail } from "~/domain/mail/service.server";
-import { newTokenMail } from "./recovery-service.server";
-import { tokenStatements } from "./recovery-store.server";
 import { deleteOtherSessions, deleteOwnSession, listIdentities, listLiveSessions } from "./account-store.server";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password";
+import { newTokenMail } from "./recovery-service.server";
+import { tokenStatements } from "./recovery-store.server";
 import {
   deviceLabel,
   isSessionLive,
@@ -118,7 +118,16 @@ export async function newSession(
   const tokenHash = await hashToken(token);
   return {
     token,
-    session: { tokenHash, userId, kind, label: deviceLabel(userAgent ?? null), createdAt: now, lastSeenAt: now, expiresAt, idleMs },
+    session: {
+      tokenHash,
+      userId,
+      kind,
+      label: deviceLabel(userAgent ?? null),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      idleMs,
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 /** The words of the mails about applications. */
 import type { Mail } from "~/domain/mail/service.server";
+import type { ApplicationStatus } from "./rules";
 
 type Sent = { applicationId: string; applicantName: string; applicantEmail: string; jobTitle: string; company: string };
 
@@ -26,6 +27,61 @@ export function newApplicantMail(sent: Sent, recruiterEmail: string): Mail {
     body: `${sent.applicantName} has applied for "${sent.jobTitle}".
 
 Log in to Staffroom and open My Jobs to read the resume.
+
+Staffroom`,
+  };
+}
+
+/** What each new status means, said to the applicant. Every application begins as submitted, so none moves there. */
+const MOVED: Record<Exclude<ApplicationStatus, "submitted">, (sent: Sent) => { subject: string; text: string }> = {
+  shortlisted: ({ jobTitle, company }) => ({
+    subject: `You are shortlisted for ${jobTitle}`,
+    text: `${company} has put your application for "${jobTitle}" on its shortlist.
+
+There is nothing you need to do now. If they want to talk to you, they will write or call.`,
+  }),
+  interviewing: ({ jobTitle, company }) => ({
+    subject: `Interview for ${jobTitle}`,
+    text: `${company} would like to interview you for "${jobTitle}".
+
+They will write or call to agree on a time with you.`,
+  }),
+  offered: ({ jobTitle, company }) => ({
+    subject: `An offer for ${jobTitle}`,
+    text: `Congratulations: ${company} would like to offer you the post "${jobTitle}".
+
+They will write or call with the details. Nothing is settled until you have agreed with them.`,
+  }),
+  hired: ({ jobTitle, company }) => ({
+    subject: `You are hired: ${jobTitle}`,
+    text: `Congratulations: ${company} has marked you as hired for "${jobTitle}".
+
+We wish you a good start.`,
+  }),
+  rejected: ({ jobTitle, company }) => ({
+    subject: `Your application for ${jobTitle}`,
+    text: `Thank you for applying for "${jobTitle}". ${company} has decided not to take your application further.
+
+We are sorry that this is not better news, and wish you well with the next one.`,
+  }),
+  withdrawn: ({ jobTitle, company }) => ({
+    subject: `You have withdrawn your application for ${jobTitle}`,
+    text: `You have withdrawn your application for "${jobTitle}", and ${company} has been told.
+
+If it was not you who did this, change your password on Staffroom.`,
+  }),
+};
+
+/** To the applicant, after each move. An application comes to a status at most once, so the key names the move. */
+export function statusChangedMail(sent: Sent, status: Exclude<ApplicationStatus, "submitted">): Mail {
+  const { subject, text } = MOVED[status](sent);
+  return {
+    eventKey: `application-status:${sent.applicationId}:${status}:applicant`,
+    recipient: sent.applicantEmail,
+    subject,
+    body: `Dear ${sent.applicantName},
+
+${text}
 
 Staffroom`,
   };

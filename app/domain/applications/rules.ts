@@ -21,7 +21,41 @@ export const APPLICATION_STATUSES = [
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
+/** Who moves an application: the owner of the job, or the candidate who sent it. */
+export type Mover = "recruiter" | "candidate";
+
+const NEXT: Record<ApplicationStatus, Record<Mover, readonly ApplicationStatus[]>> = {
+  submitted: { recruiter: ["shortlisted", "rejected"], candidate: ["withdrawn"] },
+  shortlisted: { recruiter: ["interviewing", "rejected"], candidate: ["withdrawn"] },
+  interviewing: { recruiter: ["offered", "rejected"], candidate: ["withdrawn"] },
+  offered: { recruiter: ["hired", "rejected"], candidate: ["withdrawn"] },
+  hired: { recruiter: [], candidate: [] },
+  rejected: { recruiter: [], candidate: [] },
+  withdrawn: { recruiter: [], candidate: [] },
+};
+
+/** Where an application may go from here: one step on or rejected by the recruiter, withdrawn by the candidate. */
+export function nextStatuses(status: ApplicationStatus, by: Mover = "recruiter"): readonly ApplicationStatus[] {
+  return NEXT[status][by];
+}
+
+/** "Shortlisted" from "shortlisted". */
+export function statusLabel(status: ApplicationStatus): string {
+  return status.charAt(0).toUpperCase() + status.slice(1);
+}
+
+/** Why nothing follows a status, as the recruiter reads it; null where something does. */
+export function whyFinal(status: ApplicationStatus): string | null {
+  if (status === "hired") return "Hired is the last step.";
+  if (status === "rejected") return "Rejected is final.";
+  if (status === "withdrawn") return "Withdrawn by the candidate.";
+  return null;
+}
+
 export const APPLICATIONS_PER_PAGE = 50;
+export const OWN_APPLICATIONS_PER_PAGE = 20;
+/** How many rows of a download are read at a time. */
+export const ROWS_PER_EXPORT_READ = 500;
 export const MAX_APPLICATIONS_PER_CALL = 100;
 
 type Refusal = { code: ErrorCode; message: string };

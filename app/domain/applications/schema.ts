@@ -3,6 +3,8 @@ import * as z from "zod";
 import { EmailAddress, requiredLine } from "~/domain/text";
 import { APPLICATION_STATUSES } from "./rules";
 
+const Status = z.enum(APPLICATION_STATUSES, "Choose a status");
+
 /** The text fields of an application; the resume comes beside them as a file. */
 export const ApplyInput = z.object({
   job_id: requiredLine("the job's id", 36),
@@ -30,3 +32,30 @@ export const ApplicationListItem = z.object({
   status: z.enum(APPLICATION_STATUSES),
 });
 export type ApplicationListItem = z.output<typeof ApplicationListItem>;
+
+/** A move that a recruiter asks for. */
+export const StatusChange = z.object({ status: Status });
+export type StatusChange = z.output<typeof StatusChange>;
+
+/** The move as the form sends it: `from` is the status that stood on the page, so that nobody overwrites what she has not seen. */
+export const StatusForm = StatusChange.extend({ from: Status });
+export type StatusForm = z.output<typeof StatusForm>;
+
+/** An application after a move. */
+export const MovedApplication = z.object({ id: z.uuid(), status: Status });
+export type MovedApplication = z.output<typeof MovedApplication>;
+
+/** One of a candidate's own applications, as the API lists it. `resumeUrl` opens the PDF for ten minutes, without a session. */
+export const OwnApplicationItem = z.object({
+  id: z.uuid(),
+  job_id: z.uuid(),
+  title: z.string(),
+  company_name: z.string(),
+  location: z.string(),
+  job_status: z.enum(["open", "closed", "removed"]),
+  status: Status,
+  resumeUrl: z.url(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type OwnApplicationItem = z.output<typeof OwnApplicationItem>;

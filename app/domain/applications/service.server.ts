@@ -5,6 +5,7 @@ import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueC
 import { isUuid, newRowId } from "~/domain/ids";
 import { getOwnJob } from "~/domain/jobs/service.server";
 import { queueMail } from "~/domain/mail/service.server";
+import { queueNotification } from "~/domain/notifications/service.server";
 import { findStoredResume, findStoredResumeKeys } from "~/domain/profiles/service.server";
 import { resumeName } from "~/domain/resumes/rules";
 import {
@@ -18,7 +19,9 @@ import {
   type UploadedFile,
 } from "~/domain/resumes/service.server";
 import { applicationReceivedMail, newApplicantMail } from "./mails";
-import { APPLICATIONS_PER_PAGE, whyNotApply } from "./rules";
+import { carryOutMove } from "./moving.server";
+import { newApplicationNotice } from "./notices";
+import { APPLICATIONS_PER_PAGE, type ApplicationStatus, whyNotApply } from "./rules";
 import type { ApplyInput } from "./schema";
 import {
   type ApplicationRow,
@@ -35,6 +38,12 @@ export type ApplicationSummary = Pick<
   ApplicationRow,
   "id" | "name" | "email" | "mobile" | "experience" | "status" | "createdAt"
 >;
+
+/** What is wrong with an application's file, to be told together with the other fields; a stored resume may stand in for it. */
+export function applicationFileErrors(file: UploadedFile | null, fields: Record<string, string>): FieldErrors | null {
+  const usesStored = ["1", "true"].includes(fields.use_stored_resume ?? "");
+  return usesStored && !file?.name ? null : resumeErrors(file);
+}
 
 /**
  * Apply with a PDF: an uploaded one, or a copy of the resume that the candidate keeps, so that a sent application never changes.
@@ -78,6 +87,7 @@ export async function applyToJob(
     await insertApplication(deps.db, row, newRowId(deps.now), [
       queueMail(deps.db, applicationReceivedMail(sent), deps.now),
       queueMail(deps.db, newApplicantMail(sent, job.recruiterEmail), deps.now),
+      queueNotification(deps.db, newApplicationNotice(sent, job.user_id), deps.now),
     ]);
   } catch (error) {
     await settleFailedInsert(deps, row, error);
@@ -192,4 +202,30 @@ export function sweepResumes({ db, resumes, now }: Deps): Promise<number> {
     const [sent, kept] = await Promise.all([findNamedResumeKeys(db, keys), findStoredResumeKeys({ db }, keys)]);
     return sent.union(kept);
   });
+}
+
+/** Move an application for a job of one's own on, or reject it. `seen` is the status that stood on the page. Throws not_found, conflict. */
+export async function moveApplication(
+  deps: Pick<Deps, "db" | "now">,
+  actor: Actor,
+  applicationId: string | undefined,
+  toStatus: ApplicationStatus,
+  seen?: ApplicationStatus,
+): Promise<{ id: string; status: ApplicationStatus }> {
+  const found = isUuid(applicationId) ? await findApplication(deps.db, applicationId) : null;
+  if (!found || found.job.user_id !== actor.id) throw new DomainError("not_found", "There is no such application");
+  return carryOutMove(deps, found, { by: "recruiter", actorId: actor.id, to: toStatus, seen });
+}
+
+/** Withdraw an application of one's own. Throws not_found, conflict. */
+export async function withdrawApplication(
+  deps: Pick<Deps, "db" | "now">,
+  actor: Actor,
+  applicationId: string | undefined,
+): Promise<{ id: string; status: ApplicationStatus }> {
+  const found = isUuid(applicationId) ? await findApplication(deps.db, applicationId) : null;
+  if (!found || found.application.candidateId !== actor.id) {
+    throw new DomainError("not_found", "There is no such application");
+  }
+  return carryOutMove(deps, found, { by: "candidate", actorId: actor.id, to: "withdrawn" });
 }

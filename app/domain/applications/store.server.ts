@@ -54,7 +54,10 @@ export async function insertApplication(
 /** An application with what is needed to decide who may read it. */
 export async function findApplication(db: Database, id: string) {
   const row = await db
-    .select({ application: applications, job: { id: jobs.id, title: jobs.title, user_id: jobs.user_id } })
+    .select({
+      application: applications,
+      job: { id: jobs.id, title: jobs.title, company_name: jobs.company_name, user_id: jobs.user_id },
+    })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .where(eq(applications.id, id))

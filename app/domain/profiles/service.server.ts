@@ -121,6 +121,39 @@ export async function openOwnPhoto({ db, resumes }: Omit<Deps, "now">, actor: Ow
   return { type, object: await openPhoto(resumes, key) };
 }
 
+/** What a recruiter may read of a candidate who has applied to her: name, education and work, and no address, pay or file. */
+export type CandidateProfile = Pick<
+  ProfileRow,
+  | "f_name"
+  | "s_name"
+  | "l_name"
+  | "education_institute"
+  | "education_degree"
+  | "major"
+  | "degree_duration"
+  | "company_name"
+  | "company_designation"
+  | "company_location"
+  | "start_date"
+  | "end_date"
+  | "isCurrent"
+>;
+
+/** The part of a candidate's profile that recruiters read, or null. The caller has checked that she applied to this one. */
+export async function findCandidateProfile(
+  { db }: { db: Database },
+  candidateId: string,
+): Promise<CandidateProfile | null> {
+  const row = await findProfileRow(db, candidateId);
+  if (!row) return null;
+  const { f_name, s_name, l_name, education_institute, education_degree, major, degree_duration } = row;
+  const { company_name, company_designation, company_location, start_date, end_date, isCurrent } = row;
+  return {
+    ...{ f_name, s_name, l_name, education_institute, education_degree, major, degree_duration },
+    ...{ company_name, company_designation, company_location, start_date, end_date, isCurrent },
+  };
+}
+
 /** Which of these bucket keys are somebody's stored resume. At most 90 keys. */
 export function findStoredResumeKeys({ db }: Pick<Deps, "db">, keys: string[]): Promise<Set<string>> {
   return findProfileResumeKeys(db, keys);

@@ -1,0 +1,32 @@
+/** `GET /application/myapplications`: the applications sent from one's own account, newest first. */
+import { listOwnApplications } from "~/domain/applications/reading/service.server";
+import type { OwnApplicationItem } from "~/domain/applications/schema";
+import { signResumeLink } from "~/domain/resumes/service.server";
+import { Answer, endpoint, operation } from "~/http/endpoint";
+import { nextLink, PageQuery } from "~/http/links";
+
+const { loader, action } = endpoint({
+  GET: operation({
+    access: "bearer",
+    role: "user",
+    query: PageQuery,
+    async run({ context, actor, query, url }) {
+      const found = await listOwnApplications(context, actor, { limit: query.limit, page: query.cursor });
+      const items: OwnApplicationItem[] = found.applications.map(({ id, job, status, createdAt, updatedAt }) => ({
+        id,
+        job_id: job.id,
+        title: job.title,
+        company_name: job.company_name,
+        location: job.location,
+        job_status: job.state,
+        status,
+        resumeUrl: `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, context.now)}`,
+        createdAt: createdAt.toISOString(),
+        updatedAt: updatedAt.toISOString(),
+      }));
+      return new Answer(items, nextLink(url, found.page < found.pageCount ? String(found.page + 1) : null));
+    },
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,25 @@
+/** `POST` and `DELETE /jobs/savejob/:id`: keep a job for later, and keep it no longer. Repeating either changes nothing. */
+import type { SavedState } from "~/domain/saved-jobs/schema";
+import { saveJob, unsaveJob } from "~/domain/saved-jobs/service.server";
+import { endpoint, operation } from "~/http/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    access: "bearer",
+    role: "user",
+    run: async ({ context, params, actor }): Promise<SavedState> => ({
+      ...(await saveJob(context, actor, params.id)),
+      saved: true,
+    }),
+  }),
+  DELETE: operation({
+    access: "bearer",
+    role: "user",
+    run: async ({ context, params, actor }): Promise<SavedState> => ({
+      ...(await unsaveJob(context, actor, params.id)),
+      saved: false,
+    }),
+  }),
+});
+
+export { action, loader };

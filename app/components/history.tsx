@@ -1,0 +1,26 @@
+/** What happened to an application, oldest first: status, who, when. */
+import type { ApplicationStatus, Mover } from "~/domain/applications/rules";
+import { statusLabel } from "~/domain/applications/rules";
+import { formatTime } from "./format";
+
+type Props = {
+  moves: { id: string; status: ApplicationStatus; by: Mover; at: Date }[];
+  /** What the reader calls the two sides. */
+  names: Record<Mover, string>;
+};
+
+export function History({ moves, names }: Props) {
+  return (
+    <ol className="history">
+      {moves.map((move) => (
+        <li key={move.id}>
+          <strong>{statusLabel(move.status)}</strong>
+          <span className="quiet">
+            {" "}
+            by {names[move.by]}, <time dateTime={move.at.toISOString()}>{formatTime(move.at)}</time>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

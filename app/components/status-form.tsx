@@ -1,0 +1,34 @@
+/** Update Status: the steps that may follow, and the button. Where nothing follows it says why. */
+import { type ApplicationStatus, nextStatuses, statusLabel, whyFinal } from "~/domain/applications/rules";
+
+type Props = {
+  application: { id: string; name: string; status: ApplicationStatus };
+  /** Where to go on success, when not to the applicant's page. */
+  redirectTo?: string;
+};
+
+export function StatusForm({ application: { id, name, status }, redirectTo }: Props) {
+  const next = nextStatuses(status);
+  if (next.length === 0) return <span className="quiet">{whyFinal(status)}</span>;
+  return (
+    <form className="status-form" method="post" action={`/applicants/${id}`}>
+      {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
+      <input type="hidden" name="from" value={status} />
+      <label className="visually-hidden" htmlFor={`status-${id}`}>
+        New status of {name}
+      </label>
+      <select id={`status-${id}`} name="status" required defaultValue="">
+        <option value="">Choose…</option>
+        {next.map((each) => (
+          <option key={each} value={each}>
+            {statusLabel(each)}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="button-quiet" data-busy="Updating…">
+        Update Status
+        <span className="visually-hidden"> of {name}</span>
+      </button>
+    </form>
+  );
+}

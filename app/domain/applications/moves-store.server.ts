@@ -1,0 +1,138 @@
+/** All SQL of moving applications and of what both sides see of them. The mover's or the reader's id stands in every statement. */
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import { applicationEvents, applications, jobs } from "~/db/schema";
+import { isMissingConflict } from "~/domain/errors";
+import type { ApplicationStatus, Mover } from "./rules";
+import type { ApplicationRow } from "./store.server";
+
+export type EventRow = typeof applicationEvents.$inferSelect;
+type Page = { limit: number; offset: number };
+
+export type Move = {
+  eventId: string;
+  applicationId: string;
+  from: ApplicationStatus;
+  to: ApplicationStatus;
+  by: Mover;
+  actorId: string;
+  now: Date;
+};
+
+/**
+ * Move an application and write its event, notices and mails as one. False, with nothing written, when it no longer stands at
+ * `from` or is not the mover's: the event then has no application to name, which undoes the whole batch.
+ */
+export async function moveApplicationRow(db: Database, move: Move, notices: BatchItem<"sqlite">[]): Promise<boolean> {
+  const isMovers =
+    move.by === "recruiter"
+      ? sql`exists (select 1 from jobs where jobs.id = applications.job_id and jobs.user_id = ${move.actorId})`
+      : sql`applications.candidate_id = ${move.actorId}`;
+  const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from} and ${isMovers}`;
+  try {
+    await db.batch([
+      db.insert(applicationEvents).values({
+        id: move.eventId,
+        applicationId: sql`(select id from applications where ${stands})`,
+        actorId: move.actorId,
+        fromStatus: move.from,
+        toStatus: move.to,
+        createdAt: move.now,
+      }),
+      db.update(applications).set({ status: move.to, updatedAt: move.now }).where(stands),
+      ...notices,
+    ]);
+    return true;
+  } catch (error) {
+    if (isMissingConflict(error, "application_events.application_id")) return false;
+    throw error;
+  }
+}
+
+/** Whether a move was written whose answer was lost on the way. */
+export async function hasEvent(db: Database, eventId: string): Promise<boolean> {
+  const row = await db
+    .select({ id: applicationEvents.id })
+    .from(applicationEvents)
+    .where(eq(applicationEvents.id, eventId))
+    .get();
+  return row !== undefined;
+}
+
+/** A page of the applications for a job of this owner, newest first, and how many there are of each status. */
+export async function listApplicationsOfJob(
+  db: Database,
+  jobId: string,
+  ownerId: string,
+  { status, limit, offset }: Page & { status: ApplicationStatus | null },
+): Promise<{ rows: ApplicationRow[]; counts: Map<ApplicationStatus, number> }> {
+  const isOwn = and(eq(jobs.id, applications.jobId), eq(jobs.user_id, ownerId));
+  const [rows, counts] = await db.batch([
+    db
+      .select({ application: applications })
+      .from(applications)
+      .innerJoin(jobs, isOwn)
+      .where(and(eq(applications.jobId, jobId), status ? eq(applications.status, status) : undefined))
+      .orderBy(desc(applications.createdAt), desc(applications.id))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ status: applications.status, count: sql<number>`count(*)` })
+      .from(applications)
+      .innerJoin(jobs, isOwn)
+      .where(eq(applications.jobId, jobId))
+      .groupBy(applications.status),
+  ]);
+  return {
+    rows: rows.map((row) => row.application),
+    counts: new Map(counts.map((each) => [each.status, each.count])),
+  };
+}
+
+/** The moves of an application, oldest first. */
+export async function listEvents(db: Database, applicationId: string): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(applicationEvents)
+    .where(eq(applicationEvents.applicationId, applicationId))
+    .orderBy(asc(applicationEvents.createdAt), asc(applicationEvents.id));
+}
+
+/** No two columns of one name: D1 answers a batch with objects, in which the second would take the place of the first. */
+const ownApplication = {
+  id: applications.id,
+  status: applications.status,
+  createdAt: applications.createdAt,
+  updatedAt: applications.updatedAt,
+  jobId: applications.jobId,
+  title: jobs.title,
+  company_name: jobs.company_name,
+  location: jobs.location,
+  ownerId: jobs.user_id,
+  deleted: jobs.deleted,
+  jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
+};
+
+/** A page of the applications that a candidate has sent from her account, newest first, with their moves and the count of all. */
+export async function listApplicationsOfCandidate(db: Database, candidateId: string, { limit, offset }: Page) {
+  const isOwn: SQL = eq(applications.candidateId, candidateId);
+  const page = sql`(select id from applications where candidate_id = ${candidateId} order by created_at desc, id desc limit ${limit} offset ${offset})`;
+  const [rows, events, count] = await db.batch([
+    db
+      .select(ownApplication)
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.jobId))
+      .where(isOwn)
+      .orderBy(desc(applications.createdAt), desc(applications.id))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select()
+      .from(applicationEvents)
+      .where(sql`application_id in ${page}`)
+      .orderBy(asc(applicationEvents.createdAt), asc(applicationEvents.id)),
+    db.select({ total: sql<number>`count(*)` }).from(applications).where(isOwn),
+  ]);
+  return { rows, events, total: count[0]?.total ?? 0 };
+}

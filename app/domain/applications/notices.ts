@@ -1,0 +1,35 @@
+/** The words of the notifications about applications, and the pages they lead to. */
+import type { NewNotification } from "~/domain/notifications/service.server";
+import { type ApplicationStatus, statusLabel } from "./rules";
+
+type About = { applicationId: string; applicantName: string; jobTitle: string; company: string };
+
+/** For the recruiter. */
+export function newApplicationNotice(about: About, recruiterId: string): NewNotification {
+  return {
+    userId: recruiterId,
+    eventKey: `application-received:${about.applicationId}:recruiter`,
+    text: `${about.applicantName} has applied for "${about.jobTitle}"`,
+    href: `/applicants/${about.applicationId}`,
+  };
+}
+
+/** For the candidate. */
+export function statusChangedNotice(about: About, candidateId: string, status: ApplicationStatus): NewNotification {
+  return {
+    userId: candidateId,
+    eventKey: `application-status:${about.applicationId}:${status}:candidate`,
+    text: `${statusLabel(status)}: your application for "${about.jobTitle}" at ${about.company}`,
+    href: `/applied-jobs#application-${about.applicationId}`,
+  };
+}
+
+/** For the recruiter. */
+export function withdrawnNotice(about: About, recruiterId: string): NewNotification {
+  return {
+    userId: recruiterId,
+    eventKey: `application-status:${about.applicationId}:withdrawn:recruiter`,
+    text: `${about.applicantName} has withdrawn the application for "${about.jobTitle}"`,
+    href: `/applicants/${about.applicationId}`,
+  };
+}

@@ -1,0 +1,134 @@
+/** What both sides see of applications: the recruiter her applicants, the candidate what became of her own. */
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/accounts/service.server";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { type JobState, jobState } from "~/domain/jobs/rules";
+import { getOwnJob } from "~/domain/jobs/service.server";
+import { type CandidateProfile, findCandidateProfile } from "~/domain/profiles/service.server";
+import { type EventRow, listApplicationsOfCandidate, listApplicationsOfJob, listEvents } from "../moves-store.server";
+import {
+  APPLICATIONS_PER_PAGE,
+  type ApplicationStatus,
+  type Mover,
+  OWN_APPLICATIONS_PER_PAGE,
+  ROWS_PER_EXPORT_READ,
+} from "../rules";
+import { type ApplicationRow, findApplication, listApplicationRows } from "../store.server";
+
+type Deps = { db: Database };
+
+export type ApplicantView = Omit<ApplicationRow, "resumeKey" | "candidateId">;
+export type MoveView = { id: string; status: ApplicationStatus; by: Mover; at: Date };
+export type OwnApplicationView = Pick<ApplicationRow, "id" | "status" | "createdAt" | "updatedAt"> & {
+  job: { id: string; title: string; company_name: string; location: string; state: JobState };
+  history: MoveView[];
+};
+
+/** A page of the applicants for a job of one's own, with how many there are of each status. `page` counts from 1. Throws not_found. */
+export async function listApplicants(
+  { db }: Deps,
+  actor: Actor,
+  jobId: string | undefined,
+  { status = null, page = 1 }: { status?: ApplicationStatus | null; page?: number },
+): Promise<{
+  job: { id: string; title: string };
+  applicants: ApplicantView[];
+  counts: Map<ApplicationStatus, number>;
+  total: number;
+  page: number;
+  pageCount: number;
+}> {
+  const job = await getOwnJob({ db }, actor, jobId);
+  const limit = APPLICATIONS_PER_PAGE;
+  const offset = (page - 1) * limit;
+  const { rows, counts } = await listApplicationsOfJob(db, job.id, actor.id, { status, limit, offset });
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const total = status ? (counts.get(status) ?? 0) : all;
+  return {
+    job: { id: job.id, title: job.title },
+    applicants: rows.map(toApplicant),
+    counts,
+    total,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / limit)),
+  };
+}
+
+/** One applicant for a job of one's own: the application, its history, and of a candidate with an account the profile. Throws not_found. */
+export async function getApplicant(
+  { db }: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+): Promise<{
+  applicant: ApplicantView;
+  job: { id: string; title: string };
+  history: MoveView[];
+  profile: CandidateProfile | null;
+}> {
+  const found = isUuid(applicationId) ? await findApplication(db, applicationId) : null;
+  if (!found || found.job.user_id !== actor.id) throw new DomainError("not_found", "There is no such application");
+  const { application, job } = found;
+  const [events, profile] = await Promise.all([
+    listEvents(db, application.id),
+    application.candidateId ? findCandidateProfile({ db }, application.candidateId) : null,
+  ]);
+  return {
+    applicant: toApplicant(application),
+    job: { id: job.id, title: job.title },
+    history: events.map((event) => toMove(event, job.user_id)),
+    profile,
+  };
+}
+
+/** All applicants for a job of one's own, newest first, read a batch at a time. The first batch is read at once: throws not_found. */
+export async function exportApplicants(
+  { db }: Deps,
+  actor: Actor,
+  jobId: string | undefined,
+  status: ApplicationStatus | null,
+): Promise<{ job: { id: string }; applicants: AsyncGenerator<ApplicantView> }> {
+  const job = await getOwnJob({ db }, actor, jobId);
+  const limit = ROWS_PER_EXPORT_READ;
+  const first = await listApplicationRows(db, job.id, actor.id, { limit });
+  async function* all(): AsyncGenerator<ApplicantView> {
+    for (let rows = first; ; ) {
+      for (const row of rows) if (status === null || row.status === status) yield toApplicant(row);
+      if (rows.length < limit) return;
+      rows = await listApplicationRows(db, job.id, actor.id, { limit, after: rows.at(-1)?.id });
+    }
+  }
+  return { job: { id: job.id }, applicants: all() };
+}
+
+/** A page of the applications sent from one's own account, newest first, with their histories. `page` counts from 1. */
+export async function listOwnApplications(
+  { db }: Deps,
+  actor: Actor,
+  { page = 1, limit = OWN_APPLICATIONS_PER_PAGE }: { page?: number; limit?: number } = {},
+): Promise<{ applications: OwnApplicationView[]; total: number; page: number; pageCount: number }> {
+  const found = await listApplicationsOfCandidate(db, actor.id, { limit, offset: (page - 1) * limit });
+  const events = Map.groupBy(found.events, (event) => event.applicationId);
+  const applications = found.rows.map((row) => {
+    const { id, status, createdAt, updatedAt, jobId, title, company_name, location, ownerId } = row;
+    const state = jobState({ status: row.jobStatus, deleted: row.deleted });
+    const history = (events.get(id) ?? []).map((event) => toMove(event, ownerId));
+    return { id, status, createdAt, updatedAt, history, job: { id: jobId, title, company_name, location, state } };
+  });
+  const { total } = found;
+  return { applications, total, page, pageCount: Math.max(1, Math.ceil(total / limit)) };
+}
+
+function toApplicant({ resumeKey: _key, candidateId: _candidate, ...row }: ApplicationRow): ApplicantView {
+  return row;
+}
+
+/** Who is not the job's owner is the candidate, signed in or not. */
+function toMove({ id, actorId, toStatus, createdAt }: EventRow, ownerId: string): MoveView {
+  return {
+    id,
+    status: toStatus as ApplicationStatus,
+    by: actorId === ownerId ? "recruiter" : "candidate",
+    at: createdAt,
+  };
+}

@@ -1,0 +1,16 @@
+/** Shapes of notifications. */
+import * as z from "zod";
+
+/** Which notifications were read: one, or all of them. */
+export const ReadInput = z.object({ id: z.uuid("Send the id of a notification").optional() });
+export type ReadInput = z.output<typeof ReadInput>;
+
+/** A notification as the API lists it. `href` is the full address of the page that it leads to. */
+export const NotificationItem = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  href: z.url(),
+  read: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type NotificationItem = z.output<typeof NotificationItem>;

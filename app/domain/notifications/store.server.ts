@@ -1,0 +1,62 @@
+/** All SQL of notifications; each statement carries the reader's id. */
+import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { notifications } from "~/db/schema";
+import { MAX_UNREAD_SHOWN } from "./rules";
+
+export type NotificationRow = typeof notifications.$inferSelect;
+
+/** A page of one person's notifications, newest first, with the count of all. */
+export async function listNotificationRows(
+  db: Database,
+  userId: string,
+  page: { limit: number; offset: number },
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const isOwn = eq(notifications.userId, userId);
+  const [rows, count] = await db.batch([
+    db
+      .select()
+      .from(notifications)
+      .where(isOwn)
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: sql<number>`count(*)` }).from(notifications).where(isOwn),
+  ]);
+  return { rows, total: count[0]?.total ?? 0 };
+}
+
+/** How many are unread, counted from the partial index and only as far as the bell can show. */
+export async function countUnreadRows(db: Database, userId: string): Promise<number> {
+  const row = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(
+      sql`(select 1 from notifications where user_id = ${userId} and read_at is null limit ${MAX_UNREAD_SHOWN + 1})`,
+    )
+    .get();
+  return row?.count ?? 0;
+}
+
+/** Mark those that came no later than `until` as read. */
+export async function markRowsRead(db: Database, userId: string, until: Date, now: Date): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), lte(notifications.createdAt, until)));
+}
+
+/** Mark one as read and return it; null when there is no such one of this person. The first reading's time stays. */
+export async function markRowRead(
+  db: Database,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<NotificationRow | null> {
+  const row = await db
+    .update(notifications)
+    .set({ readAt: sql`coalesce(read_at, ${now.getTime()})` })
+    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)))
+    .returning()
+    .get();
+  return row ?? null;
+}

@@ -1,0 +1,3 @@
+/** Decisions about saved jobs. */
+
+export const SAVED_JOBS_PER_PAGE = 20;

@@ -1,0 +1,14 @@
+/** Shapes of saved jobs. */
+import * as z from "zod";
+import { JobSummary } from "~/domain/jobs/schema";
+
+/** A saved job as the API lists it. `job_status` tells a closed or removed one. */
+export const SavedJobItem = JobSummary.extend({
+  job_status: z.enum(["open", "closed", "removed"]),
+  savedAt: z.iso.datetime(),
+});
+export type SavedJobItem = z.output<typeof SavedJobItem>;
+
+/** The answer to saving and to unsaving. */
+export const SavedState = z.object({ id: z.uuid(), saved: z.boolean() });
+export type SavedState = z.output<typeof SavedState>;

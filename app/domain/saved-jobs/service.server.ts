@@ -1,0 +1,45 @@
+/** Jobs that a candidate keeps for later. */
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/accounts/service.server";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { type JobState, jobState } from "~/domain/jobs/rules";
+import { getJob } from "~/domain/jobs/service.server";
+import { SAVED_JOBS_PER_PAGE } from "./rules";
+import { deleteSavedJob, hasSavedJob, insertSavedJob, listSavedJobRows, type SavedJobRow } from "./store.server";
+
+type Deps = { db: Database; now: Date };
+
+export type SavedJob = Omit<SavedJobRow, "status" | "deleted"> & { state: JobState };
+
+/** Keep a job, open or closed. Saving it again is fine. Throws not_allowed for a recruiter, not_found, gone. */
+export async function saveJob({ db, now }: Deps, actor: Actor, jobId: string | undefined): Promise<{ id: string }> {
+  if (actor.role !== "user") throw new DomainError("not_allowed", "Only candidates can save jobs");
+  const job = await getJob({ db }, jobId);
+  await insertSavedJob(db, actor.id, job.id, now);
+  return { id: job.id };
+}
+
+/** Keep it no longer, whatever became of it. Doing so again is fine. Throws not_allowed for a recruiter, not_found for what is no id. */
+export async function unsaveJob({ db }: Pick<Deps, "db">, actor: Actor, jobId: string | undefined) {
+  if (actor.role !== "user") throw new DomainError("not_allowed", "Only candidates can save jobs");
+  if (!isUuid(jobId)) throw new DomainError("not_found", "There is no such job");
+  await deleteSavedJob(db, actor.id, jobId);
+  return { id: jobId };
+}
+
+/** Whether this person has saved the job. Nobody else's list is looked at. */
+export async function isJobSaved({ db }: Pick<Deps, "db">, actor: Actor, jobId: string): Promise<boolean> {
+  return actor.role === "user" && (await hasSavedJob(db, actor.id, jobId));
+}
+
+/** A page of one's own saved jobs, the latest saved first; closed and removed ones are among them. `page` counts from 1. */
+export async function listSavedJobs(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  { page = 1, limit = SAVED_JOBS_PER_PAGE }: { page?: number; limit?: number } = {},
+): Promise<{ jobs: SavedJob[]; total: number; page: number; pageCount: number }> {
+  const { rows, total } = await listSavedJobRows(db, actor.id, { limit, offset: (page - 1) * limit });
+  const found = rows.map(({ status, deleted, ...job }) => ({ ...job, state: jobState({ status, deleted }) }));
+  return { jobs: found, total, page, pageCount: Math.max(1, Math.ceil(total / limit)) };
+}

@@ -1,0 +1,56 @@
+/** All SQL of saved jobs; each statement carries the candidate's id. */
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { jobs, savedJobs } from "~/db/schema";
+
+const listed = {
+  id: jobs.id,
+  title: jobs.title,
+  company_name: jobs.company_name,
+  category: jobs.category,
+  location: jobs.location,
+  job_nature: jobs.job_nature,
+  salary: jobs.salary,
+  status: jobs.status,
+  deleted: jobs.deleted,
+};
+export type SavedJobRow = Pick<typeof jobs.$inferSelect, keyof typeof listed> & { savedAt: Date };
+
+/** Saving twice keeps the first time. */
+export async function insertSavedJob(db: Database, userId: string, jobId: string, now: Date): Promise<void> {
+  await db.insert(savedJobs).values({ userId, jobId, createdAt: now }).onConflictDoNothing();
+}
+
+export async function deleteSavedJob(db: Database, userId: string, jobId: string): Promise<void> {
+  await db.delete(savedJobs).where(and(eq(savedJobs.userId, userId), eq(savedJobs.jobId, jobId)));
+}
+
+export async function hasSavedJob(db: Database, userId: string, jobId: string): Promise<boolean> {
+  const row = await db
+    .select({ jobId: savedJobs.jobId })
+    .from(savedJobs)
+    .where(and(eq(savedJobs.userId, userId), eq(savedJobs.jobId, jobId)))
+    .get();
+  return row !== undefined;
+}
+
+/** A page of one candidate's saved jobs in any state, the latest saved first, with the count of all. */
+export async function listSavedJobRows(
+  db: Database,
+  userId: string,
+  page: { limit: number; offset: number },
+): Promise<{ rows: SavedJobRow[]; total: number }> {
+  const isOwn = eq(savedJobs.userId, userId);
+  const [rows, count] = await db.batch([
+    db
+      .select({ ...listed, savedAt: savedJobs.createdAt })
+      .from(savedJobs)
+      .innerJoin(jobs, eq(jobs.id, savedJobs.jobId))
+      .where(isOwn)
+      .orderBy(desc(savedJobs.createdAt), desc(savedJobs.jobId))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: sql<number>`count(*)` }).from(savedJobs).where(isOwn),
+  ]);
+  return { rows, total: count[0]?.total ?? 0 };
+}

@@ -1,0 +1,155 @@
+/** `/applicants/:id`: one application for a job of one's own: how to reach the candidate, what she tells, what happened. Update Status posts here. */
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormErrors } from "~/components/form-errors";
+import { formatDate, formatTime } from "~/components/format";
+import { History } from "~/components/history";
+import { Icon } from "~/components/icon";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { StatusForm } from "~/components/status-form";
+import { getApplicant } from "~/domain/applications/reading/service.server";
+import { experienceLabel, statusLabel } from "~/domain/applications/rules";
+import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
+import { moveApplication } from "~/domain/applications/service.server";
+import { fullName } from "~/domain/profiles/rules";
+import { flashCookie } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireRole } from "~/http/guards";
+import { safePath } from "~/http/redirects";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.applicant.name}, ${data.job.title} · Staffroom` : "Applicant · Staffroom" },
+];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireRole(args, "admin");
+  return getApplicant(args.context, actor, args.params.id);
+});
+
+export const action = screenAction(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const { context, params } = args;
+  const fields = await readForm(args.request);
+  const { input, errors } = checkFields(StatusFormInput, fields);
+  if (errors) return rejectForm({ [`status-${params.id}`]: Object.values(errors).flat() }, { fields });
+  try {
+    await moveApplication(context, actor, params.id, input.status, input.from);
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  const toasts = [{ kind: "success" as const, text: `Status updated to ${statusLabel(input.status)}` }];
+  const path = safePath(fields.redirectTo) ?? `/applicants/${params.id}`;
+  return redirect(path, { status: 303, headers: { "Set-Cookie": flashCookie({ toasts }) } });
+});
+
+export default function Applicant() {
+  const { applicant, job, history, profile } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <>
+      <p>
+        <a className="back-link" href={`/applications?jobId=${job.id}`}>
+          <Icon name="back" />
+          All applications for {job.title}
+        </a>
+      </p>
+      <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+      <h1>{applicant.name}</h1>
+      <p>
+        <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>
+      </p>
+      <StatusForm application={applicant} />
+      <div className="applicant">
+        <section>
+          <h2>The application</h2>
+          <dl className="details">
+            <div>
+              <dt>Email</dt>
+              <dd>
+                <a href={`mailto:${applicant.email}`}>{applicant.email}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>Mobile</dt>
+              <dd>
+                <a href={`tel:${applicant.mobile.replace(/[^\d+]/g, "")}`}>{applicant.mobile}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>Experience</dt>
+              <dd>{experienceLabel(applicant.experience)}</dd>
+            </div>
+            <div>
+              <dt>Received</dt>
+              <dd>
+                <time dateTime={applicant.createdAt.toISOString()}>{formatTime(applicant.createdAt)}</time>
+              </dd>
+            </div>
+            <div>
+              <dt>Resume</dt>
+              <dd>
+                <a href={`/resumes/${applicant.id}`} target="_blank" rel="noopener">
+                  <Icon name="file" />
+                  View Resume<span className="visually-hidden">, opens in a new tab</span>
+                </a>
+                <span className="quiet"> {applicant.resumeName}</span>
+              </dd>
+            </div>
+          </dl>
+        </section>
+        {profile && <ProfilePart profile={profile} />}
+        <section>
+          <h2>History</h2>
+          <History moves={history} names={{ recruiter: "you", candidate: "the candidate" }} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+type Profile = NonNullable<Awaited<ReturnType<typeof getApplicant>>["profile"]>;
+
+function ProfilePart({ profile }: { profile: Profile }) {
+  const rows = [
+    ["Name", fullName(profile)],
+    ["Education", profile.education_institute],
+    ["Degree", [profile.education_degree, profile.major].filter(Boolean).join(", ")],
+    ["Degree duration (years)", profile.degree_duration],
+    ["Work", [profile.company_designation, profile.company_name].filter(Boolean).join(", ")],
+    ["Work location", profile.company_location],
+    ["Work dates", workDates(profile)],
+  ] as const;
+  const told = rows.filter(([, value]) => value);
+  return (
+    <section>
+      <h2>From the candidate's profile</h2>
+      {told.length === 0 ? (
+        <p className="quiet">The profile tells nothing yet.</p>
+      ) : (
+        <dl className="details">
+          {told.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** "1 Jun 2020 to the present", "1 Jun 2020 to 31 May 2024", "from 1 Jun 2020", "until 31 May 2024", or nothing. */
+function workDates({ start_date, end_date, isCurrent }: Profile): string {
+  const start = start_date && readableDate(start_date);
+  const end = isCurrent ? "the present" : end_date && readableDate(end_date);
+  if (start && end) return `${start} to ${end}`;
+  if (start) return `from ${start}`;
+  return end ? `until ${end}` : "";
+}
+
+function readableDate(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(new Date(text)) : text;
+}

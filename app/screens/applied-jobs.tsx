@@ -1,0 +1,151 @@
+/** `/applied-jobs`: what a candidate has applied for from her account, how far each has come, and Withdraw. */
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EmptyState } from "~/components/empty-state";
+import { FormErrors } from "~/components/form-errors";
+import { formatDate } from "~/components/format";
+import { History } from "~/components/history";
+import { Icon } from "~/components/icon";
+import { JobStateBadge, JobTitle } from "~/components/job-state";
+import { Pagination } from "~/components/pagination";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
+import { listOwnApplications, type OwnApplicationView } from "~/domain/applications/reading/service.server";
+import { nextStatuses, OWN_APPLICATIONS_PER_PAGE, statusLabel } from "~/domain/applications/rules";
+import { withdrawApplication } from "~/domain/applications/service.server";
+import { flashCookie } from "~/http/flash";
+import { readForm, refuseForm } from "~/http/form";
+import { requireRole } from "~/http/guards";
+import { pageNumber } from "~/http/links";
+import { visitedPath } from "~/http/redirects";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Applied Jobs · Staffroom" }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireRole(args, "user");
+  return listOwnApplications(args.context, actor, { page: pageNumber(args.request) });
+});
+
+export const action = screenAction(async (args) => {
+  const actor = await requireRole(args, "user");
+  const fields = await readForm(args.request);
+  try {
+    await withdrawApplication(args.context, actor, fields.applicationId);
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  const toasts = [{ kind: "success" as const, text: "Application withdrawn" }];
+  return redirect(visitedPath(args.request), { status: 303, headers: { "Set-Cookie": flashCookie({ toasts }) } });
+});
+
+export default function AppliedJobs() {
+  const { applications, total, page, pageCount } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const path = page > 1 ? `/applied-jobs?page=${page}` : "/applied-jobs";
+  return (
+    <div className="with-side">
+      <SideMenu title="My account" items={CANDIDATE_MENU} path="/applied-jobs" />
+      <div>
+        <h1>Applied Jobs</h1>
+        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+        {applications.length === 0 ? (
+          <EmptyState title={total === 0 ? "You have applied for no job yet" : "There is nothing on this page"}>
+            {total === 0 && <p>What you apply for while you are logged in will stand here, with its status.</p>}
+            <p>
+              <a className="button" href={total === 0 ? "/jobs" : "/applied-jobs"}>
+                {total === 0 ? "Find Jobs" : "First page"}
+              </a>
+            </p>
+          </EmptyState>
+        ) : (
+          <table className="cards">
+            <caption className="visually-hidden">Applied Jobs, newest first</caption>
+            <thead>
+              <tr>
+                <th scope="col">S.No.</th>
+                <th scope="col">Job</th>
+                <th scope="col">Applied</th>
+                <th scope="col">Resume</th>
+                <th scope="col">Status</th>
+                <th scope="col">Action</th>
+              </tr>
+            </thead>
+            <tbody>
+              {applications.map((application, index) => (
+                <ApplicationRow
+                  key={application.id}
+                  application={application}
+                  number={(page - 1) * OWN_APPLICATIONS_PER_PAGE + index + 1}
+                  path={path}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+        <Pagination
+          label="Pages of applied jobs"
+          where={`Page ${page} of ${pageCount}`}
+          previous={page > 1 && applications.length > 0 ? `/applied-jobs?page=${page - 1}` : null}
+          next={page < pageCount ? `/applied-jobs?page=${page + 1}` : null}
+        />
+      </div>
+    </div>
+  );
+}
+
+type RowProps = { application: OwnApplicationView; number: number; path: string };
+
+function ApplicationRow({ application, number, path }: RowProps) {
+  const { id, job, status, createdAt, history } = application;
+  return (
+    <tr id={`application-${id}`}>
+      <td data-label="S.No.">{number}</td>
+      <th scope="row" data-label="Job">
+        <JobTitle job={job} /> {job.state !== "open" && <JobStateBadge state={job.state} />}
+        <span className="quiet">
+          {job.company_name}, {job.location}
+        </span>
+      </th>
+      <td data-label="Applied">
+        <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time>
+      </td>
+      <td data-label="Resume">
+        <a href={`/resumes/${id}`} target="_blank" rel="noopener">
+          <Icon name="file" />
+          View Resume
+          <span className="visually-hidden"> sent for {job.title}, opens in a new tab</span>
+        </a>
+      </td>
+      <td data-label="Status">
+        <span className={`status status-${status}`}>{statusLabel(status)}</span>
+        <details className="fold">
+          <summary>
+            History<span className="visually-hidden"> of {job.title}</span>
+          </summary>
+          <History moves={history} names={{ recruiter: job.company_name, candidate: "you" }} />
+        </details>
+      </td>
+      <td data-label="Action">
+        {nextStatuses(status, "candidate").includes("withdrawn") ? (
+          <details className="fold">
+            <summary>
+              Withdraw<span className="visually-hidden"> the application for {job.title}</span>
+            </summary>
+            <form method="post" action={path}>
+              <p>This cannot be undone, and you cannot apply for this job again with the same address.</p>
+              <input type="hidden" name="applicationId" value={id} />
+              <button type="submit" className="button-quiet" data-busy="Withdrawing…">
+                Withdraw application
+                <span className="visually-hidden"> for {job.title}</span>
+              </button>
+            </form>
+          </details>
+        ) : (
+          <span className="quiet">None</span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,104 @@
+/** `/notifications`: what the bell counts. Opening one marks it as read, by a post, so that nothing is marked by looking ahead. */
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "~/components/empty-state";
+import { formatTime } from "~/components/format";
+import { Pagination } from "~/components/pagination";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { CANDIDATE_MENU, RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import { NO_NOTIFICATION } from "~/domain/notifications/rules";
+import {
+  countUnread,
+  listNotifications,
+  markAllRead,
+  type NotificationView,
+  openNotification,
+} from "~/domain/notifications/service.server";
+import { readForm } from "~/http/form";
+import { requireActor } from "~/http/guards";
+import { pageNumber } from "~/http/links";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Notifications · Staffroom" }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireActor(args);
+  const page = pageNumber(args.request);
+  const [list, unread] = await Promise.all([
+    listNotifications(args.context, actor, { page }),
+    countUnread(args.context, actor),
+  ]);
+  return { ...list, unread, role: actor.role, now: args.context.now };
+});
+
+export const action = screenAction(async (args) => {
+  const actor = await requireActor(args);
+  const { id, until } = await readForm(args.request);
+  if (id) return redirect(await openNotification(args.context, actor, id), 303);
+  const { now } = args.context;
+  const seen = /^\d{1,15}$/.test(until ?? "") ? new Date(Number(until)) : now;
+  await markAllRead(args.context, actor, seen < now ? seen : now);
+  return redirect("/notifications", 303);
+});
+
+export default function Notifications() {
+  const { notifications, total, page, pageCount, unread, role, now } = useLoaderData<typeof loader>();
+  return (
+    <div className="with-side">
+      <SideMenu
+        title={role === "admin" ? "Recruiter and HR" : "My account"}
+        items={role === "admin" ? RECRUITER_MENU : CANDIDATE_MENU}
+        path="/notifications"
+      />
+      <div>
+        <h1>Notifications</h1>
+        {unread > 0 && (
+          <form method="post" action="/notifications">
+            <input type="hidden" name="until" value={now.getTime()} />
+            <button type="submit" className="button-quiet">
+              Mark all as read
+            </button>
+          </form>
+        )}
+        {notifications.length === 0 ? (
+          <EmptyState title={total === 0 ? NO_NOTIFICATION : "There is nothing on this page"}>
+            {total > 0 && <a href="/notifications">First page</a>}
+          </EmptyState>
+        ) : (
+          <ul className="choices notes">
+            {notifications.map((notification) => (
+              <Notification key={notification.id} notification={notification} />
+            ))}
+          </ul>
+        )}
+        <Pagination
+          label="Pages of notifications"
+          where={`Page ${page} of ${pageCount}`}
+          previous={page > 1 && notifications.length > 0 ? `/notifications?page=${page - 1}` : null}
+          next={page < pageCount ? `/notifications?page=${page + 1}` : null}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Notification({ notification: { id, text, href, readAt, createdAt } }: { notification: NotificationView }) {
+  return (
+    <li className={readAt ? undefined : "unread"}>
+      {readAt ? (
+        <a href={href}>{text}</a>
+      ) : (
+        <form method="post" action="/notifications">
+          <button type="submit" className="link-button" name="id" value={id}>
+            <span className="visually-hidden">Unread: </span>
+            {text}
+          </button>
+        </form>
+      )}
+      <time className="quiet" dateTime={createdAt.toISOString()}>
+        {formatTime(createdAt)}
+      </time>
+    </li>
+  );
+}

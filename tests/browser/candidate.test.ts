@@ -1,0 +1,125 @@
+/** Saving, applying, moving on, withdrawing: the candidate's and the recruiter's journeys, with script and without. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { makePdf, newJob, newPerson, type Person, signIn } from "./people.ts";
+import { expectToast, field, startApp, WAYS } from "./support.ts";
+
+const app = startApp();
+afterEach(() => app.closeAll());
+
+let recruiter: Person;
+let resume: Buffer;
+beforeAll(async () => {
+  recruiter = await newPerson(app.url(), "admin", "Head");
+  resume = await makePdf("Meera Iyer");
+});
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Nothing for axe, and nothing that has to be scrolled sideways at 320 px. */
+async function expectAccessible(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+    expect(violations.map(({ id, nodes }) => [page.url(), id, nodes.map((node) => node.html)])).toEqual([]);
+  }
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(320);
+  if (size) await page.setViewportSize(size);
+}
+
+describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
+  test("Save while signed out leads through the login and comes back saved", async () => {
+    const candidate = await newPerson(app.url(), "user", "Asha");
+    const job = await newJob(app.url(), recruiter, { title: "TGT Hindi" });
+    const { page, complaints } = await app.visitor({ javaScriptEnabled });
+    await page.goto(`/jobdetails/${job}`);
+    await page.getByRole("button", { name: "Save this job" }).click();
+    await field(page, "Email").fill(candidate.email);
+    await field(page, "Password").fill(candidate.password);
+    await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+    await page.waitForURL(`**/jobdetails/${job}`);
+    await page.getByRole("button", { name: "Saved" }).waitFor();
+    await page.goto("/saved-jobs");
+    await page.getByRole("button", { name: "Remove TGT Hindi" }).click();
+    await expectToast(page, "Job removed from your saved jobs");
+    expect(await page.getByRole("heading", { name: "You have saved no job yet" }).count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
+  test("an application is moved on, seen, and withdrawn; each side's bell tells", async () => {
+    const candidate = await newPerson(app.url(), "user", "Meera");
+    const job = await newJob(app.url(), recruiter, { title: "PGT Physics" });
+    const theirs = await app.visitor({ javaScriptEnabled });
+    const ours = await app.visitor({ javaScriptEnabled });
+    await signIn(theirs, candidate);
+    await signIn(ours, recruiter);
+
+    await theirs.page.goto(`/jobdetails/${job}`);
+    await theirs.page.getByRole("button", { name: "Apply", exact: true }).click();
+    await theirs.page
+      .getByLabel("Upload Resume")
+      .setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: resume });
+    await theirs.page.getByRole("dialog").getByRole("button", { name: "Apply", exact: true }).click();
+    await expectToast(theirs.page, "Job application submitted successfully");
+
+    await ours.page.goto("/notifications");
+    await ours.page.getByRole("button", { name: 'has applied for "PGT Physics"' }).first().click();
+    await ours.page.waitForURL("**/applicants/*");
+    await ours.page.goto(`/applications?jobId=${job}`);
+    const row = ours.page.getByRole("row", { name: /Meera/ });
+    await row.getByRole("combobox").selectOption("Shortlisted");
+    await row.getByRole("button", { name: /^Update Status/ }).click();
+    await expectToast(ours.page, "Status updated to Shortlisted");
+
+    await theirs.page.goto("/");
+    await theirs.page.getByRole("link", { name: "Notifications: 1 unread" }).click();
+    await theirs.page.getByRole("button", { name: /Shortlisted: your application/ }).click();
+    await theirs.page.waitForURL("**/applied-jobs#application-*");
+    await theirs.page.locator("summary", { hasText: "Withdraw" }).click();
+    await theirs.page.getByRole("button", { name: /^Withdraw application/ }).click();
+    await expectToast(theirs.page, "Application withdrawn");
+
+    // The recruiter's page still offers the next step; it is refused, and says why.
+    await row.getByRole("combobox").selectOption("Interviewing");
+    await row.getByRole("button", { name: /^Update Status/ }).click();
+    await ours.page.getByText('this application has become "Withdrawn" in the meantime').waitFor();
+    expect([...theirs.complaints, ...ours.complaints].filter((each) => !each.includes("409"))).toEqual([]);
+  });
+});
+
+test("every screen of it passes axe in light and dark and fits 320 px", async () => {
+  const candidate = await newPerson(app.url(), "user", "Zoya");
+  const long = "SriVenkateswaraInternationalResidentialSchool".repeat(3);
+  const job = await newJob(app.url(), recruiter, { title: long, company_name: long });
+  const theirs = await app.visitor();
+  const ours = await app.visitor();
+  await signIn(theirs, candidate);
+  await signIn(ours, recruiter);
+  await theirs.page.goto("/notifications");
+  await expectAccessible(theirs.page);
+  await theirs.page.goto(`/jobdetails/${job}`);
+  await theirs.page.getByRole("button", { name: "Save this job" }).click();
+  await theirs.page.getByRole("button", { name: "Saved" }).waitFor();
+  await theirs.page.getByRole("button", { name: "Apply", exact: true }).click();
+  await theirs.page
+    .getByLabel("Upload Resume")
+    .setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: resume });
+  await theirs.page.getByRole("dialog").getByRole("button", { name: "Apply", exact: true }).click();
+  await expectToast(theirs.page, "Job application submitted successfully");
+  for (const path of [`/jobdetails/${job}`, "/saved-jobs", "/applied-jobs"]) {
+    await theirs.page.goto(path);
+    for (const summary of await theirs.page.locator("main summary").all()) await summary.click();
+    await expectAccessible(theirs.page);
+  }
+  for (const path of ["/applications", `/applications?jobId=${job}`, "/notifications"]) {
+    await ours.page.goto(path);
+    await expectAccessible(ours.page);
+  }
+  await ours.page.goto(`/applications?jobId=${job}`);
+  await ours.page.getByRole("link", { name: /Zoya/ }).first().click();
+  await ours.page.waitForURL("**/applicants/*");
+  await expectAccessible(ours.page);
+}, 120_000);

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { applicationReceivedMail, newApplicantMail, statusChangedMail } from "~/domain/applications/mails";
+
+const sent = {
+  applicationId: "0199a5a0-0000-7000-8000-000000000000",
+  applicantName: "Asha Rao",
+  applicantEmail: "asha@example.com",
+  jobTitle: "PGT Physics",
+  company: "Hill View School",
+};
+
+describe("the mail to the applicant", () => {
+  const texts = {
+    shortlisted: [
+      "You are shortlisted for PGT Physics",
+      `Hill View School has put your application for "PGT Physics" on its shortlist.
+
+There is nothing you need to do now. If they want to talk to you, they will write or call.`,
+    ],
+    interviewing: [
+      "Interview for PGT Physics",
+      `Hill View School would like to interview you for "PGT Physics".
+
+They will write or call to agree on a time with you.`,
+    ],
+    offered: [
+      "An offer for PGT Physics",
+      `Congratulations: Hill View School would like to offer you the post "PGT Physics".
+
+They will write or call with the details. Nothing is settled until you have agreed with them.`,
+    ],
+    hired: [
+      "You are hired: PGT Physics",
+      `Congratulations: Hill View School has marked you as hired for "PGT Physics".
+
+We wish you a good start.`,
+    ],
+    rejected: [
+      "Your application for PGT Physics",
+      `Thank you for applying for "PGT Physics". Hill View School has decided not to take your application further.
+
+We are sorry that this is not better news, and wish you well with the next one.`,
+    ],
+    withdrawn: [
+      "You have withdrawn your application for PGT Physics",
+      `You have withdrawn your application for "PGT Physics", and Hill View School has been told.
+
+If it was not you who did this, change your password on Staffroom.`,
+    ],
+  } as const;
+  const statuses = Object.keys(texts) as (keyof typeof texts)[];
+
+  test.each(statuses)("about %s", (status) => {
+    const [subject, text] = texts[status];
+    expect(statusChangedMail(sent, status)).toEqual({
+      eventKey: `application-status:${sent.applicationId}:${status}:applicant`,
+      recipient: "asha@example.com",
+      subject,
+      body: `Dear Asha Rao,\n\n${text}\n\nStaffroom`,
+    });
+  });
+
+  test("no two of them, nor those on receipt, share an event key", () => {
+    const mails = [
+      ...statuses.map((status) => statusChangedMail(sent, status)),
+      applicationReceivedMail(sent),
+      newApplicantMail(sent, "head@example.com"),
+    ];
+    expect(new Set(mails.map((mail) => mail.eventKey)).size).toBe(mails.length);
+  });
+});
