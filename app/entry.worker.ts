@@ -5,6 +5,7 @@ import { sweepResumes } from "./domain/applications/service.server";
 import { drain } from "./http/body";
 import { gate } from "./http/gate";
 import { withCommonHeaders } from "./http/headers";
+import { answerDuringMaintenance } from "./http/maintenance";
 import { createRequestContext, type Env } from "./load-context";
 
 const handleRequest = createRequestHandler(build as unknown as ServerBuild, "production");
@@ -18,10 +19,12 @@ export default {
           status: refusal.status,
           headers: { "Content-Type": "text/plain; charset=utf-8" },
         })
-      : await handleRequest(request, context);
+      : context.config.isMaintenance
+        ? await answerDuringMaintenance(request, (page) => handleRequest(page, context))
+        : await handleRequest(request, context);
     await drain(request);
     const isHttps = new URL(request.url).protocol === "https:";
-    return withCommonHeaders(response, { ...context, isHttps });
+    return withCommonHeaders(response, { ...context, isHttps, pathname: new URL(request.url).pathname });
   },
 
   async scheduled(_event, env) {

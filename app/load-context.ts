@@ -9,12 +9,14 @@ export type Env = {
   APP_ENV: string;
   /** Signs the links to resumes and the anti-forgery token. At least 32 characters. */
   SIGNING_SECRET: string;
+  /** `1` shows every visitor that the website is under maintenance. */
+  MAINTENANCE?: string;
 };
 
 export type RequestContext = {
   db: Database;
   resumes: R2Bucket;
-  config: { environment: string; signingSecret: string };
+  config: { environment: string; signingSecret: string; isMaintenance: boolean };
   now: Date;
   /** Names this request in the log and on the error screen. */
   requestId: string;
@@ -33,7 +35,7 @@ export function createRequestContext(env: Env): RequestContext {
   return {
     db: openDatabase(env.DB),
     resumes: env.RESUMES,
-    config: { environment: env.APP_ENV, signingSecret },
+    config: { environment: env.APP_ENV, signingSecret, isMaintenance: env.MAINTENANCE === "1" },
     now: new Date(),
     requestId: crypto.randomUUID(),
     nonce: crypto.randomUUID().replaceAll("-", ""),

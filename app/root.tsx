@@ -15,22 +15,27 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useContext } from "react";
+import chunkGuard from "./chunk-guard.js?raw";
 import { ErrorScreen } from "./components/error-screen";
 import { NonceContext } from "./components/nonce";
 import type { ScreenHandle } from "./components/screen-handle";
-import { SiteFooter, SiteHeader } from "./components/site";
+import { SiteHeader } from "./components/site";
+import { SiteFooter } from "./components/site-footer";
 import { Toasts } from "./components/toasts";
 import { takeFlash } from "./http/flash";
 import { screenLoader } from "./http/screen";
 import { findActor } from "./http/session";
+import accountStyles from "./styles/account.css?inline";
 import deskStyles from "./styles/desk.css?inline";
 import styles from "./styles/index.css?inline";
 
 export const loader = screenLoader(async ({ request, context }: LoaderFunctionArgs) => {
+  const { origin } = new URL(request.url);
+  if (context.config.isMaintenance) return data({ visitor: null, flash: { toasts: [], notice: null }, origin });
   const actor = await findActor(request, context);
   const { flash, forget } = takeFlash(request);
   const visitor = actor && { email: actor.email, role: actor.role };
-  return data({ visitor, flash }, forget ? { headers: { "Set-Cookie": forget } } : {});
+  return data({ visitor, flash, origin }, forget ? { headers: { "Set-Cookie": forget } } : {});
 });
 
 /** In development every screen is hydrated, for hot reload. */
@@ -41,7 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as ScreenHandle | undefined);
   const isHydrated = import.meta.env.DEV || handles.some((handle) => handle?.isHydrated);
-  const css = handles.some((handle) => handle?.isDesk) ? styles + deskStyles : styles;
+  const isDesk = handles.some((handle) => handle?.isDesk);
+  const css = styles + (root?.visitor ? accountStyles : "") + (isDesk ? deskStyles : "");
   return (
     <html lang="en">
       <head>
@@ -50,9 +56,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, inline to save a round trip */}
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
         <Links />
+        {isHydrated && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, inline because it tells of scripts that do not load
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: chunkGuard }} />
+        )}
         <script type="module" src={enhanceUrl} nonce={nonce} suppressHydrationWarning />
       </head>
       <body>

@@ -12,9 +12,18 @@ export default [
   route("recruiter", "screens/recruiter.tsx"),
   route("myjobs", "screens/myjobs.tsx"),
   route("applications", "screens/applications.tsx"),
+  route("about", "screens/about.tsx"),
+  route("services", "screens/services.tsx"),
+  route("maintenance", "screens/maintenance.tsx"),
+  route("developers", "screens/developers.tsx"),
 
   route("logout", "screens/logout.ts"),
   route("resumes/:applicationId", "screens/resumes.$applicationId.ts"),
+  route("robots.txt", "screens/robots.txt.ts"),
+  route("sitemap.xml", "screens/sitemap.xml.ts"),
+  route("sitemaps/:page", "screens/sitemaps.$page.ts"),
+  route("jobs.atom", "screens/jobs.atom.ts"),
+  route("openapi.json", "screens/openapi.json.ts"),
 
   route("auth/login", "api/auth.login.ts"),
   route("auth/createuser", "api/auth.createuser.ts"),

@@ -7,12 +7,16 @@ import { JobCard } from "~/components/job-card";
 import { Noticeboard } from "~/components/noticeboard";
 import { SearchForm } from "~/components/search-form";
 import { readHome } from "~/domain/jobs/service.server";
+import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
 
-export const meta: MetaFunction = () => [
-  { title: "Staffroom: jobs for teachers, at schools, institutions and companies" },
-  { name: "description", content: "Find teaching and school jobs and apply with your resume in a minute." },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({
+    title: "Staffroom: jobs for teachers, at schools, institutions and companies",
+    description: "Find teaching and school jobs and apply with your resume in a minute.",
+    path: "/",
+    matches,
+  });
 
 export const loader = screenLoader(async ({ context }) => ({ ...(await readHome(context)), now: context.now }));
 

@@ -9,6 +9,7 @@ import { Toasts } from "~/components/toasts";
 import { whyNotApply } from "~/domain/applications/rules";
 import { ApplyInput } from "~/domain/applications/schema";
 import { applyToJob } from "~/domain/applications/service.server";
+import { toJobPosting } from "~/domain/jobs/posting";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { getJob } from "~/domain/jobs/service.server";
 import { fullName } from "~/domain/profiles/rules";
@@ -16,12 +17,21 @@ import { getOwnProfile } from "~/domain/profiles/service.server";
 import { readMultipart } from "~/http/body";
 import { flashCookie } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
+import { originOf, publicMeta } from "~/http/meta";
 import { screenAction, screenLoader } from "~/http/screen";
 import { findActor } from "~/http/session";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.job.title}, ${data.job.company_name} · Staffroom` : "Job · Staffroom" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: "Job · Staffroom" }];
+  const { job } = data;
+  const path = `/jobdetails/${job.id}`;
+  const facts = [job.company_name, job.location, job.job_nature, job.salary].filter(Boolean).join(" · ");
+  const title = `${job.title || DEFAULT_TITLE}, ${job.company_name}`;
+  return [
+    ...publicMeta({ title, description: facts, path, matches }),
+    job.status === "open" ? { "script:ld+json": toJobPosting(job, originOf(matches) + path) } : {},
+  ];
+};
 
 export const loader = screenLoader(async ({ request, context, params }) => {
   const actor = await findActor(request, context);

@@ -12,11 +12,27 @@ import { readCursor } from "~/domain/jobs/cursor";
 import { JOB_NATURES, JOBS_PER_PAGE, searchWords } from "~/domain/jobs/rules";
 import { JobSearch } from "~/domain/jobs/schema";
 import { searchJobs } from "~/domain/jobs/service.server";
+import { searchPath } from "~/http/links";
+import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.search.q ? `${data.search.q}: jobs · Staffroom` : "Jobs · Staffroom" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: "Jobs · Staffroom" }];
+  const search = { ...data.search, sort: "" as const };
+  const asked = [search.q, search.category, search.job_nature, search.location].filter(Boolean).join(", ");
+  const description = `${data.results.total} open ${asked || "teaching and school"} jobs. Apply with your resume.`;
+  const title = asked ? `${asked}: jobs` : "Jobs";
+  return [
+    ...publicMeta({ title, description, path: searchPath("/jobs", search, data.position), matches }),
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/atom+xml",
+      title: "These jobs, newest first",
+      href: searchPath("/jobs.atom", search),
+    },
+  ];
+};
 
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
@@ -26,9 +42,15 @@ export const loader = screenLoader(async ({ request, context }) => {
   return {
     search,
     results: await searchJobs(context, search, { limit: JOBS_PER_PAGE, after, before }),
+    position: positionOf(query, after !== undefined, before !== undefined),
     now: context.now,
   };
 });
+
+function positionOf(query: URLSearchParams, isAfter: boolean, isBefore: boolean): Record<string, string> {
+  if (isAfter) return { after: query.get("after") ?? "" };
+  return isBefore ? { before: query.get("before") ?? "" } : {};
+}
 
 export default function Jobs() {
   const { search, results, now } = useLoaderData<typeof loader>();
@@ -65,7 +87,7 @@ export default function Jobs() {
         <ul className="chips" aria-label="Filters">
           {filters.map((name) => (
             <li key={name}>
-              <a href={searchPath({ ...search, [name]: "" })}>
+              <a href={searchPath("/jobs", { ...search, [name]: "" })}>
                 <span className="visually-hidden">Remove </span>
                 {search[name]}
                 <Icon name="close" />
@@ -97,14 +119,9 @@ export default function Jobs() {
       )}
       <Pagination
         label="Pages of jobs"
-        previous={results.previous && searchPath(search, { before: results.previous })}
-        next={results.next && searchPath(search, { after: results.next })}
+        previous={results.previous && searchPath("/jobs", search, { before: results.previous })}
+        next={results.next && searchPath("/jobs", search, { after: results.next })}
       />
     </>
   );
-}
-
-function searchPath(search: JobSearch, page: Record<string, string> = {}): string {
-  const filled = Object.entries({ ...search, ...page }).filter(([, value]) => value !== "");
-  return filled.length > 0 ? `/jobs?${new URLSearchParams(filled)}` : "/jobs";
 }

@@ -1,6 +1,6 @@
 /** `/recruiter`: Post a Job. Hydrated, so that a long form answers in place. */
 import { type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { FormErrors } from "~/components/form-errors";
 import { JobFields } from "~/components/job-fields";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -9,9 +9,10 @@ import { Toasts } from "~/components/toasts";
 import { JobInput } from "~/domain/jobs/schema";
 import { postJob } from "~/domain/jobs/service.server";
 import { flashCookie } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { abortRequests, RequestError } from "~/http/scripted";
 
 export const meta: MetaFunction = () => [{ title: "Post a Job · Staffroom" }];
 export const handle = { isHydrated: true, isDesk: true } satisfies ScreenHandle;
@@ -37,6 +38,19 @@ export const action = screenAction(async (args) => {
   return redirectDocument("/myjobs", { status: 303, headers: { "Set-Cookie": flashCookie({ toasts }) } });
 });
 
+/** A request that brings no answer of the app costs nobody a page of text: the form stays, and a toast tells why. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    const toasts = [{ kind: "error" as const, text: "Error adding job. Please try again." }];
+    return { errors: {}, message: error.message, values, toasts } satisfies FormState;
+  }
+}
+
 export default function PostJob() {
   const { formKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
@@ -53,10 +67,16 @@ export default function PostJob() {
             <button type="submit" className="button" aria-disabled={isPosting}>
               {isPosting ? "Posting…" : "Post Job"}
             </button>
+            {isPosting && (
+              <button type="button" className="button-quiet" onClick={abortRequests}>
+                Cancel
+              </button>
+            )}
           </div>
         </Form>
       </div>
-      {refused && <Toasts toasts={refused.toasts} key={JSON.stringify(refused.errors)} />}
+      {isPosting && <Toasts toasts={[{ kind: "loading", text: "Posting…" }]} />}
+      {refused && !isPosting && <Toasts toasts={refused.toasts} key={JSON.stringify(refused.errors)} />}
     </div>
   );
 }

@@ -18,21 +18,28 @@ export const NewPassword = z
   .refine((value) => value.isWellFormed(), "Use characters that can be typed")
   .refine((value) => !isCommonPassword(value), "This password is too easy to guess. Choose another");
 
-export const SignUpInput = z.object({
-  role: z.enum(ROLES, "Choose what you are here for"),
-  email: EmailAddress,
-  password: NewPassword,
-});
+export const SignUpInput = z
+  .object({
+    role: z.enum(ROLES, "Choose what you are here for"),
+    email: EmailAddress,
+    password: NewPassword,
+  })
+  .meta({ examples: [{ role: "admin", email: "head@example.com", password: "chalk-river-lantern" }] });
 export type SignUpInput = z.output<typeof SignUpInput>;
 
 /** Too long is refused here, before any hashing; everything else is a matter of right or wrong. */
-export const LoginInput = z.object({
-  email: EmailAddress,
-  password: z
-    .string("Enter your password")
-    .min(1, "Enter your password")
-    .max(MAX_PASSWORD_CHARS, "Enter your password"),
-});
+export const LoginInput = z
+  .object({
+    email: EmailAddress,
+    password: z
+      .string("Enter your password")
+      .min(1, "Enter your password")
+      .max(MAX_PASSWORD_CHARS, "Enter your password"),
+  })
+  .meta({ examples: [{ email: "head@example.com", password: "chalk-river-lantern" }] });
+
+/** The token goes into `Authorization: Bearer …` of later calls. */
+export const LoginAnswer = z.object({ token: z.string(), id: z.uuid(), role: z.enum(ROLES) });
 export type LoginInput = z.output<typeof LoginInput>;
 
 /** Digits with the signs people write between them; other countries' numbers pass. */
@@ -51,15 +58,17 @@ function digits(value: string): number {
 }
 
 /** The nine personal fields, and nothing else. */
-export const RegistrationInput = z.object({
-  f_name: requiredLine("your first name", 100),
-  s_name: optionalLine(100),
-  l_name: optionalLine(100),
-  mobile: optionalMobile,
-  address: optionalLine(300),
-  country: optionalLine(100),
-  city: optionalLine(100),
-  state: optionalLine(100),
-  zip: optionalZip,
-});
+export const RegistrationInput = z
+  .object({
+    f_name: requiredLine("your first name", 100),
+    s_name: optionalLine(100),
+    l_name: optionalLine(100),
+    mobile: optionalMobile,
+    address: optionalLine(300),
+    country: optionalLine(100),
+    city: optionalLine(100),
+    state: optionalLine(100),
+    zip: optionalZip,
+  })
+  .meta({ examples: [{ f_name: "Meera", l_name: "Joshi", mobile: "9876543210", city: "Pune", country: "India" }] });
 export type RegistrationInput = z.output<typeof RegistrationInput>;
