@@ -25,9 +25,7 @@ import { Toasts } from "./components/toasts";
 import { takeFlash } from "./http/flash";
 import { screenLoader } from "./http/screen";
 import { findActor } from "./http/session";
-import accountStyles from "./styles/account.css?inline";
-import deskStyles from "./styles/desk.css?inline";
-import styles from "./styles/index.css?inline";
+import { stylesFor } from "./styles";
 
 export const loader = screenLoader(async ({ request, context }: LoaderFunctionArgs) => {
   const { origin } = new URL(request.url);
@@ -46,8 +44,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as ScreenHandle | undefined);
   const isHydrated = import.meta.env.DEV || handles.some((handle) => handle?.isHydrated);
-  const isDesk = handles.some((handle) => handle?.isDesk);
-  const css = styles + (root?.visitor ? accountStyles : "") + (isDesk ? deskStyles : "");
+  const isDesk = handles.some((handle) => handle?.isDesk === true);
+  const parts = handles.find((handle) => handle?.styles)?.styles;
+  const css = stylesFor({ parts, isDesk, isSignedIn: Boolean(root?.visitor) });
   return (
     <html lang="en">
       <head>

@@ -9,8 +9,7 @@ export function curlExample(call: ApiCall, origin: string): string {
   return lines.join(" \\\n  ");
 }
 
-function bodyLines({ body, bodyType }: ApiCall): string[] {
-  const example = Array.isArray(body?.examples) ? (body.examples[0] as Record<string, unknown>) : null;
+function bodyLines({ body, bodyType, example }: ApiCall): string[] {
   if (!body) return [];
   if (bodyType === "multipart/form-data") {
     const fields = Object.entries(example ?? {}).map(([name, value]) => `-F "${name}=${value}"`);

@@ -20,6 +20,8 @@ export type ApiCall = {
   parameters: string[];
   query: JsonSchema | null;
   body: JsonSchema | null;
+  /** A body that passes, as the schema's `meta({ example })` gives it. */
+  example: Record<string, unknown> | null;
   bodyType: "application/json" | "multipart/form-data";
   success: number;
   answer: JsonSchema | null;
@@ -39,7 +41,8 @@ export function readCalls(routes: Routes): ApiCall[] {
 function readCall(method: string, pattern: string, operation: AnyOperation): ApiCall {
   const path = `/${pattern.replace(/:(\w+)/g, "{$1}")}`;
   const isMultipart = operation.bodyType === "multipart";
-  const body = operation.body ? jsonSchema(operation.body, "input") : null;
+  const { example = null, ...body } = operation.body ? jsonSchema(operation.body, "input") : {};
+  const hasBody = operation.body !== undefined;
   return {
     method,
     path,
@@ -52,7 +55,8 @@ function readCall(method: string, pattern: string, operation: AnyOperation): Api
     role: operation.role ?? null,
     parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ""),
     query: operation.query ? jsonSchema(operation.query, "input") : null,
-    body: body && isMultipart ? withResume(body) : body,
+    body: hasBody ? (isMultipart ? withResume(body) : body) : null,
+    example: example as ApiCall["example"],
     bodyType: isMultipart ? "multipart/form-data" : "application/json",
     success: operation.success ?? 200,
     answer: operation.answer ? jsonSchema(operation.answer, "output") : null,
@@ -137,7 +141,7 @@ function toOperation(call: ApiCall): Record<string, unknown> {
       })),
       ...queryParameters(call.query),
     ],
-    ...(call.body ? { requestBody: { required: true, ...content(call.bodyType, call.body) } } : {}),
+    ...(call.body ? { requestBody: { required: true, ...content(call.bodyType, call.body, call.example) } } : {}),
     responses: Object.fromEntries([[call.success, answer], ...refusals]),
     security: SECURITY[call.access],
   };
@@ -150,8 +154,8 @@ const SECURITY: Record<AnyOperation["access"], Record<string, string[]>[]> = {
   bearer: [{ bearer: [] }],
 };
 
-function content(type: string, schema: JsonSchema | null) {
-  return schema ? { content: { [type]: { schema } } } : {};
+function content(type: string, schema: JsonSchema | null, example: ApiCall["example"] = null) {
+  return schema ? { content: { [type]: { schema, ...(example ? { example } : {}) } } } : {};
 }
 
 function queryParameters(query: JsonSchema | null) {

@@ -1,6 +1,8 @@
 /** `/about`: whom Staffroom is for, and what it does and does not do. It claims nothing that is not there. */
+
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { TwoDesks } from "~/components/drawings";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { publicMeta } from "~/http/meta";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -10,6 +12,8 @@ export const meta: MetaFunction = ({ matches }) =>
     path: "/about",
     matches,
   });
+
+export const handle = { styles: ["prose"] } satisfies ScreenHandle;
 
 export default function About() {
   return (

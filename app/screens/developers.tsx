@@ -15,7 +15,8 @@ export const meta: MetaFunction = ({ matches }) =>
     path: "/developers",
     matches,
   });
-export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const handle = { styles: ["prose"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request }) => {
   const { routes } = await import("virtual:remix/server-build");

@@ -1,19 +1,21 @@
 /** `/jobdetails/:id`: one job, and the dialog to apply for it. Its form posts here. */
+
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { APPLY_DIALOG_ID, ApplyDialog } from "~/components/apply-dialog";
 import { formatAge, formatCount, formatDate } from "~/components/format";
 import { Icon } from "~/components/icon";
 import { Paragraphs } from "~/components/paragraphs";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { Toasts } from "~/components/toasts";
 import { whyNotApply } from "~/domain/applications/rules";
 import { ApplyInput } from "~/domain/applications/schema";
 import { applyToJob } from "~/domain/applications/service.server";
-import { toJobPosting } from "~/domain/jobs/posting";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { getJob } from "~/domain/jobs/service.server";
 import { fullName } from "~/domain/profiles/rules";
 import { getOwnProfile } from "~/domain/profiles/service.server";
+import { toJobPosting } from "~/domain/search-engines/rules";
 import { readMultipart } from "~/http/body";
 import { flashCookie } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
@@ -32,6 +34,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     job.status === "open" ? { "script:ld+json": toJobPosting(job, originOf(matches) + path) } : {},
   ];
 };
+
+export const handle = { styles: ["forms", "lists", "job", "dialog"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context, params }) => {
   const actor = await findActor(request, context);

@@ -1,8 +1,9 @@
 /** `/jobs.atom`: the newest jobs of any search as an Atom feed (RFC 4287). It takes the filters of `/jobs`. */
 import { v5 } from "uuid";
-import { DEFAULT_TITLE, FEED_JOBS } from "~/domain/jobs/rules";
+import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { JobSearch } from "~/domain/jobs/schema";
 import { type JobCardData, searchJobs } from "~/domain/jobs/service.server";
+import { FEED_JOBS } from "~/domain/search-engines/rules";
 import { searchPath } from "~/http/links";
 import { fileLoader } from "~/http/screen";
 import { escapeXml, xmlResponse } from "~/http/xml";

@@ -5,8 +5,9 @@ import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { EmptyState } from "~/components/empty-state";
 import { formatCount } from "~/components/format";
 import { Icon } from "~/components/icon";
-import { JobCard } from "~/components/job-card";
+import { JobGrid } from "~/components/job-card";
 import { Pagination } from "~/components/pagination";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { SearchForm } from "~/components/search-form";
 import { readCursor } from "~/domain/jobs/cursor";
 import { JOB_NATURES, JOBS_PER_PAGE, searchWords } from "~/domain/jobs/rules";
@@ -33,6 +34,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     },
   ];
 };
+
+export const handle = { styles: ["forms", "search", "lists"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
@@ -111,11 +114,7 @@ export default function Jobs() {
           </p>
         </EmptyState>
       ) : (
-        <ul className="job-grid">
-          {results.jobs.map((job) => (
-            <JobCard key={job.id} job={job} now={now} heading="h2" />
-          ))}
-        </ul>
+        <JobGrid jobs={results.jobs} now={now} heading="h2" />
       )}
       <Pagination
         label="Pages of jobs"

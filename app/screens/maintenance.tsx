@@ -1,9 +1,13 @@
 /** `/maintenance`: what every page shows while `MAINTENANCE=1` is set. Asked for at any other time, it is a page like any other. */
+
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { WorkInProgress } from "~/components/drawings";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { MAINTENANCE_TITLE } from "~/http/maintenance";
 
 export const meta: MetaFunction = () => [{ title: `${MAINTENANCE_TITLE} · Staffroom` }];
+
+export const handle = { styles: [] } satisfies ScreenHandle;
 
 export default function Maintenance() {
   return (

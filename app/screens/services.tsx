@@ -1,5 +1,7 @@
 /** `/services`: what one can do here, each with the way to it. The footer links to the parts. */
+
 import type { MetaFunction } from "@remix-run/cloudflare";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { publicMeta } from "~/http/meta";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -47,6 +49,8 @@ const SERVICES = [
     label: "Read the reference",
   },
 ];
+
+export const handle = { styles: ["prose"] } satisfies ScreenHandle;
 
 export default function Services() {
   return (

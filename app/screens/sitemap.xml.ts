@@ -1,5 +1,5 @@
 /** `/sitemap.xml`: the index of the site maps, one for the fixed pages and one for every few thousand jobs. */
-import { listJobPages } from "~/domain/jobs/sitemap.server";
+import { listJobPages } from "~/domain/search-engines/service.server";
 import { fileLoader } from "~/http/screen";
 import { escapeXml, xmlResponse } from "~/http/xml";
 

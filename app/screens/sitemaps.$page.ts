@@ -1,6 +1,6 @@
 /** `/sitemaps/pages.xml` and `/sitemaps/:number.xml`: fixed pages, and open jobs with the time of their last change. */
 import { DomainError } from "~/domain/errors";
-import { listJobsOfPage } from "~/domain/jobs/sitemap.server";
+import { listJobsOfPage } from "~/domain/search-engines/service.server";
 import { LISTED_PATHS } from "~/http/indexing";
 import { fileLoader } from "~/http/screen";
 import { escapeXml, xmlResponse } from "~/http/xml";

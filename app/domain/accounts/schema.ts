@@ -24,7 +24,7 @@ export const SignUpInput = z
     email: EmailAddress,
     password: NewPassword,
   })
-  .meta({ examples: [{ role: "admin", email: "head@example.com", password: "chalk-river-lantern" }] });
+  .meta({ example: { role: "admin", email: "head@example.com", password: "chalk-river-lantern" } });
 export type SignUpInput = z.output<typeof SignUpInput>;
 
 /** Too long is refused here, before any hashing; everything else is a matter of right or wrong. */
@@ -36,7 +36,7 @@ export const LoginInput = z
       .min(1, "Enter your password")
       .max(MAX_PASSWORD_CHARS, "Enter your password"),
   })
-  .meta({ examples: [{ email: "head@example.com", password: "chalk-river-lantern" }] });
+  .meta({ example: { email: "head@example.com", password: "chalk-river-lantern" } });
 
 /** The token goes into `Authorization: Bearer …` of later calls. */
 export const LoginAnswer = z.object({ token: z.string(), id: z.uuid(), role: z.enum(ROLES) });
@@ -70,5 +70,5 @@ export const RegistrationInput = z
     state: optionalLine(100),
     zip: optionalZip,
   })
-  .meta({ examples: [{ f_name: "Meera", l_name: "Joshi", mobile: "9876543210", city: "Pune", country: "India" }] });
+  .meta({ example: { f_name: "Meera", l_name: "Joshi", mobile: "9876543210", city: "Pune", country: "India" } });
 export type RegistrationInput = z.output<typeof RegistrationInput>;

@@ -23,7 +23,7 @@ export const ApplyInput = z
     ),
     applicant_experience: z.enum(["0", "1+", "3+", "8+"], "Choose your experience"),
   })
-  .meta({ examples: [APPLY_EXAMPLE] });
+  .meta({ example: APPLY_EXAMPLE });
 export type ApplyInput = z.output<typeof ApplyInput>;
 
 /** An application as the API lists it. `resumeUrl` opens the PDF for ten minutes, without a session. */

@@ -32,9 +32,6 @@ export const JOBS_PER_PAGE = 20;
 export const MY_JOBS_PER_PAGE = 10;
 export const LATEST_JOBS = 9;
 export const MAX_JOBS_PER_CALL = 100;
-export const FEED_JOBS = 50;
-/** A site map may hold 50,000 addresses; fewer are quicker to make. */
-export const JOBS_PER_SITEMAP = 5000;
 
 export type JobState = "open" | "closed" | "removed";
 

@@ -51,7 +51,7 @@ export const JobInput = z
     website: optionalHttpsUrl(500),
     job_logo: optionalHttpsUrl(500),
   })
-  .meta({ examples: [JOB_EXAMPLE] });
+  .meta({ example: JOB_EXAMPLE });
 export type JobInput = z.output<typeof JobInput>;
 
 /** What a card or a row of a list needs. */

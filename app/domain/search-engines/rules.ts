@@ -1,6 +1,11 @@
-/** A job as schema.org's JobPosting, for search engines. What a recruiter wrote freely is read only where it is plain. */
-import { DEFAULT_TITLE, type JobNature } from "./rules";
-import type { JobDetails } from "./schema";
+/** What search engines and feed readers are told: limits, and a job as schema.org's JobPosting. Free text is read only where it is plain. */
+import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
+import type { JobDetails } from "~/domain/jobs/schema";
+
+/** The newest jobs that a feed shows. */
+export const FEED_JOBS = 50;
+/** A site map may hold 50,000 addresses; fewer are quicker to make. */
+export const JOBS_PER_SITEMAP = 5000;
 
 const EMPLOYMENT_TYPES: Record<JobNature, string | null> = {
   "Full Time": "FULL_TIME",

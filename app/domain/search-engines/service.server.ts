@@ -1,6 +1,6 @@
 /** What the site map lists: every open job once. */
 import type { Database } from "~/db/client.server";
-import { listLiveOfPage, listLivePages } from "./sitemap-store.server";
+import { listLiveOfPage, listLivePages } from "./store.server";
 
 type Deps = { db: Database };
 
