@@ -24,6 +24,7 @@ import { SiteFooter } from "./components/site-footer";
 import { Toasts } from "./components/toasts";
 import { takeFlash } from "./http/flash";
 import { screenLoader } from "./http/screen";
+import { unlessUnanswered } from "./http/scripted";
 import { findActor } from "./http/session";
 import { stylesFor } from "./styles";
 
@@ -35,6 +36,8 @@ export const loader = screenLoader(async ({ request, context }: LoaderFunctionAr
   const visitor = actor && { email: actor.email, role: actor.role };
   return data({ visitor, flash, origin }, forget ? { headers: { "Set-Cookie": forget } } : {});
 });
+
+export const shouldRevalidate = unlessUnanswered;
 
 /** In development every screen is hydrated, for hot reload. */
 export function Layout({ children }: { children: ReactNode }) {

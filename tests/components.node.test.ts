@@ -8,7 +8,7 @@ import { SiteFooter } from "../app/components/site-footer.tsx";
 import { MAX_TOASTS, TOAST_MS, Toasts, type ToastText } from "../app/components/toasts.tsx";
 import { root } from "./support/sources.ts";
 
-const css = readFileSync(join(root, "app/styles/toasts.css"), "utf8");
+const css = ["toasts", "desk"].map((name) => readFileSync(join(root, `app/styles/${name}.css`), "utf8")).join("\n");
 const rule = (selector: string) => css.split(`\n${selector} {`)[1]?.split("}")[0] ?? "";
 const render = (toasts: ToastText[]) => renderToStaticMarkup(createElement(Toasts, { toasts }));
 
@@ -34,7 +34,8 @@ describe("toasts", () => {
     expect(TOAST_MS).toEqual({ blank: 4000, error: 4000, custom: 4000, success: 2000, loading: null });
     expect(rule(".toast")).toContain("animation: toast-out 0.15s 4s forwards");
     expect(rule(".toast-success")).toContain("animation-delay: 2s");
-    expect(rule(".toast-loading")).toContain("animation: none");
+    expect(rule(".toast-loading")).toContain("animation: toast-in");
+    expect(css).not.toMatch(/\.toast-loading[^}]*toast-out/);
     expect(rule(".toast-error")).not.toContain("animation");
   });
 

@@ -16,6 +16,16 @@ export class RequestError extends Error {
   }
 }
 
+/**
+ * For `shouldRevalidate`: after a request that got no answer nothing is asked again, as that would fail as well and put an error
+ * screen in the place of what was typed. Its `clientAction` returns `isUnanswered`.
+ */
+export function unlessUnanswered(about: { actionResult?: unknown; defaultShouldRevalidate: boolean }): boolean {
+  const { actionResult, defaultShouldRevalidate } = about;
+  const isUnanswered = typeof actionResult === "object" && actionResult !== null && "isUnanswered" in actionResult;
+  return !isUnanswered && defaultShouldRevalidate;
+}
+
 const underWay = new Set<AbortController>();
 
 /** Stop every scripted request that is under way; each fails with "Request aborted". */

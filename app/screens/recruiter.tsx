@@ -12,7 +12,7 @@ import { flashCookie } from "~/http/flash";
 import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
-import { abortRequests, RequestError } from "~/http/scripted";
+import { abortRequests, RequestError, unlessUnanswered } from "~/http/scripted";
 
 export const meta: MetaFunction = () => [{ title: "Post a Job · Staffroom" }];
 export const handle = { isHydrated: true, isDesk: true } satisfies ScreenHandle;
@@ -47,9 +47,13 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     if (!(error instanceof RequestError)) throw error;
     const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
     const toasts = [{ kind: "error" as const, text: "Error adding job. Please try again." }];
-    return { errors: {}, message: error.message, values, toasts } satisfies FormState;
+    return { errors: {}, message: error.message, values, toasts, isUnanswered: true } satisfies FormState & {
+      isUnanswered: true;
+    };
   }
 }
+
+export const shouldRevalidate = unlessUnanswered;
 
 export default function PostJob() {
   const { formKey } = useLoaderData<typeof loader>();
