@@ -9,9 +9,12 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
+/** Where local D1 and R2 live; `.wrangler/state` where nothing is said. */
+const stateDir = process.env.STATE_DIR;
+
 export default defineConfig({
   plugins: [
-    cloudflareDevProxyVitePlugin({ getLoadContext }),
+    cloudflareDevProxyVitePlugin({ getLoadContext, persist: stateDir ? { path: `${stateDir}/v3` } : true }),
     remix({
       future: {
         v3_fetcherPersist: true,

@@ -2,7 +2,9 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server/index.js";
 import { sweepResumes } from "./domain/applications/service.server";
+import { isApiPath } from "./http/api-paths";
 import { drain } from "./http/body";
+import { unknownEndpoint } from "./http/endpoint";
 import { gate } from "./http/gate";
 import { withCommonHeaders } from "./http/headers";
 import { answerDuringMaintenance } from "./http/maintenance";
@@ -14,6 +16,8 @@ export default {
   async fetch(request, env) {
     const context = createRequestContext(env);
     const refusal = gate(request);
+    const isUnknownCall = (response: Response) =>
+      isApiPath(new URL(request.url).pathname) && response.headers.get("Content-Type")?.startsWith("text/html");
     const response = refusal
       ? new Response(refusal.message, {
           status: refusal.status,
@@ -23,8 +27,9 @@ export default {
         ? await answerDuringMaintenance(request, (page) => handleRequest(page, context))
         : await handleRequest(request, context);
     await drain(request);
+    const answer = isUnknownCall(response) ? unknownEndpoint() : response;
     const isHttps = new URL(request.url).protocol === "https:";
-    return withCommonHeaders(response, { ...context, isHttps, pathname: new URL(request.url).pathname });
+    return withCommonHeaders(answer, { ...context, isHttps, pathname: new URL(request.url).pathname });
   },
 
   async scheduled(_event, env) {

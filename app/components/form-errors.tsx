@@ -7,7 +7,7 @@ export function FormErrors({ errors, message, idPrefix = "" }: Props) {
   if (fields.length === 0 && !message) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: after a refused form the summary is where reading should go on
-    <div className="form-errors" role="alert" tabIndex={-1} autoFocus>
+    <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
       <h2>{message ? "That did not work" : "Please check the form"}</h2>
       {message && <p>{message}</p>}
       {fields.length > 0 && (
@@ -21,4 +21,9 @@ export function FormErrors({ errors, message, idPrefix = "" }: Props) {
       )}
     </div>
   );
+}
+
+/** On a hydrated screen the summary appears without a page load, where the attribute has no effect. */
+function focus(summary: HTMLElement | null): void {
+  summary?.focus();
 }

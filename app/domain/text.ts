@@ -80,7 +80,7 @@ export const EmailAddress = z
   .pipe(
     z
       .string()
-      .min(1, "Enter an email address")
+      .min(1, { error: "Enter an email address", abort: true })
       .max(254, "Use at most 254 characters")
       .regex(
         /^[^\s@<>()",;:\\[\]]+@[^\s@.<>()",;:\\[\]]+(\.[^\s@.<>()",;:\\[\]]+)+$/u,

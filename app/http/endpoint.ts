@@ -164,6 +164,11 @@ function failureResponse(failure: Failure, headers: Record<string, string> = {})
   });
 }
 
+/** The answer of an address below the API's paths that no endpoint has. */
+export function unknownEndpoint(): Response {
+  return failureResponse({ status: 404, code: "not_found", message: "There is no such call" });
+}
+
 /** Any origin may read, none with credentials. */
 const CORS = { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "Link, Retry-After, X-Request-Id" };
 

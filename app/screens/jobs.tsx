@@ -69,18 +69,22 @@ export default function Jobs() {
         </p>
         <form method="get" action="/jobs" className="results-sort">
           <ExistingSearchParams exclude={["job_nature", "sort", "after", "before"]} />
-          <label htmlFor="job_nature">Job Nature</label>
-          <select id="job_nature" name="job_nature" defaultValue={search.job_nature}>
-            <option value="">Any</option>
-            {JOB_NATURES.map((nature) => (
-              <option key={nature}>{nature}</option>
-            ))}
-          </select>
-          <label htmlFor="sort">Sort</label>
-          <select id="sort" name="sort" defaultValue={results.sort}>
-            <option value="newest">Newest</option>
-            {searchWords(search.q).length > 0 && <option value="relevance">Relevance</option>}
-          </select>
+          <span>
+            <label htmlFor="job_nature">Job Nature</label>
+            <select id="job_nature" name="job_nature" defaultValue={search.job_nature}>
+              <option value="">Any</option>
+              {JOB_NATURES.map((nature) => (
+                <option key={nature}>{nature}</option>
+              ))}
+            </select>
+          </span>
+          <span>
+            <label htmlFor="sort">Sort</label>
+            <select id="sort" name="sort" defaultValue={results.sort}>
+              <option value="newest">Newest</option>
+              {searchWords(search.q).length > 0 && <option value="relevance">Relevance</option>}
+            </select>
+          </span>
           <button type="submit" className="button-quiet">
             Update
           </button>

@@ -1,6 +1,7 @@
 /** `/recruiter`: Post a Job. Hydrated, so that a long form answers in place. */
 import { type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 import { FormErrors } from "~/components/form-errors";
 import { JobFields } from "~/components/job-fields";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -58,6 +59,8 @@ export const shouldRevalidate = unlessUnanswered;
 export default function PostJob() {
   const { formKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  // A new answer is a new summary, also when it says the same: it takes the focus again.
+  const refusedAt = useRefusalCount(refused);
   const isPosting = useNavigation().state !== "idle";
   return (
     <div className="with-side">
@@ -65,7 +68,7 @@ export default function PostJob() {
       <div>
         <h1>Post a Job</h1>
         <Form method="post" action="/recruiter" noValidate key={formKey}>
-          <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+          <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           <JobFields values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
           <div className="actions">
             <button type="submit" className="button" aria-disabled={isPosting}>
@@ -80,7 +83,15 @@ export default function PostJob() {
         </Form>
       </div>
       {isPosting && <Toasts toasts={[{ kind: "loading", text: "Posting…" }]} />}
-      {refused && !isPosting && <Toasts toasts={refused.toasts} key={JSON.stringify(refused.errors)} />}
+      {refused && !isPosting && <Toasts toasts={refused.toasts} key={refusedAt} />}
     </div>
   );
+}
+
+function useRefusalCount(refused: unknown): number {
+  const [seen, setSeen] = useState({ refused, count: 0 });
+  if (seen.refused === refused) return seen.count;
+  const count = seen.count + 1;
+  setSeen({ refused, count });
+  return count;
 }

@@ -24,8 +24,8 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 const ROLE_OPTIONS = [
-  { value: "user", label: "A candidate: I am looking for a job" },
-  { value: "admin", label: "A recruiter: I post jobs for a school, institution or company" },
+  { value: "user", label: "Candidate, looking for a job" },
+  { value: "admin", label: "Recruiter, posting jobs" },
 ];
 
 export const loader = screenLoader(async (args) => {

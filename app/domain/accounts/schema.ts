@@ -12,7 +12,7 @@ export const MAX_PASSWORD_CHARS = 256;
 /** A new password: length and commonness only, no rules of composition (NIST SP 800-63B). */
 export const NewPassword = z
   .string({ error: "Enter a password" })
-  .min(1, "Enter a password")
+  .min(1, { error: "Enter a password", abort: true })
   .min(MIN_PASSWORD_CHARS, `Use at least ${MIN_PASSWORD_CHARS} characters`)
   .max(MAX_PASSWORD_CHARS, `Use at most ${MAX_PASSWORD_CHARS} characters`)
   .refine((value) => value.isWellFormed(), "Use characters that can be typed")

@@ -9,7 +9,7 @@ const Vacancy = z
   .pipe(
     z
       .string()
-      .min(1, "Enter how many vacancies there are")
+      .min(1, { error: "Enter how many vacancies there are", abort: true })
       .regex(/^-?\d+(\.0+)?$/, "Vacancy must be a whole number"),
   )
   .transform(Number)

@@ -1,0 +1,37 @@
+// `npm run build`, and the part of the other scripts that builds.
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fail, hashOf, messageOf, root, run, stopChildrenOnSignals } from "./run.ts";
+
+const sources = [
+  "app",
+  "public",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+  ".scripts/vite-enhance.ts",
+];
+const stamp = "build/sources.sha256";
+
+/** Builds the app for production into build/client and build/server. */
+export async function build(output: "show" | "keep" = "show") {
+  // Taken before the build: what is edited meanwhile is built again the next time.
+  const hash = hashOf(sources);
+  rmSync(join(root, stamp), { force: true });
+  const { code, text } = await run("remix", ["vite:build"], { output, env: { NODE_ENV: "production" } });
+  if (code !== 0) throw new Error(`The build failed.\n${text}`.trim());
+  writeFileSync(join(root, stamp), hash);
+}
+
+/** Whether what is built was made from the sources as they are now. */
+export function isBuilt() {
+  const parts = ["build/server/index.js", "build/client", stamp];
+  if (!parts.every((part) => existsSync(join(root, part)))) return false;
+  return readFileSync(join(root, stamp), "utf8") === hashOf(sources);
+}
+
+if (import.meta.main) {
+  stopChildrenOnSignals();
+  await build().catch((error) => fail(messageOf(error)));
+}

@@ -1,0 +1,78 @@
+// Finds a Chromium for the browser tests, or gets one.
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { run } from "./run.ts";
+
+/** Flags for every start: works as root and without a GPU, and the browser itself calls nobody. */
+export const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The Chromium on this machine, if there is one. A CHROMIUM_PATH that leads nowhere is an error, not a hint. */
+export async function findChromium() {
+  const wanted = process.env.CHROMIUM_PATH;
+  if (wanted) {
+    if (!canRun(wanted)) throw new Error(`CHROMIUM_PATH is ${wanted}, but there is no program there.`);
+    return wanted;
+  }
+  const path: string = process.env.PATH ?? "";
+  const folders = path.split(delimiter).filter(Boolean);
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const apps = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  const { chromium } = await import("playwright-core");
+  const places = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...apps];
+  return [...places, chromium.executablePath()].find(canRun);
+}
+
+/** The Chromium to test with; installs one where that needs no question. */
+export async function ensureChromium() {
+  const found = await findChromium();
+  if (found) return found;
+
+  console.log("No Chromium on this machine: getting one …");
+  const sudo = await asRoot();
+  if (existsSync("/usr/bin/apt-get") && sudo) await installWithApt(sudo);
+  // Ubuntu's chromium package is only a pointer to a snap, so look whether it really came.
+  if (!(await findChromium())) await run("playwright-core", ["install", "chromium"], { limitMs: 600_000 });
+
+  const got = await findChromium();
+  if (got) return got;
+  throw new Error(
+    "The browser tests need Chromium, and none could be installed.\n" +
+      "Install Chromium or Google Chrome (Debian: apt-get install chromium), or name one: CHROMIUM_PATH=… npm test",
+  );
+}
+
+async function installWithApt(sudo: string[]) {
+  const steps = [
+    ["apt-get", "update"],
+    // Without a font the pages would show no text.
+    ["apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"],
+  ];
+  for (const step of steps) {
+    const [name = "", ...args] = [...sudo, ...step];
+    const { code } = await run(name, args, { env: { DEBIAN_FRONTEND: "noninteractive" }, limitMs: 600_000 });
+    if (code !== 0) return;
+  }
+}
+
+/** What goes before a command that needs root: nothing, sudo without a password, or undefined when neither is to be had. */
+async function asRoot() {
+  if (process.getuid?.() === 0) return [];
+  const { code } = await run("sudo", ["-n", "true"], { output: "keep" });
+  return code === 0 ? ["sudo", "-n", "env", "DEBIAN_FRONTEND=noninteractive"] : undefined;
+}
+
+function canRun(file: string) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,272 @@
+/** Fills an empty database and bucket with schools, jobs, candidates and applications to look at and to try things on. */
+import type { BatchItem } from "drizzle-orm/batch";
+import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+import { applicationEvents, applications, jobs, mailOutbox, profiles, sessions, users } from "../../app/db/schema.ts";
+import { hashPassword } from "../../app/domain/accounts/password.ts";
+import { type Applicant, makeApplications } from "./applications.ts";
+import { makeJobs } from "./jobs.ts";
+import { makeGuests, makeMembers, type Person } from "./people.ts";
+import { createRandom } from "./random.ts";
+import { drawResume } from "./resume.ts";
+import { type School, schools } from "./schools.ts";
+
+type Login = { role: "admin" | "user"; email: string; password: string; about: string };
+
+/** Accounts that can be signed in to; every other demo account has no password. */
+export const demoLogins: Login[] = [
+  {
+    role: "admin",
+    email: "head@neemferry.example",
+    password: "chalk-river-lantern",
+    about: "Principal of Neem Ferry School: four pages of jobs, one of them with 25 applicants",
+  },
+  {
+    role: "admin",
+    email: "hiring@chalkwren.example",
+    password: "kite-slate-morning",
+    about: "Head of hiring at Chalkwren Learning, an ed-tech company",
+  },
+  {
+    role: "user",
+    email: "ananya.kulkarni@example.org",
+    password: "pebble-violet-monsoon",
+    about: "Physics and chemistry teacher with a full profile, a stored resume and nine applications",
+  },
+  {
+    role: "user",
+    email: "joseph.lalrinmawia@example.org",
+    password: "banyan-ink-tuesday",
+    about: "New candidate with a short profile, no stored resume and one application",
+  },
+];
+
+const DAY = 86_400_000;
+/** D1 takes at most 100 bound parameters a statement. */
+const MAX_PARAMETERS = 100;
+const STATEMENTS_A_BATCH = 50;
+const PUTS_AT_ONCE = 10;
+
+type User = typeof users.$inferInsert;
+type Profile = typeof profiles.$inferInsert;
+type Resume = { key: string; bytes: Uint8Array };
+
+/** Fills in the demo data, after removing whatever an interrupted fill has left. The same `now` gives the same data, but for the salts of passwords. */
+export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: Date): Promise<void> {
+  const db = drizzle(env.DB);
+  await db.batch([
+    db.delete(applicationEvents),
+    db.delete(applications),
+    db.delete(mailOutbox),
+    db.delete(sessions),
+    db.delete(profiles),
+    db.delete(jobs),
+    db.delete(users),
+  ]);
+  const data = await makeDemo(now);
+  await putResumes(env.RESUMES, data.resumes);
+  await runAll(db, [
+    ...inserts(data.users, 6, (rows) => db.insert(users).values(rows)),
+    ...inserts(data.profiles, 25, (rows) => db.insert(profiles).values(rows)),
+    ...inserts(data.jobs, 21, (rows) => db.insert(jobs).values(rows)),
+    ...inserts(data.applications, 13, (rows) => db.insert(applications).values(rows)),
+    ...inserts(data.events, 6, (rows) => db.insert(applicationEvents).values(rows)),
+  ]);
+}
+
+async function makeDemo(now: Date) {
+  const random = createRandom("accounts");
+  const hashes = await hashLogins();
+  const people = makeMembers(now);
+  const made = new Date(now.getTime() - 60 * DAY);
+  const draw = (person: Person) => drawResume(person, made);
+
+  const recruiters = schools.map((school): User => {
+    const email = `${school.head.mailbox}@${school.domain}`;
+    return makeUser("admin", email, random.uuid4(), now.getTime() - random.int(90 * DAY, 700 * DAY));
+  });
+  const candidates = people.map(({ email }, index): User => {
+    const age = index === 0 ? 120 * DAY : index === 1 ? 5 * DAY : random.int(20 * DAY, 300 * DAY);
+    return makeUser("user", email, random.uuid4(), now.getTime() - age);
+  });
+  const drawn = await Promise.all(people.map(draw));
+  const guests = makeGuests(now);
+  const drawnGuests = await Promise.all(guests.map(draw));
+
+  const keeps = people.map((_, index) => index === 0 || (index > 1 && random.chance(0.45)));
+  const stored = people
+    .map((_, index) => ({ index, key: `resumes/${random.uuid4()}` }))
+    .filter(({ index }) => keeps[index]);
+  const keyOf = new Map(stored.map(({ index, key }) => [index, key]));
+
+  const jobRows = makeJobs(
+    recruiters.map(({ id }) => id),
+    now,
+  );
+  const bytesOf = new Map<string, Uint8Array>();
+  const asApplicant =
+    (drawings: Uint8Array[], accounts: User[]) =>
+    (person: Person, index: number): Applicant => {
+      const bytes = drawings[index] ?? new Uint8Array();
+      bytesOf.set(person.email, bytes);
+      const user = accounts[index];
+      return { person, userId: user?.id ?? null, since: user?.createdAt.getTime() ?? 0, resumeBytes: bytes.length };
+    };
+  const { rows, events } = makeApplications({
+    jobs: jobRows,
+    members: people.map(asApplicant(drawn, candidates)),
+    guests: guests.map(asApplicant(drawnGuests, [])),
+    starOwnerId: recruiters[0]?.id ?? "",
+    now,
+  });
+
+  const resumes: Resume[] = [
+    ...stored.map(({ index, key }) => ({ key, bytes: drawn[index] ?? new Uint8Array() })),
+    ...rows.map((row) => ({ key: row.resumeKey, bytes: bytesOf.get(row.email) ?? new Uint8Array() })),
+  ];
+  return {
+    users: [...recruiters, ...candidates].map((user) => ({ ...user, passwordHash: hashes.get(user.email) ?? null })),
+    profiles: [
+      ...schools.map((school, index) => makeRecruiterProfile(school, recruiters[index])),
+      ...people.map((person, index) =>
+        makeCandidateProfile(person, candidates[index], keyOf.get(index) ?? null, index === 1),
+      ),
+    ],
+    jobs: jobRows,
+    applications: rows,
+    events,
+    resumes,
+  };
+}
+
+/** Hashing takes a third of a second: once for each distinct password. */
+async function hashLogins(): Promise<Map<string, string>> {
+  const passwords = [...new Set(demoLogins.map(({ password }) => password))];
+  const hashes = new Map(
+    await Promise.all(passwords.map(async (password) => [password, await hashPassword(password)] as const)),
+  );
+  return new Map(demoLogins.map(({ email, password }) => [email, hashes.get(password) ?? ""]));
+}
+
+function makeUser(role: "admin" | "user", email: string, id: string, created: number): User {
+  return { id, email, role, passwordHash: null, registrationOpenUntil: null, createdAt: new Date(created) };
+}
+
+const emptyProfile = {
+  s_name: null,
+  gender: null,
+  address: null,
+  city: null,
+  state: null,
+  country: null,
+  zip: null,
+  education_institute: null,
+  education_degree: null,
+  major: null,
+  degree_duration: null,
+  company_name: null,
+  company_designation: null,
+  company_location: null,
+  start_date: null,
+  end_date: null,
+  salary: null,
+  resume_path: null,
+  photoURL: null,
+  jobtitle: null,
+} satisfies Partial<Profile>;
+
+function makeRecruiterProfile(
+  { name, places, street, zip, country, head, domain }: School,
+  user: User | undefined,
+): Profile {
+  if (!user) throw new Error(`${name} has no account.`);
+  const [city = "", state] = (places[0] ?? "").split(", ");
+  const random = createRandom(`profile ${domain}`);
+  return {
+    ...emptyProfile,
+    userId: user.id,
+    f_name: head.first,
+    l_name: head.last,
+    gender: head.gender,
+    mobile: `90000${String(random.int(0, 99_999)).padStart(5, "0")}`,
+    address: street,
+    city,
+    state: state === country ? null : (state ?? null),
+    country,
+    zip,
+    company_name: name,
+    company_designation: head.designation,
+    company_location: places[0] ?? null,
+    start_date: `${user.createdAt.getUTCFullYear() - random.int(1, 9)}-0${random.int(4, 7)}-01`,
+    jobtitle: head.designation,
+    updatedAt: user.createdAt,
+  };
+}
+
+function makeCandidateProfile(
+  person: Person,
+  user: User | undefined,
+  resume: string | null,
+  isShort: boolean,
+): Profile {
+  if (!user) throw new Error(`${person.email} has no account.`);
+  const base = {
+    ...emptyProfile,
+    userId: user.id,
+    f_name: person.first,
+    s_name: person.middle,
+    l_name: person.last,
+    mobile: person.mobile,
+    city: person.city,
+    state: person.state,
+    country: "India",
+    updatedAt: user.createdAt,
+  };
+  if (isShort) return base;
+  const work = person.work[0];
+  return {
+    ...base,
+    address: person.address,
+    zip: person.zip,
+    gender: person.gender,
+    education_institute: person.institute,
+    education_degree: person.degree,
+    major: person.major,
+    degree_duration: person.duration,
+    company_name: work?.employer ?? null,
+    company_designation: work?.role ?? null,
+    company_location: work?.city ?? null,
+    start_date: work ? `${work.from}-06-01` : null,
+    salary: person.salary,
+    resume_path: resume,
+    jobtitle: work?.role ?? null,
+  };
+}
+
+async function putResumes(bucket: R2Bucket, resumes: Resume[]): Promise<void> {
+  const waiting = resumes.values();
+  async function putNext(): Promise<void> {
+    for (const { key, bytes } of waiting) {
+      await bucket.put(key, bytes, { httpMetadata: { contentType: "application/pdf" } });
+    }
+  }
+  await Promise.all(Array.from({ length: PUTS_AT_ONCE }, putNext));
+}
+
+/** As few statements as the limit on parameters allows. */
+function inserts<Row>(
+  rows: Row[],
+  columns: number,
+  insert: (some: Row[]) => BatchItem<"sqlite">,
+): BatchItem<"sqlite">[] {
+  const size = Math.floor(MAX_PARAMETERS / columns);
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    insert(rows.slice(index * size, (index + 1) * size)),
+  );
+}
+
+async function runAll(db: DrizzleD1Database, statements: BatchItem<"sqlite">[]): Promise<void> {
+  for (let start = 0; start < statements.length; start += STATEMENTS_A_BATCH) {
+    const [first, ...others] = statements.slice(start, start + STATEMENTS_A_BATCH);
+    if (first) await db.batch([first, ...others]);
+  }
+}

@@ -1,0 +1,175 @@
+// `npm run deploy`: puts the app on Cloudflare Workers, making the database, the bucket and the secret the first time.
+// `npm run deploy -- --dry-run` builds and checks all there is to check here, and only names what it would do there.
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "./build.ts";
+import { fail, messageOf, root, run, runOrThrow, stopChildrenOnSignals } from "./run.ts";
+
+const folder = join(root, "build", "deploy");
+const configFile = join(folder, "wrangler.json");
+const config = relative(root, configFile);
+const secretsFile = join(folder, "secrets.json");
+const noId = "00000000-0000-0000-0000-000000000000";
+
+stopChildrenOnSignals();
+const dryRun = isDryRun();
+await main().catch((error) => fail(messageOf(error)));
+
+async function main() {
+  await checkLogin();
+  await build(dryRun ? "keep" : "show");
+
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const { database, bucket } = await writeConfig(noId);
+  await writeConfig(await databaseId(database));
+  await makeBucket(bucket);
+
+  // Before the new code goes up, since that code needs the new tables; a migration must leave the old code working.
+  await act(["d1", "migrations", "apply", "DB", "--remote", "--config", config]);
+
+  const args = ["deploy", "--config", config];
+  if (await isSecretMissing()) args.push("--secrets-file", relative(root, newSecrets()));
+  const report = join(folder, "report.ndjson");
+  try {
+    await act(args, { WRANGLER_OUTPUT_FILE_PATH: report });
+  } finally {
+    rmSync(secretsFile, { force: true });
+  }
+  if (dryRun) await finishDryRun();
+  else console.log(`\nStaffroom is deployed: ${urlsIn(report).join("  ") || "see the address above"}`);
+}
+
+async function checkLogin() {
+  const args = ["whoami", "--json"];
+  show(args);
+  if (dryRun) return;
+  const { out, text } = await run("wrangler", args, { output: "keep" });
+  const who: { loggedIn?: boolean; accounts?: { id: string; name: string }[] } = jsonIn(out) ?? {};
+  if (who.loggedIn === undefined) fail(`Cloudflare could not be asked who you are.\n${text}`);
+  if (!who.loggedIn) {
+    fail(
+      "You are not logged in to Cloudflare.\n" +
+        "On your own machine:  npx wrangler login\n" +
+        "In CI:                set CLOUDFLARE_API_TOKEN (rights to edit Workers, D1 and R2) and CLOUDFLARE_ACCOUNT_ID",
+    );
+  }
+  const accounts = who.accounts ?? [];
+  if (accounts.length > 1 && !process.env.CLOUDFLARE_ACCOUNT_ID) {
+    const list = accounts.map(({ id, name }) => `  CLOUDFLARE_ACCOUNT_ID=${id}   ${name}`).join("\n");
+    fail(`You have several Cloudflare accounts. Say which one to use:\n${list}`);
+  }
+}
+
+/** Finds or makes the database; its id stays out of the repository. */
+async function databaseId(name: string) {
+  const found = await findDatabase(name);
+  if (found) return found;
+  await act(["d1", "create", name]);
+  const made = await findDatabase(name);
+  if (made || dryRun) return made ?? noId;
+  throw new Error(`The database ${name} was made, but \`wrangler d1 list\` does not show it yet. Run this again.`);
+}
+
+async function findDatabase(name: string) {
+  const out = await ask(["d1", "list", "--json"]);
+  const list: { uuid: string; name: string }[] = jsonIn(out) ?? [];
+  return list.find((database) => database.name === name)?.uuid;
+}
+
+async function makeBucket(name: string) {
+  const args = ["r2", "bucket", "info", name, "--json"];
+  show(args);
+  // Whatever else went wrong with `info` goes wrong with `create` too, and is said there.
+  if (!dryRun && (await run("wrangler", args, { output: "keep" })).code === 0) return;
+  await act(["r2", "bucket", "create", name]);
+}
+
+async function isSecretMissing() {
+  const args = ["secret", "list", "--config", config, "--format", "json"];
+  show(args);
+  if (dryRun) return true;
+  const { code, text, out } = await run("wrangler", args, { output: "keep" });
+  // Guessing here could replace the secret and sign everyone out, so only a clear answer counts.
+  if (code !== 0 && /Worker "[^"]*".* not found|code: (10007|10090)/i.test(text)) return true;
+  const list: { name: string }[] | undefined = jsonIn(out);
+  if (code !== 0 || !list) throw new Error(`wrangler ${args.join(" ")} failed (${code})\n${text}`.trim());
+  return !list.some((secret) => secret.name === "SIGNING_SECRET");
+}
+
+/** The secret goes up with the code, since before the first deploy there is no Worker to give it to. */
+function newSecrets() {
+  const secrets = { SIGNING_SECRET: randomBytes(32).toString("base64url") };
+  writeFileSync(secretsFile, JSON.stringify(secrets), { mode: 0o600 });
+  return secretsFile;
+}
+
+/** wrangler.toml with the database's id, in an ignored folder: paths in a configuration count from where it lies. */
+async function writeConfig(id: string) {
+  const { experimental_readRawConfig } = await import("wrangler");
+  const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") });
+  const [database] = rawConfig.d1_databases ?? [];
+  const [bucket] = rawConfig.r2_buckets ?? [];
+  if (!database?.database_name || !bucket?.bucket_name || !rawConfig.main || !rawConfig.assets?.directory) {
+    throw new Error("wrangler.toml lacks main, assets.directory, the D1 database or the R2 bucket.");
+  }
+  const deployed = {
+    ...rawConfig,
+    main: join(root, rawConfig.main),
+    assets: { ...rawConfig.assets, directory: join(root, rawConfig.assets.directory) },
+    d1_databases: [
+      { ...database, database_id: id, migrations_dir: join(root, database.migrations_dir ?? "migrations") },
+    ],
+  };
+  writeFileSync(configFile, JSON.stringify(deployed, null, 2));
+  return { database: database.database_name, bucket: bucket.bucket_name };
+}
+
+/** Checks with wrangler what can be checked without a network: that configuration, code and assets fit together. */
+async function finishDryRun() {
+  await runOrThrow("wrangler", ["deploy", "--config", config, "--dry-run", "--outdir", join(folder, "worker")]);
+  console.log("\nDry run: the build and the configuration are fine, and nothing was sent.");
+}
+
+/** A command that only reads; in a dry run it is named, and the answer is empty. */
+async function ask(args: string[]) {
+  show(args);
+  return dryRun ? "" : runOrThrow("wrangler", args);
+}
+
+/** A command that changes something; in a dry run it is only named. */
+async function act(args: string[], env: Record<string, string> = {}) {
+  show(args);
+  if (dryRun) return;
+  const { code } = await run("wrangler", args, { env });
+  if (code !== 0) throw new Error(`wrangler ${args.join(" ")} failed (${code}).`);
+}
+
+function show(args: string[]) {
+  console.log(`${dryRun ? "would run" : "run"}: wrangler ${args.join(" ")}`);
+}
+
+function urlsIn(report: string) {
+  if (!existsSync(report)) return [];
+  const lines = readFileSync(report, "utf8").split("\n").filter(Boolean);
+  const entries: { type?: string; targets?: string[] }[] = lines.map((line) => JSON.parse(line));
+  return entries.flatMap((entry) => (entry.type === "deploy" ? (entry.targets ?? []) : []));
+}
+
+function jsonIn(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isDryRun() {
+  try {
+    return parseArgs({ options: { "dry-run": { type: "boolean" } } }).values["dry-run"] ?? false;
+  } catch (error) {
+    return fail(messageOf(error));
+  }
+}

@@ -1,0 +1,36 @@
+// `npm start`: the production build in workerd, with local databases and demo data.
+import { build, isBuilt } from "./build.ts";
+import { fail, isStopping, messageOf, stopChildrenOnSignals } from "./run.ts";
+import { isTaken, serve } from "./serve.ts";
+import { prepareDevVars, stateFolder } from "./state.ts";
+
+const port = Number(process.env.PORT || 8787);
+stopChildrenOnSignals();
+await main().catch((error) => fail(messageOf(error)));
+
+async function main() {
+  if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`PORT=${process.env.PORT} is not a port.`);
+  if (await isTaken(port)) {
+    fail(`Port ${port} is in use. Stop what runs there, or choose another one: PORT=${port + 1} npm start`);
+  }
+  prepareDevVars();
+  if (!isBuilt()) {
+    console.log("Building …");
+    await build("keep");
+  }
+  const server = await serve({ port, stateDir: stateFolder(), demo: true, say: console.log });
+  await printWelcome(server.url);
+  const code = await server.ended;
+  if (!isStopping()) fail(`The server ended by itself (${code}).`);
+}
+
+async function printWelcome(url: string) {
+  const { demoLogins } = await import("./demo/index.ts");
+  const rows = demoLogins.map(({ role, email, password, about }) => [role, email, password, about]);
+  const table = [["Role", "E-mail", "Password", ""], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => (row[column] ?? "").length)));
+  const lines = table.map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd(),
+  );
+  console.log(`\nStaffroom is running: ${url}   (Ctrl-C ends it)\n\n${lines.join("\n")}\n`);
+}

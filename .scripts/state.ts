@@ -1,0 +1,107 @@
+// The local state (D1 and R2 as files) that `npm start`, `npm run dev` and the browser tests run on.
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { hashOf, quiet, root, runOrThrow } from "./run.ts";
+
+interface Marker {
+  /** Hash of each migration that this state has seen. */
+  migrations: Record<string, string>;
+  /** "filling" stays behind when filling was interrupted. */
+  demo?: "filling" | "done";
+}
+
+/** Where the local state lives: STATE_DIR, or wrangler's own place. */
+export function stateFolder() {
+  return resolve(root, process.env.STATE_DIR || join(".wrangler", "state"));
+}
+
+/** Brings the local state up to date: all migrations applied and, if asked for, demo data in an empty database. */
+export async function prepareState(stateDir: string, { demo, say }: { demo: boolean; say: (line: string) => void }) {
+  let marker = readMarker(stateDir);
+  if (marker.demo === "filling") {
+    // Filling starts on empty databases only, so nothing of anyone's is lost.
+    say("Filling in the demo data was interrupted the last time: starting afresh …");
+    for (const part of ["d1", "r2"]) rmSync(join(stateDir, "v3", part), { recursive: true, force: true });
+    marker = { migrations: {} };
+    writeMarker(stateDir, marker);
+  }
+  if (!hasDatabase(stateDir)) marker = { migrations: {} };
+
+  const migrations = currentMigrations();
+  const changed = Object.keys(marker.migrations).find((name) => migrations[name] !== marker.migrations[name]);
+  if (changed) {
+    throw new Error(
+      `migrations/${changed} was changed after it was applied to the local database.\n` +
+        `Delete ${stateDir} to start with a new one, and start again.`,
+    );
+  }
+  if (Object.keys(migrations).length !== Object.keys(marker.migrations).length) {
+    say("Applying the migrations to the local database …");
+    await runOrThrow("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]);
+    marker = { ...marker, migrations };
+    writeMarker(stateDir, marker);
+  }
+  if (demo && marker.demo !== "done") await fill(stateDir, marker, say);
+}
+
+/** Makes .dev.vars with what the app needs to run locally; keeps what is there and adds what is missing. */
+export function prepareDevVars() {
+  const file = join(root, ".dev.vars");
+  const before = existsSync(file) ? readFileSync(file, "utf8") : "";
+  const needed = { APP_ENV: "local", SIGNING_SECRET: randomBytes(32).toString("base64url") };
+  const missing = Object.entries(needed).filter(
+    ([key]) => !new RegExp(`^\\s*(export\\s+)?${key}\\s*=`, "m").test(before),
+  );
+  if (missing.length > 0) {
+    const gap = before === "" || before.endsWith("\n") ? "" : "\n";
+    const lines = missing.map(([key, value]) => `${key}=${value}\n`).join("");
+    writeFileSync(file, before + gap + lines, { mode: 0o600 });
+  }
+  chmodSync(file, 0o600);
+}
+
+async function fill(stateDir: string, marker: Marker, say: (line: string) => void) {
+  // getPlatformProxy runs in this process and reads the same switches as the wrangler command.
+  Object.assign(process.env, quiet, { WRANGLER_LOG: "warn" });
+  const { getPlatformProxy } = await import("wrangler");
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database; RESUMES: R2Bucket }>({
+    configPath: join(root, "wrangler.toml"),
+    persist: { path: join(stateDir, "v3") },
+    remoteBindings: false,
+  });
+  try {
+    if ((await env.DB.prepare("SELECT 1 FROM users LIMIT 1").first()) === null) {
+      say("Filling in the demo data …");
+      const { fillDemo } = await import("./demo/index.ts");
+      writeMarker(stateDir, { ...marker, demo: "filling" });
+      await fillDemo(env, new Date());
+    }
+  } finally {
+    await dispose();
+  }
+  writeMarker(stateDir, { ...marker, demo: "done" });
+}
+
+function currentMigrations() {
+  const names = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
+  return Object.fromEntries(names.map((name) => [name, hashOf([`migrations/${name}`])]));
+}
+
+function hasDatabase(stateDir: string) {
+  const folder = join(stateDir, "v3", "d1");
+  return (
+    existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith(".sqlite"))
+  );
+}
+
+function readMarker(stateDir: string): Marker {
+  const file = join(stateDir, "staffroom.json");
+  if (!existsSync(file)) return { migrations: {} };
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+function writeMarker(stateDir: string, marker: Marker) {
+  mkdirSync(stateDir, { recursive: true });
+  writeFileSync(join(stateDir, "staffroom.json"), `${JSON.stringify(marker, null, 2)}\n`);
+}

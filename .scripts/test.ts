@@ -1,0 +1,135 @@
+// `npm test`: every check there is, in order, to the end. `npm test -- --only types,worker` runs some of the steps and
+// what they need; what else is given filters the test files: `npm test -- --only worker tests/worker/jobs`.
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { build, isBuilt } from "./build.ts";
+import { ensureChromium } from "./chromium.ts";
+import { fail, messageOf, root, run, stopChildrenOnSignals } from "./run.ts";
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+interface Step {
+  name: string;
+  about: string;
+  needs: string[];
+  run(): Promise<Counts>;
+}
+
+/** What vitest's JSON reporter writes, as far as it is read here. */
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+}
+
+const limitMs = 20 * 60_000;
+const steps: Step[] = [
+  { name: "lint", about: "format and lint", needs: [], run: () => tool("biome", ["ci", "--colors=off", "."]) },
+  { name: "types", about: "types", needs: [], run: () => tool("tsc", []) },
+  { name: "build", about: "production build", needs: [], run: buildApp },
+  { name: "bundle", about: "Worker bundle (deploy --dry-run)", needs: ["build"], run: bundle },
+  { name: "worker", about: "tests in workerd", needs: ["build", "bundle"], run: () => vitest("workers") },
+  { name: "node", about: "tests in Node", needs: [], run: () => vitest("node") },
+  { name: "browser", about: "tests in Chromium", needs: ["build", "bundle"], run: browserTests },
+];
+
+stopChildrenOnSignals();
+const { values, positionals: filters } = readArguments();
+const only = values.only?.split(",").map((name) => name.trim());
+const unknown = only?.find((name) => !steps.some((step) => step.name === name));
+const needed = steps.filter((step) => only?.includes(step.name)).flatMap((step) => step.needs);
+if (unknown) fail(`There is no step "${unknown}". There are: ${steps.map((step) => step.name).join(", ")}`);
+
+const outcomes = new Map<string, Counts>();
+const lines: string[] = [];
+for (const step of steps) {
+  if (only && !only.includes(step.name) && !needed.includes(step.name)) continue;
+  console.log(`\n=== ${step.about}`);
+  const begin = performance.now();
+  const outcome = await runStep(step);
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  outcomes.set(step.name, outcome);
+  const line = `${outcome.failed > 0 ? "FAILED" : "ok    "} ${step.name.padEnd(8)} ${seconds.padStart(6)} s`;
+  lines.push(`${line}  ${outcome.passed} passed, ${outcome.failed} failed`);
+  console.log(`=== ${line}`);
+}
+
+const total = { passed: 0, failed: 0 };
+for (const { passed, failed } of outcomes.values()) {
+  total.passed += passed;
+  total.failed += failed;
+}
+if (total.passed + total.failed === 0) total.failed = 1;
+console.log(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function runStep(step: Step): Promise<Counts> {
+  const broken = step.needs.find((name) => (outcomes.get(name)?.failed ?? 0) > 0);
+  if (broken) {
+    console.log(`Not run, counted as failed: it needs the step "${broken}".`);
+    return { passed: 0, failed: 1 };
+  }
+  try {
+    return await step.run();
+  } catch (error) {
+    console.error(messageOf(error));
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function tool(name: string, args: string[]): Promise<Counts> {
+  const { code } = await run(name, args, { limitMs });
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function buildApp(): Promise<Counts> {
+  // A full run proves that the build works; a run of some steps only needs its result.
+  if (only?.includes("build") === false && isBuilt()) console.log("Up to date.");
+  else await build();
+  return { passed: 1, failed: 0 };
+}
+
+function bundle() {
+  rmSync(join(root, "build", "worker"), { recursive: true, force: true });
+  return tool("wrangler", ["deploy", "--dry-run", "--outdir", "build/worker"]);
+}
+
+async function browserTests() {
+  return vitest("browser", { CHROMIUM_PATH: await ensureChromium() });
+}
+
+async function vitest(project: string, env: Record<string, string> = {}): Promise<Counts> {
+  const file = join(root, "build", "tests", `${project}.json`);
+  mkdirSync(join(root, "build", "tests"), { recursive: true });
+  rmSync(file, { force: true });
+  const args = ["run", "--config", "tests/vitest.config.ts", "--project", project];
+  args.push("--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...filters);
+  // A filter may leave nothing in this project; that nothing at all ran is noticed at the end.
+  if (filters.length > 0) args.push("--passWithNoTests");
+  const { code } = await run("vitest", args, { env, limitMs });
+  return countsOf(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined, code);
+}
+
+function countsOf(report: Report | undefined, code: number): Counts {
+  const passed = report?.numPassedTests ?? 0;
+  // A file that could not be loaded, or whose hooks failed, has no failed test of its own to count.
+  const brokenFiles = (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+  ).length;
+  const failed = (report?.numFailedTests ?? 0) + brokenFiles;
+  // A crash, an unhandled error or no test at all shows in vitest's exit code, or here.
+  const silent = failed === 0 && (code !== 0 || (passed === 0 && filters.length === 0));
+  return { passed, failed: silent ? 1 : failed };
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
+  } catch (error) {
+    return fail(messageOf(error));
+  }
+}
