@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { JobFields } from "../app/components/job-fields.tsx";
+import { PersonalFields } from "../app/components/personal-fields.tsx";
 import { SiteFooter } from "../app/components/site-footer.tsx";
 import { MAX_TOASTS, TOAST_MS, Toasts, type ToastText } from "../app/components/toasts.tsx";
 import { root } from "./support/sources.ts";
@@ -61,5 +63,21 @@ describe("the footer", () => {
   test("has the map as a link, and no frame before it is asked for", () => {
     expect(html).toContain('href="https://www.openstreetmap.org/');
     expect(html).not.toContain("<iframe");
+  });
+});
+
+describe("hints", () => {
+  const blank = { values: {}, errors: {} };
+
+  test("show a salary in rupees, its digits grouped as in India", () => {
+    expect(renderToStaticMarkup(createElement(JobFields, blank))).toMatch(
+      /name="salary"[^>]*placeholder="₹ \d,\d\d,\d{3}/,
+    );
+  });
+
+  test("for mobile and zip are Indian ones: 10 digits, and 6", () => {
+    const html = renderToStaticMarkup(createElement(PersonalFields, blank));
+    expect(html).toMatch(/10 digits, such as \d{10}\b/);
+    expect(html).toMatch(/Such as \d{6}\b/);
   });
 });

@@ -171,12 +171,31 @@ describe("a script chunk", () => {
   });
 });
 
-test("twenty toasts fit and are shown at once", async () => {
+/** A page that comes with these toasts, as after a redirect. */
+async function openWithToasts(toasts: { kind: string; text: string }[]) {
   const { page, context } = await app.visitor();
-  const toasts = Array.from({ length: 20 }, (_, index) => ({ kind: "blank", text: `Toast ${index}` }));
   const value = Buffer.from(JSON.stringify({ toasts })).toString("base64url");
   await context.addCookies([{ name: "__Host-flash", value, url: app.url().replace("http:", "https:"), secure: true }]);
   await page.goto("/about");
+  return page;
+}
+
+test("an expired toast leaves the document a second later", async () => {
+  const page = await openWithToasts([{ kind: "success", text: "Done" }]);
+  const toast = page.locator(".toast");
+  await toast.waitFor({ state: "hidden" });
+  const hidden = performance.now();
+  expect(await toast.count()).toBe(1);
+  await toast.waitFor({ state: "detached" });
+  const lasted = performance.now() - hidden;
+  expect(lasted).toBeGreaterThan(500);
+  expect(lasted).toBeLessThan(2500);
+});
+
+test("twenty toasts fit and are shown at once", async () => {
+  const page = await openWithToasts(
+    Array.from({ length: 20 }, (_, index) => ({ kind: "blank", text: `Toast ${index}` })),
+  );
   expect(await page.locator(".toast").count()).toBe(20);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
