@@ -1,4 +1,4 @@
-/** What script adds to pages that work without it: modal dialogs in older browsers, no second click, show password. */
+/** What script adds to pages that work without it: modal dialogs in older browsers, no second click, show password, the map. */
 
 const MS_UNTIL_REMOVED = 1000;
 
@@ -98,9 +98,21 @@ function removeOldToasts(): void {
   }
 }
 
+/** The map's frame comes when the map is opened, and not before: it is another site's. */
+function loadMap(event: Event): void {
+  const details = event.target as HTMLDetailsElement;
+  const { map } = details.dataset;
+  if (!map || !details.open || details.querySelector("iframe")) return;
+  const frame = document.createElement("iframe");
+  frame.src = map;
+  frame.title = "Map";
+  details.insertAdjacentElement("beforeend", frame);
+}
+
 upgradeOpenDialogs();
 addPasswordToggles();
 removeOldToasts();
 document.addEventListener("click", openAndCloseDialogs);
 document.addEventListener("submit", guardSubmit);
+document.addEventListener("toggle", loadMap, true);
 addEventListener("pageshow", releaseForms);

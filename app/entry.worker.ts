@@ -11,6 +11,7 @@ import { unknownEndpoint } from "./http/endpoint";
 import { logFailure } from "./http/errors";
 import { gate } from "./http/gate";
 import { withCommonHeaders } from "./http/headers";
+import { answerDuringMaintenance } from "./http/maintenance";
 import { createRequestContext, type Env, type RequestContext } from "./load-context";
 
 const handleRequest = createRequestHandler(build as unknown as ServerBuild, "production");
@@ -31,14 +32,16 @@ export default {
           status: refusal.status,
           headers: { "Content-Type": "text/plain; charset=utf-8" },
         })
-      : await handleRequest(withoutForwardedHost(request), context);
+      : context.config.isMaintenance
+        ? await answerDuringMaintenance(request, (page) => handleRequest(page, context))
+        : await handleRequest(withoutForwardedHost(request), context);
     await drain(request);
     const isChange = request.method !== "GET" && request.method !== "HEAD" && request.method !== "OPTIONS";
     if (!refusal && (isChange || pending.length > 0)) {
       execution.waitUntil(finish(context, pending, { method: request.method, path: pathname }));
     }
     const answer = isUnknownCall(response) ? unknownEndpoint() : response;
-    return withCommonHeaders(answer, { ...context, isHttps: protocol === "https:" });
+    return withCommonHeaders(answer, { ...context, isHttps: protocol === "https:", pathname });
   },
 
   async scheduled(event, env) {

@@ -21,6 +21,8 @@ export type Env = {
   GOOGLE_CLIENT_SECRET?: string;
   /** Another OpenID Connect provider than Google's, for trying it out. */
   OIDC_ISSUER?: string;
+  /** `1` shows every visitor that the website is under maintenance. */
+  MAINTENANCE?: string;
 };
 
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string };
@@ -29,7 +31,7 @@ export type RequestContext = {
   db: Database;
   resumes: R2Bucket;
   mailer: Mailer | null;
-  config: { environment: string; signingSecret: string; google: OidcConfig | null };
+  config: { environment: string; signingSecret: string; google: OidcConfig | null; isMaintenance: boolean };
   /** Scheme and host that links in mails begin with. */
   origin: string;
   now: Date;
@@ -55,7 +57,12 @@ export function createRequestContext(env: Env, { origin, afterResponse }: Surrou
     db: openDatabase(env.DB),
     resumes: env.RESUMES,
     mailer: chooseMailer(env),
-    config: { environment: env.APP_ENV, signingSecret, google: googleConfig(env) },
+    config: {
+      environment: env.APP_ENV,
+      signingSecret,
+      google: googleConfig(env),
+      isMaintenance: env.MAINTENANCE === "1",
+    },
     origin: env.ORIGIN ? new URL(env.ORIGIN).origin : origin,
     now: new Date(),
     requestId: crypto.randomUUID(),

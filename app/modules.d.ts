@@ -13,3 +13,8 @@ declare module "virtual:photo-script-url" {
   const url: string;
   export default url;
 }
+
+/** The map of routes with their modules, as Remix builds it. */
+declare module "virtual:remix/server-build" {
+  export const routes: Record<string, { id: string; path?: string; module: { loader?: unknown } } | undefined>;
+}

@@ -16,20 +16,24 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useContext } from "react";
+import chunkGuard from "./chunk-guard.js?raw";
 import { ErrorScreen, errorTitle } from "./components/error-screen";
 import { NonceContext } from "./components/nonce";
 import type { ScreenHandle } from "./components/screen-handle";
-import { SiteFooter, SiteHeader } from "./components/site";
+import { SiteHeader } from "./components/site";
+import { SiteFooter } from "./components/site-footer";
 import { Toasts } from "./components/toasts";
 import { type Visitor, VisitorContext } from "./components/visitor";
 import { countUnread } from "./domain/notifications/service.server";
 import { takeFlash } from "./http/flash";
 import { screenLoader } from "./http/screen";
+import { unlessUnanswered } from "./http/scripted";
 import { findWebSession } from "./http/session";
-import deskStyles from "./styles/desk.css?inline";
-import styles from "./styles/index.css?inline";
+import { stylesFor } from "./styles";
 
 export const loader = screenLoader(async ({ request, context }: LoaderFunctionArgs) => {
+  const { origin } = new URL(request.url);
+  if (context.config.isMaintenance) return data({ visitor: null, flash: { toasts: [], notice: null }, origin });
   const session = await findWebSession(request, context);
   const { flash, forget } = takeFlash(request);
   const visitor: Visitor | null = session && {
@@ -38,8 +42,10 @@ export const loader = screenLoader(async ({ request, context }: LoaderFunctionAr
     photoURL: session.photoURL,
     unread: await countUnread(context, session.actor),
   };
-  return data({ visitor, flash }, forget ? { headers: { "Set-Cookie": forget } } : {});
+  return data({ visitor, flash, origin }, forget ? { headers: { "Set-Cookie": forget } } : {});
 });
+
+export const shouldRevalidate = unlessUnanswered;
 
 /** In development every screen is hydrated, for hot reload. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -49,8 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as ScreenHandle | undefined);
   const isHydrated = import.meta.env.DEV || handles.some((handle) => handle?.isHydrated);
-  const isDesk = handles.some((handle) => handle?.isDesk);
-  const css = isDesk ? styles + deskStyles : styles;
+  const isDesk = handles.some((handle) => handle?.isDesk === true);
+  const parts = handles.find((handle) => handle?.styles)?.styles;
+  const css = stylesFor({ parts, isDesk, isSignedIn: Boolean(root?.visitor) });
   return (
     <html lang="en">
       <head>
@@ -59,9 +66,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, inline to save a round trip */}
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
         <Links />
+        {isHydrated && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, inline because it tells of scripts that do not load
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: chunkGuard }} />
+        )}
         <script type="module" src={enhanceUrl} nonce={nonce} suppressHydrationWarning />
         {isDesk && <script type="module" src={photoScriptUrl} nonce={nonce} suppressHydrationWarning />}
       </head>

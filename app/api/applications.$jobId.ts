@@ -1,7 +1,7 @@
 /** `GET /applications/:jobId`: the applications for a job of one's own, newest first, a hundred at a time. */
 import * as z from "zod";
 import { MAX_APPLICATIONS_PER_CALL } from "~/domain/applications/rules";
-import type { ApplicationListItem } from "~/domain/applications/schema";
+import { ApplicationListItem } from "~/domain/applications/schema";
 import { listApplications } from "~/domain/applications/service.server";
 import { signResumeLink } from "~/domain/resumes/service.server";
 import { Answer, endpoint, operation } from "~/http/endpoint";
@@ -14,7 +14,10 @@ const Query = z.object({
 
 const { loader, action } = endpoint({
   GET: operation({
+    summary: "List the applications for a job of yours, newest first",
     access: "bearer",
+    answer: z.array(ApplicationListItem),
+    refuses: [404],
     role: "admin",
     query: Query,
     async run({ context, params, actor, query, url }) {

@@ -1,11 +1,14 @@
 /** `POST /auth/login`: address and password for a bearer token. */
-import { LoginInput } from "~/domain/accounts/schema";
+import { LoginAnswer, LoginInput } from "~/domain/accounts/schema";
 import { logIn } from "~/domain/accounts/service.server";
 import { endpoint, operation } from "~/http/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    summary: "Log in and get a bearer token",
     access: "anyone",
+    answer: LoginAnswer,
+    refuses: [401],
     body: LoginInput,
     async run({ context, body, request }) {
       const { token, actor } = await logIn(context, body, {

@@ -1,11 +1,15 @@
 /** `POST /auth/logout`: ends the session of the token that is sent. Ending it again is fine. */
 import { logOut } from "~/domain/accounts/service.server";
 import { DomainError } from "~/domain/errors";
+import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    summary: "End the session of a token",
     access: "lenient",
+    answer: MessageAnswer,
+    refuses: [401],
     async run({ context, request, tokenHash }) {
       if (!tokenHash && !request.headers.has("Authorization")) {
         throw new DomainError("not_signed_in", "Send the token that is to end: Authorization: Bearer TOKEN");

@@ -2,11 +2,15 @@
 import { DomainError } from "~/domain/errors";
 import { JobInput } from "~/domain/jobs/schema";
 import { postJob } from "~/domain/jobs/service.server";
+import { IdAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    summary: "Post a job",
     access: "bearer",
+    answer: IdAnswer,
+    refuses: [404],
     role: "admin",
     body: JobInput,
     success: 201,

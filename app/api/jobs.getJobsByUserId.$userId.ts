@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { DomainError } from "~/domain/errors";
 import { MAX_JOBS_PER_CALL } from "~/domain/jobs/rules";
-import { OwnJobsQuery } from "~/domain/jobs/schema";
+import { JobDetails, OwnJobsQuery } from "~/domain/jobs/schema";
 import { listOwnJobs } from "~/domain/jobs/service.server";
 import { Answer, endpoint, operation } from "~/http/endpoint";
 import { nextLink } from "~/http/links";
@@ -14,7 +14,10 @@ const Query = OwnJobsQuery.extend({
 
 const { loader, action } = endpoint({
   GET: operation({
+    summary: "List your own jobs, newest first",
     access: "bearer",
+    answer: z.array(JobDetails),
+    refuses: [404],
     query: Query,
     async run({ context, params, actor, query: { cursor, ...query }, url }) {
       if (params.userId !== actor.id) throw new DomainError("not_found", "There is no such account");

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { readCursor } from "~/domain/jobs/cursor";
 import { MAX_JOBS_PER_CALL } from "~/domain/jobs/rules";
-import { JobSearch, type JobSummary } from "~/domain/jobs/schema";
+import { JobSearch, JobSummary } from "~/domain/jobs/schema";
 import { searchJobs } from "~/domain/jobs/service.server";
 import { Answer, endpoint, operation } from "~/http/endpoint";
 import { nextLink } from "~/http/links";
@@ -18,7 +18,9 @@ const Query = JobSearch.extend({
 
 const { loader, action } = endpoint({
   GET: operation({
+    summary: "List and search open jobs, newest first",
     access: "anyone",
+    answer: z.array(JobSummary),
     query: Query,
     async run({ context, query: { limit, cursor, ...search }, url }) {
       const sort = search.sort === "relevance" ? undefined : "newest";

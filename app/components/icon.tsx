@@ -17,10 +17,28 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A drawing beside words; screen readers read the words alone. */
-export function Icon({ name }: { name: IconName }) {
+/** Draws icons once, out of sight, for a page that shows them many times as `<Icon isShared />`. */
+export function SharedIcons({ names }: { names: readonly IconName[] }) {
   return (
-    <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
+    <svg className="visually-hidden" aria-hidden="true">
+      {names.map((name) => (
+        <path key={name} id={`icon-${name}`} d={PATHS[name]} />
+      ))}
+    </svg>
+  );
+}
+
+/** A drawing beside words; screen readers read the words alone. */
+export function Icon({ name, isShared = false }: { name: IconName; isShared?: boolean }) {
+  if (isShared) {
+    return (
+      <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+        <use href={`#icon-${name}`} />
+      </svg>
+    );
+  }
+  return (
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

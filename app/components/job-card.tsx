@@ -1,7 +1,7 @@
 /** A job in a list, readable in one glance. */
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
 import { formatAge } from "./format";
-import { Icon } from "./icon";
+import { Icon, SharedIcons } from "./icon";
 
 type Job = {
   id: string;
@@ -14,7 +14,23 @@ type Job = {
   createdAt: Date;
 };
 
-export function JobCard({ job, now, heading: Heading = "h3" }: { job: Job; now: Date; heading?: "h2" | "h3" }) {
+type GridProps = { jobs: Job[]; now: Date; heading?: "h2" | "h3" };
+
+/** A list of jobs. */
+export function JobGrid({ jobs, now, heading = "h3" }: GridProps) {
+  return (
+    <>
+      <SharedIcons names={["school", "place", "clock", "pay"]} />
+      <ul className="job-grid">
+        {jobs.map((job) => (
+          <JobCard key={job.id} job={job} now={now} heading={heading} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function JobCard({ job, now, heading: Heading }: { job: Job; now: Date; heading: "h2" | "h3" }) {
   const href = `/jobdetails/${job.id}`;
   const title = job.title || DEFAULT_TITLE;
   return (
@@ -23,34 +39,35 @@ export function JobCard({ job, now, heading: Heading = "h3" }: { job: Job; now: 
         <a href={href}>{title}</a>
       </Heading>
       <p className="job-school">
-        <Icon name="school" />
+        <Icon name="school" isShared />
         {job.company_name}
       </p>
       <ul className="facts">
         <li>
-          <Icon name="place" />
+          <Icon name="place" isShared />
           {job.location}
         </li>
         <li>
-          <Icon name="clock" />
+          <Icon name="clock" isShared />
           {job.job_nature}
         </li>
         {job.salary && (
           <li>
-            <Icon name="pay" />
+            <Icon name="pay" isShared />
             {job.salary}
           </li>
         )}
       </ul>
       <p className="job-foot">
         <span>
-          <span className="quiet">Industry Type</span> {job.category}
+          <span className="quiet">Industry Type</span>
+          {` ${job.category}`}
         </span>
-        <time className="quiet" dateTime={job.createdAt.toISOString()}>
+        <time className="quiet" dateTime={job.createdAt.toISOString().slice(0, 10)}>
           {formatAge(job.createdAt, now)}
         </time>
         <a className="details-link" href={href}>
-          Details<span className="visually-hidden"> of {title}</span>
+          Details<span className="visually-hidden">{` of ${title}`}</span>
         </a>
       </p>
     </li>

@@ -1,4 +1,4 @@
-/** The frame of every page: header with the menu of the visitor's role, and footer. The menu opens as a popover on small screens. */
+/** The header of every page, with the menu of the visitor's role. On small screens it opens as a popover; the account's part is one on large ones. */
 import type { Role } from "~/domain/accounts/schema";
 import { Bell } from "./bell";
 import { Icon } from "./icon";
@@ -11,6 +11,8 @@ const MENUS: Record<Role | "nobody", MenuItem[]> = {
     { href: "/", label: "Home" },
     { href: "/jobs", label: "Find Jobs" },
     { href: "/recruiter", label: "Post Job" },
+    { href: "/about", label: "About" },
+    { href: "/services", label: "Services" },
     { href: "/signup", label: "Sign up" },
     { href: "/login", label: "Login" },
   ],
@@ -19,14 +21,33 @@ const MENUS: Record<Role | "nobody", MenuItem[]> = {
     { href: "/jobs", label: "Find Jobs" },
     { href: "/saved-jobs", label: "Saved Jobs" },
     { href: "/applied-jobs", label: "Applied Jobs" },
-    { href: "/userprofile", label: "My Profile" },
+    { href: "/about", label: "About" },
+    { href: "/services", label: "Services" },
   ],
   admin: [
     { href: "/", label: "Home" },
     { href: "/jobs", label: "Find Jobs" },
     { href: "/recruiter", label: "Post Job" },
     { href: "/myjobs", label: "My Jobs" },
-    { href: "/userprofile", label: "My Profile" },
+    { href: "/alljobs", label: "Manage Jobs" },
+    { href: "/about", label: "About" },
+    { href: "/services", label: "Services" },
+  ],
+};
+
+const ACCOUNT_MENUS: Record<Role, MenuItem[]> = {
+  user: [
+    { href: "/userprofile", label: "View Profile" },
+    { href: "/updateprofile", label: "Update Profile" },
+    { href: "/resume", label: "View Resume" },
+    { href: "/changepassword", label: "Change Password" },
+    { href: "/profile", label: "Account" },
+  ],
+  admin: [
+    { href: "/userprofile", label: "View Profile" },
+    { href: "/updateprofile", label: "Update Profile" },
+    { href: "/changepassword", label: "Change Password" },
+    { href: "/profile", label: "Account" },
   ],
 };
 
@@ -48,24 +69,23 @@ export function SiteHeader({ visitor, path }: { visitor: Visitor | null; path: s
         </button>
         <nav id="menu" className="menu" popover="auto" aria-label="Main">
           <ul>
-            {MENUS[visitor?.role ?? "nobody"].map((item) => (
-              <li key={item.href}>
-                <a href={item.href} aria-current={item.href === path ? "page" : undefined}>
-                  {item.label}
-                </a>
-              </li>
-            ))}
+            <MenuItems items={MENUS[visitor?.role ?? "nobody"]} path={path} />
             {visitor && (
               <li className="menu-account">
-                <span className="who" title={visitor.email}>
+                <button type="button" className="who" popovertarget="account" title={visitor.email}>
                   {visitor.photoURL ? (
-                    <img src={visitor.photoURL} alt="" width="28" height="28" />
+                    <img src={visitor.photoURL} alt="" width="28" height="28" referrerPolicy="no-referrer" />
                   ) : (
                     <Icon name="person" />
                   )}
                   <span>{visitor.email}</span>
-                </span>
-                <LogoutForm />
+                </button>
+                <ul id="account" className="account" popover="auto" aria-label="My Profile">
+                  <MenuItems items={ACCOUNT_MENUS[visitor.role]} path={path} />
+                  <li>
+                    <LogoutForm />
+                  </li>
+                </ul>
               </li>
             )}
           </ul>
@@ -73,6 +93,16 @@ export function SiteHeader({ visitor, path }: { visitor: Visitor | null; path: s
       </div>
     </header>
   );
+}
+
+function MenuItems({ items, path }: { items: MenuItem[]; path: string }) {
+  return items.map((item) => (
+    <li key={item.href}>
+      <a href={item.href} aria-current={item.href === path ? "page" : undefined}>
+        {item.label}
+      </a>
+    </li>
+  ));
 }
 
 export function LogoutForm() {
@@ -85,35 +115,7 @@ export function LogoutForm() {
   );
 }
 
-export function SiteFooter() {
-  return (
-    <footer className="site-footer">
-      <div>
-        <p className="brand">
-          <Logo />
-          Staffroom
-        </p>
-        <p>Jobs for teachers, at schools, institutions and companies.</p>
-      </div>
-      <nav aria-label="Footer">
-        <ul>
-          <li>
-            <a href="/jobs">Find jobs</a>
-          </li>
-          <li>
-            <a href="/recruiter">Post a job</a>
-          </li>
-          <li>
-            <a href="/signup">Sign up</a>
-          </li>
-        </ul>
-      </nav>
-      <p className="quiet">© 2024 Staffroom</p>
-    </footer>
-  );
-}
-
-function Logo() {
+export function Logo() {
   return (
     <svg className="logo" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
       <rect x="1" y="3" width="30" height="24" rx="3" fill="var(--board)" />

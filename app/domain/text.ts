@@ -22,7 +22,8 @@ export function requiredLine(label: string, maxChars: number) {
         issue.input === undefined || issue.input === null ? `Enter ${label}` : `${label} must be text`,
     })
     .pipe(oneLine)
-    .pipe(z.string().refine(isVisible, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`));
+    .pipe(z.string().refine(isVisible, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`))
+    .meta({ minLength: 1, maxLength: maxChars });
 }
 
 /** Several lines that must not be empty. */
@@ -33,7 +34,8 @@ export function requiredText(label: string, maxChars: number) {
         issue.input === undefined || issue.input === null ? `Enter ${label}` : `${label} must be text`,
     })
     .pipe(text)
-    .pipe(z.string().refine(isVisible, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`));
+    .pipe(z.string().refine(isVisible, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`))
+    .meta({ minLength: 1, maxLength: maxChars });
 }
 
 /** A line that may be left out; empty text, null and absence all become null. */
@@ -98,3 +100,8 @@ export const EmailAddress = z
         "Enter an email address like name@example.com",
       ),
   );
+
+/** What a call answers that made or changed one thing. */
+export const IdAnswer = z.object({ id: z.uuid() });
+/** What a call answers that has nothing else to say. */
+export const MessageAnswer = z.object({ message: z.string() });

@@ -29,6 +29,16 @@ type Call<A extends Access, Q, B> = {
   resume: UploadedFile | null;
 };
 
+/** What the reference says of an operation; what the code enforces is read from the code. A test wants it of every one. */
+type Description = {
+  /** One sentence without a full stop, as a heading reads. */
+  summary?: string;
+  /** The shape of the answer of success. */
+  answer?: z.ZodType;
+  /** Refusals besides those that follow from access, role, body and query: 409, 410 … */
+  refuses?: readonly number[];
+};
+
 type Operation<A extends Access, Q extends z.ZodType, B extends z.ZodType> = {
   access: A;
   /** Refuses the other role with 403, before any id is looked at. */
@@ -41,9 +51,9 @@ type Operation<A extends Access, Q extends z.ZodType, B extends z.ZodType> = {
   /** The status of success; 200 where none is given. */
   success?: 200 | 201;
   run: (call: Call<A, z.output<Q>, z.output<B>>) => Promise<unknown>;
-};
+} & Description;
 
-type AnyOperation = {
+export type AnyOperation = Description & {
   access: Access;
   role?: Role;
   query?: z.ZodType;
@@ -91,6 +101,8 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
       return failureResponse(failure);
     }
   }
+  // The reference of the API is made from these, so that it cannot say anything else than what is done.
+  Object.assign(handle, { operations });
   return { loader: handle, action: handle };
 }
 

@@ -1,5 +1,6 @@
 /** Headers that every answer carries. */
 import { RETRY_AFTER_SECONDS } from "./errors";
+import { isIndexed } from "./indexing";
 
 /** Where a document may take things from. Styles are inline and carry the nonce too; images of jobs come from anywhere https. */
 export function contentSecurityPolicy(nonce: string): string {
@@ -9,6 +10,7 @@ export function contentSecurityPolicy(nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' https: data:",
     "font-src 'self'",
+    "frame-src https://www.openstreetmap.org",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -20,7 +22,7 @@ export function contentSecurityPolicy(nonce: string): string {
 /** Add what is missing to an answer of the app; what a handler set itself stays. */
 export function withCommonHeaders(
   response: Response,
-  { nonce, requestId, isHttps }: { nonce: string; requestId: string; isHttps: boolean },
+  { nonce, requestId, isHttps, pathname }: { nonce: string; requestId: string; isHttps: boolean; pathname: string },
 ): Response {
   const headers = new Headers(response.headers);
   const setDefault = (name: string, value: string) => {
@@ -34,6 +36,7 @@ export function withCommonHeaders(
   setDefault("Cache-Control", "private, no-store");
   setDefault("X-Request-Id", requestId);
   if (response.status === 503) setDefault("Retry-After", String(RETRY_AFTER_SECONDS));
+  if (!isIndexed(pathname, response.status)) setDefault("X-Robots-Tag", "noindex");
   if (isHttps) setDefault("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     setDefault("Content-Security-Policy", contentSecurityPolicy(nonce));

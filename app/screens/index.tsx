@@ -3,16 +3,23 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { formatCount } from "~/components/format";
-import { JobCard } from "~/components/job-card";
+import { JobGrid } from "~/components/job-card";
 import { Noticeboard } from "~/components/noticeboard";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { SearchForm } from "~/components/search-form";
 import { readHome } from "~/domain/jobs/service.server";
+import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
 
-export const meta: MetaFunction = () => [
-  { title: "Staffroom: jobs for teachers, at schools, institutions and companies" },
-  { name: "description", content: "Find teaching and school jobs and apply with your resume in a minute." },
-];
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({
+    title: "Staffroom: jobs for teachers, at schools, institutions and companies",
+    description: "Find teaching and school jobs and apply with your resume in a minute.",
+    path: "/",
+    matches,
+  });
+
+export const handle = { styles: ["forms", "search", "lists", "home"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ context }) => ({ ...(await readHome(context)), now: context.now }));
 
@@ -65,11 +72,7 @@ export default function Home() {
           </EmptyState>
         ) : (
           <>
-            <ul className="job-grid">
-              {latest.map((job) => (
-                <JobCard key={job.id} job={job} now={now} />
-              ))}
-            </ul>
+            <JobGrid jobs={latest} now={now} />
             <p className="more">
               <a href="/jobs">See all jobs</a>
             </p>

@@ -1,4 +1,5 @@
 /** `/jobdetails/:id`: one job, and the dialog to apply for it. Its form posts here. */
+
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { APPLY_DIALOG_ID, ApplyDialog } from "~/components/apply-dialog";
@@ -6,6 +7,7 @@ import { formatAge, formatCount, formatDate } from "~/components/format";
 import { Icon } from "~/components/icon";
 import { Paragraphs } from "~/components/paragraphs";
 import { SaveButton } from "~/components/save-button";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { Toasts } from "~/components/toasts";
 import { whyNotApply } from "~/domain/applications/rules";
 import { ApplyInput } from "~/domain/applications/schema";
@@ -15,15 +17,27 @@ import { getJob } from "~/domain/jobs/service.server";
 import { fullName } from "~/domain/profiles/rules";
 import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server";
 import { isJobSaved } from "~/domain/saved-jobs/service.server";
+import { toJobPosting } from "~/domain/search-engines/rules";
 import { readMultipart } from "~/http/body";
 import { flashCookie } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
+import { originOf, publicMeta } from "~/http/meta";
 import { screenAction, screenLoader } from "~/http/screen";
 import { findActor } from "~/http/session";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.job.title}, ${data.job.company_name} · Staffroom` : "Job · Staffroom" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: "Job · Staffroom" }];
+  const { job } = data;
+  const path = `/jobdetails/${job.id}`;
+  const facts = [job.company_name, job.location, job.job_nature, job.salary].filter(Boolean).join(" · ");
+  const title = `${job.title || DEFAULT_TITLE}, ${job.company_name}`;
+  return [
+    ...publicMeta({ title, description: facts, path, matches }),
+    job.status === "open" ? { "script:ld+json": toJobPosting(job, originOf(matches) + path) } : {},
+  ];
+};
+
+export const handle = { styles: ["forms", "lists", "job", "dialog"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context, params }) => {
   const actor = await findActor(request, context);

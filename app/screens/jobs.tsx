@@ -4,19 +4,38 @@ import { useLoaderData } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { formatCount } from "~/components/format";
 import { Icon } from "~/components/icon";
-import { JobCard } from "~/components/job-card";
+import { JobGrid } from "~/components/job-card";
 import { NoMatch } from "~/components/no-match";
 import { Pagination } from "~/components/pagination";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { SearchForm } from "~/components/search-form";
 import { readCursor } from "~/domain/jobs/cursor";
 import { ignoredWords, JOB_NATURES, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords } from "~/domain/jobs/rules";
 import { JobSearch } from "~/domain/jobs/schema";
 import { listCategories, searchJobs, suggestSearches } from "~/domain/jobs/service.server";
+import { searchPath } from "~/http/links";
+import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.search.q ? `${data.search.q}: jobs · Staffroom` : "Jobs · Staffroom" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: "Jobs · Staffroom" }];
+  const search = { ...data.search, sort: "" as const };
+  const asked = [search.q, search.category, search.job_nature, search.location].filter(Boolean).join(", ");
+  const description = `${data.results.total} open ${asked || "teaching and school"} jobs. Apply with your resume.`;
+  const title = asked ? `${asked}: jobs` : "Jobs";
+  return [
+    ...publicMeta({ title, description, path: searchPath("/jobs", search, data.position), matches }),
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/atom+xml",
+      title: "These jobs, newest first",
+      href: searchPath("/jobs.atom", search),
+    },
+  ];
+};
+
+export const handle = { styles: ["forms", "search", "lists"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
@@ -28,8 +47,14 @@ export const loader = screenLoader(async ({ request, context }) => {
     listCategories(context),
   ]);
   const suggestions = results.total === 0 ? await suggestSearches(context, search) : [];
-  return { search, results, categories, suggestions, now: context.now };
+  const position = positionOf(query, after !== undefined, before !== undefined);
+  return { search, results, categories, suggestions, position, now: context.now };
 });
+
+function positionOf(query: URLSearchParams, isAfter: boolean, isBefore: boolean): Record<string, string> {
+  if (isAfter) return { after: query.get("after") ?? "" };
+  return isBefore ? { before: query.get("before") ?? "" } : {};
+}
 
 export default function Jobs() {
   const { search, results, categories, suggestions, now } = useLoaderData<typeof loader>();
@@ -73,7 +98,7 @@ export default function Jobs() {
         <ul className="chips" aria-label="Filters">
           {filters.map((name) => (
             <li key={name}>
-              <a href={searchPath({ ...search, [name]: "" })}>
+              <a href={searchPath("/jobs", { ...search, [name]: "" })}>
                 <span className="visually-hidden">Remove </span>
                 {search[name]}
                 <Icon name="close" />
@@ -90,27 +115,18 @@ export default function Jobs() {
       {results.jobs.length === 0 ? (
         <NoMatch
           isBeyond={results.total > 0}
-          firstPage={searchPath(search)}
-          suggestions={suggestions.map((each) => ({ ...each, href: searchPath(each.search) }))}
+          firstPage={searchPath("/jobs", search)}
+          suggestions={suggestions.map((each) => ({ ...each, href: searchPath("/jobs", each.search) }))}
           categories={categories.filter((category) => category.count > 0)}
         />
       ) : (
-        <ul className="job-grid">
-          {results.jobs.map((job) => (
-            <JobCard key={job.id} job={job} now={now} heading="h2" />
-          ))}
-        </ul>
+        <JobGrid jobs={results.jobs} now={now} heading="h2" />
       )}
       <Pagination
         label="Pages of jobs"
-        previous={results.previous && searchPath(search, { before: results.previous })}
-        next={results.next && searchPath(search, { after: results.next })}
+        previous={results.previous && searchPath("/jobs", search, { before: results.previous })}
+        next={results.next && searchPath("/jobs", search, { after: results.next })}
       />
     </>
   );
-}
-
-function searchPath(search: JobSearch, page: Record<string, string> = {}): string {
-  const filled = Object.entries({ ...search, ...page }).filter(([, value]) => value !== "");
-  return filled.length > 0 ? `/jobs?${new URLSearchParams(filled)}` : "/jobs";
 }

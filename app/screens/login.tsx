@@ -12,12 +12,19 @@ import { logIn } from "~/domain/accounts/service.server";
 import { flashCookie } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
+import { publicMeta } from "~/http/meta";
 import { safePath } from "~/http/redirects";
 import { settleSaveIntent } from "~/http/save-intent";
 import { screenAction, screenLoader } from "~/http/screen";
 import { sessionCookies } from "~/http/session";
 
-export const meta: MetaFunction = () => [{ title: "Login · Staffroom" }];
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({
+    title: "Login",
+    description: "Log in to Staffroom: post jobs and read applications, or find a job and apply.",
+    path: "/login",
+    matches,
+  });
 
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);

@@ -1,6 +1,6 @@
 /** `/recruiter`: Post a Job, and with `?jobId=` edit one. Hydrated, so that a long form answers in place. */
 import { type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { FormErrors } from "~/components/form-errors";
 import { JobFields, jobValues } from "~/components/job-fields";
@@ -11,9 +11,10 @@ import { DomainError } from "~/domain/errors";
 import { JobInput } from "~/domain/jobs/schema";
 import { editJob, findJobVersion, getJobToEdit, postJob } from "~/domain/jobs/service.server";
 import { flashCookie } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
+import { abortRequests, RequestError, unlessUnanswered } from "~/http/scripted";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.editing ? "Edit job" : "Post a Job"} · Staffroom` },
@@ -68,6 +69,24 @@ function jobIdOf(request: Request): string | null {
   return new URL(request.url).searchParams.get("jobId") || null;
 }
 
+/** A request that brings no answer of the app costs nobody a page of text: the form stays, and a toast tells why. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    const { failure } = jobIdOf(request) ? EDITING : POSTING;
+    const toasts = [{ kind: "error" as const, text: failure }];
+    return { errors: {}, message: error.message, values, toasts, isUnanswered: true } satisfies FormState & {
+      isUnanswered: true;
+    };
+  }
+}
+
+export const shouldRevalidate = unlessUnanswered;
+
 export default function PostJob() {
   const { editing, formKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
@@ -103,10 +122,16 @@ export default function PostJob() {
                 Cancel
               </a>
             )}
+            {isPosting && (
+              <button type="button" className="button-quiet" onClick={abortRequests}>
+                Cancel
+              </button>
+            )}
           </div>
         </Form>
       </div>
-      {refused && <Toasts toasts={refused.toasts} key={refusedAt} />}
+      {isPosting && <Toasts toasts={[{ kind: "loading", text: texts.busy }]} />}
+      {refused && !isPosting && <Toasts toasts={refused.toasts} key={refusedAt} />}
     </div>
   );
 }

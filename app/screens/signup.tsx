@@ -13,9 +13,16 @@ import { REGISTRATION_COOKIE, setCookie } from "~/http/cookies";
 import { flashCookie } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
+import { publicMeta } from "~/http/meta";
 import { screenAction, screenLoader } from "~/http/screen";
 
-export const meta: MetaFunction = () => [{ title: "Sign up · Staffroom" }];
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({
+    title: "Sign up",
+    description: "Sign up as a recruiter or a candidate. It costs nothing but an email address.",
+    path: "/signup",
+    matches,
+  });
 
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);

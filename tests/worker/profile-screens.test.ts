@@ -4,7 +4,7 @@ import { rowsOf, snapshot, sql } from "../support/bindings";
 import { createAccount, signedIn } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { expectLoggedErrors } from "../support/logged";
-import { errorOf, valueOf as filledIn, linksOf, textOf, toastsOf } from "../support/pages";
+import { errorOf, heldBy as filledIn, linksOf, textOf, toastsOf } from "../support/pages";
 
 const FORM = {
   f_name: "Asha",

@@ -23,17 +23,22 @@ export const RoleInput = z.object({ role: z.enum(ROLES, "Choose what you are her
 export const SignUpInput = RoleInput.extend({
   email: EmailAddress,
   password: NewPassword,
-});
+}).meta({ example: { role: "admin", email: "head@example.com", password: "chalk-river-lantern" } });
 export type SignUpInput = z.output<typeof SignUpInput>;
 
 /** Too long is refused here, before any hashing; everything else is a matter of right or wrong. */
-export const LoginInput = z.object({
-  email: EmailAddress,
-  password: z
-    .string("Enter your password")
-    .min(1, "Enter your password")
-    .max(MAX_PASSWORD_CHARS, "Enter your password"),
-});
+export const LoginInput = z
+  .object({
+    email: EmailAddress,
+    password: z
+      .string("Enter your password")
+      .min(1, "Enter your password")
+      .max(MAX_PASSWORD_CHARS, "Enter your password"),
+  })
+  .meta({ example: { email: "head@example.com", password: "chalk-river-lantern" } });
+
+/** The token goes into `Authorization: Bearer …` of later calls. */
+export const LoginAnswer = z.object({ token: z.string(), id: z.uuid(), role: z.enum(ROLES) });
 export type LoginInput = z.output<typeof LoginInput>;
 
 export const ForgotPasswordInput = z.object({ email: EmailAddress });
@@ -72,15 +77,17 @@ function digits(value: string): number {
 }
 
 /** The nine personal fields, and nothing else. */
-export const RegistrationInput = z.object({
-  f_name: requiredLine("your first name", 100),
-  s_name: optionalLine(100),
-  l_name: optionalLine(100),
-  mobile: optionalLine(32).refine(isMobile, WRONG_MOBILE),
-  address: optionalLine(300),
-  country: optionalLine(100),
-  city: optionalLine(100),
-  state: optionalLine(100),
-  zip: optionalLine(16).refine(isZip, WRONG_ZIP),
-});
+export const RegistrationInput = z
+  .object({
+    f_name: requiredLine("your first name", 100),
+    s_name: optionalLine(100),
+    l_name: optionalLine(100),
+    mobile: optionalLine(32).refine(isMobile, WRONG_MOBILE),
+    address: optionalLine(300),
+    country: optionalLine(100),
+    city: optionalLine(100),
+    state: optionalLine(100),
+    zip: optionalLine(16).refine(isZip, WRONG_ZIP),
+  })
+  .meta({ example: { f_name: "Meera", l_name: "Joshi", mobile: "9876543210", city: "Pune", country: "India" } });
 export type RegistrationInput = z.output<typeof RegistrationInput>;

@@ -5,22 +5,32 @@ import { APPLICATION_STATUSES } from "./rules";
 
 const Status = z.enum(APPLICATION_STATUSES, "Choose a status");
 
+const APPLY_EXAMPLE = {
+  job_id: "$JOB_ID",
+  applicant_name: "Asha Nair",
+  applicant_email: "asha@example.com",
+  applicant_mobile: "9876543210",
+  applicant_experience: "1+",
+};
+
 /** The text fields of an application; the resume comes beside them as a file. */
-export const ApplyInput = z.object({
-  job_id: requiredLine("the job's id", 36),
-  applicant_name: requiredLine("your full name", 150),
-  applicant_email: EmailAddress,
-  applicant_mobile: requiredLine("your mobile number", 32).refine(
-    (value) => /^\+?[\d\s().-]+$/.test(value) && /^\d{6,15}$/.test(value.replace(/\D/g, "")),
-    "Enter a mobile number in digits, such as 9876543210",
-  ),
-  applicant_experience: z.enum(["0", "1+", "3+", "8+"], "Choose your experience"),
-  /** Send a copy of the resume that the candidate of the session keeps. An uploaded file goes before it. */
-  use_stored_resume: z
-    .enum(["", "0", "1", "false", "true"], "Send 1 to use the stored resume")
-    .transform((value) => value === "1" || value === "true")
-    .optional(),
-});
+export const ApplyInput = z
+  .object({
+    job_id: requiredLine("the job's id", 36),
+    applicant_name: requiredLine("your full name", 150),
+    applicant_email: EmailAddress,
+    applicant_mobile: requiredLine("your mobile number", 32).refine(
+      (value) => /^\+?[\d\s().-]+$/.test(value) && /^\d{6,15}$/.test(value.replace(/\D/g, "")),
+      "Enter a mobile number in digits, such as 9876543210",
+    ),
+    applicant_experience: z.enum(["0", "1+", "3+", "8+"], "Choose your experience"),
+    /** Send a copy of the resume that the candidate of the session keeps. An uploaded file goes before it. */
+    use_stored_resume: z
+      .enum(["", "0", "1", "false", "true"], "Send 1 to use the stored resume")
+      .transform((value) => value === "1" || value === "true")
+      .optional(),
+  })
+  .meta({ example: APPLY_EXAMPLE });
 export type ApplyInput = z.output<typeof ApplyInput>;
 
 /** An application as the API lists it. `resumeUrl` opens the PDF for ten minutes, without a session. */

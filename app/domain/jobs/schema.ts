@@ -36,24 +36,38 @@ function knownCategory(text: string): string {
   return CATEGORIES.find((name) => name.toLowerCase() === text.toLowerCase()) ?? text;
 }
 
+const JOB_EXAMPLE = {
+  title: "PGT Physics",
+  category: "Science",
+  job_nature: "Full Time",
+  vacancy: 2,
+  salary: "₹ 4,20,000 – 6,00,000 a year",
+  location: "Pune, Maharashtra",
+  description: "Teach classes XI and XII.",
+  keywords: "physics, CBSE",
+  company_name: "Hill View School",
+};
+
 /** What a recruiter writes. Owner, status and removal are the server's to set and are not read from here. */
-export const JobInput = z.object({
-  title: requiredLine("a title", 150),
-  category: requiredLine("a category", 60).transform(knownCategory),
-  job_nature: z.enum(JOB_NATURES, "Choose the job nature").default(DEFAULT_JOB_NATURE),
-  vacancy: Vacancy,
-  salary: optionalLine(100),
-  location: requiredLine("a location", 150),
-  description: requiredText("a description", 10_000),
-  benefits: optionalText(5_000),
-  responsibility: optionalText(5_000),
-  qualifications: optionalText(5_000),
-  keywords: requiredLine("keywords", 300),
-  company_name: requiredLine("the company name", 150),
-  company_location: optionalLine(150),
-  website: optionalHttpsUrl(500),
-  job_logo: optionalHttpsUrl(500),
-});
+export const JobInput = z
+  .object({
+    title: requiredLine("a title", 150),
+    category: requiredLine("a category", 60).transform(knownCategory),
+    job_nature: z.enum(JOB_NATURES, "Choose the job nature").default(DEFAULT_JOB_NATURE),
+    vacancy: Vacancy,
+    salary: optionalLine(100),
+    location: requiredLine("a location", 150),
+    description: requiredText("a description", 10_000),
+    benefits: optionalText(5_000),
+    responsibility: optionalText(5_000),
+    qualifications: optionalText(5_000),
+    keywords: requiredLine("keywords", 300),
+    company_name: requiredLine("the company name", 150),
+    company_location: optionalLine(150),
+    website: optionalHttpsUrl(500),
+    job_logo: optionalHttpsUrl(500),
+  })
+  .meta({ example: JOB_EXAMPLE });
 export type JobInput = z.output<typeof JobInput>;
 
 /** What a card or a row of a list needs. */

@@ -31,6 +31,7 @@ const summary = {
   job_nature: jobs.job_nature,
   salary: jobs.salary,
   createdAt: jobs.createdAt,
+  updatedAt: jobs.updatedAt,
   seq: jobs.seq,
 };
 export type JobSummaryRow = Pick<JobRow, keyof typeof summary> & { score: number | null };

@@ -1,0 +1,64 @@
+/** The footer of every page: what there is, who else helps teachers, and a map that nobody loads without asking for it. */
+import { Logo } from "./site";
+
+const SERVICES = [
+  { href: "/services#find", label: "Find a job" },
+  { href: "/services#apply", label: "Apply with a resume" },
+  { href: "/services#post", label: "Post a job" },
+  { href: "/services#applications", label: "Handle applications" },
+  { href: "/developers", label: "For developers" },
+];
+
+const PARTNERS = [
+  { href: "https://www.cbse.gov.in/", label: "CBSE" },
+  { href: "https://cisce.org/", label: "CISCE" },
+  { href: "https://ncert.nic.in/", label: "NCERT" },
+  { href: "https://www.ugc.gov.in/", label: "UGC" },
+];
+
+/** India. The script of all pages puts the frame in when the map is opened; without script the link is the map. */
+const MAP_URL = "https://www.openstreetmap.org/#map=5/22.5/82";
+const MAP_FRAME_URL = "https://www.openstreetmap.org/export/embed.html?bbox=68,6,98,36";
+
+export function SiteFooter() {
+  return (
+    <footer className="site-footer">
+      <div>
+        <p className="brand">
+          <Logo />
+          Staffroom
+        </p>
+        <p>Jobs for teachers, at schools, institutions and companies.</p>
+        <p className="quiet">© 2024 Staffroom</p>
+      </div>
+      <nav aria-labelledby="services-title">
+        <h2 id="services-title">Services</h2>
+        <ul>
+          {SERVICES.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-labelledby="partners-title">
+        <h2 id="partners-title">Partner sites</h2>
+        <ul>
+          {PARTNERS.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href} rel="noopener">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <details data-map={MAP_FRAME_URL}>
+        <summary>Map</summary>
+        <a href={MAP_URL} rel="noopener">
+          Open the map on OpenStreetMap
+        </a>
+      </details>
+    </footer>
+  );
+}

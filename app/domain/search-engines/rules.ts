@@ -1,0 +1,144 @@
+/** What search engines and feed readers are told: limits, and a job as schema.org's JobPosting. Free text is read only where it is plain. */
+import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
+import type { JobDetails } from "~/domain/jobs/schema";
+
+/** The newest jobs that a feed shows. */
+export const FEED_JOBS = 50;
+/** A site map may hold 50,000 addresses; fewer are quicker to make. */
+export const JOBS_PER_SITEMAP = 5000;
+
+const EMPLOYMENT_TYPES: Record<JobNature, string | null> = {
+  "Full Time": "FULL_TIME",
+  "Part Time": "PART_TIME",
+  Freelance: "CONTRACTOR",
+  Remote: null,
+};
+
+const CURRENCIES: [RegExp, string][] = [
+  [/₹|\brs\.?(?=\s|\d)|\binr\b/i, "INR"],
+  [/£|\bgbp\b/i, "GBP"],
+  [/€|\beur\b/i, "EUR"],
+  [/\busd\b|us\$/i, "USD"],
+  [/\baed\b/i, "AED"],
+];
+const UNITS: [RegExp, string][] = [
+  [/\b(year|annum|annual|yearly|p\.?\s?a\b)/i, "YEAR"],
+  [/\b(month|monthly|p\.?\s?m\b)/i, "MONTH"],
+  [/\b(week|weekly)\b/i, "WEEK"],
+  [/\b(day|daily)\b/i, "DAY"],
+  [/\b(hour|hourly)\b/i, "HOUR"],
+];
+/** Where a place names no country: the product's hints and most of its schools are Indian. */
+const DEFAULT_COUNTRY = "IN";
+
+type Json = { [key: string]: string | number | boolean | Json };
+
+/** The JSON-LD of an open job. `url` is its one address. */
+export function toJobPosting(job: JobDetails, url: string): Json {
+  const employmentType = EMPLOYMENT_TYPES[job.job_nature];
+  const baseSalary = job.salary && parseSalary(job.salary);
+  const address = parsePlace(job.location);
+  return {
+    "@context": "https://schema.org/",
+    "@type": "JobPosting",
+    title: job.title || DEFAULT_TITLE,
+    description: descriptionHtml(job),
+    datePosted: job.created_at,
+    identifier: { "@type": "PropertyValue", name: job.company_name, value: job.id },
+    hiringOrganization: {
+      "@type": "Organization",
+      name: job.company_name,
+      ...(job.website ? { sameAs: job.website } : {}),
+      ...(job.job_logo ? { logo: job.job_logo } : {}),
+    },
+    jobLocation: { "@type": "Place", address },
+    ...(job.job_nature === "Remote"
+      ? {
+          jobLocationType: "TELECOMMUTE",
+          applicantLocationRequirements: { "@type": "Country", name: address.addressCountry ?? DEFAULT_COUNTRY },
+        }
+      : {}),
+    ...(employmentType ? { employmentType } : {}),
+    ...(baseSalary ? { baseSalary } : {}),
+    industry: job.category,
+    totalJobOpenings: job.vacancy,
+    directApply: true,
+    url,
+  };
+}
+
+/** "₹ 4,20,000 – 6,00,000 a year" as a MonetaryAmount; null unless currency, figures and unit are all there. */
+export function parseSalary(text: string): Json | null {
+  const currency = CURRENCIES.find(([sign]) => sign.test(text))?.[1];
+  const unitText = UNITS.find(([word]) => word.test(text))?.[1];
+  const figures = text.match(/\d[\d,]*(?:\.\d+)?/g)?.map((figure) => Number(figure.replaceAll(",", ""))) ?? [];
+  const [low, high] = figures;
+  if (!currency || !unitText || low === undefined || low <= 0 || figures.length > 2) return null;
+  // "4.5 lakh" or "30k" would be a wrong figure, and a wrong figure is worse than none.
+  if (/\d\s*(k|l|lpa|lakhs?|lacs?|cr|crores?|million|%)\b/i.test(text)) return null;
+  if (high !== undefined && high < low) return null;
+  const amount: Json = high === undefined ? { value: low } : { minValue: low, maxValue: high };
+  return { "@type": "MonetaryAmount", currency, value: { "@type": "QuantitativeValue", ...amount, unitText } };
+}
+
+/** "Pune, Maharashtra" as a PostalAddress: locality first, region next, the country where the last part is one. */
+export function parsePlace(text: string): Record<string, string> & { "@type": "PostalAddress" } {
+  const parts = text.split(",").flatMap((part) => part.trim() || []);
+  const country = countryCode(parts.at(-1) ?? "");
+  if (country) parts.pop();
+  const region = parts.length > 1 ? parts.at(-1) : undefined;
+  const locality = parts[0] ?? text.trim();
+  return {
+    "@type": "PostalAddress",
+    ...(locality ? { addressLocality: locality } : {}),
+    ...(region ? { addressRegion: region } : {}),
+    addressCountry: country ?? DEFAULT_COUNTRY,
+  };
+}
+
+let codes: Map<string, string> | undefined;
+
+function countryCode(name: string): string | undefined {
+  codes ??= readCountryCodes();
+  return codes.get(name.toLowerCase());
+}
+
+/** English names of all regions that the runtime knows. */
+function readCountryCodes(): Map<string, string> {
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  const found = new Map([
+    ["uae", "AE"],
+    ["usa", "US"],
+    ["uk", "GB"],
+  ]);
+  for (let first = 65; first <= 90; first += 1) {
+    for (let second = 65; second <= 90; second += 1) {
+      const code = String.fromCharCode(first, second);
+      const name = names.of(code);
+      if (name) found.set(name.toLowerCase(), code);
+    }
+  }
+  return found;
+}
+
+function descriptionHtml(job: JobDetails): string {
+  const sections: [string, string | null][] = [
+    ["", job.description],
+    ["Responsibility", job.responsibility],
+    ["Qualifications", job.qualifications],
+    ["Benefits", job.benefits],
+  ];
+  return sections.map(([title, text]) => (text ? heading(title) + paragraphs(text) : "")).join("");
+}
+
+function heading(title: string): string {
+  return title ? `<p><strong>${title}</strong></p>` : "";
+}
+
+function paragraphs(text: string): string {
+  const escaped = text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  return escaped
+    .split(/\n{2,}/)
+    .map((block) => `<p>${block.replaceAll("\n", "<br>")}</p>`)
+    .join("");
+}

@@ -1,0 +1,15 @@
+/** What the site map lists: every open job once. */
+import type { Database } from "~/db/client.server";
+import { listLiveOfPage, listLivePages } from "./store.server";
+
+type Deps = { db: Database };
+
+/** The pages of the site map that hold open jobs, each with its last change. Pages count from 1. */
+export function listJobPages({ db }: Deps): Promise<{ page: number; updatedAt: Date }[]> {
+  return listLivePages(db);
+}
+
+/** The open jobs of one page, in order of publishing; none for a page that is not there. */
+export function listJobsOfPage({ db }: Deps, page: number): Promise<{ id: string; updatedAt: Date }[]> {
+  return listLiveOfPage(db, page);
+}

@@ -1,0 +1,18 @@
+/** Text inside XML. */
+
+const NOT_XML =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write these at all
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+
+/** Fit for element content and for attributes in either kind of quotes. */
+export function escapeXml(text: string): string {
+  return text.replace(NOT_XML, "").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+/** A document for readers and robots, kept by shared caches for a while. */
+export function xmlResponse(body: string, type: string, maxAgeSeconds: number): Response {
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
+    headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": `public, max-age=${maxAgeSeconds}` },
+  });
+}

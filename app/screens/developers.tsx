@@ -1,0 +1,110 @@
+/** `/developers`: the JSON API for people, made from the same description as `/openapi.json`. A test runs every example. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { ApiFields } from "~/components/api-fields";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { curlExample } from "~/http/curl";
+import { publicMeta } from "~/http/meta";
+import { type ApiCall, readCalls, reasonOf } from "~/http/openapi";
+import { screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({
+    title: "For developers",
+    description: "The JSON API of Staffroom: every call with its fields, answers, refusals and an example for curl.",
+    path: "/developers",
+    matches,
+  });
+
+export const handle = { styles: ["prose"] } satisfies ScreenHandle;
+
+export const loader = screenLoader(async ({ request }) => {
+  const { routes } = await import("virtual:remix/server-build");
+  const { origin } = new URL(request.url);
+  const calls = readCalls(routes).map((call) => ({
+    ...call,
+    who: whoMay(call),
+    curl: curlExample(call, origin),
+    reasons: call.refusals.map((status) => `${status} ${reasonOf(status)}`),
+  }));
+  return { calls, origin };
+});
+
+export default function Developers() {
+  const { calls, origin } = useLoaderData<typeof loader>();
+  return (
+    <div className="prose reference">
+      <h1>For developers</h1>
+      <p className="lead">What people do here by hand, a program can do with JSON.</p>
+      <p>
+        The same in a form for machines: <a href="/openapi.json">OpenAPI 3.1</a>.
+      </p>
+      <section>
+        <h2>Before you begin</h2>
+        <ul>
+          <li>
+            Every address begins with <code>{origin}</code>. Bodies are JSON in UTF-8 but for the application, which is{" "}
+            <code>multipart/form-data</code>.
+          </li>
+          <li>
+            Log in for a token and send it as <code>Authorization: Bearer TOKEN</code>. It lasts 30 days, 7 without use.
+          </li>
+          <li>
+            A refusal is <code>{'{"message", "code", "fields"?}'}</code> with the fitting status. 429 and 503 say in{" "}
+            <code>Retry-After</code> how many seconds to wait.
+          </li>
+          <li>
+            A long list comes a hundred at a time; its next page stands in the header <code>Link</code>.
+          </li>
+          <li>Any web page may call it (CORS), with a token and without cookies.</li>
+          <li>
+            In the examples <code>$TOKEN</code>, <code>$USER_ID</code>, <code>$JOB_ID</code> and{" "}
+            <code>$APPLICATION_ID</code> stand for what earlier calls answered.
+          </li>
+        </ul>
+      </section>
+      <nav aria-labelledby="calls">
+        <h2 id="calls">Calls</h2>
+        <ul className="call-list">
+          {calls.map((call) => (
+            <li key={call.id}>
+              <a href={`#${call.id}`}>
+                <code>
+                  {call.method} {call.path}
+                </code>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {calls.map((call) => (
+        <section key={call.id} id={call.id}>
+          <h2>{call.summary}</h2>
+          <p>
+            <code>
+              {call.method} {call.path}
+            </code>
+          </p>
+          <p>{call.who}</p>
+          <ApiFields title="In the query" schema={call.query} />
+          <ApiFields title="In the body" schema={call.body} />
+          <pre>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls, and must do so by keyboard too */}
+            <code className="curl" tabIndex={0}>
+              {call.curl}
+            </code>
+          </pre>
+          <ApiFields title={`The answer, ${call.success}`} schema={call.answer} />
+          <p className="quiet">Refusals: {call.reasons.join(", ")}</p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function whoMay({ access, role }: ApiCall): string {
+  if (role) return `With the token of a ${role === "admin" ? "recruiter" : "candidate"}.`;
+  if (access === "bearer") return "With a token.";
+  if (access === "anyone") return "Without a token.";
+  return "With a token or without.";
+}

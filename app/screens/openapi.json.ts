@@ -1,0 +1,15 @@
+/** `/openapi.json`: the JSON API for machines, OpenAPI 3.1. */
+import { readCalls, toOpenApi } from "~/http/openapi";
+import { fileLoader } from "~/http/screen";
+
+export const loader = fileLoader(async ({ request }) => {
+  const { routes } = await import("virtual:remix/server-build");
+  const document = toOpenApi(readCalls(routes), new URL(request.url).origin);
+  return new Response(JSON.stringify(document, null, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "public, max-age=300",
+      "Access-Control-Allow-Origin": "*",
+    },
+  });
+});

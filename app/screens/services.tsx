@@ -1,0 +1,71 @@
+/** `/services`: what one can do here, each with the way to it. The footer links to the parts. */
+
+import type { MetaFunction } from "@remix-run/cloudflare";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { publicMeta } from "~/http/meta";
+
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({
+    title: "Services",
+    description: "Find a job, apply with a resume, post a job, handle applications: what Staffroom does for you.",
+    path: "/services",
+    matches,
+  });
+
+const SERVICES = [
+  {
+    id: "find",
+    title: "Find a job",
+    text: "Search open jobs by keywords, location, category and job nature. Every search is an address that you can keep, share, or follow as an Atom feed.",
+    href: "/jobs",
+    label: "Find jobs",
+  },
+  {
+    id: "apply",
+    title: "Apply with a resume",
+    text: "Fill in one form and add your resume as a PDF. With a candidate's account the form comes filled in from your profile.",
+    href: "/signup",
+    label: "Sign up as a candidate",
+  },
+  {
+    id: "post",
+    title: "Post a job",
+    text: "Describe the post, the place and the pay. The job is open to everyone as soon as you post it.",
+    href: "/recruiter",
+    label: "Post a job",
+  },
+  {
+    id: "applications",
+    title: "Handle applications",
+    text: "See who applied for each of your jobs, newest first, and open their resumes. They are shown to nobody else.",
+    href: "/myjobs",
+    label: "Go to my jobs",
+  },
+  {
+    id: "programs",
+    title: "For other programs",
+    text: "All of this can be done by a program too, through a JSON API that is described for people and for machines.",
+    href: "/developers",
+    label: "Read the reference",
+  },
+];
+
+export const handle = { styles: ["prose"] } satisfies ScreenHandle;
+
+export default function Services() {
+  return (
+    <div className="prose">
+      <h1>Services</h1>
+      <p className="lead">What Staffroom does for candidates and recruiters.</p>
+      {SERVICES.map(({ id, title, text, href, label }) => (
+        <section key={id} id={id}>
+          <h2>{title}</h2>
+          <p>{text}</p>
+          <p>
+            <a href={href}>{label}</a>
+          </p>
+        </section>
+      ))}
+    </div>
+  );
+}

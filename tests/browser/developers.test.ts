@@ -1,0 +1,84 @@
+/** Every example of the reference is taken from the page and run in a shell, with real ids and a token of the role it needs. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, makePdf, newJob, newPerson, type Person } from "./people.ts";
+import { startApp } from "./support.ts";
+
+const app = startApp();
+const folder = mkdtempSync(join(tmpdir(), "staffroom-curl-"));
+const run = promisify(execFile);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Operation = { description?: string; responses: Record<string, unknown> };
+type Example = { name: string; id: string; curl: string; operation: Operation };
+
+beforeAll(async () => {
+  writeFileSync(join(folder, "resume.pdf"), await makePdf("Asha Nair"));
+});
+
+async function readExamples(): Promise<Example[]> {
+  const { paths } = (await (await fetch(`${app.url()}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Operation & { operationId: string }>>;
+  };
+  const { page, context } = await app.visitor({ javaScriptEnabled: false });
+  await page.goto("/developers");
+  const found: Example[] = [];
+  for (const [path, item] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      const curl = await page.locator(`[id="${operation.operationId}"] code.curl`).innerText();
+      found.push({ name: `${method.toUpperCase()} ${path}`, id: operation.operationId, curl, operation });
+    }
+  }
+  await context.close();
+  // The account of the examples is there before anything logs in to it.
+  return found.sort((a, b) => Number(b.id === "post-auth-createuser") - Number(a.id === "post-auth-createuser"));
+}
+
+/** People and things of its own for each example, so that one that removes a job spoils no other. */
+async function newWorld(number: number) {
+  const url = app.url();
+  const recruiter = await newPerson(url, "admin", "Meera");
+  const candidate = await newPerson(url, "user", "Asha");
+  const job = await newJob(url, recruiter, { title: `Example ${number}` });
+  const form = new FormData();
+  const fields = {
+    job_id: job,
+    applicant_name: "Asha",
+    applicant_email: candidate.email,
+    applicant_mobile: "9876543210",
+  };
+  for (const [name, value] of Object.entries({ ...fields, applicant_experience: "0" })) form.append(name, value);
+  form.append("resume", new File([new Uint8Array(await makePdf("Asha"))], "asha.pdf", { type: "application/pdf" }));
+  const { id } = await call(url, "POST", "/application/applyforjob", { token: candidate.token, form, status: 201 });
+  return { recruiter, candidate, job, application: String(id) };
+}
+
+function actorOf({ name, operation }: Example, { recruiter, candidate }: { recruiter: Person; candidate: Person }) {
+  if (operation.description?.includes("role user") || /apply/.test(name)) return candidate;
+  return recruiter;
+}
+
+test("every example of the reference works as it stands there", async () => {
+  const examples = await readExamples();
+  expect(examples.length).toBeGreaterThanOrEqual(10);
+  for (const [index, example] of examples.entries()) {
+    const world = await newWorld(index);
+    const actor = actorOf(example, world);
+    const variables = { TOKEN: actor.token, USER_ID: actor.id, JOB_ID: world.job, APPLICATION_ID: world.application };
+    const named = [...example.curl.matchAll(/\$([A-Z_]+)/g)].map(([, name]) => name ?? "");
+    expect(
+      named.filter((name) => !(name in variables)),
+      `${example.name} names a variable that nobody fills`,
+    ).toEqual([]);
+    const line = example.curl.replace(/^curl /, "curl -sS --noproxy '*' -w '\\n%{http_code}' ");
+    const env = { ...variables, PATH: process.env.PATH ?? "" };
+    const { stdout } = await run("sh", ["-c", line], { cwd: folder, env });
+    const status = stdout.slice(stdout.lastIndexOf("\n") + 1);
+    const success = Object.keys(example.operation.responses).find((one) => one.startsWith("2"));
+    expect(status, `${example.name}\n${example.curl}\n${stdout}`).toBe(success);
+  }
+}, 240_000);

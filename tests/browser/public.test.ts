@@ -1,0 +1,216 @@
+/** What only a browser shows: menus small and large, the map that asks first, and the failures of scripted requests. */
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { newPerson, PASSWORD, type Person } from "./people.ts";
+import { expectToast, field, startApp, WAYS } from "./support.ts";
+
+const app = startApp();
+afterEach(app.closeAll);
+
+let recruiter: Person;
+beforeAll(async () => {
+  recruiter = await newPerson(app.url(), "admin", "Meera");
+});
+
+async function logIn(page: Page) {
+  await page.goto("/login");
+  await field(page, "Email").fill(recruiter.email);
+  await field(page, "Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/recruiter");
+}
+
+describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
+  test("the account's menu opens on a large screen, and Escape closes it", async () => {
+    const { page, complaints } = await app.visitor({ javaScriptEnabled, viewport: { width: 1280, height: 800 } });
+    await logIn(page);
+    const link = page.locator("#account").getByRole("link", { name: "Change Password" });
+    expect(await link.isVisible()).toBe(false);
+    await page.getByRole("button", { name: recruiter.email }).click();
+    await link.waitFor();
+    const box = await page.locator("#account").boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
+    expect(await page.locator("#account").getByRole("button", { name: "Logout" }).isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await link.waitFor({ state: "hidden" });
+    expect(complaints).toEqual([]);
+  });
+
+  test("on a small screen one menu holds everything", async () => {
+    const { page, complaints } = await app.visitor({ javaScriptEnabled, viewport: { width: 360, height: 640 } });
+    await logIn(page);
+    expect(await page.locator("#menu").getByRole("link", { name: "My Jobs" }).isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    for (const name of ["Post Job", "My Jobs", "Manage Jobs", "View Profile", "Change Password"]) {
+      const link = page.locator("#menu").getByRole("link", { name });
+      await link.scrollIntoViewIfNeeded();
+      expect(await link.isVisible(), name).toBe(true);
+    }
+    expect(await page.locator("#menu").getByRole("button", { name: "Logout" }).isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(complaints).toEqual([]);
+  });
+
+  test("nothing of the map is loaded before it is opened", async () => {
+    const { page } = await app.visitor({ javaScriptEnabled });
+    const foreign: string[] = [];
+    await page.route(/^https:/, async (route) => {
+      foreign.push(route.request().url());
+      await route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Map</title>" });
+    });
+    await page.goto("/about", { waitUntil: "networkidle" });
+    await page.locator("footer").scrollIntoViewIfNeeded();
+    expect(foreign).toEqual([]);
+    await page.locator("footer summary").click();
+    expect(await page.getByRole("link", { name: "Open the map on OpenStreetMap" }).isVisible()).toBe(true);
+    if (!javaScriptEnabled) {
+      expect(await page.locator("iframe").count()).toBe(0);
+      return;
+    }
+    await page.locator("iframe[title=Map]").waitFor();
+    await expect
+      .poll(() => foreign)
+      .toEqual([expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/export\/embed/)]);
+    await page.locator("footer summary").click();
+    await page.locator("footer summary").click();
+    expect(await page.locator("iframe").count()).toBe(1);
+  });
+});
+
+describe("a scripted request", () => {
+  async function openForm() {
+    const visitor = await app.visitor();
+    await logIn(visitor.page);
+    await visitor.page.waitForFunction(() => document.documentElement.dataset.hydrated === "1");
+    await visitor.page.waitForLoadState("networkidle");
+    await field(visitor.page, "Title").fill("Typed at length");
+    return visitor;
+  }
+  const post = (page: Page) => page.getByRole("button", { name: "Post Job" }).click();
+
+  test("without a line says Network Error and keeps what was typed", async () => {
+    const { page } = await openForm();
+    await page.route("**/recruiter.data*", (route) => route.abort("internetdisconnected"));
+    await post(page);
+    await page.getByRole("alert").filter({ hasText: "Network Error" }).waitFor();
+    await expectToast(page, "Error adding job. Please try again.");
+    expect(await field(page, "Title").inputValue()).toBe("Typed at length");
+    await page.unroute("**/recruiter.data*");
+    await post(page);
+    await page.getByRole("alert").filter({ hasText: "Please check the form" }).waitFor();
+  });
+
+  test("beyond its limit says timeout of 700ms exceeded", async () => {
+    const { page } = await openForm();
+    await page.evaluate(() => {
+      document.documentElement.dataset.requestTimeoutMs = "700";
+    });
+    await page.route("**/recruiter.data*", () => {});
+    await post(page);
+    await page.getByRole("alert").filter({ hasText: "timeout of 700ms exceeded" }).waitFor();
+    expect(await field(page, "Title").inputValue()).toBe("Typed at length");
+  });
+
+  test("shows a loading toast that neither ends nor closes; Cancel says Request aborted", async () => {
+    const { page } = await openForm();
+    await page.route("**/recruiter.data*", () => {});
+    await post(page);
+    const toast = page.locator(".toast-loading");
+    await toast.waitFor();
+    expect(await toast.innerText()).toBe("Posting…");
+    await page.waitForTimeout(4600);
+    expect(await toast.isVisible()).toBe(true);
+    expect(await toast.getByRole("button").count()).toBe(0);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("alert").filter({ hasText: "Request aborted" }).waitFor();
+    expect(await toast.count()).toBe(0);
+  });
+
+  test("that something on the way refuses is told by its kind", async () => {
+    const { page } = await openForm();
+    await page.route("**/recruiter.data*", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
+    await post(page);
+    await page.getByRole("alert").filter({ hasText: "Bad response (502)" }).waitFor();
+    expect(await field(page, "Title").inputValue()).toBe("Typed at length");
+  });
+});
+
+describe("a script chunk", () => {
+  test("that does not load is told, with a way to load again; the form works all the same", async () => {
+    const { page } = await app.visitor();
+    await page.route("**/assets/recruiter-*.js", (route) => route.abort());
+    await logIn(page);
+    const notice = page.getByRole("alert").filter({ hasText: "Loading chunk recruiter failed" });
+    await notice.waitFor();
+    await field(page, "Title").fill("Without script");
+    await page.getByRole("button", { name: "Post Job" }).click();
+    await page.getByRole("alert").filter({ hasText: "Please check the form" }).waitFor();
+    expect(await field(page, "Title").inputValue()).toBe("Without script");
+
+    await page.unroute("**/assets/recruiter-*.js");
+    await page.getByRole("link", { name: "Reload" }).click();
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated === "1");
+    expect(await notice.count()).toBe(0);
+  });
+
+  test("that does not come within 120 seconds is told too", async () => {
+    const { page } = await app.visitor();
+    await page.clock.install();
+    await page.route("**/assets/recruiter-*.js", () => {});
+    await page.goto("/login");
+    await field(page, "Email").fill(recruiter.email);
+    await field(page, "Password").fill(PASSWORD);
+    await field(page, "Password").press("Enter");
+    await page.waitForURL("**/recruiter", { waitUntil: "commit" });
+    await page.getByRole("heading", { name: "Post a Job" }).waitFor();
+    const notice = page.getByText(/^Loading chunk script failed \(timeout\)/);
+    await page.clock.fastForward(119_000);
+    expect(await notice.count()).toBe(0);
+    await page.clock.fastForward(2_000);
+    await notice.waitFor();
+  });
+});
+
+/** A page that comes with these toasts, as after a redirect. */
+async function openWithToasts(toasts: { kind: string; text: string }[]) {
+  const { page, context } = await app.visitor();
+  const value = Buffer.from(JSON.stringify({ toasts })).toString("base64url");
+  await context.addCookies([{ name: "__Host-flash", value, url: app.url().replace("http:", "https:"), secure: true }]);
+  await page.goto("/about");
+  return page;
+}
+
+test("an expired toast leaves the document a second later", async () => {
+  const page = await openWithToasts([{ kind: "success", text: "Done" }]);
+  const toast = page.locator(".toast");
+  await toast.waitFor({ state: "hidden" });
+  const hidden = performance.now();
+  expect(await toast.count()).toBe(1);
+  await toast.waitFor({ state: "detached" });
+  const lasted = performance.now() - hidden;
+  expect(lasted).toBeGreaterThan(500);
+  expect(lasted).toBeLessThan(2500);
+});
+
+test("twenty toasts fit and are shown at once", async () => {
+  const page = await openWithToasts(
+    Array.from({ length: 20 }, (_, index) => ({ kind: "blank", text: `Toast ${index}` })),
+  );
+  expect(await page.locator(".toast").count()).toBe(20);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test("the manifest and its icons are there", async () => {
+  const html = await (await fetch(app.url())).text();
+  const href = /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1] ?? "";
+  const response = await fetch(app.url() + href);
+  expect(response.headers.get("Content-Type")).toContain("application/manifest+json");
+  const manifest = (await response.json()) as { icons: { src: string; sizes: string; purpose: string }[] };
+  expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
+  for (const { src, sizes } of [...manifest.icons, { src: "/apple-touch-icon.png", sizes: "180x180" }]) {
+    const icon = await fetch(app.url() + src);
+    expect(icon.headers.get("Content-Type"), src).toBe("image/png");
+    const header = new DataView(await icon.arrayBuffer());
+    expect(`${header.getUint32(16)}x${header.getUint32(20)}`, src).toBe(sizes);
+  }
+});

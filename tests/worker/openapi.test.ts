@@ -1,0 +1,169 @@
+/** The description of the API says what the endpoints do, all of it, and can be read by any tool. */
+import { beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { api, request, send, visitor } from "../support/app";
+import { resetStorage } from "../support/bindings";
+import { createApplication, createJob, JOB_FIELDS, PASSWORD, withToken } from "../support/factories";
+import { routeMap } from "../support/route-map";
+
+beforeEach(resetStorage);
+
+type Schema = { [key: string]: unknown; properties?: Record<string, Schema> };
+type Content = Record<string, { schema: Schema; example?: unknown }>;
+type Operation = {
+  operationId: string;
+  summary: string;
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+  security: Record<string, string[]>[];
+};
+type Document = { openapi: string; servers: { url: string }[]; paths: Record<string, Record<string, Operation>> };
+
+async function readDocument() {
+  return (await api<Document>("GET", "/openapi.json")).body;
+}
+const operationsOf = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      path,
+      method,
+      operation,
+    })),
+  );
+
+describe("the document", () => {
+  test("may be read by any page", async () => {
+    const response = await send(request("/openapi.json"));
+    expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  });
+
+  test("names every endpoint of the map, with the methods that it allows", async () => {
+    const document = await readDocument();
+    const endpoints = routeMap.filter(({ file }) => file.startsWith("api/"));
+    const paths = endpoints.map(({ path }) => `/${path.replace(/:(\w+)/g, "{$1}")}`);
+    expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
+    for (const [path, item] of Object.entries(document.paths)) {
+      const example = path.replace(/\{\w+\}/g, "0199a5a0-0000-7000-8000-000000000000");
+      const { headers } = await send(request(example, { method: "OPTIONS" }));
+      const allowed = (headers.get("Allow") ?? "")
+        .split(", ")
+        .filter((method) => !["HEAD", "OPTIONS"].includes(method));
+      expect(
+        Object.keys(item).map((method) => method.toUpperCase()),
+        path,
+      ).toEqual(allowed);
+    }
+  });
+
+  test("says of every call what it is for, what it answers and how it refuses", async () => {
+    for (const { name, path, operation } of operationsOf(await readDocument())) {
+      expect(operation.summary, `${name} needs a summary`).not.toBe(path);
+      const success = operation.responses["200"] ?? operation.responses["201"];
+      expect(success?.content?.["application/json"]?.schema, `${name} needs the shape of its answer`).toBeTypeOf(
+        "object",
+      );
+      expect(operation.responses["500"]?.content?.["application/json"]?.schema).toEqual({
+        $ref: "#/components/schemas/Failure",
+      });
+      for (const { example } of Object.values(operation.requestBody?.content ?? {})) {
+        expect(example, `${name} needs an example of its body`).toBeTypeOf("object");
+      }
+    }
+  });
+
+  test("is sound: unique names, declared parameters, references that lead somewhere", async () => {
+    const document = await readDocument();
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.servers).toEqual([{ url: "http://localhost" }]);
+    const operations = operationsOf(document);
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { name, path, operation } of operations) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+      const declared = operation.parameters.filter((parameter) => parameter.in === "path");
+      expect(
+        declared.map((parameter) => parameter.name),
+        name,
+      ).toEqual(inPath);
+      expect(
+        declared.every((parameter) => parameter.required),
+        name,
+      ).toBe(true);
+      for (const [status, { description }] of Object.entries(operation.responses)) {
+        expect(status).toMatch(/^[2-5]\d\d$/);
+        expect(description).not.toBe("");
+      }
+    }
+    const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
+    for (const reference of new Set(references)) {
+      const parts = reference.slice('"$ref":"#/'.length, -1).split("/");
+      const found = parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], document);
+      expect(found, reference).toBeTypeOf("object");
+    }
+  });
+
+  test("asks for a token exactly where a call without one is refused", async () => {
+    for (const { name, path, method, operation } of operationsOf(await readDocument())) {
+      if (method !== "get") continue;
+      const needsToken = operation.security.length > 0 && !operation.security.some((one) => !("bearer" in one));
+      const { status } = await api("GET", path.replace(/\{\w+\}/g, "0199a5a0-0000-7000-8000-000000000000"));
+      expect(status === 401, name).toBe(needsToken);
+    }
+  });
+});
+
+describe("answers are as described:", () => {
+  async function shapeOf(name: string): Promise<z.ZodType> {
+    const found = operationsOf(await readDocument()).find((one) => one.name === name);
+    const success = found?.operation.responses["200"] ?? found?.operation.responses["201"];
+    const schema = success?.content?.["application/json"]?.schema;
+    if (!schema) throw new Error(`${name} is not described`);
+    return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+  }
+
+  test("accounts", async () => {
+    const account = { role: "admin", email: "head@example.com", password: PASSWORD };
+    const made = await api("POST", "/auth/createuser", { body: account });
+    expect((await shapeOf("POST /auth/createuser")).safeParse(made.body).error).toBeUndefined();
+    const login = await api<{ token: string }>("POST", "/auth/login", { body: account });
+    expect((await shapeOf("POST /auth/login")).safeParse(login.body).error).toBeUndefined();
+    const logout = await api("POST", "/auth/logout", { token: login.body.token });
+    expect((await shapeOf("POST /auth/logout")).safeParse(logout.body).error).toBeUndefined();
+    expect((await shapeOf("POST /auth/login")).safeParse({ token: "only" }).success).toBe(false);
+  });
+
+  test("jobs and applications", async () => {
+    const recruiter = await withToken("admin");
+    const { token, id } = recruiter;
+    const job = await createJob(recruiter);
+    await createApplication(job);
+    const calls: [string, string][] = [
+      ["GET /jobs/getalljobs", "/jobs/getalljobs"],
+      ["GET /jobs/getjobbyid/{id}", `/jobs/getjobbyid/${job.id}`],
+      ["GET /jobs/getJobsByUserId/{userId}", `/jobs/getJobsByUserId/${id}`],
+      ["GET /applications/{jobId}", `/applications/${job.id}`],
+    ];
+    for (const [name, path] of calls) {
+      const { status, body } = await api("GET", path, { token });
+      expect(status, name).toBe(200);
+      expect((await shapeOf(name)).safeParse(body).error, name).toBeUndefined();
+    }
+    const posted = await api("POST", `/jobs/createjob/${id}`, { token, body: JOB_FIELDS });
+    expect((await shapeOf("POST /jobs/createjob/{userId}")).safeParse(posted.body).error).toBeUndefined();
+  });
+});
+
+describe("the page for people", () => {
+  test("has a section, an example and a link for every call of the document", async () => {
+    const html = await (await visitor().get("/developers")).text();
+    const operations = operationsOf(await readDocument());
+    for (const { operation } of operations) {
+      expect(html).toContain(`<section id="${operation.operationId}">`);
+      expect(html).toContain(`href="#${operation.operationId}"`);
+    }
+    expect(html.match(/<code class="curl"/g)).toHaveLength(operations.length);
+  });
+});

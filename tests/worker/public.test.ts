@@ -1,0 +1,289 @@
+/** The screens for everybody, and what search engines, feed readers and passing robots get. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { DISALLOWED_PATHS, isIndexed, LISTED_PATHS } from "~/http/indexing";
+import { api, ORIGIN, visitor } from "../support/app";
+import { bindings, resetStorage, sql } from "../support/bindings";
+import { createAccount, createJob, signedIn } from "../support/factories";
+import { expectLoggedErrors } from "../support/logged";
+import { routeMap } from "../support/route-map";
+
+beforeEach(resetStorage);
+
+const text = async (path: string) => (await visitor().get(path)).text();
+const linksOf = (html: string) => [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href);
+
+describe("pages to read", () => {
+  test.each([
+    ["/about", "About Staffroom"],
+    ["/services", "Services"],
+    ["/developers", "For developers"],
+  ])("%s is there", async (path, title) => {
+    const response = await visitor().get(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(new RegExp(`<h1>${title}</h1>`));
+  });
+
+  test("about claims no rating system and no automatic cancellation", async () => {
+    expect(await text("/about")).not.toMatch(/rating|review each other|automatic|cancel/i);
+  });
+
+  test("the footer's links to services lead to parts of that page", async () => {
+    const html = await text("/services");
+    const parts = linksOf(html).flatMap((href) => /^\/services#(.+)$/.exec(href ?? "")?.[1] ?? []);
+    expect(parts.length).toBeGreaterThanOrEqual(4);
+    for (const part of parts) expect(html).toContain(`id="${part}"`);
+  });
+});
+
+describe("the menu", () => {
+  const menuOf = (html: string) => linksOf(/<nav id="menu"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "");
+
+  test("signed out", async () => {
+    expect(menuOf(await text("/about"))).toEqual([
+      "/",
+      "/jobs",
+      "/recruiter",
+      "/about",
+      "/services",
+      "/signup",
+      "/login",
+    ]);
+  });
+
+  test("of a candidate", async () => {
+    const candidate = await signedIn("user");
+    const hrefs = menuOf(await (await candidate.get("/about")).text());
+    for (const href of [
+      "/saved-jobs",
+      "/applied-jobs",
+      "/userprofile",
+      "/updateprofile",
+      "/resume",
+      "/changepassword",
+      "/profile",
+    ]) {
+      expect(hrefs).toContain(href);
+    }
+    for (const href of ["/recruiter", "/myjobs", "/login", "/signup"]) expect(hrefs).not.toContain(href);
+  });
+
+  test("of a recruiter", async () => {
+    const recruiter = await signedIn("admin");
+    const hrefs = menuOf(await (await recruiter.get("/about")).text());
+    for (const href of [
+      "/recruiter",
+      "/myjobs",
+      "/alljobs",
+      "/userprofile",
+      "/updateprofile",
+      "/changepassword",
+      "/profile",
+    ]) {
+      expect(hrefs).toContain(href);
+    }
+    for (const href of ["/saved-jobs", "/applied-jobs", "/resume", "/login"]) expect(hrefs).not.toContain(href);
+  });
+});
+
+describe("maintenance", () => {
+  const env = { MAINTENANCE: "1" };
+
+  test.each(["/", "/jobs", "/login", "/no/such/page", "/recruiter", "/maintenance"])(
+    "shows on %s with 503",
+    async (path) => {
+      const response = await visitor().get(path, { env });
+      expect(response.status).toBe(503);
+      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(response.headers.get("Content-Security-Policy")).toContain("script-src");
+      const html = await response.text();
+      expect(html).toContain("<h1>Website is under Maintenance</h1>");
+      expect(html).toMatch(/<a[^>]*href="\/"[^>]*>Go to Home<\/a>/);
+    },
+  );
+
+  test("takes no form and changes nothing", async () => {
+    const fields = { role: "user", email: "asha@example.com", password: "chalk-and-duster-7" };
+    const response = await visitor().form("/signup", fields, { env });
+    expect(response.status).toBe(503);
+    expect(await bindings.DB.prepare("SELECT count(*) AS n FROM users").first("n")).toBe(0);
+  });
+
+  test("needs no database", async () => {
+    const response = await visitor({ "__Host-session": "x".repeat(43) }).get("/", { env: { ...env, DB: undefined } });
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain("Website is under Maintenance");
+  });
+
+  test("is JSON for the API", async () => {
+    const { status, headers, body } = await api("GET", "/jobs/getalljobs", { env });
+    expect(status).toBe(503);
+    expect(headers.get("Retry-After")).not.toBeNull();
+    expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(body).toEqual({ message: "Website is under Maintenance", code: "unavailable" });
+  });
+
+  test("is off for every other value, and its page is then a page like any other", async () => {
+    expect((await visitor().get("/", { env: { MAINTENANCE: "0" } })).status).toBe(200);
+    const response = await visitor().get("/maintenance");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("Website is under Maintenance");
+  });
+});
+
+describe("search engines", () => {
+  test("robots.txt keeps them out of personal screens and names the site map", async () => {
+    const response = await visitor().get("/robots.txt");
+    expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    const robots = await response.text();
+    expect(robots).toContain("User-agent: *\n");
+    expect(robots).toContain("\nDisallow: /myjobs\n");
+    expect(robots).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+  });
+
+  test("what the site map lists is not what robots.txt forbids", () => {
+    for (const path of [...LISTED_PATHS, "/jobdetails/0199a5a0-0000-7000-8000-000000000000"]) {
+      expect(isIndexed(path, 200)).toBe(true);
+      expect(DISALLOWED_PATHS.filter((start) => path.startsWith(start))).toEqual([]);
+    }
+  });
+
+  test("every screen is listed, kept out, or says noindex", () => {
+    const open = routeMap.map(({ path }) => `/${path}`).filter((path) => isIndexed(path.replace(/:\w+/, "x"), 200));
+    expect(open.sort()).toEqual(
+      [
+        "/",
+        "/about",
+        "/developers",
+        "/jobdetails/:id",
+        "/jobs",
+        "/login",
+        "/robots.txt",
+        "/services",
+        "/signup",
+        "/sitemap.xml",
+        "/sitemaps/:page",
+      ].sort(),
+    );
+  });
+
+  test.each(["/userregister", "/nowhere", "/maintenance", "/jobdetails/none"])("%s says noindex", async (path) => {
+    expect((await visitor().get(path)).headers.get("X-Robots-Tag")).toBe("noindex");
+  });
+
+  test.each(["/", "/jobs", "/about", "/services", "/developers", "/signup", "/login"])(
+    "%s has a title, a description and one address",
+    async (path) => {
+      const response = await visitor().get(`${path}?utm_source=mail`);
+      expect(response.headers.get("X-Robots-Tag")).toBeNull();
+      const html = await response.text();
+      expect(html.match(/<title>[^<]{5,80}<\/title>/g)).toHaveLength(1);
+      expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+      expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`);
+      expect(html).toContain(`<meta property="og:url" content="${ORIGIN}${path}"/>`);
+    },
+  );
+
+  test("the site map lists every open job once, with its last change, and nothing else", async () => {
+    const owner = await createAccount("admin");
+    const open = await createJob(owner);
+    const closed = await createJob(owner, { status: "closed" });
+    const removed = await createJob(owner, { deleted: true });
+    const far = await createJob(owner, { seq: 12_001, updatedAt: new Date("2026-02-03T04:05:06Z") });
+    const index = await text("/sitemap.xml");
+    const pages = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc ?? "");
+    expect(pages).toHaveLength(3);
+    expect(pages).toContain(`${ORIGIN}/sitemaps/3.xml`);
+    const urls = (await Promise.all(pages.map((page) => text(page)))).join("");
+    expect(urls.split(`/jobdetails/${open.id}<`)).toHaveLength(2);
+    expect(urls).toContain(`/jobdetails/${far.id}</loc><lastmod>2026-02-03T04:05:06.000Z</lastmod>`);
+    expect(urls).not.toContain(closed.id);
+    expect(urls).not.toContain(removed.id);
+    expect(urls).toContain(`<loc>${ORIGIN}/about</loc>`);
+  });
+
+  test.each(["0.xml", "2.xml", "1", "pages", "1.xml.gz", "-1.xml"])("there is no site map %s", async (page) => {
+    await createJob(await createAccount("admin"));
+    expect((await visitor().get(`/sitemaps/${page}`)).status).toBe(404);
+  });
+});
+
+describe("JobPosting data", () => {
+  const dataOf = (html: string) => /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1];
+
+  test("stands on an open job, and text cannot break out of it", async () => {
+    const evil = "</script><script>alert(1)</script>\u2028 & <!--";
+    const job = await createJob(await createAccount("admin"), { title: evil, description: evil });
+    const html = await text(`/jobdetails/${job.id}`);
+    const data = dataOf(html) ?? "";
+    expect(data).not.toMatch(/[<>\u2028]/);
+    expect(html).not.toContain("<script>alert");
+    const posting = JSON.parse(data);
+    expect(posting.title).toBe(evil);
+    expect(posting.url).toBe(`${ORIGIN}/jobdetails/${job.id}`);
+    expect(posting["@type"]).toBe("JobPosting");
+  });
+
+  test("is gone when the job is closed", async () => {
+    const job = await createJob(await createAccount("admin"), { status: "closed" });
+    expect(dataOf(await text(`/jobdetails/${job.id}`))).toBeUndefined();
+  });
+});
+
+describe("the feed of a search", () => {
+  test("has the newest jobs that the search finds, with ids that stay", async () => {
+    const owner = await createAccount("admin");
+    const job = await createJob(owner, { title: "Maths & <Physics>" });
+    await createJob(owner, { title: "Clerk", category: "Accountant", keywords: "ledger", description: "Books" });
+    const path = "/jobs.atom?q=physics&sort=relevance";
+    const response = await visitor().get(path);
+    expect(response.headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
+    const xml = await response.text();
+    expect(xml).toContain(`<id>urn:uuid:${job.id}</id>`);
+    expect(xml).toContain("<title>Maths &amp; &lt;Physics&gt;</title>");
+    expect(xml).not.toContain("Clerk");
+    expect(xml).toContain(`<link rel="self" type="application/atom+xml" href="${ORIGIN}/jobs.atom?q=physics"/>`);
+    expect(xml).toContain(`<link rel="alternate" type="text/html" href="${ORIGIN}/jobs?q=physics"/>`);
+    const feedId = /<id>(urn:uuid:[0-9a-f-]{36})<\/id>/.exec(xml)?.[1];
+    expect(await text(path)).toContain(`<id>${feedId}</id>`);
+    expect(await text("/jobs.atom?q=clerk")).not.toContain(`<id>${feedId}</id>`);
+  });
+
+  test("tells when a job was changed", async () => {
+    const job = await createJob(await createAccount("admin"));
+    await sql("UPDATE jobs SET updated_at = ? WHERE id = ?", Date.parse("2027-01-02T03:04:05Z"), job.id);
+    const xml = await text("/jobs.atom");
+    expect(xml.match(/<updated>2027-01-02T03:04:05\.000Z<\/updated>/g)).toHaveLength(2);
+  });
+
+  test("is valid when nothing is found", async () => {
+    expect(await text("/jobs.atom?q=nothing")).toMatch(/<updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/);
+  });
+
+  test("is announced on the page of the search", async () => {
+    expect(await text("/jobs?q=physics&sort=newest")).toMatch(
+      /<link rel="alternate" type="application\/atom\+xml"[^>]* href="\/jobs\.atom\?q=physics"/,
+    );
+  });
+});
+
+test("a page may frame the map's site and no other", async () => {
+  const policy = (await visitor().get("/")).headers.get("Content-Security-Policy");
+  expect(policy).toContain("frame-src https://www.openstreetmap.org;");
+});
+
+test("an unhandled error is Unexpected Application Error!, without its message", async () => {
+  const DB = new Proxy(
+    {},
+    {
+      get: () => () => {
+        throw new Error("secret of the house");
+      },
+    },
+  );
+  const response = await visitor().get("/jobs", { env: { DB } });
+  expect(response.status).toBe(500);
+  const html = await response.text();
+  expect(html).toContain("Unexpected Application Error!");
+  expect(html).not.toContain("secret of the house");
+  expectLoggedErrors(1);
+});
