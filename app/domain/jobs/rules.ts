@@ -28,7 +28,7 @@ export const DEFAULT_TITLE = "Software Engineer";
 export const SORTS = ["newest", "relevance"] as const;
 export type Sort = (typeof SORTS)[number];
 
-export const JOBS_PER_PAGE = 20;
+export const JOBS_PER_PAGE = 15;
 export const MY_JOBS_PER_PAGE = 10;
 export const LATEST_JOBS = 9;
 export const MAX_JOBS_PER_CALL = 100;
