@@ -61,6 +61,7 @@ export function ApplyDialog({ job, isOpen, errors, message, values, storedResume
           <Field
             {...field("applicant_name")}
             label="Full Name"
+            autoFocus={Object.keys(errors).length === 0 && !message}
             autoComplete="name"
             maxLength={150}
             defaultValue={values.applicant_name}

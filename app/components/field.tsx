@@ -63,6 +63,7 @@ type InputProps = Common &
     | "maxLength"
     | "accept"
     | "list"
+    | "autoFocus"
   >;
 
 /** A one-line control. */

@@ -146,6 +146,21 @@ function listPath(jobId: string, { status, page = 1 }: { status?: ApplicationSta
 type Choice = Awaited<ReturnType<typeof listOwnJobs>>;
 
 function JobChoice({ jobs, page, pageCount }: Choice) {
+  if (jobs.length === 0) {
+    return (
+      <>
+        <h1>Job applicants</h1>
+        <EmptyState title="You have posted no job yet">
+          <p>Whoever applies for your jobs will stand here.</p>
+          <p>
+            <a className="button" href="/recruiter">
+              Post a Job
+            </a>
+          </p>
+        </EmptyState>
+      </>
+    );
+  }
   return (
     <>
       <h1>Job applicants</h1>

@@ -24,29 +24,45 @@ function faultLine(fault: Fault | null, message: string) {
 }
 
 /** A database whose n-th answer fails; `null` only counts. `DB` goes into the Worker's bindings. */
-export function failingDatabase(fault: Fault | null): { DB: D1Database; count: () => number } {
+export function failingDatabase(fault: Fault | null): {
+  DB: D1Database;
+  count: () => number;
+  /** Which call was the last that wrote for the request itself; mail is sent after the response. */
+  lastWrite: () => number;
+} {
   const line = faultLine(fault, "D1_ERROR: Network connection lost.");
   const originals = new WeakMap<object, D1PreparedStatement>();
 
-  function statement(real: D1PreparedStatement): D1PreparedStatement {
+  let lastWrite = 0;
+  function write<T>(result: Promise<T>): Promise<T> {
+    lastWrite = line.count();
+    return result;
+  }
+
+  function statement(real: D1PreparedStatement, isWrite: boolean): D1PreparedStatement {
+    const noted = <T>(result: Promise<T>) => (isWrite ? write(result) : result);
     const wrapped = {
-      bind: (...values: unknown[]) => statement(real.bind(...values)),
-      first: (...names: [string]) => line.run(() => real.first(...names)),
-      run: () => line.run(() => real.run()),
-      all: () => line.run(() => real.all()),
-      raw: (...options: []) => line.run(() => real.raw(...options)),
+      bind: (...values: unknown[]) => statement(real.bind(...values), isWrite),
+      first: (...names: [string]) => noted(line.run(() => real.first(...names))),
+      run: () => noted(line.run(() => real.run())),
+      all: () => noted(line.run(() => real.all())),
+      raw: (...options: []) => noted(line.run(() => real.raw(...options))),
     };
     originals.set(wrapped, real);
     return wrapped as unknown as D1PreparedStatement;
   }
 
   const DB = {
-    prepare: (query: string) => statement(bindings.DB.prepare(query)),
+    prepare: (query: string) =>
+      statement(
+        bindings.DB.prepare(query),
+        /^\s*(insert|update|delete)\b/i.test(query) && !query.includes("mail_outbox"),
+      ),
     batch: (statements: D1PreparedStatement[]) =>
-      line.run(() => bindings.DB.batch(statements.map((each) => originals.get(each) ?? each))),
+      write(line.run(() => bindings.DB.batch(statements.map((each) => originals.get(each) ?? each)))),
     exec: (query: string) => line.run(() => bindings.DB.exec(query)),
   };
-  return { DB: DB as unknown as D1Database, count: line.count };
+  return { DB: DB as unknown as D1Database, count: line.count, lastWrite: () => lastWrite };
 }
 
 type BucketMethod = "put" | "get" | "delete" | "list" | "head";

@@ -78,7 +78,7 @@ describe("a bucket that does not delete", () => {
     await sql("DELETE FROM application_events");
     await sql("DELETE FROM applications");
     await sweepLater();
-    const { DB } = failingDatabase({ at: counting.count() });
+    const { DB } = failingDatabase({ at: counting.lastWrite() });
     expectError(await apply({ DB, RESUMES: RESUMES() }), 503, "unavailable");
     expectLoggedErrors(1);
     expect(await storedKeys()).toHaveLength(1);
@@ -92,7 +92,7 @@ test("a database that refuses the row takes the object away at once", async () =
   await apply({ DB: counting.DB });
   const kept = await storedKeys();
   await sql("UPDATE applications SET email = 'somebody.else@example.com'");
-  expectError(await apply({ DB: failingDatabase({ at: counting.count() }).DB }), 503, "unavailable");
+  expectError(await apply({ DB: failingDatabase({ at: counting.lastWrite() }).DB }), 503, "unavailable");
   expectLoggedErrors(1);
   expect(await storedKeys()).toEqual(kept);
 });

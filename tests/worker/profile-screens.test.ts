@@ -177,7 +177,7 @@ describe("/userprofile", () => {
 
   test("that cannot be read says Error fetching user data", async () => {
     const person = await signedIn("user");
-    const { DB } = failingDatabase({ at: 2 });
+    const { DB } = failingDatabase({ at: 2, isLasting: true });
     const answer = await person.get("/userprofile", { env: { DB } });
     expect(answer.status).toBe(503);
     expect(textOf(await answer.text())).toContain("Error fetching user data");

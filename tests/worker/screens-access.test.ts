@@ -204,7 +204,7 @@ test("a proxy that names another host in X-Forwarded-Host breaks no form", async
   expect([303, 403]).toContain(response.status);
 });
 
-test.each(["/", "/jobs", "/myjobs", "/applications", "/userprofile"])(
+test.each(["/", "/jobs", "/alljobs", "/applications", "/userprofile"])(
   "a POST to %s, which takes none, is refused with 405 and a page that says so",
   async (path) => {
     const response = await recruiter.form(path, { a: "b" });

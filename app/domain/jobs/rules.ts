@@ -28,7 +28,7 @@ export const DEFAULT_TITLE = "Software Engineer";
 export const SORTS = ["newest", "relevance"] as const;
 export type Sort = (typeof SORTS)[number];
 
-export const JOBS_PER_PAGE = 20;
+export const JOBS_PER_PAGE = 15;
 export const MY_JOBS_PER_PAGE = 10;
 export const ALL_JOBS_PER_PAGE = 20;
 /** Beyond the eight of the home page: the categories that recruiters wrote themselves, the fullest first. */

@@ -1,0 +1,265 @@
+/** The house holds together: names are URLs, imports point down, the migrations make the schema, and every room is built alike. */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as tables from "../app/db/schema.ts";
+import { isApiPath } from "../app/http/api-paths.ts";
+import routeConfig from "../app/routes.ts";
+import { appFiles, exportsOf, type Import, importsOf, lineCount, read, root, sources } from "./support/sources.ts";
+
+const layouts = routeConfig.filter((route) => route.children !== undefined);
+const routes = routeConfig
+  .flatMap((route) => route.children ?? [route])
+  .map((route) => ({ ...route, path: route.path ?? "" }));
+const pairs = routes.map(({ path, file }): [string, string] => [path, file]);
+
+describe("names are URLs", () => {
+  test.each(pairs)("/%s is served by the file of that name", (path, file) => {
+    const name = path === "" ? "index" : path.replaceAll("/", ".").replaceAll(":", "$").replace("*", "$");
+    expect(file).toMatch(/^(screens|api)\//);
+    expect(basename(file).replace(/\.tsx?$/, "")).toBe(name);
+    expect(appFiles).toContain(file);
+  });
+
+  test("no URL is served twice, and no route hides below another", () => {
+    expect(new Set(routes.map((route) => route.path)).size).toBe(routes.length);
+    expect(routes.filter((route) => route.children?.length)).toEqual([]);
+  });
+
+  test("a layout is a frame of screens: it has no URL and is nobody's guard", () => {
+    const files = sources.filter((file) => file.startsWith("screens/layouts/"));
+    expect(layouts.map((layout) => layout.file).sort()).toEqual(files);
+    for (const { file, path, children = [] } of layouts) {
+      expect(path).toBeUndefined();
+      expect([...exportsOf(file).keys()].filter((name) => name === "loader" || name === "action")).toEqual([]);
+      expect(children.filter((child) => !child.file.startsWith("screens/"))).toEqual([]);
+    }
+  });
+
+  test("every screen and every endpoint is on the map", () => {
+    const built = sources.filter((file) => /^(screens|api)\//.test(file) && !file.startsWith("screens/layouts/"));
+    expect(routes.map((route) => route.file).sort()).toEqual(built);
+  });
+
+  test.each(pairs)("the gate takes /%s for what it is", (path, file) => {
+    const example = `/${path.replace(/:\w+/g, "0199a5a0-0000-7000-8000-000000000000").replace("*", "nowhere/at-all")}`;
+    expect(isApiPath(example)).toBe(file.startsWith("api/"));
+  });
+});
+
+const imports = sources.flatMap(importsOf);
+const inside = imports.filter(({ target }) => appFiles.includes(target));
+const outside = imports.filter(({ target }) => !appFiles.includes(target));
+
+function breaches(list: Import[], isWrong: (one: Import) => boolean) {
+  return list.filter(isWrong).map(({ file, target }) => `${file} → ${target}`);
+}
+
+const layerOf = (file: string) => (file.includes("/") ? (file.split("/")[0] ?? "") : "root");
+/** The area of the domain, or null for what all areas share. */
+const areaOf = (file: string) => /^domain\/([^/]+)\//.exec(file)?.[1] ?? null;
+const isFramework = (name: string) => /^(react|react-dom|@remix-run|remix-utils)(\/|$)/.test(name);
+
+describe("imports point down", () => {
+  // The request's context and the root's data are only types in here: what makes them stands beside the entries.
+  const mayImport: Record<string, string[]> = {
+    screens: ["http", "domain", "components"],
+    api: ["http", "domain"],
+    http: ["http", "domain"],
+    components: ["components", "domain"],
+    domain: ["domain", "db"],
+    db: ["db"],
+    styles: [],
+  };
+
+  test("every file stands in a room that has rules", () => {
+    const rooms = new Set(appFiles.map(layerOf));
+    expect([...rooms].filter((room) => room !== "root" && !mayImport[room])).toEqual([]);
+  });
+
+  test.each(Object.keys(mayImport))("%s", (layer) => {
+    const own = inside.filter(({ file }) => layerOf(file) === layer);
+    const wrong = breaches(own, ({ target, isTypeOnly }) => {
+      const isContext = target === "load-context.ts" && isTypeOnly && ["screens", "api", "http"].includes(layer);
+      const isRootData = target === "root.tsx" && isTypeOnly && layer === "screens";
+      return !isContext && !isRootData && !mayImport[layer]?.includes(layerOf(target));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("nothing imports a screen or an endpoint", () => {
+    expect(breaches(inside, ({ target }) => /^(screens|api)\//.test(target))).toEqual([]);
+  });
+
+  test("components take values only from rules and shapes", () => {
+    const own = inside.filter(({ file, target }) => layerOf(file) === "components" && layerOf(target) === "domain");
+    const isShared = (target: string) => /\/(rules|schema)\.ts$/.test(target);
+    expect(breaches(own, ({ target, isTypeOnly }) => !isShared(target) && !isTypeOnly)).toEqual([]);
+  });
+
+  test("components are data in, markup out: no loader data, no server packages", () => {
+    const own = outside.filter(({ file }) => layerOf(file) === "components");
+    expect(breaches(own, ({ target }) => !/^react(\/|$)/.test(target))).toEqual([]);
+  });
+
+  test("the domain knows no HTTP, no React, no Remix; the database knows nobody", () => {
+    const own = outside.filter(({ file }) => ["domain", "db"].includes(layerOf(file)));
+    expect(breaches(own, ({ target }) => isFramework(target) || target === "cookie")).toEqual([]);
+  });
+
+  test("only a store speaks SQL, and only its own area calls it", () => {
+    const isStore = (file: string) => file.endsWith("store.server.ts");
+    const foreign = breaches(inside, ({ file, target }) => isStore(target) && areaOf(file) !== areaOf(target));
+    expect(foreign).toEqual([]);
+    const speaksSql = (one: Import) => !one.isTypeOnly && /^drizzle-orm(?!\/errors$)/.test(one.target);
+    expect(breaches(outside, (one) => speaksSql(one) && !isStore(one.file) && layerOf(one.file) !== "db")).toEqual([]);
+  });
+
+  test("an area takes from another only its service, rules, shapes and text helpers", () => {
+    const across = inside.filter(({ file, target }) => areaOf(target) && areaOf(file) !== areaOf(target));
+    const isFace = (target: string) => /\/(([a-z]+-)?service\.server|rules|schema|cursor|drivers)\.ts$/.test(target);
+    expect(breaches(across, ({ target }) => !isFace(target))).toEqual([]);
+  });
+
+  test("rules and shapes can go to browsers: nothing of the server comes with them", () => {
+    const own = imports.filter(({ file }) => /^domain\/.*\/(rules|schema)\.ts$/.test(file));
+    const isServer = (target: string) => target.includes(".server") || target.startsWith("node:");
+    expect(breaches(own, ({ target, isTypeOnly }) => !isTypeOnly && isServer(target))).toEqual([]);
+  });
+});
+
+describe("every room is built alike", () => {
+  test.each(["root.tsx", ...sources.filter((file) => file.startsWith("screens/"))])("%s is guarded", (file) => {
+    const made = exportsOf(file);
+    const wrapped = { loader: /^(screen|file)Loader\(/, action: /^screenAction\(/ };
+    for (const [name, start] of Object.entries(wrapped)) {
+      if (made.has(name)) expect(made.get(name)).toMatch(start);
+    }
+  });
+
+  test.each(sources.filter((file) => file.startsWith("api/")))("%s is an endpoint and no more", (file) => {
+    expect([...exportsOf(file)]).toEqual([
+      ["action", "listed"],
+      ["loader", "listed"],
+    ]);
+    expect(read(file)).toContain("const { loader, action } = endpoint({");
+    expect(lineCount(file)).toBeLessThanOrEqual(40);
+  });
+
+  test("no file is longer than 300 lines", () => {
+    expect(appFiles.filter((file) => lineCount(file) > 300)).toEqual([]);
+  });
+
+  test("the app has no process.env: what it needs comes with the request", () => {
+    expect(sources.filter((file) => read(file).includes("process.env"))).toEqual([]);
+  });
+});
+
+describe("schema and migrations", () => {
+  const database = new DatabaseSync(":memory:");
+  const migrations = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
+  const schema = Object.values(tables).filter((table) => table instanceof SQLiteTable);
+  const configs = schema.map((table) => getTableConfig(table));
+  const names = (sql: string) =>
+    database
+      .prepare(sql)
+      .all()
+      .map(({ name }) => name);
+
+  beforeAll(() => {
+    for (const name of migrations.sort()) database.exec(readFileSync(join(root, "migrations", name), "utf8"));
+  });
+  afterAll(() => {
+    database.close();
+  });
+
+  test("drizzle-kit finds nothing that a migration is missing for", ({ onTestFinished }) => {
+    const folder = mkdtempSync(join(tmpdir(), "staffroom-schema-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    cpSync(join(root, "migrations"), join(folder, "migrations"), { recursive: true });
+    const config = { dialect: "sqlite", schema: join(root, "app/db/schema.ts"), out: "./migrations" };
+    writeFileSync(join(folder, "drizzle.config.json"), JSON.stringify(config));
+    const kit = join(root, "node_modules/drizzle-kit/bin.cjs");
+    const said = execFileSync(process.execPath, [kit, "generate", "--config=drizzle.config.json"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(said).toContain("No schema changes, nothing to migrate");
+    const after = readdirSync(join(folder, "migrations")).filter((name) => name.endsWith(".sql"));
+    expect(after.sort()).toEqual(migrations);
+  });
+
+  test("the journal names every migration", () => {
+    const journal = JSON.parse(readFileSync(join(root, "migrations/meta/_journal.json"), "utf8"));
+    const listed = journal.entries.map((entry: { tag: string }) => `${entry.tag}.sql`);
+    expect(listed).toEqual(migrations);
+  });
+
+  test("the migrations make these tables, the search table and its triggers, and nothing else", () => {
+    const made = names("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'");
+    const search = made.filter((name) => String(name).startsWith("jobs_search"));
+    expect(search).toContain("jobs_search");
+    expect(made.filter((name) => !search.includes(name)).sort()).toEqual(configs.map(({ name }) => name).sort());
+    expect(names("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")).toEqual([
+      "jobs_search_delete",
+      "jobs_search_insert",
+      "jobs_search_update",
+    ]);
+    expect(names("SELECT name FROM sqlite_schema WHERE type = 'view'")).toEqual([]);
+  });
+
+  test.each(configs.map((config): [string, typeof config] => [config.name, config]))(
+    "the table %s has the columns and indexes of the schema",
+    (name, { columns, indexes }) => {
+      const made = database
+        .prepare('SELECT name, lower(type) AS type, "notnull", pk FROM pragma_table_xinfo(?)')
+        .all(name);
+      const wanted = columns.map((column) => ({
+        name: column.name,
+        type: column.getSQLType(),
+        notnull: column.notNull ? 1 : 0,
+        pk: column.primary ? 1 : 0,
+      }));
+      expect(made.map((row) => ({ ...row }))).toEqual(wanted);
+      const list = database
+        .prepare("SELECT name, \"unique\", partial FROM pragma_index_list(?) WHERE origin = 'c'")
+        .all(name);
+      const described = list.map((row) => ({
+        ...row,
+        columns: database
+          .prepare("SELECT name FROM pragma_index_info(?)")
+          .all(String(row.name))
+          .map((part) => part.name),
+      }));
+      const wantedIndexes = indexes.map(({ config }) => ({
+        name: config.name,
+        unique: config.unique ? 1 : 0,
+        partial: config.where ? 1 : 0,
+        columns: config.columns.map((column) => ("name" in column ? column.name : "an expression")),
+      }));
+      expect(new Set(described)).toEqual(new Set(wantedIndexes));
+    },
+  );
+});
+
+describe("the ground it stands on", () => {
+  test("every v3 flag of the installed Remix is on", () => {
+    const types = readFileSync(join(root, "node_modules/@remix-run/dev/dist/config.d.ts"), "utf8");
+    const known = [...new Set(/interface FutureConfig \{[^}]*\}/.exec(types)?.[0].match(/\bv3_\w+/g))];
+    expect(known.length).toBeGreaterThan(0);
+    const config = readFileSync(join(root, "vite.config.ts"), "utf8");
+    const on = [...(/future: \{([^}]*)\}/.exec(config)?.[1]?.matchAll(/\b(v3_\w+): true/g) ?? [])].map(
+      ([, name]) => name,
+    );
+    expect(on.sort()).toEqual(known.sort());
+  });
+
+  test("the lock file names no registry, so that it serves every mirror", () => {
+    const lock = readFileSync(join(root, "package-lock.json"), "utf8");
+    expect(lock.match(/"resolved": "https?:[^"]*"/g) ?? []).toEqual([]);
+  });
+});

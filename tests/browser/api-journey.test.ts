@@ -1,0 +1,121 @@
+/** The main job with nothing but `fetch` against the JSON API, as a third party's client would do it. */
+import { expect, test } from "vitest";
+import { call, FULL_JOB, makePdf, newAddress, PASSWORD } from "./people.ts";
+import { startApp } from "./support.ts";
+
+const app = startApp();
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+test("a recruiter posts a job, a candidate finds it and applies with a PDF, the recruiter opens that PDF", async () => {
+  const url = app.url();
+  const recruiter = await signUp("admin", "meera");
+  const candidate = await signUp("user", "asha");
+
+  const posted = { ...FULL_JOB, vacancy: 2, user_id: candidate.id, deleted: true, status: "closed" };
+  const job = await call(url, "POST", `/jobs/createjob/${recruiter.id}`, {
+    token: recruiter.token,
+    json: posted,
+    status: 201,
+  });
+  expect(job).toEqual({ id: expect.stringMatching(UUID) });
+
+  const list = await call(
+    url,
+    "GET",
+    `/jobs/getalljobs?${new URLSearchParams({ q: "calculus", location: "Shillong" })}`,
+  );
+  const { title, company_name, category, location, job_nature, salary } = FULL_JOB;
+  expect(list).toEqual([{ id: job.id, title, company_name, category, location, job_nature, salary }]);
+
+  const details = await call(url, "GET", `/jobs/getjobbyid/${job.id}`);
+  expect(details).toEqual({
+    ...FULL_JOB,
+    vacancy: 2,
+    id: job.id,
+    user_id: recruiter.id,
+    deleted: false,
+    status: "open",
+    applications: 0,
+    created_at: details.createdAt,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  });
+
+  const pdf = await makePdf("Asha Nair");
+  const form = applicationForm(job.id, candidate.email, pdf);
+  const application = await call(url, "POST", "/application/applyforjob", {
+    token: candidate.token,
+    form,
+    status: 201,
+  });
+  expect(application).toEqual({ id: expect.stringMatching(UUID) });
+  const again = applicationForm(job.id, candidate.email.toUpperCase(), pdf);
+  const refusal = await call(url, "POST", "/application/applyforjob", { form: again, status: 409 });
+  expect(refusal).toMatchObject({ code: "conflict", message: expect.any(String) });
+
+  await call(url, "GET", `/applications/${job.id}`, { status: 401 });
+  await call(url, "GET", `/applications/${job.id}`, { token: candidate.token, status: 403 });
+  const applications = await call(url, "GET", `/applications/${job.id}`, { token: recruiter.token });
+  expect(applications).toEqual([
+    {
+      id: application.id,
+      name: "Asha Nair",
+      email: candidate.email,
+      resumeUrl: expect.stringMatching(new RegExp(`^${url}/`)),
+      status: "submitted",
+    },
+  ]);
+  await expectPdf(applications[0].resumeUrl, pdf);
+
+  const own = await call(url, "GET", `/jobs/getJobsByUserId/${recruiter.id}`, { token: recruiter.token });
+  expect(own).toEqual([{ ...details, applications: 1 }]);
+
+  await call(url, "POST", "/auth/logout", { token: recruiter.token });
+  await call(url, "GET", `/applications/${job.id}`, { token: recruiter.token, status: 401 });
+  await call(url, "POST", "/auth/logout", { token: recruiter.token });
+});
+
+async function signUp(role: "admin" | "user", name: string) {
+  const url = app.url();
+  const account = { role, email: newAddress(name), password: PASSWORD };
+  const { id } = await call(url, "POST", "/auth/createuser", { json: account, status: 201 });
+  expect(id).toMatch(UUID);
+  await call(url, "POST", "/auth/createuser", { json: account, status: 409 });
+  const personal = { f_name: "Asha", s_name: "", l_name: "Nair", mobile: "9876543210", address: "14 Pine Ridge Road" };
+  const place = { country: "India", city: "Shillong", state: "Meghalaya", zip: "793001" };
+  const registered = await call(url, "PUT", `/user/registeruser/${id}`, { json: { ...personal, ...place } });
+  expect(registered).toEqual({ id });
+  await call(url, "PUT", `/user/registeruser/${id}`, { json: personal, status: 401 });
+
+  const wrong = { email: account.email, password: `${PASSWORD}!` };
+  await call(url, "POST", "/auth/login", { json: wrong, status: 401 });
+  const answer = await call(url, "POST", "/auth/login", { json: { email: account.email, password: PASSWORD } });
+  expect(answer).toEqual({ token: expect.any(String), id, role });
+  return { id, email: account.email, token: String(answer.token) };
+}
+
+function applicationForm(jobId: string, email: string, pdf: Buffer) {
+  const form = new FormData();
+  form.set("job_id", jobId);
+  form.set("applicant_name", "Asha Nair");
+  form.set("applicant_email", email);
+  form.set("applicant_mobile", "9876543210");
+  form.set("applicant_experience", "8+");
+  form.set("resume", new Blob([new Uint8Array(pdf)], { type: "application/pdf" }), "asha.pdf");
+  return form;
+}
+
+/** The link opens in a new tab: with no token and no cookie. */
+async function expectPdf(resumeUrl: string, pdf: Buffer) {
+  const answer = await fetch(resumeUrl);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toBe("application/pdf");
+  expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), pdf)).toBe(0);
+
+  const forged = new URL(resumeUrl);
+  for (const [name, value] of forged.searchParams) {
+    if (/^\d+$/.test(value)) forged.searchParams.set(name, String(Number(value) + 60));
+  }
+  const refused = await fetch(forged);
+  expect(refused.ok).toBe(false);
+  await refused.arrayBuffer();
+}

@@ -1,0 +1,107 @@
+/** What a first view may cost a phone at 400 kbit/s: exact budgets, on the demo data, so that growth is a decision. */
+import { brotliCompressSync, constants } from "node:zlib";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { demoLogins } from "../../.scripts/demo/index.ts";
+import { expectToast, field, startApp } from "./support.ts";
+
+const MAX_DOCUMENT_BYTES = 7_168;
+const MAX_SCRIPT_BYTES = 2_048;
+
+const app = startApp({ demo: true });
+afterEach(app.closeAll);
+
+const PUBLIC_SCREENS = ["/", "/jobs", "/jobdetails/:id"];
+let jobId = "";
+
+beforeAll(async () => {
+  const response = await fetch(`${app.url()}/jobs/getalljobs?limit=1`);
+  const [job] = (await response.json()) as { id: string }[];
+  jobId = job?.id ?? "";
+});
+
+function brotli(bytes: Uint8Array | string) {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
+}
+
+describe.each(PUBLIC_SCREENS)("%s", (path) => {
+  const address = () => path.replace(":id", jobId);
+
+  test(`the document, styles included, is at most ${MAX_DOCUMENT_BYTES} bytes on the wire`, async () => {
+    const response = await fetch(app.url() + address());
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain("<style");
+    expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/);
+    expect(brotli(html)).toBeLessThanOrEqual(MAX_DOCUMENT_BYTES);
+  });
+
+  test("the first view is three requests, all to this host: the document, one deferred script, the icon", async () => {
+    const { page, complaints } = await app.visitor();
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url().replace(app.url(), "")));
+    await page.goto(address(), { waitUntil: "networkidle" });
+    const script = expect.stringMatching(/^\/assets\/enhance-[\w-]+\.js$/);
+    expect(requests).toEqual([address(), script, "/favicon.svg"]);
+    const scripts = await page.locator("script").evaluateAll((all) => all.map((one) => one.getAttribute("type")));
+    expect(scripts).toEqual(["module"]);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test(`the one script of public screens is at most ${MAX_SCRIPT_BYTES} bytes on the wire and is kept by browsers`, async () => {
+  const html = await (await fetch(app.url())).text();
+  const src = /<script[^>]+src="([^"]+)"/.exec(html)?.[1] ?? "";
+  const response = await fetch(new URL(src, app.url()));
+  expect(response.status).toBe(200);
+  expect(brotli(await response.text())).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+  expect(response.headers.get("Cache-Control")).toMatch(/max-age=31536000.*immutable/);
+});
+
+describe("/recruiter, the screen that hydrates", () => {
+  async function openRecruiter() {
+    const visitor = await app.visitor();
+    const { page } = visitor;
+    const login = demoLogins.find((one) => one.role === "admin");
+    await page.goto("/login");
+    await field(page, "Email").fill(login?.email ?? "");
+    await field(page, "Password").fill(login?.password ?? "");
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL("**/recruiter");
+    await expectToast(page, "Logged in successfully");
+    await page.waitForLoadState("networkidle");
+    return visitor;
+  }
+
+  test("an empty form answers in place: no new document, what was typed stays, nothing is complained of", async () => {
+    const { page, complaints } = await openRecruiter();
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "document") documents.push(request.url());
+    });
+    await field(page, "Company Location").fill("Laitumkhrah, Shillong");
+    await page.getByRole("button", { name: "Post Job" }).click();
+    await page.getByRole("alert").filter({ hasText: "Please check the form" }).waitFor();
+    await expectToast(page, "Error adding job. Please try again.");
+
+    expect(await field(page, "Title").getAttribute("aria-invalid")).toBe("true");
+    expect(await field(page, "Company Location").inputValue()).toBe("Laitumkhrah, Shillong");
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+    expect(documents).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test("its framework script is counted", async () => {
+    const { page } = await openRecruiter();
+    const scripts: { path: string; bytes: number }[] = [];
+    page.on("response", async (response) => {
+      if (response.request().resourceType() !== "script") return;
+      scripts.push({ path: new URL(response.url()).pathname, bytes: brotli(await response.body()) });
+    });
+    await page.reload({ waitUntil: "networkidle" });
+    const bytes = scripts.reduce((sum, one) => sum + one.bytes, 0);
+    expect(scripts.length).toBeLessThanOrEqual(14);
+    expect(bytes).toBeLessThanOrEqual(110_000);
+    expect(scripts.length).toBeGreaterThan(1);
+  });
+});

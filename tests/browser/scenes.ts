@@ -1,0 +1,178 @@
+/** The screens to be looked at, each in the state in which it is most likely to break. */
+import type { Page, Response } from "playwright-core";
+import { FULL_JOB, type Person } from "./people.ts";
+import { field } from "./support.ts";
+
+export type World = {
+  recruiter: Person;
+  newcomer: Person;
+  candidate: Person;
+  longJob: string;
+  plainJob: string;
+  emptyJob: string;
+  closedJob: string;
+  removedJob: string;
+};
+
+export type Scene = {
+  name: string;
+  /** `newcomer` is a recruiter who has posted nothing. */
+  as: "nobody" | "candidate" | "recruiter" | "newcomer";
+  open: (page: Page, world: World) => Promise<Response | null | undefined>;
+  status?: number;
+  /** Where not 1280 and 360. */
+  widths?: number[];
+};
+
+const words = "Postgraduate teacher of mathematics, statistics and computer science for the senior secondary wing, ";
+
+/** As long as the form allows, with words and without. */
+export const LONG = {
+  ...FULL_JOB,
+  job_logo: "",
+  title: `${words}${"with-boarding-duties".repeat(10)}`.slice(0, 150),
+  company_name: "SriVenkateswaraInternationalResidentialSchoolAndJuniorCollege".repeat(3).slice(0, 150),
+  category: "Mathematics-statistics-and-computer-science-for-seniors-ab".slice(0, 60),
+  location: "Thiruvananthapuram-Sreekaryam-Chempazhanthy-Kazhakuttam, ".repeat(4).slice(0, 150),
+  salary: "₹ 12,40,000 – 18,60,000 a year, with housing, school fees of two children, and a pension".slice(0, 100),
+  website: `https://www.${"long-name-of-a-school-".repeat(2)}x.example.org/${"path/".repeat(60)}`,
+  description: `${FULL_JOB.description}\n\n${"w".repeat(300)}\n\n- one\n- two`,
+};
+
+const at = (path: string) => (page: Page) => page.goto(path);
+const job =
+  (id: keyof World, query = "") =>
+  (page: Page, world: World) =>
+    page.goto(`/jobdetails/${world[id]}${query}`);
+
+/** Opens a form and sends it as it is. */
+function refused(path: string, button: string, fields: Record<string, string> = {}): Scene["open"] {
+  return async (page) => {
+    await page.goto(path, { waitUntil: "networkidle" });
+    for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value);
+    await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
+    await page.getByRole("alert").waitFor();
+    return undefined;
+  };
+}
+
+async function openMenu(page: Page) {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Find Jobs" }).waitFor();
+  return undefined;
+}
+
+async function openDialog(page: Page, { longJob }: World) {
+  await page.goto(`/jobdetails/${longJob}`);
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
+  await page.getByRole("dialog", { name: "Apply for" }).waitFor();
+  return undefined;
+}
+
+async function applyWrongly(page: Page, { longJob }: World) {
+  await page.goto(`/jobdetails/${longJob}?apply=1`, { waitUntil: "load" });
+  const dialog = page.getByRole("dialog", { name: "Apply for" });
+  await field(dialog, "Full Name").fill("Dev Pillai");
+  await field(dialog, "Email Id").fill("dev@example.org");
+  await field(dialog, "Mobile No.").fill("ask me");
+  const file = { name: "notes.pdf", mimeType: "application/pdf", buffer: Buffer.from("no PDF") };
+  await field(dialog, "Upload Resume").setInputFiles(file);
+  await dialog.getByRole("button", { name: "Apply", exact: true }).click();
+  await dialog.getByRole("alert").waitFor();
+  return undefined;
+}
+
+async function startRegistration(page: Page) {
+  await page.goto("/signup");
+  await field(page, "Email").fill(`newcomer.${Date.now()}@example.org`);
+  await field(page, "Password").fill("chalk-lantern-brook-7");
+  await page.getByRole("button", { name: "Sign up", exact: true }).click();
+  await page.waitForURL("**/userregister");
+}
+
+export const SCENES: Scene[] = [
+  { name: "home", as: "nobody", open: at("/"), status: 200 },
+  { name: "home-menu", as: "nobody", open: openMenu, widths: [360] },
+  { name: "home-notice", as: "nobody", open: at("/recruiter"), status: 200 },
+  { name: "jobs", as: "nobody", open: at("/jobs"), status: 200 },
+  {
+    name: "jobs-filtered",
+    as: "nobody",
+    open: at("/jobs?q=teacher&location=Shillong&category=Primary+Teaching&job_nature=Full+Time&sort=relevance"),
+  },
+  {
+    name: "jobs-long-words",
+    as: "nobody",
+    open: at(`/jobs?${new URLSearchParams({ q: LONG.title, location: "x".repeat(100) })}`),
+  },
+  { name: "jobs-none", as: "nobody", open: at("/jobs?q=lighthouse&category=Fashion+designing"), status: 200 },
+  { name: "job", as: "nobody", open: job("emptyJob"), status: 200 },
+  { name: "job-long", as: "nobody", open: job("longJob"), status: 200 },
+  { name: "job-closed", as: "nobody", open: job("closedJob"), status: 200 },
+  { name: "job-removed", as: "nobody", open: job("removedJob"), status: 410 },
+  { name: "job-apply", as: "nobody", open: openDialog },
+  { name: "job-apply-errors", as: "nobody", open: applyWrongly },
+  { name: "login", as: "nobody", open: at("/login"), status: 200 },
+  { name: "login-notice", as: "nobody", open: at("/myjobs"), status: 200 },
+  { name: "login-errors", as: "nobody", open: refused("/login", "Login") },
+  { name: "signup", as: "nobody", open: at("/signup"), status: 200 },
+  { name: "signup-errors", as: "nobody", open: refused("/signup", "Sign up", { Email: "meera@" }) },
+  {
+    name: "userregister",
+    as: "nobody",
+    open: async (page) => {
+      await startRegistration(page);
+      return undefined;
+    },
+  },
+  {
+    name: "userregister-errors",
+    as: "nobody",
+    open: async (page, world) => {
+      await startRegistration(page);
+      return refused("/userregister", "Complete Registration", { Mobile: "ask me" })(page, world);
+    },
+  },
+  { name: "not-found", as: "nobody", open: at("/no/such/page"), status: 404 },
+
+  { name: "candidate-menu", as: "candidate", open: openMenu, widths: [360] },
+  { name: "candidate-profile", as: "candidate", open: at("/userprofile"), status: 200 },
+  { name: "candidate-apply", as: "candidate", open: job("plainJob", "?apply=1"), status: 200 },
+  { name: "candidate-refused", as: "candidate", open: at("/recruiter"), status: 403 },
+
+  { name: "recruiter-menu", as: "recruiter", open: openMenu, widths: [360] },
+  {
+    name: "recruiter-post",
+    as: "recruiter",
+    open: (page) => page.goto("/recruiter", { waitUntil: "networkidle" }),
+    status: 200,
+  },
+  { name: "recruiter-post-errors", as: "recruiter", open: refused("/recruiter", "Post Job", { Vacancy: "0" }) },
+  { name: "recruiter-myjobs", as: "recruiter", open: at("/myjobs"), status: 200 },
+  { name: "recruiter-myjobs-last", as: "recruiter", open: at("/myjobs?page=3"), status: 200 },
+  { name: "recruiter-own-job", as: "recruiter", open: job("plainJob"), status: 200 },
+  {
+    name: "recruiter-applications",
+    as: "recruiter",
+    open: (page, { longJob }) => page.goto(`/applications?jobId=${longJob}`),
+    status: 200,
+  },
+  {
+    name: "recruiter-applications-none",
+    as: "recruiter",
+    open: (page, { emptyJob }) => page.goto(`/applications?jobId=${emptyJob}`),
+    status: 200,
+  },
+  { name: "recruiter-applications-choice", as: "recruiter", open: at("/applications"), status: 200 },
+  { name: "recruiter-profile", as: "recruiter", open: at("/userprofile"), status: 200 },
+
+  { name: "newcomer-myjobs", as: "newcomer", open: at("/myjobs"), status: 200 },
+  { name: "newcomer-applications-choice", as: "newcomer", open: at("/applications"), status: 200 },
+  {
+    name: "newcomer-foreign-job",
+    as: "newcomer",
+    open: (page, { longJob }) => page.goto(`/applications?jobId=${longJob}`),
+    status: 404,
+  },
+];

@@ -1,0 +1,146 @@
+/** Every screen as people see it: on a phone and on a desk, light and dark. Nothing overflows, nothing is complained of, axe finds nothing. */
+import { mkdirSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { makePdf, newApplication, newJob, newPerson, type Person, signIn } from "./people.ts";
+import { LONG, SCENES, type Scene, type World } from "./scenes.ts";
+import { startApp, type Visitor } from "./support.ts";
+
+type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const THEMES = ["light", "dark"] as const;
+const FOLDER = "build/screenshots";
+mkdirSync(FOLDER, { recursive: true });
+
+const app = startApp();
+
+test("home, on an empty board", async () => {
+  const visitor = await app.visitor();
+  await visitor.page.goto("/");
+  await look(visitor, "home-empty", [1280, 360]);
+  await app.closeAll();
+});
+
+describe("with jobs and people", () => {
+  const visitors: Partial<Record<Scene["as"], Visitor>> = {};
+  let world: World;
+
+  beforeAll(async () => {
+    world = await furnish();
+    const people = { candidate: world.candidate, recruiter: world.recruiter, newcomer: world.newcomer };
+    visitors.nobody = await app.visitor();
+    for (const [name, person] of Object.entries(people)) {
+      const visitor = await app.visitor();
+      await signIn(visitor, person);
+      visitors[name as keyof typeof people] = visitor;
+    }
+  });
+
+  test.each(SCENES.map((scene): [string, Scene] => [scene.name, scene]))("%s", async (_name, scene) => {
+    const visitor = visitors[scene.as];
+    if (!visitor) throw new Error(`There is no ${scene.as}`);
+    visitor.complaints.length = 0;
+    const widths = scene.widths ?? [1280, 360];
+    await visitor.page.setViewportSize({ width: widths[0] ?? 1280, height: 800 });
+    const answer = await scene.open(visitor.page, world);
+    if (scene.status) expect(answer?.status()).toBe(scene.status);
+    await look(visitor, scene.name, widths);
+  });
+
+  test("the page that says that the records cannot be reached", async () => {
+    const visitor = visitors.candidate;
+    if (!visitor) throw new Error("There is no candidate");
+    app.database().run("ALTER TABLE profiles RENAME TO profiles_away");
+    const answer = await visitor.page.goto("/userprofile");
+    app.database().run("ALTER TABLE profiles_away RENAME TO profiles");
+    expect(answer?.status()).toBe(503);
+    visitor.complaints.length = 0;
+    await look(visitor, "unavailable", [1280, 360]);
+  });
+});
+
+/** Jobs long and short, open, closed and removed, applicants, and people with something and with nothing. */
+async function furnish(): Promise<World> {
+  const url = app.url();
+  const recruiter = await newPerson(url, "admin", "Meera");
+  const newcomer = await newPerson(url, "admin", "Nikhil");
+  const candidate = await newPerson(url, "user", "Asha");
+  const post = (fields: Parameters<typeof newJob>[2], owner: Person = recruiter) => newJob(url, owner, fields);
+  const closedJob = await post({ title: "TGT Science (closed)", category: "Science" });
+  const removedJob = await post({ title: "TGT Hindi (removed)", category: "Languages" });
+  for (let number = 1; number <= 20; number++) {
+    await post({ title: `Primary teacher ${number}`, category: "Primary Teaching", job_nature: "Full Time" });
+  }
+  const longJob = await post(LONG);
+  const plainJob = await post({ title: "PGT Mathematics" });
+  const emptyJob = await post({ title: "Librarian", category: "Library & archives", salary: "", benefits: "" });
+  app.database().run("UPDATE jobs SET status = 'closed' WHERE id = ?", closedJob);
+  app.database().run("UPDATE jobs SET deleted = 1 WHERE id = ?", removedJob);
+  const pdf = await makePdf("Resume");
+  for (const name of ["Dev Pillai", "Venkatanarasimharajuvaripeta Subrahmanyeswara-Chandrasekharan", "Asha Nair"]) {
+    await newApplication(url, longJob, name, pdf);
+  }
+  return { recruiter, newcomer, candidate, longJob, plainJob, emptyJob, closedJob, removedJob };
+}
+
+/** Looks at the page as it stands, in every width and theme. */
+async function look({ page, complaints }: Visitor, name: string, widths: number[]) {
+  await settle(page);
+  const wrong: string[] = [];
+  for (const width of [...widths, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overflow = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth);
+    if (overflow > 0) wrong.push(`${width} px: ${overflow} px too wide: ${(await widest(page)).join(", ")}`);
+    if (width === 320) continue;
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme });
+      await settle(page);
+      await page.screenshot({ path: `${FOLDER}/${name}-${width}-${theme}.png`, fullPage: true });
+      wrong.push(...(await axe(page)).map((finding) => `${width} px, ${theme}: ${finding}`));
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(await page.title()).toMatch(/Staffroom/);
+  expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+  expect(complaints).toEqual([]);
+}
+
+/** Toasts stay for the pictures, and colours that are on their way to the other theme arrive. */
+function settle(page: Page) {
+  return page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSTransition) animation.finish();
+      else animation.pause();
+    }
+  });
+}
+
+/** What axe finds wrong. AxeBuilder brings it into the page; for a second look at the same document it is there already. */
+async function axe(page: Page) {
+  const isThere = await page.evaluate(() => "axe" in window);
+  const { violations } = isThere
+    ? await page.evaluate<AxeResults>(
+        `axe.run(document, { runOnly: ${JSON.stringify(TAGS)}, resultTypes: ["violations"] })`,
+      )
+    : await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
+  return violations.map(({ id, nodes }) => {
+    const where = nodes.map((node) => `${node.html.slice(0, 120)} (${node.any[0]?.message ?? node.failureSummary})`);
+    return `${id}: ${where.slice(0, 3).join(" | ")}`;
+  });
+}
+
+/** The elements whose text or box stands out of the window, for the one who mends it. */
+function widest(page: Page) {
+  return page.evaluate(() => {
+    const range = document.createRange();
+    const found = [...document.querySelectorAll("body *")].filter((element) => {
+      range.selectNodeContents(element);
+      const hasOwnText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE);
+      const right = hasOwnText ? range.getBoundingClientRect().right : element.getBoundingClientRect().right;
+      return right > innerWidth + 0.5;
+    });
+    return found.map((element) => `${element.tagName}.${element.getAttribute("class") ?? ""}`).slice(0, 6);
+  });
+}

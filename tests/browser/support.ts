@@ -1,0 +1,129 @@
+/** The built Worker in workerd and a Chromium, one of each a test file, and visitors who walk through it. */
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { chromiumFlags, findChromium } from "../../.scripts/chromium.ts";
+import { serve } from "../../.scripts/serve.ts";
+
+export const SECRET = "browser-tests-signing-secret-0123456789";
+
+/** With script and without: every journey is walked both ways. */
+export const WAYS = [
+  { way: "with JavaScript", javaScriptEnabled: true },
+  { way: "without JavaScript", javaScriptEnabled: false },
+];
+
+export type Visitor = {
+  context: BrowserContext;
+  page: Page;
+  /** What the browser complained of: console errors, uncaught errors, refusals of the content security policy. */
+  complaints: string[];
+};
+
+/** A server with a database of its own and a browser, for all tests of the file that calls it. */
+export function startApp({ demo = false, vars = {} }: { demo?: boolean; vars?: Record<string, string> } = {}) {
+  const stateDir = mkdtempSync(join(tmpdir(), "staffroom-browser-"));
+  const contexts = new Set<BrowserContext>();
+  let server: Awaited<ReturnType<typeof serve>> | undefined;
+  let browser: Browser | undefined;
+
+  beforeAll(async () => {
+    const executablePath = await findChromium();
+    if (!executablePath) throw new Error("No Chromium here. `npm test` installs one; CHROMIUM_PATH names one.");
+    [server, browser] = await Promise.all([
+      serve({ stateDir, demo, vars: { APP_ENV: "test", SIGNING_SECRET: SECRET, ...vars } }),
+      chromium.launch({ executablePath, args: chromiumFlags }),
+    ]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    rmSync(stateDir, { recursive: true, force: true });
+  });
+
+  function url() {
+    if (!server) throw new Error("The server has not started.");
+    return server.url;
+  }
+
+  /** Somebody new, with no cookies. */
+  async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+    if (!browser) throw new Error("The browser has not started.");
+    const context = await browser.newContext({ baseURL: url(), ...options });
+    context.setDefaultTimeout(10_000);
+    contexts.add(context);
+    const complaints: string[] = [];
+    context.on("page", (page) => listen(page, complaints));
+    return { context, page: await context.newPage(), complaints };
+  }
+
+  /** Closes the windows of a test, so that the next one has the machine to itself. */
+  async function closeAll() {
+    await Promise.all([...contexts].map((context) => context.close()));
+    contexts.clear();
+  }
+
+  return { url, visitor, closeAll, database: () => openDatabase(stateDir) };
+}
+
+export type App = ReturnType<typeof startApp>;
+
+function listen(page: Page, complaints: string[]) {
+  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    // An answer of 4xx to a form or an address is what the test asked for, and the browser notes it as an error.
+    if (/^Failed to load resource: .* status of 4\d\d/.test(message.text())) {
+      const address = message.location().url.replace(/\.data(\?.*)?$/, "");
+      if (address === page.url() || address === page.url().replace(/[?#].*$/, "")) return;
+    }
+    complaints.push(`${page.url()}: ${message.text()} (${message.location().url})`);
+  });
+}
+
+/** The server's database, for what no screen and no call can bring about yet. */
+function openDatabase(stateDir: string) {
+  const folder = join(stateDir, "v3", "d1");
+  const files = readdirSync(folder, { recursive: true }).map(String);
+  const name = files.find((file) => file.endsWith(".sqlite") && !file.includes("metadata"));
+  if (!name) throw new Error(`There is no database in ${folder}`);
+  return {
+    run(sql: string, ...values: SQLInputValue[]) {
+      const database = new DatabaseSync(join(folder, name), { timeout: 5000 });
+      database.prepare(sql).run(...values);
+      database.close();
+    },
+    all(sql: string, ...values: SQLInputValue[]) {
+      const database = new DatabaseSync(join(folder, name), { timeout: 5000 });
+      const rows = database.prepare(sql).all(...values);
+      database.close();
+      return rows.map((row) => ({ ...row }));
+    },
+  };
+}
+
+/** The toast that the page shows, letter for letter. */
+export async function expectToast(page: Page, text: string) {
+  const toast = page.locator(".toast p").first();
+  await toast.waitFor({ state: "visible" });
+  expect(await toast.textContent()).toBe(text);
+}
+
+/** The control of a label, whatever stands after it (`*`). */
+export function field(scope: Page | ReturnType<Page["locator"]>, label: string) {
+  return scope.getByLabel(new RegExp(`^${label.replace(/[.]/g, "\\.")}\\*?$`));
+}
+
+/** The message that stands beside a control and that screen readers read with it. */
+export async function errorOf(scope: Page | ReturnType<Page["locator"]>, label: string) {
+  const control = field(scope, label);
+  expect(await control.getAttribute("aria-invalid"), `${label} is marked as wrong`).toBe("true");
+  const ids = (await control.getAttribute("aria-describedby"))?.split(" ") ?? [];
+  const id = ids.find((one) => one.endsWith("-error"));
+  expect(id, `${label} is described by an error`).toBeDefined();
+  return (await scope.locator(`[id="${id}"]`).textContent())?.replace(/^Error: /, "") ?? "";
+}
