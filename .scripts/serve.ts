@@ -19,10 +19,21 @@ interface ServeOptions {
 }
 
 /** Prepares the local state and serves the built Worker; resolves once it answers. The app must have been built. */
-export async function serve({ port, stateDir, demo, vars, say = () => {} }: ServeOptions) {
-  const folder = resolve(root, stateDir);
-  await prepareState(folder, { demo, say });
+export async function serve(options: ServeOptions) {
+  const folder = resolve(root, options.stateDir);
+  await prepareState(folder, { demo: options.demo, say: options.say ?? (() => {}) });
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startOnce(folder, options);
+    } catch (error) {
+      // A free port may be somebody else's by the time that workerd binds it; another one then serves as well.
+      const isRace = error instanceof Error && error.message.includes("Address already in use");
+      if (!isRace || tries === 3) throw error;
+    }
+  }
+}
 
+async function startOnce(folder: string, { port, vars }: ServeOptions) {
   const chosen = port ?? (await freePort());
   const args = ["dev", "--config", join(root, "wrangler.toml"), "--ip", "localhost", "--port", String(chosen)];
   args.push("--inspector-port", String(await freePort()), "--persist-to", folder);
