@@ -25,7 +25,7 @@ export default {
         })
       : context.config.isMaintenance
         ? await answerDuringMaintenance(request, (page) => handleRequest(page, context))
-        : await handleRequest(request, context);
+        : await handleRequest(withoutForwardedHost(request), context);
     await drain(request);
     const answer = isUnknownCall(response) ? unknownEndpoint() : response;
     const isHttps = new URL(request.url).protocol === "https:";
@@ -37,3 +37,11 @@ export default {
     console.log(JSON.stringify({ level: "info", event: "resumes swept", removed }));
   },
 } satisfies ExportedHandler<Env>;
+
+/** Remix compares Origin with this header where there is one. The gate has decided by the address itself, and nobody else may. */
+function withoutForwardedHost(request: Request): Request {
+  if (!request.headers.has("X-Forwarded-Host")) return request;
+  const headers = new Headers(request.headers);
+  headers.delete("X-Forwarded-Host");
+  return new Request(request, { headers });
+}

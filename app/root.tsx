@@ -1,7 +1,7 @@
 /** The document: head, navigation, notices and toasts around every screen, and the screens for errors. */
 
 import enhanceUrl from "virtual:enhance-url";
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Links,
@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from "react";
 import { useContext } from "react";
 import chunkGuard from "./chunk-guard.js?raw";
-import { ErrorScreen } from "./components/error-screen";
+import { ErrorScreen, errorTitle } from "./components/error-screen";
 import { NonceContext } from "./components/nonce";
 import type { ScreenHandle } from "./components/screen-handle";
 import { SiteHeader } from "./components/site";
@@ -86,6 +86,10 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? errorTitle(isRouteErrorResponse(error) ? error.status : 500) : "Staffroom" },
+];
 
 export default function Root() {
   return <Outlet />;

@@ -1,7 +1,7 @@
 /** The map of URLs: screens, what they post to and load, the JSON API, everything else. A file is named by its URL. */
-import { index, type RouteConfig, route } from "@remix-run/route-config";
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
-export default [
+const screens = [
   index("screens/index.tsx"),
   route("jobs", "screens/jobs.tsx"),
   route("jobdetails/:id", "screens/jobdetails.$id.tsx"),
@@ -16,6 +16,11 @@ export default [
   route("services", "screens/services.tsx"),
   route("maintenance", "screens/maintenance.tsx"),
   route("developers", "screens/developers.tsx"),
+  route("*", "screens/$.tsx"),
+];
+
+export default [
+  layout("screens/layouts/site.tsx", screens),
 
   route("logout", "screens/logout.ts"),
   route("resumes/:applicationId", "screens/resumes.$applicationId.ts"),
@@ -35,6 +40,4 @@ export default [
   route("jobs/getJobsByUserId/:userId", "api/jobs.getJobsByUserId.$userId.ts"),
   route("applications/:jobId", "api/applications.$jobId.ts"),
   route("application/applyforjob", "api/application.applyforjob.ts"),
-
-  route("*", "screens/$.tsx"),
 ] satisfies RouteConfig;

@@ -2,7 +2,7 @@
 -- match serves every filter. Contentless: the text itself stays in jobs alone.
 CREATE VIRTUAL TABLE jobs_search USING fts5(
   title, keywords, company, description, location, tags,
-  content = '', contentless_delete = 1, detail = column, prefix = '2 3', tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"
+  content = '', contentless_delete = 1, prefix = '2 3', tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co'"
 );
 --> statement-breakpoint
 CREATE TRIGGER jobs_search_insert AFTER INSERT ON jobs WHEN new.status = 'open' AND new.deleted = 0 BEGIN

@@ -1,6 +1,7 @@
 /** `POST /application/applyforjob`: apply with a PDF, as multipart/form-data. A bearer ties the application to the account. */
 import { ApplyInput } from "~/domain/applications/schema";
 import { applyToJob } from "~/domain/applications/service.server";
+import { resumeErrors } from "~/domain/resumes/service.server";
 import { IdAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/endpoint";
 
@@ -12,6 +13,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409, 410],
     body: ApplyInput,
     bodyType: "multipart",
+    checkFile: resumeErrors,
     success: 201,
     run: ({ context, body, resume, actor }) => applyToJob(context, body, resume, actor),
   }),

@@ -37,9 +37,21 @@ export function ApplyDialog({ job, isOpen, errors, message, values }: Props) {
         <form method="post" action={path} encType="multipart/form-data">
           <div className="dialog-head">
             <h2 id="apply-title">Apply for {job.title}</h2>
-            <button type="submit" className="icon-button" formMethod="dialog" formNoValidate aria-label="Close">
-              <Icon name="close" />
-            </button>
+            {isOpen ? (
+              <a className="icon-button" href={path} aria-label="Close">
+                <Icon name="close" />
+              </a>
+            ) : (
+              <button
+                type="button"
+                className="icon-button"
+                commandfor={APPLY_DIALOG_ID}
+                command="close"
+                aria-label="Close"
+              >
+                <Icon name="close" />
+              </button>
+            )}
           </div>
           <p className="quiet">at {job.company_name}</p>
           <FormErrors errors={errors} message={message} idPrefix={PREFIX} />

@@ -29,11 +29,24 @@ export function ErrorScreen({ status, failure, role }: Props) {
     return <Frame figure="503" title="Back in a moment" text={text} requestId={requestId} links={HOME} />;
   }
   if (status < 500) {
-    return <Frame figure={String(status)} title="That did not work" text={message ?? ""} links={HOME} />;
+    const text = message ?? (status === 405 ? "This page takes no form." : "That request could not be understood.");
+    return <Frame figure={String(status)} title="That did not work" text={text} links={HOME} />;
   }
   const text = "Something went wrong on our side. What you were doing may not have been saved.";
   return <Frame figure="500" title="Unexpected Application Error!" text={text} requestId={requestId} links={HOME} />;
 }
+
+/** What stands in the browser's tab. */
+export function errorTitle(status: number): string {
+  return `${TITLES[status] ?? (status < 500 ? "That did not work" : "Unexpected Application Error!")} · Staffroom`;
+}
+
+const TITLES: Record<number, string> = {
+  403: "Not for this account",
+  404: "Page Not Found",
+  410: "This job is gone",
+  503: "Back in a moment",
+};
 
 const HOME = [{ href: "/", label: "Return Home" }];
 
@@ -48,7 +61,6 @@ type FrameProps = {
 function Frame({ figure, title, text, requestId, links }: FrameProps) {
   return (
     <div className="error-screen">
-      <title>{`${title} · Staffroom`}</title>
       <p className="error-figure" aria-hidden="true">
         {figure}
       </p>

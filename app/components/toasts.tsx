@@ -17,7 +17,7 @@ export const TOAST_MS: Record<ToastKind, number | null> = {
 /** At most twenty toasts, the latest ones. */
 export function Toasts({ toasts }: { toasts: ToastText[] }) {
   return (
-    <div className="toasts" id="toasts" aria-live="polite">
+    <div className="toasts" aria-live="polite">
       {toasts.slice(-MAX_TOASTS).map((toast, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes after it was rendered
         <dialog open role="status" className={`toast toast-${toast.kind}`} key={index}>

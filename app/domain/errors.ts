@@ -5,6 +5,7 @@ export type ErrorCode =
   | "not_signed_in"
   | "not_allowed"
   | "not_found"
+  | "method_not_allowed"
   | "conflict"
   | "gone"
   | "too_large"

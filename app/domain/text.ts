@@ -12,7 +12,7 @@ export function cleanText(value: string): string {
 }
 
 const text = z.string({ error: "This must be text" }).transform(cleanText);
-const oneLine = text.transform((value) => value.replace(/[\n\t]+/g, " "));
+const oneLine = text.transform((value) => value.replace(/\s+/g, " "));
 
 /** A line that must not be empty. `label` is what the person sees above the field. */
 export function requiredLine(label: string, maxChars: number) {
@@ -22,7 +22,7 @@ export function requiredLine(label: string, maxChars: number) {
         issue.input === undefined || issue.input === null ? `Enter ${label}` : `${label} must be text`,
     })
     .pipe(oneLine)
-    .pipe(z.string().min(1, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`))
+    .pipe(z.string().refine(isVisible, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`))
     .meta({ minLength: 1, maxLength: maxChars });
 }
 
@@ -34,7 +34,7 @@ export function requiredText(label: string, maxChars: number) {
         issue.input === undefined || issue.input === null ? `Enter ${label}` : `${label} must be text`,
     })
     .pipe(text)
-    .pipe(z.string().min(1, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`))
+    .pipe(z.string().refine(isVisible, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`))
     .meta({ minLength: 1, maxLength: maxChars });
 }
 
@@ -65,6 +65,11 @@ function optional<T extends z.ZodType<string, string>>(schema: T) {
     .nullish()
     .transform((value) => (value ? value : null))
     .default(null);
+}
+
+/** Joiners and soft hyphens belong into words of many scripts, but a text of nothing else is empty. */
+function isVisible(value: string): boolean {
+  return /[^\p{C}\p{Z}]/u.test(value);
 }
 
 function isHttpsUrl(value: string): boolean {

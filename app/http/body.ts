@@ -58,32 +58,41 @@ export async function readUrlencoded(request: Request): Promise<Record<string, s
   return firstOfEach(new URLSearchParams(await readText(request)));
 }
 
-/** Text fields and at most one file, `resume`, read as a stream that stops at its limits. Throws unsupported_type, too_large, bad_input. */
-export async function readMultipart(
-  request: Request,
-): Promise<{ fields: Record<string, string>; resume: UploadedFile | null }> {
+export type Upload = {
+  fields: Record<string, string>;
+  resume: UploadedFile | null;
+  /** Why reading stopped; what had been read until then stands beside it. */
+  problem: unknown;
+};
+
+/**
+ * Text fields and at most one file, `resume`, read as a stream that stops at its limits. A file where text belongs is left out.
+ * Throws unsupported_type; too_large and bad_input are the answer's `problem`, so that a form can keep what was typed.
+ */
+export async function readMultipart(request: Request): Promise<Upload> {
   if (mediaType(request) !== "multipart/form-data") {
     throw new DomainError("unsupported_type", "Send the form as multipart/form-data");
   }
   const entries: [string, string][] = [];
   let resume: UploadedFile | null = null;
+  let problem: unknown = null;
   try {
     for await (const part of parseMultipartRequest(request, {
       maxFileSize: MAX_RESUME_BYTES,
       maxTotalSize: MAX_RESUME_BYTES + MAX_TEXT_BODY_BYTES,
       maxParts: MAX_PARTS,
     })) {
-      if (part.name === "resume" && part.isFile) {
-        resume ??= { name: part.filename, bytes: part.bytes };
+      if (part.isFile) {
+        if (part.name === "resume") resume ??= { name: part.filename, bytes: part.bytes };
       } else if (part.name) {
         if (part.size > MAX_TEXT_BODY_BYTES) throw new DomainError("too_large", "That is too much text: 64 KB at most");
         entries.push([part.name, part.text]);
       }
     }
   } catch (error) {
-    throw toDomainError(error);
+    problem = toDomainError(error);
   }
-  return { fields: firstOfEach(entries), resume };
+  return { fields: firstOfEach(entries), resume, problem };
 }
 
 /** Read what a refused upload still sends. An answer that comes before the body's end breaks the connection in most browsers. */

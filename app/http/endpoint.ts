@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import type * as z from "zod";
 import type { Role } from "~/domain/accounts/schema";
 import type { Actor } from "~/domain/accounts/service.server";
-import { DomainError } from "~/domain/errors";
+import { DomainError, type FieldErrors } from "~/domain/errors";
 import type { UploadedFile } from "~/domain/resumes/service.server";
 import type { RequestContext } from "~/load-context";
 import { readJson, readMultipart } from "./body";
@@ -46,6 +46,8 @@ type Operation<A extends Access, Q extends z.ZodType, B extends z.ZodType> = {
   query?: Q;
   body?: B;
   bodyType?: "json" | "multipart";
+  /** What is wrong with the file, to be told together with the other fields. */
+  checkFile?: (file: UploadedFile | null) => FieldErrors | null;
   /** The status of success; 200 where none is given. */
   success?: 200 | 201;
   run: (call: Call<A, z.output<Q>, z.output<B>>) => Promise<unknown>;
@@ -57,6 +59,7 @@ export type AnyOperation = Description & {
   query?: z.ZodType;
   body?: z.ZodType;
   bodyType?: "json" | "multipart";
+  checkFile?: (file: UploadedFile | null) => FieldErrors | null;
   success?: number;
   run: (call: never) => Promise<unknown>;
 };
@@ -139,15 +142,17 @@ async function readBody(
 ): Promise<{ body: unknown; resume: UploadedFile | null }> {
   if (!chosen.body) return { body: undefined, resume: null };
   if (chosen.bodyType === "multipart") {
-    const { fields, resume } = await readMultipart(request);
-    return { body: checked(chosen.body, fields), resume };
+    const { fields, resume, problem } = await readMultipart(request);
+    if (problem) throw problem;
+    return { body: checked(chosen.body, fields, chosen.checkFile?.(resume)), resume };
   }
   return { body: checked(chosen.body, await readJson(request)), resume: null };
 }
 
-function checked(schema: z.ZodType, value: unknown): unknown {
+function checked(schema: z.ZodType, value: unknown, fileErrors?: FieldErrors | null): unknown {
   const { input, errors } = checkFields(schema, value);
   if (!errors) return input;
+  Object.assign(errors, fileErrors);
   throw new DomainError("bad_input", "Some of the input is not right", { fields: errors });
 }
 

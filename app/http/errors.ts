@@ -2,7 +2,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DomainError, type ErrorCode, type FieldErrors } from "~/domain/errors";
 
-export const STATUS: Record<ErrorCode | "internal" | "method_not_allowed", number> = {
+export const STATUS: Record<ErrorCode | "internal", number> = {
   bad_input: 400,
   not_signed_in: 401,
   not_allowed: 403,
@@ -16,7 +16,8 @@ export const STATUS: Record<ErrorCode | "internal" | "method_not_allowed", numbe
   unavailable: 503,
 };
 
-const RETRY_AFTER_SECONDS = 5;
+/** How long somebody waits before trying again what could not be answered. */
+export const RETRY_AFTER_SECONDS = 5;
 
 export type Failure = {
   status: number;
@@ -50,11 +51,18 @@ function isD1Error(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("D1_");
 }
 
+/** Two loaders that wait for one session fail with one error: it is told once. */
+const logged = new WeakSet<object>();
+
 /**
  * Log what a visitor may not read: one JSON line. Drizzle's own message carries the bound parameters, hashes too, so only its
  * cause and the statement's first words are kept.
  */
 export function logFailure(error: unknown, about: { requestId: string; method: string; path: string }): void {
+  if (typeof error === "object" && error !== null) {
+    if (logged.has(error)) return;
+    logged.add(error);
+  }
   console.error(JSON.stringify({ level: "error", ...about, ...describe(error) }));
 }
 

@@ -9,13 +9,19 @@ import { flashCookie } from "./flash";
 import { visitedPath } from "./redirects";
 import { findActor } from "./session";
 
+const MAX_BACK_CHARS = 1200;
+
 type Args = { request: Request; context: RequestContext };
 
 /** The person who is signed in. Throws a redirect to `signedOutPath` with a notice that leads back here. */
 export async function requireActor({ request, context }: Args, signedOutPath: "/" | "/login" = "/"): Promise<Actor> {
   const actor = await findActor(request, context);
   if (actor) return actor;
-  const back = encodeURIComponent(visitedPath(request));
+  // What does not fit a cookie is left off: 1,200 characters of an address, encoded twice, stay below its 4,096 bytes.
+  const path = visitedPath(request);
+  const back = encodeURIComponent(
+    path.length <= MAX_BACK_CHARS ? path : new URL(request.url).pathname.slice(0, MAX_BACK_CHARS),
+  );
   const target = signedOutPath === "/login" ? `/login?redirectTo=${back}` : signedOutPath;
   const notice = { text: "Log in to see that page.", href: `/login?redirectTo=${back}`, label: "Log in" };
   throw redirect(target, { headers: { "Set-Cookie": flashCookie({ notice }) } });

@@ -1,4 +1,6 @@
 /** Headers that every answer carries. */
+
+import { RETRY_AFTER_SECONDS } from "./errors";
 import { isIndexed } from "./indexing";
 
 /** Where a document may take things from. Styles are inline and carry the nonce too; images of jobs come from anywhere https. */
@@ -35,6 +37,7 @@ export function withCommonHeaders(
   setDefault("Cache-Control", "private, no-store");
   setDefault("X-Request-Id", requestId);
   if (!isIndexed(pathname, response.status)) setDefault("X-Robots-Tag", "noindex");
+  if (response.status === 503) setDefault("Retry-After", String(RETRY_AFTER_SECONDS));
   if (isHttps) setDefault("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     setDefault("Content-Security-Policy", contentSecurityPolicy(nonce));

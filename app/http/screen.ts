@@ -1,5 +1,6 @@
 /** What every loader and action of a screen runs inside: errors become pages with the right status, and are logged once, here. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { DomainError } from "~/domain/errors";
 import { type Failure, failureHeaders, logFailure, toFailure } from "./errors";
 
 export type FailureData = Pick<Failure, "code" | "message"> & { requestId: string };
@@ -15,7 +16,11 @@ export function screenLoader<T>(
 export function screenAction<T>(
   run: (args: ActionFunctionArgs) => Promise<T>,
 ): (args: ActionFunctionArgs) => Promise<T> {
-  return (args) => guarded(args, run);
+  return (args) =>
+    guarded(args, async () => {
+      if (args.request.method === "POST") return run(args);
+      throw new DomainError("method_not_allowed", "This page takes forms by POST only.");
+    });
 }
 
 /** Wrap a loader that serves a file. There is no screen around it, so a refusal is a small page of its own. */

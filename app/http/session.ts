@@ -13,6 +13,8 @@ export function findWebSession(request: Request, context: RequestContext): Promi
     const token = readCookie(request, SESSION_COOKIE);
     session = token ? findLiveSession(context, token, "web") : Promise.resolve(null);
     webSessions.set(context, session);
+    // A look-up that failed is not what the next loader of this request should get.
+    session.catch(() => webSessions.delete(context));
   }
   return session;
 }

@@ -22,10 +22,8 @@ export const loader = screenLoader(async (args) => {
   const jobId = query.get("jobId");
   if (!jobId) return { list: null, choice: await listOwnJobs(args.context, actor, { page: pageNumber(args.request) }) };
   const after = query.get("after") ?? undefined;
-  return {
-    list: { ...(await listApplications(args.context, actor, jobId, { after })), isFirst: !after },
-    choice: null,
-  };
+  const list = await listApplications(args.context, actor, jobId, { after });
+  return { list: { ...list, from: after ? startNumber(query.get("from")) : 1 }, choice: null };
 });
 
 export default function Applications() {
@@ -43,9 +41,9 @@ export default function Applications() {
   );
 }
 
-type List = Awaited<ReturnType<typeof listApplications>> & { isFirst: boolean };
+type List = Awaited<ReturnType<typeof listApplications>> & { /** The number of the first row. */ from: number };
 
-function ApplicationList({ job, applications, next, isFirst }: List) {
+function ApplicationList({ job, applications, next, from }: List) {
   return (
     <>
       <p className="quiet">{job.title}</p>
@@ -70,7 +68,7 @@ function ApplicationList({ job, applications, next, isFirst }: List) {
           <tbody>
             {applications.map((application, index) => (
               <tr key={application.id}>
-                <td data-label="S.No.">{index + 1}</td>
+                <td data-label="S.No.">{from + index}</td>
                 <th scope="row" data-label="Applicant Name">
                   {application.name}
                   <span className="quiet">
@@ -100,11 +98,15 @@ function ApplicationList({ job, applications, next, isFirst }: List) {
       )}
       <Pagination
         label="Pages of applications"
-        previous={isFirst ? null : `/applications?jobId=${job.id}`}
-        next={next && `/applications?jobId=${job.id}&after=${next}`}
+        previous={from === 1 ? null : `/applications?jobId=${job.id}`}
+        next={next && `/applications?jobId=${job.id}&after=${next}&from=${from + applications.length}`}
       />
     </>
   );
+}
+
+function startNumber(text: string | null): number {
+  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
 type Choice = Awaited<ReturnType<typeof listOwnJobs>>;

@@ -15,6 +15,7 @@ import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { getJob } from "~/domain/jobs/service.server";
 import { fullName } from "~/domain/profiles/rules";
 import { getOwnProfile } from "~/domain/profiles/service.server";
+import { resumeErrors } from "~/domain/resumes/service.server";
 import { toJobPosting } from "~/domain/search-engines/rules";
 import { readMultipart } from "~/http/body";
 import { flashCookie } from "~/http/flash";
@@ -59,7 +60,8 @@ export const action = screenAction(async ({ request, context, params }) => {
     const form = await readMultipart(request);
     fields = form.fields;
     const { input, errors } = checkFields(ApplyInput, { ...fields, job_id: params.id });
-    if (errors) return rejectForm(errors, { fields, toast });
+    if (form.problem) throw form.problem;
+    if (errors) return rejectForm({ ...errors, ...resumeErrors(form.resume) }, { fields, toast });
     await applyToJob(context, input, form.resume, actor);
   } catch (error) {
     return refuseForm(error, { request, context }, { fields, toast });

@@ -7,6 +7,10 @@ type Cost = { ln: number; r: number; p: number };
 const COST: Cost = { ln: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
+/** A stored key shorter than this proves nothing: an empty one would match every password. */
+const MIN_KEY_BYTES = 16;
+/** The runtime's cap of N·r·p. */
+const MAX_WORK = 2 ** 20;
 
 /** Hash a password. Returns `$scrypt$ln=15,r=8,p=3$salt$key`, unpadded base64. Takes about 150 ms of CPU. */
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
@@ -42,12 +46,11 @@ function derive(password: string, salt: Uint8Array, cost: Cost, keyBytes: number
 function parse(hash: string): { cost: Cost; salt: Buffer; key: Buffer } | null {
   const match = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
   if (!match) return null;
-  const [, ln, r, p, salt = "", key = ""] = match;
-  return {
-    cost: { ln: Number(ln), r: Number(r), p: Number(p) },
-    salt: Buffer.from(salt, "base64"),
-    key: Buffer.from(key, "base64"),
-  };
+  const cost = { ln: Number(match[1]), r: Number(match[2]), p: Number(match[3]) };
+  const salt = Buffer.from(match[4] ?? "", "base64");
+  const key = Buffer.from(match[5] ?? "", "base64");
+  const isComputable = cost.ln >= 1 && cost.r >= 1 && cost.p >= 1 && 2 ** cost.ln * cost.r * cost.p <= MAX_WORK;
+  return isComputable && key.length >= MIN_KEY_BYTES ? { cost, salt, key } : null;
 }
 
 function toBase64(bytes: Buffer): string {

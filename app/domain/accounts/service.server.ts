@@ -35,7 +35,8 @@ export async function signUp({ db, now }: Deps, input: SignUpInput): Promise<{ i
     await insertUser(db, { id, email: input.email, role: input.role, passwordHash, registrationOpenUntil, now });
   } catch (error) {
     if (isUniqueConflict(error)) throw taken();
-    throw error;
+    // The answer may have been lost, not the account: then the person goes on, instead of finding her own address taken.
+    if (!(await findUser(db, id).catch(() => null))) throw error;
   }
   return { id };
 }
@@ -59,7 +60,12 @@ export async function completeRegistration(
     await updatePersonalFields(db, userId, input, now);
     return { id: userId };
   }
-  const isDone = await completeOpenRegistration(db, userId, input, now);
+  const isDone = await completeOpenRegistration(db, userId, input, now).catch(async (error) => {
+    // It fails where the registration was open or unknown; closed now, it was this write that closed it.
+    const user = await findUser(db, userId).catch(() => null);
+    if (user?.registrationOpenUntil === null) return true;
+    throw error;
+  });
   if (!isDone) throw new DomainError("not_signed_in", "This registration is no longer open. Log in first");
   return { id: userId };
 }

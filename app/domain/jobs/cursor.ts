@@ -15,5 +15,6 @@ export function readCursor(cursor: string): Position | null {
     Buffer.from(cursor, "base64url").toString("latin1"),
   );
   if (!match) return null;
-  return { seq: Number(match[1]), score: match[2] === undefined ? null : Number(match[2]) };
+  const score = match[2] === undefined ? null : Number(match[2]);
+  return Number.isFinite(score ?? 0) ? { seq: Number(match[1]), score } : null;
 }

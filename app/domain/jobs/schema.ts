@@ -1,7 +1,7 @@
 /** Shapes of a job: what the form and the API take, and what they show. */
 import * as z from "zod";
 import { optionalHttpsUrl, optionalLine, optionalText, requiredLine, requiredText } from "~/domain/text";
-import { DEFAULT_JOB_NATURE, JOB_NATURES, JOB_STATUSES, MAX_VACANCY, MIN_VACANCY, SORTS } from "./rules";
+import { CATEGORIES, DEFAULT_JOB_NATURE, JOB_NATURES, JOB_STATUSES, MAX_VACANCY, MIN_VACANCY, SORTS } from "./rules";
 
 const Vacancy = z
   .union([z.number(), z.string()], { error: "Enter how many vacancies there are" })
@@ -20,38 +20,42 @@ const Vacancy = z
       .max(MAX_VACANCY, `Vacancy must be ${MAX_VACANCY} or less`),
   );
 
-const JOB_EXAMPLE = {
-  title: "PGT Physics",
-  category: "Science",
-  job_nature: "Full Time",
-  vacancy: 2,
-  salary: "₹ 4,20,000 – 6,00,000 a year",
-  location: "Pune, Maharashtra",
-  description: "Teach classes XI and XII.",
-  keywords: "physics, CBSE",
-  company_name: "Hill View School",
-};
+/** The listed category that this one names, whatever its capitals; others stay as they were written. */
+function knownCategory(text: string): string {
+  return CATEGORIES.find((name) => name.toLowerCase() === text.toLowerCase()) ?? text;
+}
 
 /** What a recruiter writes. Owner, status and removal are the server's to set and are not read from here. */
-export const JobInput = z
-  .object({
-    title: requiredLine("a title", 150),
-    category: requiredLine("a category", 60),
-    job_nature: z.enum(JOB_NATURES, "Choose the job nature").default(DEFAULT_JOB_NATURE),
-    vacancy: Vacancy,
-    salary: optionalLine(100),
-    location: requiredLine("a location", 150),
-    description: requiredText("a description", 10_000),
-    benefits: optionalText(5_000),
-    responsibility: optionalText(5_000),
-    qualifications: optionalText(5_000),
-    keywords: requiredLine("keywords", 300),
-    company_name: requiredLine("the company name", 150),
-    company_location: optionalLine(150),
-    website: optionalHttpsUrl(500),
-    job_logo: optionalHttpsUrl(500),
-  })
-  .meta({ example: JOB_EXAMPLE });
+export const JobInput = z.object({
+  title: requiredLine("a title", 150),
+  category: requiredLine("a category", 60).transform(knownCategory),
+  job_nature: z.enum(JOB_NATURES, "Choose the job nature").default(DEFAULT_JOB_NATURE),
+  vacancy: Vacancy,
+  salary: optionalLine(100),
+  location: requiredLine("a location", 150),
+  description: requiredText("a description", 10_000),
+  benefits: optionalText(5_000),
+  responsibility: optionalText(5_000),
+  qualifications: optionalText(5_000),
+  keywords: requiredLine("keywords", 300),
+  company_name: requiredLine("the company name", 150),
+  company_location: optionalLine(150),
+  website: optionalHttpsUrl(500),
+  job_logo: optionalHttpsUrl(500),
+});
+z.globalRegistry.add(JobInput, {
+  example: {
+    title: "PGT Physics",
+    category: "Science",
+    job_nature: "Full Time",
+    vacancy: 2,
+    salary: "₹ 4,20,000 – 6,00,000 a year",
+    location: "Pune, Maharashtra",
+    description: "Teach classes XI and XII.",
+    keywords: "physics, CBSE",
+    company_name: "Hill View School",
+  },
+});
 export type JobInput = z.output<typeof JobInput>;
 
 /** What a card or a row of a list needs. */

@@ -66,7 +66,10 @@ export async function readHome({ db }: Pick<Deps, "db">): Promise<{
     countOpenJobsByCategory(db),
     searchJobs({ db }, anything, { limit: LATEST_JOBS }),
   ]);
-  return { categories: CATEGORIES.map((name) => ({ name, count: counts.get(name) ?? 0 })), latest: latest.jobs };
+  return {
+    categories: CATEGORIES.map((name) => ({ name, count: counts.get(name.toLowerCase()) ?? 0 })),
+    latest: latest.jobs,
+  };
 }
 
 /** The whole job, open or closed. Throws not_found, and gone for a removed one. */
@@ -99,15 +102,13 @@ export async function listOwnJobs(
 export async function postJob({ db, now }: Deps, actor: Actor, input: JobInput): Promise<{ id: string }> {
   if (actor.role !== "admin") throw new DomainError("not_allowed", "Only recruiters can post jobs");
   const id = newRowId(now);
-  await insertJob(db, {
-    ...input,
-    id,
-    user_id: actor.id,
-    status: "open",
-    deleted: false,
-    createdAt: now,
-    updatedAt: now,
-  });
+  const owned = { ...input, id, user_id: actor.id, status: "open" as const, deleted: false };
+  try {
+    await insertJob(db, { ...owned, createdAt: now, updatedAt: now });
+  } catch (error) {
+    // The answer may have been lost, not the job: a recruiter who tries again must not post it twice.
+    if (!(await findJobRow(db, id).catch(() => null))) throw error;
+  }
   return { id };
 }
 

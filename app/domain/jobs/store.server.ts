@@ -15,8 +15,8 @@ export const COUNT_CAP = 1000;
 const isLive = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
 /** Written out: in a query of one table Drizzle leaves the table off its columns, and inside this one they would mean others. */
 const applicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id)`;
-/** Weights of title, keywords, company, description, location, tags. */
-const SCORE = sql`bm25(jobs_search, 10, 6, 4, 1, 2, 0)`;
+/** Weights of title, keywords, company, description, location, tags. Below 1, because larger ones all saturate to the same. */
+const SCORE = sql`bm25(jobs_search, 1, 0.4, 0.25, 0.05, 0.1, 0)`;
 
 const summary = {
   id: jobs.id,
@@ -100,20 +100,27 @@ function matchExpression(search: JobSearch): string | null {
   return parts.length > 0 ? parts.join(" AND ") : null;
 }
 
-/** As the triggers write it: `hex(lower(text))`, where SQLite's lower() knows ASCII only. */
+/** As the triggers write it: `hex(lower(text))`. */
 function tag(text: string): string {
-  const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return Buffer.from(lower, "utf8").toString("hex").toUpperCase();
+  return Buffer.from(asciiLower(text), "utf8").toString("hex").toUpperCase();
 }
 
-/** Open jobs by category, for the categories that have any. */
+/** What SQLite's lower() does, which knows ASCII only. */
+function asciiLower(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** Open jobs by category in lower case, as a search for the category finds them. */
 export async function countOpenJobsByCategory(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .select({ category: jobs.category, count: sql<number>`count(*)` })
     .from(jobs)
     .where(isLive)
     .groupBy(jobs.category);
-  return new Map(rows.map((row) => [row.category, row.count]));
+  const counts = new Map<string, number>();
+  for (const { category, count } of rows)
+    counts.set(asciiLower(category), (counts.get(asciiLower(category)) ?? 0) + count);
+  return counts;
 }
 
 /** A job in any state, with the number of its applications. */

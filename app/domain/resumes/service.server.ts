@@ -1,6 +1,6 @@
 /** Keeping resumes: checked in their bytes, stored before the row that names them, signed for ten minutes. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { DomainError, fieldError } from "~/domain/errors";
+import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import { isPdf, MAX_RESUME_BYTES, ORPHAN_AGE_MS } from "./rules";
 import { deleteResumeObjects, getResumeObject, listResumeKeys, putResumeObject } from "./store.server";
 
@@ -15,6 +15,16 @@ export function checkResume(file: UploadedFile | null): UploadedFile {
   if (file.bytes.length > MAX_RESUME_BYTES) throw fieldError("resume", "The resume is larger than 10 MB", "too_large");
   if (!isPdf(file.bytes)) throw fieldError("resume", "The resume must be a PDF file", "unsupported_type");
   return file;
+}
+
+/** What is wrong with a resume, by field, to be told together with the other fields; null when nothing is. */
+export function resumeErrors(file: UploadedFile | null): FieldErrors | null {
+  try {
+    checkResume(file);
+    return null;
+  } catch (error) {
+    return error instanceof DomainError ? (error.fields ?? null) : null;
+  }
 }
 
 /** Store a checked resume. Returns its key. Throws unavailable when the bucket does not answer. */

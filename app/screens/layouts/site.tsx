@@ -1,0 +1,21 @@
+/** The frame of errors: below the root, so that the page around an error still knows its visitor. Never a guard. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { ErrorScreen, errorTitle } from "~/components/error-screen";
+import type { loader as rootLoader } from "~/root";
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? errorTitle(isRouteErrorResponse(error) ? error.status : 500) : "Staffroom" },
+];
+
+export default function Site() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const isKnown = isRouteErrorResponse(error);
+  const failure = isKnown ? error.data : null;
+  return <ErrorScreen status={isKnown ? error.status : 500} failure={failure} role={root?.visitor?.role ?? null} />;
+}

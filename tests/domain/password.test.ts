@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { isCommonPassword } from "~/domain/accounts/common-passwords";
+import { hashPassword, isOutdatedHash, verifyPassword } from "~/domain/accounts/password";
+
+const CHEAP = { ln: 4, r: 1, p: 1 };
+
+describe("password hashes", () => {
+  test("are PHC strings with today's cost and a salt of their own", async () => {
+    const [one, two] = await Promise.all([hashPassword("chalk and duster"), hashPassword("chalk and duster")]);
+    expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(one).not.toBe(two);
+    expect(isOutdatedHash(one)).toBe(false);
+    expect(await verifyPassword("chalk and duster", one)).toBe(true);
+  });
+
+  test("match the password that made them and no other", async () => {
+    const hash = await hashPassword("Chalk and duster", CHEAP);
+    expect(await verifyPassword("Chalk and duster", hash)).toBe(true);
+    for (const wrong of ["chalk and duster", "Chalk and duster ", "Chalk and duste", ""]) {
+      expect(await verifyPassword(wrong, hash), JSON.stringify(wrong)).toBe(false);
+    }
+  });
+
+  test("do not depend on how a keyboard composes letters", async () => {
+    const hash = await hashPassword("caf\u00e9 and duster", CHEAP);
+    expect(await verifyPassword("cafe\u0301 and duster", hash)).toBe(true);
+  });
+
+  test("of other parameters are outdated", async () => {
+    expect(isOutdatedHash(await hashPassword("chalk and duster", CHEAP))).toBe(true);
+    expect(isOutdatedHash("not a hash")).toBe(true);
+  });
+
+  test("that are absent never match", async () => {
+    expect(await verifyPassword("chalk and duster", null)).toBe(false);
+  });
+
+  test.each([
+    ["empty", ""],
+    ["plain text", "chalk and duster"],
+    ["another scheme", "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$aGFzaA"],
+    ["cut short", "$scrypt$ln=15,r=8,p=3$c29tZXNhbHQ"],
+    ["without a key", "$scrypt$ln=15,r=8,p=3$c29tZXNhbHQ$"],
+    ["with a key of no whole byte", "$scrypt$ln=4,r=1,p=1$c29tZXNhbHQ$A"],
+    ["with a key cut to one byte", "$scrypt$ln=4,r=1,p=1$c29tZXNhbHQ$AA"],
+    [
+      "with a cost that cannot be computed",
+      "$scrypt$ln=99,r=8,p=3$c29tZXNhbHQ$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g",
+    ],
+    ["with a cost of nothing", "$scrypt$ln=0,r=0,p=0$c29tZXNhbHQ$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g"],
+  ])("that are garbled (%s) never match and never throw", async (_, hash) => {
+    expect(await verifyPassword("chalk and duster", hash)).toBe(false);
+  });
+});
+
+describe("common passwords", () => {
+  test.each([
+    "password",
+    "PassWord123",
+    "12345678",
+    "qwertyuiop",
+    "aaaaaaaaaaaa",
+    "........",
+    "teacher123",
+    "😀😀😀😀😀😀😀😀",
+  ])("%s is refused", (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+
+  test.each(["chalk and duster", "correct horse battery", "aaaaaaab", "गणित शिक्षक"])("%s is not", (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { formatAge, formatCount, formatDate, plural } from "~/components/format";
+import { isSessionLive, landingPath, sessionLimits } from "~/domain/accounts/rules";
+import { whyNotApply } from "~/domain/applications/rules";
+import { isUuid, newRowId, newToken } from "~/domain/ids";
+import { readCursor, writeCursor } from "~/domain/jobs/cursor";
+import { effectiveSort, searchWords } from "~/domain/jobs/rules";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NOW = new Date("2026-11-20T10:00:00Z");
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+
+describe("a session", () => {
+  /** A session made `age` ago and last seen `idle` ago. */
+  const session = (isRemembered: boolean, age: number, idle: number) => {
+    const { absoluteMs, idleMs } = sessionLimits(isRemembered);
+    return { lastSeenAt: ago(idle), idleMs, expiresAt: new Date(NOW.getTime() - age + absoluteMs) };
+  };
+
+  test.each([
+    ["remembered, fresh", true, 0, 0, true],
+    ["remembered, 29 days old and busy", true, 29 * DAY, HOUR, true],
+    ["remembered, 30 days old", true, 30 * DAY, 0, false],
+    ["remembered, idle for almost 7 days", true, 20 * DAY, 7 * DAY - 1, true],
+    ["remembered, idle for 7 days", true, 20 * DAY, 7 * DAY, false],
+    ["not remembered, 23 hours old", false, 23 * HOUR, 23 * HOUR, true],
+    ["not remembered, 24 hours old and busy", false, 24 * HOUR, 0, false],
+  ])("%s", (_, isRemembered, age, idle, isLive) => {
+    expect(isSessionLive(session(isRemembered, age, idle), NOW)).toBe(isLive);
+  });
+});
+
+test("each role lands on its own screen", () => {
+  expect(landingPath("admin")).toBe("/recruiter");
+  expect(landingPath("user")).toBe("/userprofile");
+});
+
+describe("search words", () => {
+  test.each([
+    ["PGT  Physics, Pune", ["PGT", "Physics", "Pune"]],
+    ["\" OR * NEAR( - ^ { } : ' \\", ["OR", "NEAR"]],
+    ["C++ / C#", ["C", "C"]],
+    ["गणित शिक्षक", ["गणित", "शिक्षक"]],
+    ["cafe\u0301", ["caf\u00e9"]],
+    ["", []],
+    ["😀 -- \0 \ud800", []],
+    ["class-12", ["class", "12"]],
+  ])("of %j", (text, words) => {
+    expect(searchWords(text)).toEqual(words);
+  });
+
+  test("are at most twelve", () => {
+    expect(searchWords("a ".repeat(100))).toHaveLength(12);
+  });
+});
+
+describe("the order of a search", () => {
+  test.each([
+    ["", "", "newest"],
+    ["", "relevance", "newest"],
+    ["***", "relevance", "newest"],
+    ["physics", "", "relevance"],
+    ["physics", "relevance", "relevance"],
+    ["physics", "newest", "newest"],
+  ] as const)("of %j sorted by %j is %s", (q, sort, expected) => {
+    expect(effectiveSort({ q, sort })).toBe(expected);
+  });
+});
+
+describe("a cursor", () => {
+  test.each([
+    { seq: 1, score: null },
+    { seq: 999_999_999_999_999, score: -1.2345678901234567e-6 },
+    { seq: 7, score: 0 },
+    { seq: 7, score: -12.5 },
+  ])("comes back as it was: %j", (position) => {
+    expect(readCursor(writeCursor(position))).toEqual(position);
+  });
+
+  const encode = (text: string) => Buffer.from(text).toString("base64url");
+  test.each([
+    "",
+    "!",
+    "null",
+    "\0",
+    "x".repeat(10_000),
+    encode("-1"),
+    encode("1.5"),
+    encode("1~"),
+    encode("1~x"),
+    encode("1~NaN"),
+    encode("1~1e999"),
+    encode("1; DROP TABLE jobs"),
+    encode("9".repeat(16)),
+    encode("1~1~1"),
+    encode('{"seq":1}'),
+  ])("that nobody wrote (%.20j) is no cursor", (text) => {
+    expect(readCursor(text)).toBeNull();
+  });
+});
+
+describe("applying is refused", () => {
+  const job = { status: "open", deleted: false, user_id: "owner" } as const;
+
+  test.each([
+    ["not at all for somebody signed out", job, null, null],
+    ["not at all for somebody else", job, "candidate", null],
+    ["for a closed job", { ...job, status: "closed" as const }, null, "conflict"],
+    ["for a removed job", { ...job, deleted: true }, null, "gone"],
+    ["for a removed job that was closed before", { ...job, status: "closed" as const, deleted: true }, null, "gone"],
+    ["for one's own job", job, "owner", "not_allowed"],
+  ])("%s", (_, given, actorId, code) => {
+    expect(whyNotApply(given, actorId)?.code ?? null).toBe(code);
+  });
+});
+
+describe("the age of a job", () => {
+  test.each([
+    [0, "today"],
+    [DAY - 1, "today"],
+    [-HOUR, "today"],
+    [DAY, "yesterday"],
+    [2 * DAY - 1, "yesterday"],
+    [2 * DAY, "2 days ago"],
+    [13 * DAY, "13 days ago"],
+    [14 * DAY, "2 weeks ago"],
+    [59 * DAY, "8 weeks ago"],
+    [60 * DAY, "21 Sept 2026"],
+  ])("of %d ms is %s", (ms, expected) => {
+    expect(formatAge(ago(ms), NOW)).toBe(expected);
+  });
+});
+
+test("counts and dates are written as people read them", () => {
+  expect(formatCount(124_000)).toBe("1,24,000");
+  expect(plural(1, "job")).toBe("1 job");
+  expect(plural(2, "job")).toBe("2 jobs");
+  expect(formatDate(NOW)).toBe("20 Nov 2026");
+});
+
+describe("ids", () => {
+  test("are lower-case UUIDs and nothing else", () => {
+    expect(isUuid(newRowId(NOW))).toBe(true);
+    for (const wrong of [undefined, "", "1", "' OR 1=1", "0190000000007000800000000000000", `${newRowId(NOW)}\n`]) {
+      expect(isUuid(wrong), String(wrong)).toBe(false);
+    }
+  });
+
+  test("of rows are in order of time", () => {
+    const ids = [0, 1, 2, 3].map((step) => newRowId(new Date(NOW.getTime() + step)));
+    expect([...ids].sort()).toEqual(ids);
+  });
+
+  test("tokens carry 32 bytes and never repeat", () => {
+    const tokens = new Set(Array.from({ length: 100 }, newToken));
+    expect(tokens.size).toBe(100);
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { cleanText, EmailAddress, optionalHttpsUrl, optionalLine, optionalText, requiredLine } from "~/domain/text";
+
+describe("text is cleaned", () => {
+  test.each([
+    ["of NUL and other control characters", "a\0b\u0007c\u001b[31m\u007f\u0085d", "abc[31md"],
+    ["of lone surrogates", "a\ud800b\udc00c", "abc"],
+    ["of bidi overrides and isolates", "\u202egnp.exe\u202c \u2066x\u2069", "gnp.exe x"],
+    ["of a byte order mark", "\ufeffname", "name"],
+    ["to one kind of line end", "a\r\nb\rc\nd", "a\nb\nc\nd"],
+    ["to composed letters", "cafe\u0301", "caf\u00e9"],
+    ["of white space around it", " \u00a0 a b \t\n", "a b"],
+  ])("%s", (_, given, expected) => {
+    expect(cleanText(given)).toBe(expected);
+  });
+
+  test.each(["😀 emoji", "गणित शिक्षक", "ज़्यादा\u200dका", "tab\tinside", "naïve – “quotes”", "<b>&amp;</b>"])(
+    "and %s stays as it is",
+    (given) => {
+      expect(cleanText(given)).toBe(given.normalize("NFC"));
+    },
+  );
+
+  test("in linear time, also a megabyte of the worst", () => {
+    const began = performance.now();
+    for (const unit of ["\ud800", "\r", "e\u0301", " \u202e", "\udc00\ud800", "a\0"]) {
+      const cleaned = cleanText(unit.repeat(1_048_576 / unit.length));
+      expect(cleaned.isWellFormed()).toBe(true);
+    }
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+});
+
+describe("a required line", () => {
+  const Title = requiredLine("a title", 10);
+
+  test.each([
+    ["absent", undefined],
+    ["null", null],
+    ["empty", ""],
+    ["white space", " \n\t "],
+    ["control characters only", "\0\u202e\ud800"],
+  ])("that is %s is asked for", (_, value) => {
+    expect(Title.safeParse(value).error?.issues[0]?.message).toBe("Enter a title");
+  });
+
+  test.each([[5], [true], [{}], [["a"]]])("that is no text (%j) is refused", (value) => {
+    expect(Title.safeParse(value).success).toBe(false);
+  });
+
+  test("keeps to its length, counted after cleaning", () => {
+    expect(Title.safeParse(` ${"x".repeat(10)}\0 `).data).toBe("x".repeat(10));
+    expect(Title.safeParse("x".repeat(11)).error?.issues[0]?.message).toBe("Use at most 10 characters");
+  });
+
+  test("becomes one line", () => {
+    expect(Title.parse("a\r\nb\tc")).toBe("a b c");
+  });
+
+  test.each(["\u200b", "\u200d\u200c", "\u00ad", "\u2060"])("of nothing visible (%j) counts as empty", (value) => {
+    expect(Title.safeParse(value).success).toBe(false);
+  });
+});
+
+describe("optional text", () => {
+  test.each([undefined, null, "", "  ", "\0"])("%j becomes null", (value) => {
+    expect(optionalLine(10).parse(value)).toBeNull();
+    expect(optionalText(10).parse(value)).toBeNull();
+    expect(optionalHttpsUrl(10).parse(value)).toBeNull();
+  });
+
+  test("keeps its lines", () => {
+    expect(optionalText(10).parse("a\r\n\r\nb")).toBe("a\n\nb");
+  });
+
+  test.each([[5], [false], [{}], [[]]])("refuses %j", (value) => {
+    expect(optionalText(10).safeParse(value).success).toBe(false);
+  });
+});
+
+describe("an https address", () => {
+  const Website = optionalHttpsUrl(60);
+
+  test.each(["https://school.example", "HTTPS://School.example/a?b=c#d", "https://schule.example:8443/ü"])(
+    "%s passes",
+    (value) => {
+      expect(Website.parse(value)).toBe(value);
+    },
+  );
+
+  test.each([
+    "http://school.example",
+    "javascript:alert(1)",
+    "java\nscript:alert(1)",
+    "data:text/html,x",
+    "//school.example",
+    "school.example",
+    "https://",
+    "https://localhost",
+    "https://me:secret@school.example",
+    "https://school.example\\@evil.example",
+    "https://a b.example",
+    "https:school.example",
+    `https://school.example/${"x".repeat(60)}`,
+  ])("%j is refused", (value) => {
+    expect(Website.safeParse(value).success).toBe(false);
+  });
+});
+
+describe("an e-mail address", () => {
+  test("is stored in lower case, without white space around it", () => {
+    expect(EmailAddress.parse("  Asha.Rao+Jobs@Example.CO.in ")).toBe("asha.rao+jobs@example.co.in");
+  });
+
+  test.each(["a@b.c", "o'brien@example.ie", "müller@schüle.example", "用户@例子.广告"])("%s passes", (value) => {
+    expect(EmailAddress.parse(value)).toBe(value);
+  });
+
+  test.each([
+    "",
+    "asha",
+    "asha@",
+    "@example.com",
+    "asha@example",
+    "asha@@example.com",
+    "asha@example..com",
+    "asha@.example.com",
+    "asha@example.com.",
+    "a b@example.com",
+    "asha@example.com\nBcc: all@example.com",
+    "Asha <asha@example.com>",
+    "asha@example.com,b@example.com",
+    '"asha"@example.com',
+    `${"a".repeat(243)}@example.com`,
+  ])("%j is refused", (value) => {
+    expect(EmailAddress.safeParse(value).success).toBe(false);
+  });
+
+  test("is checked in linear time", () => {
+    const began = performance.now();
+    for (const value of [`${"a.".repeat(30_000)}@`, `a@${"a.".repeat(30_000)}`, "@".repeat(60_000)]) {
+      expect(EmailAddress.safeParse(value).success).toBe(false);
+    }
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,23 @@
+/** What every answer of the JSON API has in common. */
+import { expect } from "vitest";
+import type { ApiAnswer } from "./app";
+
+type Failure = { message: string; code: string; fields?: Record<string, string[]> };
+
+/** An error as the API promises it: status, code, a sentence, messages by field where `fields` names any, and nothing else. */
+export function expectError(answer: ApiAnswer<unknown>, status: number, code: string, fields?: string[]): Failure {
+  expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { code } });
+  expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
+  expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(answer.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+  const body = answer.body as Failure;
+  expect(Object.keys(body).sort()).toEqual(["code", ...(body.fields ? ["fields"] : []), "message"]);
+  expect(body.message).toMatch(/^[A-Z].{5,200}$/);
+  expect(JSON.stringify(body)).not.toMatch(/D1_|SQL|select |insert |\bat .*\.[jt]s|Error:|password_hash/i);
+  if (fields) expect(Object.keys(body.fields ?? {}).sort()).toEqual([...fields].sort());
+  for (const messages of Object.values(body.fields ?? {})) {
+    expect(messages).toEqual(messages.map(() => expect.any(String)));
+    expect(messages.length).toBeGreaterThan(0);
+  }
+  return body;
+}

@@ -1,0 +1,54 @@
+/** The real D1 and R2 of the test's workerd, and a way to empty them. */
+import { env } from "cloudflare:workers";
+import { openDatabase } from "~/db/client.server";
+import type { Env } from "~/load-context";
+
+export const bindings = env as unknown as Env;
+export const db = openDatabase(bindings.DB);
+
+/** Children before parents, as the foreign keys want it. */
+const TABLES = ["mail_outbox", "application_events", "applications", "jobs", "profiles", "sessions", "users"] as const;
+export type Table = (typeof TABLES)[number];
+
+/** An empty database and an empty bucket. */
+export async function resetStorage(): Promise<void> {
+  await bindings.DB.batch(TABLES.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`)));
+  const keys = await storedKeys();
+  for (let start = 0; start < keys.length; start += 1000) {
+    await bindings.RESUMES.delete(keys.slice(start, start + 1000));
+  }
+}
+
+/** Every row of a table, with the names that the database uses. */
+export async function rowsOf(table: Table): Promise<Record<string, unknown>[]> {
+  return (await bindings.DB.prepare(`SELECT * FROM ${table} ORDER BY 1`).all()).results;
+}
+
+export async function countRows(table: Table): Promise<number> {
+  return (await bindings.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n")) ?? 0;
+}
+
+/** All tables at once: equal before and after means that nothing was written. */
+export async function snapshot(): Promise<Record<string, unknown>> {
+  const tables = await Promise.all(TABLES.map(async (table) => [table, await rowsOf(table)]));
+  return { ...Object.fromEntries(tables), objects: await storedKeys() };
+}
+
+/** Run SQL that moves a row's time or state to where a test needs it. */
+export async function sql(statement: string, ...values: (string | number | null)[]): Promise<void> {
+  await bindings.DB.prepare(statement)
+    .bind(...values)
+    .run();
+}
+
+/** The keys of all objects in the bucket. */
+export async function storedKeys(): Promise<string[]> {
+  const keys: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await bindings.RESUMES.list(cursor ? { cursor } : {});
+    keys.push(...page.objects.map((object) => object.key));
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor);
+  return keys;
+}

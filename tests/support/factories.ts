@@ -1,0 +1,148 @@
+/** Rows as a test needs them, written straight into the database. */
+
+import { applicationEvents, applications, jobs, profiles, sessions, users } from "~/db/schema";
+import { hashPassword } from "~/domain/accounts/password";
+import { hashToken, newRowId, newToken, newUserId } from "~/domain/ids";
+import { type Visitor, visitor } from "./app";
+import { bindings, db } from "./bindings";
+
+export const PASSWORD = "chalk-and-duster-7";
+const DAY_MS = 86_400_000;
+
+export type Role = "admin" | "user";
+export type Account = { id: string; email: string; role: Role };
+export type Job = typeof jobs.$inferSelect;
+export type Application = typeof applications.$inferSelect;
+
+let serial = 0;
+let cheapHash: Promise<string> | undefined;
+
+/** An account with its profile. Its password is `PASSWORD`, hashed cheaply: a login stores it anew at full cost. */
+export async function createAccount(
+  role: Role = "user",
+  overrides: { email?: string; passwordHash?: string | null; registrationOpenUntil?: Date | null } = {},
+  profile: Partial<typeof profiles.$inferInsert> = {},
+): Promise<Account> {
+  serial += 1;
+  cheapHash ??= hashPassword(PASSWORD, { ln: 4, r: 1, p: 1 });
+  const account = { id: newUserId(), email: `person${serial}@example.com`, role };
+  const row = { ...account, passwordHash: await cheapHash, createdAt: new Date(), ...overrides };
+  await db.batch([
+    db.insert(users).values(row),
+    db.insert(profiles).values({ userId: account.id, updatedAt: new Date(), ...profile }),
+  ]);
+  return { ...account, email: row.email };
+}
+
+type SessionTimes = { createdAt?: Date; lastSeenAt?: Date; idleMs?: number; expiresAt?: Date };
+
+/** A live session of an account. Returns its token. */
+export async function createSession(
+  account: Account,
+  kind: "web" | "api",
+  overrides: SessionTimes = {},
+): Promise<string> {
+  const token = newToken();
+  const now = new Date();
+  const times = { createdAt: now, lastSeenAt: now, idleMs: DAY_MS, expiresAt: new Date(now.getTime() + DAY_MS) };
+  await db
+    .insert(sessions)
+    .values({ tokenHash: await hashToken(token), userId: account.id, kind, ...times, ...overrides });
+  return token;
+}
+
+/** A visitor who is signed in on the web, with the account. */
+export async function signedIn(role: Role, account?: Account): Promise<Visitor & { account: Account }> {
+  const own = account ?? (await createAccount(role));
+  const token = await createSession(own, "web");
+  return { ...visitor({ "__Host-session": token }), account: own };
+}
+
+/** An account with a bearer token. */
+export async function withToken(role: Role, account?: Account): Promise<Account & { token: string }> {
+  const own = account ?? (await createAccount(role));
+  return { ...own, token: await createSession(own, "api") };
+}
+
+/** What a recruiter types for a job that passes every check. */
+export const JOB_FIELDS = {
+  title: "PGT Physics",
+  category: "Science",
+  job_nature: "Full Time",
+  vacancy: "2",
+  salary: "₹ 4,20,000 a year",
+  location: "Pune, Maharashtra",
+  description: "Teach classes XI and XII.",
+  benefits: "Quarters on the campus",
+  responsibility: "Two laboratories",
+  qualifications: "MSc, BEd",
+  keywords: "physics, cbse",
+  company_name: "Hill View School",
+  company_location: "Pune",
+  website: "https://hillview.example.com/jobs",
+  job_logo: "https://hillview.example.com/logo.png",
+} as const;
+
+/** A job of this recruiter, open unless told otherwise. */
+export async function createJob(owner: Account, overrides: Partial<typeof jobs.$inferInsert> = {}): Promise<Job> {
+  const now = new Date();
+  const state = { status: "open" as const, deleted: false, createdAt: now, updatedAt: now };
+  const row = { ...JOB_FIELDS, vacancy: 2, ...state, id: newRowId(now), user_id: owner.id, ...overrides };
+  return db.insert(jobs).values(row).returning().get();
+}
+
+/** An application for a job, with its PDF in the bucket. */
+export async function createApplication(
+  job: Job,
+  overrides: Partial<typeof applications.$inferInsert> = {},
+): Promise<Application> {
+  serial += 1;
+  const now = new Date();
+  const resumeKey = `resumes/${crypto.randomUUID()}`;
+  const bytes = pdfBytes();
+  const row = {
+    id: newRowId(now),
+    jobId: job.id,
+    candidateId: null,
+    name: "Asha Rao",
+    email: `applicant${serial}@example.com`,
+    mobile: "9876543210",
+    experience: "1+" as const,
+    resumeKey,
+    resumeName: "Asha Rao.pdf",
+    resumeBytes: bytes.length,
+    status: "submitted" as const,
+    createdAt: now,
+    updatedAt: now,
+    ...overrides,
+  };
+  await bindings.RESUMES.put(row.resumeKey, bytes, { httpMetadata: { contentType: "application/pdf" } });
+  const event = { id: newRowId(now), applicationId: row.id, actorId: null, fromStatus: null, toStatus: row.status };
+  const [created] = await db.batch([
+    db.insert(applications).values(row).returning(),
+    db.insert(applicationEvents).values({ ...event, createdAt: now }),
+  ]);
+  const [application] = created;
+  if (!application) throw new Error("The application was not inserted");
+  return application;
+}
+
+/** Bytes that begin as a PDF does, `size` of them. */
+export function pdfBytes(size = 64): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size).fill(0x20);
+  bytes.set(new TextEncoder().encode("%PDF-1.7\n").subarray(0, size));
+  return bytes;
+}
+
+/** A PDF as a form sends it. */
+export function pdf(name = "resume.pdf", bytes: Uint8Array<ArrayBuffer> = pdfBytes()): File {
+  return new File([bytes], name, { type: "application/pdf" });
+}
+
+/** What a candidate types to apply, beside the file. */
+export const APPLY_FIELDS = {
+  applicant_name: "Meera Iyer",
+  applicant_email: "meera@example.com",
+  applicant_mobile: "9876543210",
+  applicant_experience: "3+",
+} as const;

@@ -1,0 +1,91 @@
+/** The app's source files, read as syntax: what each imports and exports. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Every file of app/, by its path there. */
+export const appFiles = readdirSync(join(root, "app"), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(join(root, "app"), join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+  .sort();
+
+/** Those of them that are program text. */
+export const sources = appFiles.filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"));
+
+/** The text of a file of app/. */
+export function read(file: string): string {
+  return readFileSync(join(root, "app", file), "utf8");
+}
+
+export function lineCount(file: string): number {
+  return read(file).trimEnd().split("\n").length;
+}
+
+export type Import = { file: string; target: string; isTypeOnly: boolean };
+
+/** Everything a file takes from elsewhere: static, re-exported, dynamic and `import("…")` types. */
+export function importsOf(file: string): Import[] {
+  const found: Import[] = [];
+  const add = (node: ts.Node | undefined, isTypeOnly: boolean) => {
+    if (!node || !ts.isStringLiteralLike(node)) throw new Error(`${file} imports something that cannot be read`);
+    found.push({ file, target: resolveImport(file, node.text), isTypeOnly });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) {
+      const clause = node.importClause;
+      const names = clause?.namedBindings && ts.isNamedImports(clause.namedBindings) ? clause.namedBindings : null;
+      const hasTypesOnly = !clause?.name && names?.elements.every((name) => name.isTypeOnly) === true;
+      add(node.moduleSpecifier, clause?.isTypeOnly === true || hasTypesOnly);
+    } else if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
+      add(node.moduleSpecifier, node.isTypeOnly);
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      add(node.arguments[0], false);
+    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+      add(node.argument.literal, true);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parse(file));
+  return found;
+}
+
+function parse(file: string) {
+  return ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+}
+
+/** A file of app/ by its path there; anything else as it was written. */
+function resolveImport(file: string, specifier: string): string {
+  if (!/^(~\/|\.)/.test(specifier)) return specifier;
+  const path = specifier.startsWith("~/") ? specifier.slice(2) : posix.join(posix.dirname(file), specifier);
+  const plain = path.replace(/\?.*$/, "");
+  const candidates = [plain, `${plain}.ts`, `${plain}.tsx`, `${plain}/index.ts`];
+  const target = candidates.find((candidate) => appFiles.includes(candidate));
+  if (!target && !plain.startsWith("../")) throw new Error(`${file}: ${specifier} leads nowhere`);
+  return target ?? plain;
+}
+
+/** What a file exports as a value, with the text of what makes it. */
+export function exportsOf(file: string) {
+  const made = new Map<string, string>();
+  for (const statement of parse(file).statements) {
+    const isExported = ts.canHaveModifiers(statement)
+      ? ts.getModifiers(statement)?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword)
+      : false;
+    if (ts.isVariableStatement(statement) && isExported) {
+      for (const { name, initializer } of statement.declarationList.declarations) {
+        made.set(name.getText(), initializer?.getText() ?? "");
+      }
+    } else if (ts.isFunctionDeclaration(statement) && isExported) {
+      const isDefault = statement.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.DefaultKeyword);
+      made.set(isDefault ? "default" : (statement.name?.text ?? ""), "function");
+    } else if (ts.isExportDeclaration(statement) && statement.exportClause && !statement.isTypeOnly) {
+      if (ts.isNamedExports(statement.exportClause)) {
+        for (const { name } of statement.exportClause.elements) made.set(name.text, "listed");
+      }
+    }
+  }
+  return made;
+}

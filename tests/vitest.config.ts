@@ -1,0 +1,77 @@
+import { fileURLToPath } from "node:url";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+import { quiet } from "../.scripts/run.ts";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const resolve = { alias: { "~": `${root}app` } };
+
+// wrangler's library runs in this process, and is to be quiet and offline however vitest was started.
+Object.assign(process.env, quiet, { WRANGLER_LOG: "warn" });
+
+export default defineConfig({
+  root,
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        root,
+        resolve,
+        plugins: [
+          cloudflareTest(async () => ({
+            main: `${root}build/worker/entry.worker.js`,
+            remoteBindings: false,
+            wrangler: { configPath: `${root}wrangler.toml` },
+            miniflare: {
+              bindings: {
+                APP_ENV: "test",
+                SIGNING_SECRET: "test-secret-for-signing-only-0123456789",
+                TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
+              },
+            },
+          })),
+        ],
+        test: {
+          name: "workers",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          include: ["tests/domain/**/*.test.ts", "tests/worker/**/*.test.ts"],
+          exclude: ["**/*.node.test.ts"],
+          setupFiles: ["tests/support/setup.ts"],
+          // Remix and React come as CommonJS, which workerd cannot load as it is.
+          deps: {
+            optimizer: {
+              ssr: {
+                enabled: true,
+                include: [
+                  "@remix-run/cloudflare",
+                  "@remix-run/server-runtime",
+                  "@remix-run/react",
+                  "react",
+                  "react-dom",
+                  "react-dom/server",
+                ],
+              },
+            },
+          },
+        },
+      },
+      {
+        root,
+        resolve,
+        test: { name: "node", include: ["tests/architecture.test.ts", "tests/**/*.node.test.ts"] },
+      },
+      {
+        root,
+        resolve,
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});

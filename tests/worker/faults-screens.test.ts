@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import { type Visitor, visitor } from "../support/app";
+import { countRows, resetStorage, rowsOf } from "../support/bindings";
+import {
+  APPLY_FIELDS,
+  createAccount,
+  createApplication,
+  createJob,
+  JOB_FIELDS,
+  PASSWORD,
+  pdf,
+  signedIn,
+} from "../support/factories";
+import { type Fault, failingDatabase } from "../support/failing";
+import { expectLoggedErrors, takeLoggedErrors } from "../support/logged";
+import { control, heldBy, mainTextOf, textOf, toastsOf } from "../support/pages";
+import { expectWhole } from "../support/wholeness";
+
+const SORRY = "Staffroom cannot reach its records just now. Please try again";
+const PERSON = { f_name: "Asha", l_name: "Rao", city: "Pune" };
+const NEW = { role: "admin", email: "new@example.com", password: "chalk and duster" };
+
+type Send = (env?: object) => Promise<Response>;
+type Journey = {
+  prepare: () => Promise<Send>;
+  /** The form's control ids with what was typed, but for secrets. */
+  typed: Record<string, string>;
+  toast: string;
+  done: () => Promise<number>;
+  retry: number[];
+};
+const options = (env?: object) => (env ? { env } : {});
+
+const JOURNEYS: Record<string, Journey> = {
+  "signing up": {
+    prepare: async () => (env) => visitor().form("/signup", NEW, options(env)),
+    typed: { role: "admin", email: NEW.email },
+    toast: "Sign up Failed, Try Again!.",
+    done: () => countRows("users"),
+    retry: [303, 409],
+  },
+  "completing the registration": {
+    prepare: async () => {
+      const { id } = await createAccount("user", { registrationOpenUntil: new Date(Date.now() + 60_000) });
+      return (env) => visitor({ "__Host-registration": id }).form("/userregister", PERSON, options(env));
+    },
+    typed: PERSON,
+    toast: "registration Unsuccessfull! ",
+    done: async () => (await rowsOf("profiles")).filter((row) => row.f_name === "Asha").length,
+    retry: [302, 303],
+  },
+  "logging in": {
+    prepare: async () => {
+      await createAccount("user", { email: "asha@example.com" });
+      return (env) => visitor().form("/login", { email: "asha@example.com", password: PASSWORD }, options(env));
+    },
+    typed: { email: "asha@example.com" },
+    toast: "Login Failed! Please try again MISSING",
+    done: () => countRows("sessions"),
+    retry: [303],
+  },
+  "posting a job": {
+    prepare: async () => {
+      const browser = await signedIn("admin");
+      return (env) => browser.form("/recruiter", JOB_FIELDS, options(env));
+    },
+    typed: JOB_FIELDS,
+    toast: "Error adding job. Please try again.",
+    done: () => countRows("jobs"),
+    retry: [303],
+  },
+  applying: {
+    prepare: async () => {
+      const job = await createJob(await createAccount("admin"));
+      return (env) => visitor().upload(`/jobdetails/${job.id}`, { ...APPLY_FIELDS, resume: pdf() }, options(env));
+    },
+    typed: Object.fromEntries(Object.entries(APPLY_FIELDS).map(([name, value]) => [`apply-${name}`, value])),
+    toast: "Error applying for job:",
+    done: () => countRows("applications"),
+    retry: [303, 409],
+  },
+  "applying as a candidate": {
+    prepare: async () => {
+      const job = await createJob(await createAccount("admin"));
+      const browser = await signedIn("user");
+      return (env) => browser.upload(`/jobdetails/${job.id}`, { ...APPLY_FIELDS, resume: pdf() }, options(env));
+    },
+    typed: Object.fromEntries(Object.entries(APPLY_FIELDS).map(([name, value]) => [`apply-${name}`, value])),
+    toast: "Error applying for job:",
+    done: () => countRows("applications"),
+    retry: [303, 409],
+  },
+};
+
+/** How many database calls a journey makes until it has its redirect. */
+async function callsOf(journey: Journey): Promise<number> {
+  const counting = failingDatabase(null);
+  expect((await (await journey.prepare())({ DB: counting.DB })).status).toBe(303);
+  return counting.count();
+}
+
+describe.each(Object.entries(JOURNEYS))("%s on the web", (_, journey) => {
+  test("is done or refused with 503, never half, wherever the database fails", { timeout: 60_000 }, async () => {
+    const calls = await callsOf(journey);
+    const faults: Fault[] = Array.from({ length: calls }, (_, index) => index + 1).flatMap((at) =>
+      (["before", "after"] as const).flatMap((when) => [false, true].map((isLasting) => ({ at, when, isLasting }))),
+    );
+    for (const fault of faults) {
+      await resetStorage();
+      const what = JSON.stringify(fault);
+      const send = await journey.prepare();
+      const response = await send({ DB: failingDatabase(fault).DB });
+      const html = await response.text();
+      const done = await journey.done();
+      const logged = takeLoggedErrors().join("\n");
+      if (response.status === 303) {
+        expect(done, what).toBe(1);
+      } else {
+        expect(response.status, what).toBe(503);
+        if (fault.when === "before") expect(done, what).toBe(0);
+        expect(logged, what).toContain("D1_ERROR");
+      }
+      expect(html, what).not.toMatch(/D1_ERROR|Failed query|insert into|select "/i);
+      expect(`${html}\n${logged}`, what).not.toMatch(/\$scrypt|chalk.and.duster/);
+      await expectWhole(what);
+      expect(journey.retry, what).toContain((await send()).status);
+      await expectWhole(`${what}, tried again`);
+    }
+  });
+
+  test("says when to try again", async () => {
+    const calls = await callsOf(journey);
+    await resetStorage();
+    const response = await (await journey.prepare())({ DB: failingDatabase({ at: calls }).DB });
+    takeLoggedErrors();
+    expect(response.status).toBe(503);
+    expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
+  });
+
+  test("keeps what was typed, but for passwords, when one call fails, or tries it again and is done", {
+    timeout: 30_000,
+  }, async () => {
+    const calls = await callsOf(journey);
+    let refused = 0;
+    for (let at = 1; at <= calls; at += 1) {
+      await resetStorage();
+      const response = await (await journey.prepare())({ DB: failingDatabase({ at }).DB });
+      const html = await response.text();
+      takeLoggedErrors();
+      if (response.status === 303) continue;
+      refused += 1;
+      expect(response.status, `call ${at}`).toBe(503);
+      for (const [id, value] of Object.entries(journey.typed)) {
+        expect(heldBy(html, id), `call ${at}: ${id}`).toBe(value);
+      }
+      expect(control(html, "password")?.value).toBeUndefined();
+      expect(textOf(html)).toContain(SORRY);
+      expect(toastsOf(html)).toEqual([journey.toast]);
+    }
+    expect(refused).toBeGreaterThan(0);
+  });
+});
+
+describe("a page whose database does not answer", () => {
+  const PAGES: [path: string, who: "nobody" | "admin"][] = [
+    ["/", "nobody"],
+    ["/jobs", "nobody"],
+    ["/jobdetails/JOB", "nobody"],
+    ["/", "admin"],
+    ["/myjobs", "admin"],
+    ["/applications?jobId=JOB", "admin"],
+    ["/userprofile", "admin"],
+    ["/login", "admin"],
+  ];
+  test.each(PAGES)("%s for %s is a 503 that says so, names the request and tells nothing else", async (path, who) => {
+    const admin = await signedIn("admin");
+    const job = await createJob(admin.account);
+    const browser: Visitor = who === "admin" ? admin : visitor();
+    const env = { DB: failingDatabase({ at: 1, isLasting: true }).DB };
+    const response = await browser.get(path.replace("JOB", job.id), { env });
+    const html = await response.text();
+    const logged = takeLoggedErrors();
+    expect(response.status).toBe(503);
+    expect(mainTextOf(html)).toContain("Back in a moment");
+    expect(mainTextOf(html)).toContain(response.headers.get("X-Request-Id"));
+    expect(html).not.toMatch(/D1_ERROR|Failed query|select "/i);
+    expect(logged.length).toBeGreaterThan(0);
+    expect(response.headers.get("Content-Security-Policy")).toContain("nonce-");
+  });
+
+  test("says when to try again", async () => {
+    const env = { DB: failingDatabase({ at: 1, isLasting: true }).DB };
+    const response = await visitor().get("/jobs", { env });
+    takeLoggedErrors();
+    expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
+  });
+
+  test("is logged once", async () => {
+    const env = { DB: failingDatabase({ at: 1, isLasting: true }).DB };
+    await (await signedIn("admin")).get("/myjobs", { env });
+    expectLoggedErrors(1);
+  });
+
+  test("of which only the frame fails still is an answer", async () => {
+    const browser = await signedIn("admin");
+    const job = await createJob(browser.account);
+    await createApplication(job);
+    for (const at of [1, 2, 3, 4]) {
+      const response = await browser.get(`/applications?jobId=${job.id}`, { env: { DB: failingDatabase({ at }).DB } });
+      expect([200, 503]).toContain(response.status);
+      takeLoggedErrors();
+    }
+  });
+
+  test("and a logout that cannot end the session still forgets it here", async () => {
+    const browser = await signedIn("user");
+    const response = await browser.form("/logout", {}, { env: { DB: failingDatabase({ at: 1, isLasting: true }).DB } });
+    expect(response.status).toBe(303);
+    expect(browser.cookies.has("__Host-session")).toBe(false);
+    expectLoggedErrors(1);
+  });
+});

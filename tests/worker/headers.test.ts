@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { request, send, type Visitor, visitor } from "../support/app";
+import {
+  type Account,
+  createAccount,
+  createApplication,
+  createJob,
+  type Job,
+  PASSWORD,
+  signedIn,
+} from "../support/factories";
+
+let recruiter: Visitor & { account: Account };
+let job: Job;
+beforeEach(async () => {
+  recruiter = await signedIn("admin");
+  job = await createJob(recruiter.account);
+});
+
+/** Name, who asks, and the address of every kind of HTML page. */
+const PAGES: [path: string, who: "nobody" | "recruiter"][] = [
+  ["/", "nobody"],
+  ["/", "recruiter"],
+  ["/jobs", "nobody"],
+  ["/jobdetails/JOB", "nobody"],
+  ["/jobdetails/JOB?apply=1", "recruiter"],
+  ["/login", "nobody"],
+  ["/signup", "nobody"],
+  ["/userprofile", "recruiter"],
+  ["/recruiter", "recruiter"],
+  ["/myjobs", "recruiter"],
+  ["/applications?jobId=JOB", "recruiter"],
+  ["/nothing", "nobody"],
+  ["/jobdetails/nothing", "recruiter"],
+];
+const get = (path: string, who: "nobody" | "recruiter") =>
+  (who === "nobody" ? visitor() : recruiter).get(path.replace("JOB", job.id));
+
+/** The directives of a policy by name. */
+function policyOf(response: Response): Map<string, string> {
+  const parts = (response.headers.get("Content-Security-Policy") ?? "").split("; ");
+  return new Map(parts.map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1).join(" ")]));
+}
+
+describe.each(PAGES)("the page %s for %s", (path, who) => {
+  test("carries the security headers", async () => {
+    const { headers } = await get(path, who);
+    expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("X-Frame-Options")).toBe("DENY");
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+    expect(headers.get("Permissions-Policy")).toContain("camera=()");
+    expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get("X-Powered-By")).toBeNull();
+  });
+
+  test("allows its own scripts alone, by a nonce that differs each time", async () => {
+    const [one, two] = [await get(path, who), await get(path, who)];
+    const policy = policyOf(one);
+    expect(policy.get("default-src")).toBe("'none'");
+    for (const name of ["base-uri", "frame-ancestors"]) expect(policy.get(name), name).toBe("'none'");
+    expect(policy.get("form-action")).toBe("'self'");
+    const nonce = /^'self' 'nonce-([\w-]{20,})'$/.exec(policy.get("script-src") ?? "")?.[1];
+    expect(nonce).toBeDefined();
+    expect(policyOf(two).get("script-src")).not.toBe(policy.get("script-src"));
+    const html = await one.text();
+    // Data for search engines is no script: nothing runs it, and no policy speaks of it.
+    const inline = [...html.matchAll(/<(script|style)\b(?! type="application\/ld\+json")([^>]*)>/g)].map(
+      (match) => match[2] ?? "",
+    );
+    expect(inline.length).toBeGreaterThan(0);
+    for (const attributes of inline) expect(attributes).toContain(`nonce="${nonce}"`);
+    expect(html).not.toMatch(/<[^>]*\s(on[a-z]+|style)="/);
+    expect(html).not.toContain("javascript:");
+  });
+});
+
+describe("what is personal is kept by no cache", () => {
+  test.each(["/", "/userprofile", "/recruiter", "/myjobs", "/applications", "/jobs", "/logout"])("%s", async (path) => {
+    expect((await recruiter.get(path)).headers.get("Cache-Control")).toMatch(/no-store/);
+  });
+
+  test.each(["/userprofile.data", "/myjobs.data", "/_root.data", "/jobs.data"])("%s", async (path) => {
+    expect((await recruiter.get(path)).headers.get("Cache-Control")).toMatch(/no-store/);
+  });
+
+  test("answers to forms, redirects with cookies, and resumes", async () => {
+    const application = await createApplication(job);
+    const account = await createAccount("user");
+    const answers = [
+      await visitor().form("/login", { email: account.email, password: "wrong password" }),
+      await visitor().form("/login", { email: account.email, password: PASSWORD }),
+      await recruiter.get(`/resumes/${application.id}`),
+      await visitor().get("/userprofile"),
+    ];
+    for (const answer of answers) expect(answer.headers.get("Cache-Control")).toMatch(/no-store/);
+  });
+});
+
+test("over https the browser is told to stay there", async () => {
+  const overHttps = await send(new Request("https://staffroom.example/", { headers: { Host: "staffroom.example" } }));
+  expect(overHttps.headers.get("Strict-Transport-Security")).toMatch(/^max-age=\d{8}/);
+  expect((await visitor().get("/")).headers.get("Strict-Transport-Security")).toBeNull();
+});
+
+test("every cookie is for this host alone, or readable by scripts for a reason", async () => {
+  const account = await createAccount("user");
+  const browser = visitor();
+  const answers = [
+    await browser.get("/userprofile"),
+    await browser.form("/signup", { role: "user", email: "new@example.com", password: PASSWORD }),
+    await browser.form("/login", { email: account.email, password: PASSWORD, remember: "on" }),
+    await browser.form("/logout", {}),
+  ];
+  const lines = answers.flatMap((answer) => answer.headers.getSetCookie());
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines) {
+    expect(line).toContain("Path=/");
+    expect(line).toContain("Secure");
+    expect(line).toContain("SameSite=Lax");
+    expect(line).not.toContain("Domain");
+    expect(line.startsWith("XSRF-TOKEN=") || (line.startsWith("__Host-") && line.includes("HttpOnly")), line).toBe(
+      true,
+    );
+  }
+});
+
+test.each(["GET", "HEAD"])("%s of a page answers 200", async (method) => {
+  expect((await send(request("/", { method }))).status).toBe(200);
+});
+
+test.each(["/", "/login", "/nothing"])("OPTIONS of %s opens nothing to other origins", async (path) => {
+  const response = await send(request(path, { method: "OPTIONS", headers: { Origin: "https://evil.example" } }));
+  expect(response.status).toBeLessThan(500);
+  expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
+});
+
+test.each(["PUT", "PATCH", "DELETE"])("%s is no way to log in or post a job", async (method) => {
+  const headers = { Origin: "http://localhost", "Content-Type": "application/x-www-form-urlencoded" };
+  const cookie = { Cookie: [...recruiter.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+  for (const path of ["/login", "/recruiter", `/jobdetails/${job.id}`]) {
+    const response = await send(request(path, { method, headers: { ...headers, ...cookie }, body: "title=x" }));
+    expect(response.status, path).toBe(405);
+  }
+});

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { api, visitor } from "../support/app";
+import { bindings } from "../support/bindings";
+import {
+  type Account,
+  type Application,
+  createApplication,
+  createJob,
+  type Job,
+  pdfBytes,
+  signedIn,
+  withToken,
+} from "../support/factories";
+
+let owner: Account & { token: string };
+let applicant: Account & { token: string };
+let job: Job;
+let application: Application;
+let path: string;
+beforeEach(async () => {
+  owner = await withToken("admin");
+  applicant = await withToken("user");
+  job = await createJob(owner);
+  application = await createApplication(job, { candidateId: applicant.id, resumeName: "Meera Iyer (CV).pdf" });
+  path = `/resumes/${application.id}`;
+});
+
+/** The signed link that the API gives the owner, as a path. */
+async function signedPath(): Promise<string> {
+  const { body } = await api<{ id: string; resumeUrl: string }[]>("GET", `/applications/${job.id}`, {
+    token: owner.token,
+  });
+  const url = new URL(body.find((item) => item.id === application.id)?.resumeUrl ?? "");
+  return url.pathname + url.search;
+}
+
+async function expectPdf(response: Response): Promise<void> {
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("application/pdf");
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdfBytes());
+}
+
+async function expectNothing(response: Response): Promise<void> {
+  expect(response.status).toBe(404);
+  const text = await response.text();
+  expect(text).not.toContain("%PDF");
+  expect(text).not.toContain("Meera");
+}
+
+describe("a resume is opened", () => {
+  test("by the owner of the job", async () => {
+    await expectPdf(await (await signedIn("admin", owner)).get(path));
+  });
+
+  test("by the applicant", async () => {
+    await expectPdf(await (await signedIn("user", applicant)).get(path));
+  });
+
+  test("by a signed link, without a session and in anybody's", async () => {
+    const signed = await signedPath();
+    await expectPdf(await visitor().get(signed));
+    await expectPdf(await (await signedIn("user")).get(signed));
+  });
+});
+
+describe("a resume is not there", () => {
+  test("for another recruiter, another candidate and somebody signed out", async () => {
+    const other = await signedIn("admin");
+    await createApplication(await createJob(other.account));
+    for (const browser of [other, await signedIn("user"), visitor()]) {
+      await expectNothing(await browser.get(path));
+      const twin = await browser.get(`${path}.data`);
+      expect(await twin.text()).not.toContain("%PDF");
+    }
+  });
+
+  test("for a bearer token, which opens no pages", async () => {
+    await expectNothing(await visitor().get(path, { headers: { Authorization: `Bearer ${owner.token}` } }));
+    await expectNothing(await visitor({ "__Host-session": owner.token }).get(path));
+  });
+
+  test("behind a link that is expired, tampered with or of another application", async () => {
+    const signed = await signedPath();
+    const other = await createApplication(job);
+    const url = new URL(signed, "http://localhost");
+    const changed = (name: string, value: string) => {
+      const copy = new URL(url);
+      copy.searchParams.set(name, value);
+      return copy.pathname + copy.search;
+    };
+    const wrong = [
+      changed("expires", String(Number(url.searchParams.get("expires")) + 1)),
+      changed("expires", "1"),
+      changed("signature", "x"),
+      changed("signature", `${url.searchParams.get("signature")}x`),
+      signed.replace(application.id, other.id),
+      signed.replace(application.id, application.id.toUpperCase()),
+      signed.replace("signature", "Signature"),
+      path,
+    ];
+    for (const each of wrong) await expectNothing(await visitor().get(each));
+  });
+
+  test.each(["nonsense", "01900000-0000-7000-8000-000000000000", "%00", "..%2f..%2fx", "x".repeat(3000)])(
+    "under the id %.30s",
+    async (id) => {
+      await expectNothing(await (await signedIn("admin", owner)).get(`/resumes/${id}`));
+    },
+  );
+
+  test("when its object has gone", async () => {
+    await bindings.RESUMES.delete(application.resumeKey);
+    await expectNothing(await (await signedIn("admin", owner)).get(path));
+  });
+
+  test("under the key of the bucket", async () => {
+    await expectNothing(await (await signedIn("admin", owner)).get(`/${application.resumeKey}`));
+  });
+});
+
+describe("a resume's answer", () => {
+  test("opens in place, runs nothing and is kept by nobody", async () => {
+    const { headers } = await visitor().get(await signedPath());
+    expect(headers.get("Content-Disposition")).toMatch(/^inline; filename="Meera Iyer \(CV\)\.pdf"/);
+    expect(headers.get("Content-Length")).toBe("64");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("script-src");
+    expect(headers.get("Cache-Control")).toMatch(/no-store/);
+    expect(headers.get("X-Robots-Tag")).toBe("noindex");
+    expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
+  });
+
+  test("is a PDF whatever type the object was stored with", async () => {
+    await bindings.RESUMES.put(application.resumeKey, pdfBytes(), { httpMetadata: { contentType: "text/html" } });
+    await expectPdf(await visitor().get(await signedPath()));
+  });
+
+  test.each(["मेरा बायोडाटा.pdf", 'it\'s ; "quoted".pdf', "a%0d%0aSet-Cookie: x.pdf", "𝒳.pdf", "100%.pdf"])(
+    "carries the stored name %s in one header line",
+    async (resumeName) => {
+      application = await createApplication(job, { resumeName });
+      const { status, headers } = await visitor().get(await signedPath());
+      expect(status).toBe(200);
+      const line = headers.get("Content-Disposition") ?? "";
+      expect(line).toMatch(/^inline; filename="[^"\\]*"; filename\*=UTF-8''[\w%.!~()*-]+$/);
+      expect(decodeURIComponent(line.split("UTF-8''")[1] ?? "")).toBe(resumeName);
+      expect(headers.getSetCookie()).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { visitor } from "../support/app";
+import { type Account, createAccount, createJob, signedIn } from "../support/factories";
+import { control, heldBy, linksOf, repeatedIds, textOf } from "../support/pages";
+
+let owner: Account;
+beforeEach(async () => {
+  owner = await createAccount("admin");
+});
+
+/** The page of a visitor who is signed out, unless another is given. */
+async function page(path: string, browser = visitor()): Promise<{ html: string; text: string }> {
+  const html = await (await browser.get(path)).text();
+  expect(repeatedIds(html)).toEqual([]);
+  return { html, text: textOf(html) };
+}
+
+function expectTexts(text: string, texts: string[]): void {
+  for (const each of texts) expect(text).toContain(each);
+}
+
+describe("/jobdetails/:id", () => {
+  test("shows summary, company and description, and an Apply that opens without script", async () => {
+    const job = await createJob(owner);
+    const { html, text } = await page(`/jobdetails/${job.id}`);
+    expectTexts(text, ["Back to Jobs", "Job Summary", "Published on", "Vacancy", "Salary", "Location", "Job Nature"]);
+    expectTexts(text, [
+      "Company Details",
+      "About-",
+      "Apply",
+      "Hill View School",
+      "Teach classes XI and XII.",
+      "hillview.example.com",
+    ]);
+    expectTexts(text, ["Two laboratories", "MSc, BEd", "Quarters on the campus"]);
+    expect(linksOf(html)).toEqual(expect.arrayContaining(["/", "https://hillview.example.com/jobs"]));
+    expect((await page(`/jobdetails/${job.id}?apply=1`)).html).toMatch(/<dialog[^>]*id="apply"[^>]*\sopen/);
+  });
+
+  test("has the dialog's fields as the specification names them", async () => {
+    const job = await createJob(owner);
+    const { html, text } = await page(`/jobdetails/${job.id}?apply=1`);
+    expectTexts(text, [
+      "Full Name*",
+      "Email Id*",
+      "Mobile No.*",
+      "Experience*",
+      "Upload Resume*",
+      "PDF is Allowed.",
+      "Cancel",
+    ]);
+    expectTexts(text, ["Fresher", "1-2 years", "3-7 years", "8+ years"]);
+    expect(heldBy(html, "apply-applicant_experience")).toBe("0");
+    expect(control(html, "apply-resume")).toMatchObject({ type: "file", accept: expect.stringContaining(".pdf") });
+    expect(html).toMatch(/<form[^>]*enctype="multipart\/form-data"/i);
+  });
+
+  test("applies, and does not close, when Enter is pressed in a field of the dialog", async () => {
+    const job = await createJob(owner);
+    const { html } = await page(`/jobdetails/${job.id}?apply=1`);
+    const form = /<form[^>]*enctype="multipart\/form-data"[\s\S]*?<\/form>/i.exec(html)?.[0] ?? "";
+    const first = /<button\b[^>]*type="submit"[^>]*>/.exec(form)?.[0] ?? "";
+    expect(first).not.toMatch(/formmethod="dialog"/i);
+  });
+
+  test("fills the form of a signed-in candidate from the profile", async () => {
+    const job = await createJob(owner);
+    const candidate = await createAccount("user", {}, { f_name: "Meera", l_name: "Iyer", mobile: "9876543210" });
+    const { html } = await page(`/jobdetails/${job.id}?apply=1`, await signedIn("user", candidate));
+    const values = ["name", "email", "mobile"].map((name) => heldBy(html, `apply-applicant_${name}`));
+    expect(values).toEqual(["Meera Iyer", candidate.email, "9876543210"]);
+  });
+
+  test("says that a closed job is closed and offers no Apply", async () => {
+    const job = await createJob(owner, { status: "closed" });
+    const response = await visitor().get(`/jobdetails/${job.id}?apply=1`);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(textOf(html)).toContain("This job is closed and takes no more applications");
+    expect(html).not.toMatch(/<dialog[^>]*id="apply"|commandfor/);
+  });
+
+  test("answers 410 for a removed job and leads to open ones", async () => {
+    const job = await createJob(owner, { deleted: true, title: "Removed secret" });
+    const response = await visitor().get(`/jobdetails/${job.id}`);
+    expect(response.status).toBe(410);
+    const html = await response.text();
+    expect(html).not.toContain("Removed secret");
+    expect(textOf(html)).toContain("This job was removed by the recruiter");
+    expect(linksOf(html)).toContain("/jobs");
+  });
+
+  test("offers the owner no Apply", async () => {
+    const job = await createJob(owner);
+    const { html, text } = await page(`/jobdetails/${job.id}`, await signedIn("admin", owner));
+    expect(text).toContain("This is a job of your own");
+    expect(html).not.toContain('id="apply"');
+  });
+
+  test.each(["1", "%00", "%E0%A4%A", "x".repeat(3000), "..%2f..%2fmyjobs"])("answers 404 for %.20s", async (id) => {
+    expect((await visitor().get(`/jobdetails/${id}`)).status).toBe(404);
+  });
+});
