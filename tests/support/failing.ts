@@ -8,12 +8,15 @@ export type Fault = {
   when?: "before" | "after";
   /** Whether every later call fails too. */
   isLasting?: boolean;
+  /** Only calls whose SQL says so are counted. */
+  matching?: RegExp;
 };
 
 /** Counts calls and decides which of them fail. */
 function faultLine(fault: Fault | null, message: string) {
   let calls = 0;
-  async function run<T>(call: () => Promise<T>): Promise<T> {
+  async function run<T>(call: () => Promise<T>, sql = ""): Promise<T> {
+    if (fault?.matching && !fault.matching.test(sql)) return call();
     calls += 1;
     const isHit = fault !== null && (fault.isLasting ? calls >= fault.at : calls === fault.at);
     if (!isHit) return call();
@@ -39,25 +42,22 @@ export function failingDatabase(fault: Fault | null): {
     return result;
   }
 
-  function statement(real: D1PreparedStatement, isWrite: boolean): D1PreparedStatement {
+  function statement(real: D1PreparedStatement, query: string): D1PreparedStatement {
+    const isWrite = /^\s*(insert|update|delete)\b/i.test(query) && !query.includes("mail_outbox");
     const noted = <T>(result: Promise<T>) => (isWrite ? write(result) : result);
     const wrapped = {
-      bind: (...values: unknown[]) => statement(real.bind(...values), isWrite),
-      first: (...names: [string]) => noted(line.run(() => real.first(...names))),
-      run: () => noted(line.run(() => real.run())),
-      all: () => noted(line.run(() => real.all())),
-      raw: (...options: []) => noted(line.run(() => real.raw(...options))),
+      bind: (...values: unknown[]) => statement(real.bind(...values), query),
+      first: (...names: [string]) => noted(line.run(() => real.first(...names), query)),
+      run: () => noted(line.run(() => real.run(), query)),
+      all: () => noted(line.run(() => real.all(), query)),
+      raw: (...options: []) => noted(line.run(() => real.raw(...options), query)),
     };
     originals.set(wrapped, real);
     return wrapped as unknown as D1PreparedStatement;
   }
 
   const DB = {
-    prepare: (query: string) =>
-      statement(
-        bindings.DB.prepare(query),
-        /^\s*(insert|update|delete)\b/i.test(query) && !query.includes("mail_outbox"),
-      ),
+    prepare: (query: string) => statement(bindings.DB.prepare(query), query),
     batch: (statements: D1PreparedStatement[]) =>
       write(line.run(() => bindings.DB.batch(statements.map((each) => originals.get(each) ?? each)))),
     exec: (query: string) => line.run(() => bindings.DB.exec(query)),

@@ -2,7 +2,7 @@
 import source from "../../app/routes.ts?raw";
 
 /** Path and file of every route, in order. */
-export const routeMap = [...source.matchAll(/^ {2}(?:index\(|route\("([^"]+)", )"([^"]+)"\)/gm)].map(
+export const routeMap = [...source.matchAll(/^ {2,4}(?:index\(|route\("([^"]+)", )"([^"]+)"\)/gm)].map(
   ([, path, file]) => ({
     path: path ?? "",
     file: file ?? "",

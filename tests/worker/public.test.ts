@@ -109,7 +109,8 @@ describe("maintenance", () => {
   });
 
   test("needs no database", async () => {
-    const response = await visitor({ "__Host-session": "x".repeat(43) }).get("/", { env: { ...env, DB: undefined } });
+    const DB = new Proxy({}, { get: () => expect.unreachable("the database is asked") });
+    const response = await visitor({ "__Host-session": "x".repeat(43) }).get("/", { env: { ...env, DB } });
     expect(response.status).toBe(503);
     expect(await response.text()).toContain("Website is under Maintenance");
   });

@@ -41,8 +41,8 @@ export type ApplicationSummary = Pick<
 
 /** What is wrong with an application's file, to be told together with the other fields; a stored resume may stand in for it. */
 export function applicationFileErrors(file: UploadedFile | null, fields: Record<string, string>): FieldErrors | null {
-  const usesStored = ["1", "true"].includes(fields.use_stored_resume ?? "");
-  return usesStored && !file?.name ? null : resumeErrors(file);
+  const isUpload = ["", "0", "false"].includes(fields.use_stored_resume ?? "") || Boolean(file?.name);
+  return isUpload ? resumeErrors(file) : null;
 }
 
 /**
