@@ -3,7 +3,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import * as build from "../build/server/index.js";
 import { sweepExpired } from "./domain/accounts/recovery-service.server";
 import { sweepResumes } from "./domain/applications/service.server";
-import { hasQueuedMail, sendDueMail } from "./domain/mail/service.server";
+import { sendDueMail } from "./domain/mail/service.server";
 import { sweepPhotos } from "./domain/profiles/service.server";
 import { isApiPath } from "./http/api-paths";
 import { drain } from "./http/body";
@@ -36,7 +36,7 @@ export default {
         ? await answerDuringMaintenance(request, (page) => handleRequest(page, context))
         : await handleRequest(withoutForwardedHost(request), context);
     await drain(request);
-    if (pending.length > 0 || hasQueuedMail(context.db)) {
+    if (pending.length > 0 || context.db.hasQueuedMail) {
       execution.waitUntil(finish(context, pending, { method: request.method, path: pathname }));
     }
     const answer = isUnknownCall(response) ? unknownEndpoint() : response;
@@ -75,7 +75,7 @@ async function finish(
   const results = await Promise.allSettled(pending);
   const failures: unknown[] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   for (const error of failures) logFailure(error, { requestId: context.requestId, ...about });
-  if (!hasQueuedMail(context.db)) return;
+  if (!context.db.hasQueuedMail) return;
   // What cannot be sent now the scheduled run sends: nothing is lost, so it is no error.
   await sendDueMail(context).catch(() =>
     console.warn(JSON.stringify({ level: "warn", event: "mail waits", ...about })),

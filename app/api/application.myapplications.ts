@@ -1,13 +1,17 @@
 /** `GET /application/myapplications`: the applications sent from one's own account, newest first. */
+import * as z from "zod";
 import { listOwnApplications } from "~/domain/applications/reading/service.server";
-import type { OwnApplicationItem } from "~/domain/applications/schema";
+import { OwnApplicationItem } from "~/domain/applications/schema";
 import { signResumeLink } from "~/domain/resumes/service.server";
 import { Answer, endpoint, operation } from "~/http/endpoint";
 import { nextLink, PageQuery } from "~/http/links";
 
 const { loader, action } = endpoint({
   GET: operation({
+    summary: "List your own applications, newest first",
     access: "bearer",
+    answer: z.array(OwnApplicationItem),
+    refuses: [],
     role: "user",
     query: PageQuery,
     async run({ context, actor, query, url }) {

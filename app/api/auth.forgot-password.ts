@@ -1,11 +1,16 @@
 /** `POST /auth/forgot-password`: mails a link, if the address has an account. The answer is the same if it has none. */
+
 import { prepareResetMail } from "~/domain/accounts/recovery-service.server";
 import { ForgotPasswordInput } from "~/domain/accounts/schema";
+import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    summary: "Mail a link that sets a new password",
     access: "anyone",
+    answer: MessageAnswer,
+    refuses: [],
     body: ForgotPasswordInput,
     async run({ context, body }) {
       const sendLink = await prepareResetMail(context, body.email);

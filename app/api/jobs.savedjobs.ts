@@ -1,12 +1,16 @@
 /** `GET /jobs/savedjobs`: the jobs that one has saved, the latest saved first. */
-import type { SavedJobItem } from "~/domain/saved-jobs/schema";
+import * as z from "zod";
+import { SavedJobItem } from "~/domain/saved-jobs/schema";
 import { listSavedJobs } from "~/domain/saved-jobs/service.server";
 import { Answer, endpoint, operation } from "~/http/endpoint";
 import { nextLink, PageQuery } from "~/http/links";
 
 const { loader, action } = endpoint({
   GET: operation({
+    summary: "List the jobs that you saved, latest first",
     access: "bearer",
+    answer: z.array(SavedJobItem),
+    refuses: [],
     role: "user",
     query: PageQuery,
     async run({ context, actor, query, url }) {

@@ -1,11 +1,14 @@
 /** `POST` and `DELETE /jobs/savejob/:id`: keep a job for later, and keep it no longer. Repeating either changes nothing. */
-import type { SavedState } from "~/domain/saved-jobs/schema";
+import { SavedState } from "~/domain/saved-jobs/schema";
 import { saveJob, unsaveJob } from "~/domain/saved-jobs/service.server";
 import { endpoint, operation } from "~/http/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
+    summary: "Save a job for later",
     access: "bearer",
+    answer: SavedState,
+    refuses: [404, 409, 410],
     role: "user",
     run: async ({ context, params, actor }): Promise<SavedState> => ({
       ...(await saveJob(context, actor, params.id)),
@@ -13,7 +16,10 @@ const { loader, action } = endpoint({
     }),
   }),
   DELETE: operation({
+    summary: "Remove a job from those that you saved",
     access: "bearer",
+    answer: SavedState,
+    refuses: [404],
     role: "user",
     run: async ({ context, params, actor }): Promise<SavedState> => ({
       ...(await unsaveJob(context, actor, params.id)),

@@ -41,7 +41,7 @@ export const LoginInput = z
 export const LoginAnswer = z.object({ token: z.string(), id: z.uuid(), role: z.enum(ROLES) });
 export type LoginInput = z.output<typeof LoginInput>;
 
-export const ForgotPasswordInput = z.object({ email: EmailAddress });
+export const ForgotPasswordInput = z.object({ email: EmailAddress }).meta({ example: { email: "head@example.com" } });
 export type ForgotPasswordInput = z.output<typeof ForgotPasswordInput>;
 
 export const ResetPasswordInput = z.object({

@@ -44,7 +44,7 @@ export const ApplicationListItem = z.object({
 export type ApplicationListItem = z.output<typeof ApplicationListItem>;
 
 /** A move that a recruiter asks for. */
-export const StatusChange = z.object({ status: Status });
+export const StatusChange = z.object({ status: Status }).meta({ example: { status: "shortlisted" } });
 export type StatusChange = z.output<typeof StatusChange>;
 
 /** The move as the form sends it: `from` is the status that stood on the page, so that nobody overwrites what she has not seen. */

@@ -28,23 +28,15 @@ import {
 /** `eventKey` names the event and the address: a second mail with the same key is dropped. Plain text only. */
 export type Mail = { eventKey: string; recipient: string; subject: string; body: string };
 
-/** The requests' databases on which mail was queued: only their responses are followed by a run. */
-const queuedOn = new WeakSet<Database>();
-
-/** True once a mail was queued through this handle, of which each request has its own. */
-export function hasQueuedMail(db: Database): boolean {
-  return queuedOn.has(db);
-}
-
 /** The statement that queues a mail, to stand in a batch with the change itself. */
 export function queueMail(db: Database, mail: Mail, now: Date): BatchItem<"sqlite"> {
-  queuedOn.add(db);
+  db.hasQueuedMail = true;
   return insertMail(db, { ...mail, id: newRowId(now), subject: mailSubject(mail.subject) }, now);
 }
 
 /** The same for a change that may not come about: the mail is queued only where `condition` holds in the batch. */
 export function queueMailIf(db: Database, mail: Mail, now: Date, condition: SQL): BatchItem<"sqlite"> {
-  queuedOn.add(db);
+  db.hasQueuedMail = true;
   return insertMailIf(db, { ...mail, id: newRowId(now), subject: mailSubject(mail.subject) }, now, condition);
 }
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 
 /** Which notifications were read: one, or all of them. */
-export const ReadInput = z.object({ id: z.uuid("Send the id of a notification").optional() });
+export const ReadInput = z.object({ id: z.uuid("Send the id of a notification").optional() }).meta({ example: {} });
 export type ReadInput = z.output<typeof ReadInput>;
 
 /** A notification as the API lists it. `href` is the full address of the page that it leads to. */
@@ -14,3 +14,6 @@ export const NotificationItem = z.object({
   createdAt: z.iso.datetime(),
 });
 export type NotificationItem = z.output<typeof NotificationItem>;
+
+/** How many notifications are still unread. */
+export const UnreadAnswer = z.object({ unread: z.int() });

@@ -42,7 +42,8 @@ export const ProfileChanges = z
     isCurrent: z.boolean("Send true or false"),
     salary: nullableLine(100),
   })
-  .partial();
+  .partial()
+  .meta({ example: { city: "Pune", education_degree: "M.Sc., B.Ed." } });
 export type ProfileChanges = z.output<typeof ProfileChanges>;
 
 /** What the screen's form may change: the same, and the line about oneself that the specification's payload does not list. */
