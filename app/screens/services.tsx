@@ -1,8 +1,10 @@
 /** `/services`: what one can do here, each with the way to it. The footer links to the parts. */
 
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { useRouteLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { publicMeta } from "~/http/meta";
+import type { loader as rootLoader } from "~/root";
 
 export const meta: MetaFunction = ({ matches }) =>
   publicMeta({
@@ -26,6 +28,7 @@ const SERVICES = [
     text: "Fill in one form and add your resume as a PDF. With a candidate's account the form comes filled in from your profile.",
     href: "/signup",
     label: "Sign up as a candidate",
+    notFor: "signed in",
   },
   {
     id: "post",
@@ -33,6 +36,7 @@ const SERVICES = [
     text: "Describe the post, the place and the pay. The job is open to everyone as soon as you post it.",
     href: "/recruiter",
     label: "Post a job",
+    notFor: "user",
   },
   {
     id: "applications",
@@ -40,6 +44,7 @@ const SERVICES = [
     text: "See who applied for each of your jobs, newest first, and open their resumes. They are shown to nobody else.",
     href: "/myjobs",
     label: "Go to my jobs",
+    notFor: "user",
   },
   {
     id: "programs",
@@ -52,18 +57,23 @@ const SERVICES = [
 
 export const handle = { styles: ["prose"] } satisfies ScreenHandle;
 
+/** Where a link would lead to a refusal, the words stand alone. */
 export default function Services() {
+  const role = useRouteLoaderData<typeof rootLoader>("root")?.visitor?.role ?? null;
+  const isFor = (notFor?: string) => notFor === undefined || (notFor === "signed in" ? role === null : role !== notFor);
   return (
     <div className="prose">
       <h1>Services</h1>
       <p className="lead">What Staffroom does for candidates and recruiters.</p>
-      {SERVICES.map(({ id, title, text, href, label }) => (
+      {SERVICES.map(({ id, title, text, href, label, notFor }) => (
         <section key={id} id={id}>
           <h2>{title}</h2>
           <p>{text}</p>
-          <p>
-            <a href={href}>{label}</a>
-          </p>
+          {isFor(notFor) && (
+            <p>
+              <a href={href}>{label}</a>
+            </p>
+          )}
         </section>
       ))}
     </div>

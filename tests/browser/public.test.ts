@@ -81,7 +81,7 @@ describe("a scripted request", () => {
   async function openForm() {
     const visitor = await app.visitor();
     await logIn(visitor.page);
-    await visitor.page.waitForFunction(() => document.documentElement.dataset.hydrated === "1");
+    await visitor.page.waitForFunction(() => document.documentElement?.dataset.hydrated === "1");
     await visitor.page.waitForLoadState("networkidle");
     await field(visitor.page, "Title").fill("Typed at length");
     return visitor;
@@ -149,7 +149,7 @@ describe("a script chunk", () => {
 
     await page.unroute("**/assets/recruiter-*.js");
     await page.getByRole("link", { name: "Reload" }).click();
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated === "1");
+    await page.waitForFunction(() => document.documentElement?.dataset.hydrated === "1");
     expect(await notice.count()).toBe(0);
   });
 
