@@ -86,6 +86,9 @@ export function SiteHeader({ visitor, path }: { visitor: Visitor | null; path: s
                     <LogoutForm />
                   </li>
                 </ul>
+                <div className="bar-logout">
+                  <LogoutForm />
+                </div>
               </li>
             )}
           </ul>
