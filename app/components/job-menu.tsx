@@ -13,7 +13,7 @@ export function JobMenu({ job, state, movePath, removePath }: Props) {
   return (
     <div className="job-menu-box">
       <button type="button" className="job-menu-button" popovertarget={id}>
-        Action<span className="visually-hidden">s for {job.title}</span>
+        Action<span className="visually-hidden"> for {job.title}</span>
       </button>
       <ul id={id} className="job-menu" popover="auto">
         <li>
