@@ -1,17 +1,7 @@
 /** What an advert is put together from. Placeholders in the texts: {org}, {city}, {title}. */
+import type { CATEGORIES } from "../../../app/domain/jobs/rules.ts";
 
-export const categories = [
-  "Engineering",
-  "Accountant",
-  "Information Technology",
-  "Fashion designing",
-  "Mathematics",
-  "Languages",
-  "Science",
-  "Primary Teaching",
-] as const;
-
-export type CategoryName = (typeof categories)[number];
+export type CategoryName = (typeof CATEGORIES)[number];
 
 export type Kind =
   | "school"
