@@ -1,6 +1,8 @@
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
+import { apiCalls } from "./.scripts/vite-api-calls";
 import { smallScript } from "./.scripts/vite-enhance";
+import { worker } from "./.scripts/vite-worker";
 import { getLoadContext } from "./app/load-context";
 
 declare module "@remix-run/cloudflare" {
@@ -16,6 +18,7 @@ export default defineConfig({
   plugins: [
     cloudflareDevProxyVitePlugin({ getLoadContext, persist: stateDir ? { path: `${stateDir}/v3` } : true }),
     remix({
+      serverBuildFile: "entry.worker.js",
       future: {
         v3_fetcherPersist: true,
         v3_lazyRouteDiscovery: true,
@@ -27,12 +30,16 @@ export default defineConfig({
     }),
     smallScript({ entry: "app/enhance.ts", virtualId: "virtual:enhance-url" }),
     smallScript({ entry: "app/photo-script.ts", virtualId: "virtual:photo-script-url" }),
+    apiCalls(),
+    worker(),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   build: {
     assetsInlineLimit: 0,
+    minify: "terser",
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     // Small chunks travel together: each one of a hydrated screen is a request on a slow line.
-    rollupOptions: { output: { experimentalMinChunkSize: 3000 } },
+    rollupOptions: { output: { experimentalMinChunkSize: 6000 } },
   },
 });

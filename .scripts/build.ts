@@ -10,7 +10,9 @@ const sources = [
   "tsconfig.json",
   "package.json",
   "package-lock.json",
+  ".scripts/vite-api-calls.ts",
   ".scripts/vite-enhance.ts",
+  ".scripts/vite-worker.ts",
 ];
 const stamp = "build/sources.sha256";
 
@@ -19,14 +21,17 @@ export async function build(output: "show" | "keep" = "show") {
   // Taken before the build: what is edited meanwhile is built again the next time.
   const hash = hashOf(sources);
   rmSync(join(root, stamp), { force: true });
-  const { code, text } = await run("remix", ["vite:build"], { output, env: { NODE_ENV: "production" } });
+  const { code, text } = await run("remix", ["vite:build"], {
+    output,
+    env: { NODE_ENV: "production", VITE_BUILD_ID: hash.slice(0, 16) },
+  });
   if (code !== 0) throw new Error(`The build failed.\n${text}`.trim());
   writeFileSync(join(root, stamp), hash);
 }
 
 /** Whether what is built was made from the sources as they are now. */
 export function isBuilt() {
-  const parts = ["build/server/index.js", "build/client", stamp];
+  const parts = ["build/server/entry.worker.js", "build/client", stamp];
   if (!parts.every((part) => existsSync(join(root, part)))) return false;
   return readFileSync(join(root, stamp), "utf8") === hashOf(sources);
 }

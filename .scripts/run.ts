@@ -62,10 +62,15 @@ export async function runOrThrow(name: string, args: string[], options: RunOptio
   return out;
 }
 
-/** Starts a tool that is written in JavaScript and runs until it is stopped; it ends with this process in any case. */
-export function startServer(name: "wrangler" | "remix", args: string[], env: Record<string, string>, show: boolean) {
+/** Starts a tool of Node's that has workerd or a browser below it; it ends with this process in any case. */
+export function startServer(
+  name: "wrangler" | "remix" | "bench",
+  args: string[],
+  env: Record<string, string>,
+  show: boolean,
+) {
   // node_modules/.bin/wrangler would put one more process between us and the server.
-  const file = name === "wrangler" ? createRequire(import.meta.url).resolve(name) : realpathSync(join(bin, name));
+  const file = fileOf(name);
   const keeper = new URL("end-with-parent.mjs", import.meta.url).href;
   const out = show ? "inherit" : "pipe";
   return start(process.execPath, ["--no-warnings", "--import", keeper, file, ...args], env, [
@@ -74,6 +79,11 @@ export function startServer(name: "wrangler" | "remix", args: string[], env: Rec
     out,
     "ipc",
   ]);
+}
+
+function fileOf(name: "wrangler" | "remix" | "bench") {
+  if (name === "bench") return join(root, "bench", "main.ts");
+  return name === "wrangler" ? createRequire(import.meta.url).resolve(name) : realpathSync(join(bin, name));
 }
 
 /** Ends a child and all its descendants: politely, and after five seconds by force. */

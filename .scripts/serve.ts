@@ -16,6 +16,8 @@ interface ServeOptions {
   /** Variables and secrets of the Worker, instead of those in .dev.vars. */
   vars?: Record<string, string>;
   say?: (line: string) => void;
+  /** Gets all that the server writes, from its start to its end. */
+  listen?: (text: string) => void;
 }
 
 /** Prepares the local state and serves the built Worker; resolves once it answers. The app must have been built. */
@@ -33,7 +35,7 @@ export async function serve(options: ServeOptions) {
   }
 }
 
-async function startOnce(folder: string, { port, vars }: ServeOptions) {
+async function startOnce(folder: string, { port, vars, listen }: ServeOptions) {
   const chosen = port ?? (await freePort());
   const args = ["dev", "--config", join(root, "wrangler.toml"), "--ip", "localhost", "--port", String(chosen)];
   args.push("--inspector-port", String(await freePort()), "--persist-to", folder);
@@ -48,6 +50,7 @@ async function startOnce(folder: string, { port, vars }: ServeOptions) {
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk) => {
       said = (said + chunk).slice(-20_000);
+      listen?.(String(chunk));
       if (ready) process.stderr.write(chunk);
     });
   }

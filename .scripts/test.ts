@@ -33,7 +33,7 @@ const steps: Step[] = [
   { name: "build", about: "production build", needs: [], run: buildApp },
   { name: "bundle", about: "Worker bundle (deploy --dry-run)", needs: ["build"], run: bundle },
   { name: "worker", about: "tests in workerd", needs: ["build", "bundle"], run: () => vitest("workers") },
-  { name: "node", about: "tests in Node", needs: [], run: () => vitest("node") },
+  { name: "node", about: "tests in Node", needs: ["build", "bundle"], run: () => vitest("node") },
   { name: "browser", about: "tests in Chromium", needs: ["build", "bundle"], run: browserTests },
 ];
 

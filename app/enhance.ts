@@ -1,4 +1,4 @@
-/** What script adds to pages that work without it: modal dialogs in older browsers, no second click, show password, the map. */
+/** What script adds to pages that work without it: modal dialogs in older browsers, no second click, uploads that survive a dropped line, show password, the map. */
 
 const MS_UNTIL_REMOVED = 1000;
 
@@ -34,36 +34,118 @@ function openAndCloseDialogs(event: MouseEvent): void {
   }
 }
 
-/** While a form is under way its button says so and takes no second click. Screens that hydrate do this themselves. */
+/** While a form is under way its button says so and takes no second click. */
+function hold(form: HTMLFormElement): void {
+  form.dataset.sending = "1";
+  const button = form.querySelector<HTMLButtonElement>("button[data-busy]");
+  if (!button) return;
+  button.dataset.label ??= button.textContent ?? "";
+  button.textContent = button.dataset.busy ?? "";
+  button.setAttribute("aria-disabled", "true");
+}
+
+function release(form: HTMLFormElement, label?: string): void {
+  delete form.dataset.sending;
+  const button = form.querySelector<HTMLButtonElement>("button[data-label]");
+  if (!button) return;
+  button.textContent = label ?? button.dataset.label ?? "";
+  button.removeAttribute("aria-disabled");
+}
+
+/** Screens that hydrate guard their forms themselves. */
 function guardSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   const submitter = event.submitter as HTMLButtonElement | null;
   if (submitter?.formMethod === "dialog" || form.method === "dialog" || form.method === "get") return;
-  if (form.dataset.sending) {
+  if (form.dataset.sending) event.preventDefault();
+  else if (form.matches("[data-upload]")) {
     event.preventDefault();
-    return;
+    upload(form);
+  } else {
+    setTimeout(() => {
+      if (!event.defaultPrevented) hold(form);
+    });
   }
-  setTimeout(() => {
-    if (event.defaultPrevented) return;
-    form.dataset.sending = "1";
-    const button = form.querySelector<HTMLButtonElement>("button[data-busy]");
-    if (!button) return;
-    button.dataset.label = button.textContent ?? "";
-    button.textContent = button.dataset.busy ?? "";
-    button.setAttribute("aria-disabled", "true");
-  });
 }
 
 /** A page that comes back from the browser's memory starts afresh. */
 function releaseForms(event: PageTransitionEvent): void {
   if (!event.persisted) return;
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-sending]")) {
-    delete form.dataset.sending;
-    const button = form.querySelector<HTMLButtonElement>("button[data-label]");
-    if (!button) continue;
-    button.textContent = button.dataset.label ?? "";
-    button.removeAttribute("aria-disabled");
-  }
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-sending]")) release(form);
+}
+
+/** The same for every try of this page, so that the server takes two of them for one. */
+const KEY = crypto.getRandomValues(new Uint32Array(4)).join("-");
+const MAX_TRIES = 6;
+const MAX_WAIT_SECONDS = 60;
+let stopUpload = (): void => {};
+let tryNow: (() => void) | undefined;
+
+/** Send a form with its file, telling how far it is. A line that drops is tried again; file and text stay where they are. */
+function upload(form: HTMLFormElement, tries = 1): void {
+  stopUpload();
+  hold(form);
+  // What the last answer said is over.
+  for (const toast of document.querySelectorAll(".toast")) toast.remove();
+  form.lastElementChild?.insertAdjacentHTML(
+    "beforebegin",
+    "<p class=sending><progress max=1></progress><span role=status>Sending…</span></p>",
+  );
+  form.lastElementChild?.scrollIntoView({ block: "nearest" });
+  const note = form.querySelector(".sending") as Element;
+  const [bar, status] = note.children as unknown as [HTMLProgressElement, Element];
+  const request = new XMLHttpRequest();
+  let timer: ReturnType<typeof setTimeout>;
+  stopUpload = () => {
+    request.onloadend = null;
+    tryNow = undefined;
+    request.abort();
+    clearTimeout(timer);
+    note.remove();
+    release(form);
+  };
+  request.upload.onprogress = ({ loaded, total }) => {
+    bar.value = loaded / total;
+    // In steps, as each change is read aloud.
+    const text = `Sending… ${Math.floor(bar.value * 10)}0 %`;
+    if (status.textContent !== text) status.textContent = text;
+  };
+  request.onloadend = () => {
+    const target = request.getResponseHeader("X-Location");
+    if (target) return location.replace(target);
+    const [css, main] = [/<style[^>]*>(.*)<\/style>/s, /(<main.*<\/main>)/s].map(
+      (part) => part.exec(request.responseText)?.[1],
+    );
+    const isBusy = [429, 502, 503, 504].includes(request.status);
+    if (main && !(isBusy && tries < MAX_TRIES)) return showAnswer(form, main, css);
+    const reason = isBusy ? "The site is busy." : "The line dropped.";
+    tryNow = () => upload(form, tries + 1);
+    release(form, "Try now");
+    if (tries < MAX_TRIES) {
+      status.textContent = `${reason} Trying again…`;
+      // 1 to 2 seconds at first and double each time; never in step with everybody else whom the same outage hit.
+      const seconds = Number(request.getResponseHeader("Retry-After")) || 2 ** (tries - Math.random());
+      timer = setTimeout(tryNow, Math.min(seconds, MAX_WAIT_SECONDS) * 1000);
+    } else status.textContent = `${reason} Nothing is lost: try again later.`;
+  };
+  request.open("POST", form.action);
+  request.setRequestHeader("Idempotency-Key", KEY);
+  request.send(new FormData(form));
+}
+
+/** What the server says to a refused form takes the place of the page's content; the chosen file stays chosen. */
+function showAnswer(form: HTMLFormElement, main: string, css = ""): void {
+  const { files } = form.querySelector("[type=file]") as HTMLInputElement;
+  (document.querySelector("main") as Element).outerHTML = main;
+  const input = document.querySelector<HTMLInputElement>("[data-upload] [type=file]");
+  if (input) input.files = files;
+  upgradeOpenDialogs();
+  removeOldToasts();
+  document.querySelector<HTMLElement>(".form-errors")?.focus();
+  // Its errors and toasts are drawn by styles that the page did not need before. Last, as old browsers know no such sheets.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
 }
 
 /** A button beside each password that shows what was typed. Without script there is none. */
@@ -89,13 +171,18 @@ function addPasswordToggles(): void {
   }
 }
 
-/** A toast that has closed or expired leaves the page a second later. */
+/** A toast that has closed or expired leaves the page a second later. Those that a hydrated screen adds are its own to remove. */
 function removeOldToasts(): void {
   for (const toast of document.querySelectorAll(".toast")) {
     const remove = () => setTimeout(() => toast.remove(), MS_UNTIL_REMOVED);
     toast.addEventListener("close", remove);
     toast.addEventListener("animationend", remove);
   }
+}
+
+/** A dialog that closes stops what it was sending. */
+function stopWithDialog({ target }: Event): void {
+  if (target instanceof Element && target.querySelector(".sending")) stopUpload();
 }
 
 /** The map's frame comes when the map is opened, and not before: it is another site's. */
@@ -115,4 +202,6 @@ removeOldToasts();
 document.addEventListener("click", openAndCloseDialogs);
 document.addEventListener("submit", guardSubmit);
 document.addEventListener("toggle", loadMap, true);
+document.addEventListener("close", stopWithDialog, true);
 addEventListener("pageshow", releaseForms);
+addEventListener("online", () => tryNow?.());

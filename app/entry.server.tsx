@@ -1,9 +1,14 @@
-/** Rendering: to a string for screens without framework script, as a stream for those that hydrate. */
+/** Rendering: always to a string. A screen that hydrates is followed by its data, as each part of it arrives. */
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToReadableStream, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { NonceContext } from "./components/nonce";
 import { logFailure } from "./http/errors";
+import { contentSecurityPolicy, styleHash } from "./http/headers";
+import { followedByData } from "./http/hydration-data";
+
+/** Names this build: what one has kept, the next does not serve. */
+export const BUILD_ID: string = import.meta.env.VITE_BUILD_ID ?? "unnamed";
 
 export default async function handleRequest(
   request: Request,
@@ -13,27 +18,31 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const { nonce } = context;
-  const page = (
+  // Only framework script needs a nonce; a page without any is the same for everybody and may be kept.
+  const nonce = isHydrated(remixContext) ? context.nonce : undefined;
+  // Without a reader the data is not even encoded. RemixServer would render it, for which it needs React's slower renderer.
+  const { serverHandoffStream, ...shown } = remixContext;
+  const html = `<!DOCTYPE html>${renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>
-  );
-  if (!isHydrated(remixContext)) {
-    return new Response(`<!DOCTYPE html>${renderToString(page)}`, { status, headers });
-  }
-  const stream = await renderToReadableStream(page, {
-    nonce,
-    signal: request.signal,
-    onError: (error) => logFailure(error, { requestId: context.requestId, method: request.method, path: "render" }),
-  });
-  return new Response(stream, { status, headers });
+      <RemixServer context={shown} url={request.url} {...(nonce ? { nonce } : {})} />
+    </NonceContext.Provider>,
+  )}`;
+  const inline = nonce ? { nonce } : { styleHash: styleHash(inlineStyles(html)) };
+  headers.set("Content-Security-Policy", contentSecurityPolicy(inline));
+  const body = nonce && serverHandoffStream ? followedByData(html, serverHandoffStream, nonce) : html;
+  return new Response(body, { status, headers });
 }
 
 /** What no screen or endpoint expected; those log their own. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   logFailure(error, { requestId: context.requestId, method: request.method, path: new URL(request.url).pathname });
+}
+
+/** What stands in the document's one `<style>`: nothing that a visitor wrote comes before it. */
+function inlineStyles(html: string): string {
+  const begin = html.indexOf("<style>") + "<style>".length;
+  return html.slice(begin, html.indexOf("</style>", begin));
 }
 
 function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boolean {

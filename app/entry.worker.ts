@@ -1,69 +1,96 @@
-/** The Worker: gate, load context, Remix, common headers, what goes on after the response; and the scheduled runs. */
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import * as build from "../build/server/index.js";
-import { sweepExpired } from "./domain/accounts/recovery-service.server";
-import { sweepResumes } from "./domain/applications/service.server";
+/** The Worker: kept pages, gate, load context, Remix, common headers, what goes on after the response; and the scheduled runs. */
+import * as build from "virtual:remix/server-build";
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { log } from "./domain/log";
 import { sendDueMail } from "./domain/mail/service.server";
-import { sweepPhotos } from "./domain/profiles/service.server";
 import { isApiPath } from "./http/api-paths";
 import { drain } from "./http/body";
+import { readStart, withBookmark } from "./http/bookmark";
+import { clientNetwork } from "./http/client-limits";
 import { unknownEndpoint } from "./http/endpoint";
 import { logFailure } from "./http/errors";
 import { gate } from "./http/gate";
 import { withCommonHeaders } from "./http/headers";
-import { answerDuringMaintenance } from "./http/maintenance";
+import { answerDuringMaintenance, isAnsweredAsEver } from "./http/maintenance";
+import { createPageCache, isShareable } from "./http/page-cache";
+import { logSecurityEvent } from "./http/security-log";
+import { tellTarget } from "./http/sent-by-script";
 import { createRequestContext, type Env, type RequestContext } from "./load-context";
+import { createRoutedHandler } from "./route-handlers";
+import { runSchedule } from "./schedule";
 
-const handleRequest = createRequestHandler(build as unknown as ServerBuild, "production");
+const handleRequest = createRoutedHandler(build as unknown as ServerBuild);
 
-/** The run that only sends mail; every other one sweeps too. As in wrangler.toml. */
-const MAIL_CRON = "*/5 * * * *";
+const pages = createPageCache({
+  buildId: build.entry.module.BUILD_ID,
+  // The types of browsers know no default cache.
+  openCache: () => (caches as unknown as { default: Cache }).default,
+});
+
+type WaitUntil = (work: Promise<unknown>) => void;
 
 export default {
   async fetch(request, env, execution) {
-    const { origin, protocol, pathname } = new URL(request.url);
-    const pending: Promise<unknown>[] = [];
-    const context = createRequestContext(env, { origin, afterResponse: (work) => pending.push(work) });
-    const refusal = gate(request);
-    const isUnknownCall = (response: Response) =>
-      isApiPath(pathname) && response.headers.get("Content-Type")?.startsWith("text/html");
-    const response = refusal
-      ? new Response(refusal.message, {
-          status: refusal.status,
-          headers: { "Content-Type": "text/plain; charset=utf-8" },
-        })
-      : context.config.isMaintenance
-        ? await answerDuringMaintenance(request, (page) => handleRequest(page, context))
-        : await handleRequest(withoutForwardedHost(request), context);
-    await drain(request);
-    if (pending.length > 0 || context.db.hasQueuedMail) {
-      execution.waitUntil(finish(context, pending, { method: request.method, path: pathname }));
-    }
-    const answer = isUnknownCall(response) ? unknownEndpoint() : response;
-    return withCommonHeaders(answer, { ...context, isHttps: protocol === "https:", pathname });
+    const waitUntil: WaitUntil = (work) => execution.waitUntil(work);
+    const keepsPages = env.PAGE_CACHE !== "off" && env.MAINTENANCE !== "1";
+    if (!keepsPages || !isShareable(request))
+      return answer(request, env, { waitUntil, client: clientNetwork(request), isShared: false });
+    return pages.respond({
+      request,
+      now: Date.now(),
+      render: (plain) => answer(plain, env, { waitUntil, client: clientNetwork(request), isShared: true }),
+      waitUntil,
+    });
   },
 
   async scheduled(event, env) {
-    const context = createRequestContext(env, { origin: "", afterResponse: () => {} });
-    const mails = await sendDueMail(context);
-    if (mails.sent + mails.failed > 0) console.log(JSON.stringify({ level: "info", event: "mail sent", ...mails }));
-    if (!context.mailer) console.warn(JSON.stringify({ level: "warn", event: "mail is off: set MAIL_FROM" }));
-    if (event.cron === MAIL_CRON) return;
-    const expired = await sweepExpired(context);
-    console.log(JSON.stringify({ level: "info", event: "expired rows swept", ...expired }));
-    const removed = await sweepResumes(context);
-    console.log(JSON.stringify({ level: "info", event: "resumes swept", removed }));
-    const photos = await sweepPhotos(context);
-    console.log(JSON.stringify({ level: "info", event: "photos swept", removed: photos }));
+    await runSchedule(event.cron, createRequestContext(env, { origin: "", client: null, afterResponse: () => {} }));
   },
 } satisfies ExportedHandler<Env>;
 
-/** Remix compares Origin with this header where there is one. The gate has decided by the address itself, and nobody else may. */
-function withoutForwardedHost(request: Request): Request {
-  if (!request.headers.has("X-Forwarded-Host")) return request;
+/** `isShared`: the request carries nothing of a visitor's, and the answer may be kept for others. */
+type Around = { waitUntil: WaitUntil; client: string | null; isShared: boolean };
+
+async function answer(request: Request, env: Env, { waitUntil, client, isShared }: Around): Promise<Response> {
+  const { origin, protocol, pathname } = new URL(request.url);
+  const pending: Promise<unknown>[] = [];
+  const afterResponse = (work: Promise<unknown>) => pending.push(work);
+  const context = createRequestContext(env, { origin, client, afterResponse, readStart: readStart(request, env) });
+  const response = await handle(request, context);
+  logSecurityEvent(request, response, context.requestId);
+  await drain(request);
+  if (pending.length > 0 || context.db.hasQueuedMail) {
+    waitUntil(finish(context, pending, { method: request.method, path: pathname }));
+  }
+  if (context.db.hasChangedJobs) waitUntil(pages.forget(origin, Date.now()));
+  const isUnknownCall = isApiPath(pathname) && response.headers.get("Content-Type")?.startsWith("text/html");
+  const found = isUnknownCall ? unknownEndpoint() : tellTarget(request, response);
+  const about = { ...context, isHttps: protocol === "https:", pathname, isShared };
+  return withCommonHeaders(withBookmark(found, request, context), about);
+}
+
+async function handle(request: Request, context: RequestContext): Promise<Response> {
+  const refusal = gate(request);
+  if (refusal) {
+    const headers = { "Content-Type": "text/plain; charset=utf-8" };
+    return new Response(refusal.message, { status: refusal.status, headers });
+  }
+  if (!context.config.isMaintenance || isAnsweredAsEver(request)) return handleRequest(asRemixReads(request), context);
+  return answerDuringMaintenance(request, (page) => handleRequest(page, context));
+}
+
+/**
+ * Without what Remix would read and we mean nothing by. It compares Origin with X-Forwarded-Host, where the gate has decided by
+ * the address itself; and `?_data=`, an old way to ask for a loader's data, it answers past the screen and logs as an error.
+ */
+function asRemixReads(request: Request): Request {
+  const url = new URL(request.url);
+  const hasOldData = url.searchParams.has("_data");
+  if (!hasOldData && !request.headers.has("X-Forwarded-Host")) return request;
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
-  return new Request(request, { headers });
+  if (hasOldData) url.searchParams.delete("_data");
+  return new Request(new Request(url, request), { headers });
 }
 
 /** What a request left to do, then the mail that it queued. */
@@ -77,7 +104,5 @@ async function finish(
   for (const error of failures) logFailure(error, { requestId: context.requestId, ...about });
   if (!context.db.hasQueuedMail) return;
   // What cannot be sent now the scheduled run sends: nothing is lost, so it is no error.
-  await sendDueMail(context).catch(() =>
-    console.warn(JSON.stringify({ level: "warn", event: "mail waits", ...about })),
-  );
+  await sendDueMail(context).catch(() => log("warn", "mail waits", { requestId: context.requestId, ...about }));
 }

@@ -1,5 +1,7 @@
 /** What a request may use. The one place where bindings become dependencies, for the Worker and for the dev server alike. */
 import { type Database, openDatabase } from "./db/client.server.ts";
+import type { ReadStart } from "./db/connection.ts";
+import { errorText, log } from "./domain/log.ts";
 import { bindingMailer, localMailer, type Mailer } from "./domain/mail/drivers.ts";
 
 /** The bindings of wrangler.toml and the variables of .dev.vars or the deployed secrets. */
@@ -23,6 +25,12 @@ export type Env = {
   OIDC_ISSUER?: string;
   /** `1` shows every visitor that the website is under maintenance. */
   MAINTENANCE?: string;
+  /** Requests a client may make in a minute; see wrangler.toml. Where one is missing nobody is held up. */
+  LIMIT_SECRETS?: RateLimit;
+  LIMIT_FORMS?: RateLimit;
+  LIMIT_SEARCH?: RateLimit;
+  /** `off` renders every page anew, also for visitors without an account. */
+  PAGE_CACHE?: string;
 };
 
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string };
@@ -35,6 +43,11 @@ export type RequestContext = {
   /** Scheme and host that links in mails begin with. */
   origin: string;
   now: Date;
+  /** Whose requests are counted together: an address or network, null where the platform does not tell. */
+  client: string | null;
+  limiters: { secrets?: RateLimit; forms?: RateLimit; search?: RateLimit };
+  /** How long the visitor is to wait, where waiting is the answer; it becomes a header. */
+  retryAfterSeconds?: number;
   /** Names this request in the log and on the error screen. */
   requestId: string;
   /** Allows the scripts of this response, and of no other. */
@@ -47,14 +60,23 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends RequestContext {}
 }
 
-type Surroundings = { origin: string; afterResponse: RequestContext["afterResponse"] };
+type Surroundings = {
+  origin: string;
+  client: string | null;
+  afterResponse: RequestContext["afterResponse"];
+  /** How new the first read has to be; the newest where nothing is said. */
+  readStart?: ReadStart;
+};
 
 /** Make the context of one request. Throws when the secret is missing: better no answer than forgeable links. */
-export function createRequestContext(env: Env, { origin, afterResponse }: Surroundings): RequestContext {
+export function createRequestContext(
+  env: Env,
+  { origin, client, afterResponse, readStart }: Surroundings,
+): RequestContext {
   const signingSecret = env.SIGNING_SECRET ?? "";
   if (signingSecret.length < 32) throw new Error("SIGNING_SECRET is missing or shorter than 32 characters");
   return {
-    db: openDatabase(env.DB),
+    db: openDatabase(env.DB, readStart),
     resumes: env.RESUMES,
     mailer: chooseMailer(env),
     config: {
@@ -65,6 +87,8 @@ export function createRequestContext(env: Env, { origin, afterResponse }: Surrou
     },
     origin: env.ORIGIN ? new URL(env.ORIGIN).origin : origin,
     now: new Date(),
+    client,
+    limiters: limitersOf(env),
     requestId: crypto.randomUUID(),
     nonce: crypto.randomUUID().replaceAll("-", ""),
     afterResponse,
@@ -75,6 +99,14 @@ export function createRequestContext(env: Env, { origin, afterResponse }: Surrou
 function chooseMailer({ APP_ENV, MAIL, MAIL_FROM }: Env): Mailer | null {
   if (APP_ENV === "local" || APP_ENV === "test") return localMailer;
   return MAIL && MAIL_FROM ? bindingMailer(MAIL, MAIL_FROM) : null;
+}
+
+function limitersOf({ LIMIT_SECRETS, LIMIT_FORMS, LIMIT_SEARCH }: Env): RequestContext["limiters"] {
+  return {
+    ...(LIMIT_SECRETS ? { secrets: LIMIT_SECRETS } : {}),
+    ...(LIMIT_FORMS ? { forms: LIMIT_FORMS } : {}),
+    ...(LIMIT_SEARCH ? { search: LIMIT_SEARCH } : {}),
+  };
 }
 
 function googleConfig({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, OIDC_ISSUER }: Env): OidcConfig | null {
@@ -92,6 +124,10 @@ type DevArgs = {
 export function getLoadContext({ request, context: { cloudflare } }: DevArgs): RequestContext {
   return createRequestContext(cloudflare.env as Env, {
     origin: new URL(request.url).origin,
-    afterResponse: (work) => cloudflare.ctx.waitUntil(work.catch((error: unknown) => console.error(error))),
+    client: null,
+    afterResponse: (work) =>
+      cloudflare.ctx.waitUntil(
+        work.catch((error: unknown) => log("error", "work after the response failed", { cause: errorText(error) })),
+      ),
   });
 }

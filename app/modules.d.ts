@@ -1,7 +1,5 @@
 /** Modules that the build makes. */
 
-declare module "*/build/server/index.js";
-
 /** The address of the small script that every page defers, named by its content. */
 declare module "virtual:enhance-url" {
   const url: string;
@@ -14,7 +12,13 @@ declare module "virtual:photo-script-url" {
   export default url;
 }
 
-/** The map of routes with their modules, as Remix builds it. */
+/** The worker's part of what Remix builds. */
 declare module "virtual:remix/server-build" {
-  export const routes: Record<string, { id: string; path?: string; module: { loader?: unknown } } | undefined>;
+  export const entry: { module: { BUILD_ID: string } };
+}
+
+/** Every call of the JSON API, described when the app is built. */
+declare module "virtual:api-calls" {
+  const calls: import("./http/openapi-calls").ApiCall[];
+  export default calls;
 }

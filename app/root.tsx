@@ -2,10 +2,9 @@
 
 import enhanceUrl from "virtual:enhance-url";
 import photoScriptUrl from "virtual:photo-script-url";
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -26,23 +25,33 @@ import { Toasts } from "./components/toasts";
 import { type Visitor, VisitorContext } from "./components/visitor";
 import { countUnread } from "./domain/notifications/service.server";
 import { takeFlash } from "./http/flash";
+import { findActor } from "./http/guards";
 import { screenLoader } from "./http/screen";
 import { unlessUnanswered } from "./http/scripted";
 import { findWebSession } from "./http/session";
+import { SPECULATION_RULES } from "./http/speculation-rules";
 import { stylesFor } from "./styles";
 
-export const loader = screenLoader(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = screenLoader(async (args) => {
+  const { request, context } = args;
   const { origin } = new URL(request.url);
-  if (context.config.isMaintenance) return data({ visitor: null, flash: { toasts: [], notice: null }, origin });
-  const session = await findWebSession(request, context);
+  if (context.config.isMaintenance)
+    return data({ visitor: null, flash: { toasts: [], notice: null }, isAnswer: false, origin });
+  const actor = await findActor(args);
+  const [session, unread] = await Promise.all([
+    findWebSession(request, context),
+    actor ? countUnread(context, actor) : 0,
+  ]);
   const { flash, forget } = takeFlash(request);
   const visitor: Visitor | null = session && {
     email: session.actor.email,
     role: session.actor.role,
     photoURL: session.photoURL,
-    unread: await countUnread(context, session.actor),
+    unread,
   };
-  return data({ visitor, flash, origin }, forget ? { headers: { "Set-Cookie": forget } } : {});
+  // A refused form's page is loaded with the headers of its form.
+  const isAnswer = request.headers.has("Content-Type") || flash.toasts.length > 0 || Boolean(flash.notice);
+  return data({ visitor, flash, isAnswer, origin }, forget ? { headers: { "Set-Cookie": forget } } : {});
 });
 
 export const shouldRevalidate = unlessUnanswered;
@@ -57,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isHydrated = import.meta.env.DEV || handles.some((handle) => handle?.isHydrated);
   const isDesk = handles.some((handle) => handle?.isDesk === true);
   const parts = handles.find((handle) => handle?.styles)?.styles;
-  const css = stylesFor({ parts, isDesk, isSignedIn: Boolean(root?.visitor) });
+  const css = stylesFor({ parts, isAnswer: root?.isAnswer !== false, isDesk, isSignedIn: Boolean(root?.visitor) });
   return (
     <html lang="en">
       <head>
@@ -70,12 +79,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, inline to save a round trip */}
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
-        <Links />
         {isHydrated && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, inline because it tells of scripts that do not load
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: chunkGuard }} />
         )}
         <script type="module" src={enhanceUrl} nonce={nonce} suppressHydrationWarning />
+        <script
+          type="speculationrules"
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules, inline because a linked file costs a request
+          dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
+        />
         {isDesk && <script type="module" src={photoScriptUrl} nonce={nonce} suppressHydrationWarning />}
       </head>
       <body>

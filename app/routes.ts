@@ -36,6 +36,7 @@ const screens = [
   route("saved-jobs", "screens/saved-jobs.tsx"),
   route("applied-jobs", "screens/applied-jobs.tsx"),
   route("notifications", "screens/notifications.tsx"),
+  route("yourdata", "screens/yourdata.tsx"),
   route("*", "screens/$.tsx"),
 ];
 
@@ -46,6 +47,7 @@ export default [
   route("photos/:photoId", "screens/photos.$photoId.ts"),
   route("resume/file", "screens/resume.file.ts"),
   route("resumes/:applicationId", "screens/resumes.$applicationId.ts"),
+  route("yourdata/export", "screens/yourdata.export.ts"),
   route("applications.csv", "screens/applications.csv.ts"),
   route("jobdetails/:id/save", "screens/jobdetails.$id.save.ts"),
   route("jobsapplied", "screens/jobsapplied.ts"),
@@ -54,6 +56,7 @@ export default [
   route("sitemaps/:page", "screens/sitemaps.$page.ts"),
   route("jobs.atom", "screens/jobs.atom.ts"),
   route("openapi.json", "screens/openapi.json.ts"),
+  route("healthz", "screens/healthz.ts"),
 
   route("auth/login", "api/auth.login.ts"),
   route("auth/createuser", "api/auth.createuser.ts"),

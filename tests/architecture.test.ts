@@ -6,7 +6,9 @@ import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as tables from "../app/db/schema.ts";
+import * as counterTables from "../app/db/counters-schema.ts";
+import * as mainTables from "../app/db/schema.ts";
+import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { isApiPath } from "../app/http/api-paths.ts";
 import routeConfig from "../app/routes.ts";
 import { appFiles, exportsOf, type Import, importsOf, lineCount, read, root, sources } from "./support/sources.ts";
@@ -74,6 +76,7 @@ describe("imports point down", () => {
     domain: ["domain", "db"],
     db: ["db"],
     styles: [],
+    shims: [],
   };
 
   test("every file stands in a room that has rules", () => {
@@ -154,6 +157,10 @@ describe("every room is built alike", () => {
     expect(appFiles.filter((file) => lineCount(file) > 300)).toEqual([]);
   });
 
+  test("one file alone writes to the log", () => {
+    expect(sources.filter((file) => /\bconsole\b/.test(read(file)))).toEqual(["domain/log.ts"]);
+  });
+
   test("the app has no process.env: what it needs comes with the request", () => {
     expect(sources.filter((file) => read(file).includes("process.env"))).toEqual([]);
   });
@@ -162,7 +169,9 @@ describe("every room is built alike", () => {
 describe("schema and migrations", () => {
   const database = new DatabaseSync(":memory:");
   const migrations = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
-  const schema = Object.values(tables).filter((table) => table instanceof SQLiteTable);
+  const schema = Object.values({ ...mainTables, ...upkeepTables, ...counterTables }).filter(
+    (table) => table instanceof SQLiteTable,
+  );
   const configs = schema.map((table) => getTableConfig(table));
   const names = (sql: string) =>
     database
@@ -181,7 +190,11 @@ describe("schema and migrations", () => {
     const folder = mkdtempSync(join(tmpdir(), "staffroom-schema-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     cpSync(join(root, "migrations"), join(folder, "migrations"), { recursive: true });
-    const config = { dialect: "sqlite", schema: join(root, "app/db/schema.ts"), out: "./migrations" };
+    const config = {
+      dialect: "sqlite",
+      schema: ["schema", "upkeep-schema", "counters-schema"].map((name) => join(root, `app/db/${name}.ts`)),
+      out: "./migrations",
+    };
     writeFileSync(join(folder, "drizzle.config.json"), JSON.stringify(config));
     const kit = join(root, "node_modules/drizzle-kit/bin.cjs");
     const said = execFileSync(process.execPath, [kit, "generate", "--config=drizzle.config.json"], {
@@ -205,11 +218,14 @@ describe("schema and migrations", () => {
     expect(search).toContain("jobs_search");
     expect(made.filter((name) => !search.includes(name)).sort()).toEqual(configs.map(({ name }) => name).sort());
     expect(names("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")).toEqual([
+      "jobs_counters_delete",
+      "jobs_counters_insert",
+      "jobs_counters_update",
       "jobs_search_delete",
       "jobs_search_insert",
       "jobs_search_update",
     ]);
-    expect(names("SELECT name FROM sqlite_schema WHERE type = 'view'")).toEqual([]);
+    expect(names("SELECT name FROM sqlite_schema WHERE type = 'view'")).toEqual(["jobs_search_source"]);
   });
 
   test.each(configs.map((config): [string, typeof config] => [config.name, config]))(

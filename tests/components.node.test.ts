@@ -10,7 +10,7 @@ import { SiteFooter } from "../app/components/site-footer.tsx";
 import { MAX_TOASTS, TOAST_MS, Toasts, type ToastText } from "../app/components/toasts.tsx";
 import { root } from "./support/sources.ts";
 
-const css = ["toasts", "desk"].map((name) => readFileSync(join(root, `app/styles/${name}.css`), "utf8")).join("\n");
+const css = ["answers", "desk"].map((name) => readFileSync(join(root, `app/styles/${name}.css`), "utf8")).join("\n");
 const rule = (selector: string) => css.split(`\n${selector} {`)[1]?.split("}")[0] ?? "";
 const render = (toasts: ToastText[]) => renderToStaticMarkup(createElement(Toasts, { toasts }));
 

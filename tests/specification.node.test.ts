@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "./support/sources.ts";
+import { titlesOf } from "./support/titles.ts";
 
 const COLUMNS = ["Specification", "Code", "Test"];
 /** The parts of the specification, in their order; a part that is lost is noticed. */
@@ -27,20 +28,6 @@ for (const [index, line] of document.split("\n").entries()) {
   if (line.startsWith("## ")) section = line.slice(3);
   if (!line.startsWith("|") || /^\| (---|Specification) \|/.test(line)) continue;
   rows.push({ section, line: index + 1, cells: line.slice(2, -2).split(" | ") });
-}
-
-/** Titles as they stand in a test file, letter for letter: `$way` and `%s` included. */
-const titles = new Map<string, Set<string>>();
-function titlesOf(file: string): Set<string> {
-  let found = titles.get(file);
-  if (!found) {
-    const path = join(root, file);
-    const source = existsSync(path) ? readFileSync(path, "utf8") : "";
-    const calls = source.matchAll(/\b(?:test|it)(?:\.each\([\s\S]*?\)|\.for\([\s\S]*?\))?\(\s*(["`])([\s\S]*?)\1/g);
-    found = new Set([...calls].map(([, , title]) => title ?? ""));
-    titles.set(file, found);
-  }
-  return found;
 }
 
 function faultsOf({ cells }: Row): string[] {

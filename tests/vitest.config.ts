@@ -23,8 +23,12 @@ export default defineConfig({
             remoteBindings: false,
             wrangler: { configPath: `${root}wrangler.toml` },
             miniflare: {
+              // A copy that lags behind, for tests/worker/read-replication.test.ts.
+              d1Databases: { REPLICA: "replica" },
               bindings: {
                 APP_ENV: "test",
+                // Tests write to the database past the app; those of the kept pages switch it on for themselves.
+                PAGE_CACHE: "off",
                 SIGNING_SECRET: "test-secret-for-signing-only-0123456789",
                 TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
               },
@@ -67,7 +71,8 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
-          fileParallelism: false,
+          // Much of a journey is waiting; each file has a server and a browser of its own.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -9,14 +9,13 @@ import {
   applications,
   identities,
   jobs,
-  mailOutbox,
   notifications,
-  oneTimeTokens,
   profiles,
   savedJobs,
   sessions,
   users,
 } from "../../app/db/schema.ts";
+import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
 import { type Applicant, makeApplications } from "./applications.ts";
 import { makeJobs } from "./jobs.ts";

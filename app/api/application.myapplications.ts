@@ -24,7 +24,7 @@ const { loader, action } = endpoint({
         location: job.location,
         job_status: job.state,
         status,
-        resumeUrl: `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, context.now)}`,
+        resumeUrl: `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, actor.id, context.now)}`,
         createdAt: createdAt.toISOString(),
         updatedAt: updatedAt.toISOString(),
       }));

@@ -24,7 +24,7 @@ const { loader, action } = endpoint({
       const page = { limit: query.limit, after: query.cursor };
       const { applications, next } = await listApplications(context, actor, params.jobId, page);
       const items: ApplicationListItem[] = applications.map(({ id, name, email, status }) => {
-        const query = signResumeLink(context.config.signingSecret, id, context.now);
+        const query = signResumeLink(context.config.signingSecret, id, actor.id, context.now);
         return { id, name, email, resumeUrl: `${url.origin}/resumes/${id}?${query}`, status };
       });
       return new Answer(items, nextLink(url, next));

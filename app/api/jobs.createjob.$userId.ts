@@ -1,7 +1,7 @@
 /** `POST /jobs/createjob/:userId`: post a job as the recruiter of the token. */
 import { DomainError } from "~/domain/errors";
+import { postJob } from "~/domain/jobs/posting-service.server";
 import { JobInput } from "~/domain/jobs/schema";
-import { postJob } from "~/domain/jobs/service.server";
 import { IdAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/endpoint";
 
@@ -14,9 +14,9 @@ const { loader, action } = endpoint({
     role: "admin",
     body: JobInput,
     success: 201,
-    async run({ context, params, actor, body }) {
+    async run({ context, request, params, actor, body }) {
       if (params.userId !== actor.id) throw new DomainError("not_found", "There is no such account");
-      return postJob(context, actor, body);
+      return postJob(context, actor, body, request.headers.get("Idempotency-Key"));
     },
   }),
 });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { readCursor } from "~/domain/jobs/cursor";
 import { MAX_JOBS_PER_CALL } from "~/domain/jobs/rules";
 import { JobSearch, JobSummary } from "~/domain/jobs/schema";
-import { searchJobs } from "~/domain/jobs/service.server";
+import { listJobs } from "~/domain/jobs/service.server";
 import { Answer, endpoint, operation } from "~/http/endpoint";
 import { nextLink } from "~/http/links";
 
@@ -24,7 +24,7 @@ const { loader, action } = endpoint({
     query: Query,
     async run({ context, query: { limit, cursor, ...search }, url }) {
       const sort = search.sort === "relevance" ? undefined : "newest";
-      const found = await searchJobs(context, search, { limit, sort, after: cursor ?? undefined });
+      const found = await listJobs(context, search, { limit, sort, after: cursor ?? undefined });
       return new Answer(found.jobs.map(toSummary), nextLink(url, found.next));
     },
   }),

@@ -1,9 +1,11 @@
 /** The apply dialog. It opens and closes without script: by an invoker command, or, where a browser knows none, by `?apply=1`. */
 import { EXPERIENCES } from "~/domain/applications/rules";
+import { TRAP_FIELD } from "~/domain/limits/rules";
 import { Field, Select } from "./field";
 import { FormErrors } from "./form-errors";
 import { Icon } from "./icon";
 import { SubmitButton } from "./submit-button";
+import { TrapField } from "./trap-field";
 
 export const APPLY_DIALOG_ID = "apply";
 const PREFIX = "apply-";
@@ -36,7 +38,7 @@ export function ApplyDialog({ job, isOpen, errors, message, values, storedResume
         open={isOpen}
         data-modal
       >
-        <form method="post" action={path} encType="multipart/form-data">
+        <form method="post" action={path} encType="multipart/form-data" data-upload>
           <div className="dialog-head">
             <h2 id="apply-title">Apply for {job.title}</h2>
             {isOpen ? (
@@ -117,10 +119,15 @@ export function ApplyDialog({ job, isOpen, errors, message, values, storedResume
             label="Upload Resume"
             type="file"
             accept=".pdf,application/pdf"
-            hint={`${isOpen && message ? "PDF is Allowed. Choose the file again." : "PDF is Allowed. 10 MB at most."}${
-              storedResume ? " A file chosen here goes instead of the stored one." : ""
-            }`}
+            hint={
+              <>
+                PDF is Allowed. 10 MB at most.
+                {storedResume && " A file chosen here goes instead of the stored one."}
+                {isOpen && message && <noscript> Choose the file again.</noscript>}
+              </>
+            }
           />
+          <TrapField errors={errors[TRAP_FIELD]} value={values[TRAP_FIELD]} idPrefix={PREFIX} />
           <div className="actions">
             <SubmitButton label="Apply" busyLabel="Sending…" />
             <button type="submit" className="button-quiet" formMethod="dialog" formNoValidate>

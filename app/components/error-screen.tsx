@@ -24,6 +24,10 @@ export function ErrorScreen({ status, failure, role }: Props) {
     const links = [{ href: "/jobs", label: "See open jobs" }];
     return <Frame figure="410" title="This job is gone" text={message ?? ""} links={links} />;
   }
+  if (status === 429) {
+    const text = message ?? "Wait a minute, then try again.";
+    return <Frame figure="429" title="One moment, please" text={text} links={HOME} />;
+  }
   if (status === 503) {
     const text = message ?? "Please try again in a moment.";
     return <Frame figure="503" title="Back in a moment" text={text} requestId={requestId} links={HOME} />;
@@ -45,6 +49,7 @@ const TITLES: Record<number, string> = {
   403: "Not for this account",
   404: "Page Not Found",
   410: "This job is gone",
+  429: "One moment, please",
   503: "Back in a moment",
 };
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 type Common = {
   name: string;
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   errors?: string[] | undefined;
   isRequired?: boolean;
   /** Distinguishes ids where two forms on a page share a name. */

@@ -1,11 +1,17 @@
 /** The database handle that a request uses. */
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
-import { withReadRetry } from "./read-retry.ts";
-import * as schema from "./schema.ts";
+import { type Connection, connect, type ReadStart } from "./connection.ts";
 
-/** Each request has a handle of its own; it remembers whether mail was queued through it. */
-export type Database = DrizzleD1Database<typeof schema> & { hasQueuedMail?: boolean };
+/** Each request has a handle of its own; it remembers whether mail was queued through it, whether a job was changed, and where its reads have come to. */
+export type Database = DrizzleD1Database & {
+  readonly $client: D1Database;
+  readonly connection: Pick<Connection, "place">;
+  hasQueuedMail?: boolean;
+  hasChangedJobs?: boolean;
+};
 
-export function openDatabase(binding: D1Database): Database {
-  return drizzle(withReadRetry(binding), { schema });
+/** `start`: how new the first read has to be; see docs/decisions/014. */
+export function openDatabase(binding: D1Database, start: ReadStart = "first-primary"): Database {
+  const { client, ...connection } = connect(binding, start);
+  return Object.assign(drizzle(client), { connection });
 }

@@ -19,6 +19,8 @@ export const users = sqliteTable(
     /** Until then, and only while set, the fresh id completes the registration without a session. Cleared by its use and by the first login. */
     registrationOpenUntil: time("registration_open_until"),
     createdAt: time("created_at").notNull(),
+    /** When the person closed the account; what is left of the row then names nobody. */
+    closedAt: time("closed_at"),
   },
   (table) => [uniqueIndex("users_email_unique").on(table.email)],
 );
@@ -117,8 +119,8 @@ export const jobs = sqliteTable(
   (table) => [
     uniqueIndex("jobs_id_unique").on(table.id),
     index("jobs_live").on(table.seq).where(sql`status = 'open' and deleted = 0`),
-    index("jobs_live_by_category").on(table.category, table.seq).where(sql`status = 'open' and deleted = 0`),
-    index("jobs_by_owner").on(table.user_id, table.deleted, table.seq),
+    // With the state, so that a list filtered by it and any page of it come from the index alone.
+    index("jobs_by_owner").on(table.user_id, table.deleted, table.seq, table.status),
   ],
 );
 
@@ -139,6 +141,8 @@ export const applications = sqliteTable(
     resumeKey: text("resume_key").notNull(),
     resumeName: text("resume_name").notNull(),
     resumeBytes: integer("resume_bytes").notNull(),
+    /** Made by the sender, the same for every try to send one application: an answer that was lost is given again. */
+    requestKey: text("request_key"),
     status: text("status", {
       enum: ["submitted", "shortlisted", "interviewing", "offered", "hired", "rejected", "withdrawn"],
     }).notNull(),
@@ -149,6 +153,8 @@ export const applications = sqliteTable(
     uniqueIndex("applications_job_email_unique").on(table.jobId, table.email),
     index("applications_by_job").on(table.jobId, table.createdAt, table.id),
     index("applications_by_candidate").on(table.candidateId, table.createdAt, table.id),
+    index("applications_by_email").on(table.email),
+    index("applications_with_resume_by_age").on(table.updatedAt).where(sql`resume_bytes > 0`),
   ],
 );
 
@@ -166,27 +172,6 @@ export const applicationEvents = sqliteTable(
     createdAt: time("created_at").notNull(),
   },
   (table) => [index("application_events_by_application").on(table.applicationId, table.createdAt, table.id)],
-);
-
-/** Mail to be sent, written in the same batch as the change it tells of. `event_key` keeps one mail an event and address. */
-export const mailOutbox = sqliteTable(
-  "mail_outbox",
-  {
-    id: text("id").primaryKey(),
-    eventKey: text("event_key").notNull(),
-    recipient: text("recipient").notNull(),
-    subject: text("subject").notNull(),
-    body: text("body").notNull(),
-    attempts: integer("attempts").notNull(),
-    /** While a sender has it: moved into the future, so that two runs never send one mail twice. */
-    nextAttemptAt: time("next_attempt_at").notNull(),
-    sentAt: time("sent_at"),
-    createdAt: time("created_at").notNull(),
-  },
-  (table) => [
-    uniqueIndex("mail_outbox_event_unique").on(table.eventKey),
-    index("mail_outbox_due").on(table.nextAttemptAt, table.id).where(sql`sent_at is null`),
-  ],
 );
 
 /** Sign-in elsewhere: the identity is issuer and subject, never the address. */
@@ -208,26 +193,6 @@ export const identities = sqliteTable(
   ],
 );
 
-/** One-time tokens that a mail carries: reset a password, confirm an address. Only the SHA-256 is stored; use deletes the row. */
-export const oneTimeTokens = sqliteTable(
-  "one_time_tokens",
-  {
-    tokenHash: text("token_hash").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    purpose: text("purpose", { enum: ["reset", "confirm"] }).notNull(),
-    /** The address it was mailed to; a token for an address that changed is worth nothing. */
-    email: text("email").notNull(),
-    expiresAt: time("expires_at").notNull(),
-    createdAt: time("created_at").notNull(),
-  },
-  (table) => [
-    index("one_time_tokens_by_user").on(table.userId, table.purpose, table.createdAt),
-    index("one_time_tokens_expiry").on(table.expiresAt),
-  ],
-);
-
 /** Jobs that a candidate keeps for later. */
 export const savedJobs = sqliteTable(
   "saved_jobs",
@@ -243,6 +208,24 @@ export const savedJobs = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.jobId] }),
     index("saved_jobs_by_user").on(table.userId, table.createdAt, table.jobId),
+  ],
+);
+
+/** Who opened the resume of an application, and when: shown to the applicant. */
+export const resumeOpenings = sqliteTable(
+  "resume_openings",
+  {
+    id: text("id").primaryKey(),
+    applicationId: text("application_id")
+      .notNull()
+      .references(() => applications.id),
+    /** Null once that account is closed. */
+    viewerId: text("viewer_id").references(() => users.id),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    index("resume_openings_by_application").on(table.applicationId, table.createdAt, table.id),
+    index("resume_openings_age").on(table.createdAt),
   ],
 );
 

@@ -10,6 +10,7 @@ export type ErrorCode =
   | "gone"
   | "too_large"
   | "unsupported_type"
+  | "too_many"
   | "unavailable";
 
 /** Messages by field name, as forms and the API show them. */
@@ -18,13 +19,20 @@ export type FieldErrors = Record<string, string[]>;
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
+  /** How long to wait, where waiting helps. */
+  readonly retryAfterSeconds: number | undefined;
 
   /** `message` is written for the visitor; what only the log may know goes into `options.cause`. */
-  constructor(code: ErrorCode, message: string, options: { fields?: FieldErrors; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { fields?: FieldErrors; cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
     super(message, { cause: options.cause });
     this.name = "DomainError";
     this.code = code;
     this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

@@ -1,20 +1,23 @@
 /** Reading bodies, counted while they arrive: a declared length proves nothing. */
 import {
+  getMultipartBoundary,
   MaxFileSizeExceededError,
   MaxHeaderSizeExceededError,
   MaxPartsExceededError,
   MaxTotalSizeExceededError,
   MultipartParseError,
-  parseMultipartRequest,
+  MultipartParser,
 } from "@remix-run/multipart-parser";
 import { DomainError, fieldError } from "~/domain/errors";
 import { MAX_PHOTO_BYTES } from "~/domain/photos/rules";
 import { PHOTO_TOO_LARGE } from "~/domain/photos/service.server";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
+import { KEY_HEADER } from "./sent-by-script";
 
 export const MAX_TEXT_BODY_BYTES = 64 * 1024;
 const MAX_PARTS = 20;
+const BLOCK_BYTES = 64 * 1024;
 /** How much of a refused body is read and thrown away, so that a browser gets to see the answer and not a broken line. */
 const MAX_DRAIN_BYTES = 64 * 1024 * 1024;
 
@@ -77,9 +80,11 @@ export type Upload = {
   problem: unknown;
 };
 
-/** Text fields and at most one file, `resume`. As readUpload. */
+/** Text fields and at most one file, `resume`; the key of a retry, from its header, is the field `application_key`. As readUpload. */
 export async function readMultipart(request: Request): Promise<Omit<Upload, "file"> & { resume: UploadedFile | null }> {
   const { file, ...rest } = await readUpload(request, RESUME_FIELD);
+  const key = request.headers.get(KEY_HEADER);
+  if (key !== null) rest.fields.application_key = key;
   return { ...rest, resume: file };
 }
 
@@ -95,13 +100,10 @@ export async function readUpload(request: Request, fileField: FileField): Promis
   let file: UploadedFile | null = null;
   let problem: unknown = null;
   try {
-    for await (const part of parseMultipartRequest(request, {
-      maxFileSize: fileField.maxBytes,
-      maxTotalSize: fileField.maxBytes + MAX_TEXT_BODY_BYTES,
-      maxParts: MAX_PARTS,
-    })) {
+    for await (const part of multipartParts(request, fileField)) {
       if (part.isFile) {
-        if (part.name === fileField.name) file ??= { name: part.filename, bytes: part.bytes };
+        // Its pieces as they are: joining them would be a second copy of the file.
+        if (part.name === fileField.name) file ??= { name: part.filename, size: part.size, chunks: part.content };
       } else if (part.name) {
         if (part.size > MAX_TEXT_BODY_BYTES) throw new DomainError("too_large", "That is too much text: 64 KB at most");
         entries.push([part.name, part.text]);
@@ -111,6 +113,15 @@ export async function readUpload(request: Request, fileField: FileField): Promis
     problem = toDomainError(error, fileField);
   }
   return { fields: firstOfEach(entries), file, problem };
+}
+
+async function* multipartParts(request: Request, { maxBytes }: FileField) {
+  const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
+  if (!boundary) throw new MultipartParseError("There is no boundary");
+  const maxTotalSize = maxBytes + MAX_TEXT_BODY_BYTES;
+  const parser = new MultipartParser(boundary, { maxFileSize: maxBytes, maxTotalSize, maxParts: MAX_PARTS });
+  for await (const block of bodyBlocks(request)) yield* parser.write(block);
+  parser.finish();
 }
 
 /** Read what a refused upload still sends. An answer that comes before the body's end breaks the connection in most browsers. */
@@ -133,10 +144,49 @@ async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array> {
   const reader = request.body?.getReader();
   if (!reader) return;
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+    for (;;) {
+      const next = await reader.read().catch(throwIncomplete);
+      if (next.done) return;
+      yield next.value;
+    }
   } finally {
     reader.releaseLock();
   }
+}
+
+/**
+ * The body in full blocks, read straight into them. A plain read makes a buffer for each packet of a slow line, which stays whole
+ * for as long as a part of it is kept. Bodies that are no byte streams, as tests make them, come as they are.
+ */
+async function* bodyBlocks(request: Request): AsyncGenerator<Uint8Array> {
+  const reader = byteReader(request);
+  if (!reader) return yield* bodyChunks(request);
+  try {
+    for (;;) {
+      const next = await reader.readAtLeast(BLOCK_BYTES, new Uint8Array(BLOCK_BYTES)).catch(throwIncomplete);
+      if (next.value && next.value.length > 0) yield next.value;
+      if (next.done) return;
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+/** The runtime's own addition: https://developers.cloudflare.com/workers/runtime-apis/streams/readablestreambyobreader/ */
+type ByteReader = ReadableStreamBYOBReader & {
+  readAtLeast(minBytes: number, block: Uint8Array): Promise<{ done: boolean; value?: Uint8Array }>;
+};
+
+function byteReader({ body }: Request): ByteReader | null {
+  try {
+    return (body?.getReader({ mode: "byob" }) as ByteReader | undefined) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function throwIncomplete(cause: unknown): never {
+  throw new DomainError("bad_input", "The form did not arrive whole", { cause });
 }
 
 function toDomainError(error: unknown, fileField: FileField): unknown {
@@ -148,6 +198,8 @@ function toDomainError(error: unknown, fileField: FileField): unknown {
   }
   if (error instanceof MultipartParseError)
     return new DomainError("bad_input", "The form is incomplete", { cause: error });
+  // What the decoder of its headers and texts says.
+  if (error instanceof TypeError) return new DomainError("bad_input", "The text is not valid UTF-8", { cause: error });
   return error;
 }
 

@@ -8,6 +8,10 @@ export const SIGN_IN_COOKIE = "__Host-sign-in";
 export const PENDING_IDENTITY_COOKIE = "__Host-pending-identity";
 export const FLASH_COOKIE = "__Host-flash";
 export const SAVE_INTENT_COOKIE = "__Host-save-job";
+/** Where the database stood when this browser last changed something. */
+export const BOOKMARK_COOKIE = "__Host-bookmark";
+/** The same for programs: it stands in an answer, and may be sent back with the next call. */
+export const BOOKMARK_HEADER = "Staffroom-Bookmark";
 export const XSRF_COOKIE = "XSRF-TOKEN";
 export const XSRF_HEADER = "X-XSRF-TOKEN";
 

@@ -1,5 +1,5 @@
 /** Calls of the API as lines for a shell. Ids and the token stand in variables: `$TOKEN`, `$USER_ID`, `$JOB_ID`, `$APPLICATION_ID`. */
-import type { ApiCall } from "./openapi";
+import type { ApiCall } from "./openapi-calls";
 
 export function curlExample(call: ApiCall, origin: string): string {
   const url = origin + call.path.replace(/\{(\w+)\}/g, (_, name: string) => `$${variableOf(name, call.path)}`);

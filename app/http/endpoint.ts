@@ -2,11 +2,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import type { Role } from "~/domain/accounts/schema";
-import type { Actor } from "~/domain/accounts/service.server";
+import type { Person } from "~/domain/accounts/service.server";
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import type { UploadedFile } from "~/domain/resumes/service.server";
 import type { RequestContext } from "~/load-context";
 import { readJson, readMultipart } from "./body";
+import { limitByClient } from "./client-limits";
+import { BOOKMARK_HEADER } from "./cookies";
 import { type Failure, failureHeaders, logFailure, toFailure } from "./errors";
 import { checkFields } from "./form";
 import { findApiSession } from "./session";
@@ -20,7 +22,7 @@ type Call<A extends Access, Q, B> = {
   request: Request;
   params: Record<string, string | undefined>;
   url: URL;
-  actor: A extends "bearer" ? Actor : Actor | null;
+  actor: A extends "bearer" ? Person : Person | null;
   /** The stored form of the caller's token; null without a session. */
   tokenHash: string | null;
   query: Q;
@@ -92,6 +94,7 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
       return failureResponse(failure, { Allow: allow });
     }
     try {
+      await limitByClient(args);
       return await runOperation(chosen, args);
     } catch (error) {
       const failure = toFailure(error);
@@ -175,7 +178,10 @@ export function unknownEndpoint(): Response {
 }
 
 /** Any origin may read, none with credentials. */
-const CORS = { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "Link, Retry-After, X-Request-Id" };
+const CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": `Link, Retry-After, X-Request-Id, ${BOOKMARK_HEADER}`,
+};
 
 function preflight(allow: string): Response {
   return new Response(null, {
@@ -184,13 +190,13 @@ function preflight(allow: string): Response {
       ...CORS,
       Allow: allow,
       "Access-Control-Allow-Methods": allow,
-      "Access-Control-Allow-Headers": "Authorization, Content-Type, X-XSRF-TOKEN",
+      "Access-Control-Allow-Headers": `Authorization, Content-Type, Idempotency-Key, X-XSRF-TOKEN, ${BOOKMARK_HEADER}`,
       "Access-Control-Max-Age": "86400",
     },
   });
 }
 
 function json(value: unknown, status: number, headers: Record<string, string>): Response {
-  const all = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", ...CORS, ...headers };
+  const all = { "Content-Type": "application/json; charset=utf-8", ...CORS, ...headers };
   return new Response(JSON.stringify(value), { status, headers: all });
 }

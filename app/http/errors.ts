@@ -1,6 +1,7 @@
 /** The one table from a domain error to what HTTP says, and the one place that decides what a visitor may read. */
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DomainError, type ErrorCode, type FieldErrors } from "~/domain/errors";
+import { log } from "~/domain/log";
 
 export const STATUS: Record<ErrorCode | "internal", number> = {
   bad_input: 400,
@@ -12,6 +13,7 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
   gone: 410,
   too_large: 413,
   unsupported_type: 415,
+  too_many: 429,
   internal: 500,
   unavailable: 503,
 };
@@ -24,13 +26,20 @@ export type Failure = {
   code: keyof typeof STATUS;
   message: string;
   fields?: FieldErrors;
+  retryAfterSeconds?: number;
 };
 
 /** What may be said of an error. Anything but a DomainError gets a fixed text; a database that does not answer is a 503. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof DomainError) {
-    const { code, message, fields } = error;
-    return { status: STATUS[code], code, message, ...(fields ? { fields } : {}) };
+    const { code, message, fields, retryAfterSeconds } = error;
+    return {
+      status: STATUS[code],
+      code,
+      message,
+      ...(fields ? { fields } : {}),
+      ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+    };
   }
   if (error instanceof DrizzleQueryError || isD1Error(error)) {
     return {
@@ -44,14 +53,15 @@ export function toFailure(error: unknown): Failure {
 
 /** Headers that go with a failure, whoever shows it. */
 export function failureHeaders(failure: Failure): Record<string, string> {
-  return failure.status === 503 ? { "Retry-After": String(RETRY_AFTER_SECONDS) } : {};
+  const seconds = failure.retryAfterSeconds ?? (failure.status === 503 ? RETRY_AFTER_SECONDS : null);
+  return seconds === null ? {} : { "Retry-After": String(seconds) };
 }
 
 function isD1Error(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("D1_");
 }
 
-/** Two loaders that wait for one session fail with one error: it is told once. */
+/** Two loaders that wait for one answer fail with one error: it is told once. */
 const logged = new WeakSet<object>();
 
 /**
@@ -60,10 +70,12 @@ const logged = new WeakSet<object>();
  */
 export function logFailure(error: unknown, about: { requestId: string; method: string; path: string }): void {
   if (typeof error === "object" && error !== null) {
-    if (logged.has(error)) return;
-    logged.add(error);
+    // Reads that were sent together fail together, each with an error of its own around the one cause.
+    const told = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+    if (logged.has(told)) return;
+    logged.add(told);
   }
-  console.error(JSON.stringify({ level: "error", ...about, ...describe(error) }));
+  log("error", "request failed", { ...about, ...describe(error) });
 }
 
 function describe(error: unknown): Record<string, unknown> {

@@ -26,10 +26,11 @@ export function flashCookie(flash: z.input<typeof Flash>): string {
   return setCookie(FLASH_COOKIE, value, { maxAgeSeconds: FLASH_SECONDS });
 }
 
-/** What the last page left, and the line that forgets it. */
+/** What the last page left, and the line that forgets it. A page that is fetched ahead may never be seen: it takes nothing. */
 export function takeFlash(request: Request): { flash: Flash; forget: string | null } {
   const none: Flash = { toasts: [] };
-  const value = readCookie(request, FLASH_COOKIE);
+  const isAhead = /prefetch/.test(request.headers.get("Sec-Purpose") ?? "");
+  const value = isAhead ? null : readCookie(request, FLASH_COOKIE);
   if (value === null) return { flash: none, forget: null };
   const forget = clearCookie(FLASH_COOKIE);
   try {

@@ -64,6 +64,7 @@ export function refuseForm(
   if (failure.status >= 500) {
     logFailure(error, { requestId: context.requestId, method: request.method, path: new URL(request.url).pathname });
   }
+  if (failure.retryAfterSeconds) context.retryAfterSeconds = failure.retryAfterSeconds;
   const state: FormState = {
     errors: failure.fields ?? {},
     message: failure.fields ? null : failure.message,

@@ -5,6 +5,7 @@ import type { ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity
 import { landingPath, REGISTRATION_OPEN_MS } from "~/domain/accounts/rules";
 import { ROLES } from "~/domain/accounts/schema";
 import { DomainError } from "~/domain/errors";
+import { log } from "~/domain/log";
 import type { RequestContext } from "~/load-context";
 import {
   clearCookie,
@@ -89,7 +90,7 @@ export function leaveGoogle(
     return redirect("/login/google/role", { status: 303, headers });
   }
   headers.append("Set-Cookie", clearCookie(PENDING_IDENTITY_COOKIE));
-  for (const line of sessionCookies(context, result.token, null)) headers.append("Set-Cookie", line);
+  for (const line of sessionCookies(context, result, null)) headers.append("Set-Cookie", line);
   const isNew = result.outcome === "made";
   if (isNew) {
     const seconds = REGISTRATION_OPEN_MS / 1000;
@@ -106,7 +107,7 @@ export function refuseGoogle(error: unknown, { request, context }: { request: Re
   const failure = toFailure(error);
   const about = { requestId: context.requestId, method: request.method, path: new URL(request.url).pathname };
   if (failure.status >= 500) logFailure(error, about);
-  else console.warn(JSON.stringify({ level: "warn", event: "sign-in refused", ...about, reason: reasonOf(error) }));
+  else log("warn", "sign-in refused", { ...about, reason: reasonOf(error) });
   const headers = new Headers({ "Set-Cookie": clearCookie(SIGN_IN_COOKIE) });
   headers.append("Set-Cookie", clearCookie(PENDING_IDENTITY_COOKIE));
   const notice = {

@@ -2,29 +2,57 @@
 import { redirect } from "@remix-run/cloudflare";
 import { landingPath } from "~/domain/accounts/rules";
 import type { Role } from "~/domain/accounts/schema";
-import type { Actor, LiveSession } from "~/domain/accounts/service.server";
+import type { Actor, LiveSession, Person, SessionClaim } from "~/domain/accounts/service.server";
 import { DomainError } from "~/domain/errors";
 import type { RequestContext } from "~/load-context";
+import { type LoaderArgs, takeClaim } from "./early";
 import { flashCookie } from "./flash";
 import { visitedPath } from "./redirects";
-import { findActor, findWebSession } from "./session";
+import { findWebSession } from "./session";
 
 const MAX_BACK_CHARS = 1200;
 
 type Args = { request: Request; context: RequestContext };
+type SignedOutPath = "/" | "/login";
+
+// A screen's loader gets at once what the cookie claims, and its wrapper sees to it that nothing leaves before the session was
+// looked up. An action or a file gets the session that was looked up.
+
+/** Who is signed in, or null. */
+export function findActor(args: LoaderArgs): Promise<Actor | null>;
+export function findActor(args: Args): Promise<Person | null>;
+export async function findActor(args: Args | LoaderArgs): Promise<Actor | null> {
+  return (await findSession(args))?.actor ?? null;
+}
 
 /** The person who is signed in. Throws as requireSession. */
-export async function requireActor(args: Args, signedOutPath: "/" | "/login" = "/"): Promise<Actor> {
+export function requireActor(args: LoaderArgs, signedOutPath?: SignedOutPath): Promise<Actor>;
+export function requireActor(args: Args, signedOutPath?: SignedOutPath): Promise<Person>;
+export async function requireActor(args: Args | LoaderArgs, signedOutPath: SignedOutPath = "/"): Promise<Actor> {
   return (await requireSession(args, signedOutPath)).actor;
 }
 
 /** The session of the browser. Throws a redirect to `signedOutPath` with a notice that leads back here. */
+export function requireSession(args: LoaderArgs, signedOutPath?: SignedOutPath): Promise<SessionClaim>;
+export function requireSession(args: Args, signedOutPath?: SignedOutPath): Promise<LiveSession>;
 export async function requireSession(
-  { request, context }: Args,
-  signedOutPath: "/" | "/login" = "/",
-): Promise<LiveSession> {
-  const session = await findWebSession(request, context);
-  if (session) return session;
+  args: Args | LoaderArgs,
+  signedOutPath: SignedOutPath = "/",
+): Promise<SessionClaim> {
+  return (await findSession(args)) ?? signedOut(args, signedOutPath);
+}
+
+/** The session as it was looked up, with address and photo. A loader asks for its own reads first. Throws as requireSession. */
+export async function requireLiveSession(args: Args): Promise<LiveSession> {
+  return (await findWebSession(args.request, args.context)) ?? signedOut(args, "/");
+}
+
+async function findSession(args: Args | LoaderArgs): Promise<SessionClaim | null> {
+  const claim = "early" in args ? takeClaim(args) : null;
+  return claim ?? findWebSession(args.request, args.context);
+}
+
+function signedOut({ request }: Args, signedOutPath: SignedOutPath): never {
   // What does not fit a cookie is left off: 1,200 characters of an address, encoded twice, stay below its 4,096 bytes.
   const path = visitedPath(request);
   const back = encodeURIComponent(
@@ -42,15 +70,21 @@ export function requireDeveloper({ config }: RequestContext): void {
 }
 
 /** The person who is signed in, in this role. Throws not_allowed for the other role. */
-export async function requireRole(args: Args, role: Role, signedOutPath: "/" | "/login" = "/"): Promise<Actor> {
+export function requireRole(args: LoaderArgs, role: Role, signedOutPath?: SignedOutPath): Promise<Actor>;
+export function requireRole(args: Args, role: Role, signedOutPath?: SignedOutPath): Promise<Person>;
+export async function requireRole(
+  args: Args | LoaderArgs,
+  role: Role,
+  signedOutPath: SignedOutPath = "/",
+): Promise<Actor> {
   const actor = await requireActor(args, signedOutPath);
   if (actor.role === role) return actor;
   throw new DomainError("not_allowed", WHO_MAY[role]);
 }
 
 /** Nobody is signed in. Throws a redirect to the landing screen of whoever is. */
-export async function requireAnonymous({ request, context }: Args): Promise<void> {
-  const actor = await findActor(request, context);
+export async function requireAnonymous(args: Args | LoaderArgs): Promise<void> {
+  const actor = await findActor(args);
   if (actor) throw redirect(landingPath(actor.role));
 }
 

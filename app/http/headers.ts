@@ -1,13 +1,22 @@
 /** Headers that every answer carries. */
+import { createHash } from "node:crypto";
 import { RETRY_AFTER_SECONDS } from "./errors";
 import { isIndexed } from "./indexing";
+import { SHARED_CACHE_CONTROL } from "./kept-page";
+import { SPECULATION_RULES } from "./speculation-rules";
 
-/** Where a document may take things from. Styles are inline and carry the nonce too; images of jobs come from anywhere https. */
-export function contentSecurityPolicy(nonce: string): string {
+/** What a document runs and how it is dressed: by a nonce of its own where the framework adds scripts, else by a hash that never changes. */
+type Inline = { nonce: string } | { styleHash: string } | { none: true };
+
+/** Where a document may take things from. Styles are inline; images of jobs come from anywhere https. */
+export function contentSecurityPolicy(inline: Inline): string {
+  const scripts = "nonce" in inline ? ` 'nonce-${inline.nonce}'` : "styleHash" in inline ? ` '${RULES_HASH}'` : "";
+  const styles =
+    "nonce" in inline ? `'nonce-${inline.nonce}'` : "styleHash" in inline ? `'${inline.styleHash}'` : "'none'";
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self'${scripts}`,
+    `style-src ${styles}`,
     "img-src 'self' https: data:",
     "font-src 'self'",
     "frame-src https://www.openstreetmap.org",
@@ -19,11 +28,33 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Add what is missing to an answer of the app; what a handler set itself stays. */
+/** Rules for fetching ahead count as a script, and are the only one that stands in a page without framework script. */
+const RULES_HASH = sha256(SPECULATION_RULES);
+const hashes = new Map<string, string>();
+
+/** The hash by which a policy allows an inline style sheet. There are few sheets, so each is hashed once. */
+export function styleHash(css: string): string {
+  let hash = hashes.get(css);
+  if (!hash) {
+    hash = sha256(css);
+    hashes.set(css, hash);
+  }
+  return hash;
+}
+
+function sha256(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+/**
+ * Add what is missing to an answer of the app; what a handler set itself stays. `isShared`: the request carried nothing of a
+ * visitor's, so that the answer may be kept for others.
+ */
 export function withCommonHeaders(
   response: Response,
-  { nonce, requestId, isHttps, pathname }: { nonce: string; requestId: string; isHttps: boolean; pathname: string },
+  about: { requestId: string; isHttps: boolean; pathname: string; isShared: boolean; retryAfterSeconds?: number },
 ): Response {
+  const { requestId, isHttps, pathname, isShared, retryAfterSeconds = RETRY_AFTER_SECONDS } = about;
   const headers = new Headers(response.headers);
   const setDefault = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value);
@@ -33,13 +64,15 @@ export function withCommonHeaders(
   setDefault("X-Frame-Options", "DENY");
   setDefault("Cross-Origin-Opener-Policy", "same-origin");
   setDefault("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
-  setDefault("Cache-Control", "private, no-store");
+  const isPublic = isShared && response.status === 200 && !headers.has("Set-Cookie");
+  setDefault("Cache-Control", isPublic ? SHARED_CACHE_CONTROL : "private, no-store");
+  if (isShared) headers.append("Vary", "Cookie, Authorization");
   setDefault("X-Request-Id", requestId);
-  if (response.status === 503) setDefault("Retry-After", String(RETRY_AFTER_SECONDS));
+  if ([429, 503].includes(response.status)) setDefault("Retry-After", String(retryAfterSeconds));
   if (!isIndexed(pathname, response.status)) setDefault("X-Robots-Tag", "noindex");
   if (isHttps) setDefault("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   if (headers.get("Content-Type")?.startsWith("text/html")) {
-    setDefault("Content-Security-Policy", contentSecurityPolicy(nonce));
+    setDefault("Content-Security-Policy", contentSecurityPolicy({ none: true }));
   }
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

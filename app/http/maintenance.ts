@@ -4,6 +4,11 @@ import { isApiPath } from "./api-paths";
 export const MAINTENANCE_RETRY_SECONDS = 600;
 export const MAINTENANCE_TITLE = "Website is under Maintenance";
 
+/** What tells the truth during maintenance too: monitors ask whether the parts answer, not whether the doors are open. */
+export function isAnsweredAsEver({ url }: Request): boolean {
+  return /^\/healthz\/?$/i.test(new URL(url).pathname);
+}
+
 /** `render` makes the page that `/maintenance` is. Whatever was asked for, it is asked with GET, and nothing is read or stored. */
 export async function answerDuringMaintenance(
   request: Request,

@@ -1,15 +1,16 @@
 /** What every loader and action of a screen runs inside: errors become pages with the right status, and are logged once, here. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/errors";
+import { limitByClient } from "./client-limits";
+import { type LoaderArgs, runEarly } from "./early";
 import { type Failure, failureHeaders, logFailure, toFailure } from "./errors";
+import { findWebSession } from "./session";
 
 export type FailureData = Pick<Failure, "code" | "message"> & { requestId: string };
 
-/** Wrap a screen's loader. */
-export function screenLoader<T>(
-  run: (args: LoaderFunctionArgs) => Promise<T>,
-): (args: LoaderFunctionArgs) => Promise<T> {
-  return (args) => guarded(args, run);
+/** Wrap a screen's loader. It only reads: whoever asks is taken at her cookie's word until the answer is about to leave. */
+export function screenLoader<T>(run: (args: LoaderArgs) => Promise<T>): (args: LoaderFunctionArgs) => Promise<T> {
+  return (args) => guarded(args, () => runEarly(args, run));
 }
 
 /** Wrap a screen's action. */
@@ -23,10 +24,26 @@ export function screenAction<T>(
     });
 }
 
-/** Wrap a loader that serves a file. There is no screen around it, so a refusal is a small page of its own. */
+/**
+ * What a signed-in person's screen sends after its first bytes. It is asked for once the session is known: a question that went
+ * out together with that one would hold the first bytes up. A failure is logged and becomes null: it costs nobody the page that
+ * is already there.
+ */
+export async function deferred<T>(args: LoaderFunctionArgs, work: () => Promise<T>): Promise<T | null> {
+  try {
+    const session = await findWebSession(args.request, args.context);
+    return session && (await work());
+  } catch (error) {
+    failed(error, args);
+    return null;
+  }
+}
+
+/** Wrap a loader that serves a file, to whoever is found to be asking before anything else is done. There is no screen around it, so a refusal is a small page of its own. */
 export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     try {
+      await limitByClient(args);
       return await run(args);
     } catch (error) {
       if (error instanceof Response) throw error;
@@ -40,6 +57,7 @@ export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>)
 
 async function guarded<T>(args: LoaderFunctionArgs, run: (args: LoaderFunctionArgs) => Promise<T>): Promise<T> {
   try {
+    await limitByClient(args);
     return await run(args);
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -51,6 +69,8 @@ async function guarded<T>(args: LoaderFunctionArgs, run: (args: LoaderFunctionAr
 
 function failed(error: unknown, { request, context }: LoaderFunctionArgs): Failure {
   const failure = toFailure(error);
+  // Remix passes no headers of a page's loader on.
+  if (failure.retryAfterSeconds) context.retryAfterSeconds = failure.retryAfterSeconds;
   if (failure.status >= 500) {
     logFailure(error, { requestId: context.requestId, method: request.method, path: new URL(request.url).pathname });
   }

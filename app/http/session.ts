@@ -1,6 +1,14 @@
 /** Who is asking: by cookie on the web, by bearer token on the API, by cookie there too when the anti-forgery header proves the page. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type Actor, findLiveSession, type LiveSession } from "~/domain/accounts/service.server";
+import type { Role } from "~/domain/accounts/schema";
+import {
+  type Actor,
+  findLiveSession,
+  type LiveSession,
+  type Person,
+  type SessionClaim,
+} from "~/domain/accounts/service.server";
+import { hashToken } from "~/domain/ids";
 import type { RequestContext } from "~/load-context";
 import { clearCookie, readCookie, SESSION_COOKIE, setCookie, XSRF_COOKIE, XSRF_HEADER } from "./cookies";
 
@@ -10,18 +18,13 @@ const webSessions = new WeakMap<RequestContext, Promise<LiveSession | null>>();
 export function findWebSession(request: Request, context: RequestContext): Promise<LiveSession | null> {
   let session = webSessions.get(context);
   if (!session) {
-    const token = readCookie(request, SESSION_COOKIE);
+    const token = readToken(request);
     session = token ? findLiveSession(context, token, "web") : Promise.resolve(null);
     webSessions.set(context, session);
     // A look-up that failed is not what the next loader of this request should get.
     session.catch(() => webSessions.delete(context));
   }
   return session;
-}
-
-/** Who is signed in on the web, or null. */
-export async function findActor(request: Request, context: RequestContext): Promise<Actor | null> {
-  return (await findWebSession(request, context))?.actor ?? null;
 }
 
 /** The session of an API call, or null. A bearer token wins over the cookie, also when it is wrong. */
@@ -31,23 +34,48 @@ export async function findApiSession(request: Request, context: RequestContext):
     const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1];
     return token ? findLiveSession(context, token, "api") : null;
   }
-  const token = readCookie(request, SESSION_COOKIE);
+  const token = readToken(request);
   if (!token || !isFromOurPage(request, context, token)) return null;
   return findWebSession(request, context);
 }
 
 /** Who asks for a private file: a browser by its cookie, or a program by its token. Null for nobody. */
-export async function findReader(request: Request, context: RequestContext): Promise<Actor | null> {
+export async function findReader(request: Request, context: RequestContext): Promise<Person | null> {
   const isProgram = request.headers.has("Authorization");
   const session = isProgram ? await findApiSession(request, context) : await findWebSession(request, context);
   return session?.actor ?? null;
 }
 
 /** The `Set-Cookie` lines that start a session in the browser. `expiresAt` null: until it closes. */
-export function sessionCookies(context: RequestContext, token: string, expiresAt: Date | null): string[] {
+export function sessionCookies(
+  context: RequestContext,
+  { token, actor }: { token: string; actor: Actor },
+  expiresAt: Date | null,
+): string[] {
   const seconds = expiresAt && Math.floor((expiresAt.getTime() - context.now.getTime()) / 1000);
   const options = seconds === null ? {} : { maxAgeSeconds: seconds };
-  return [setCookie(SESSION_COOKIE, token, options), setCookie(XSRF_COOKIE, xsrfToken(context, token), options)];
+  const value = `${token}.${actor.id}.${actor.role}.${claimProof(context, token, actor)}`;
+  return [setCookie(SESSION_COOKIE, value, options), setCookie(XSRF_COOKIE, xsrfToken(context, token), options)];
+}
+
+/** The token, whatever claim stands behind it: the claim only lets reads begin early, see docs/decisions/015. */
+function readToken(request: Request): string | null {
+  return readCookie(request, SESSION_COOKIE)?.split(".", 1)[0] || null;
+}
+
+const CLAIM = /^([\w-]{43})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(admin|user)\.([\w-]{43})$/;
+
+/** Whose session the cookie claims to be, when we ourselves wrote that into it. It may have ended since, and proves nothing. */
+export function readClaim(request: Request, context: RequestContext): SessionClaim | null {
+  const [, token = "", id = "", role, proof = ""] = CLAIM.exec(readCookie(request, SESSION_COOKIE) ?? "") ?? [];
+  const actor = { id, role: role as Role };
+  if (!token || !isEqual(proof, claimProof(context, token, actor))) return null;
+  return { actor, tokenHash: hashToken(token) };
+}
+
+/** Bound to the token, so that no session can be given another one's claim. */
+function claimProof(context: RequestContext, token: string, { id, role }: Actor): string {
+  return createHmac("sha256", context.config.signingSecret).update(`claim:${token}.${id}.${role}`).digest("base64url");
 }
 
 export function endSessionCookies(): string[] {

@@ -3,7 +3,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { FormErrors } from "~/components/form-errors";
-import { formatDate } from "~/components/format";
+import { formatDate, formatTime } from "~/components/format";
 import { History } from "~/components/history";
 import { Icon } from "~/components/icon";
 import { JobStateBadge, JobTitle } from "~/components/job-state";
@@ -98,7 +98,7 @@ export default function AppliedJobs() {
 type RowProps = { application: OwnApplicationView; number: number; path: string };
 
 function ApplicationRow({ application, number, path }: RowProps) {
-  const { id, job, status, createdAt, history } = application;
+  const { id, job, status, createdAt, history, openings } = application;
   return (
     <tr id={`application-${id}`}>
       <td data-label="S.No.">{number}</td>
@@ -117,6 +117,7 @@ function ApplicationRow({ application, number, path }: RowProps) {
           View Resume
           <span className="visually-hidden"> sent for {job.title}, opens in a new tab</span>
         </a>
+        <Openings times={openings.map(({ at }) => at)} title={job.title} company={job.company_name} />
       </td>
       <td data-label="Status">
         <span className={`status status-${status}`}>{statusLabel(status)}</span>
@@ -147,5 +148,25 @@ function ApplicationRow({ application, number, path }: RowProps) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** Who opened the resume: the school, which is all that a recruiter is to a candidate. */
+function Openings({ times, title, company }: { times: Date[]; title: string; company: string }) {
+  if (times.length === 0) return <span className="quiet">Not opened yet</span>;
+  return (
+    <details className="fold">
+      <summary>
+        Opened {times.length === 1 ? "once" : `${times.length} times`}
+        <span className="visually-hidden">: the resume for {title}</span>
+      </summary>
+      <ol className="history">
+        {times.map((at) => (
+          <li key={at.getTime()}>
+            by {company}, <time dateTime={at.toISOString()}>{formatTime(at)}</time>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

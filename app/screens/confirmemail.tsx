@@ -8,25 +8,25 @@ import { landingPath } from "~/domain/accounts/rules";
 import { DomainError } from "~/domain/errors";
 import { flashCookie } from "~/http/flash";
 import { readForm } from "~/http/form";
+import { findActor } from "~/http/guards";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
-import { findActor } from "~/http/session";
 
 export const meta: MetaFunction = () => [{ title: "Confirm your email address · Staffroom" }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 
-export const loader = screenLoader(async ({ request, context }) => {
-  const token = new URL(request.url).searchParams.get("token");
-  const email = await findConfirmation(context, token);
-  const isSignedIn = (await findActor(request, context)) !== null;
+export const loader = screenLoader(async (args) => {
+  const token = new URL(args.request.url).searchParams.get("token");
+  const [email, actor] = await Promise.all([findConfirmation(args.context, token), findActor(args)]);
+  const isSignedIn = actor !== null;
   return data({ email, token, isSignedIn }, { status: email ? 200 : 410 });
 });
 
-export const action = screenAction(async ({ request, context }) => {
-  const { token = "" } = await readForm(request);
-  const actor = await findActor(request, context);
+export const action = screenAction(async (args) => {
+  const { token = "" } = await readForm(args.request);
+  const actor = await findActor(args);
   try {
-    await confirmEmail(context, token);
+    await confirmEmail(args.context, token);
   } catch (error) {
     // The page that follows says it; it also knows whether somebody is signed in.
     if (error instanceof DomainError && error.code === "gone") return redirect("/confirmemail", { status: 303 });

@@ -1,11 +1,13 @@
 /** `/developers`: the JSON API for people, made from the same description as `/openapi.json`. A test runs every example. */
+import calls from "virtual:api-calls";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ApiFields } from "~/components/api-fields";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { curlExample } from "~/http/curl";
 import { publicMeta } from "~/http/meta";
-import { type ApiCall, readCalls, reasonOf } from "~/http/openapi";
+import { reasonOf } from "~/http/openapi";
+import type { ApiCall } from "~/http/openapi-calls";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -19,15 +21,14 @@ export const meta: MetaFunction = ({ matches }) =>
 export const handle = { styles: ["prose"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request }) => {
-  const { routes } = await import("virtual:remix/server-build");
   const { origin } = new URL(request.url);
-  const calls = readCalls(routes).map((call) => ({
+  const described = calls.map((call) => ({
     ...call,
     who: whoMay(call),
     curl: curlExample(call, origin),
     reasons: call.refusals.map((status) => `${status} ${reasonOf(status)}`),
   }));
-  return { calls, origin };
+  return { calls: described, origin };
 });
 
 export default function Developers() {
@@ -55,6 +56,10 @@ export default function Developers() {
           </li>
           <li>
             A long list comes a hundred at a time; its next page stands in the header <code>Link</code>.
+          </li>
+          <li>
+            A call without a token may be answered by a copy of the records that is a little behind. Send the header{" "}
+            <code>Staffroom-Bookmark</code> of an earlier answer along, and it is not behind that.
           </li>
           <li>Any web page may call it (CORS), with a token and without cookies.</li>
           <li>

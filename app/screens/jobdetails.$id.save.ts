@@ -4,15 +4,18 @@ import { getJob } from "~/domain/jobs/service.server";
 import { saveJob, unsaveJob } from "~/domain/saved-jobs/service.server";
 import { flashCookie } from "~/http/flash";
 import { readForm } from "~/http/form";
+import { findActor } from "~/http/guards";
 import { saveIntentCookie } from "~/http/save-intent";
 import { screenAction, screenLoader } from "~/http/screen";
-import { findActor } from "~/http/session";
 
 /** Typed into the address bar, or come back to: nothing is saved by a GET. */
-export const loader = screenLoader(async ({ params }) => redirect(`/jobdetails/${params.id}`));
+export const loader = screenLoader(async ({ params }) =>
+  redirect(`/jobdetails/${encodeURIComponent(params.id ?? "")}`),
+);
 
-export const action = screenAction(async ({ request, context, params }) => {
-  const actor = await findActor(request, context);
+export const action = screenAction(async (args) => {
+  const { request, context, params } = args;
+  const actor = await findActor(args);
   const { saved } = await readForm(request);
   const page = `/jobdetails/${params.id}`;
   if (!actor) {

@@ -14,6 +14,7 @@ import { ApplyInput } from "~/domain/applications/schema";
 import { applicationFileErrors, applyToJob } from "~/domain/applications/service.server";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { getJob } from "~/domain/jobs/service.server";
+import { trapErrors } from "~/domain/limits/rules";
 import { fullName } from "~/domain/profiles/rules";
 import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server";
 import { isJobSaved } from "~/domain/saved-jobs/service.server";
@@ -21,9 +22,10 @@ import { toJobPosting } from "~/domain/search-engines/rules";
 import { readMultipart } from "~/http/body";
 import { flashCookie } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
+import { findActor } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
 import { screenAction, screenLoader } from "~/http/screen";
-import { findActor } from "~/http/session";
+import { findWebSession } from "~/http/session";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Job · Staffroom" }];
@@ -39,25 +41,32 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const handle = { styles: ["forms", "lists", "job", "dialog"] } satisfies ScreenHandle;
 
-export const loader = screenLoader(async ({ request, context, params }) => {
-  const actor = await findActor(request, context);
-  const job = await getJob(context, params.id);
+export const loader = screenLoader(async (args) => {
+  const { request, context, params } = args;
+  const actor = await findActor(args);
+  const candidate = actor?.role === "user" ? actor : null;
+  const [job, isSaved, ownProfile, session] = await Promise.all([
+    getJob(context, params.id),
+    candidate !== null && isJobSaved(context, candidate, params.id),
+    candidate && getOwnProfile(context, candidate),
+    candidate && findWebSession(request, context),
+  ]);
   const refusal = whyNotApply(job, actor?.id ?? null);
-  const profile = actor?.role === "user" && !refusal ? await getOwnProfile(context, actor) : null;
+  const profile = refusal ? null : ownProfile;
   const known = profile && {
     applicant_name: fullName(profile),
-    applicant_email: actor?.email ?? "",
+    applicant_email: session?.actor.email ?? "",
     applicant_mobile: profile.mobile ?? "",
   };
   const storedResume = profile && (storedResumeOf(profile)?.name ?? null);
   const isApplying = !refusal && new URL(request.url).searchParams.has("apply");
-  const isSaved = actor !== null && (await isJobSaved(context, actor, job.id));
   const canSave = isSaved || (actor?.role !== "admin" && !refusal);
   return { job, refusal, known, storedResume, isApplying, isSaved, canSave, now: context.now };
 });
 
-export const action = screenAction(async ({ request, context, params }) => {
-  const actor = await findActor(request, context);
+export const action = screenAction(async (args) => {
+  const { request, context, params } = args;
+  const actor = await findActor(args);
   let fields: Record<string, string> = {};
   const toast = (message: string | null) => `Error applying for job:${message ? ` ${message}` : ""}`;
   try {
@@ -65,7 +74,10 @@ export const action = screenAction(async ({ request, context, params }) => {
     fields = form.fields;
     const { input, errors } = checkFields(ApplyInput, { ...fields, job_id: params.id });
     if (form.problem) throw form.problem;
-    if (errors) return rejectForm({ ...errors, ...applicationFileErrors(form.resume, fields) }, { fields, toast });
+    const trapped = trapErrors(fields);
+    if (errors || trapped) {
+      return rejectForm({ ...errors, ...trapped, ...applicationFileErrors(form.resume, fields) }, { fields, toast });
+    }
     await applyToJob(context, input, form.resume, actor);
   } catch (error) {
     return refuseForm(error, { request, context }, { fields, toast });

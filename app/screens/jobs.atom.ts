@@ -2,7 +2,7 @@
 import { v5 } from "uuid";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import { JobSearch } from "~/domain/jobs/schema";
-import { type JobCardData, searchJobs } from "~/domain/jobs/service.server";
+import { type JobCardData, listJobs } from "~/domain/jobs/service.server";
 import { FEED_JOBS } from "~/domain/search-engines/rules";
 import { searchPath } from "~/http/links";
 import { fileLoader } from "~/http/screen";
@@ -11,7 +11,7 @@ import { escapeXml, xmlResponse } from "~/http/xml";
 export const loader = fileLoader(async ({ request, context }) => {
   const { origin, searchParams } = new URL(request.url);
   const search = { ...JobSearch.parse(Object.fromEntries(searchParams)), sort: "" as const };
-  const { jobs } = await searchJobs(context, search, { limit: FEED_JOBS, sort: "newest" });
+  const { jobs } = await listJobs(context, search, { limit: FEED_JOBS, sort: "newest" });
   const page = origin + searchPath("/jobs", search);
   const updated = Math.max(...jobs.map((job) => job.updatedAt.getTime()), 0);
   const filters = [search.q, search.location, search.category, search.job_nature].filter(Boolean);

@@ -50,7 +50,7 @@ export const action = screenAction(async (args) => {
       userAgent: request.headers.get("User-Agent"),
     });
     const headers = new Headers();
-    for (const line of sessionCookies(context, token, isRemembered ? expiresAt : null))
+    for (const line of sessionCookies(context, { token, actor }, isRemembered ? expiresAt : null))
       headers.append("Set-Cookie", line);
     const intent = await settleSaveIntent(args, actor, safePath(fields.redirectTo));
     for (const line of intent.cookies) headers.append("Set-Cookie", line);

@@ -1,10 +1,10 @@
 /** `/openapi.json`: the JSON API for machines, OpenAPI 3.1. */
-import { readCalls, toOpenApi } from "~/http/openapi";
+import calls from "virtual:api-calls";
+import { toOpenApi } from "~/http/openapi";
 import { fileLoader } from "~/http/screen";
 
 export const loader = fileLoader(async ({ request }) => {
-  const { routes } = await import("virtual:remix/server-build");
-  const document = toOpenApi(readCalls(routes), new URL(request.url).origin);
+  const document = toOpenApi(calls, new URL(request.url).origin);
   return new Response(JSON.stringify(document, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -11,7 +11,7 @@ import { Toasts } from "~/components/toasts";
 import { endOtherSessions, endSession, readAccount } from "~/domain/accounts/service.server";
 import { flashCookie } from "~/http/flash";
 import { readForm, refuseForm } from "~/http/form";
-import { requireSession } from "~/http/guards";
+import { requireLiveSession, requireSession } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Account Setting · Staffroom" }];
@@ -19,8 +19,8 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const session = await requireSession(args);
-  const account = await readAccount(args.context, session);
-  return { account, photoURL: session.photoURL, now: args.context.now };
+  const [account, { photoURL }] = await Promise.all([readAccount(args.context, session), requireLiveSession(args)]);
+  return { account, photoURL, now: args.context.now };
 });
 
 export const action = screenAction(async (args) => {

@@ -1,19 +1,29 @@
 /** `/recruiter`: Post a Job, and with `?jobId=` edit one. Hydrated, so that a long form answers in place. */
 import { type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { useState } from "react";
+import {
+  Await,
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { FormErrors } from "~/components/form-errors";
 import { JobFields, jobValues } from "~/components/job-fields";
+import { LatestOwnJobs } from "~/components/latest-own-jobs";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { Toasts } from "~/components/toasts";
 import { DomainError } from "~/domain/errors";
+import { postJob } from "~/domain/jobs/posting-service.server";
+import type { OwnJobLine } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
-import { editJob, findJobVersion, getJobToEdit, postJob } from "~/domain/jobs/service.server";
+import { editJob, findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
 import { flashCookie } from "~/http/flash";
 import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
-import { screenAction, screenLoader } from "~/http/screen";
+import { deferred, screenAction, screenLoader } from "~/http/screen";
 import { abortRequests, RequestError, unlessUnanswered } from "~/http/scripted";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -24,8 +34,10 @@ export const handle = { isHydrated: true, isDesk: true } satisfies ScreenHandle;
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const jobId = jobIdOf(args.request);
-  const editing = jobId === null ? null : await getJobToEdit(args.context, actor, jobId);
-  return { editing, formKey: args.context.requestId };
+  const formKey = args.context.requestId;
+  if (jobId !== null) return { editing: await getJobToEdit(args.context, actor, jobId), latest: null, formKey };
+  // Not waited for: the form is on its way while this is read.
+  return { editing: null, latest: deferred(args, () => listLatestOwnJobs(args.context, actor)), formKey };
 });
 
 export const action = screenAction(async (args) => {
@@ -38,7 +50,7 @@ export const action = screenAction(async (args) => {
   const { input, errors } = checkFields(JobInput, fields);
   if (errors) return rejectForm(errors, { fields, toast });
   try {
-    if (jobId === null) await postJob(context, actor, input);
+    if (jobId === null) await postJob(context, actor, input, fields.request_key ?? null);
     else await editJob(context, actor, jobId, input, fields.version);
   } catch (error) {
     // Whoever saves again means it: that click carries the version that was in the way.
@@ -88,7 +100,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export const shouldRevalidate = unlessUnanswered;
 
 export default function PostJob() {
-  const { editing, formKey } = useLoaderData<typeof loader>();
+  const { editing, latest, formKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   // A new answer is a new summary, also when it says the same: it takes the focus again.
   const refusedAt = useRefusalCount(refused);
@@ -107,6 +119,7 @@ export default function PostJob() {
           key={formKey}
           onSubmit={(event) => isPosting && event.preventDefault()}
         >
+          <input type="hidden" name="request_key" value={refused?.values.request_key ?? formKey} />
           <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
           <JobFields
@@ -129,12 +142,40 @@ export default function PostJob() {
             )}
           </div>
         </Form>
+        {latest && <Latest jobs={latest} />}
       </div>
       {isPosting && <Toasts toasts={[{ kind: "loading", text: texts.busy }]} />}
       {refused && !isPosting && <Toasts toasts={refused.toasts} key={refusedAt} />}
     </div>
   );
 }
+
+function Latest({ jobs }: { jobs: Promise<OwnJobLine[] | null> }) {
+  const isInBrowser = useSyncExternalStore(neverChanges, yes, no);
+  const waiting = <p className="quiet needs-script">Loading…</p>;
+  return (
+    <section aria-labelledby="latest" className="latest-own-jobs">
+      <h2 id="latest">Your latest jobs</h2>
+      {isInBrowser ? (
+        <Suspense fallback={waiting}>
+          <Await resolve={jobs} errorElement={<LatestOwnJobs jobs={null} />}>
+            {(found) => <LatestOwnJobs jobs={found} />}
+          </Await>
+        </Suspense>
+      ) : (
+        waiting
+      )}
+      <p>
+        <a href="/myjobs">See all your jobs</a>
+      </p>
+    </section>
+  );
+}
+
+// The page leaves before the jobs are read, so they are drawn where their data arrives.
+const neverChanges = () => () => {};
+const yes = () => true;
+const no = () => false;
 
 function About({ job }: { job: { id: string; title: string; status: "open" | "closed" } }) {
   return (

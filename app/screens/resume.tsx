@@ -68,7 +68,7 @@ export default function Resume() {
           </EmptyState>
         )}
         <h2>{resume ? "Replace it" : "Store your resume"}</h2>
-        <form method="post" action="/resume" encType="multipart/form-data">
+        <form method="post" action="/resume" encType="multipart/form-data" data-upload>
           <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           <Field
             name="resume"

@@ -1,16 +1,17 @@
 /** `/resumes/:applicationId`: the PDF of an application, for the job's owner, the applicant, or a signed link. */
 import { readResume } from "~/domain/applications/service.server";
 import { RESUME_TYPE } from "~/domain/resumes/rules";
-import { isResumeLinkValid } from "~/domain/resumes/service.server";
+import { readerOfLink } from "~/domain/resumes/service.server";
+import { findActor } from "~/http/guards";
 import { inlineFileHeaders } from "~/http/headers";
 import { fileLoader } from "~/http/screen";
-import { findActor } from "~/http/session";
 
-export const loader = fileLoader(async ({ request, context, params }) => {
+export const loader = fileLoader(async (args) => {
+  const { request, context, params } = args;
   const { applicationId = "" } = params;
   const query = new URL(request.url).searchParams;
-  const hasSignedLink = isResumeLinkValid(context.config.signingSecret, applicationId, query, context.now);
-  const actor = hasSignedLink ? null : await findActor(request, context);
-  const { name, object } = await readResume(context, applicationId, { actor, hasSignedLink });
+  const named = readerOfLink(context.config.signingSecret, applicationId, query, context.now);
+  const readerId = named ?? (await findActor(args))?.id ?? null;
+  const { name, object } = await readResume(context, applicationId, readerId);
   return new Response(object.body, { headers: inlineFileHeaders(name, RESUME_TYPE, object.size) });
 });

@@ -6,9 +6,11 @@ import { FormErrors } from "~/components/form-errors";
 import { GoogleLink } from "~/components/google-link";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
+import { TrapField } from "~/components/trap-field";
 import { REGISTRATION_OPEN_MS, ROLE_OPTIONS } from "~/domain/accounts/rules";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, SignUpInput } from "~/domain/accounts/schema";
 import { signUp } from "~/domain/accounts/service.server";
+import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
 import { REGISTRATION_COOKIE, setCookie } from "~/http/cookies";
 import { flashCookie } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
@@ -36,7 +38,8 @@ export const action = screenAction(async (args) => {
   const secret = ["password"];
   const toast = (message: string | null) => `Sign up Failed, Try Again!.${message ?? ""}`;
   const { input, errors } = checkFields(SignUpInput, fields);
-  if (errors) return rejectForm(errors, { fields, secret, toast });
+  const trapped = trapErrors(fields);
+  if (errors || trapped) return rejectForm({ ...errors, ...trapped }, { fields, secret, toast });
   try {
     const { id } = await signUp(context, input);
     const headers = new Headers();
@@ -86,6 +89,7 @@ export default function SignUp() {
           hint={`At least ${MIN_PASSWORD_CHARS} characters. Three words that do not belong together are easy to remember.`}
           errors={refused?.errors.password}
         />
+        <TrapField errors={refused?.errors[TRAP_FIELD]} value={values[TRAP_FIELD]} />
         <div className="actions">
           <SubmitButton label="Sign up" busyLabel="Signing up…" />
         </div>

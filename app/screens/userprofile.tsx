@@ -7,7 +7,7 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
 import { fullName, PROFILE_SECTIONS, type ProfileField } from "~/domain/profiles/rules";
 import { getOwnProfile, type Profile, storedResumeOf } from "~/domain/profiles/service.server";
-import { requireActor } from "~/http/guards";
+import { requireActor, requireLiveSession } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "My Profile · Staffroom" }];
@@ -15,8 +15,8 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
-  const profile = await getOwnProfile(args.context, actor);
-  return { actor, profile, resume: storedResumeOf(profile)?.name ?? null };
+  const [profile, session] = await Promise.all([getOwnProfile(args.context, actor), requireLiveSession(args)]);
+  return { actor: session.actor, profile, resume: storedResumeOf(profile)?.name ?? null };
 });
 
 export default function UserProfile() {
@@ -56,6 +56,9 @@ export default function UserProfile() {
           <a className="button" href="/updateprofile">
             Update Profile
           </a>
+        </p>
+        <p>
+          <a href="/yourdata">Your data: take a copy, or close the account</a>
         </p>
       </div>
     </div>

@@ -13,15 +13,17 @@ import { getOwnProfile } from "~/domain/profiles/service.server";
 import { clearCookie, REGISTRATION_COOKIE, readCookie } from "~/http/cookies";
 import { flashCookie } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireAnonymous } from "~/http/guards";
+import { findActor, requireAnonymous } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
-import { findActor } from "~/http/session";
 
 export const meta: MetaFunction = () => [{ title: "Complete Registration · Staffroom" }];
 
 export const loader = screenLoader(async (args) => {
-  const { actor, email } = await requireOpenRegistration(args);
-  const profile = actor && (await getOwnProfile(args.context, actor));
+  const actor = await findActor(args);
+  const [{ email }, profile] = await Promise.all([
+    requireOpenRegistration(args),
+    actor && getOwnProfile(args.context, actor),
+  ]);
   return { email, names: { f_name: profile?.f_name ?? "", l_name: profile?.l_name ?? "" } };
 });
 
@@ -46,7 +48,7 @@ export const action = screenAction(async (args) => {
 /** Signed out with a fresh account, or signed in by Google with one; everybody else goes where she belongs. */
 async function requireOpenRegistration(args: Parameters<typeof requireAnonymous>[0]) {
   const { request, context } = args;
-  const actor = await findActor(request, context);
+  const actor = await findActor(args);
   const userId = readCookie(request, REGISTRATION_COOKIE) ?? undefined;
   if (actor?.id !== userId) await requireAnonymous(args);
   const open = isUuid(userId) ? await findOpenRegistration(context, userId) : null;

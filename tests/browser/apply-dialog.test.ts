@@ -78,6 +78,22 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     expect(complaints).toEqual([]);
   });
 
+  test("a refusal is drawn as one: the summary framed, the field marked, the toast in its corner", async () => {
+    const { page, complaints } = await app.visitor({ javaScriptEnabled });
+    await page.goto(`/jobdetails/${jobId}`);
+    await openDialog(page);
+    await fill(page, newAddress("dev"));
+    await field(dialogOf(page), "Mobile No.").fill("none");
+    await dialogOf(page).getByRole("button", { name: "Apply", exact: true }).click();
+    const styleOf = (selector: string, name: "borderTopWidth" | "position") =>
+      page.locator(selector).evaluate((element, key) => getComputedStyle(element)[key], name);
+    await dialogOf(page).getByRole("alert").waitFor();
+    expect(await styleOf(".form-errors", "borderTopWidth")).toBe("3px");
+    expect(await styleOf("#apply-applicant_mobile", "borderTopWidth")).toBe("2px");
+    expect(await styleOf(".toasts:has(.toast)", "position")).toBe("fixed");
+    expect(complaints).toEqual([]);
+  });
+
   test("Back after applying sends nothing again and leaves a page that works", async () => {
     const { page, complaints } = await app.visitor({ javaScriptEnabled });
     const posts: string[] = [];

@@ -6,7 +6,10 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { chromiumFlags, findChromium } from "../../.scripts/chromium.ts";
+import { demoLogins } from "../../.scripts/demo/index.ts";
 import { serve } from "../../.scripts/serve.ts";
+import { findLeaks } from "../support/leaks.ts";
+import { PASSWORD } from "./people.ts";
 
 export const SECRET = "browser-tests-signing-secret-0123456789";
 
@@ -27,6 +30,7 @@ export type Visitor = {
 export function startApp({ demo = false, vars = {} }: { demo?: boolean; vars?: Record<string, string> } = {}) {
   const stateDir = mkdtempSync(join(tmpdir(), "staffroom-browser-"));
   const contexts = new Set<BrowserContext>();
+  let output = "";
   let server: Awaited<ReturnType<typeof serve>> | undefined;
   let browser: Browser | undefined;
 
@@ -34,7 +38,14 @@ export function startApp({ demo = false, vars = {} }: { demo?: boolean; vars?: R
     const executablePath = await findChromium();
     if (!executablePath) throw new Error("No Chromium here. `npm test` installs one; CHROMIUM_PATH names one.");
     [server, browser] = await Promise.all([
-      serve({ stateDir, demo, vars: { APP_ENV: "test", SIGNING_SECRET: SECRET, ...vars } }),
+      serve({
+        stateDir,
+        demo,
+        vars: { APP_ENV: "test", SIGNING_SECRET: SECRET, ...vars },
+        listen: (text) => {
+          output += text;
+        },
+      }),
       chromium.launch({ executablePath, args: chromiumFlags }),
     ]);
   });
@@ -43,6 +54,7 @@ export function startApp({ demo = false, vars = {} }: { demo?: boolean; vars?: R
     await browser?.close();
     await server?.stop();
     rmSync(stateDir, { recursive: true, force: true });
+    expect(findLeaks(output.split("\n"), secretsOf(vars)), "what the server's log may not hold").toEqual([]);
   });
 
   function url() {
@@ -68,6 +80,12 @@ export function startApp({ demo = false, vars = {} }: { demo?: boolean; vars?: R
   }
 
   return { url, visitor, closeAll, database: () => openDatabase(stateDir) };
+}
+
+/** What the demo people type, and what the server is given to sign with. */
+function secretsOf(vars: Record<string, string>): string[] {
+  const secrets = Object.entries(vars).flatMap(([name, value]) => (/SECRET/.test(name) ? [value] : []));
+  return [SECRET, PASSWORD, ...secrets, ...demoLogins.flatMap(({ email, password }) => [email, password])];
 }
 
 export type App = ReturnType<typeof startApp>;

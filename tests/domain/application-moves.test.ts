@@ -17,7 +17,7 @@ import {
   createAccount,
   createApplication,
   createJob,
-  pdfBytes,
+  uploaded,
 } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 
@@ -239,12 +239,7 @@ describe("applying", () => {
       applicant_mobile: "9876543210",
       applicant_experience: "0" as const,
     };
-    const { id } = await applyToJob(
-      { ...deps, resumes: bindings.RESUMES },
-      input,
-      { name: "a.pdf", bytes: pdfBytes() },
-      null,
-    );
+    const { id } = await applyToJob({ ...deps, resumes: bindings.RESUMES }, input, uploaded("a.pdf"), null);
     expect(await rowsOf("notifications")).toMatchObject([
       { user_id: owner.id, text: 'Meera Iyer has applied for "TGT Hindi"', href: `/applicants/${id}`, read_at: null },
     ]);
@@ -330,12 +325,14 @@ describe("what each side sees", () => {
 function racingDatabase(between: () => Promise<void>): D1Database {
   const real = bindings.DB;
   let isFirst = true;
-  return {
+  const racing = {
+    withSession: () => ({ ...racing, getBookmark: () => null }),
     prepare: (query: string) => real.prepare(query),
     batch: async (statements: D1PreparedStatement[]) => {
       if (isFirst) await between();
       isFirst = false;
       return real.batch(statements);
     },
-  } as unknown as D1Database;
+  };
+  return racing as unknown as D1Database;
 }

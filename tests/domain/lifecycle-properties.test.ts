@@ -1,7 +1,7 @@
 /** Random lives of jobs and applications: what the services answer, what the rules allow and what the database holds always agree. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Actor } from "~/domain/accounts/service.server";
+import type { Person } from "~/domain/accounts/service.server";
 import { APPLICATION_STATUSES, type ApplicationStatus, nextStatuses } from "~/domain/applications/rules";
 import { applyToJob, moveApplication, withdrawApplication } from "~/domain/applications/service.server";
 import { DomainError } from "~/domain/errors";
@@ -9,7 +9,7 @@ import { JOB_MOVES, type JobMove, type JobState, jobState, nextJobStates, whyNot
 import { JobInput, JobSearch } from "~/domain/jobs/schema";
 import { countOwnJobs, editJob, getJob, moveJob, searchJobs } from "~/domain/jobs/service.server";
 import { bindings, db, rowsOf, storedKeys } from "../support/bindings";
-import { APPLY_FIELDS, createAccount, createJob, JOB_FIELDS, pdfBytes } from "../support/factories";
+import { APPLY_FIELDS, createAccount, createJob, JOB_FIELDS, uploaded } from "../support/factories";
 
 const RECRUITERS = 2;
 const CANDIDATES = 2;
@@ -122,7 +122,7 @@ function pick<T>(list: T[], index: number): T {
 async function run(world: World, command: Command): Promise<string> {
   const deps = { db, resumes: bindings.RESUMES, now: new Date() };
   const jobId = pick(world.jobIds, command.job);
-  const actors: Actor[] = command.do === "apply" || command.do === "withdraw" ? world.candidates : world.recruiters;
+  const actors: Person[] = command.do === "apply" || command.do === "withdraw" ? world.candidates : world.recruiters;
   const actor = pick(actors, command.by);
   try {
     if (command.do === "move") await moveJob(deps, actor, jobId, command.move);
@@ -131,7 +131,7 @@ async function run(world: World, command: Command): Promise<string> {
       await editJob(deps, actor, jobId, JobInput.parse({ ...JOB_FIELDS, title, keywords: world.word }));
     } else if (command.do === "apply") {
       const input = { ...APPLY_FIELDS, job_id: jobId, applicant_email: actor.email };
-      const file = { name: "resume.pdf", bytes: pdfBytes() };
+      const file = uploaded("resume.pdf");
       const { id } = await applyToJob(deps, input, file, actor);
       world.applicationIds.set(keyOf({ job: command.job, candidate: command.by }), id);
     } else {

@@ -1,7 +1,7 @@
 /** The outbox: what a mail looks like, when it is tried again, and that no run sends one twice. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { mailOutbox } from "~/db/schema";
+import { mailOutbox } from "~/db/upkeep-schema";
 import { bindingMailer, type Mailer, type OutgoingMail } from "~/domain/mail/drivers";
 import { MAX_MAIL_ATTEMPTS, mailHtml, mailState, mailSubject, nextMailAttempt } from "~/domain/mail/rules";
 import { listOutbox, queueMail, readOutbox, sendDueMail } from "~/domain/mail/service.server";

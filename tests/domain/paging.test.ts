@@ -161,3 +161,49 @@ describe("applications", () => {
     expect((await listApplications({ db }, other, otherJob.id, { after: application.id })).applications).toEqual([]);
   });
 });
+
+describe.each<[Sort]>([["newest"], ["relevance"]])(
+  "while jobs that match are posted and closed, paging by %s",
+  (sort) => {
+    test("repeats no job, and leaves out none that was there from the start and stayed", async () => {
+      const search = JobSearch.parse({ q: "physics", sort });
+      const there: string[] = [];
+      for (let index = 0; index < 24; index += 1) {
+        const title = index % 3 ? "Physics" : "Teacher";
+        there.push((await createJob(owner, { title, description: "Physics" })).id);
+      }
+      const seen: string[] = [];
+      const closed: string[] = [];
+      let after: ReturnType<typeof cursor>;
+      do {
+        const page: JobResults = await searchJobs({ db }, search, { limit: 5, after });
+        seen.push(...ids(page));
+        after = cursor(page.next);
+        await createJob(owner, { title: "Physics, new" });
+        await createJob(owner, { title: "New", description: "Physics" });
+        const next = there.find((id) => !closed.includes(id) && !seen.includes(id));
+        if (next) {
+          await sql("UPDATE jobs SET status = 'closed' WHERE id = ?", next);
+          closed.push(next);
+        }
+      } while (after);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(closed.length).toBeGreaterThan(2);
+      const stayed = there.filter((id) => !closed.includes(id));
+      expect(seen).toEqual(expect.arrayContaining(stayed));
+    });
+  },
+);
+
+test("a cursor of one order, taken to the other, still leads to a page", async () => {
+  await copies(await createJob(owner, { title: "Physics" }), 9);
+  const pages = (sort: Sort, after?: ReturnType<typeof cursor>) =>
+    searchJobs({ db }, JobSearch.parse({ q: "physics" }), { limit: 5, sort, after });
+  for (const [one, other] of [
+    ["newest", "relevance"],
+    ["relevance", "newest"],
+  ] as const) {
+    const { next } = await pages(one);
+    expect((await pages(other, cursor(next))).jobs).toHaveLength(5);
+  }
+});

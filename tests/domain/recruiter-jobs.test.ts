@@ -25,7 +25,7 @@ import {
   createApplication,
   createJob,
   JOB_FIELDS,
-  pdfBytes,
+  uploaded,
 } from "../support/factories";
 
 const NOT_FOUND = expect.objectContaining({ code: "not_found" });
@@ -200,6 +200,7 @@ describe("an application that arrives while the job", () => {
   /** A database in which something happens between the look at the job and the insert. */
   function interrupted(before: () => Promise<unknown>) {
     const DB = {
+      withSession: () => ({ ...DB, getBookmark: () => null }),
       prepare: (query: string) => bindings.DB.prepare(query),
       batch: async (statements: D1PreparedStatement[]) => {
         await before();
@@ -218,7 +219,7 @@ describe("an application that arrives while the job", () => {
     const sent = applyToJob(
       { db: racing, resumes: bindings.RESUMES, now: new Date() },
       { ...APPLY_FIELDS, job_id: job.id },
-      { name: "resume.pdf", bytes: pdfBytes() },
+      uploaded("resume.pdf"),
       null,
     );
     await expect(sent).rejects.toEqual(expect.objectContaining({ code, message }));
@@ -230,7 +231,7 @@ describe("an application that arrives while the job", () => {
   test("is only looked at does", async () => {
     const job = await createJob(owner);
     const calm = { db: interrupted(async () => {}), resumes: bindings.RESUMES, now: new Date() };
-    await applyToJob(calm, { ...APPLY_FIELDS, job_id: job.id }, { name: "resume.pdf", bytes: pdfBytes() }, null);
+    await applyToJob(calm, { ...APPLY_FIELDS, job_id: job.id }, uploaded("resume.pdf"), null);
     expect(await rowsOf("applications")).toMatchObject([{ job_id: job.id }]);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isPdf, resumeName } from "~/domain/resumes/rules";
-import { checkResume, isResumeLinkValid, RESUME_URL_SECONDS, signResumeLink } from "~/domain/resumes/service.server";
+import { checkResume, RESUME_URL_SECONDS, readerOfLink, signResumeLink } from "~/domain/resumes/service.server";
 import { inlineFileHeaders } from "~/http/headers";
-import { pdfBytes } from "../support/factories";
+import { pdfBytes, uploaded } from "../support/factories";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -22,10 +22,10 @@ describe("a PDF is known by its bytes", () => {
 describe("a resume is refused", () => {
   test.each([
     ["when there is none", null, "bad_input"],
-    ["when the field was left empty", { name: "", bytes: new Uint8Array() }, "bad_input"],
-    ["when the file is empty", { name: "cv.pdf", bytes: new Uint8Array() }, "unsupported_type"],
-    ["when it is HTML that calls itself PDF", { name: "cv.pdf", bytes: bytes("<script>") }, "unsupported_type"],
-    ["when it is a byte too large", { name: "cv.pdf", bytes: pdfBytes(10 * 1024 * 1024 + 1) }, "too_large"],
+    ["when the field was left empty", uploaded("", new Uint8Array()), "bad_input"],
+    ["when the file is empty", uploaded("cv.pdf", new Uint8Array()), "unsupported_type"],
+    ["when it is HTML that calls itself PDF", uploaded("cv.pdf", bytes("<script>")), "unsupported_type"],
+    ["when it is a byte too large", uploaded("cv.pdf", pdfBytes(10 * 1024 * 1024 + 1)), "too_large"],
   ])("%s", (_, file, code) => {
     expect(() => checkResume(file)).toThrow(
       expect.objectContaining({ code, fields: { resume: [expect.any(String)] } }),
@@ -33,7 +33,7 @@ describe("a resume is refused", () => {
   });
 
   test("not at ten megabytes", () => {
-    expect(checkResume({ name: "cv.pdf", bytes: pdfBytes(10 * 1024 * 1024) }).name).toBe("cv.pdf");
+    expect(checkResume(uploaded("cv.pdf", pdfBytes(10 * 1024 * 1024))).name).toBe("cv.pdf");
   });
 });
 
@@ -77,8 +77,9 @@ describe("a signed link", () => {
   const NOW = new Date("2026-11-20T10:00:00Z");
   const ID = "01900000-0000-7000-8000-000000000001";
   const OTHER = "01900000-0000-7000-8000-000000000002";
+  const READER = "01900000-0000-7000-8000-000000000003";
   const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
-  const link = signResumeLink(SECRET, ID, NOW);
+  const link = signResumeLink(SECRET, ID, READER, NOW);
   const changed = (name: string, value: string) => {
     const query = new URLSearchParams(link);
     query.set(name, value);
@@ -87,26 +88,28 @@ describe("a signed link", () => {
 
   test("opens its own resume for ten minutes", () => {
     expect(RESUME_URL_SECONDS).toBe(600);
-    expect(isResumeLinkValid(SECRET, ID, link, NOW)).toBe(true);
-    expect(isResumeLinkValid(SECRET, ID, link, later(599))).toBe(true);
-    expect(isResumeLinkValid(SECRET, ID, link, later(600))).toBe(false);
+    expect(readerOfLink(SECRET, ID, link, NOW)).toBe(READER);
+    expect(readerOfLink(SECRET, ID, link, later(599))).toBe(READER);
+    expect(readerOfLink(SECRET, ID, link, later(600))).toBeNull();
   });
 
   test("opens no other resume, and none under another secret", () => {
-    expect(isResumeLinkValid(SECRET, OTHER, link, NOW)).toBe(false);
-    expect(isResumeLinkValid(`${SECRET}!`, ID, link, NOW)).toBe(false);
+    expect(readerOfLink(SECRET, OTHER, link, NOW)).toBeNull();
+    expect(readerOfLink(`${SECRET}!`, ID, link, NOW)).toBeNull();
   });
 
   test.each([
     ["a later end", changed("expires", String(Number(link.get("expires")) + 60))],
     ["an end in other words", changed("expires", `0${link.get("expires")}`)],
     ["an endless end", changed("expires", "Infinity")],
+    ["another reader", changed("reader", OTHER)],
+    ["no reader", changed("reader", "")],
     ["no signature", changed("signature", "")],
     ["a cut signature", changed("signature", (link.get("signature") ?? "").slice(0, -1))],
     ["another signature", changed("signature", "A".repeat(43))],
     ["a signature of other bytes", changed("signature", "ü".repeat(43))],
     ["nothing at all", new URLSearchParams()],
   ])("with %s opens nothing", (_, query) => {
-    expect(isResumeLinkValid(SECRET, ID, query, NOW)).toBe(false);
+    expect(readerOfLink(SECRET, ID, query, NOW)).toBeNull();
   });
 });

@@ -70,10 +70,10 @@ describe("the order of a search", () => {
 
 describe("a cursor", () => {
   test.each([
-    { seq: 1, score: null },
-    { seq: 999_999_999_999_999, score: -1.2345678901234567e-6 },
-    { seq: 7, score: 0 },
-    { seq: 7, score: -12.5 },
+    { seq: 1, tier: null },
+    { seq: 999_999_999_999_999, tier: 1 },
+    { seq: 7, tier: 0 },
+    { seq: 7, tier: null, place: 999_999 },
   ])("comes back as it was: %j", (position) => {
     expect(readCursor(writeCursor(position))).toEqual(position);
   });
@@ -91,6 +91,11 @@ describe("a cursor", () => {
     encode("1~x"),
     encode("1~NaN"),
     encode("1~1e999"),
+    encode("1~1e99"),
+    encode("1~0.5"),
+    encode("1@"),
+    encode("1@-1"),
+    encode("1@1~1"),
     encode("1; DROP TABLE jobs"),
     encode("9".repeat(16)),
     encode("1~1~1"),
@@ -98,6 +103,12 @@ describe("a cursor", () => {
   ])("that nobody wrote (%.20j) is no cursor", (text) => {
     expect(readCursor(text)).toBeNull();
   });
+});
+
+test("a cursor of earlier times, which held a score, leads to the start of the list", () => {
+  for (const text of ["17~-1234567", "17~2", "17~-1"]) {
+    expect(readCursor(Buffer.from(text).toString("base64url"))).toEqual({ seq: Number.MAX_SAFE_INTEGER, tier: 0 });
+  }
 });
 
 describe("applying is refused", () => {

@@ -208,3 +208,58 @@ describe("the home page", () => {
     for (const { name, count } of categories) expect(await find({ category: name }), name).toHaveLength(count);
   });
 });
+
+describe("by relevance", () => {
+  test("every keyword in the title comes first, then the rest, newest first in both", async () => {
+    for (const title of ["Physics teacher", "Teacher", "Physics tutor", "Teacher of physics"]) {
+      await plain({ title, description: "A physics teacher" });
+    }
+    const titles = ["Teacher of physics", "Physics teacher", "Physics tutor", "Teacher"];
+    expect(await find({ q: "physics teacher" })).toEqual(titles);
+    expect(await find({ q: "phys teach" })).toEqual(titles);
+    expect(await find({ q: "physics", location: "l" })).toEqual([
+      "Teacher of physics",
+      "Physics tutor",
+      "Physics teacher",
+      "Teacher",
+    ]);
+  });
+
+  test.each(["Physics/Botany", "Physics–Botany", "(Botany)", "Head: Botany", "Women's-Botany", "Physics & Botany"])(
+    "a word of the title %j is one, whatever sign stands before it",
+    async (title) => {
+      await plain({ title });
+      await plain({ title: "Other", description: "botany" });
+      expect(await find({ q: "botany" })).toEqual([title, "Other"]);
+    },
+  );
+
+  test("signs of other scripts before a word cost it its rank, never the match", async () => {
+    await plain({ title: "Physics،Botany" });
+    await plain({ title: "Other", description: "botany" });
+    expect((await find({ q: "botany" })).sort()).toEqual(["Other", "Physics،Botany"]);
+  });
+});
+
+test("of a long word the first twelve letters count, in any text", async () => {
+  await plain({ title: "Responsibilities", location: "Thiruvananthapuram" });
+  await plain({ title: "Other", description: "one responsibility", location: "Thiruvananmalai" });
+  expect(await find({ q: "responsibilities" })).toEqual(["Responsibilities", "Other"]);
+  expect(await find({ q: "responsib" })).toHaveLength(2);
+  expect(await find({ q: "responsive" })).toEqual([]);
+  expect(await find({ location: "thiruvananthapuram" })).toEqual(["Responsibilities"]);
+});
+
+test.each(["Pune/Goa", "Pune–Goa", "Pune,Goa", "Pune (Goa)", "Pune\u00b7Goa"])(
+  "both places of %j are found",
+  async (location) => {
+    await plain({ title: "Wanted", location });
+    expect(await find({ location: "goa" })).toEqual(["Wanted"]);
+    expect(await find({ location: "pune goa" })).toEqual(["Wanted"]);
+  },
+);
+
+test("words that carry the index's own marks find nothing that is not in a text", async () => {
+  await plain({ title: "Wanted", location: "Pune", category: "Science" });
+  for (const q of ["pune", "c736369656e6365", "n66756c6c2074696d65"]) expect(await find({ q }), q).toEqual([]);
+});

@@ -1,16 +1,34 @@
 /** The built Worker over HTTP: a visitor with a browser's cookies, and a program with a bearer token. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { isUuid } from "~/domain/ids";
 import worker from "../../build/worker/entry.worker.js";
 import { bindings } from "./bindings";
+import { remember } from "./leaks";
 
 export const ORIGIN = "http://localhost";
 
 /** Send one request to the Worker. `env` replaces bindings, so that a test can make one fail. */
 export async function send(request: Request, env: object = {}): Promise<Response> {
+  rememberHeaders(request);
   const context = createExecutionContext();
   const response = await worker.fetch(request, { ...bindings, ...env }, context);
   await waitOnExecutionContext(context);
   return response;
+}
+
+/** What is secret in an address, a cookie or a token must not be found in the log. */
+function rememberHeaders({ url, headers }: Request): void {
+  const token = headers.get("Authorization")?.replace(/^Bearer /i, "");
+  const cookies = (headers.get("Cookie") ?? "").split("; ").flatMap((pair) => {
+    const parts = pair.slice(pair.indexOf("=") + 1).split(".");
+    // The account's id in a session's cookie is no secret: it stands in addresses. By itself it completes a registration.
+    return parts.length === 1 ? parts : parts.filter((part) => !isUuid(part));
+  });
+  remember([
+    ...new URL(url).searchParams,
+    ["token", token],
+    ...cookies.map((part): [string, string] => ["token", part]),
+  ]);
 }
 
 /** A request as a browser or program would make it; the runtime sets Host, so it is set here. */
@@ -51,6 +69,7 @@ export function visitor(initial: Record<string, string> = {}): Visitor {
     cookies,
     get: (path, options) => visit(path, {}, options),
     form: (path, fields, options) => {
+      remember(Object.entries(fields));
       const headers = { ...fromPage, "Content-Type": "application/x-www-form-urlencoded" };
       return visit(path, { method: "POST", body: new URLSearchParams(fields).toString(), headers }, options);
     },
@@ -82,6 +101,7 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
 export async function encodeMultipart(
   fields: Record<string, string | File>,
 ): Promise<{ body: ArrayBuffer; type: string }> {
+  remember(Object.entries(fields));
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const encoded = new Response(form);
@@ -98,6 +118,7 @@ export async function api<T = Record<string, unknown>>(
   options: ApiOptions = {},
 ): Promise<ApiAnswer<T>> {
   const { body, token, env } = options;
+  if (typeof body === "object" && body !== null) remember(Object.entries(body));
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);

@@ -1,5 +1,6 @@
 /** Rows as a test needs them, written straight into the database. */
 
+import { createHmac } from "node:crypto";
 import { applicationEvents, applications, jobs, profiles, sessions, users } from "~/db/schema";
 import { hashPassword } from "~/domain/accounts/password";
 import { hashToken, newRowId, newToken, newUserId } from "~/domain/ids";
@@ -45,17 +46,20 @@ export async function createSession(
   const token = newToken();
   const now = new Date();
   const times = { createdAt: now, lastSeenAt: now, idleMs: DAY_MS, expiresAt: new Date(now.getTime() + DAY_MS) };
-  await db
-    .insert(sessions)
-    .values({ tokenHash: await hashToken(token), userId: account.id, kind, ...times, ...overrides });
+  await db.insert(sessions).values({ tokenHash: hashToken(token), userId: account.id, kind, ...times, ...overrides });
   return token;
 }
 
 /** A visitor who is signed in on the web, with the account. */
 export async function signedIn(role: Role, account?: Account): Promise<Visitor & { account: Account }> {
   const own = account ?? (await createAccount(role));
-  const token = await createSession(own, "web");
-  return { ...visitor({ "__Host-session": token }), account: own };
+  return { ...visitor({ "__Host-session": sessionCookie(await createSession(own, "web"), own) }), account: own };
+}
+
+/** The cookie of a session as the log-in makes it: token, whose it is, and our own signature below both. */
+export function sessionCookie(token: string, { id, role }: Pick<Account, "id" | "role">): string {
+  const proof = createHmac("sha256", bindings.SIGNING_SECRET).update(`claim:${token}.${id}.${role}`);
+  return `${token}.${id}.${role}.${proof.digest("base64url")}`;
 }
 
 /** An account with a bearer token. */
@@ -146,3 +150,12 @@ export const APPLY_FIELDS = {
   applicant_mobile: "9876543210",
   applicant_experience: "3+",
 } as const;
+
+/** A file as the reader of forms hands it on, in two pieces. */
+export function uploaded(name: string, bytes: Uint8Array<ArrayBuffer> = pdfBytes()) {
+  return {
+    name,
+    size: bytes.length,
+    chunks: [bytes.subarray(0, 3), bytes.subarray(3)].filter((piece) => piece.length > 0),
+  };
+}

@@ -12,29 +12,48 @@ export type Fault = {
   matching?: RegExp;
 };
 
+/** What was sent through a failing database or bucket since the test file began, by fingerprint: all of it, and what failed. */
+export const notes = { sent: new Set<string>(), failed: new Set<string>() };
+
+/** One name for a statement whatever the number of rows and values in it; a bucket's call is named by method and prefix. */
+export function fingerprint(sql: string): string {
+  const folded = sql
+    .replace(/\s+/g, " ")
+    .replace(/\((?:(?:\?|null|default)(?:, )?)+\)(?:, \((?:(?:\?|null|default)(?:, )?)+\))*/g, "(?)");
+  return folded.trim();
+}
+
 /** Counts calls and decides which of them fail. */
 function faultLine(fault: Fault | null, message: string) {
   let calls = 0;
-  async function run<T>(call: () => Promise<T>, sql = ""): Promise<T> {
+  const log: string[][] = [];
+  async function run<T>(call: () => Promise<T>, sql = "", parts = [sql]): Promise<T> {
+    for (const part of parts) notes.sent.add(fingerprint(part));
     if (fault?.matching && !fault.matching.test(sql)) return call();
     calls += 1;
+    log.push(parts.map(fingerprint));
     const isHit = fault !== null && (fault.isLasting ? calls >= fault.at : calls === fault.at);
     if (!isHit) return call();
+    for (const part of parts) notes.failed.add(fingerprint(part));
     if (fault.when === "after") await call();
     throw new Error(message);
   }
-  return { run, count: () => calls };
+  return { run, count: () => calls, log };
 }
 
 /** A database whose n-th answer fails; `null` only counts. `DB` goes into the Worker's bindings. */
 export function failingDatabase(fault: Fault | null): {
   DB: D1Database;
   count: () => number;
-  /** Which call was the last that wrote for the request itself; mail is sent after the response. */
+  /** The statements of each call. */
+  calls: string[][];
+  /** Which call was the last that wrote for the request itself: mail is sent after it, and a counter may fail. */
   lastWrite: () => number;
 } {
   const line = faultLine(fault, "D1_ERROR: Network connection lost.");
   const originals = new WeakMap<object, D1PreparedStatement>();
+  const texts = new WeakMap<object, string>();
+  const isWrite = (sql: string) => /^\s*(insert|update|delete)\b/i.test(sql) && !/mail_outbox|limit_counters/.test(sql);
 
   let lastWrite = 0;
   function write<T>(result: Promise<T>): Promise<T> {
@@ -43,8 +62,7 @@ export function failingDatabase(fault: Fault | null): {
   }
 
   function statement(real: D1PreparedStatement, query: string): D1PreparedStatement {
-    const isWrite = /^\s*(insert|update|delete)\b/i.test(query) && !query.includes("mail_outbox");
-    const noted = <T>(result: Promise<T>) => (isWrite ? write(result) : result);
+    const noted = <T>(result: Promise<T>) => (isWrite(query) ? write(result) : result);
     const wrapped = {
       bind: (...values: unknown[]) => statement(real.bind(...values), query),
       first: (...names: [string]) => noted(line.run(() => real.first(...names), query)),
@@ -53,16 +71,26 @@ export function failingDatabase(fault: Fault | null): {
       raw: (...options: []) => noted(line.run(() => real.raw(...options), query)),
     };
     originals.set(wrapped, real);
+    texts.set(wrapped, query);
     return wrapped as unknown as D1PreparedStatement;
   }
 
   const DB = {
-    prepare: (query: string) => statement(bindings.DB.prepare(query), query),
-    batch: (statements: D1PreparedStatement[]) =>
-      write(line.run(() => bindings.DB.batch(statements.map((each) => originals.get(each) ?? each)))),
-    exec: (query: string) => line.run(() => bindings.DB.exec(query)),
+    withSession(start: string) {
+      const session = bindings.DB.withSession(start);
+      return {
+        prepare: (query: string) => statement(session.prepare(query), query),
+        batch(statements: D1PreparedStatement[]) {
+          const queries = statements.map((each) => texts.get(each) ?? "");
+          const real = statements.map((each) => originals.get(each) ?? each);
+          const call = line.run(() => session.batch(real), queries.join("; "), queries);
+          return queries.some(isWrite) ? write(call) : call;
+        },
+        getBookmark: () => session.getBookmark(),
+      };
+    },
   };
-  return { DB: DB as unknown as D1Database, count: line.count, lastWrite: () => lastWrite };
+  return { DB: DB as unknown as D1Database, count: line.count, calls: line.log, lastWrite: () => lastWrite };
 }
 
 type BucketMethod = "put" | "get" | "delete" | "list" | "head";
@@ -78,8 +106,15 @@ export function failingBucket(
       const value: unknown = Reflect.get(target, property);
       if (typeof value !== "function") return value;
       const call = (...parts: unknown[]) => Reflect.apply(value, target, parts) as Promise<unknown>;
-      return property === method ? (...parts: unknown[]) => line.run(() => call(...parts)) : call;
+      if (property !== method) return call;
+      return (...parts: unknown[]) => line.run(() => call(...parts), bucketCall(method, parts[0]));
     },
   });
   return { RESUMES, count: line.count };
+}
+
+/** `put resumes/`: which kind of object a call is about. */
+export function bucketCall(method: string, about: unknown): string {
+  const key = Array.isArray(about) ? about[0] : ((about as { prefix?: string })?.prefix ?? about);
+  return `${method} ${/^[a-z]+\//.exec(String(key))?.[0] ?? ""}`.trim();
 }

@@ -1,7 +1,15 @@
-/** What the app logs as an error. A test that does not ask for such a line fails when there is one. */
+/** What the app logs. A test that does not ask for an error's line fails when there is one; every test fails over a line that no log may hold. */
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { bindings } from "./bindings";
+import { PASSWORD } from "./factories";
+import { findLeaks, findUnstructured, takeRemembered } from "./leaks";
 
+const METHODS = ["debug", "info", "log", "warn", "error"] as const;
+
+/** Errors that no test has asked for yet. */
 let lines: string[] = [];
+/** Everything, by level. */
+let all: [string, string][] = [];
 
 /** Exactly `count` errors were logged since the test began or since the last call. Returns their lines. */
 export function expectLoggedErrors(count: number): string[] {
@@ -18,15 +26,56 @@ export function takeLoggedErrors(): string[] {
   return taken;
 }
 
+/** What was logged since the test began, on this level, and has not been looked at by `checkLogged`. */
+export function loggedLines(level: (typeof METHODS)[number]): string[] {
+  return all.filter(([method]) => method === level).map(([, line]) => line);
+}
+
+/** What is this test's and nobody else's business: what it sent, and what the tables of people and mails hold. */
+async function secretsOfTest(): Promise<string[]> {
+  const { DB } = bindings;
+  const answers = await DB.batch<Record<string, string | null>>([
+    DB.prepare("SELECT email FROM users"),
+    DB.prepare("SELECT recipient, body FROM mail_outbox"),
+    DB.prepare("SELECT email, mobile, resume_name FROM applications"),
+    DB.prepare("SELECT mobile, address FROM profiles"),
+  ]);
+  const cells = answers.flatMap(({ results }) => results.flatMap((row) => Object.entries(row)));
+  const texts = cells.flatMap(([name, text]) => {
+    const parts = (text ?? "").split("\n");
+    return parts.filter((part) => part.length >= (name === "body" ? 20 : 8));
+  });
+  return [...takeRemembered(), ...texts, PASSWORD, bindings.SIGNING_SECRET];
+}
+
+/** Throws when something was logged that no log may hold, or that is no line of JSON. */
+export async function checkLogged(): Promise<void> {
+  const taken = all.map(([, line]) => line);
+  all = [];
+  if (taken.length === 0) return void takeRemembered();
+  expect(findUnstructured(taken), "lines that are no JSON with level and event").toEqual([]);
+  expect(findLeaks(taken, await secretsOfTest()), "what no log may hold").toEqual([]);
+}
+
 export function watchConsole(): void {
   beforeEach(() => {
     lines = [];
-    vi.spyOn(console, "error").mockImplementation((...parts: unknown[]) => {
-      lines.push(parts.map(String).join(" "));
-    });
+    all = [];
+    for (const method of METHODS) {
+      vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+        const line = parts.map(String).join(" ");
+        all.push([method, line]);
+        if (method === "error") lines.push(line);
+      });
+    }
   });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    expect(takeLoggedErrors(), "errors that no test asked for").toEqual([]);
+  afterEach(async () => {
+    const errors = takeLoggedErrors();
+    try {
+      await checkLogged();
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect(errors, "errors that no test asked for").toEqual([]);
   });
 }

@@ -175,7 +175,9 @@ describe("GET /applications/:jobId", () => {
     expect(answer.status).toBe(200);
     expect(answer.body.map((item) => item.name)).toEqual(["Second", "First"]);
     const { id, email } = latest;
-    const resumeUrl = expect.stringMatching(`^http://localhost/resumes/${id}\\?expires=\\d+&signature=[\\w-]{43}$`);
+    const resumeUrl = expect.stringMatching(
+      `^http://localhost/resumes/${id}\\?expires=\\d+&reader=${owner.id}&signature=[\\w-]{43}$`,
+    );
     expect(answer.body[0]).toEqual({ id, name: "Second", email, status: "submitted", resumeUrl });
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { request, send, type Visitor, visitor } from "../support/app";
 import {
@@ -55,25 +56,54 @@ describe.each(PAGES)("the page %s for %s", (path, who) => {
     expect(headers.get("X-Powered-By")).toBeNull();
   });
 
-  test("allows its own scripts alone, by a nonce that differs each time", async () => {
-    const [one, two] = [await get(path, who), await get(path, who)];
-    const policy = policyOf(one);
+  test("takes what it needs from this host alone, and runs nothing that stands in it", async () => {
+    const response = await get(path, who);
+    const policy = policyOf(response);
     expect(policy.get("default-src")).toBe("'none'");
     for (const name of ["base-uri", "frame-ancestors"]) expect(policy.get(name), name).toBe("'none'");
     expect(policy.get("form-action")).toBe("'self'");
-    const nonce = /^'self' 'nonce-([\w-]{20,})'$/.exec(policy.get("script-src") ?? "")?.[1];
-    expect(nonce).toBeDefined();
-    expect(policyOf(two).get("script-src")).not.toBe(policy.get("script-src"));
-    const html = await one.text();
-    // Data for search engines is no script: nothing runs it, and no policy speaks of it.
-    const inline = [...html.matchAll(/<(script|style)\b(?! type="application\/ld\+json")([^>]*)>/g)].map(
-      (match) => match[2] ?? "",
-    );
-    expect(inline.length).toBeGreaterThan(0);
-    for (const attributes of inline) expect(attributes).toContain(`nonce="${nonce}"`);
+    expect(policy.get("style-src") + (policy.get("script-src") ?? "")).not.toMatch(/unsafe|\*|http|data:/);
+    const html = await response.text();
     expect(html).not.toMatch(/<[^>]*\s(on[a-z]+|style)="/);
     expect(html).not.toContain("javascript:");
   });
+});
+
+/** Opening tags of scripts and styles, without data for search engines: that is no script, nothing runs it. */
+function inlineTags(html: string): string[] {
+  return [...html.matchAll(/<(?:script|style)\b(?! type="application\/ld\+json")[^>]*>/g)].map(([tag]) => tag);
+}
+
+describe.each(PAGES.filter(([path]) => path !== "/recruiter"))(
+  "the page %s for %s, without framework script",
+  (path, who) => {
+    test("dresses by the hash of its one style sheet, and runs nothing inline: it can be kept", async () => {
+      const response = await get(path, who);
+      const html = await response.text();
+      const css = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
+      expect(css.length).toBeGreaterThan(1000);
+      const hash = createHash("sha256").update(css).digest("base64");
+      expect(policyOf(response).get("style-src")).toBe(`'sha256-${hash}'`);
+      const rules = /<script type="speculationrules">([^<]*)<\/script>/.exec(html)?.[1] ?? "";
+      const rulesHash = createHash("sha256").update(rules).digest("base64");
+      expect(policyOf(response).get("script-src")).toBe(`'self' 'sha256-${rulesHash}'`);
+      const known = /^<style>$|^<script type="speculationrules">$|^<script [^>]*src="\/assets\//;
+      for (const tag of inlineTags(html)) expect(tag).toMatch(known);
+      expect(html).not.toContain("nonce");
+    });
+  },
+);
+
+test("the screen that hydrates allows its own scripts alone, by a nonce that differs each time", async () => {
+  const [one, two] = [await get("/recruiter", "recruiter"), await get("/recruiter", "recruiter")];
+  const scripts = policyOf(one).get("script-src") ?? "";
+  const nonce = /^'self' 'nonce-([\w-]{20,})'$/.exec(scripts)?.[1];
+  expect(nonce).toBeDefined();
+  expect(policyOf(one).get("style-src")).toBe(`'nonce-${nonce}'`);
+  expect(policyOf(two).get("script-src")).not.toBe(scripts);
+  const inline = inlineTags(await one.text());
+  expect(inline.length).toBeGreaterThan(3);
+  for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
 });
 
 describe("what is personal is kept by no cache", () => {

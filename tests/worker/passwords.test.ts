@@ -9,6 +9,9 @@ import { errorOf, linksOf, textOf, toastsOf } from "../support/pages";
 import { linkTo, mailsTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
+/** Sealed, so that it tells nothing: the same bookmark looks different every time. */
+const BOOKMARK = /(?<=^__Host-bookmark=)[\w-]+/;
+
 // A password is hashed many times here, and a hash is made to be slow.
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -70,7 +73,9 @@ Staffroom`);
     const unknown = await visitor().form("/forgotpassword", { email: "nobody@example.com" });
     expect(unknown.status).toBe(known.status);
     expect(unknown.headers.get("Location")).toBe(known.headers.get("Location"));
-    expect(unknown.headers.get("Set-Cookie")).toBe(known.headers.get("Set-Cookie"));
+    const cookies = (answer: Response) =>
+      answer.headers.getSetCookie().map((line) => line.replace(BOOKMARK, (value) => String(value.length)));
+    expect(cookies(unknown)).toEqual(cookies(known));
     expect(await mailsTo("nobody@example.com")).toEqual([]);
   });
 
@@ -86,15 +91,15 @@ Staffroom`);
     expect(bad.status).toBe(400);
   });
 
-  test("the answer waits for the same single question to the database, known address or not", async () => {
+  test("the answer waits for the same two questions to the database, known address or not", async () => {
     const { email } = await createAccount("user");
-    // Whatever comes after the first answer fails: the response does not notice, for it is not waited for.
+    // The counter and the account; whatever comes after them fails: the response does not notice, for it is not waited for.
     for (const address of [email, "nobody@example.com"]) {
       const response = await visitor().form(
         "/forgotpassword",
         { email: address },
         {
-          env: failingDatabase({ at: 2, isLasting: true }),
+          env: failingDatabase({ at: 3, isLasting: true }),
         },
       );
       expect(response.status).toBe(303);

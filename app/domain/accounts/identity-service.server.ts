@@ -8,7 +8,7 @@ import { findIdentityUser, insertIdentitySession, insertIdentityUser, linkIdenti
 import { googleLinkedMail } from "./mails";
 import { photoAddress, REGISTRATION_OPEN_MS } from "./rules";
 import type { Role } from "./schema";
-import { type Actor, newSession } from "./service.server";
+import { newSession, type Person } from "./service.server";
 import { findUserByEmail, type User } from "./store.server";
 
 type Deps = { db: Database; now: Date; origin: string };
@@ -24,7 +24,7 @@ export type ProvenIdentity = {
   familyName: string | null;
 };
 
-type SignedIn = { outcome: "signed-in" | "made"; token: string; actor: Actor };
+type SignedIn = { outcome: "signed-in" | "made"; token: string; actor: Person };
 const SESSION = { kind: "web", isRemembered: false } as const;
 
 /**
@@ -102,6 +102,6 @@ async function makeAccount(
   return { outcome: "made", token, actor: { id, ...account } };
 }
 
-function toActor({ id, email, role }: User): Actor {
+function toActor({ id, email, role }: User): Person {
   return { id, email, role };
 }

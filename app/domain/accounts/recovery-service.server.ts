@@ -2,6 +2,7 @@
 import type { Database } from "~/db/client.server";
 import { DomainError, fieldError } from "~/domain/errors";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
+import { spend } from "~/domain/limits/service.server";
 import { type Mail, queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from "./mails";
 import { hashPassword, verifyPassword } from "./password";
@@ -19,7 +20,7 @@ import {
 } from "./recovery-store.server";
 import { CONFIRM_TOKEN_MS, RESET_TOKEN_MS, TOKEN_PAUSE_MS } from "./rules";
 import type { ChangePasswordInput } from "./schema";
-import type { Actor } from "./service.server";
+import type { Actor, Person } from "./service.server";
 import { findUser, findUserByEmail } from "./store.server";
 
 type Deps = { db: Database; now: Date; origin: string };
@@ -27,22 +28,25 @@ type Account = { id: string; email: string };
 
 /**
  * Look for the account of an address, and return what is left to do: making the link and queueing its mail. The caller lets
- * that go on after the response, so that the answer and its time are the same for every address.
+ * that go on after the response, so that the answer and its time are the same for every address. Throws too_many after three
+ * in an hour, known address or not.
  */
 export async function prepareResetMail(deps: Deps, email: string): Promise<() => Promise<void>> {
+  await spend(deps, "passwordReset", email);
   const user = await findUserByEmail(deps.db, email);
   return async () => {
-    if (user) await mailToken(deps, user, "reset");
+    // Once more where it fails: the answer has said that the link is sent, and nobody else would try again.
+    if (user) await mailToken(deps, user, "reset").catch(() => mailToken(deps, user, "reset"));
   };
 }
 
 /** Mail a link that sets a password to the signed-in person's own address, for an account that has none yet. */
-export async function mailResetLink(deps: Deps, actor: Actor): Promise<void> {
+export async function mailResetLink(deps: Deps, actor: Person): Promise<void> {
   await mailToken(deps, actor, "reset");
 }
 
 /** Mail the link that confirms an address. Throws conflict when it is confirmed already. */
-export async function mailConfirmLink(deps: Deps, actor: Actor): Promise<void> {
+export async function mailConfirmLink(deps: Deps, actor: Person): Promise<void> {
   const user = await findUser(deps.db, actor.id);
   if (!user || user.emailVerifiedAt) throw new DomainError("conflict", "Your email address is confirmed already");
   await mailToken(deps, actor, "confirm");
@@ -58,7 +62,7 @@ export async function newTokenMail(
   const isReset = purpose === "reset";
   const lifetime = isReset ? RESET_TOKEN_MS : CONFIRM_TOKEN_MS;
   const row: Token = {
-    tokenHash: await hashToken(token),
+    tokenHash: hashToken(token),
     userId: to.id,
     purpose,
     email: to.email,
@@ -80,7 +84,7 @@ async function mailToken(deps: Deps, to: Account, purpose: Purpose): Promise<voi
 
 /** The address that a link resets the password of, or null when the link does not work. Uses nothing up. */
 export async function findReset({ db, now }: Pick<Deps, "db" | "now">, token: string | null): Promise<string | null> {
-  const found = token ? await findToken(db, await hashToken(token), "reset", now) : null;
+  const found = token ? await findToken(db, hashToken(token), "reset", now) : null;
   return found?.email ?? null;
 }
 
@@ -89,20 +93,23 @@ export async function findConfirmation(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string | null,
 ): Promise<string | null> {
-  const found = token ? await findToken(db, await hashToken(token), "confirm", now) : null;
+  const found = token ? await findToken(db, hashToken(token), "confirm", now) : null;
   return found?.email ?? null;
 }
 
 /** Set a new password by a mailed link, and end every session. Throws gone when the link does not work. */
 export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<void> {
   const { db, now, origin } = deps;
-  const tokenHash = await hashToken(input.token);
+  const tokenHash = hashToken(input.token);
   const found = await findToken(db, tokenHash, "reset", now);
   if (!found) throw new DomainError("gone", "This link has expired or was used already");
   const passwordHash = await hashPassword(input.password);
   const mail = passwordChangedMail({ id: newRowId(now), email: found.email }, origin);
   const queued = queueMailIf(db, mail, now, hasPassword(found.userId, passwordHash));
-  const isDone = await resetPasswordRows(db, { tokenHash, userId: found.userId, passwordHash, now }, queued);
+  const by = { tokenHash, userId: found.userId, passwordHash, now };
+  const isDone = await resetPasswordRows(db, by, queued).catch((error) =>
+    unlessSet(db, found.userId, passwordHash, error),
+  );
   if (!isDone) throw new DomainError("gone", "This link has expired or was used already");
 }
 
@@ -113,31 +120,70 @@ export async function canChangePassword({ db }: Pick<Deps, "db">, actor: Actor):
 
 /** Change the password and end every other session. Throws bad_input (wrong current password, the same again), conflict. */
 export async function changePassword(
-  { db, now, origin }: Deps,
-  session: { actor: Actor; tokenHash: string },
+  deps: Deps,
+  session: { actor: Person; tokenHash: string },
   input: ChangePasswordInput,
 ): Promise<void> {
+  const { db, now, origin } = deps;
   const { id, email } = session.actor;
   const oldHash = (await findUser(db, id))?.passwordHash ?? null;
   if (!oldHash) throw new DomainError("conflict", "Your account has no password yet. Ask for a link to set one");
+  const attempt = await spend(deps, "failedLogin", email);
   if (!(await verifyPassword(input.currentPassword, oldHash))) {
     throw fieldError("currentPassword", "This is not your current password");
   }
+  await attempt.takeBack();
   if (input.currentPassword === input.password) throw fieldError("password", "Choose a password that is new");
   const newHash = await hashPassword(input.password);
   const mail = passwordChangedMail({ id: newRowId(now), email }, origin);
   const queued = queueMailIf(db, mail, now, hasPassword(id, newHash));
-  const isDone = await changePasswordRows(
-    db,
-    { userId: id, oldHash, newHash, keptTokenHash: session.tokenHash },
-    queued,
-  );
+  const by = { userId: id, oldHash, newHash, keptTokenHash: session.tokenHash };
+  const isDone = await changePasswordRows(db, by, queued).catch((error) => unlessSet(db, id, newHash, error));
   if (!isDone) throw new DomainError("conflict", "Your password was changed elsewhere just now. Log in again");
+}
+
+/** A failed write is not always an unwritten one: the answer may have been lost, and the link or the old password is used up. */
+async function unlessSet(db: Database, userId: string, passwordHash: string, error: unknown): Promise<true> {
+  const user = await findUser(db, userId).catch(() => null);
+  if (user?.passwordHash !== passwordHash) throw error;
+  return true;
+}
+
+/**
+ * What cannot be undone is asked for twice: by the password, or by the address of an account that has none. Throws bad_input on
+ * the field, too_many. Tells whether the address was shown to be hers.
+ */
+export async function proveIdentity(
+  deps: Pick<Deps, "db" | "now">,
+  actor: Actor,
+  given: { password: string; email: string },
+): Promise<{ isConfirmed: boolean }> {
+  const user = await findUser(deps.db, actor.id);
+  if (!user) throw new DomainError("not_found", "User ID not found");
+  if (user.passwordHash === null) {
+    if (given.email !== user.email) throw fieldError("email", "This is not the address of your account");
+    return { isConfirmed: user.emailVerifiedAt !== null };
+  }
+  const attempt = await spend(deps, "failedLogin", user.email);
+  if (!(await verifyPassword(given.password, user.passwordHash))) {
+    throw fieldError("password", "This is not your password");
+  }
+  await attempt.takeBack();
+  return { isConfirmed: user.emailVerifiedAt !== null };
 }
 
 /** Confirm the address that a link was mailed to. Throws gone when the link does not work. */
 export async function confirmEmail({ db, now }: Pick<Deps, "db" | "now">, token: string): Promise<void> {
-  const isDone = await confirmEmailRows(db, await hashToken(token), now);
+  const tokenHash = hashToken(token);
+  const found = await findToken(db, tokenHash, "confirm", now);
+  const isDone =
+    found &&
+    (await confirmEmailRows(db, tokenHash, now).catch(async (error) => {
+      // The answer may have been lost: then the token is gone, and the address is confirmed.
+      const user = await findUser(db, found.userId).catch(() => null);
+      if (!user?.emailVerifiedAt || (await findToken(db, tokenHash, "confirm", now))) throw error;
+      return true;
+    }));
   if (!isDone) throw new DomainError("gone", "This link has expired or was used already");
 }
 

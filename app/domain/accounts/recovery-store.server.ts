@@ -2,7 +2,8 @@
 import { and, eq, exists, gt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { oneTimeTokens, sessions, users } from "~/db/schema";
+import { sessions, users } from "~/db/schema";
+import { oneTimeTokens } from "~/db/upkeep-schema";
 
 export type Token = typeof oneTimeTokens.$inferSelect;
 export type Purpose = Token["purpose"];

@@ -2,6 +2,7 @@
 import type { Database } from "~/db/client.server";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, newToken, newUserId } from "~/domain/ids";
+import { spend } from "~/domain/limits/service.server";
 import { queueMail } from "~/domain/mail/service.server";
 import { deleteOtherSessions, deleteOwnSession, listIdentities, listLiveSessions } from "./account-store.server";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password";
@@ -32,18 +33,26 @@ import {
 
 type Deps = { db: Database; now: Date };
 
-/** Who is asking: the account behind a live session. */
-export type Actor = { id: string; email: string; role: Role };
+/** Who is asking, as far as rules need to know. */
+export type Actor = { id: string; role: Role };
+/** The account behind a session that was looked up. */
+export type Person = Actor & { email: string };
+/** A session as its cookie claims it to be. */
+export type SessionClaim = { actor: Actor; tokenHash: string };
 /** `photoURL` comes along because every page of a signed-in person shows it. */
-export type LiveSession = { actor: Actor; tokenHash: string; kind: Session["kind"]; photoURL: string | null };
+export type LiveSession = { actor: Person; tokenHash: string; kind: Session["kind"]; photoURL: string | null };
 
 /**
  * Make an account and queue the mail that confirms its address. Returns its id, for 30 minutes the key that completes the
  * registration. Throws conflict on a taken address.
  */
-export async function signUp(deps: Deps & { origin: string }, input: SignUpInput): Promise<{ id: string }> {
+export async function signUp(
+  deps: Deps & { origin: string; client: string | null },
+  input: SignUpInput,
+): Promise<{ id: string }> {
   const { db, now } = deps;
   const taken = () => fieldError("email", "This email address already has an account", "conflict");
+  await spend(deps, "signUp", deps.client);
   if (await findUserByEmail(db, input.email)) throw taken();
   const id = newUserId();
   const passwordHash = await hashPassword(input.password);
@@ -89,15 +98,34 @@ export async function completeRegistration(
   return { id: userId };
 }
 
-/** Check address and password and start a session. Throws not_signed_in, the same and as slowly for an unknown address. */
+type LoginOptions = { kind: Session["kind"]; isRemembered: boolean; userAgent?: string | null };
+
+/**
+ * Check address and password and start a session. Throws not_signed_in, the same and as slowly for an unknown address, and
+ * too_many after ten failures, before anything is hashed. Each try counts until it has succeeded, so ten at once are ten.
+ */
 export async function logIn(
-  { db, now }: Deps,
+  deps: Deps,
   input: LoginInput,
-  options: { kind: Session["kind"]; isRemembered: boolean; userAgent?: string | null },
-): Promise<{ token: string; actor: Actor; expiresAt: Date }> {
+  options: LoginOptions,
+): Promise<{ token: string; actor: Person; expiresAt: Date }> {
+  const attempt = await spend(deps, "failedLogin", input.email);
+  let isFailure = false;
+  try {
+    const started = await startSession(deps, input, options);
+    isFailure = started === null;
+    if (started) return started;
+  } finally {
+    if (!isFailure) await attempt.takeBack();
+  }
+  throw new DomainError("not_signed_in", "Email or password is wrong");
+}
+
+/** Null when address or password is wrong. */
+async function startSession({ db, now }: Deps, input: LoginInput, options: LoginOptions) {
   const user = await findUserByEmail(db, input.email);
   const isRight = await verifyPassword(input.password, user?.passwordHash ?? null);
-  if (!user || !isRight) throw new DomainError("not_signed_in", "Email or password is wrong");
+  if (!user || !isRight) return null;
   const isOutdated = user.passwordHash !== null && isOutdatedHash(user.passwordHash);
   const newHash = isOutdated ? await hashPassword(input.password) : null;
 
@@ -115,7 +143,7 @@ export async function newSession(
   const token = newToken();
   const { absoluteMs, idleMs } = sessionLimits(isRemembered);
   const expiresAt = new Date(now.getTime() + absoluteMs);
-  const tokenHash = await hashToken(token);
+  const tokenHash = hashToken(token);
   return {
     token,
     session: {
@@ -131,16 +159,18 @@ export async function newSession(
   };
 }
 
-/** The live session behind a token, or null. Marks it as seen at most once an hour. */
+/** The live session behind a token, or null. At most once an hour it is marked as seen, which nobody waits for. */
 export async function findLiveSession(
-  { db, now }: Deps,
+  { db, now, afterResponse }: Deps & { afterResponse: (work: Promise<unknown>) => void },
   token: string,
   kind: Session["kind"],
 ): Promise<LiveSession | null> {
-  const tokenHash = await hashToken(token);
+  const tokenHash = hashToken(token);
   const found = await findSession(db, tokenHash);
   if (!found || found.session.kind !== kind || !isSessionLive(found.session, now)) return null;
-  if (now.getTime() - found.session.lastSeenAt.getTime() > SESSION_TOUCH_MS) await touchSession(db, tokenHash, now);
+  if (now.getTime() - found.session.lastSeenAt.getTime() > SESSION_TOUCH_MS) {
+    afterResponse(touchSession(db, tokenHash, now));
+  }
   const { id, email, role } = found.user;
   return { actor: { id, email, role }, tokenHash, kind, photoURL: found.photoURL };
 }
@@ -151,7 +181,7 @@ export async function logOut({ db }: Deps, tokenHash: string): Promise<void> {
 }
 
 /** What the account page shows to whom this session belongs. Throws not_found when the account is gone. */
-export async function readAccount({ db, now }: Deps, { actor, tokenHash }: LiveSession) {
+export async function readAccount({ db, now }: Deps, { actor, tokenHash }: SessionClaim) {
   const [user, identities, sessions] = await Promise.all([
     findUser(db, actor.id),
     listIdentities(db, actor.id, MAX_IDENTITIES_SHOWN),

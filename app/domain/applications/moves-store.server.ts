@@ -2,9 +2,9 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { applicationEvents, applications, jobs } from "~/db/schema";
+import { applicationEvents, applications, jobs, resumeOpenings } from "~/db/schema";
 import { isMissingConflict } from "~/domain/errors";
-import type { ApplicationStatus, Mover } from "./rules";
+import { type ApplicationStatus, MAX_OPENINGS_SHOWN, type Mover } from "./rules";
 import type { ApplicationRow } from "./store.server";
 
 export type EventRow = typeof applicationEvents.$inferSelect;
@@ -114,11 +114,11 @@ const ownApplication = {
   jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
 };
 
-/** A page of the applications that a candidate has sent from her account, newest first, with their moves and the count of all. */
+/** A page of the applications that a candidate has sent from her account, newest first, with their moves, who opened their resumes, and the count of all. */
 export async function listApplicationsOfCandidate(db: Database, candidateId: string, { limit, offset }: Page) {
   const isOwn: SQL = eq(applications.candidateId, candidateId);
   const page = sql`(select id from applications where candidate_id = ${candidateId} order by created_at desc, id desc limit ${limit} offset ${offset})`;
-  const [rows, events, count] = await db.batch([
+  const [rows, events, openings, count] = await db.batch([
     db
       .select(ownApplication)
       .from(applications)
@@ -132,7 +132,13 @@ export async function listApplicationsOfCandidate(db: Database, candidateId: str
       .from(applicationEvents)
       .where(sql`application_id in ${page}`)
       .orderBy(asc(applicationEvents.createdAt), asc(applicationEvents.id)),
+    db
+      .select()
+      .from(resumeOpenings)
+      .where(sql`application_id in ${page}`)
+      .orderBy(desc(resumeOpenings.createdAt), desc(resumeOpenings.id))
+      .limit(MAX_OPENINGS_SHOWN),
     db.select({ total: sql<number>`count(*)` }).from(applications).where(isOwn),
   ]);
-  return { rows, events, total: count[0]?.total ?? 0 };
+  return { rows, events, openings, total: count[0]?.total ?? 0 };
 }

@@ -54,6 +54,10 @@ export function whyFinal(status: ApplicationStatus): string | null {
 
 export const APPLICATIONS_PER_PAGE = 50;
 export const OWN_APPLICATIONS_PER_PAGE = 20;
+/** Of all applications on a page together. */
+export const MAX_OPENINGS_SHOWN = 200;
+/** A viewer of PDFs asks for a file more than once: one opening a minute and reader. */
+export const OPENING_PAUSE_MS = 60_000;
 /** How many rows of a download are read at a time. */
 export const ROWS_PER_EXPORT_READ = 500;
 export const MAX_APPLICATIONS_PER_CALL = 100;

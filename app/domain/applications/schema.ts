@@ -29,6 +29,11 @@ export const ApplyInput = z
       .enum(["", "0", "1", "false", "true"], "Send 1 to use the stored resume")
       .transform((value) => value === "1" || value === "true")
       .optional(),
+    /** The same for every try to send one application, so that a retry applies once. The header `Idempotency-Key` says the same. */
+    application_key: z
+      .string()
+      .regex(/^[\w-]{8,64}$|^$/, "A key is 8 to 64 letters, digits, - or _")
+      .optional(),
   })
   .meta({ example: APPLY_EXAMPLE });
 export type ApplyInput = z.output<typeof ApplyInput>;

@@ -4,6 +4,7 @@ import type { Actor } from "~/domain/accounts/service.server";
 import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { getOwnJob } from "~/domain/jobs/service.server";
+import { spend } from "~/domain/limits/service.server";
 import { queueMail } from "~/domain/mail/service.server";
 import { queueNotification } from "~/domain/notifications/service.server";
 import { findStoredResume, findStoredResumeKeys } from "~/domain/profiles/service.server";
@@ -21,11 +22,13 @@ import {
 import { applicationReceivedMail, newApplicantMail } from "./mails";
 import { carryOutMove } from "./moving.server";
 import { newApplicationNotice } from "./notices";
-import { APPLICATIONS_PER_PAGE, type ApplicationStatus, whyNotApply } from "./rules";
+import { insertOpening } from "./openings-store.server";
+import { APPLICATIONS_PER_PAGE, type ApplicationStatus, OPENING_PAUSE_MS, whyNotApply } from "./rules";
 import type { ApplyInput } from "./schema";
 import {
   type ApplicationRow,
   findApplication,
+  findApplicationOf,
   findJobToApplyTo,
   findNamedResumeKeys,
   insertApplication,
@@ -47,7 +50,8 @@ export function applicationFileErrors(file: UploadedFile | null, fields: Record<
 
 /**
  * Apply with a PDF: an uploaded one, or a copy of the resume that the candidate keeps, so that a sent application never changes.
- * The object is stored first, the row second; the object goes again when the row was refused.
+ * The object is stored first, the row second; the object goes again when the row was refused. A retry, known by its key and by
+ * saying the same, is answered as the first try was, and does nothing.
  * Throws not_found, gone, conflict (closed, or applied before), not_allowed (own job), bad_input, too_large, unsupported_type, unavailable.
  */
 export async function applyToJob(
@@ -56,19 +60,27 @@ export async function applyToJob(
   file: UploadedFile | null,
   actor: Actor | null,
 ): Promise<{ id: string }> {
-  const isUploaded = !input.use_stored_resume || Boolean(file?.name || file?.bytes.length);
+  const isUploaded = !input.use_stored_resume || Boolean(file?.name || file?.size);
   const upload = isUploaded ? checkResume(file) : null;
-  const job = await getJobToApplyTo(deps, input, actor);
-  const id = newRowId(deps.now);
-  const resume = upload ? await keepUpload(deps, upload) : await copyStored(deps, actor);
-  const row: ApplicationRow = {
-    id,
-    jobId: job.id,
+  const request: SentApplication = {
     candidateId: actor?.role === "user" ? actor.id : null,
     name: input.applicant_name,
     email: input.applicant_email,
     mobile: input.applicant_mobile,
     experience: input.applicant_experience,
+    requestKey: input.application_key || null,
+  };
+  const job = await findJob(deps, input);
+  const sentBefore = job.hasApplied ? await findSameSent(deps, job.id, request) : null;
+  if (sentBefore) return { id: sentBefore.id };
+  checkMayApply(job, actor);
+  await spend(deps, "application", input.applicant_email);
+  const id = newRowId(deps.now);
+  const resume = upload ? await keepUpload(deps, upload) : await copyStored(deps, actor);
+  const row: ApplicationRow = {
+    ...request,
+    id,
+    jobId: job.id,
     resumeKey: resume.key,
     resumeName: resume.name,
     resumeBytes: resume.size,
@@ -90,13 +102,24 @@ export async function applyToJob(
       queueNotification(deps.db, newApplicationNotice(sent, job.user_id), deps.now),
     ]);
   } catch (error) {
-    await settleFailedInsert(deps, row, error);
+    return settleFailedInsert(deps, { row, request }, error);
   }
   return { id };
 }
 
+type SentApplication = Pick<ApplicationRow, "candidateId" | "name" | "email" | "mobile" | "experience" | "requestKey">;
+
+/** The application that an earlier try of this very request stored: same key, same person, same words. */
+async function findSameSent({ db }: Pick<Deps, "db">, jobId: string, request: SentApplication) {
+  if (!request.requestKey) return null;
+  const found = await findApplicationOf(db, jobId, request.email);
+  const isSame =
+    found !== null && (Object.keys(request) as (keyof SentApplication)[]).every((key) => found[key] === request[key]);
+  return isSame ? found : null;
+}
+
 async function keepUpload({ resumes }: Deps, file: UploadedFile) {
-  return { key: await storeResume(resumes, file), name: resumeName(file.name), size: file.bytes.length };
+  return { key: await storeResume(resumes, file), name: resumeName(file.name), size: file.size };
 }
 
 async function copyStored({ db, resumes }: Deps, actor: Actor | null) {
@@ -112,13 +135,18 @@ async function copyStored({ db, resumes }: Deps, actor: Actor | null) {
   }
 }
 
-async function getJobToApplyTo({ db }: Deps, input: ApplyInput, actor: Actor | null) {
+type JobToApplyTo = NonNullable<Awaited<ReturnType<typeof findJobToApplyTo>>>;
+
+async function findJob({ db }: Deps, input: ApplyInput): Promise<JobToApplyTo> {
   const job = isUuid(input.job_id) ? await findJobToApplyTo(db, input.job_id, input.applicant_email) : null;
   if (!job) throw new DomainError("not_found", "There is no such job");
+  return job;
+}
+
+function checkMayApply(job: JobToApplyTo, actor: Actor | null): void {
   const refusal = whyNotApply(job, actor?.id ?? null);
   if (refusal) throw new DomainError(refusal.code, refusal.message);
   if (job.hasApplied) throw alreadyApplied();
-  return job;
 }
 
 function alreadyApplied(): DomainError {
@@ -130,9 +158,15 @@ function alreadyApplied(): DomainError {
  * A failed write is not always an unwritten one: the answer may have been lost on the way. So the row is looked for. Is it
  * there, all is well; is it not, the object goes; can the database not say, the object stays for the sweep to decide.
  */
-async function settleFailedInsert({ db, resumes }: Deps, row: ApplicationRow, error: unknown): Promise<void> {
+async function settleFailedInsert(
+  { db, resumes }: Deps,
+  { row, request }: { row: ApplicationRow; request: SentApplication },
+  error: unknown,
+): Promise<{ id: string }> {
   if (isUniqueConflict(error)) {
     await discardResume(resumes, row.resumeKey);
+    const same = await findSameSent({ db }, row.jobId, request);
+    if (same) return { id: same.id };
     throw alreadyApplied();
   }
   if (isMissingConflict(error, "applications.job_id")) {
@@ -142,6 +176,7 @@ async function settleFailedInsert({ db, resumes }: Deps, row: ApplicationRow, er
   const found = await findApplication(db, row.id).catch(() => "unknown" as const);
   if (found === null) await discardResume(resumes, row.resumeKey);
   if (found === null || found === "unknown") throw error;
+  return { id: row.id };
 }
 
 /** The job closed, or went, between the look at it and the insert. Was it reopened since, closed is still what it was. */
@@ -179,21 +214,26 @@ export async function listApplications(
 }
 
 /**
- * The resume of an application, for the owner of the job, the applicant, or whoever holds a valid signed link.
+ * The resume of an application, for the owner of the job and the applicant. The owner's opening is noted first, and the applicant
+ * sees it: without the note there is no resume.
  * Throws not_found for everybody else, so that nobody learns which ids exist.
  */
 export async function readResume(
-  { db, resumes }: Pick<Deps, "db" | "resumes">,
+  { db, resumes, now }: Deps,
   applicationId: string | undefined,
-  reader: { actor: Actor | null; hasSignedLink: boolean },
+  readerId: string | null,
 ): Promise<{ name: string; object: R2ObjectBody }> {
-  const found = isUuid(applicationId) ? await findApplication(db, applicationId) : null;
-  const isOwner = found !== null && found.job.user_id === reader.actor?.id;
-  const isApplicant = found !== null && reader.actor !== null && found.application.candidateId === reader.actor.id;
-  if (!found || !(isOwner || isApplicant || reader.hasSignedLink)) {
-    throw new DomainError("not_found", "There is no such resume");
+  const found = isUuid(applicationId) && readerId ? await findApplication(db, applicationId) : null;
+  const isOwner = found?.job.user_id === readerId;
+  const isApplicant = found?.application.candidateId === readerId;
+  if (!found || !(isOwner || isApplicant)) throw new DomainError("not_found", "There is no such resume");
+  const { id, resumeName: name, resumeKey } = found.application;
+  const object = await openResume(resumes, resumeKey);
+  if (isOwner) {
+    const opening = { id: newRowId(now), applicationId: id, viewerId: readerId, createdAt: now };
+    await insertOpening(db, opening, new Date(now.getTime() - OPENING_PAUSE_MS));
   }
-  return { name: found.application.resumeName, object: await openResume(resumes, found.application.resumeKey) };
+  return { name, object };
 }
 
 /** Remove stored resumes that neither an application nor a profile names. Returns how many went. */

@@ -65,6 +65,16 @@ export async function findApplication(db: Database, id: string) {
   return row ?? null;
 }
 
+/** The application of an address for a job, or null. */
+export async function findApplicationOf(db: Database, jobId: string, email: string): Promise<ApplicationRow | null> {
+  const row = await db
+    .select()
+    .from(applications)
+    .where(and(eq(applications.jobId, jobId), eq(applications.email, email)))
+    .get();
+  return row ?? null;
+}
+
 /** Applications for a job of this owner, newest first, from the application `after` on. */
 export async function listApplicationRows(
   db: Database,

@@ -1,22 +1,31 @@
 /** Where a page of jobs begins or ends, as opaque text for URLs. */
 
-/** The last or first job of a page: its publishing number and, when sorted by relevance, its score. */
-export type Position = { seq: number; score: number | null };
+/**
+ * The last or first job of a page: its publishing number; the tier it was found in, when sorted by relevance; its number in the
+ * whole list, where the list shows one.
+ */
+export type Position = { seq: number; tier: number | null; place?: number };
 
-export function writeCursor(position: Position): string {
-  const text = position.score === null ? `${position.seq}` : `${position.seq}~${position.score}`;
+export function writeCursor({ seq, tier, place }: Position): string {
+  const text = `${seq}${tier === null ? "" : `~${tier}`}${place === undefined ? "" : `@${place}`}`;
   return Buffer.from(text).toString("base64url");
 }
 
-/** Null for anything that `writeCursor` did not write. */
+/** Before the first job of every list. */
+const START: Position = { seq: Number.MAX_SAFE_INTEGER, tier: 0 };
+
+/** Null for anything that `writeCursor` did not write. Cursors of earlier times, which held a score, lead to the start of the list. */
 export function readCursor(cursor: string): Position | null {
   if (cursor.length > 64) return null;
-  const match = /^(\d{1,15})(?:~(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?))?$/.exec(
-    Buffer.from(cursor, "base64url").toString("latin1"),
-  );
-  if (!match) return null;
-  const score = match[2] === undefined ? null : Number(match[2]);
-  return score === null || Number.isFinite(score) ? { seq: Number(match[1]), score } : null;
+  const text = Buffer.from(cursor, "base64url").toString("latin1");
+  const match = /^(\d{1,15})(?:~([01]))?(?:@(\d{1,9}))?$/.exec(text);
+  if (!match) return /^\d{1,15}~-?\d{1,15}$/.test(text) ? START : null;
+  const [, seq, tier, place] = match;
+  return {
+    seq: Number(seq),
+    tier: tier === undefined ? null : Number(tier),
+    ...(place === undefined ? {} : { place: Number(place) }),
+  };
 }
 
 type Page = { limit: number; after?: Position | undefined; before?: Position | undefined };

@@ -34,9 +34,14 @@ export const ALL_JOBS_PER_PAGE = 20;
 /** Beyond the eight of the home page: the categories that recruiters wrote themselves, the fullest first. */
 export const MAX_OTHER_CATEGORIES = 24;
 export const LATEST_JOBS = 9;
+/** Under the form for a new job. */
+export const LATEST_OWN_JOBS = 3;
 export const MAX_JOBS_PER_CALL = 100;
 
 export type JobState = "open" | "closed" | "removed";
+
+/** A recruiter's own job in a short list. */
+export type OwnJobLine = { id: string; title: string; state: JobState; applications: number };
 
 export function jobState(job: { status: "open" | "closed"; deleted: boolean }): JobState {
   return job.deleted ? "removed" : job.status;
@@ -107,7 +112,9 @@ export function ignoredWords(text: string): number {
 }
 
 function allWords(text: string): string[] {
-  return text.normalize("NFC").match(/[\p{L}\p{M}\p{N}\p{Co}]+/gu) ?? [];
+  const words = text.normalize("NFC").match(/[\p{L}\p{M}\p{N}\p{Co}]+/gu) ?? [];
+  // An accent that stands alone is nothing to the index.
+  return words.filter((word) => !/^\p{M}+$/u.test(word));
 }
 
 /** One category, however its ASCII letters are written. The search index compares them so. */

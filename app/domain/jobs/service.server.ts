@@ -1,9 +1,9 @@
-/** Posting jobs, changing them and finding them. */
+/** Finding jobs, and changing one's own. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/accounts/service.server";
 import { DomainError } from "~/domain/errors";
-import { isUuid, newRowId } from "~/domain/ids";
-import { type Position, pageOf } from "./cursor";
+import { isUuid } from "~/domain/ids";
+import { type Position, pageOf, writeCursor } from "./cursor";
 import {
   countJobsOfOwner,
   findOwnJobRow,
@@ -17,7 +17,9 @@ import {
   type JobMove,
   jobState,
   LATEST_JOBS,
+  LATEST_OWN_JOBS,
   MY_JOBS_PER_PAGE,
+  type OwnJobLine,
   type OwnJobsShown,
   type Sort,
   sourcesOfMove,
@@ -31,45 +33,55 @@ import {
   countMatches,
   countOpenJobsByCategory,
   findJobRow,
-  insertJob,
   type JobRow,
   type JobSummaryRow,
+  listAndCountOpenJobs,
   listBoardRows,
   listOpenJobs,
+  readFrontRows,
 } from "./store.server";
 import { type Suggestion, suggestionsFor } from "./suggestions";
 
 type Deps = { db: Database; now: Date };
 
-export type JobCardData = Omit<JobSummaryRow, "seq" | "score">;
+export type JobCardData = Omit<JobSummaryRow, "seq" | "tier">;
 
-export type JobResults = {
-  jobs: JobCardData[];
-  /** All matches, counted up to the cap. */
-  total: number;
-  isTotalCapped: boolean;
-  sort: Sort;
-  next: string | null;
-  previous: string | null;
+export type JobPage = { jobs: JobCardData[]; sort: Sort; next: string | null; previous: string | null };
+/** With all matches, counted up to the cap. */
+export type JobResults = JobPage & { total: number; isTotalCapped: boolean };
+
+type JobPageAsked = {
+  limit: number;
+  after?: Position | undefined;
+  before?: Position | undefined;
+  sort?: Sort | undefined;
 };
 
 /** A page of open jobs. Pages partition the result: every job stands on exactly one. */
-export async function searchJobs(
-  { db }: Pick<Deps, "db">,
-  search: JobSearch,
-  page: { limit: number; after?: Position | undefined; before?: Position | undefined; sort?: Sort | undefined },
-): Promise<JobResults> {
+export async function listJobs({ db }: Pick<Deps, "db">, search: JobSearch, page: JobPageAsked): Promise<JobPage> {
   const sort = page.sort ?? effectiveSort(search);
-  const found = await listOpenJobs(db, search, { ...page, sort, limit: page.limit + 1 });
-  const { rows, next, previous } = pageOf(found.rows, page);
+  const rows = await listOpenJobs(db, search, { ...page, sort, limit: page.limit + 1 });
+  return toJobPage(rows, page, sort);
+}
+
+/** The same, with the number of all matches. */
+export async function searchJobs({ db }: Pick<Deps, "db">, search: JobSearch, page: JobPageAsked): Promise<JobResults> {
+  const sort = page.sort ?? effectiveSort(search);
+  const found = await listAndCountOpenJobs(db, search, { ...page, sort, limit: page.limit + 1 });
   return {
-    jobs: rows.map(({ seq: _seq, score: _score, ...job }) => job),
+    ...toJobPage(found.rows, page, sort),
     total: Math.min(found.total, COUNT_CAP),
     isTotalCapped: found.total > COUNT_CAP,
-    sort,
-    next,
-    previous,
   };
+}
+
+function toJobPage(found: JobSummaryRow[], page: JobPageAsked, sort: Sort): JobPage {
+  const { rows, next, previous } = pageOf(found, page);
+  return { jobs: rows.map(toCard), sort, next, previous };
+}
+
+function toCard({ seq: _seq, tier: _tier, ...job }: JobSummaryRow): JobCardData {
+  return job;
 }
 
 export type CountedSuggestion = Suggestion & { count: number; isCapped: boolean };
@@ -104,12 +116,8 @@ export async function readHome({ db }: Pick<Deps, "db">): Promise<{
   others: CategoryCount[];
   latest: JobCardData[];
 }> {
-  const anything: JobSearch = { q: "", location: "", category: "", job_nature: "", sort: "" };
-  const [counts, latest] = await Promise.all([
-    countOpenJobsByCategory(db),
-    searchJobs({ db }, anything, { limit: LATEST_JOBS }),
-  ]);
-  return { categories: counts.listed, others: counts.others, latest: latest.jobs };
+  const { categories, latest } = await readFrontRows(db, LATEST_JOBS);
+  return { categories: categories.listed, others: categories.others, latest: latest.map(toCard) };
 }
 
 /** The whole job, open or closed. Throws not_found, and gone for a removed one. */
@@ -120,16 +128,31 @@ export async function getJob({ db }: Pick<Deps, "db">, id: string | undefined): 
   return toJobDetails(found.job, found.applications);
 }
 
-/** A page of all open jobs, newest first, with their applications; `start` is the number of the first one in the whole list. */
+/**
+ * A page of all open jobs, newest first, with their applications; `start` is the number of the first one in the whole list. It is
+ * carried from page to page: jobs that are posted meanwhile do not change the numbers that a reader has before her.
+ */
 export async function listAllJobs(
   { db }: Pick<Deps, "db">,
-  position: { after?: Position | undefined; before?: Position | undefined },
+  { after, before }: { after?: Position | undefined; before?: Position | undefined },
 ) {
-  const page = { ...position, limit: ALL_JOBS_PER_PAGE };
+  const page = { after: numbered(after), before: numbered(before), limit: ALL_JOBS_PER_PAGE };
   const found = await listBoardRows(db, { ...page, limit: page.limit + 1 });
   const { rows, next, previous } = pageOf(found.rows, page);
-  const start = page.before ? Math.max(1, found.earlier - rows.length + 1) : found.earlier + 1;
-  return { jobs: rows.map(({ seq: _seq, score: _score, ...job }) => job), total: found.total, start, next, previous };
+  const start = previous === null ? 1 : page.before ? page.before.place - rows.length : (page.after?.place ?? 0) + 1;
+  const cursorAt = (row: Position | undefined, place: number) => row && writeCursor({ ...row, place });
+  return {
+    jobs: rows.map(({ seq: _seq, tier: _tier, ...job }) => job),
+    total: found.total,
+    start: Math.max(1, start),
+    next: (next && cursorAt(rows.at(-1), start + rows.length - 1)) ?? null,
+    previous: (previous && cursorAt(rows[0], start)) ?? null,
+  };
+}
+
+/** A position that knows its number; another one leads to the first page. */
+function numbered(position: Position | undefined): (Position & { place: number }) | undefined {
+  return position?.place === undefined ? undefined : { ...position, place: position.place };
 }
 
 function notYours(): DomainError {
@@ -192,24 +215,21 @@ export async function listOwnJobs(
   return { jobs: found, total, page, pageCount: Math.max(1, Math.ceil(total / limit)) };
 }
 
+/** The recruiter's latest jobs that are not removed, as short lines. */
+export async function listLatestOwnJobs(deps: Pick<Deps, "db">, actor: Actor): Promise<OwnJobLine[]> {
+  const { jobs } = await listOwnJobs(deps, actor, { limit: LATEST_OWN_JOBS });
+  return jobs.map((job) => ({
+    id: job.id,
+    title: job.title,
+    state: jobState(job),
+    applications: job.applications,
+  }));
+}
+
 /** How many jobs of the recruiter's own each filter shows. */
 export async function countOwnJobs({ db }: Pick<Deps, "db">, actor: Actor): Promise<Record<OwnJobsShown, number>> {
   const counts = await countJobsOfOwner(db, actor.id);
   return { all: counts.open + counts.closed, ...counts };
-}
-
-/** Post a job. Owner, status and removal are set here. Throws not_allowed for a candidate. */
-export async function postJob({ db, now }: Deps, actor: Actor, input: JobInput): Promise<{ id: string }> {
-  if (actor.role !== "admin") throw new DomainError("not_allowed", "Only recruiters can post jobs");
-  const id = newRowId(now);
-  const owned = { ...input, id, user_id: actor.id, status: "open" as const, deleted: false };
-  try {
-    await insertJob(db, { ...owned, createdAt: now, updatedAt: now });
-  } catch (error) {
-    // The answer may have been lost, not the job: a recruiter who tries again must not post it twice.
-    if (!(await findJobRow(db, id).catch(() => null))) throw error;
-  }
-  return { id };
 }
 
 /**
@@ -225,6 +245,7 @@ export async function editJob(
 ): Promise<JobStateAnswer> {
   if (!isUuid(id)) throw notYours();
   const since = version === undefined ? {} : { version: readVersion(version) };
+  db.hasChangedJobs = true;
   const written = await updateJobText(db, { id, ownerId: actor.id, input, now, ...since });
   if (written) return toStateAnswer(written);
   const { job } = await getOwnJobRow(db, actor, id);
@@ -245,6 +266,7 @@ export async function moveJob(
 ): Promise<JobStateAnswer> {
   if (!isUuid(id)) throw notYours();
   const to = targetOfMove(move);
+  db.hasChangedJobs = true;
   const moved = await updateJobState(db, { id, ownerId: actor.id, from: sourcesOfMove(move), to, now });
   if (moved) return toStateAnswer(moved);
   const { job } = await getOwnJobRow(db, actor, id);

@@ -1,9 +1,12 @@
-/** All SQL of jobs. Lists of open jobs come from the search index or the partial index, in order of publishing. */
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+/** All SQL of jobs that everybody may see. Lists come from the search index or the partial index, in order of publishing. */
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
+import { categoryCounters, counters } from "~/db/counters-schema";
+import { type Prepared, prepare, type Read, read, readTogether } from "~/db/prepared";
 import { jobs } from "~/db/schema";
 import type { Position } from "./cursor";
-import { asciiLower, CATEGORIES, MAX_OTHER_CATEGORIES, type Sort, searchWords } from "./rules";
+import { categoryKeys, type Match, matchOf } from "./match";
+import { asciiLower, CATEGORIES, MAX_OTHER_CATEGORIES, type Sort } from "./rules";
 import type { JobSearch } from "./schema";
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -15,12 +18,6 @@ export const COUNT_CAP = 1000;
 export const isLive = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
 /** Written out: in a query of one table Drizzle leaves the table off its columns, and inside this one they would mean others. */
 export const applicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id)`;
-/**
- * The lower the better. Weights of title, keywords, company, description, location, tags, below 1 because larger ones all
- * saturate to the same. In whole billionths: two queries may
- * give the last bit of one score differently, and pages are cut at equal scores.
- */
-const SCORE = sql`cast(round(1e9 * bm25(jobs_search, 1, 0.4, 0.25, 0.05, 0.1, 0)) as integer)`;
 
 const summary = {
   id: jobs.id,
@@ -34,175 +31,191 @@ const summary = {
   updatedAt: jobs.updatedAt,
   seq: jobs.seq,
 };
-export type JobSummaryRow = Pick<JobRow, keyof typeof summary> & { score: number | null };
+export type JobSummaryRow = Pick<JobRow, keyof typeof summary> & { tier: number | null };
 
-export type JobPage = { rows: JobSummaryRow[]; total: number };
+/** A page of a list in its three forms: the first, from a position on, and, in the other direction, up to one. */
+type Pages<Row> = Record<"first" | "after" | "before", Prepared<Row>>;
+export type PageAsked = { limit: number; after?: Position | undefined; before?: Position | undefined };
 
-/** One page of open jobs from a position on (`after`) or up to one (`before`), with the count of all matches up to the cap. */
+const limit = sql.placeholder("limit");
+const seq = sql.placeholder("seq");
+const untiered = { ...summary, tier: sql<number | null>`null` };
+
+const LATEST = pagesOfTable(untiered);
+const board = { ...untiered, company_location: jobs.company_location, status: jobs.status };
+const BOARD = pagesOfTable({ ...board, applications: applicationCount });
+
+function pagesOfTable<F extends Parameters<typeof prepare>[0]>(fields: F) {
+  const from = sql`from ${jobs} where ${isLive}`;
+  return {
+    first: prepare(fields, sql`${from} order by ${jobs.seq} desc limit ${limit}`),
+    after: prepare(fields, sql`${from} and ${jobs.seq} < ${seq} order by ${jobs.seq} desc limit ${limit}`),
+    before: prepare(fields, sql`${from} and ${jobs.seq} > ${seq} order by ${jobs.seq} limit ${limit}`),
+  };
+}
+
+/** D1 binds numbers as floats, and by those FTS5 finds no row: hence the casts. */
+const NEWER = sql`rowid > cast(${seq} as integer)`;
+const OLDER = sql`rowid < cast(${seq} as integer)`;
+const matches = (name: string) => sql`jobs_search where jobs_search match ${sql.placeholder(name)}`;
+const joined = sql`cross join ${jobs} on ${jobs.seq} = jobs_search.rowid`;
+const found = sql`from jobs_search ${joined} where jobs_search match ${sql.placeholder("all")}`;
+
+const NEWEST: Pages<JobSummaryRow> = {
+  first: prepare(untiered, sql`${found} order by jobs_search.rowid desc limit ${limit}`),
+  after: prepare(untiered, sql`${found} and jobs_search.${OLDER} order by jobs_search.rowid desc limit ${limit}`),
+  before: prepare(untiered, sql`${found} and jobs_search.${NEWER} order by jobs_search.rowid limit ${limit}`),
+};
+
+/**
+ * By relevance: first the jobs that have every keyword in their title, then the others, newest first in both. Each of the two
+ * is read only as far as the page goes, and the second only where the first does not fill it.
+ */
+const tiered = { ...summary, tier: sql<number | null>`hits.tier` };
+const inTier = (tier: 0 | 1, beyond = sql``, order = sql`desc`) =>
+  sql`select * from (select ${sql.raw(String(tier))} as tier, rowid as seq from ${matches(tier === 0 ? "title" : "rest")} ${beyond} order by rowid ${order} limit ${limit})`;
+const ofTiers = (...tiers: ReturnType<typeof inTier>[]) =>
+  sql`from (${sql.join(tiers, sql` union all `)} limit ${limit}) hits cross join ${jobs} on ${jobs.seq} = hits.seq`;
+const older = sql`and ${OLDER}`;
+const newer = sql`and ${NEWER}`;
+
+const RELEVANT: [Pages<JobSummaryRow>, Pages<JobSummaryRow>] = [
+  {
+    first: prepare(tiered, ofTiers(inTier(0), inTier(1))),
+    after: prepare(tiered, ofTiers(inTier(0, older), inTier(1))),
+    before: prepare(tiered, ofTiers(inTier(0, newer, sql`asc`))),
+  },
+  {
+    first: prepare(tiered, ofTiers(inTier(0), inTier(1))),
+    after: prepare(tiered, ofTiers(inTier(1, older))),
+    before: prepare(tiered, ofTiers(inTier(1, newer, sql`asc`), inTier(0, sql``, sql`asc`))),
+  },
+];
+
+/** One page of open jobs, in the order of the list. */
 export async function listOpenJobs(
   db: Database,
   search: JobSearch,
-  page: { sort: Sort; limit: number; after?: Position | undefined; before?: Position | undefined },
-): Promise<JobPage> {
-  const match = matchExpression(search);
-  const isBackwards = page.before !== undefined;
+  page: PageAsked & { sort: Sort },
+): Promise<JobSummaryRow[]> {
+  return inOrder(await read(db, pageRead(matchOf(search), page)), page);
+}
+
+/** The same, with the count of all matches up to one more than the cap. */
+export async function listAndCountOpenJobs(
+  db: Database,
+  search: JobSearch,
+  page: PageAsked & { sort: Sort },
+): Promise<{ rows: JobSummaryRow[]; total: number }> {
+  const match = matchOf(search);
+  const [rows, counts] = await readTogether(db, [pageRead(match, page), countRead(search, match)]);
+  return { rows: inOrder(rows, page), total: counts[0]?.total ?? 0 };
+}
+
+function pageRead(match: Match | null, { sort, ...page }: PageAsked & { sort: Sort }): Read<JobSummaryRow> {
   const position = page.before ?? page.after;
-  const bySeq = isBackwards ? asc(jobs.seq) : desc(jobs.seq);
-  const byScore = isBackwards ? sql`hits.score desc` : sql`hits.score`;
-  const beyond = position && (isBackwards ? sql`${jobs.seq} > ${position.seq}` : sql`${jobs.seq} < ${position.seq}`);
-
-  if (match === null) {
-    const [rows, count] = await db.batch([
-      db
-        .select({ ...summary, score: sql<null>`null` })
-        .from(jobs)
-        .where(and(isLive, beyond))
-        .orderBy(bySeq)
-        .limit(page.limit),
-      countStatement(db, null),
-    ]);
-    return { rows: isBackwards ? rows.reverse() : rows, total: count[0]?.total ?? 0 };
-  }
-
-  const isRanked = page.sort === "relevance";
-  const score = isRanked ? SCORE : sql`null`;
-  const hits = sql`(select rowid as seq, ${score} as score from jobs_search where jobs_search match ${match}) hits`;
-  const [rows, count] = await db.batch([
-    db
-      .select({ ...summary, score: sql<number | null>`hits.score` })
-      .from(hits)
-      .innerJoin(jobs, sql`${jobs.seq} = hits.seq`)
-      .where(isRanked && position ? beyondScore(position, isBackwards, match) : beyond)
-      .orderBy(...(isRanked ? [byScore, bySeq] : [bySeq]))
-      .limit(page.limit),
-    countStatement(db, match),
-  ]);
-  return { rows: isBackwards ? rows.reverse() : rows, total: count[0]?.total ?? 0 };
+  const form = page.before ? "before" : page.after ? "after" : "first";
+  const values = { limit: page.limit, ...(position ? { seq: position.seq } : {}) };
+  if (match === null) return LATEST[form](values);
+  if (sort === "newest" || match.tiers === null) return NEWEST[form]({ ...values, all: match.all });
+  return RELEVANT[position?.tier === 1 ? 1 : 0][form]({ ...values, ...match.tiers });
 }
 
-/**
- * Every new job shifts all scores a little: so the job at the edge of the last page is weighed anew, and only where it is gone
- * does its old score count. D1 binds numbers as floats, and by those FTS5 finds no row: hence the cast.
- */
-function beyondScore({ seq, score }: Position, isBackwards: boolean, match: string): SQL {
-  const edge = sql`select ${SCORE} from jobs_search where jobs_search match ${match} and rowid = cast(${seq} as integer)`;
-  const value = sql`coalesce((${edge}), ${score ?? 0})`;
-  return isBackwards
-    ? sql`(hits.score < ${value} or (hits.score = ${value} and ${jobs.seq} > ${seq}))`
-    : sql`(hits.score > ${value} or (hits.score = ${value} and ${jobs.seq} < ${seq}))`;
+/** A page that was read backwards is turned round. Tiers come one after the other; that their rows do so too is made sure here. */
+function inOrder<Row extends Position>(rows: Row[], page: PageAsked): Row[] {
+  if (page.before) rows.reverse();
+  return rows.sort((one, other) => (one.tier ?? 0) - (other.tier ?? 0) || other.seq - one.seq);
 }
 
-/** How many open jobs match, counted up to one more than the cap. */
-function countStatement(db: Database, match: string | null) {
-  const matches = match === null ? sql`${jobs} where ${isLive}` : sql`jobs_search where jobs_search match ${match}`;
-  return db.select({ total: sql<number>`count(*)` }).from(sql`(select 1 from ${matches} limit ${COUNT_CAP + 1})`);
+const MATCHES = prepare({ total: sql<number>`count(*)` }, sql`from (select 1 from ${matches("all")} limit ${limit})`);
+const OPEN_JOBS = prepare({ total: counters.value }, sql`from ${counters} where ${counters.name} = 'open_jobs'`);
+const OF_CATEGORY = prepare(
+  { total: sql<number>`coalesce(sum(${categoryCounters.open}), 0)` },
+  sql`from ${categoryCounters} where ${categoryCounters.key} in (${sql.placeholder("one")}, ${sql.placeholder("other")})`,
+);
+
+/** How many open jobs a search finds. All of them, and all of a category, are counted already; others up to one more than the cap. */
+function countRead(search: JobSearch, match: Match | null): Read<{ total: number }> {
+  if (match === null) return OPEN_JOBS();
+  const [one = "", other = one] = categoryKeys(search.category);
+  const isCategoryAlone = match.tiers === null && !search.job_nature && matchOf({ ...search, category: "" }) === null;
+  return isCategoryAlone ? OF_CATEGORY({ one, other }) : MATCHES({ all: match.all, limit: COUNT_CAP + 1 });
 }
 
 /** How many open jobs each of these searches finds, in one round trip. */
 export async function countMatches(db: Database, searches: JobSearch[]): Promise<number[]> {
-  const [first, ...rest] = searches.map((search) => countStatement(db, matchExpression(search)));
-  if (!first) return [];
-  const counts = await db.batch([first, ...rest]);
+  if (searches.length === 0) return [];
+  const counts = await readTogether(
+    db,
+    searches.map((search) => countRead(search, matchOf(search))),
+  );
   return counts.map((rows) => rows[0]?.total ?? 0);
 }
 
-/** The FTS5 expression for a search, every word quoted; null when nothing is asked for. */
-function matchExpression(search: JobSearch): string | null {
-  const prefixes = (text: string) => searchWords(text).map((word) => `"${word}" *`);
-  const parts: string[] = [];
-  const words = prefixes(search.q);
-  if (words.length > 0) parts.push(`{title keywords company description} : (${words.join(" AND ")})`);
-  const places = prefixes(search.location);
-  if (places.length > 0) parts.push(`location : (${places.join(" AND ")})`);
-  if (search.category) {
-    const spellings = new Set([search.category, search.category.replace(/\s+/g, " ")]);
-    parts.push(`tags : (${[...spellings].map((spelling) => `"c${tag(spelling)}"`).join(" OR ")})`);
-  }
-  if (search.job_nature) parts.push(`tags : "n${tag(search.job_nature)}"`);
-  return parts.length > 0 ? parts.join(" AND ") : null;
-}
-
-/** As the triggers write it: `hex(lower(text))`. */
-function tag(text: string): string {
-  return Buffer.from(asciiLower(text), "utf8").toString("hex").toUpperCase();
-}
-
 export type CategoryCount = { name: string; count: number };
+export type CategoryCounts = { listed: CategoryCount[]; others: CategoryCount[] };
 
-/**
- * Open jobs by category: the eight of the home page, in their order, and the fullest of those that recruiters wrote themselves.
- * Spellings that differ in ASCII case are one category, as in the search.
- */
-export async function countOpenJobsByCategory(
-  db: Database,
-): Promise<{ listed: CategoryCount[]; others: CategoryCount[] }> {
-  const listedNames = sql.join(
-    CATEGORIES.map((name) => sql`${asciiLower(name)}`),
-    sql`, `,
-  );
-  const key = sql<string>`lower(${jobs.category})`;
-  const counted = { key, name: sql<string>`min(${jobs.category})`, count: sql<number>`count(*)` };
-  const [listed, others] = await db.batch([
-    db
-      .select(counted)
-      .from(jobs)
-      .where(and(isLive, sql`lower(${jobs.category}) in (${listedNames})`))
-      .groupBy(key),
-    db
-      .select(counted)
-      .from(jobs)
-      .where(and(isLive, sql`lower(${jobs.category}) not in (${listedNames})`))
-      .groupBy(key)
-      .orderBy(sql`count(*) desc`, key)
-      .limit(MAX_OTHER_CATEGORIES),
-  ]);
+const listedKeys = sql.join(
+  CATEGORIES.map((name) => sql`${asciiLower(name)}`),
+  sql`, `,
+);
+const counted = { key: categoryCounters.key, name: categoryCounters.name, count: categoryCounters.open };
+const LISTED = prepare(counted, sql`from ${categoryCounters} where ${categoryCounters.key} in (${listedKeys})`);
+const OTHERS = prepare(
+  counted,
+  sql`from ${categoryCounters} where ${categoryCounters.open} > 0 and ${categoryCounters.key} not in (${listedKeys})
+    order by ${categoryCounters.open} desc, ${categoryCounters.key} desc limit ${limit}`,
+);
+type CounterRow = { key: string; name: string; count: number };
+
+function categoryReads() {
+  return [LISTED(), OTHERS({ limit: MAX_OTHER_CATEGORIES })] as const;
+}
+
+/** The eight of the home page, in their order, and the fullest of those that recruiters wrote themselves. */
+function toCategoryCounts(listed: CounterRow[], others: CounterRow[]): CategoryCounts {
   const countOf = new Map(listed.map((row) => [row.key, row.count]));
+  const byFullness = others.sort((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1));
   return {
     listed: CATEGORIES.map((name) => ({ name, count: countOf.get(asciiLower(name)) ?? 0 })),
-    others: others.map(({ name, count }) => ({ name, count })),
+    others: byFullness.map(({ name, count }) => ({ name, count })),
   };
 }
 
-/** A page of all open jobs, newest first, each with the number of its applications; `before` counts the jobs on earlier pages. */
-export async function listBoardRows(
-  db: Database,
-  page: { limit: number; after?: Position | undefined; before?: Position | undefined },
-) {
-  const isBackwards = page.before !== undefined;
-  const seq = (page.before ?? page.after)?.seq;
-  const beyond = seq === undefined ? undefined : isBackwards ? sql`${jobs.seq} > ${seq}` : sql`${jobs.seq} < ${seq}`;
-  const isEarlier = seq === undefined ? sql`0` : isBackwards ? sql`${jobs.seq} > ${seq}` : sql`${jobs.seq} >= ${seq}`;
-  const [rows, counts] = await db.batch([
-    db
-      .select({
-        ...summary,
-        company_location: jobs.company_location,
-        status: jobs.status,
-        applications: applicationCount,
-        score: sql<null>`null`,
-      })
-      .from(jobs)
-      .where(and(isLive, beyond))
-      .orderBy(isBackwards ? asc(jobs.seq) : desc(jobs.seq))
-      .limit(page.limit),
-    db
-      .select({ total: sql<number>`count(*)`, earlier: sql<number>`coalesce(sum(${isEarlier}), 0)` })
-      .from(jobs)
-      .where(isLive),
-  ]);
-  return {
-    rows: isBackwards ? rows.reverse() : rows,
-    total: counts[0]?.total ?? 0,
-    earlier: counts[0]?.earlier ?? 0,
-  };
+/** Open jobs by category. Spellings that differ in ASCII case are one category, as in the search. */
+export async function countOpenJobsByCategory(db: Database): Promise<CategoryCounts> {
+  const [listed, others] = await readTogether(db, categoryReads());
+  return toCategoryCounts(listed, others);
 }
+
+/** The same with the latest jobs, in one round trip. */
+export async function readFrontRows(
+  db: Database,
+  latestJobs: number,
+): Promise<{ categories: CategoryCounts; latest: JobSummaryRow[] }> {
+  const reads = [...categoryReads(), LATEST.first({ limit: latestJobs })] as const;
+  const [listed, others, latest] = await readTogether(db, reads);
+  return { categories: toCategoryCounts(listed, others), latest };
+}
+
+/** A page of all open jobs, newest first, each with the number of its applications, and the count of them all. */
+export async function listBoardRows(db: Database, page: PageAsked) {
+  const position = page.before ?? page.after;
+  const form = page.before ? "before" : page.after ? "after" : "first";
+  const values = { limit: page.limit, ...(position ? { seq: position.seq } : {}) };
+  const [rows, counts] = await readTogether(db, [BOARD[form](values), OPEN_JOBS()]);
+  return { rows: inOrder(rows, page), total: counts[0]?.total ?? 0 };
+}
+
+const JOB = prepare(
+  { ...getTableColumns(jobs), applications: applicationCount },
+  sql`from ${jobs} where ${jobs.id} = ${sql.placeholder("id")}`,
+);
 
 /** A job in any state, with the number of its applications. */
 export async function findJobRow(db: Database, id: string): Promise<{ job: JobRow; applications: number } | null> {
-  const row = await db.select({ job: jobs, applications: applicationCount }).from(jobs).where(eq(jobs.id, id)).get();
-  return row ?? null;
-}
-
-export async function insertJob(db: Database, row: NewJobRow): Promise<void> {
-  await db.insert(jobs).values(row);
+  const [row] = await read(db, JOB({ id }));
+  if (!row) return null;
+  const { applications: count, ...job } = row;
+  return { job, applications: count };
 }

@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
+import { errorText, log } from "~/domain/log";
 import type { Mailer } from "./drivers";
 import {
   MAIL_CLAIM_MS,
@@ -70,7 +71,8 @@ async function sendOne({ db, mailer, now }: SendDeps & { mailer: Mailer }, mail:
   } catch (error) {
     const next = nextMailAttempt(attempts, now);
     const event = next ? "mail not sent, to be tried again" : "mail given up";
-    log(next ? "warn" : "error", { event, mailId: id, attempts, cause: String(error) });
+    // The service's own words may name the recipient; the log leaves addresses out.
+    log(next ? "warn" : "error", event, { mailId: id, attempts, cause: errorText(error) });
     await persist(() => releaseMail(db, id, now, next));
     return false;
   }
@@ -78,11 +80,7 @@ async function sendOne({ db, mailer, now }: SendDeps & { mailer: Mailer }, mail:
     await persist(() => markMailSent(db, id, now, mailer.keepsText));
   } catch (error) {
     // It went out, and the claim keeps it from going out again; only the record is missing.
-    log("error", {
-      event: "mail sent but not marked",
-      mailId: id,
-      cause: error instanceof Error ? error.name : "thrown",
-    });
+    log("error", "mail sent but not marked", { mailId: id, cause: error instanceof Error ? error.name : "thrown" });
   }
   return true;
 }
@@ -97,10 +95,6 @@ async function persist(write: () => Promise<void>): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, tries * 100));
     }
   }
-}
-
-function log(level: "warn" | "error", about: Record<string, unknown>): void {
-  console[level](JSON.stringify({ level, ...about }));
 }
 
 export type OutboxMail = Pick<OutboxRow, "id" | "recipient" | "subject" | "createdAt"> & {

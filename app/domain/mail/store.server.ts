@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { mailOutbox } from "~/db/schema";
+import { mailOutbox } from "~/db/upkeep-schema";
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
 type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "body">;

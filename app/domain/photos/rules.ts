@@ -5,6 +5,8 @@ export const PHOTO_PIXELS = 512;
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
 
+/** As many bytes as photoType needs. */
+export const PHOTO_HEAD_BYTES = 12;
 export const PHOTO_KEY_PREFIX = "photos/";
 
 /** The type that the first bytes tell, or null: a file's name and declared type prove nothing. SVG, which may carry script, is none. */

@@ -1,27 +1,27 @@
 /** Keeping profile pictures: checked in their bytes, stored before the row that names them. Whose they are is the profile's to say. */
-import { sweepOrphans } from "~/domain/bucket.server";
+import { type FileContent, firstBytes, sweepOrphans } from "~/domain/bucket.server";
 import { DomainError, fieldError } from "~/domain/errors";
 import type { UploadedFile } from "~/domain/resumes/service.server";
-import { MAX_PHOTO_BYTES, PHOTO_KEY_PREFIX, type PhotoType, photoType } from "./rules";
+import { MAX_PHOTO_BYTES, PHOTO_HEAD_BYTES, PHOTO_KEY_PREFIX, type PhotoType, photoType } from "./rules";
 import { deletePhotoObject, getPhotoObject, putPhotoObject } from "./store.server";
 
 export const PHOTO_TOO_LARGE = "The picture is larger than 2 MB. Choose a smaller one";
 
-export type CheckedPhoto = { bytes: Uint8Array; type: PhotoType };
+export type CheckedPhoto = { content: FileContent; type: PhotoType };
 
 /** Refuse what is no JPEG, PNG or WebP, or too large. Throws on the field `photo`. */
 export function checkPhoto(file: UploadedFile | null): CheckedPhoto {
-  if (!file || (file.bytes.length === 0 && !file.name)) throw fieldError("photo", "Choose a picture");
-  if (file.bytes.length > MAX_PHOTO_BYTES) throw fieldError("photo", PHOTO_TOO_LARGE, "too_large");
-  const type = photoType(file.bytes);
+  if (!file || (file.size === 0 && !file.name)) throw fieldError("photo", "Choose a picture");
+  if (file.size > MAX_PHOTO_BYTES) throw fieldError("photo", PHOTO_TOO_LARGE, "too_large");
+  const type = photoType(firstBytes(file, PHOTO_HEAD_BYTES));
   if (!type) throw fieldError("photo", "The picture must be a JPEG, PNG or WebP file", "unsupported_type");
-  return { bytes: file.bytes, type };
+  return { content: file, type };
 }
 
 /** Store a checked photo. Returns its key. Throws unavailable when the bucket does not answer. */
 export async function storePhoto(bucket: R2Bucket, photo: CheckedPhoto): Promise<string> {
   try {
-    return await putPhotoObject(bucket, photo.bytes, photo.type);
+    return await putPhotoObject(bucket, photo.content, photo.type);
   } catch (cause) {
     throw new DomainError("unavailable", "The picture could not be stored. Please try again", { cause });
   }

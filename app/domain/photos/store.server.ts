@@ -1,9 +1,9 @@
 /** All access to the photos in the bucket. Keys are random, the bucket is private. */
-import { putObject } from "~/domain/bucket.server";
+import { type FileContent, putObject } from "~/domain/bucket.server";
 import { PHOTO_KEY_PREFIX, type PhotoType } from "./rules";
 
-export function putPhotoObject(bucket: R2Bucket, bytes: Uint8Array, type: PhotoType): Promise<string> {
-  return putObject(bucket, PHOTO_KEY_PREFIX, bytes, type);
+export function putPhotoObject(bucket: R2Bucket, content: FileContent, type: PhotoType): Promise<string> {
+  return putObject(bucket, PHOTO_KEY_PREFIX, content, type);
 }
 
 export function getPhotoObject(bucket: R2Bucket, key: string): Promise<R2ObjectBody | null> {

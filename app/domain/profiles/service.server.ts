@@ -1,6 +1,6 @@
 /** What a person has told about herself, her stored resume and her photo. */
 import type { Database } from "~/db/client.server";
-import type { Actor } from "~/domain/accounts/service.server";
+import type { Actor, Person } from "~/domain/accounts/service.server";
 import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { PHOTO_KEY_PREFIX, photoPath } from "~/domain/photos/rules";
@@ -17,6 +17,7 @@ import { fullName, RESUME_FILE_PATH, settlePeriod, whyNotPeriod } from "./rules"
 import type { ProfileForm, ProfileView } from "./schema";
 import {
   exchangeProfileRow,
+  findApplicantProfileRow,
   findPhotoType,
   findProfilePhotoKeys,
   findProfileResumeKeys,
@@ -40,7 +41,7 @@ export async function getOwnProfile({ db }: Pick<Deps, "db">, actor: Owner): Pro
 }
 
 /** The profile as the API gives it: the specification's fields. Resume and photo are paths that open with the same token. */
-export async function describeProfile({ db }: Pick<Deps, "db">, actor: Actor): Promise<ProfileView> {
+export async function describeProfile({ db }: Pick<Deps, "db">, actor: Person): Promise<ProfileView> {
   const { resumeName, resumeBytes, resumeStoredAt, photoKey, photoType, resume_path, ...fields } = await getOwnProfile(
     { db },
     actor,
@@ -79,7 +80,7 @@ export async function keepResume({ db, resumes, now }: Deps, actor: Owner, file:
   const columns = {
     resume_path: key,
     resumeName: resumeName(resume.name),
-    resumeBytes: resume.bytes.length,
+    resumeBytes: resume.size,
     resumeStoredAt: now,
     updatedAt: now,
   };
@@ -139,12 +140,13 @@ export type CandidateProfile = Pick<
   | "isCurrent"
 >;
 
-/** The part of a candidate's profile that recruiters read, or null. The caller has checked that she applied to this one. */
-export async function findCandidateProfile(
+/** The part of a candidate's profile that a recruiter reads who owns the job she applied for; null for everybody else. */
+export async function findApplicantProfile(
   { db }: { db: Database },
-  candidateId: string,
+  applicationId: string,
+  recruiterId: string,
 ): Promise<CandidateProfile | null> {
-  const row = await findProfileRow(db, candidateId);
+  const row = await findApplicantProfileRow(db, applicationId, recruiterId);
   if (!row) return null;
   const { f_name, s_name, l_name, education_institute, education_degree, major, degree_duration } = row;
   const { company_name, company_designation, company_location, start_date, end_date, isCurrent } = row;

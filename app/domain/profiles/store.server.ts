@@ -2,12 +2,28 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "~/db/client.server";
-import { profiles } from "~/db/schema";
+import { applications, jobs, profiles } from "~/db/schema";
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
 export async function findProfileRow(db: Database, userId: string): Promise<ProfileRow | null> {
   return (await db.select().from(profiles).where(eq(profiles.userId, userId)).get()) ?? null;
+}
+
+/** The row of whoever sent this application from her account, for a job of this recruiter. */
+export async function findApplicantProfileRow(
+  db: Database,
+  applicationId: string,
+  recruiterId: string,
+): Promise<ProfileRow | null> {
+  const found = await db
+    .select({ profile: profiles })
+    .from(applications)
+    .innerJoin(jobs, and(eq(jobs.id, applications.jobId), eq(jobs.user_id, recruiterId)))
+    .innerJoin(profiles, eq(profiles.userId, applications.candidateId))
+    .where(eq(applications.id, applicationId))
+    .get();
+  return found?.profile ?? null;
 }
 
 /** Write some columns of one's own row. False when there is no such row. */

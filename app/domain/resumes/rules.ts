@@ -2,6 +2,8 @@
 export const MAX_RESUME_BYTES = 10 * 1024 * 1024;
 export const RESUME_TYPE = "application/pdf";
 export const RESUME_KEY_PREFIX = "resumes/";
+/** As many bytes as isPdf needs. */
+export const PDF_HEAD_BYTES = 6;
 const MAX_NAME_CHARS = 120;
 
 /** True when the first bytes say PDF; a file's name and declared type prove nothing. */

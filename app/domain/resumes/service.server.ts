@@ -1,20 +1,21 @@
 /** Keeping resumes: checked in their bytes, stored before the row that names them, signed for ten minutes. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { sweepOrphans } from "~/domain/bucket.server";
+import { type FileContent, firstBytes, sweepOrphans } from "~/domain/bucket.server";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
-import { isPdf, MAX_RESUME_BYTES, RESUME_KEY_PREFIX } from "./rules";
+import { isPdf, MAX_RESUME_BYTES, PDF_HEAD_BYTES, RESUME_KEY_PREFIX } from "./rules";
 import { deleteResumeObject, getResumeObject, putResumeObject } from "./store.server";
 
-/** An uploaded file, read whole: at most MAX_RESUME_BYTES, which the reader has counted. */
-export type UploadedFile = { name: string | undefined; bytes: Uint8Array };
+/** An uploaded file, as large as its reader allows. */
+export type UploadedFile = FileContent & { name: string | undefined };
 
 export const RESUME_URL_SECONDS = 600;
 
 /** Refuse what is no PDF, or too large. Throws on the field `resume`. */
 export function checkResume(file: UploadedFile | null): UploadedFile {
-  if (!file || (file.bytes.length === 0 && !file.name)) throw fieldError("resume", "Choose your resume, a PDF file");
-  if (file.bytes.length > MAX_RESUME_BYTES) throw fieldError("resume", "The resume is larger than 10 MB", "too_large");
-  if (!isPdf(file.bytes)) throw fieldError("resume", "The resume must be a PDF file", "unsupported_type");
+  if (!file || (file.size === 0 && !file.name)) throw fieldError("resume", "Choose your resume, a PDF file");
+  if (file.size > MAX_RESUME_BYTES) throw fieldError("resume", "The resume is larger than 10 MB", "too_large");
+  if (!isPdf(firstBytes(file, PDF_HEAD_BYTES)))
+    throw fieldError("resume", "The resume must be a PDF file", "unsupported_type");
   return file;
 }
 
@@ -28,9 +29,9 @@ export function resumeErrors(file: UploadedFile | null): FieldErrors | null {
   }
 }
 
-/** Store a checked resume. Returns its key. Throws unavailable when the bucket does not answer. */
+/** Store a checked resume, which gives its pieces away. Returns its key. Throws unavailable when the bucket does not answer. */
 export async function storeResume(bucket: R2Bucket, file: UploadedFile): Promise<string> {
-  return storeContent(bucket, file.bytes);
+  return storeContent(bucket, file);
 }
 
 /** Store a copy of a stored resume, which lives and dies by itself. Throws not_found, unavailable. */
@@ -39,7 +40,7 @@ export async function copyResume(bucket: R2Bucket, key: string): Promise<{ key: 
   return { key: await storeContent(bucket, original.body), size: original.size };
 }
 
-async function storeContent(bucket: R2Bucket, content: Uint8Array | ReadableStream): Promise<string> {
+async function storeContent(bucket: R2Bucket, content: FileContent | ReadableStream): Promise<string> {
   try {
     return await putResumeObject(bucket, content);
   } catch (cause) {
@@ -72,21 +73,27 @@ export function sweepOrphanedResumes(
   return sweepOrphans({ bucket: resumes, prefix: RESUME_KEY_PREFIX, now }, findNamedKeys);
 }
 
-/** Query of a link that opens one application's resume for ten minutes without a session. */
-export function signResumeLink(secret: string, applicationId: string, now: Date): URLSearchParams {
+/** Query of a link that opens one application's resume for ten minutes without a session, in the name of this reader. */
+export function signResumeLink(secret: string, applicationId: string, readerId: string, now: Date): URLSearchParams {
   const expires = String(Math.floor(now.getTime() / 1000) + RESUME_URL_SECONDS);
-  return new URLSearchParams({ expires, signature: signature(secret, applicationId, expires) });
+  return new URLSearchParams({
+    expires,
+    reader: readerId,
+    signature: signature(secret, { applicationId, readerId, expires }),
+  });
 }
 
-/** True for an unexpired link that `signResumeLink` made for this application. */
-export function isResumeLinkValid(secret: string, applicationId: string, query: URLSearchParams, now: Date): boolean {
+/** In whose name an unexpired link opens this application's resume, if `signResumeLink` made it; else null. */
+export function readerOfLink(secret: string, applicationId: string, query: URLSearchParams, now: Date): string | null {
   const expires = query.get("expires") ?? "";
+  const readerId = query.get("reader") ?? "";
   const given = Buffer.from(query.get("signature") ?? "");
-  const right = Buffer.from(signature(secret, applicationId, expires));
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
-  return /^\d{1,12}$/.test(expires) && Number(expires) * 1000 > now.getTime();
+  const right = Buffer.from(signature(secret, { applicationId, readerId, expires }));
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  return /^\d{1,12}$/.test(expires) && Number(expires) * 1000 > now.getTime() ? readerId : null;
 }
 
-function signature(secret: string, applicationId: string, expires: string): string {
-  return createHmac("sha256", secret).update(`resume:${applicationId}:${expires}`).digest("base64url");
+function signature(secret: string, about: { applicationId: string; readerId: string; expires: string }): string {
+  const text = `resume:${JSON.stringify([about.applicationId, about.readerId, about.expires])}`;
+  return createHmac("sha256", secret).update(text).digest("base64url");
 }

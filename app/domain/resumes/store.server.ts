@@ -1,9 +1,9 @@
 /** All access to the resumes in the bucket. Keys are random, the bucket is private. */
-import { putObject } from "~/domain/bucket.server";
+import { type FileContent, putObject } from "~/domain/bucket.server";
 import { RESUME_KEY_PREFIX, RESUME_TYPE } from "./rules";
 
 /** Put a PDF under a fresh random key and return the key. A stream must have a known length, as a stored object's has. */
-export function putResumeObject(bucket: R2Bucket, content: Uint8Array | ReadableStream): Promise<string> {
+export function putResumeObject(bucket: R2Bucket, content: FileContent | ReadableStream): Promise<string> {
   return putObject(bucket, RESUME_KEY_PREFIX, content, RESUME_TYPE);
 }
 

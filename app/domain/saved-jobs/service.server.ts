@@ -29,8 +29,8 @@ export async function unsaveJob({ db }: Pick<Deps, "db">, actor: Actor, jobId: s
 }
 
 /** Whether this person has saved the job. Nobody else's list is looked at. */
-export async function isJobSaved({ db }: Pick<Deps, "db">, actor: Actor, jobId: string): Promise<boolean> {
-  return actor.role === "user" && (await hasSavedJob(db, actor.id, jobId));
+export async function isJobSaved({ db }: Pick<Deps, "db">, actor: Actor, jobId: string | undefined): Promise<boolean> {
+  return actor.role === "user" && isUuid(jobId) && (await hasSavedJob(db, actor.id, jobId));
 }
 
 /** A page of one's own saved jobs, the latest saved first; closed and removed ones are among them. `page` counts from 1. */

@@ -5,7 +5,7 @@ import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { type JobState, jobState } from "~/domain/jobs/rules";
 import { getOwnJob } from "~/domain/jobs/service.server";
-import { type CandidateProfile, findCandidateProfile } from "~/domain/profiles/service.server";
+import { type CandidateProfile, findApplicantProfile } from "~/domain/profiles/service.server";
 import { type EventRow, listApplicationsOfCandidate, listApplicationsOfJob, listEvents } from "../moves-store.server";
 import {
   APPLICATIONS_PER_PAGE,
@@ -23,6 +23,8 @@ export type MoveView = { id: string; status: ApplicationStatus; by: Mover; at: D
 export type OwnApplicationView = Pick<ApplicationRow, "id" | "status" | "createdAt" | "updatedAt"> & {
   job: { id: string; title: string; company_name: string; location: string; state: JobState };
   history: MoveView[];
+  /** When somebody else opened the resume, newest first. */
+  openings: { id: string; at: Date }[];
 };
 
 /** A page of the applicants for a job of one's own, with how many there are of each status. `page` counts from 1. Throws not_found. */
@@ -39,10 +41,12 @@ export async function listApplicants(
   page: number;
   pageCount: number;
 }> {
-  const job = await getOwnJob({ db }, actor, jobId);
   const limit = APPLICATIONS_PER_PAGE;
   const offset = (page - 1) * limit;
-  const { rows, counts } = await listApplicationsOfJob(db, job.id, actor.id, { status, limit, offset });
+  const [job, { rows, counts }] = await Promise.all([
+    getOwnJob({ db }, actor, jobId),
+    listApplicationsOfJob(db, isUuid(jobId) ? jobId : "", actor.id, { status, limit, offset }),
+  ]);
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const total = status ? (counts.get(status) ?? 0) : all;
   return {
@@ -66,13 +70,15 @@ export async function getApplicant(
   history: MoveView[];
   profile: CandidateProfile | null;
 }> {
-  const found = isUuid(applicationId) ? await findApplication(db, applicationId) : null;
-  if (!found || found.job.user_id !== actor.id) throw new DomainError("not_found", "There is no such application");
-  const { application, job } = found;
-  const [events, profile] = await Promise.all([
-    listEvents(db, application.id),
-    application.candidateId ? findCandidateProfile({ db }, application.candidateId) : null,
+  const missing = new DomainError("not_found", "There is no such application");
+  if (!isUuid(applicationId)) throw missing;
+  const [found, events, profile] = await Promise.all([
+    findApplication(db, applicationId),
+    listEvents(db, applicationId),
+    findApplicantProfile({ db }, applicationId, actor.id),
   ]);
+  if (!found || found.job.user_id !== actor.id) throw missing;
+  const { application, job } = found;
   return {
     applicant: toApplicant(application),
     job: { id: job.id, title: job.title },
@@ -109,11 +115,14 @@ export async function listOwnApplications(
 ): Promise<{ applications: OwnApplicationView[]; total: number; page: number; pageCount: number }> {
   const found = await listApplicationsOfCandidate(db, actor.id, { limit, offset: (page - 1) * limit });
   const events = Map.groupBy(found.events, (event) => event.applicationId);
+  const openings = Map.groupBy(found.openings, (opening) => opening.applicationId);
   const applications = found.rows.map((row) => {
     const { id, status, createdAt, updatedAt, jobId, title, company_name, location, ownerId } = row;
     const state = jobState({ status: row.jobStatus, deleted: row.deleted });
     const history = (events.get(id) ?? []).map((event) => toMove(event, ownerId));
-    return { id, status, createdAt, updatedAt, history, job: { id: jobId, title, company_name, location, state } };
+    const opened = (openings.get(id) ?? []).map((opening) => ({ id: opening.id, at: opening.createdAt }));
+    const about = { id, status, createdAt, updatedAt, history, openings: opened };
+    return { ...about, job: { id: jobId, title, company_name, location, state } };
   });
   const { total } = found;
   return { applications, total, page, pageCount: Math.max(1, Math.ceil(total / limit)) };

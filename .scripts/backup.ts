@@ -1,0 +1,79 @@
+// `npm run backup -- FOLDER` copies the local database and its files into a new folder, `npm run restore -- FOLDER` reads them
+// back into an empty one. `--remote`: the deployed ones. `--object KEY` restores one file. See docs/operations.md.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type Bindings, backUp, type Manifest, restore, restoreObject } from "./copies.ts";
+import { fail, messageOf, quiet, root, runOrThrow, stopChildrenOnSignals } from "./run.ts";
+import { prepareState, stateFolder } from "./state.ts";
+
+stopChildrenOnSignals();
+await main().catch((error) => fail(messageOf(error)));
+
+async function main() {
+  const { task, folder, remote, object } = readArguments();
+  if (!remote) await prepareState(stateFolder(), { demo: false, say: console.log });
+  const { bindings, dispose } = await open(remote);
+  try {
+    if (object) {
+      await restoreObject(bindings, folder, object);
+      console.log(`${object} is back.`);
+    } else if (task === "backup") tell("Copied", await backUp(bindings, folder, new Date()));
+    else tell("Restored", await restore(bindings, folder));
+  } finally {
+    await dispose();
+  }
+}
+
+/** The same code for both: deployed database and bucket are reached through bindings too. */
+async function open(remote: boolean) {
+  Object.assign(process.env, quiet, { WRANGLER_LOG: "warn" });
+  const { getPlatformProxy } = await import("wrangler");
+  const options = remote
+    ? { configPath: await writeRemoteConfig() }
+    : { configPath: join(root, "wrangler.toml"), persist: { path: join(stateFolder(), "v3") }, remoteBindings: false };
+  const { env, dispose } = await getPlatformProxy<Bindings>(options);
+  return { bindings: env, dispose };
+}
+
+/** wrangler.toml's database and bucket and nothing else, marked as the deployed ones, in an ignored folder. */
+async function writeRemoteConfig() {
+  const { experimental_readRawConfig } = await import("wrangler");
+  const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") });
+  const [database] = rawConfig.d1_databases ?? [];
+  const [bucket] = rawConfig.r2_buckets ?? [];
+  if (!database || !bucket) throw new Error("wrangler.toml lacks the D1 database or the R2 bucket.");
+  const list: { uuid: string; name: string }[] = JSON.parse(await runOrThrow("wrangler", ["d1", "list", "--json"]));
+  const id = list.find(({ name }) => name === database.database_name)?.uuid;
+  if (!id) throw new Error(`There is no deployed database ${database.database_name}. Deploy first: npm run deploy`);
+  const { name, compatibility_date } = rawConfig;
+  const config = {
+    name,
+    compatibility_date,
+    d1_databases: [{ binding: "DB", database_name: database.database_name, database_id: id, remote: true }],
+    r2_buckets: [{ binding: "RESUMES", bucket_name: bucket.bucket_name, remote: true }],
+  };
+  const folder = join(root, "build", "backup");
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "wrangler.json");
+  writeFileSync(file, JSON.stringify(config, null, 2));
+  return file;
+}
+
+function tell(done: string, { tables, objects, missing }: Manifest) {
+  for (const [table, rows] of Object.entries(tables)) console.log(`${table.padEnd(20)} ${String(rows).padStart(8)}`);
+  console.log(`${"files".padEnd(20)} ${String(objects).padStart(8)}`);
+  for (const key of missing) console.log(`missing: ${key}`);
+  console.log(`${done}.`);
+}
+
+function readArguments() {
+  const options = { remote: { type: "boolean" }, object: { type: "string" } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [task, folder, ...more] = positionals;
+  const isTask = task === "backup" || (task === "restore" && folder);
+  if (!isTask || !folder || more.length > 0)
+    fail("npm run backup -- FOLDER [--remote]\nnpm run restore -- FOLDER [--remote] [--object KEY]");
+  if (task === "backup" && values.object) fail("--object is for restore");
+  return { task, folder: resolve(root, folder), remote: values.remote ?? false, object: values.object };
+}

@@ -1,0 +1,12 @@
+// `npm run bench`: measures every goal beside its peer. `npm run bench -- --quick` is a look of a minute or two, `--only
+// search,paint` runs some of the steps; both write no files. The work is done in a process of its own, because workerd and
+// Chromium would outlive this one if it were killed.
+import { fail, isStopping, startServer, stop, stopChildrenOnSignals } from "./run.ts";
+
+stopChildrenOnSignals();
+const child = startServer("bench", process.argv.slice(2), {}, true);
+child.once("exit", async (code) => {
+  await stop(child);
+  if (!isStopping()) process.exit(code ?? 1);
+});
+child.once("error", (error) => fail(error.message));

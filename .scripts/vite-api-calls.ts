@@ -1,0 +1,54 @@
+/** A Vite plugin: the description of the JSON API as data, read from the endpoints when the app is built; the Worker then carries no schema writer. */
+import { globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import type { Plugin } from "vite";
+import routes from "../app/routes.ts";
+
+const ID = "virtual:api-calls";
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+export function apiCalls(): Plugin {
+  return {
+    name: "staffroom api calls",
+    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    async load(id) {
+      if (id !== `\0${ID}`) return undefined;
+      for (const file of globSync(["app/api/*.ts", "app/domain/*/schema.ts", "app/http/{endpoint,openapi}.ts"], {
+        cwd: root,
+      })) {
+        this.addWatchFile(root + file);
+      }
+      return `export default ${JSON.stringify(await readApi())};`;
+    },
+  };
+}
+
+/** Every call, as `readCalls` tells of it. The endpoints are only loaded for that, never run. */
+async function readApi(): Promise<unknown> {
+  const endpoints = routes.filter(({ file }) => file.startsWith("api/")).map(({ path, file }) => ({ path, id: file }));
+  const { outputFiles } = await build({
+    stdin: {
+      contents: [
+        'import { readCalls } from "./app/http/openapi-calls.ts";',
+        ...endpoints.map(({ id }, index) => `import * as module${index} from "./app/${id}";`),
+        `const modules = [${endpoints.map((_, index) => `module${index}`).join(", ")}];`,
+        `const endpoints = ${JSON.stringify(endpoints)};`,
+        "export default readCalls(endpoints.map((route, index) => ({ ...route, module: modules[index] })));",
+      ].join("\n"),
+      resolveDir: root,
+      loader: "ts",
+    },
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    target: "node22",
+    alias: { "~": `${root}app` },
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire("file:///");' },
+    logLevel: "silent",
+  });
+  const code = outputFiles[0]?.text ?? "";
+  const { default: calls } = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
+  return calls;
+}

@@ -1,0 +1,64 @@
+/** A Vite plugin: the server build is the whole Worker, each module in it once, without what only browsers need. */
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const ENTRY = fromHere("../app/entry.worker.ts");
+const REACT_DOM = createRequire(import.meta.url)
+  .resolve("react-dom/package.json")
+  .replace(/package\.json$/, "");
+const SHIMS = fromHere("../app/shims/");
+const LEVELS = ["debug", "info", "log", "warn", "error"];
+
+export function worker(): Plugin[] {
+  return [
+    {
+      name: "staffroom worker",
+      // After Remix, which would build its own part alone and leave all packages out.
+      enforce: "post",
+      config: (_, { isSsrBuild }) => {
+        if (!isSsrBuild) return {};
+        return {
+          // One line of JSON an event, also where a package has something to say: app/domain/log.ts.
+          define: Object.fromEntries(LEVELS.map((level) => [`console.${level}`, `globalThis.libraryConsole.${level}`])),
+          ssr: { target: "webworker", noExternal: true, external: ["node:crypto"] },
+          // workerd is no browser of long ago: rewritten class fields are slower, and cannot be left out when unused.
+          build: {
+            target: "esnext",
+            minify: "terser",
+            terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
+            rollupOptions: { input: ENTRY },
+          },
+        };
+      },
+    },
+    { name: "staffroom worker modules", enforce: "pre", ...replacements() },
+  ];
+}
+
+/** What the Worker takes from another place than the packages say. */
+function replacements(): Pick<Plugin, "configResolved" | "resolveId"> {
+  let isWorker = false;
+  return {
+    configResolved(config) {
+      isWorker = config.command === "build" && Boolean(config.build.ssr);
+    },
+    resolveId(id, importer) {
+      if (!isWorker) return undefined;
+      // Beside the same functions, the package has sessions in KV, in a format that keeps everything.
+      if (id === "@remix-run/cloudflare") return this.resolve("@remix-run/server-runtime", importer);
+      // Everything is rendered to a string, and the other renderer is as large as this one.
+      if (id === "react-dom/server") return `${REACT_DOM}cjs/react-dom-server-legacy.browser.production.min.js`;
+      if (id === "react-dom") return `${SHIMS}react-dom.ts`;
+      if (/\/zod\//.test(importer ?? "") && /\/(to-json-schema|json-schema-processors)\.js$/.test(id)) {
+        return `${SHIMS}zod-json-schema.ts`;
+      }
+      if (/\/drizzle-orm\/(d1|sqlite-core)\//.test(importer ?? "") && /\/(relations|query)\.js$/.test(id)) {
+        return `${SHIMS}drizzle-relations.ts`;
+      }
+      if (id === "turbo-stream" && !importer?.startsWith(SHIMS)) return `${SHIMS}turbo-stream.ts`;
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** A field that people do not see and programs fill in. Where it was filled in it shows, so that a person can empty it. */
+import { TRAP_FIELD } from "~/domain/limits/rules";
+import { Field } from "./field";
+
+type Props = { errors?: string[] | undefined; value?: string | undefined; idPrefix?: string };
+
+export function TrapField({ errors, value, idPrefix = "" }: Props) {
+  const label = "Leave this field empty";
+  if (errors) return <Field name={TRAP_FIELD} label={label} errors={errors} defaultValue={value} idPrefix={idPrefix} />;
+  return (
+    <label className="visually-hidden" aria-hidden="true">
+      {label}
+      <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+    </label>
+  );
+}

@@ -1,0 +1,196 @@
+/**
+ * What stands between Drizzle and D1, one for each request: reads that are asked for at once go out as one batch, a read that
+ * fails is tried once more, and all of them see at least what the request's place in the replicas' order promises. Writes, and
+ * batches with a write, go out at once and are never repeated.
+ */
+import { withDistinctNames } from "./column-names.ts";
+
+/** `first-unconstrained`: any copy will do. `first-primary`: the newest state. Otherwise a bookmark: no older than that. */
+export type ReadStart = "first-primary" | "first-unconstrained" | (string & {});
+
+export type Connection = {
+  client: D1Database;
+  /** Where this request started in the database's history and has come to (null before the first answer), and whether it may have written. */
+  place(): { start: ReadStart; bookmark: string | null; hasWritten: boolean };
+};
+
+type Query = { sql: string; values: unknown[] };
+type Method = "all" | "first" | "raw" | "run";
+
+/** A read that waits to be sent: by itself, or as a part of a batch. */
+type Read = {
+  queries: Query[];
+  alone(): Promise<unknown>;
+  /** The same answer, out of the batch's. */
+  pick(results: D1Result[]): unknown;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+};
+
+const queries = new WeakMap<object, Query>();
+
+export function connect(binding: D1Database, start: ReadStart): Connection {
+  let from = start;
+  let opened: D1DatabaseSession | null = null;
+  let isAccepted = start.startsWith("first-");
+  let hasWritten = false;
+  let waiting: Read[] = [];
+
+  function session(): D1DatabaseSession {
+    opened ??= binding.withSession(from);
+    return opened;
+  }
+
+  function build({ sql, values }: Query): D1PreparedStatement {
+    return session()
+      .prepare(sql)
+      .bind(...values);
+  }
+
+  /** Before a second attempt: a bookmark that nothing was answered to yet may be what D1 does not accept. */
+  function giveWay(): void {
+    if (isAccepted) return;
+    isAccepted = true;
+    from = "first-primary";
+    opened = null;
+  }
+
+  function accepted<T>(result: T): T {
+    isAccepted = true;
+    return result;
+  }
+
+  function ask(read: Omit<Read, "resolve" | "reject">): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ ...read, resolve, reject });
+      if (waiting.length === 1) afterTheLoaders(flush);
+    });
+  }
+
+  function flush(): void {
+    const reads = waiting;
+    waiting = [];
+    const [first, second] = reads;
+    if (first && !second)
+      first
+        .alone()
+        .then(accepted)
+        .catch(() => again(first))
+        .then(first.resolve, first.reject);
+    else if (first) void sendTogether(reads);
+  }
+
+  function again(read: Read): Promise<unknown> {
+    giveWay();
+    return read.alone();
+  }
+
+  async function sendTogether(reads: Read[]): Promise<void> {
+    const send = () => session().batch(reads.flatMap((read) => read.queries.map(build)));
+    try {
+      const results = await send().catch((error: unknown) => {
+        giveWay();
+        if (isOfStatement(error)) throw error;
+        return send();
+      });
+      isAccepted = true;
+      let at = 0;
+      for (const read of reads) {
+        read.resolve(read.pick(results.slice(at, at + read.queries.length)));
+        at += read.queries.length;
+      }
+    } catch (error) {
+      // What fails a batch may be one statement, which is only its own caller's business. Where it is the database, all get one error.
+      const known = (own: unknown) => Promise.reject(isOfStatement(own) ? own : error);
+      for (const read of reads) {
+        if (isOverload(error)) read.reject(error);
+        else read.alone().catch(known).then(read.resolve, read.reject);
+      }
+    }
+  }
+
+  /** What was asked for before goes first; what is asked for later is sent later. */
+  function write<T>(send: () => Promise<T>): Promise<T> {
+    flush();
+    hasWritten = true;
+    return send().then(accepted);
+  }
+
+  function run(query: Query, method: Method, args: unknown[]): Promise<unknown> {
+    const alone = async () => (build(query)[method] as (...args: unknown[]) => Promise<unknown>)(...args);
+    if (!isRead(query)) return write(alone);
+    const sql = method === "raw" && args.length === 0 ? withDistinctNames(query.sql) : query.sql;
+    // What cannot stand in a batch is sent by itself, and tried again like every read.
+    if (sql === null || args.length > 0) {
+      return alone().then(accepted, () => {
+        giveWay();
+        return alone();
+      });
+    }
+    return ask({ queries: [{ ...query, sql }], alone, pick: ([result]) => shape(result, method) });
+  }
+
+  function statement(query: Query): D1PreparedStatement {
+    const made = {
+      bind: (...values: unknown[]) => statement({ ...query, values }),
+      all: () => run(query, "all", []),
+      run: () => run(query, "run", []),
+      first: (...names: unknown[]) => run(query, "first", names),
+      raw: (...options: unknown[]) => run(query, "raw", options),
+    };
+    queries.set(made, query);
+    return made as unknown as D1PreparedStatement;
+  }
+
+  const client = {
+    prepare: (sql: string) => statement({ sql, values: [] }),
+    batch(statements: D1PreparedStatement[]) {
+      const all = statements.map(queryOf);
+      const alone = async () => session().batch(all.map(build));
+      return all.every(isRead) ? ask({ queries: all, alone, pick: (results) => results }) : write(alone);
+    },
+  };
+
+  return {
+    client: client as unknown as D1Database,
+    place: () => ({ start: from, bookmark: opened?.getBookmark() ?? null, hasWritten }),
+  };
+}
+
+function queryOf(statement: D1PreparedStatement): Query {
+  const query = queries.get(statement);
+  if (!query) throw new Error("A batch takes only statements of its own connection");
+  return query;
+}
+
+const WRITES = /\b(insert|update|delete|replace|create|drop|alter)\b/i;
+
+function isRead({ sql }: Query): boolean {
+  return /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !WRITES.test(sql));
+}
+
+/** SQLite's own complaint about a statement, as against a database that does not answer. */
+function isOfStatement(error: unknown): boolean {
+  return error instanceof Error && /SQLITE_(?!BUSY|IOERR|FULL|LOCKED|NOMEM)|D1_TYPE_ERROR/.test(error.message);
+}
+
+/** More calls would make it worse. */
+function isOverload(error: unknown): boolean {
+  return error instanceof Error && /overloaded|too many requests/i.test(error.message);
+}
+
+/** What a method returns, out of a batch's result. */
+function shape(result: D1Result | undefined, method: Method): unknown {
+  const rows = (result?.results ?? []) as Record<string, unknown>[];
+  if (method === "first") return rows[0] ?? null;
+  if (method === "raw") return rows.map((row) => Object.values(row));
+  return result;
+}
+
+/** How many turns of the microtask queue a read waits for its neighbours. See docs/decisions/015. */
+const TURNS = 24;
+
+async function afterTheLoaders(send: () => void): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) await null;
+  send();
+}

@@ -1,0 +1,77 @@
+/** The tables that keep the house in order: mail to be sent, one-time tokens, counters of limits, keys of requests. Times are UTC milliseconds. */
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./schema.ts";
+
+const time = (name: string) => integer(name, { mode: "timestamp_ms" });
+
+/** Mail to be sent, written in the same batch as the change it tells of. `event_key` keeps one mail an event and address. */
+export const mailOutbox = sqliteTable(
+  "mail_outbox",
+  {
+    id: text("id").primaryKey(),
+    eventKey: text("event_key").notNull(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    body: text("body").notNull(),
+    attempts: integer("attempts").notNull(),
+    /** While a sender has it: moved into the future, so that two runs never send one mail twice. */
+    nextAttemptAt: time("next_attempt_at").notNull(),
+    sentAt: time("sent_at"),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("mail_outbox_event_unique").on(table.eventKey),
+    index("mail_outbox_due").on(table.nextAttemptAt, table.id).where(sql`sent_at is null`),
+  ],
+);
+
+/** One-time tokens that a mail carries: reset a password, confirm an address. Only the SHA-256 is stored; use deletes the row. */
+export const oneTimeTokens = sqliteTable(
+  "one_time_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: ["reset", "confirm"] }).notNull(),
+    /** The address it was mailed to; a token for an address that changed is worth nothing. */
+    email: text("email").notNull(),
+    expiresAt: time("expires_at").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    index("one_time_tokens_by_user").on(table.userId, table.purpose, table.createdAt),
+    index("one_time_tokens_expiry").on(table.expiresAt),
+  ],
+);
+
+/** How often something has happened in a window of time; `key` is the limit's name and the subject's hash. */
+export const limitCounters = sqliteTable(
+  "limit_counters",
+  {
+    key: text("key").primaryKey(),
+    count: integer("count").notNull(),
+    endsAt: time("ends_at").notNull(),
+  },
+  (table) => [index("limit_counters_end").on(table.endsAt)],
+);
+
+/** Requests that carried a key of their own: whoever sends one again gets the first one's result. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The SHA-256 of the key. */
+    keyHash: text("key_hash").notNull(),
+    /** What the first request made. */
+    resourceId: text("resource_id").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.keyHash] }),
+    index("idempotency_keys_age").on(table.createdAt),
+  ],
+);

@@ -1,0 +1,55 @@
+/** The one place that writes to the log: one JSON line an event, with neither addresses nor tokens in it, whatever an error's text holds. */
+
+export type LogLevel = "info" | "warn" | "error";
+
+const ADDRESS = /[\w.+%-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi;
+const BEARER = /\bbearer\s+[\w.~+/=-]+/gi;
+/** Tokens of ours and digests are 32 bytes, written with 43 characters. */
+const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+const QUERY = /\?[\w.~%+-]+=[^\s"'<>)]*/g;
+const MAX_TEXT_CHARS = 4000;
+
+/** `event` is a fixed text: alerts are set on it, see docs/operations.md. */
+export function log(level: LogLevel, event: string, about: Record<string, unknown> = {}): void {
+  const line = JSON.stringify({ level, event, ...about }, (_name, value: unknown) =>
+    typeof value === "string" ? withoutSecrets(value) : value,
+  );
+  // By its whole name: the short one leads packages to `libraryConsole`.
+  const out = globalThis.console;
+  if (level === "error") out.error(line);
+  else if (level === "warn") out.warn(line);
+  else out.log(line);
+}
+
+/** The last line of defence: nothing that holds an address or a token is handed to the log in the first place. */
+export function withoutSecrets(text: string): string {
+  return text
+    .slice(0, MAX_TEXT_CHARS)
+    .replace(QUERY, "?[query]")
+    .replace(ADDRESS, "[address]")
+    .replace(BEARER, "[token]")
+    .replace(TOKEN, "[token]");
+}
+
+/** What an error says of itself, for the log alone. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : `a thrown ${typeof error}`;
+}
+
+/** What packages say: the Worker is built so that their `console` is this one, see .scripts/vite-worker.ts. */
+const libraryConsole = {
+  debug: fromLibrary("info"),
+  info: fromLibrary("info"),
+  log: fromLibrary("info"),
+  warn: fromLibrary("warn"),
+  error: fromLibrary("error"),
+};
+Object.assign(globalThis, { libraryConsole });
+
+function fromLibrary(level: LogLevel) {
+  return (...parts: unknown[]) => log(level, "a package says", { message: parts.map(partText).join(" ") });
+}
+
+function partText(part: unknown): string {
+  return typeof part === "string" ? part : errorText(part);
+}

@@ -1,0 +1,174 @@
+/** The SQL of closing an account and of what time removes: in one batch, so that nobody is left half gone. */
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import {
+  applicationEvents,
+  applications,
+  identities,
+  jobs,
+  notifications,
+  profiles,
+  resumeOpenings,
+  savedJobs,
+  sessions,
+  users,
+} from "~/db/schema";
+import { idempotencyKeys, mailOutbox, oneTimeTokens } from "~/db/upkeep-schema";
+import { APPLICATION_STATUSES, nextStatuses } from "~/domain/applications/rules";
+import { NAME_REMOVED, removedAddress } from "./rules";
+
+export type Leaver = { id: string; email: string; isConfirmed: boolean };
+
+/** Statuses from which a candidate can still withdraw. */
+const OPEN_STATUSES = APPLICATION_STATUSES.filter((status) => nextStatuses(status, "candidate").includes("withdrawn"));
+
+/** Applications of the account, and those sent without one from an address that was shown to be hers. */
+function isLeavers({ id, email, isConfirmed }: Leaver): SQL {
+  return isConfirmed
+    ? sql`(applications.candidate_id = ${id} or applications.email = ${email})`
+    : sql`applications.candidate_id = ${id}`;
+}
+
+/** Keys of the files that go with the account, as far as one removal takes them; the sweep finds the others. */
+export async function listKeysOfLeaver(db: Database, leaver: Leaver, limit: number): Promise<string[]> {
+  const [sent, kept] = await db.batch([
+    db.select({ key: applications.resumeKey }).from(applications).where(isLeavers(leaver)).limit(limit),
+    db
+      .select({ resume: profiles.resume_path, photo: profiles.photoKey })
+      .from(profiles)
+      .where(eq(profiles.userId, leaver.id)),
+  ]);
+  const own = kept.flatMap(({ resume, photo }) => [resume, photo]);
+  return [...own, ...sent.map(({ key }) => key)].filter((key) => key !== null).slice(0, limit);
+}
+
+/** Nobody is named any more in these applications; their number, job, status and times stay for the recruiter's count. */
+function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
+  const ids = sql`(select applications.id from applications where ${which})`;
+  const notice = sql`(select 'application-received:' || id || ':recruiter' from applications where ${which}
+    union all select 'application-status:' || id || ':withdrawn:recruiter' from applications where ${which})`;
+  const statuses = sql.join(
+    APPLICATION_STATUSES.map((status) => sql`(${status})`),
+    sql`, `,
+  );
+  const mail = sql`(select 'application-received:' || id || ':recruiter' from applications where ${which}
+    union all select 'application-received:' || id || ':applicant' from applications where ${which}
+    union all select 'application-status:' || id || ':' || s.column1 || ':applicant' from applications, (values ${statuses}) s where ${which})`;
+  return [
+    db.delete(notifications).where(sql`event_key in ${notice}`),
+    db.delete(mailOutbox).where(sql`event_key in ${mail}`),
+    db.delete(resumeOpenings).where(sql`application_id in ${ids}`),
+    db
+      .update(applications)
+      .set({
+        candidateId: null,
+        name: NAME_REMOVED,
+        email: sql`'removed-' || applications.id || '@removed.invalid'`,
+        mobile: "",
+        resumeKey: sql`'removed/' || applications.id`,
+        resumeName: "",
+        resumeBytes: 0,
+      })
+      .where(which),
+  ];
+}
+
+/** Close an account: everything at once, or nothing. `farewell` is the mail that says so. */
+export async function closeAccountRows(
+  db: Database,
+  leaver: Leaver,
+  now: Date,
+  farewell: BatchItem<"sqlite">,
+): Promise<void> {
+  const { id, email } = leaver;
+  const isOpen = and(isLeavers(leaver), inArray(applications.status, OPEN_STATUSES));
+  await db.batch([
+    db
+      .insert(applicationEvents)
+      .select(
+        sql`select lower(hex(randomblob(16))), id, ${id}, status, 'withdrawn', ${now.getTime()} from applications where ${isOpen}`,
+      ),
+    db.update(applications).set({ status: "withdrawn", updatedAt: now }).where(isOpen),
+    ...strip(db, isLeavers(leaver)),
+    db
+      .update(jobs)
+      .set({ deleted: true, status: "closed", updatedAt: now })
+      .where(and(eq(jobs.user_id, id), eq(jobs.deleted, false))),
+    db.update(resumeOpenings).set({ viewerId: null }).where(eq(resumeOpenings.viewerId, id)),
+    db.delete(sessions).where(eq(sessions.userId, id)),
+    db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id)),
+    db.delete(identities).where(eq(identities.userId, id)),
+    db.delete(notifications).where(eq(notifications.userId, id)),
+    db.delete(savedJobs).where(eq(savedJobs.userId, id)),
+    db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id)),
+    db.delete(profiles).where(eq(profiles.userId, id)),
+    db.delete(mailOutbox).where(eq(mailOutbox.recipient, email)),
+    farewell,
+    db
+      .update(users)
+      .set({
+        email: removedAddress(id),
+        passwordHash: null,
+        emailVerifiedAt: null,
+        registrationOpenUntil: null,
+        closedAt: now,
+      })
+      .where(and(eq(users.id, id), isNull(users.closedAt))),
+  ]);
+}
+
+/** Whether the account was closed. */
+export async function isClosed(db: Database, id: string): Promise<boolean> {
+  const row = await db.select({ closedAt: users.closedAt }).from(users).where(eq(users.id, id)).get();
+  return row?.closedAt != null;
+}
+
+/** Strip applications that have not changed since `before` and whose job no longer takes any. Returns the keys of their resumes. */
+export async function stripOldApplications(db: Database, before: Date, limit: number): Promise<string[]> {
+  const old = await db
+    .select({ id: applications.id, key: applications.resumeKey })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(
+      and(
+        lt(applications.updatedAt, before),
+        or(eq(jobs.deleted, true), eq(jobs.status, "closed")),
+        sql`${applications.resumeBytes} > 0`,
+      ),
+    )
+    .limit(limit);
+  if (old.length === 0) return [];
+  const ids = sql.join(
+    old.map(({ id }) => sql`${id}`),
+    sql`, `,
+  );
+  const [first, ...rest] = strip(db, sql`applications.id in (${ids})`);
+  if (first) await db.batch([first, ...rest]);
+  return old.map(({ key }) => key);
+}
+
+/** Remove what is older than its time: so many rows of each at most. Returns how many went. */
+export async function deleteOld(
+  db: Database,
+  before: { mail: Date; notification: Date; opening: Date },
+  limit: number,
+): Promise<{ mails: number; notifications: number; openings: number }> {
+  const oldest = (table: SQL, condition: SQL) =>
+    sql`rowid in (select rowid from ${table} where ${condition} limit ${limit})`;
+  const [mails, notices, openings] = await db.batch([
+    db
+      .delete(mailOutbox)
+      .where(oldest(sql`mail_outbox`, sql`created_at < ${before.mail.getTime()}`))
+      .returning({ id: mailOutbox.id }),
+    db
+      .delete(notifications)
+      .where(oldest(sql`notifications`, sql`created_at < ${before.notification.getTime()}`))
+      .returning({ id: notifications.id }),
+    db
+      .delete(resumeOpenings)
+      .where(oldest(sql`resume_openings`, sql`created_at < ${before.opening.getTime()}`))
+      .returning({ id: resumeOpenings.id }),
+  ]);
+  return { mails: mails.length, notifications: notices.length, openings: openings.length };
+}

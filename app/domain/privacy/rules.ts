@@ -1,0 +1,51 @@
+/** What is kept of people, and for how long. The sweeps follow this table, and people read it on `/yourdata`. */
+
+const DAY_MS = 86_400_000;
+
+/** Days after which each kind goes by itself. */
+export const RETENTION_DAYS = {
+  /** Mail that was sent or given up: its record; the text goes as soon as it is sent. */
+  mail: 30,
+  notification: 365,
+  /** Who opened which resume. */
+  opening: 365,
+  /** After the last change of an application whose job is closed or removed: resume, name, address and number go. */
+  application: 730,
+} as const;
+
+export type Retained = keyof typeof RETENTION_DAYS;
+
+/** Rows and files that one scheduled run removes at most, of each kind; what is left waits for the next. */
+export const ROWS_PER_SWEEP = 400;
+
+/** Everything of this kind from before this time goes. */
+export function retentionEnd(kind: Retained, now: Date): Date {
+  return new Date(now.getTime() - RETENTION_DAYS[kind] * DAY_MS);
+}
+
+/** As people read it: what, and how long. */
+export const RETENTION_TABLE = [
+  { what: "Your account and your profile", howLong: "Until you close the account" },
+  { what: "Your stored resume and your photo", howLong: "Until you remove or replace them, or close the account" },
+  {
+    what: "Applications, each with its resume",
+    howLong: "Two years after the last change, once the job is closed; then without name, address, number and resume",
+  },
+  { what: "Who opened your resume, and when", howLong: "One year" },
+  { what: "Notifications", howLong: "One year" },
+  { what: "Mail that we sent you", howLong: "Its text until it is sent, that it was sent 30 days" },
+  { what: "Where you are logged in", howLong: "Until you log out, at most 30 days" },
+  { what: "Counts of failed logins and the like, without your address", howLong: "One hour at most" },
+  {
+    what: "Jobs that you posted",
+    howLong: "They stay, as they name the school and not you; closing the account removes them",
+  },
+] as const;
+
+/** What stands in the place of a name once the person has gone. */
+export const NAME_REMOVED = "Name removed";
+
+/** An address that can never receive mail (RFC 2606), one of its own for each row. */
+export function removedAddress(id: string): string {
+  return `removed-${id}@removed.invalid`;
+}

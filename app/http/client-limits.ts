@@ -1,0 +1,81 @@
+/** The coarse limits: requests per route and client network in a minute, by the platform's own counters, before anything is hashed or read. */
+import { DomainError } from "~/domain/errors";
+import { log } from "~/domain/log";
+import type { RequestContext } from "~/load-context";
+import { isApiPath } from "./api-paths";
+
+const PERIOD_SECONDS = 60;
+/** Routes that check or set a secret, or send mail to an address that anybody can type. */
+const SECRET_PATHS = /^\/(login|signup|forgotpassword|resetpassword|changepassword|confirmemail|auth)(\/|\.|$)/i;
+const SEARCH_PATHS = /^\/(jobs|jobs\.data|jobs\.atom|jobs\/getalljobs)?$/i;
+
+export function isSecretPath(pathname: string): boolean {
+  return SECRET_PATHS.test(pathname);
+}
+
+const verdicts = new WeakMap<RequestContext, Promise<void>>();
+
+/** Throws too_many when this client has asked too often for such things. Counted once a request, however many loaders it has. */
+export function limitByClient({ request, context }: { request: Request; context: RequestContext }): Promise<void> {
+  let verdict = verdicts.get(context);
+  if (!verdict) {
+    verdict = decide(request, context);
+    verdicts.set(context, verdict);
+  }
+  return verdict;
+}
+
+async function decide(request: Request, { client, limiters, requestId }: RequestContext): Promise<void> {
+  const { pathname } = new URL(request.url);
+  const kind = kindOf(request.method, pathname);
+  const limiter = kind && limiters[kind];
+  if (!limiter || client === null) return;
+  const isAllowed = await limiter.limit({ key: `${routeOf(pathname)} ${client}` }).then(
+    ({ success }) => success,
+    (error: unknown) => {
+      const message = error instanceof Error ? error.message : typeof error;
+      log("warn", "a rate limit did not answer", { requestId, kind, message });
+      return true;
+    },
+  );
+  if (isAllowed) return;
+  throw new DomainError("too_many", "Too many requests came from your network. Wait a minute, then try again", {
+    retryAfterSeconds: PERIOD_SECONDS,
+  });
+}
+
+function kindOf(method: string, pathname: string): keyof RequestContext["limiters"] | null {
+  if (method === "OPTIONS") return null;
+  if (method === "GET" || method === "HEAD") return SEARCH_PATHS.test(pathname) ? "search" : null;
+  return isSecretPath(pathname) ? "secrets" : "forms";
+}
+
+/** The fixed part of a route's address: an id in it makes no new count. */
+function routeOf(pathname: string): string {
+  const [, first = "", second = ""] = pathname
+    .replace(/\.data$/, "")
+    .toLowerCase()
+    .split("/");
+  return isApiPath(pathname) ? `${first}/${second}` : first;
+}
+
+/**
+ * Who asks, as far as limits go: an IPv4 address, or the /64 network of an IPv6 one, which one household has. Only by the
+ * platform's own header: everything else a client may write herself. Null where there is none.
+ */
+export function clientNetwork(request: Request): string | null {
+  const address = request.headers.get("CF-Connecting-IP")?.trim().toLowerCase();
+  if (!address) return null;
+  if (!address.includes(":")) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  const [head = "", tail] = address.split("::");
+  const groups = head.split(":").filter(Boolean);
+  const rest = tail === undefined ? [] : tail.split(":").filter(Boolean);
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
+  const all = [...groups, ...Array<string>(missing).fill("0"), ...rest];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}

@@ -1,0 +1,37 @@
+/** The data that a hydrated page brings for its script, part by part at the end of the document. */
+
+const END = "</body></html>";
+const CONTROLLER = "window.__remixContext.streamController";
+
+/**
+ * The page goes out at once; each part of the data follows as soon as it is there, in a script that hands it to Remix, and the
+ * document ends with the last. This is what Remix's own `StreamTransfer` writes.
+ */
+export function followedByData(
+  html: string,
+  data: ReadableStream<Uint8Array>,
+  nonce: string,
+): ReadableStream<Uint8Array> {
+  const script = (code: string) => `<script nonce="${nonce}">${code}</script>`;
+  const hasEnd = html.endsWith(END);
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  return data.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      start: (page) => page.enqueue(encoder.encode(hasEnd ? html.slice(0, -END.length) : html)),
+      transform: (part, page) => {
+        const text = decoder.decode(part, { stream: true });
+        page.enqueue(encoder.encode(script(`${CONTROLLER}.enqueue(${literal(text)});`)));
+      },
+      flush: (page) => page.enqueue(encoder.encode(script(`${CONTROLLER}.close();`) + (hasEnd ? END : ""))),
+    }),
+  );
+}
+
+/** A JavaScript string that ends no script element, whatever it says. */
+function literal(text: string): string {
+  const escapes: Record<string, string> = { "&": "\\u0026", ">": "\\u003e", "<": "\\u003c" };
+  return JSON.stringify(text).replace(/[&><\u2028\u2029]/g, (character) => {
+    return escapes[character] ?? `\\u${character.charCodeAt(0).toString(16)}`;
+  });
+}

@@ -1,0 +1,20 @@
+/** Forms that the script of the pages sends, and their answer. */
+
+/** Names one sending of a form through all its tries. On a page's form it also says that a script sends it. */
+export const KEY_HEADER = "Idempotency-Key";
+/** Where the script goes after a success. */
+export const TARGET_HEADER = "X-Location";
+
+/**
+ * A redirect as the script needs it: a request that follows redirects by itself would fetch the page unseen, and its toast with it.
+ * Every other answer stays what it is.
+ */
+export function tellTarget(request: Request, response: Response): Response {
+  const target = response.headers.get("Location");
+  if (target === null || !request.headers.has(KEY_HEADER)) return response;
+  const headers = new Headers(response.headers);
+  headers.delete("Location");
+  headers.delete("Content-Type");
+  headers.set(TARGET_HEADER, target);
+  return new Response(null, { status: 204, headers });
+}

@@ -1,0 +1,28 @@
+/** How large the Worker is that is deployed, compressed as wrangler compresses it to tell its size. */
+import type { Bench, Step } from "./bench.ts";
+import { gzipBytes } from "./bundles.ts";
+import type { Outcome } from "./goals.ts";
+
+export const bundleStep: Step = { name: "bundle", goals: ["bundle"], run: measureBundle };
+
+async function measureBundle(bench: Bench): Promise<Outcome[]> {
+  const bundles = await bench.bundles();
+  const own = gzipBytes(bundles.app);
+  const peer = gzipBytes(bundles.hono);
+  return [
+    {
+      goal: "bundle",
+      figure: kB(own),
+      peer: `Hono + Drizzle, one route: ${kB(peer)}`,
+      ratio: own / peer,
+      values: { kB: own / 1000 },
+      details: [
+        `${own.toLocaleString("en")} bytes; \`wrangler deploy --dry-run\` says ${(own / 1024).toFixed(2)} KiB.`,
+      ],
+    },
+  ];
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

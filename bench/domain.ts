@@ -1,0 +1,65 @@
+/** The product's own use-cases in this process, on an SQLite file that answers as D1 does. */
+import { existsSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { dirname, join } from "node:path";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { root } from "../.scripts/run.ts";
+
+/** The app's imports leave the ending off and begin with "~": Vite reads them so, Node has to be told. */
+registerHooks({
+  resolve(specifier, context, next) {
+    const isOwn = specifier.startsWith("~/") || (specifier.startsWith(".") && context.parentURL?.includes("/app/"));
+    if (!isOwn || !context.parentURL) return next(specifier, context);
+    const path = specifier.startsWith("~/")
+      ? join(root, "app", specifier.slice(2))
+      : join(dirname(fileURLToPath(context.parentURL)), specifier);
+    const file = [path, `${path}.ts`].find((each) => /\.ts$/.test(each) && existsSync(each));
+    return file ? { url: pathToFileURL(file).href, shortCircuit: true } : next(specifier, context);
+  },
+});
+
+export type Jobs = typeof import("../app/domain/jobs/service.server.ts") & {
+  JobSearch: typeof import("../app/domain/jobs/schema.ts").JobSearch;
+  readCursor: typeof import("../app/domain/jobs/cursor.ts").readCursor;
+};
+
+export async function loadJobs(): Promise<Jobs> {
+  const service = await import("../app/domain/jobs/service.server.ts");
+  const { JobSearch } = await import("../app/domain/jobs/schema.ts");
+  const { readCursor } = await import("../app/domain/jobs/cursor.ts");
+  return { ...service, JobSearch, readCursor };
+}
+
+/** A handle as a request has it. Statements are compiled once, as D1 keeps them too. */
+export async function openFile(db: DatabaseSync) {
+  const { openDatabase } = await import("../app/db/client.server.ts");
+  const compiled = new Map<string, StatementSync>();
+  const run = (sql: string, values: unknown[]) => {
+    let statement = compiled.get(sql);
+    if (!statement) {
+      statement = db.prepare(sql);
+      compiled.set(sql, statement);
+    }
+    return { results: statement.all(...(values as (string | number)[])), success: true, meta: {} };
+  };
+  const prepare = (sql: string, values: unknown[] = []): object => ({
+    bind: (...bound: unknown[]) => prepare(sql, bound),
+    all: async () => run(sql, values),
+    raw: async () => run(sql, values).results.map((row) => Object.values(row)),
+    now: () => run(sql, values),
+  });
+  const binding = {
+    prepare: (sql: string) => prepare(sql),
+    batch: async (statements: { now(): object }[]) => statements.map((statement) => statement.now()),
+    withSession: () => binding,
+  };
+  return openDatabase(binding as unknown as D1Database);
+}
+
+export async function loadPrepared() {
+  const { jobs } = await import("../app/db/schema.ts");
+  const { openDatabase } = await import("../app/db/client.server.ts");
+  const { desc, sql } = await import("drizzle-orm");
+  return { ...(await import("../app/db/prepared.ts")), jobs, openDatabase, desc, sql };
+}

@@ -1,0 +1,132 @@
+/** First views of public screens in a real Chromium: bytes, what the first paint waits for, and which script is needed. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { root } from "../.scripts/run.ts";
+import type { Bench, Step } from "./bench.ts";
+import { openFront } from "./front.ts";
+import type { Outcome } from "./goals.ts";
+import { FIRST_VIEWS, H1_PATH } from "./pages.ts";
+import { visit } from "./visit.ts";
+
+export const firstViewStep: Step = { name: "first-view", goals: ["bytes", "script"], run: measureFirstViews };
+
+type FirstView = {
+  path: string;
+  bytes: number;
+  waitedFor: number;
+  requests: number;
+  framework: number;
+  optional: number;
+};
+
+async function measureFirstViews(bench: Bench): Promise<Outcome[]> {
+  const browser = await bench.browser();
+  const demo = await bench.demo();
+  const jobId = await bench.newestJob();
+  const front = await openFront(demo.url("app"), join(root, "build", "client"));
+  const peers = await openFront(demo.url("pages"));
+  try {
+    const views: FirstView[] = [];
+    for (const path of FIRST_VIEWS) {
+      views.push(
+        await firstView(browser, { origin: `https://127.0.0.1:${front.port}`, path, jobId, sent: front.sent }),
+      );
+    }
+    await visit(browser, `https://127.0.0.1:${peers.port}${H1_PATH}`, {}, async () => {});
+    return firstViewOutcomes(views, peers.sent.get(H1_PATH) ?? Number.NaN);
+  } finally {
+    await Promise.all([front.close(), peers.close()]);
+  }
+}
+
+async function firstView(
+  browser: Browser,
+  { origin, path, jobId, sent }: { origin: string; path: string; jobId: string; sent: Map<string, number> },
+): Promise<FirstView> {
+  const address = path.replace(":id", jobId);
+  const withScript = await visit(browser, origin + address, {}, async (opened) => {
+    const text = await opened.locator("main").innerText();
+    return { text, ...(await opened.evaluate(readLoaded)) };
+  });
+  const bytes = sent.get(address) ?? Number.NaN;
+  const withoutScript = await visit(browser, origin + address, { javaScriptEnabled: false }, (opened) =>
+    opened.locator("main").innerText(),
+  );
+  const framework = frameworkFiles();
+  const bytesOf = (paths: string[]) => paths.reduce((sum, each) => sum + (sent.get(each) ?? 0), 0);
+  // Without script there may be more to read: the way round what script does.
+  const words = new Set(linesOf(withoutScript));
+  const isWhole = linesOf(withScript.text).every((line) => words.has(line));
+  const isNeeded = (script: string) => !isWhole || framework.has(script) || withScript.blocking.includes(script);
+  return {
+    path,
+    bytes,
+    waitedFor: 1 + withScript.blocking.length,
+    requests: 1 + withScript.loaded.length,
+    framework: bytesOf(withScript.scripts.filter(isNeeded)),
+    optional: bytesOf(withScript.scripts.filter((script) => !isNeeded(script))),
+  };
+}
+
+function linesOf(text: string): string[] {
+  return text.split("\n").map((line) => line.trim());
+}
+
+/** Runs in the page: what it loaded, by path. */
+function readLoaded() {
+  const entries = performance.getEntriesByType("resource") as (PerformanceResourceTiming & {
+    renderBlockingStatus?: string;
+  })[];
+  const pathOf = (url: string) => new URL(url).pathname;
+  return {
+    loaded: entries.map(({ name }) => pathOf(name)),
+    blocking: entries.filter((entry) => entry.renderBlockingStatus === "blocking").map(({ name }) => pathOf(name)),
+    scripts: entries.map(({ name }) => pathOf(name)).filter((path) => path.endsWith(".js")),
+  };
+}
+
+/** The files that Remix built for the browser, as its manifest lists them: the framework and what hydrates. */
+function frameworkFiles(): Set<string> {
+  const folder = join(root, "build", "client", "assets");
+  const manifests = readdirSync(folder).filter((name) => /^manifest-.*\.js$/.test(name));
+  const text = manifests.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+  const listed = [...text.matchAll(/\/assets\/[\w.$-]+\.js/g)].map(([path]) => path);
+  return new Set([...listed, ...manifests.map((name) => `/assets/${name}`)]);
+}
+
+function firstViewOutcomes(views: FirstView[], h1Bytes: number): Outcome[] {
+  const bytes = Math.max(...views.map((view) => view.bytes));
+  const waitedFor = Math.max(...views.map((view) => view.waitedFor));
+  const framework = Math.max(...views.map((view) => view.framework));
+  return [
+    {
+      goal: "bytes",
+      figure: `${kB(bytes)}, ${waitedFor} ${waitedFor === 1 ? "request" : "requests"}`,
+      peer: `\`<h1>\` page: ${h1Bytes} B, 1 request`,
+      ratio: bytes / h1Bytes,
+      values: { bytes, requests: waitedFor },
+      details: [
+        ...views.map(
+          (view) =>
+            `\`${view.path}\`: ${kB(view.bytes)}; first paint waits for ${view.waitedFor}, in all ${view.requests} requests.`,
+        ),
+        "The heaviest of them counts. Brotli 5, styles included, in units of 1,024 bytes.",
+      ],
+    },
+    {
+      goal: "script",
+      figure: `${framework} B`,
+      peer: "`<h1>` page: 0 B",
+      ratio: null,
+      values: { bytes: framework },
+      details: [
+        `Without JavaScript every one of them shows all its text. Optional and deferred, after the first paint: ${views.map((view) => `\`${view.path}\` ${kB(view.optional)}`).join(", ")}.`,
+      ],
+    },
+  ];
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} kB`;
+}

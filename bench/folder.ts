@@ -1,0 +1,5 @@
+/** Where the bench keeps what a later run may use again: databases, the build with ten routes. Git ignores it. */
+import { join } from "node:path";
+import { root } from "../.scripts/run.ts";
+
+export const folder = join(root, ".wrangler", "bench");

@@ -1,0 +1,124 @@
+/**
+ * What stands before a Worker at the edge: TLS, HTTP/2, brotli, and the files of build/client. Local workerd has none of it.
+ */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { Agent, request as httpRequest } from "node:http";
+import {
+  createSecureServer,
+  type Http2Session,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  type ServerHttp2Stream,
+} from "node:http2";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize } from "node:path";
+import { PassThrough } from "node:stream";
+import { constants, createBrotliCompress } from "node:zlib";
+import { generate } from "selfsigned";
+
+/** As the edge compresses what it does not keep. */
+const QUALITY = 5;
+const INTERNAL_ERROR = 2;
+const COMPRESSED = /^(text\/|application\/(json|javascript|manifest\+json|ld\+json|atom\+xml)|image\/svg)/;
+/** Of one connection only, so not for the next one. */
+const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "content-length"]);
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".ico": "image/vnd.microsoft.icon",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** `sent` holds, by path, the bytes of the last answer's body as they left. */
+export async function openFront(worker: URL, files?: string) {
+  const { private: key, cert } = await generate([{ name: "commonName", value: "127.0.0.1" }], { keyType: "ec" });
+  const agent = new Agent({ keepAlive: true });
+  const sent = new Map<string, number>();
+  const sessions = new Set<Http2Session>();
+  const server = createSecureServer({ key, cert });
+  server.on("session", (session) => {
+    sessions.add(session);
+    session.on("close", () => sessions.delete(session));
+  });
+  server.on("stream", (stream, headers) => {
+    stream.on("error", () => {});
+    const path = headers[":path"] ?? "/";
+    const file = files && fileAt(files, path);
+    if (file) {
+      answer(stream, headers, { status: 200, headers: fileHeaders(path), path }).end(readFileSync(file));
+      return;
+    }
+    forward(stream, headers, path);
+  });
+
+  function forward(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, path: string) {
+    const own = Object.entries(headers).filter(([name]) => !name.startsWith(":") && name !== "accept-encoding");
+    const asked = httpRequest(
+      new URL(path, worker),
+      { agent, method: headers[":method"], headers: { ...Object.fromEntries(own), host: headers[":authority"] } },
+      (response) => {
+        const kept = Object.entries(response.headers).filter(([name]) => !HOP_BY_HOP.has(name));
+        const status = response.statusCode ?? 502;
+        response.pipe(answer(stream, headers, { status, headers: Object.fromEntries(kept), path }));
+      },
+    );
+    asked.on("error", () => stream.close(INTERNAL_ERROR));
+    stream.pipe(asked);
+  }
+
+  /** Sends the head; what is written to the result goes out as the body, compressed where that helps. */
+  function answer(
+    stream: ServerHttp2Stream,
+    asked: IncomingHttpHeaders,
+    { status, headers, path }: { status: number; headers: OutgoingHttpHeaders; path: string },
+  ) {
+    const takesBrotli = /\bbr\b/.test(String(asked["accept-encoding"] ?? ""));
+    const isBrotli = takesBrotli && COMPRESSED.test(String(headers["content-type"] ?? ""));
+    const body = isBrotli
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
+      : new PassThrough();
+    let bytes = 0;
+    body.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    body.on("end", () => sent.set(path, bytes));
+    body.on("error", () => stream.destroy());
+    if (!stream.destroyed) {
+      const encoding = isBrotli ? { "content-encoding": "br", vary: "Accept-Encoding" } : {};
+      stream.respond({ ...headers, ...encoding, ":status": status });
+      body.pipe(stream);
+    }
+    return body;
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    sent,
+    close() {
+      agent.destroy();
+      for (const session of sessions) session.destroy();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function fileAt(folder: string, path: string): string | undefined {
+  const name = normalize(decodeURIComponent(path.replace(/[?#].*$/, "")));
+  const file = join(folder, name);
+  return name !== "/" && file.startsWith(folder) && existsSync(file) && statSync(file).isFile() ? file : undefined;
+}
+
+function fileHeaders(path: string): OutgoingHttpHeaders {
+  const isHashed = path.startsWith("/assets/");
+  return {
+    "content-type": TYPES[extname(path)] ?? "application/octet-stream",
+    "cache-control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
+  };
+}

@@ -1,0 +1,131 @@
+/** The goals of the bench, in the order of the table: what is measured, in what, and what is enough. */
+
+export type GoalId =
+  | "bytes"
+  | "script"
+  | "paint"
+  | "uncached"
+  | "cached"
+  | "json"
+  | "search"
+  | "depth"
+  | "round-trips"
+  | "routes"
+  | "bundle"
+  | "upload";
+
+/** One number that decides. A goal is met when each of its limits is. */
+export type Limit = { key: string; atMost: number } | { key: string; atLeast: number };
+
+export type Goal = { id: GoalId; what: string; goal: string; limits: Limit[] };
+
+export const goals: Goal[] = [
+  {
+    id: "bytes",
+    what: "First view of `/`, `/jobs`, `/jobdetails/:id`: compressed document, requests that the first paint waits for",
+    goal: "≤ 7 kB, 1 request",
+    limits: [
+      { key: "bytes", atMost: 7_168 },
+      { key: "requests", atMost: 1 },
+    ],
+  },
+  {
+    id: "script",
+    what: "Script that public screens need",
+    goal: "0 B",
+    limits: [{ key: "bytes", atMost: 0 }],
+  },
+  {
+    id: "paint",
+    what: "First and largest paint on a slow line, against the `<h1>` page",
+    goal: "≤ 1.10",
+    limits: [
+      { key: "first", atMost: 1.1 },
+      { key: "largest", atMost: 1.1 },
+    ],
+  },
+  {
+    id: "uncached",
+    what: "`/` uncached, against a bare Worker with the same D1 read",
+    goal: "≥ 0.60",
+    limits: [{ key: "ratio", atLeast: 0.6 }],
+  },
+  {
+    id: "cached",
+    what: "Anonymous page from the cache, against a bare static Worker",
+    goal: "≥ 0.80",
+    limits: [{ key: "ratio", atLeast: 0.8 }],
+  },
+  {
+    id: "json",
+    what: "JSON list, against Hono + Drizzle on the same data",
+    goal: "≥ 0.95",
+    limits: [{ key: "ratio", atLeast: 0.95 }],
+  },
+  {
+    id: "search",
+    what: "Search p95 through the Worker, 1 M jobs against 10 k",
+    goal: "≤ 3.5",
+    limits: [{ key: "ratio", atMost: 3.5 }],
+  },
+  {
+    id: "depth",
+    what: "A page at any depth of 1 M jobs, against the first page",
+    goal: "≤ 1.5",
+    limits: [{ key: "ratio", atMost: 1.5 }],
+  },
+  {
+    id: "round-trips",
+    what: "D1 round trips a page, signed in / cached",
+    goal: "≤ 1 / 0",
+    limits: [
+      { key: "signedIn", atMost: 1 },
+      { key: "cached", atMost: 0 },
+    ],
+  },
+  {
+    id: "routes",
+    what: "Throughput with all routes, against 10 routes",
+    goal: "≥ 0.90",
+    limits: [{ key: "ratio", atLeast: 0.9 }],
+  },
+  {
+    id: "bundle",
+    what: "Worker bundle, gzip",
+    goal: "≤ 190 kB",
+    limits: [{ key: "kB", atMost: 190 }],
+  },
+  {
+    id: "upload",
+    what: "10 MB upload: growth of workerd's memory per upload in flight",
+    goal: "≤ 12 MB",
+    limits: [{ key: "MB", atMost: 12 }],
+  },
+];
+
+/** What a step found out about one goal. */
+export type Outcome = {
+  goal: GoalId;
+  /** The app's figure and the peer's of the same run, as the table shows them. */
+  figure: string;
+  peer: string;
+  /** The figure against the peer's, where that says something. */
+  ratio: number | null;
+  /** The numbers that the limits ask for, unrounded. */
+  values: Record<string, number>;
+  /** Lines for the results file: how it was measured and what else was seen. */
+  details: string[];
+};
+
+export type Verdict = "pass" | "short" | "not measured";
+
+/** Not rounded before it is compared: 1.104 is short of 1.10. */
+export function verdictOn(goal: Goal, outcome: Outcome | undefined): Verdict {
+  if (!outcome) return "not measured";
+  return goal.limits.every((limit) => isWithin(limit, outcome.values[limit.key])) ? "pass" : "short";
+}
+
+function isWithin(limit: Limit, value: number | undefined): boolean {
+  if (value === undefined || !Number.isFinite(value)) return false;
+  return "atMost" in limit ? value <= limit.atMost : value >= limit.atLeast;
+}

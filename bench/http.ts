@@ -1,0 +1,36 @@
+/** Plain requests over connections that stay open, timed to the last byte. */
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; ms: number };
+type Options = { method?: string; headers?: Record<string, string>; body?: string };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+export function ask(url: URL, { method = "GET", headers = {}, body }: Options = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const begin = performance.now();
+    const asked = request(url, { agent, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        const ms = performance.now() - begin;
+        const text = Buffer.concat(chunks).toString("utf8");
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text, ms });
+      });
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
+
+/** The same, for answers that must be there. */
+export async function askOk(url: URL, options: Options = {}): Promise<Answer> {
+  const answer = await ask(url, options);
+  if (answer.status !== 200) throw new Error(`${url.href} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+  return answer;
+}
+
+export function closeConnections() {
+  agent.destroy();
+}

@@ -1,0 +1,104 @@
+/** The built Worker on loopback, straight in workerd without wrangler's proxy, and its process: to be measured, and to be killed. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type * as MiniflareModule from "miniflare";
+import { build, isBuilt } from "../.scripts/build.ts";
+import { root, runOrThrow } from "../.scripts/run.ts";
+
+const BUNDLE = join(root, "build", "worker", "entry.worker.js");
+
+export type LocalWorker = {
+  url: string;
+  pid: number;
+  db: D1Database;
+  bucket: R2Bucket;
+  /** Ends workerd as a power cut would: it learns nothing of it. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The Worker's code as it is deployed; built where it is not. */
+export async function builtCode(): Promise<string> {
+  const isFresh = isBuilt();
+  if (!isFresh) await build();
+  if (!isFresh || !existsSync(BUNDLE))
+    await runOrThrow("wrangler", ["deploy", "--dry-run", "--outdir", "build/worker"]);
+  return readFileSync(BUNDLE, "utf8");
+}
+
+/** Starts workerd on a state as `prepareState` makes it. The limits are those of wrangler.toml. */
+export async function startWorker(stateDir: string, code: string): Promise<LocalWorker> {
+  const wrangler = createRequire(import.meta.url).resolve("wrangler");
+  const { Miniflare, convertV4MiniflareOptions }: typeof MiniflareModule = createRequire(wrangler)("miniflare");
+  const before = new Set(workerds());
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      name: "soak",
+      modules: [{ type: "ESModule", path: "soak.js", contents: code }],
+      resourcePersistencePath: join(stateDir, "v3"),
+      // As in wrangler.toml, so that wrangler's local state is found.
+      d1Databases: { DB: "00000000-0000-0000-0000-000000000000" },
+      r2Buckets: { RESUMES: "staffroom-resumes" },
+      ratelimits: {
+        LIMIT_SECRETS: { namespace_id: "1001", simple: { limit: 30, period: 60 } },
+        LIMIT_FORMS: { namespace_id: "1002", simple: { limit: 120, period: 60 } },
+        LIMIT_SEARCH: { namespace_id: "1003", simple: { limit: 300, period: 60 } },
+      },
+      compatibilityDate: "2026-10-01",
+      compatibilityFlags: ["nodejs_compat"],
+      bindings: { APP_ENV: "local", SIGNING_SECRET: "soak-signing-secret-for-local-use-only-0123" },
+      unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+    }),
+  );
+  await miniflare.ready;
+  const pid = workerds().find((one) => !before.has(one));
+  if (!pid) throw new Error("There is no process of workerd.");
+  const bindings = await miniflare.getBindings<{ DB: D1Database; RESUMES: R2Bucket }>("soak");
+  return {
+    url: (await miniflare.unsafeGetDirectURL("soak")).origin,
+    pid,
+    db: bindings.DB,
+    bucket: bindings.RESUMES,
+    async kill() {
+      process.kill(pid, "SIGKILL");
+      while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+      await miniflare.dispose().catch(() => undefined);
+    },
+    stop: () => miniflare.dispose(),
+  };
+}
+
+/** Resident bytes of a process; null when there is none any more. */
+export function memoryOf(pid: number): number | null {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024 || null;
+  } catch {
+    return null;
+  }
+}
+
+function statOf(pid: number): { name: string; state: string; parent: number } | null {
+  try {
+    const [, name = "", state = "", parent] =
+      /\((.*)\) (\S) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    return { name, state, parent: Number(parent) };
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  const stat = statOf(pid);
+  return stat !== null && stat.state !== "Z";
+}
+
+/** The processes of workerd that this process has started. */
+function workerds(): number[] {
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => {
+      const stat = pid ? statOf(pid) : null;
+      return stat?.name === "workerd" && stat.parent === process.pid && stat.state !== "Z";
+    });
+}

@@ -1,0 +1,76 @@
+/** The bench itself, in a process of its own: measures, prints the table, writes results and plots. Started by .scripts/bench.ts. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { fail, root, stopChildrenOnSignals } from "../.scripts/run.ts";
+import { createBench, type Step } from "./bench.ts";
+import type { Outcome } from "./goals.ts";
+import { closeConnections } from "./http.ts";
+import type { SearchTimes } from "./latency.ts";
+import { pages } from "./pages.ts";
+import type { PaintPlot } from "./paint.ts";
+import { paintPlot, searchPlot } from "./plots.ts";
+import { readNotes, resultsFile, terminalTable, withTable } from "./report.ts";
+import { steps } from "./steps.ts";
+
+const begin = performance.now();
+const { values } = parseArgs({ options: { quick: { type: "boolean" }, only: { type: "string" } } });
+const paints: PaintPlot[] = [];
+const searches: SearchTimes[] = [];
+const known = steps({ paints, searches });
+const only = values.only?.split(",").map((name) => name.trim());
+const unknown = only?.find((name) => !known.some((step) => step.name === name));
+if (unknown) fail(`There is no step "${unknown}". There are: ${known.map((step) => step.name).join(", ")}`);
+
+stopChildrenOnSignals();
+const { bench, close } = createBench({ isQuick: values.quick ?? false, pages, say: console.log });
+const outcomes: Outcome[] = [];
+try {
+  for (const step of known) if (!only || only.includes(step.name)) await runStep(step);
+  await report((await bench.browser()).version());
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  closeConnections();
+  await close();
+}
+// The channel to .scripts/bench.ts would keep this process.
+process.exit();
+
+async function runStep(step: Step) {
+  const start = performance.now();
+  outcomes.push(...(await step.run(bench)));
+  bench.say(`${step.name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+async function report(chromium: string) {
+  const seconds = (performance.now() - begin) / 1000;
+  console.log(`\n${terminalTable(outcomes)}\n\n${seconds.toFixed(0)} s`);
+  // Part of the goals, or too few rounds, is for looking at; the files show whole runs only.
+  if (only || bench.isQuick) return;
+  const [cpu] = cpus();
+  const about = {
+    date: new Date().toISOString().slice(0, 10),
+    cpu: cpu?.model ?? "",
+    cores: cpus().length,
+    versions: [`Node ${process.versions.node}`, `Chromium ${chromium}`],
+    seconds,
+  };
+  write("bench/results.md", resultsFile(outcomes, readNotes(read("bench/notes.md")), about));
+  write("README.md", withTable(read("README.md"), outcomes));
+  mkdirSync(join(root, "docs", "bench"), { recursive: true });
+  const [paint, search] = [paintPlot(paints), searchPlot(searches)];
+  if (paint) write("docs/bench/paint.svg", paint);
+  if (search) write("docs/bench/search.svg", search);
+  console.log("Written: bench/results.md, README.md, docs/bench/*.svg");
+}
+
+function read(path: string): string {
+  return readFileSync(join(root, path), "utf8");
+}
+
+function write(path: string, content: string) {
+  writeFileSync(join(root, path), content);
+}

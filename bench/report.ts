@@ -1,0 +1,112 @@
+/** The table of goals, for the terminal, the results file and the README. */
+import { type GoalId, goals, type Outcome, verdictOn } from "./goals.ts";
+
+export type Surroundings = { date: string; cpu: string; cores: number; versions: string[]; seconds: number };
+
+export const README_BEGIN = "<!-- bench:begin (written by npm run bench) -->";
+export const README_END = "<!-- bench:end -->";
+
+/** One line a goal, in the order of the list, measured or not. */
+export function rowsOf(outcomes: Outcome[]) {
+  return goals.map((goal) => {
+    const outcome = outcomes.find((one) => one.goal === goal.id);
+    return {
+      what: goal.what,
+      figure: outcome?.figure ?? "–",
+      peer: outcome?.peer ?? "–",
+      ratio: outcome?.ratio == null ? "–" : formatRatio(outcome.ratio),
+      goal: goal.goal,
+      verdict: verdictOn(goal, outcome),
+    };
+  });
+}
+
+export function markdownTable(outcomes: Outcome[]): string {
+  const rows = rowsOf(outcomes).map(({ what, figure, peer, ratio, goal, verdict }) => {
+    const shown = verdict === "pass" ? verdict : `**${verdict}**`;
+    return `| ${[what, figure, peer, ratio, goal, shown].join(" | ")} |`;
+  });
+  return ["| goal | figure | peer in the same run | ratio | goal | |", "|---|---|---|---|---|---|", ...rows].join("\n");
+}
+
+export function terminalTable(outcomes: Outcome[]): string {
+  const rows = rowsOf(outcomes).map(Object.values<string>);
+  const plain = [["goal", "figure", "peer", "ratio", "goal", ""], ...rows].map((row) =>
+    row.map((cell) => cell.replaceAll("`", "")),
+  );
+  const cut = plain.map(([what = "", ...rest]) => [what.length > 60 ? `${what.slice(0, 59)}…` : what, ...rest]);
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...cut.map((row) => (row[column] ?? "").length)));
+  return cut
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** bench/results.md: the table, how each was measured, and what was tried where one is short. */
+export function resultsFile(outcomes: Outcome[], notes: Map<GoalId, string>, about: Surroundings): string {
+  const details = goals.flatMap((goal) => {
+    const outcome = outcomes.find((one) => one.goal === goal.id);
+    if (!outcome) return [];
+    return [`**${goal.what}**`, "", ...outcome.details.map((detail) => `- ${detail}`), ""];
+  });
+  const short = goals.filter(
+    (goal) =>
+      verdictOn(
+        goal,
+        outcomes.find((one) => one.goal === goal.id),
+      ) === "short",
+  );
+  const tried = short.flatMap((goal) => [`**${goal.what}**`, "", notes.get(goal.id) ?? "Nothing is noted yet.", ""]);
+  return [
+    "# What the bench measured",
+    "",
+    `Written by \`npm run bench\` on ${about.date}: ${about.cores} cores (${about.cpu}), ${about.versions.join(", ")}; ${duration(about.seconds)} in all. Only the ratios travel to another machine: each figure stands beside a peer that ran in the same minute.`,
+    "",
+    markdownTable(outcomes),
+    "",
+    "![First paint against bytes](../docs/bench/paint.svg)",
+    "",
+    "![Search against the number of jobs](../docs/bench/search.svg)",
+    "",
+    "## How each was measured",
+    "",
+    ...details,
+    "## Short, and what was tried",
+    "",
+    ...(tried.length > 0 ? tried : ["Nothing is short.", ""]),
+  ].join("\n");
+}
+
+/** bench/notes.md: what was tried for a goal, under a heading with the goal's name. */
+export function readNotes(text: string): Map<GoalId, string> {
+  const parts = text.split(/^## /m).slice(1);
+  return new Map(
+    parts.map((part) => {
+      const [name = "", ...lines] = part.split("\n");
+      const goal = goals.find(({ id }) => id === name.trim());
+      if (!goal) throw new Error(`bench/notes.md has a heading "${name.trim()}", which is no goal.`);
+      return [goal.id, lines.join("\n").trim()];
+    }),
+  );
+}
+
+/** The README with the table between its two marks. */
+export function withTable(readme: string, outcomes: Outcome[]): string {
+  const begin = readme.indexOf(README_BEGIN);
+  const end = readme.indexOf(README_END);
+  if (begin < 0 || end < begin) throw new Error("README.md lacks the marks between which the bench writes its table.");
+  return `${readme.slice(0, begin + README_BEGIN.length)}\n${markdownTable(outcomes)}\n${readme.slice(end)}`;
+}
+
+/** 1.104 shows as 1.104 where 1.10 would hide which side of a goal it stands on. */
+function formatRatio(ratio: number): string {
+  return ratio < 10 ? ratio.toFixed(2) : ratio.toFixed(0);
+}
+
+function duration(seconds: number): string {
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}

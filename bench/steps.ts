@@ -1,0 +1,22 @@
+/** Every step of the bench, in the order in which they run: what needs the machine for itself before what waits for a slow line. */
+import type { Step } from "./bench.ts";
+import { bundleStep } from "./bundle-size.ts";
+import { firstViewStep } from "./first-view.ts";
+import { latencySteps, type SearchTimes } from "./latency.ts";
+import { type PaintPlot, paintStep } from "./paint.ts";
+import { ratesSteps } from "./rates.ts";
+import { tripsStep } from "./trips.ts";
+import { uploadStep } from "./uploads.ts";
+
+/** `paints` and `searches` are filled with what the plots show. */
+export function steps({ paints, searches }: { paints: PaintPlot[]; searches: SearchTimes[] }): Step[] {
+  return [
+    bundleStep,
+    tripsStep,
+    ...ratesSteps,
+    uploadStep,
+    ...latencySteps(searches),
+    firstViewStep,
+    paintStep(paints),
+  ];
+}

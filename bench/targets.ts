@@ -1,0 +1,71 @@
+/** Workers in real workerd, each on a port of its own with no proxy before it. */
+import { rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type * as MiniflareModule from "miniflare";
+
+export type WorkerSpec = {
+  name: string;
+  code: string;
+  /** What the code imports, by the name it imports it by. */
+  modules?: Record<string, string>;
+  /** Whether it gets the database and the bucket of the state folder. */
+  hasData?: boolean;
+  vars?: MiniflareModule.V4WorkerOptionsShape["bindings"];
+};
+
+// As in wrangler.toml, so that wrangler's local databases are found.
+const DATABASE = "00000000-0000-0000-0000-000000000000";
+const BUCKET = "staffroom-resumes";
+const COMPATIBILITY = { compatibilityDate: "2026-10-01", compatibilityFlags: ["nodejs_compat"] };
+const SECRET = "bench-signing-secret-for-local-use-only-0123";
+
+/** The Worker as deployed, or without the cache of public pages: then every request is worked for. */
+export function appSpec(name: string, code: string, { isCached = false } = {}): WorkerSpec {
+  const vars = { APP_ENV: "production", SIGNING_SECRET: SECRET, PAGE_CACHE: isCached ? "on" : "off" };
+  return { name, code, hasData: true, vars };
+}
+
+/** One workerd with these Workers on the databases of `stateDir`. */
+export async function startWorkers(stateDir: string, specs: WorkerSpec[]) {
+  // What an earlier run has cached is not this run's.
+  rmSync(join(stateDir, "v3", "cache"), { recursive: true, force: true });
+  const { Miniflare, convertV4MiniflareOptions } = loadMiniflare();
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      resourcePersistencePath: join(stateDir, "v3"),
+      workers: specs.map(({ name, code, modules = {}, hasData = false, vars = {} }) => ({
+        name,
+        modules: [
+          { type: "ESModule" as const, path: `${name}.js`, contents: code },
+          ...Object.entries(modules).map(([path, contents]) => ({ type: "ESModule" as const, path, contents })),
+        ],
+        ...COMPATIBILITY,
+        bindings: vars,
+        ...(hasData ? { d1Databases: { DB: DATABASE }, r2Buckets: { RESUMES: BUCKET } } : {}),
+        unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+      })),
+    }),
+  );
+  await miniflare.ready;
+  const urls = await Promise.all(
+    specs.map(async ({ name }) => [name, await miniflare.unsafeGetDirectURL(name)] as const),
+  );
+  const byName = new Map(urls);
+  return {
+    url(name: string, path = "/"): URL {
+      const base = byName.get(name);
+      if (!base) throw new Error(`There is no Worker called ${name}.`);
+      return new URL(path, base);
+    },
+    stop: () => miniflare.dispose(),
+  };
+}
+
+export type Workers = Awaited<ReturnType<typeof startWorkers>>;
+
+/** The one that wrangler brings, which is the one that `npm start` and the tests use. */
+function loadMiniflare(): typeof MiniflareModule {
+  const wrangler = createRequire(import.meta.url).resolve("wrangler");
+  return createRequire(wrangler)("miniflare");
+}

@@ -1,0 +1,40 @@
+/** Peer: Hono and Drizzle from npm with the same JSON list on the same data: one query, one answer, a `Link` to the next page. */
+import { and, desc, eq, lt } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { Hono } from "hono";
+import * as z from "zod";
+import { jobs } from "../../app/db/schema.ts";
+
+const Query = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(100),
+  cursor: z.coerce.number().int().min(1).optional(),
+});
+
+const app = new Hono<{ Bindings: { DB: D1Database } }>();
+
+app.get("/jobs/getalljobs", async (c) => {
+  const query = Query.safeParse(c.req.query());
+  if (!query.success) return c.json({ message: "Please check the query" }, 400);
+  const { limit, cursor } = query.data;
+  const rows = await drizzle(c.env.DB)
+    .select({
+      seq: jobs.seq,
+      id: jobs.id,
+      title: jobs.title,
+      company_name: jobs.company_name,
+      category: jobs.category,
+      location: jobs.location,
+      job_nature: jobs.job_nature,
+      salary: jobs.salary,
+    })
+    .from(jobs)
+    .where(and(eq(jobs.status, "open"), eq(jobs.deleted, false), cursor ? lt(jobs.seq, cursor) : undefined))
+    .orderBy(desc(jobs.seq))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  if (last) c.header("Link", `<${c.req.path}?limit=${limit}&cursor=${last.seq}>; rel="next"`);
+  return c.json(page.map(({ seq: _seq, ...job }) => job));
+});
+
+export default app;

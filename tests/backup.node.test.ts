@@ -1,0 +1,204 @@
+/** The restore drill: a local database and bucket, copied to files and read back into empty ones, on the real D1 and R2. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getPlatformProxy } from "wrangler";
+import {
+  type Bindings,
+  backUp,
+  COPIED,
+  DERIVED,
+  LEFT_OUT,
+  type Manifest,
+  restore,
+  restoreObject,
+} from "../.scripts/copies.ts";
+import { prepareState } from "../.scripts/state.ts";
+import * as counterTables from "../app/db/counters-schema.ts";
+import * as mainTables from "../app/db/schema.ts";
+import * as upkeepTables from "../app/db/upkeep-schema.ts";
+import { root } from "./support/sources.ts";
+
+const SEARCHES = ['"teacher" *', '"\ue001teach" *', '"\ue002pune" *', '"\ue003c736369656E6365"', '"physics" *'];
+
+const folder = mkdtempSync(join(tmpdir(), "staffroom-backup-"));
+const copy = join(folder, "copy");
+const open: { dispose: () => Promise<void> }[] = [];
+let from: Bindings;
+let to: Bindings;
+let manifest: Manifest;
+
+async function openState(name: string, demo: boolean): Promise<Bindings> {
+  const state = join(folder, name);
+  await prepareState(state, { demo, say: () => {} });
+  const options = {
+    configPath: join(root, "wrangler.toml"),
+    persist: { path: join(state, "v3") },
+    remoteBindings: false,
+  };
+  const proxy = await getPlatformProxy<Bindings>(options);
+  open.push(proxy);
+  return proxy.env;
+}
+
+async function rowsOf({ DB }: Bindings, table: string): Promise<Record<string, unknown>[]> {
+  return (await DB.prepare(`SELECT * FROM ${table} ORDER BY rowid`).all()).results;
+}
+
+async function keysOf({ RESUMES }: Bindings): Promise<string[]> {
+  const keys: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await RESUMES.list(cursor ? { cursor } : {});
+    keys.push(...page.objects.map(({ key }) => key));
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor);
+  return keys.sort();
+}
+
+beforeAll(async () => {
+  [from, to] = [await openState("from", true), await openState("to", false)];
+  const user = "(SELECT id FROM users ORDER BY id LIMIT 1)";
+  const job = "(SELECT id FROM jobs ORDER BY id LIMIT 1)";
+  await from.DB.batch(
+    [
+      `UPDATE profiles SET f_name = 'Zoë "Ze" O''Neill' || char(10) || '教師', photo_key = 'photos/one' WHERE user_id = ${user}`,
+      `INSERT INTO saved_jobs VALUES (${user}, ${job}, 5)`,
+      `INSERT INTO identities VALUES ('https://accounts.example', 'subject', ${user}, 'a@b.example', 5)`,
+      `INSERT INTO idempotency_keys VALUES (${user}, 'hash', 'made', 5)`,
+      `INSERT INTO notifications VALUES ('n', ${user}, 'event', 'text', '/here', null, 5)`,
+      "INSERT INTO resume_openings SELECT 'o', id, null, 5 FROM applications LIMIT 1",
+      "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5)",
+      "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 5)",
+      `INSERT INTO sessions (token_hash, user_id, kind, created_at, last_seen_at, idle_ms, expires_at) VALUES ('t', ${user}, 'web', 5, 5, 5, 5)`,
+      `INSERT INTO one_time_tokens VALUES ('t', ${user}, 'reset', 'a@b.example', 5, 5)`,
+      "INSERT INTO limit_counters VALUES ('k', 1, 5)",
+      "UPDATE jobs SET status = 'closed' WHERE seq % 7 = 0",
+    ].map((statement) => from.DB.prepare(statement)),
+  );
+  await from.RESUMES.put("photos/one", "a picture", { httpMetadata: { contentType: "image/webp" } });
+  await from.RESUMES.put("resumes/orphan", "named by no row");
+  manifest = await backUp(from, copy, new Date("2026-11-20T12:00:00Z"));
+}, 240_000);
+
+afterAll(async () => {
+  await Promise.all(open.map(({ dispose }) => dispose()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("every table is copied, made anew, or left out for a reason", () => {
+  const tables = Object.values({ ...mainTables, ...upkeepTables, ...counterTables }).filter(
+    (table) => table instanceof SQLiteTable,
+  );
+  const names = tables.map((table) => getTableConfig(table).name);
+  expect([...COPIED, ...DERIVED, ...LEFT_OUT].sort()).toEqual(names.sort());
+  expect(Object.values(manifest.tables).filter((count) => count === 0)).toEqual([]);
+});
+
+test("only its owner can read a copy, and it holds no session and no one-time token", () => {
+  const files = readdirSync(copy, { recursive: true }).map((name) => join(copy, String(name)));
+  expect(files.length).toBeGreaterThan(100);
+  for (const file of [copy, ...files]) expect(statSync(file).mode & 0o077, file).toBe(0);
+  expect(readdirSync(join(copy, "tables")).sort()).toEqual(COPIED.map((table) => `${table}.ndjson`).sort());
+});
+
+test("a copy does not go where something is already", async () => {
+  await expect(backUp(from, copy, new Date())).rejects.toThrow("exists already");
+});
+
+test("a copy that was broken off is not restored", async () => {
+  const half = join(folder, "half");
+  mkdirSync(half);
+  await expect(restore(to, half)).rejects.toThrow("no whole copy");
+  writeFileSync(join(half, "manifest.json"), JSON.stringify({ ...manifest, migrations: ["9999_later.sql"] }));
+  await expect(restore(to, half)).rejects.toThrow("lacks 9999_later.sql");
+  expect(await rowsOf(to, "users")).toEqual([]);
+});
+
+describe("read back into an empty database", () => {
+  beforeAll(async () => {
+    await restore(to, copy);
+  }, 240_000);
+
+  test.each(COPIED)("the table %s is the same, row by row", async (table) => {
+    const before = await rowsOf(from, table);
+    const waiting = (row: Record<string, unknown>) => table === "mail_outbox" && row.sent_at === null;
+    const wanted = before.map((row) => (waiting(row) ? { ...row, attempts: 8, body: "" } : row));
+    expect(before.length).toBe(manifest.tables[table]);
+    expect(await rowsOf(to, table)).toEqual(wanted);
+  });
+
+  test.each(LEFT_OUT)("the table %s is empty", async (table) => {
+    expect(await rowsOf(from, table)).not.toEqual([]);
+    expect(await rowsOf(to, table)).toEqual([]);
+  });
+
+  test.each(DERIVED)("the counters of %s are equal", async (table) => {
+    const sorted = async (bindings: Bindings) =>
+      (await rowsOf(bindings, table)).map((row) => JSON.stringify(row)).sort();
+    expect(await sorted(to)).toEqual(await sorted(from));
+  });
+
+  test.each(SEARCHES)("a search for %s finds the same", async (match) => {
+    const find = async ({ DB }: Bindings) =>
+      (await DB.prepare("SELECT rowid FROM jobs_search WHERE jobs_search MATCH ? ORDER BY rowid").bind(match).all())
+        .results;
+    const found = await find(from);
+    expect(found.length).toBeGreaterThan(0);
+    expect(await find(to)).toEqual(found);
+  });
+
+  test("a job that is posted afterwards gets a number of its own, and is found", async () => {
+    await to.DB.exec(
+      "INSERT INTO jobs SELECT null, 'new', user_id, 'Falconry teacher', category, job_nature, vacancy, salary, location, description, benefits, responsibility, qualifications, keywords, company_name, company_location, website, job_logo, 'open', 0, created_at, updated_at FROM jobs LIMIT 1",
+    );
+    const last = await from.DB.prepare("SELECT max(seq) AS n FROM jobs").first<number>("n");
+    const found = await to.DB.prepare("SELECT rowid FROM jobs_search WHERE jobs_search MATCH '\"falconry\"'").all();
+    expect(found.results).toEqual([{ rowid: Number(last) + 1 }]);
+    await to.DB.exec("DELETE FROM jobs WHERE id = 'new'");
+  });
+
+  test("every file that a row names is there, byte by byte and of its type; orphans stay behind", async () => {
+    const keys = await keysOf(to);
+    expect(keys).toHaveLength(manifest.objects);
+    expect(keys).toEqual((await keysOf(from)).filter((key) => keys.includes(key)));
+    expect(keys).not.toContain("resumes/orphan");
+    expect(manifest.missing).toEqual([]);
+    for (const key of [...keys.slice(0, 5), "photos/one"]) {
+      const [one, other] = [await from.RESUMES.get(key), await to.RESUMES.get(key)];
+      expect(await other?.text()).toBe(await one?.text());
+      expect(other?.httpMetadata).toEqual(one?.httpMetadata);
+    }
+  });
+
+  test("it is refused a second time: nothing is overwritten", async () => {
+    await expect(restore(to, copy)).rejects.toThrow("not empty");
+  });
+
+  test("one file alone is put back", async () => {
+    await to.RESUMES.delete("photos/one");
+    await restoreObject(to, copy, "photos/one");
+    expect(await (await to.RESUMES.get("photos/one"))?.text()).toBe("a picture");
+    await expect(restoreObject(to, copy, "photos/none")).rejects.toThrow("There is no photos/none");
+  });
+});
+
+test("an object that is gone is named in the copy, and costs nothing else", async () => {
+  await from.RESUMES.delete("photos/one");
+  const again = await backUp(from, join(folder, "again"), new Date());
+  expect(again.missing).toEqual(["photos/one"]);
+  expect(again.tables).toEqual(manifest.tables);
+  expect(existsSync(join(folder, "again", "manifest.json"))).toBe(true);
+  expect(JSON.parse(readFileSync(join(copy, "manifest.json"), "utf8"))).toEqual(manifest);
+});

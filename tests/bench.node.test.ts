@@ -1,0 +1,202 @@
+/** The bench without the measuring: its list of goals, its verdicts, its statistics, its table and its pictures. */
+import { readFileSync } from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { root } from "../.scripts/run.ts";
+import { goals, type Outcome, verdictOn } from "../bench/goals.ts";
+import { paintPlot, searchPlot } from "../bench/plots.ts";
+import { openRelay } from "../bench/relay.ts";
+import { markdownTable, README_BEGIN, README_END, readNotes, resultsFile, rowsOf, withTable } from "../bench/report.ts";
+import { median, medianRatio, percentile } from "../bench/stats.ts";
+import { steps } from "../bench/steps.ts";
+
+const outcome = (goal: Outcome["goal"], values: Outcome["values"]): Outcome => ({
+  goal,
+  figure: "1 ms",
+  peer: "peer: 2 ms",
+  ratio: 0.5,
+  values,
+  details: ["How it was measured."],
+});
+const goalOf = (id: Outcome["goal"]) => {
+  const found = goals.find((goal) => goal.id === id);
+  if (!found) throw new Error(`no goal ${id}`);
+  return found;
+};
+
+describe("goals", () => {
+  test("there are twelve, and each is measured by exactly one step", () => {
+    expect(goals).toHaveLength(12);
+    const measured = steps({ paints: [], searches: [] }).flatMap((step) => step.goals);
+    expect(measured.toSorted()).toEqual(goals.map(({ id }) => id).toSorted());
+  });
+
+  test("the limits are those that the table names", () => {
+    for (const { goal, limits } of goals) {
+      const named = [...goal.matchAll(/\d+(\.\d+)?/g)].map(([number]) => Number(number));
+      const own = limits.map((limit) => ("atMost" in limit ? limit.atMost : limit.atLeast));
+      // Bytes are shown in kB; two limits alike are named once.
+      expect([...new Set(own.map((value) => (value === 7_168 ? 7 : value)))]).toEqual([...new Set(named)]);
+      expect(limits.every((limit) => "atMost" in limit !== goal.includes("≥"))).toBe(true);
+    }
+  });
+
+  test("a verdict takes every limit, unrounded", () => {
+    expect(verdictOn(goalOf("paint"), outcome("paint", { first: 1.1, largest: 1.1 }))).toBe("pass");
+    expect(verdictOn(goalOf("paint"), outcome("paint", { first: 1, largest: 1.101 }))).toBe("short");
+    expect(verdictOn(goalOf("cached"), outcome("cached", { ratio: 0.8 }))).toBe("pass");
+    expect(verdictOn(goalOf("cached"), outcome("cached", { ratio: 0.799 }))).toBe("short");
+    expect(verdictOn(goalOf("bytes"), outcome("bytes", { bytes: 5000 }))).toBe("short");
+    expect(verdictOn(goalOf("upload"), outcome("upload", { MB: Number.NaN }))).toBe("short");
+    expect(verdictOn(goalOf("upload"), undefined)).toBe("not measured");
+  });
+});
+
+describe("statistics", () => {
+  test("the median", () => {
+    expect(median([3, 1, 2])).toBe(2);
+    expect(median([4, 1, 3, 2])).toBe(2.5);
+    expect(median([])).toBeNaN();
+  });
+
+  test("a percentile is a measured value that the share does not exceed", () => {
+    const values = Array.from({ length: 100 }, (_, index) => 100 - index);
+    expect(percentile(values, 0.95)).toBe(95);
+    expect(percentile([5], 0.95)).toBe(5);
+    expect(percentile([1, 9], 0.95)).toBe(9);
+    expect(percentile([10, 9, 1], 0.5)).toBe(9);
+  });
+
+  test("a ratio is taken round by round", () => {
+    expect(medianRatio([10, 20, 90], [20, 40, 100])).toBe(0.5);
+  });
+});
+
+describe("the table", () => {
+  const some = [outcome("cached", { ratio: 0.9 }), outcome("json", { ratio: 0.1 })];
+
+  test("has a row for every goal, in the list's order, measured or not", () => {
+    const rows = rowsOf(some);
+    expect(rows.map(({ what }) => what)).toEqual(goals.map(({ what }) => what));
+    expect(rows.filter(({ verdict }) => verdict === "not measured")).toHaveLength(10);
+    const lines = markdownTable(some).split("\n");
+    expect(lines).toHaveLength(2 + goals.length);
+    expect(new Set(lines.map((line) => line.replaceAll("\\|", "").split("|").length))).toEqual(new Set([8]));
+  });
+
+  test("stands in the README, whole, and is replaced there alone", () => {
+    const readme = readFileSync(join(root, "README.md"), "utf8");
+    const shown = readme.slice(readme.indexOf(README_BEGIN), readme.indexOf(README_END));
+    for (const { what, goal } of goals) expect(shown).toMatch(new RegExp(`${escaped(what)} .*${escaped(goal)}`));
+    expect(shown).not.toContain("not measured");
+    const replaced = withTable(readme, some);
+    expect(replaced).toContain(markdownTable(some));
+    expect(replaced.split(README_BEGIN)[0]).toBe(readme.split(README_BEGIN)[0]);
+    expect(replaced.split(README_END)[1]).toBe(readme.split(README_END)[1]);
+    expect(withTable(replaced, some)).toBe(replaced);
+    expect(() => withTable("# Without marks", some)).toThrow(/marks/);
+  });
+
+  test("what is short is told with what was tried", () => {
+    const notes = readNotes("## json\n\nPrepared statements: +4 %.\n\n## cached\n\nNot to be seen.\n");
+    const about = { date: "2026-11-20", cpu: "a CPU", cores: 2, versions: ["Node 24"], seconds: 61 };
+    const file = resultsFile(some, notes, about);
+    expect(file).toContain("Prepared statements: +4 %.");
+    expect(file).not.toContain("Not to be seen.");
+    expect(file).toContain("1 min 1 s");
+    expect(() => readNotes("## no-such-goal\n")).toThrow(/no-such-goal/);
+  });
+
+  test("the notes of the repository are of goals", () => {
+    const notes = readNotes(readFileSync(join(root, "bench", "notes.md"), "utf8"));
+    for (const text of notes.values()) expect(text.length).toBeGreaterThan(20);
+  });
+});
+
+describe("pictures", () => {
+  const point = { bytes: 5000, first: 1500, largest: 1600 };
+  const slowest = { query: "q=teacher", p95: 4 };
+  const drawn = {
+    paint: paintPlot([
+      {
+        line: "slow & <far>",
+        weights: [point, { ...point, bytes: 200_000, first: 5400 }],
+        screens: [{ ...point, path: "/", firstRatio: 1, largestRatio: 1 }],
+      },
+    ]),
+    search: searchPlot([
+      { size: 10_000, p50: 1.2, p95: 2.3, slowest },
+      { size: 1_000_000, p50: 1.9, p95: 4, slowest },
+    ]),
+    "paint in docs": readFileSync(join(root, "docs", "bench", "paint.svg"), "utf8"),
+    "search in docs": readFileSync(join(root, "docs", "bench", "search.svg"), "utf8"),
+  };
+
+  test.each(Object.entries(drawn))(
+    "%s is well-formed, tells what it shows, and follows the colour scheme",
+    (_, svg) => {
+      expect(unclosed(svg ?? "")).toEqual([]);
+      expect(svg).toMatch(
+        /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[\d ]+" role="img" aria-labelledby="title desc">/,
+      );
+      expect(svg).toMatch(/<title id="title">[^<]{10,}<\/title>\n<desc id="desc">[^<]{30,}<\/desc>/);
+      expect(svg).toContain("prefers-color-scheme: dark");
+      expect(svg).not.toMatch(/NaN|undefined|Infinity|&(?!(amp|lt|gt|quot);)/);
+    },
+  );
+
+  test("nothing is drawn of what was not measured", () => {
+    expect(paintPlot([])).toBeNull();
+    expect(searchPlot([])).toBeNull();
+  });
+});
+
+const TAG = /<(\/?)([a-z]+)(?:\s+[a-z][\w:-]*="[^"<]*")*\s*(\/?)>/gi;
+
+/** The names of tags that are opened and not closed, or closed and not opened. */
+function unclosed(xml: string): string[] {
+  const tags = [...xml.matchAll(TAG)];
+  if (tags.length !== xml.split("<").length - 1) return ["something that is no tag"];
+  const open: string[] = [];
+  for (const [, close, name = "", isEmpty] of tags) {
+    if (isEmpty) continue;
+    if (!close) open.push(name);
+    else if (open.pop() !== name) return [`/${name}`];
+  }
+  return open;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+test("the slow line loses nothing, changes nothing and passes the end on, both ways at once", async () => {
+  const sent = Buffer.from(Array.from({ length: 60_000 }, (_, index) => (index * 31) % 251));
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    const heard: Buffer[] = [];
+    socket.on("data", (chunk) => heard.push(chunk));
+    socket.on("end", () => socket.end(Buffer.concat(heard)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const relay = await openRelay(
+    { name: "test", rttMs: 4, kbitPerSecond: 50_000 },
+    typeof address === "object" ? (address?.port ?? 0) : 0,
+  );
+  const answers = await Promise.all([exchange(relay.port, sent), exchange(relay.port, sent.subarray(0, 3))]);
+  expect(answers[0]?.equals(sent)).toBe(true);
+  expect(answers[1]).toEqual(sent.subarray(0, 3));
+  await relay.close();
+  server.close();
+});
+
+function exchange(port: number, data: Uint8Array): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const heard: Buffer[] = [];
+    const socket: Socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, () => socket.end(data));
+    socket.on("data", (chunk: Buffer) => heard.push(chunk));
+    socket.on("end", () => resolve(Buffer.concat(heard)));
+    socket.on("error", reject);
+  });
+}

@@ -1,0 +1,156 @@
+/** Counters and search index follow the table of jobs through whatever happens to it, and can be made anew from it. */
+
+import type { D1Migration } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import * as fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { postJob } from "~/domain/jobs/posting-service.server";
+import { JOB_MOVES } from "~/domain/jobs/rules";
+import { JobInput, JobSearch } from "~/domain/jobs/schema";
+import { countOwnJobs, editJob, listAllJobs, listCategories, moveJob, searchJobs } from "~/domain/jobs/service.server";
+import { JOBS_PER_SITEMAP } from "~/domain/search-engines/rules";
+import { listJobPages, listJobsOfPage } from "~/domain/search-engines/service.server";
+import { bindings, db, resetStorage, sql } from "../support/bindings";
+import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
+
+const CATEGORIES = ["Science", "science", "Yoga", "YOGA", "École", "école"];
+const WORDS = ["astronomy", "botany"];
+
+const deps = () => ({ db, now: new Date() });
+const rows = async (query: string) => (await bindings.DB.prepare(query).all()).results;
+
+/** Every counter, and the same counted in the table. */
+async function expectExact(owners: Account[]): Promise<void> {
+  const isOpen = "status = 'open' AND deleted = 0";
+  expect(await rows("SELECT value AS n FROM counters WHERE name = 'open_jobs'")).toEqual(
+    await rows(`SELECT count(*) AS n FROM jobs WHERE ${isOpen}`),
+  );
+  expect(await rows("SELECT key, open FROM category_counters ORDER BY key")).toEqual(
+    await rows(`SELECT lower(category) AS key, count(*) AS open FROM jobs WHERE ${isOpen} GROUP BY 1 ORDER BY 1`),
+  );
+  expect(await rows("SELECT * FROM category_counters WHERE lower(name) <> key")).toEqual([]);
+  expect(await rows("SELECT page, open FROM sitemap_pages ORDER BY page")).toEqual(
+    await rows(
+      `SELECT (seq - 1) / ${JOBS_PER_SITEMAP} + 1 AS page, count(*) AS open FROM jobs WHERE ${isOpen} GROUP BY 1`,
+    ),
+  );
+  for (const owner of owners) {
+    const own = await rows(
+      `SELECT coalesce(sum(${isOpen}), 0) AS open, coalesce(sum(status = 'closed' AND deleted = 0), 0) AS closed,
+        coalesce(sum(deleted), 0) AS removed FROM jobs WHERE user_id = '${owner.id}'`,
+    );
+    const { all: _all, ...counts } = await countOwnJobs({ db }, owner);
+    expect([counts]).toEqual(own);
+  }
+  // The index: what a search finds is what the table holds.
+  for (const word of WORDS) {
+    const found = await searchJobs({ db }, JobSearch.parse({ q: word }), { limit: 100, sort: "newest" });
+    const held = await rows(`SELECT id FROM jobs WHERE ${isOpen} AND title LIKE '${word}%' ORDER BY seq DESC`);
+    expect(found.jobs.map(({ id }) => ({ id }))).toEqual(held);
+  }
+}
+
+type Command =
+  | { do: "post" | "insertClosed" | "insertRemoved"; by: number; category: number; word: number }
+  | { do: "move"; job: number; move: (typeof JOB_MOVES)[number] }
+  | { do: "edit"; job: number; category: number; word: number }
+  | { do: "delete" | "revive"; job: number };
+
+const by = fc.nat({ max: 1 });
+const job = fc.nat({ max: 7 });
+const category = fc.nat({ max: CATEGORIES.length - 1 });
+const word = fc.nat({ max: WORDS.length - 1 });
+const made = fc.constantFrom("post", "post", "insertClosed", "insertRemoved");
+const commands = fc.array(
+  fc.oneof(
+    fc.record({ do: made, by, category, word }),
+    fc.record({ do: fc.constant("move"), job, move: fc.constantFrom(...JOB_MOVES) }),
+    fc.record({ do: fc.constant("edit"), job, category, word }),
+    fc.record({ do: fc.constantFrom("delete", "revive"), job }),
+  ) as fc.Arbitrary<Command>,
+  { minLength: 5, maxLength: 25 },
+);
+
+let owners: Account[];
+beforeEach(async () => {
+  owners = [await createAccount("admin"), await createAccount("admin")];
+});
+
+test("stay exact while jobs are posted, edited, closed, reopened, removed, and deleted or changed by hand", async () => {
+  await fc.assert(
+    fc.asyncProperty(commands, async (sequence) => {
+      await resetStorage();
+      owners = [await createAccount("admin"), await createAccount("admin")];
+      const jobs: { id: string; owner: Account }[] = [];
+      for (const command of sequence) {
+        if ("by" in command) {
+          const owner = owners[command.by] ?? owners[0];
+          if (!owner) return;
+          const text = { category: CATEGORIES[command.category] ?? "", title: WORDS[command.word] ?? "" };
+          if (command.do === "post") {
+            jobs.push({ ...(await postJob(deps(), owner, JobInput.parse({ ...JOB_FIELDS, ...text }))), owner });
+          } else {
+            const state = command.do === "insertClosed" ? { status: "closed" as const } : { deleted: true };
+            jobs.push({ id: (await createJob(owner, { ...text, ...state })).id, owner });
+          }
+          continue;
+        }
+        const target = jobs[command.job % Math.max(1, jobs.length)];
+        if (!target) continue;
+        const { id, owner } = target;
+        const text = "word" in command ? { title: WORDS[command.word], category: CATEGORIES[command.category] } : {};
+        // Refusals of a removed or deleted job are right answers here: they change nothing.
+        if (command.do === "move") await moveJob(deps(), owner, id, command.move).catch(() => null);
+        else if (command.do === "edit") {
+          await editJob(deps(), owner, id, JobInput.parse({ ...JOB_FIELDS, ...text })).catch(() => null);
+        } else if (command.do === "delete") await sql("DELETE FROM jobs WHERE id = ?", id);
+        else await sql("UPDATE jobs SET deleted = 0, status = 'open' WHERE id = ?", id);
+      }
+      await expectExact(owners);
+    }),
+    { numRuns: 20 },
+  );
+}, 120_000);
+
+test("are made anew from the table, whatever had become of them", async () => {
+  const [owner = await createAccount("admin")] = owners;
+  for (const [index, title] of ["Astronomy", "Botany", "Astronomy again"].entries()) {
+    await createJob(owner, { title, category: index ? "yoga" : "Yoga" });
+  }
+  await createJob(owner, { title: "Astronomy", status: "closed" });
+  const { TEST_MIGRATIONS } = env as unknown as { TEST_MIGRATIONS: D1Migration[] };
+  const queries = TEST_MIGRATIONS.find(({ name }) => name.startsWith("0004"))?.queries ?? [];
+  const start = queries.findIndex((query) => /DELETE FROM counters/.test(query));
+  expect(start).toBeGreaterThan(0);
+  await sql("UPDATE counters SET value = 99");
+  await sql("INSERT INTO category_counters (key, name, open) VALUES ('ghost', 'Ghost', 7)");
+  await sql("DELETE FROM owner_counters");
+  await sql("UPDATE sitemap_pages SET open = 0");
+  await sql("INSERT INTO jobs_search (jobs_search) VALUES ('delete-all')");
+  for (let round = 0; round < 2; round += 1) {
+    await bindings.DB.batch(queries.slice(start).map((query) => bindings.DB.prepare(query)));
+    await expectExact([owner]);
+  }
+});
+
+test("the site map's pages hold what they hold in the table, and lose it when the last of their jobs closes", async () => {
+  const [owner = await createAccount("admin")] = owners;
+  const near = await createJob(owner, { seq: 4 * JOBS_PER_SITEMAP });
+  const far = await createJob(owner, { seq: 7 * JOBS_PER_SITEMAP + 1, updatedAt: new Date(5000) });
+  expect((await listJobPages({ db })).map(({ page }) => page)).toEqual([4, 8]);
+  expect((await listJobPages({ db })).at(-1)?.updatedAt).toEqual(new Date(5000));
+  expect((await listJobsOfPage({ db }, 4)).map(({ id }) => id)).toEqual([near.id]);
+  expect((await listJobsOfPage({ db }, 8)).map(({ id }) => id)).toEqual([far.id]);
+  await moveJob(deps(), owner, far.id, "close");
+  expect((await listJobPages({ db })).map(({ page }) => page)).toEqual([4]);
+});
+
+test("a category whose last job closes is no longer offered", async () => {
+  const [owner = await createAccount("admin")] = owners;
+  const only = await createJob(owner, { category: "Falconry" });
+  const offered = async () => (await listCategories({ db })).slice(8).map(({ name }) => name);
+  expect(await offered()).toEqual(["Falconry"]);
+  await moveJob(deps(), owner, only.id, "close");
+  expect(await offered()).toEqual([]);
+  expect((await listAllJobs({ db }, {})).total).toBe(0);
+});

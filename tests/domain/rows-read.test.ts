@@ -1,0 +1,149 @@
+/** What the hot statements read: bounds on D1's own count, which do not grow with the table, and plans without scans or sorting. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "~/db/client.server";
+import { JobSearch } from "~/domain/jobs/schema";
+import {
+  countOwnJobs,
+  getJob,
+  listAllJobs,
+  listCategories,
+  listJobs,
+  listOwnJobs,
+  readHome,
+  searchJobs,
+} from "~/domain/jobs/service.server";
+import { listJobPages } from "~/domain/search-engines/service.server";
+import { bindings, sql } from "../support/bindings";
+import { type Account, createAccount, createJob, type Job } from "../support/factories";
+
+/** More than the cap of a count, so that a bound below it shows that nothing was counted. */
+const JOBS = 1500;
+
+type Asked = { text: string; rows: number; plan: string[] };
+
+let owner: Account;
+let first: Job;
+beforeEach(async () => {
+  owner = await createAccount("admin");
+  first = await createJob(owner, { title: "PGT", description: "d", keywords: "k", category: "Science" });
+  const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('jobs')").all<{ name: string }>();
+  const own = ["seq", "id", "title", "description", "status", "category"];
+  const columns = results.map((row) => row.name).filter((name) => !own.includes(name));
+  // A third of them for physics, a thirtieth in the title; every tenth but these closed; forty categories.
+  await sql(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     INSERT INTO jobs (id, title, description, status, category, ${columns})
+     SELECT 'copy-' || i, iif(i % 30 = 0, 'Physics teacher', 'Teacher ' || i), iif(i % 3 = 0, 'Physics all day', 'Chalk'),
+       iif(i % 10 = 0 AND i % 30 > 0, 'closed', 'open'), iif(i % 4 = 0, 'Science', 'Category ' || (i % 40)), ${columns}
+     FROM n, jobs WHERE jobs.id = ? ORDER BY i`,
+    JOBS,
+    first.id,
+  );
+});
+
+/** Runs a use-case on the real D1 and tells what each of its statements read, how SQLite goes about it, and in how many trips. */
+async function watch(run: (db: Database) => Promise<unknown>): Promise<{ asked: Asked[]; trips: number }> {
+  const sent: { text: string; values: unknown[]; rows: number }[] = [];
+  let trips = 0;
+  type Sent = { text: string; values: unknown[]; real: D1PreparedStatement };
+  const keep = ({ text, values }: Sent, result: D1Result | undefined) => {
+    sent.push({ text, values, rows: result?.meta.rows_read ?? Number.NaN });
+    return result;
+  };
+  const statement = (text: string, values: unknown[]): Sent & Record<string, unknown> => {
+    const own: Sent = { text, values, real: bindings.DB.prepare(text).bind(...values) };
+    const all = async () => {
+      trips += 1;
+      return keep(own, await own.real.all());
+    };
+    return {
+      ...own,
+      bind: (...bound: unknown[]) => statement(text, bound),
+      all,
+      raw: async () => ((await all())?.results ?? []).map((row) => Object.values(row as object)),
+    };
+  };
+  const DB = {
+    prepare: (text: string) => statement(text, []),
+    batch: async (statements: Sent[]) => {
+      trips += 1;
+      const results = await bindings.DB.batch(statements.map(({ real }) => real));
+      return statements.map((each, index) => keep(each, results[index]));
+    },
+    withSession: () => DB,
+  };
+  await run(openDatabase(DB as unknown as D1Database));
+  const asked: Asked[] = [];
+  for (const { text, values, rows } of sent) {
+    const { results } = await bindings.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .bind(...values)
+      .all<{ detail: string }>();
+    asked.push({ text, rows, plan: results.map(({ detail }) => detail) });
+  }
+  return { asked, trips };
+}
+
+const search = (fields: Record<string, string>) => JobSearch.parse(fields);
+const PAGE = { limit: 15 };
+/** Somewhere in the middle. */
+const DEEP = { seq: 0, tier: null, place: 700 };
+
+/** A list, the most rows that its statements may read (each in turn), and what its plans may do that others may not. */
+type Case = [name: string, run: (db: Database) => Promise<unknown>, rows: number[], sorts?: string];
+
+describe("of 1,501 jobs", () => {
+  test("each list reads the rows that it shows, in one trip, without scans or sorting", async () => {
+    const deep = { ...DEEP, seq: first.seq + 750 };
+    const inTitle = { ...deep, tier: 0 };
+    const inRest = { ...deep, tier: 1 };
+    const cases: Case[] = [
+      // Each job takes two rows: one of an index, one of the table. The eight keys that are asked for count as rows as well.
+      ["home", (db) => readHome({ db }), [8 * 2, 24 * 2 + 8, 9 * 2]],
+      ["categories", (db) => listCategories({ db }), [8 * 2, 24 * 2 + 8]],
+      ["all", (db) => searchJobs({ db }, search({}), PAGE), [16 * 2, 1]],
+      ["all, deep", (db) => searchJobs({ db }, search({}), { ...PAGE, after: deep }), [16 * 2, 1]],
+      ["all, back", (db) => searchJobs({ db }, search({}), { ...PAGE, before: deep }), [16 * 2, 1]],
+      ["the API", (db) => listJobs({ db }, search({}), { limit: 100 }), [101 * 2]],
+      ["a category", (db) => searchJobs({ db }, search({ category: "science" }), PAGE), [16 * 2, 2]],
+      ["a search", (db) => searchJobs({ db }, search({ q: "phys", sort: "newest" }), PAGE), [16 * 2, 1001]],
+      ["by relevance", (db) => searchJobs({ db }, search({ q: "physics" }), PAGE), [16 * 5, 1001]],
+      [
+        "in titles, deep",
+        (db) => searchJobs({ db }, search({ q: "physics" }), { ...PAGE, after: inTitle }),
+        [16 * 5, 1001],
+      ],
+      [
+        "in texts, deep",
+        (db) => searchJobs({ db }, search({ q: "physics" }), { ...PAGE, after: inRest }),
+        [16 * 5, 1001],
+      ],
+      [
+        "in texts, back",
+        (db) => searchJobs({ db }, search({ q: "physics" }), { ...PAGE, before: inRest }),
+        [16 * 5, 1001],
+      ],
+      ["a job", (db) => getJob({ db }, first.id), [2]],
+      ["/alljobs", (db) => listAllJobs({ db }, {}), [21 * 2, 1]],
+      ["/alljobs, deep", (db) => listAllJobs({ db }, { after: deep }), [21 * 2, 1]],
+      ["the site map", (db) => listJobPages({ db }), [1]],
+      ["own counts", (db) => countOwnJobs({ db }, owner), [1]],
+      ["own jobs", (db) => listOwnJobs({ db }, owner, {}), [10 * 4, 1], "the ten of the page"],
+    ];
+    for (const [name, run, rows, sorts] of cases) {
+      const { asked, trips } = await watch(run);
+      expect(trips, name).toBe(1);
+      expect(asked.map((each) => each.text).length, name).toBe(rows.length);
+      for (const [index, { text, rows: read, plan }] of asked.entries()) {
+        expect(read, `${name}: ${text}`).toBeGreaterThanOrEqual(0);
+        expect.soft(read, `${name}: ${text}`).toBeLessThanOrEqual(rows[index] ?? 0);
+        for (const step of plan) {
+          if (!sorts) expect.soft(step, `${name}: ${text}`).not.toContain("TEMP B-TREE");
+          // The one table that is read from end to end is that of the site map's pages.
+          const isScan = /^SCAN (?!jobs_search VIRTUAL|sitemap_pages|hits|page|\(subquery|\d)/.test(step);
+          const isOfIndex = /^SCAN \w+ USING (COVERING )?INDEX (jobs_live|category_counters_by_open)/.test(step);
+          expect.soft(isScan && !isOfIndex, `${name}: ${step} in ${text}`).toBe(false);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,202 @@
+/** Fewer routes for each request, and yet the same route answers with the same parameters: held against Remix with all of them. */
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { createRoutedHandler, type RouteHandler } from "../app/route-handlers.ts";
+import routeConfig from "../app/routes.ts";
+import { read } from "./support/sources.ts";
+
+type Listed = { id: string; file: string; path: string | undefined; index: boolean | undefined; parentId?: string };
+
+/** The map of URLs as Remix lists it. */
+function listed(entries: RouteConfigEntry[], parentId: string): Listed[] {
+  return entries.flatMap(({ file, path, index, children = [] }) => {
+    const id = file.replace(/\.tsx?$/, "");
+    return [{ id, file, path, index, parentId }, ...listed(children, id)];
+  });
+}
+const routes: Listed[] = [
+  { id: "root", file: "root.tsx", path: "", index: undefined },
+  ...listed((await routeConfig) as RouteConfigEntry[], "root"),
+];
+
+/** What a loader or action got to see. */
+type Args = { request: Request; params: Record<string, string | undefined> };
+async function seen(id: string, { request, params }: Args) {
+  const body = request.body ? await request.text() : null;
+  const url = new URL(request.url);
+  return { id, method: request.method, path: url.pathname, query: [...url.searchParams], params, body };
+}
+
+/** The real map with rooms that only tell who was called. */
+function buildOf(): ServerBuild {
+  const modules = routes.map((route) => {
+    const { id, file } = route;
+    const tell = async (args: Args) => Response.json(await seen(id, args), { status: 201, headers: { "X-Route": id } });
+    const endpoint = Object.assign(tell, { operations: {} });
+    const isScreen = file.endsWith(".tsx");
+    const hasLoader = !isScreen || read(file).includes("export const loader");
+    const hasAction = !isScreen || read(file).includes("export const action");
+    const screen = {
+      default: () => null,
+      ...(file.includes("root") || file.includes("layouts/") ? { ErrorBoundary: () => null } : {}),
+      ...(hasLoader ? { loader: (args: Args) => seen(id, args) } : {}),
+      ...(hasAction ? { action: (args: Args) => seen(id, args) } : {}),
+      handle: { isHydrated: read(file).includes("isHydrated: true") },
+    };
+    const resource = file.startsWith("api/") ? { loader: endpoint, action: endpoint } : { loader: tell, action: tell };
+    return [id, { ...route, module: isScreen ? screen : resource }];
+  });
+  const assets = { version: "1", url: "/m.js", entry: { module: "", imports: [] }, routes: {} };
+  const build = {
+    routes: Object.fromEntries(modules),
+    assets: { ...assets, routes: Object.fromEntries(routes.map(({ id, path }) => [id, { id, path }])) },
+    entry: {
+      module: {
+        default: async (
+          _request: Request,
+          status: number,
+          headers: Headers,
+          { staticHandlerContext: found, manifest }: { staticHandlerContext: Found; manifest: { routes: object } },
+        ) => {
+          const matches = found.matches.map(({ route, params, pathname }) => [route.id, params, pathname]);
+          const isHydrated = matches.some(([id]) => id === "screens/recruiter");
+          const known = isHydrated ? Object.keys(manifest.routes) : "not sent";
+          return Response.json({ ...found, matches, known }, { status, headers });
+        },
+        handleError: () => {},
+      },
+    },
+    future: {
+      v3_singleFetch: true,
+      v3_lazyRouteDiscovery: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+    },
+    isSpaMode: false,
+    mode: "production",
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    basename: "/",
+  };
+  return build as unknown as ServerBuild;
+}
+type Found = { matches: { route: { id: string }; params: object; pathname: string }[] };
+
+const whole: RouteHandler = createRequestHandler(buildOf(), "production");
+const routed = createRoutedHandler(buildOf());
+
+async function answerOf(handle: RouteHandler, path: string, method: string) {
+  const body = ["GET", "HEAD"].includes(method) ? {} : { body: "a=1", duplex: "half" };
+  const headers = { "Content-Type": "text/plain", Host: "localhost" };
+  const response = await handle(new Request(`http://localhost${path}`, { method, headers, ...body }), {} as never);
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: (await response.text()).replaceAll(/_key":"\w+"/g, ""),
+  };
+}
+
+async function expectSame(path: string, method = "GET") {
+  // Remix warns of addresses that cannot be decoded.
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const [one, other] = [await answerOf(routed, path, method), await answerOf(whole, path, method)];
+  warn.mockRestore();
+  expect(one, `${method} ${path}`).toEqual(other);
+  return other;
+}
+
+const paths = routes
+  .filter(({ path, index }) => index || (path !== undefined && path !== "" && path !== "*"))
+  .map(({ path = "" }) => `/${path}`);
+const ID = "0199A5A0-0000-7000-8000-000000000000";
+const filled = (path: string) => path.replaceAll(/:\w+/g, ID);
+const percent = (text: string) => text.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+
+const SPELLINGS: [string, (path: string) => string][] = [
+  ["as it is", (path) => path],
+  ["in capitals", (path) => path.toUpperCase()],
+  ["with a slash at the end", (path) => `${path}/`],
+  ["with slashes at the end", (path) => `${path}///`],
+  ["with two slashes at the start", (path) => `/.${"/"}${path}`],
+  ["with two slashes inside", (path) => path.replace(/(.)\//, "$1//")],
+  ["with a slash in disguise", (path) => path.replace(/(.)\//, "$1%2F")],
+  ["with a letter in disguise", percent],
+  ["with a broken escape", (path) => `${percent(path)}%zz`],
+  ["with a line break", (path) => `${path}%0A`],
+  ["one room deeper", (path) => `${path}/more`],
+  ["one room higher", (path) => path.replace(/\/[^/]*$/, "") || "/"],
+  ["as its twin", (path) => (path === "/" ? "/_root.data" : `${path}.data`)],
+  ["as its twin for one route", (path) => `${path}.data?_routes=root`],
+  ["as a twin in capitals", (path) => `${path}.DATA`],
+  ["with a query", (path) => `${path}?q=a%20b+c&q=&limit=20&index`],
+  ["with the query of an index", (path) => `${path}?index`],
+  ["as old data", (path) => `${path}?_data=root`],
+];
+
+describe.each(SPELLINGS)("every address %s", (_, spell) => {
+  test("meets the same route", async () => {
+    for (const path of paths) await expectSame(spell(filled(path)));
+  });
+});
+
+test.each(["HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])(
+  "%s meets the same route",
+  async (method) => {
+    for (const path of paths) {
+      await expectSame(filled(path), method);
+      await expectSame(`${filled(path)}.data`, method);
+    }
+  },
+);
+
+test("the comparison sees every route of the map", async () => {
+  const met = new Set<string>();
+  for (const path of [...paths, "/no/such/page"]) {
+    const { body, headers } = await expectSame(filled(path));
+    const found = JSON.parse(body) as { id?: string; matches?: [string][] };
+    met.add(new Map(headers).get("x-route") ?? found.matches?.at(-1)?.[0] ?? "");
+  }
+  const own = routes.filter(({ id }) => id !== "root" && !id.includes("layouts/")).map(({ id }) => id);
+  expect([...met].sort()).toEqual(own.sort());
+});
+
+test("the manifest names the routes that were asked for, whichever they are", async () => {
+  for (const path of [...paths, "/no/such/page"]) await expectSame(`/__manifest?version=1&p=${filled(path)}&p=/jobs`);
+  const { body } = await expectSame("/__manifest?version=1&p=/jobs&p=/login");
+  expect(Object.keys(JSON.parse(body))).toEqual(expect.arrayContaining(["screens/jobs", "screens/login"]));
+});
+
+test("addresses that nobody thought of meet the same route", async () => {
+  const words = [...new Set(paths.flatMap((path) => path.split("/")))].filter((word) => !word.startsWith(":"));
+  const segment = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...words) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom("", ".", "..", "%2F", "%zz", "a%2Fb", "%00", "%0A", "_root.data", "J%4fBS", "K"),
+    },
+    { weight: 1, arbitrary: fc.webSegment() },
+  );
+  const ending = fc.constantFrom(
+    "",
+    "/",
+    "//",
+    ".data",
+    ".data/",
+    "?index",
+    "?_routes=root",
+    "?_data=root",
+    "?_data=screens/jobs",
+  );
+  const method = fc.constantFrom("GET", "GET", "GET", "HEAD", "POST", "DELETE");
+  const address = fc.array(segment, { maxLength: 5 }).map((parts) => `/${parts.join("/")}`);
+  const cased = fc.tuple(address, fc.boolean()).map(([path, isUpper]) => (isUpper ? path.toUpperCase() : path));
+  await fc.assert(
+    fc.asyncProperty(cased, ending, method, async (path, end, verb) => {
+      // Two slashes at the start of an address would name another host.
+      await expectSame(`${path.replace(/^\/\/+/, "/")}${end}`, verb);
+    }),
+    { numRuns: 400, seed: 4 },
+  );
+}, 60_000);

@@ -1,0 +1,61 @@
+/** A short soak: workerd is killed while applicants are sending, and nothing that was answered is lost. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtCode, type LocalWorker, startWorker } from "../bench/local-worker.ts";
+import { failuresOf, runSoak, type SoakResult } from "../bench/soak.ts";
+import { findLosses } from "../bench/soak-check.ts";
+
+const stateDir = mkdtempSync(join(tmpdir(), "staffroom-soak-test-"));
+let soak: SoakResult;
+let worker: LocalWorker | undefined;
+beforeAll(async () => {
+  soak = await runSoak({ seconds: 8, maxRequests: 5000, demo: false, stateDir });
+}, 120_000);
+afterAll(async () => {
+  await worker?.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+test("the kill came while applications were on their way, and the visitors went on afterwards", () => {
+  const { atTheKill, figures, promises } = soak;
+  expect(atTheKill.underWay).toBeGreaterThan(0);
+  expect(atTheKill.answered).toBeGreaterThan(0);
+  expect(figures.cutOff).toBeGreaterThan(0);
+  expect(promises.applications.length).toBeGreaterThan(atTheKill.answered);
+});
+
+test("every application and job that was answered is there, each application once and with its own PDF", () => {
+  expect(soak.losses.lost).toEqual([]);
+  expect(soak.losses.checked.pdfs).toBeGreaterThanOrEqual(soak.promises.applications.length);
+});
+
+test("nobody met an error but the broken line", () => {
+  expect(failuresOf(soak.figures)).toEqual({});
+});
+
+test("a lost row, a lost PDF, other bytes and a job put back are each noticed", { timeout: 60_000 }, async () => {
+  worker = await startWorker(stateDir, await builtCode());
+  const { db, bucket } = worker;
+  const { results } = await db.prepare("SELECT id, resume_key FROM applications LIMIT 3").all<Record<string, string>>();
+  const [row, gone, changed] = results;
+  await db.prepare("DELETE FROM application_events WHERE application_id = ?").bind(row?.id).run();
+  await db.prepare("DELETE FROM applications WHERE id = ?").bind(row?.id).run();
+  await bucket.delete(gone?.resume_key ?? "");
+  const pdf = await (await bucket.get(changed?.resume_key ?? ""))?.arrayBuffer();
+  if (!pdf) throw new Error("There is no PDF to change.");
+  new Uint8Array(pdf).set([0x21], 9);
+  await bucket.put(changed?.resume_key ?? "", pdf);
+  const [job] = soak.promises.jobs.keys();
+  await db.prepare("UPDATE jobs SET title = 'As it was' WHERE id = ?").bind(job).run();
+  const { lost, orphans } = await findLosses(worker, soak.promises);
+  const isNoticed = (pattern: RegExp) => lost.some((line) => pattern.test(line));
+  expect([/was answered and is gone/, /has no PDF/, /is not the one/, /"As it was"/].map(isNoticed)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(orphans).toBe(soak.losses.orphans + 1);
+});

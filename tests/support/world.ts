@@ -1,0 +1,159 @@
+/** Five people with a row of everything, marked with words that stand nowhere else; put back as it was in one trip. */
+import { notifications, resumeOpenings, savedJobs } from "~/db/schema";
+import { oneTimeTokens } from "~/db/upkeep-schema";
+import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
+import { hashToken, newRowId, newToken } from "~/domain/ids";
+import { bindings, db, resetStorage, rowsOf, storedKeys, TABLES } from "./bindings";
+import {
+  type Account,
+  createAccount,
+  createApplication,
+  createJob,
+  createSession,
+  pdfBytes,
+  type Role,
+  sessionCookie,
+} from "./factories";
+import { pngBytes } from "./pictures";
+
+/** The candidate owns the application, the recruiter the job. */
+export const PEOPLE = ["nobody", "candidate", "otherCandidate", "recruiter", "otherRecruiter"] as const;
+export type Who = (typeof PEOPLE)[number];
+export type Member = Exclude<Who, "nobody">;
+
+export type World = {
+  accounts: Record<Member, Account>;
+  /** The value of the session's cookie, and the bearer token. */
+  cookies: Record<Member, string>;
+  bearers: Record<Member, string>;
+  /** Words of each person's own rows. */
+  markers: Record<Member, string[]>;
+  /** What stands for an id in an address or a field. */
+  names: Record<string, string>;
+  /** Whoever has just signed up, and holds the registration's cookie. */
+  freshId: string;
+  tables: Map<string, Record<string, unknown>[]>;
+  objects: Map<string, Uint8Array>;
+};
+
+const ROLES: Record<Member, Role> = {
+  candidate: "user",
+  otherCandidate: "user",
+  recruiter: "admin",
+  otherRecruiter: "admin",
+};
+
+export async function createWorld(): Promise<World> {
+  await resetStorage();
+  const now = new Date();
+  const names: Record<string, string> = {};
+  const accounts = {} as World["accounts"];
+  const cookies = {} as World["cookies"];
+  const bearers = {} as World["bearers"];
+  const markers = {} as World["markers"];
+  for (const [index, who] of (Object.keys(ROLES) as Member[]).entries()) {
+    const role = ROLES[who];
+    const words = {
+      f_name: `Given${who}`,
+      l_name: `Family${who}`,
+      mobile: `98765000${index}${index}`,
+      address: `${index + 1} Marker Lane of ${who}`,
+    };
+    const files = {
+      resume_path: `resumes/${crypto.randomUUID()}`,
+      resumeName: `Stored ${who}.pdf`,
+      resumeBytes: 64,
+      resumeStoredAt: now,
+    };
+    const photoKey = `photos/${crypto.randomUUID()}`;
+    const photo = { photoKey, photoURL: `/${photoKey}`, photoType: "image/png" };
+    const own = { ...words, ...photo, ...(role === "user" ? files : {}) };
+    const account = await createAccount(role, { email: `address.${who}@marker.example` }, own);
+    await bindings.RESUMES.put(photoKey, pngBytes());
+    if (role === "user") await bindings.RESUMES.put(files.resume_path, pdfBytes());
+    const token = await createSession(account, "web");
+    const spare = await createSession(account, "web");
+    const id = newRowId(now);
+    const text = `A notice for ${who}`;
+    const notice = { id, userId: account.id, eventKey: `world:${who}`, text, href: "/about", createdAt: now };
+    await db.insert(notifications).values(notice);
+    accounts[who] = account;
+    cookies[who] = sessionCookie(token, account);
+    bearers[who] = await createSession(account, "api");
+    markers[who] = [...Object.values(words), account.email, text, ...(role === "user" ? [files.resumeName] : [])];
+    const upper = who.toUpperCase();
+    names[upper] = account.id;
+    names[`NOTICE_OF_${upper}`] = id;
+    names[`PHOTO_OF_${upper}`] = photoKey.slice("photos/".length);
+    names[`SESSION_OF_${upper}`] = hashToken(spare).slice(0, SESSION_ID_CHARS);
+  }
+
+  const { candidate, otherCandidate, recruiter, otherRecruiter } = accounts;
+  const job = await createJob(recruiter, { title: "A job that all may read" });
+  const closed = await createJob(recruiter, { title: "A closed job", status: "closed" });
+  const draft = "A draft that was taken back";
+  const removed = await createJob(recruiter, { title: draft, description: draft, deleted: true });
+  await createJob(otherRecruiter, { title: "A job of somebody else" });
+  markers.recruiter.push(draft);
+
+  const sent = "Sent by candidate.pdf";
+  const about = { name: "Givencandidate Familycandidate", mobile: "9876500000", resumeName: sent };
+  const application = await createApplication(job, { ...about, candidateId: candidate.id, email: candidate.email });
+  markers.candidate.push(sent);
+  const opening = { id: newRowId(now), applicationId: application.id, viewerId: recruiter.id };
+  await db.insert(resumeOpenings).values({ ...opening, createdAt: new Date(now.getTime() - 86_400_000) });
+  await db
+    .insert(savedJobs)
+    .values([candidate, otherCandidate].map(({ id }) => ({ userId: id, jobId: closed.id, createdAt: now })));
+
+  const [reset, confirm] = [newToken(), newToken()];
+  const ahead = { expiresAt: new Date(now.getTime() + 3_600_000), createdAt: new Date(now.getTime() - 600_000) };
+  const owner = { userId: candidate.id, email: candidate.email };
+  await db.insert(oneTimeTokens).values([
+    { tokenHash: hashToken(reset), purpose: "reset", ...owner, ...ahead },
+    { tokenHash: hashToken(confirm), purpose: "confirm", ...owner, ...ahead },
+  ]);
+  const registrationOpenUntil = new Date(now.getTime() + 1_800_000);
+  const fresh = await createAccount("user", { email: "just.signed.up@world.example", registrationOpenUntil });
+
+  Object.assign(names, {
+    APPLICATION: application.id,
+    CLOSED_JOB: closed.id,
+    REMOVED_JOB: removed.id,
+    JOB: job.id,
+    FRESH: fresh.id,
+    RESET_TOKEN: reset,
+    CONFIRM_TOKEN: confirm,
+    NOTHING: "01900000-0000-7000-8000-000000000000",
+  });
+  const tables = await Promise.all(TABLES.map(async (table) => [table, await rowsOf(table)] as const));
+  const objects = new Map<string, Uint8Array>();
+  for (const key of await storedKeys()) {
+    objects.set(key, new Uint8Array((await (await bindings.RESUMES.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0)));
+  }
+  return { accounts, cookies, bearers, markers, names, freshId: fresh.id, tables: new Map(tables), objects };
+}
+
+/** All rows and objects as they were when the world was made. */
+export async function restoreWorld({ tables, objects }: World): Promise<void> {
+  const emptied = TABLES.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`));
+  const filled = [...TABLES].reverse().flatMap((table) => {
+    const rows = tables.get(table) ?? [];
+    const columns = Object.keys(rows[0] ?? {});
+    if (columns.length === 0) return [];
+    const values = columns.map((_, index) => `value ->> ${index}`);
+    const statement = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values.join(", ")} FROM json_each(?)`;
+    return [bindings.DB.prepare(statement).bind(JSON.stringify(rows.map((row) => Object.values(row))))];
+  });
+  await bindings.DB.batch([...emptied, ...filled]);
+  const stored = new Set(await storedKeys());
+  const strange = [...stored].filter((key) => !objects.has(key));
+  if (strange.length > 0) await bindings.RESUMES.delete(strange);
+  for (const [key, bytes] of objects) if (!stored.has(key)) await bindings.RESUMES.put(key, bytes);
+}
+
+/** A text with the names of ids in it filled in, the longest name first. */
+export function fillIn({ names }: World, text: string): string {
+  const known = Object.keys(names).sort((one, other) => other.length - one.length);
+  return text.replace(new RegExp(known.join("|"), "g"), (name) => names[name] ?? name);
+}

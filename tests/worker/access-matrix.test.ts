@@ -1,0 +1,295 @@
+/** Every route, its twin, its action and every call of the API, as each of five people: what they get, what they may not read, what stays as it was. */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import routesSource from "../../app/routes.ts?raw";
+import { encodeMultipart, ORIGIN, request, send } from "../support/app";
+import { resetStorage, snapshot } from "../support/bindings";
+import { pdf } from "../support/factories";
+import { picture } from "../support/pictures";
+import { routeMap } from "../support/route-map";
+import { createWorld, fillIn, type Member, PEOPLE, restoreWorld, type Who, type World } from "../support/world";
+import { CALLS, type CallRow, type Outcome, type Post, SCREENS, type ScreenRow } from "./access-table";
+
+const screens = routeMap.filter(({ file }) => file.startsWith("screens/"));
+const endpoints = routeMap.filter(({ file }) => file.startsWith("api/"));
+const screenSources = import.meta.glob<string>("../../app/screens/*.{ts,tsx}", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+type Endpoint = { loader?: { operations?: Record<string, unknown> }; action?: unknown };
+const endpointModules = import.meta.glob<Endpoint>("../../app/api/*.ts", { eager: true });
+
+function hasExport(file: string, name: "loader" | "action"): boolean {
+  const source = screenSources[`../../app/${file}`] ?? "";
+  return new RegExp(`^export (const|async function|function) ${name}\\b`, "m").test(source);
+}
+
+let world: World;
+let before: string;
+beforeAll(async () => {
+  world = await createWorld();
+  before = JSON.stringify(await snapshot());
+  await resetStorage();
+});
+beforeEach(() => restoreWorld(world));
+
+/** As many requests as are under way at a time. */
+const ABREAST = 10;
+
+const KINDS = ["GET", "GET .data", "POST", "POST .data"] as const;
+type Kind = (typeof KINDS)[number];
+
+function address(row: { route: string; address?: string }): string {
+  return fillIn(world, row.address ?? `/${row.route}`);
+}
+
+/** The address of a page's twin, as the framework's client would ask for it. */
+function twinOf(path: string, routeFile?: string): string {
+  const url = new URL(path, ORIGIN);
+  if (routeFile) url.searchParams.set("_routes", routeFile.replace(/\.tsx?$/, ""));
+  return `${url.pathname === "/" ? "/_root" : url.pathname}.data${url.search}`;
+}
+
+async function formOf({ fields, upload, file }: Partial<Post>): Promise<{ body: BodyInit; type: string }> {
+  const texts = Object.fromEntries(
+    Object.entries(fields ?? upload ?? {}).map(([name, value]) => [name, fillIn(world, value)]),
+  );
+  if (!upload) return { body: new URLSearchParams(texts).toString(), type: "application/x-www-form-urlencoded" };
+  return encodeMultipart({ ...texts, ...(file ? { [file]: file === "photo" ? picture() : pdf() } : {}) });
+}
+
+function cookieOf(who: Who, cookies: Record<string, string> = {}): Record<string, string> {
+  const all = { ...(who === "nobody" ? {} : { "__Host-session": world.cookies[who] }), ...cookies };
+  const text = Object.entries(all).map(([name, value]) => `${name}=${fillIn(world, value)}`);
+  return text.length > 0 ? { Cookie: text.join("; ") } : {};
+}
+
+async function visit(row: ScreenRow, kind: Kind, who: Who, only?: string): Promise<Response> {
+  const path = address(row);
+  const target = kind.endsWith(".data") ? twinOf(path, only) : path;
+  const cookie = cookieOf(who, row.cookies);
+  if (kind.startsWith("GET")) return send(request(target, { headers: cookie }), row.env);
+  const { body, type } = await formOf(row.post ?? { fields: {} });
+  const headers = { ...cookie, Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", "Content-Type": type };
+  return send(request(target, { method: "POST", body, headers }), row.env);
+}
+
+/** What an answer told, in words that can be compared with the table. */
+async function tell(response: Response, who: Who, tells: Partial<Record<Who, Member>> = {}): Promise<string> {
+  const text = await response.text();
+  const cookies = response.headers.getSetCookie().map((line) => line.replace(/^[^=]*=|;.*$/g, ""));
+  const flash = cookies.map((value) => Buffer.from(value, "base64url").toString());
+  const all = [text, JSON.stringify([...response.headers]), ...flash].join("\n");
+  const foreign = (Object.keys(world.markers) as Member[]).filter((one) => one !== who && tells[who] !== one);
+  const leaks = foreign.flatMap((one) => world.markers[one].filter((marker) => all.includes(marker)));
+  const isTwin = response.headers.get("Content-Type")?.startsWith("text/x-script") && response.status === 202;
+  const target = isTwin ? redirectIn(text) : response.headers.get("Location");
+  const where = target === null ? String(response.status) : `to ${target}`;
+  const faults = [
+    ...(leaks.length > 0 ? [`LEAKS ${leaks}`] : []),
+    ...response.headers
+      .getSetCookie()
+      .filter((line) => !isSoundCookie(line))
+      .map((line) => `COOKIE ${line}`),
+    ...(who === "nobody" || isUnkept(response) ? [] : [`KEPT ${response.headers.get("Cache-Control")}`]),
+  ];
+  return [where, ...faults].join(" ");
+}
+
+/** For this host alone, over https alone, out of reach of scripts but for the one that they must read. */
+function isSoundCookie(line: string): boolean {
+  const [name = ""] = line.split("=");
+  const attributes = line.split("; ").slice(1);
+  const isOurs = name === "XSRF-TOKEN" || (name.startsWith("__Host-") && attributes.includes("HttpOnly"));
+  const isHere = ["Path=/", "Secure", "SameSite=Lax"].every((each) => attributes.includes(each));
+  return isOurs && isHere && !attributes.some((each) => /^domain/i.test(each));
+}
+
+/** What a signed-in person got is kept by nobody; her own picture by her own browser; what is the same for all may be. */
+function isUnkept({ headers, status }: Response): boolean {
+  const control = headers.get("Cache-Control") ?? "";
+  if (/\bno-store\b/.test(control)) return true;
+  if (headers.get("Content-Type") === "image/png") return control === "private, max-age=86400";
+  return (
+    status === 200 &&
+    /^public, max-age=\d+$/.test(control) &&
+    !/html|script/.test(headers.get("Content-Type") ?? "html")
+  );
+}
+
+const hasChanged = async () => JSON.stringify(await snapshot()) !== before;
+
+type Cell = { name: string; outcome: Outcome; ask: () => Promise<string> };
+
+/** Ask for every cell: those that change nothing at once, with one look at all tables after them, the others one by one. */
+async function check(cells: Cell[]): Promise<void> {
+  const told = new Map<string, string>();
+  const [changing, still] = partition(cells, ({ outcome }) => outcome.is === "done");
+  for (let start = 0; start < still.length; start += ABREAST) {
+    const some = still.slice(start, start + ABREAST);
+    for (const [name, text] of await Promise.all(some.map(async ({ name, ask }) => [name, await ask()] as const))) {
+      told.set(name, text);
+    }
+  }
+  if (await hasChanged()) {
+    told.set("what must stay as it was", "changed");
+    await restoreWorld(world);
+  }
+  for (const { name, ask } of changing) {
+    const text = await ask();
+    const isChanged = await hasChanged();
+    told.set(name, isChanged ? `${text} changed` : text);
+    if (isChanged) await restoreWorld(world);
+  }
+  const wanted = cells.map(({ name, outcome }) => [name, expected(outcome)] as const);
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(wanted));
+}
+
+function partition<T>(all: T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+}
+
+/** Where a twin's answer sends the client. */
+function redirectIn(text: string): string | null {
+  const values = JSON.parse(text.split("\n")[0] ?? "[]") as unknown[];
+  const at = values.indexOf("redirect");
+  return at < 0 ? null : String(values[at + 1]);
+}
+
+function expected({ is, status, target }: Outcome): string {
+  const where = target === undefined ? String(status) : `to ${fillIn(world, target)}`;
+  return is === "done" ? `${where} changed` : where;
+}
+
+const REFUSES_FORMS: Outcome = { is: "refused", status: 405 };
+
+function cellsOf(row: ScreenRow): Cell[] {
+  const file = screens.find(({ path }) => path === row.route)?.file ?? "";
+  return KINDS.flatMap((kind) =>
+    PEOPLE.flatMap((who, index) => {
+      const isTwin = kind.endsWith(".data");
+      const posted = ((isTwin && row.post?.twin) || row.post?.cells)?.[index] ?? REFUSES_FORMS;
+      const read = row.notes === who ? { ...row.get[index], is: "done" as const } : row.get[index];
+      const outcome = kind.startsWith("GET") ? (read ?? REFUSES_FORMS) : posted;
+      const cell = {
+        name: `${kind} ${who}`,
+        outcome,
+        ask: async () => tell(await visit(row, kind, who), who, row.tells),
+      };
+      if (kind !== "GET .data") return [cell];
+      // The twin of the route alone, past every layout that stands around it.
+      const alone = async () => tell(await visit(row, kind, who, file), who, row.tells);
+      return [cell, { name: `${kind} ${who}, route alone`, outcome, ask: alone }];
+    }),
+  );
+}
+
+describe("the screens", () => {
+  const rows = SCREENS.map((row) => [row.address ?? `/${row.route}`, row] as const);
+  test.each(rows)("%s", (_, row) => check(cellsOf(row)));
+});
+
+async function call(row: CallRow, headers: Record<string, string>): Promise<Response> {
+  const [method = "", route = ""] = row.call.split(" ");
+  const path = fillIn(world, row.address ?? `/${route}`);
+  if (row.upload) {
+    const { body, type } = await formOf({ upload: row.upload, file: "resume" });
+    return send(request(path, { method, body, headers: { ...headers, "Content-Type": type } }));
+  }
+  if (!row.body) return send(request(path, { method, headers }));
+  const body = fillIn(world, JSON.stringify(row.body));
+  return send(request(path, { method, body, headers: { ...headers, "Content-Type": "application/json" } }));
+}
+
+describe("the API", () => {
+  const rows = CALLS.map((row) => [`${row.call} ${row.address ?? ""}`, row] as const);
+  test.each(rows)("%s", async (_, row) => {
+    const cells = PEOPLE.flatMap((who, index): Cell[] => {
+      const outcome = row.cells[index];
+      if (!outcome) throw new Error("A cell is missing");
+      const bearer: Record<string, string> = who === "nobody" ? {} : { Authorization: `Bearer ${world.bearers[who]}` };
+      const cell = { name: who, outcome, ask: async () => tell(await call(row, bearer), who, row.tells) };
+      if (who === "nobody" || row.cells[0].is === "done") return [cell];
+      // The web's cookie alone, as another site's form would send it, is nobody's.
+      const byCookie = async () => tell(await call(row, cookieOf(who)), "nobody");
+      return [cell, { name: `${who} by cookie`, outcome: row.cells[0], ask: byCookie }];
+    });
+    await check(cells);
+  });
+
+  test("has no twins, and no other methods", async () => {
+    const headers = { Authorization: `Bearer ${world.bearers.recruiter}` };
+    const cells = endpoints.flatMap(({ path, file }) => {
+      const example = `/${path.replace(/:\w+/g, world.names.JOB ?? "")}`;
+      const operations = endpointModules[`../../app/${file}`]?.loader?.operations ?? {};
+      const others = ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((one) => !(one in operations));
+      const tries = [["GET", `${example}.data`, 404], ...others.map((method) => [method, example, 405])] as const;
+      return tries.map(
+        ([method, target, status]): Cell => ({
+          name: `${method} ${target}`,
+          outcome: { is: "refused", status: Number(status) },
+          ask: async () => tell(await send(request(String(target), { method: String(method), headers })), "recruiter"),
+        }),
+      );
+    });
+    await check(cells);
+  });
+});
+
+test("the words that nobody else may read stand on their owner's own pages", async () => {
+  const pages = ["/userprofile", "/notifications", "/resume", "/applied-jobs", "/myjobs?status=removed"];
+  for (const who of Object.keys(world.markers) as Member[]) {
+    const answers = pages.map(async (path) => (await send(request(path, { headers: cookieOf(who) }))).text());
+    const all = (await Promise.all(answers)).join("\n");
+    // The name of the PDF that was sent is the recruiter's to read.
+    const missing = world.markers[who].filter((marker) => !all.includes(marker) && !marker.startsWith("Sent by"));
+    expect(missing, who).toEqual([]);
+  }
+  const shown = await (
+    await send(request(fillIn(world, "/applicants/APPLICATION"), { headers: cookieOf("recruiter") }))
+  ).text();
+  for (const marker of ["Givencandidate", world.accounts.candidate.email, "9876500000"])
+    expect(shown).toContain(marker);
+});
+
+describe("the table is whole", () => {
+  test("the map of URLs was read to its end", () => {
+    const calls = routesSource.match(/\b(?:route|index)\("/g) ?? [];
+    expect(routeMap).toHaveLength(calls.length);
+    expect(screens.length + endpoints.length).toBe(calls.length);
+  });
+
+  test("each screen has a row, and each row a screen", () => {
+    const rows = new Set(SCREENS.map(({ route }) => route));
+    expect([...rows].sort()).toEqual(screens.map(({ path }) => path).sort());
+    for (const { file } of screens)
+      expect(hasExport(file, "loader") || /(about|services|maintenance)/.test(file), file).toBe(true);
+  });
+
+  test("each action has a form in the table that somebody may send, and no other screen has one", () => {
+    const withForm = SCREENS.filter(({ post }) => post).map(({ route }) => route);
+    const withAction = screens.filter(({ file }) => hasExport(file, "action")).map(({ path }) => path);
+    expect([...new Set(withForm)].sort()).toEqual(withAction.sort());
+    for (const route of withAction.filter((each) => each !== "*" && each !== "login/google/role")) {
+      const cells = SCREENS.filter((row) => row.route === route).flatMap((row) => row.post?.cells ?? []);
+      expect(
+        cells.some(({ is }) => is === "done"),
+        route,
+      ).toBe(true);
+      expect(cells.length, route).toBeGreaterThan(0);
+    }
+  });
+
+  test("each operation of each endpoint has a row, and each row an operation", () => {
+    const operations = endpoints.flatMap(({ path, file }) =>
+      Object.keys(endpointModules[`../../app/${file}`]?.loader?.operations ?? {}).map((method) => `${method} ${path}`),
+    );
+    expect([...new Set(CALLS.map((row) => row.call))].sort()).toEqual(operations.sort());
+    expect(Object.keys(endpointModules)).toHaveLength(endpoints.length);
+  });
+
+  test("it has as many cells as it says", () => {
+    const cells = (SCREENS.length * KINDS.length + CALLS.length) * PEOPLE.length;
+    expect(cells).toBeGreaterThan(1000);
+  });
+});

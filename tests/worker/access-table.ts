@@ -1,0 +1,494 @@
+/** What each person gets from each route: the table behind access-matrix.test.ts. Names in capitals are ids of tests/support/world.ts. */
+import { APPLY_FIELDS, JOB_FIELDS, PASSWORD } from "../support/factories";
+import type { Member, Who } from "../support/world";
+
+/** A status, or where a redirect leads. `done` is a change that was made; `idle` an answer of success that changes nothing. */
+export type Outcome = { is: "refused" | "shown" | "done" | "idle"; status?: number; target?: string };
+/** In the order of PEOPLE: signed out, candidate, other candidate, recruiter, other recruiter. */
+export type Cells = readonly [Outcome, Outcome, Outcome, Outcome, Outcome];
+
+const shown: Outcome = { is: "shown", status: 200 };
+const refused = (what: number | string): Outcome =>
+  typeof what === "number" ? { is: "refused", status: what } : { is: "refused", target: what };
+const done = (target: string): Outcome => ({ is: "done", target });
+const idle = (target: string): Outcome => ({ is: "idle", target });
+const made = (status = 200): Outcome => ({ is: "done", status });
+
+const each = (one: Outcome): Cells => [one, one, one, one, one];
+const signedIn = (one: Outcome, out: Outcome = refused("/")): Cells => [out, one, one, one, one];
+const candidates = (one: Outcome, wrong: Outcome = refused(403), out: Outcome = refused("/")): Cells => [
+  out,
+  one,
+  one,
+  wrong,
+  wrong,
+];
+const recruiters = (one: Outcome, wrong: Outcome = refused(403), out: Outcome = refused("/")): Cells => [
+  out,
+  wrong,
+  wrong,
+  one,
+  one,
+];
+/** The candidate whose row it is; every other candidate finds nothing there. */
+const applicant = (one: Outcome, out: Outcome = refused("/")): Cells => [
+  out,
+  one,
+  refused(404),
+  refused(403),
+  refused(403),
+];
+/** The recruiter whose row it is; every other recruiter finds nothing there. */
+const jobOwner = (one: Outcome, out: Outcome = refused("/")): Cells => [
+  out,
+  refused(403),
+  refused(403),
+  one,
+  refused(404),
+];
+const only = (who: Member, one: Outcome, others: Outcome = refused(404), out: Outcome = others): Cells => [
+  out,
+  who === "candidate" ? one : others,
+  others,
+  who === "recruiter" ? one : others,
+  others,
+];
+const landing = (one: Outcome): Cells => [
+  one,
+  refused("/userprofile"),
+  refused("/userprofile"),
+  refused("/recruiter"),
+  refused("/recruiter"),
+];
+
+type Fields = Record<string, string>;
+/** `twin`: what the `.data` address answers, where no loader runs after the action. */
+export type Post = { cells: Cells; twin?: Cells; fields?: Fields; upload?: Fields; file?: "resume" | "photo" };
+export type ScreenRow = {
+  /** As app/routes.ts has it; "" is the home page. */
+  route: string;
+  /** Where it differs from the route. */
+  address?: string;
+  get: Cells;
+  post?: Post;
+  /** Whose words the recruiter who owns the job may see. */
+  tells?: Partial<Record<Who, Member>>;
+  /** Reading this leaves a note of it. */
+  notes?: Who;
+  env?: object;
+  cookies?: Fields;
+};
+
+const ELSEWHERE = { APP_ENV: "production" };
+const open = (route: string, address?: string): ScreenRow => ({
+  route,
+  get: each(shown),
+  ...(address ? { address } : {}),
+});
+
+export const SCREENS: ScreenRow[] = [
+  open(""),
+  open("jobs"),
+  open("jobs", "/jobs?q=job&category=Science"),
+  open("about"),
+  open("services"),
+  open("maintenance"),
+  open("developers"),
+  open("robots.txt"),
+  open("sitemap.xml"),
+  open("sitemaps/:page", "/sitemaps/1.xml"),
+  open("jobs.atom"),
+  open("openapi.json"),
+  open("healthz"),
+  { route: "*", address: "/no/such/page", get: each(refused(404)), post: { fields: {}, cells: each(refused(404)) } },
+  {
+    route: "jobdetails/:id",
+    address: "/jobdetails/JOB?apply",
+    get: each(shown),
+    post: {
+      upload: APPLY_FIELDS,
+      file: "resume",
+      cells: [
+        done("/jobdetails/JOB"),
+        done("/jobdetails/JOB"),
+        done("/jobdetails/JOB"),
+        refused(403),
+        done("/jobdetails/JOB"),
+      ],
+    },
+  },
+  {
+    route: "jobdetails/:id",
+    address: "/jobdetails/REMOVED_JOB",
+    get: each(refused(410)),
+    post: { upload: APPLY_FIELDS, file: "resume", cells: each(refused(410)) },
+  },
+  {
+    route: "jobdetails/:id/save",
+    address: "/jobdetails/JOB/save",
+    get: each(refused("/jobdetails/JOB")),
+    post: {
+      fields: {},
+      cells: candidates(done("/jobdetails/JOB"), refused(403), refused("/login?redirectTo=%2Fjobdetails%2FJOB")),
+    },
+  },
+  {
+    route: "login",
+    get: landing(shown),
+    post: {
+      fields: { email: "address.candidate@marker.example", password: PASSWORD },
+      cells: landing(done("/userprofile")),
+    },
+  },
+  {
+    route: "signup",
+    get: landing(shown),
+    post: {
+      fields: { email: "new@world.example", password: PASSWORD, role: "admin" },
+      cells: landing(done("/userregister")),
+    },
+  },
+  { route: "login/google", get: landing(refused(404)) },
+  { route: "login/google/callback", address: "/login/google/callback?code=x&state=y", get: landing(refused(404)) },
+  {
+    route: "login/google/role",
+    get: landing(refused("/login")),
+    post: { fields: { role: "admin" }, cells: landing(refused("/login")) },
+  },
+  {
+    route: "forgotpassword",
+    get: landing(shown),
+    post: { fields: { email: "address.candidate@marker.example" }, cells: landing(done("/login")) },
+  },
+  {
+    route: "resetpassword",
+    get: landing(refused("/forgotpassword")),
+    post: {
+      fields: { token: "no-such-token", password: "another-good-phrase" },
+      cells: landing(refused("/forgotpassword")),
+      twin: each(refused(410)),
+    },
+  },
+  {
+    route: "resetpassword",
+    address: "/resetpassword?token=no-such-token",
+    get: landing(refused(410)),
+    post: {
+      fields: { token: "no-such-token", password: "another-good-phrase" },
+      cells: landing(refused(410)),
+      twin: each(refused(410)),
+    },
+  },
+  {
+    // Whoever holds the mailed link is its owner.
+    route: "resetpassword",
+    address: "/resetpassword?token=RESET_TOKEN",
+    get: each(shown),
+    post: { fields: { token: "RESET_TOKEN", password: "another-good-phrase" }, cells: each(done("/login")) },
+    tells: { nobody: "candidate", otherCandidate: "candidate", recruiter: "candidate", otherRecruiter: "candidate" },
+  },
+  {
+    route: "confirmemail",
+    get: each(refused(410)),
+    post: { fields: { token: "none" }, cells: each(refused("/confirmemail")) },
+  },
+  {
+    route: "confirmemail",
+    address: "/confirmemail?token=CONFIRM_TOKEN",
+    get: each(shown),
+    post: {
+      fields: { token: "CONFIRM_TOKEN" },
+      cells: [done("/login"), done("/userprofile"), done("/userprofile"), done("/recruiter"), done("/recruiter")],
+    },
+    tells: { nobody: "candidate", otherCandidate: "candidate", recruiter: "candidate", otherRecruiter: "candidate" },
+  },
+  {
+    route: "confirmemail/send",
+    get: each(refused("/profile")),
+    post: { fields: {}, cells: signedIn(done("/profile")) },
+  },
+  { route: "dev/mail", get: each(refused(404)), env: ELSEWHERE },
+  { route: "dev/mail", get: each(shown) },
+  { route: "dev/mail/:id", address: "/dev/mail/NOTHING", get: each(refused(404)), env: ELSEWHERE },
+  { route: "dev/mail/:id/html", address: "/dev/mail/NOTHING/html", get: each(refused(404)), env: ELSEWHERE },
+  {
+    route: "userregister",
+    get: [
+      refused("/signup"),
+      refused("/userprofile"),
+      refused("/userprofile"),
+      refused("/recruiter"),
+      refused("/recruiter"),
+    ],
+    post: {
+      fields: { f_name: "Taken" },
+      cells: [
+        refused("/signup"),
+        refused("/userprofile"),
+        refused("/userprofile"),
+        refused("/recruiter"),
+        refused("/recruiter"),
+      ],
+    },
+  },
+  {
+    route: "userregister",
+    cookies: { "__Host-registration": "FRESH" },
+    get: landing(shown),
+    post: { fields: { f_name: "Taken" }, cells: landing(done("/login")) },
+  },
+  {
+    route: "userregister",
+    // Long registered: its id in the cookie opens nothing.
+    cookies: { "__Host-registration": "RECRUITER" },
+    get: [
+      refused("/signup"),
+      refused("/userprofile"),
+      refused("/userprofile"),
+      refused("/recruiter"),
+      refused("/recruiter"),
+    ],
+    post: {
+      fields: { f_name: "Taken" },
+      cells: [
+        refused("/signup"),
+        refused("/userprofile"),
+        refused("/userprofile"),
+        refused("/recruiter"),
+        refused("/recruiter"),
+      ],
+    },
+  },
+  {
+    route: "changepassword",
+    get: signedIn(shown),
+    post: {
+      fields: { currentPassword: PASSWORD, password: "another-good-phrase" },
+      cells: signedIn(done("/profile")),
+    },
+  },
+  {
+    route: "profile",
+    get: signedIn(shown),
+    post: {
+      fields: { session: "SESSION_OF_CANDIDATE" },
+      cells: only("candidate", done("/profile"), idle("/profile"), refused("/")),
+    },
+  },
+  { route: "userprofile", get: signedIn(shown) },
+  {
+    route: "updateprofile",
+    get: signedIn(shown),
+    post: {
+      fields: { f_name: "Changed", user_id: "RECRUITER", id: "RECRUITER" },
+      cells: signedIn(done("/userprofile")),
+    },
+  },
+  {
+    route: "photo",
+    get: signedIn(shown),
+    post: { upload: {}, file: "photo", cells: signedIn(done("/profile")) },
+  },
+  { route: "photos/:photoId", address: "/photos/PHOTO_OF_CANDIDATE", get: only("candidate", shown) },
+  { route: "photos/:photoId", address: "/photos/PHOTO_OF_RECRUITER", get: only("recruiter", shown) },
+  {
+    route: "resume",
+    get: candidates(shown),
+    post: { upload: {}, file: "resume", cells: candidates(done("/resume")) },
+  },
+  { route: "resume/file", get: candidates(shown, refused(404), refused(404)) },
+  {
+    route: "resumes/:applicationId",
+    address: "/resumes/APPLICATION",
+    get: [refused(404), shown, refused(404), shown, refused(404)],
+    tells: { recruiter: "candidate" },
+    notes: "recruiter",
+  },
+  {
+    route: "recruiter",
+    get: recruiters(shown),
+    post: { fields: JOB_FIELDS, cells: recruiters(done("/myjobs")) },
+  },
+  {
+    route: "recruiter",
+    address: "/recruiter?jobId=JOB",
+    get: jobOwner(shown),
+    post: { fields: { ...JOB_FIELDS, title: "Changed" }, cells: jobOwner(done("/myjobs")) },
+  },
+  {
+    route: "recruiter",
+    address: "/recruiter?jobId=REMOVED_JOB",
+    get: jobOwner(refused(410)),
+    post: { fields: { ...JOB_FIELDS, title: "Changed" }, cells: jobOwner(refused(409)) },
+  },
+  {
+    route: "myjobs",
+    get: recruiters(shown, refused(403), refused("/login?redirectTo=%2Fmyjobs")),
+    post: {
+      fields: { jobId: "JOB", move: "remove" },
+      cells: jobOwner(done("/myjobs"), refused("/login?redirectTo=%2Fmyjobs")),
+    },
+  },
+  { route: "alljobs", get: signedIn(shown) },
+  { route: "applications", get: recruiters(shown) },
+  {
+    route: "applications",
+    address: "/applications?jobId=JOB",
+    get: jobOwner(shown),
+    tells: { recruiter: "candidate" },
+  },
+  {
+    route: "applications.csv",
+    address: "/applications.csv?jobId=JOB",
+    get: jobOwner(shown),
+    tells: { recruiter: "candidate" },
+  },
+  {
+    route: "applicants/:id",
+    address: "/applicants/APPLICATION",
+    get: jobOwner(shown),
+    post: { fields: { status: "shortlisted", from: "submitted" }, cells: jobOwner(done("/applicants/APPLICATION")) },
+    tells: { recruiter: "candidate" },
+  },
+  {
+    route: "saved-jobs",
+    get: candidates(shown),
+    post: { fields: { jobId: "CLOSED_JOB" }, cells: candidates(done("/saved-jobs")) },
+  },
+  {
+    route: "applied-jobs",
+    get: candidates(shown),
+    post: { fields: { applicationId: "APPLICATION" }, cells: applicant(done("/applied-jobs")) },
+  },
+  { route: "jobsapplied", get: each(refused("/applied-jobs")) },
+  {
+    route: "notifications",
+    get: signedIn(shown),
+    post: {
+      fields: { id: "NOTICE_OF_CANDIDATE" },
+      cells: only("candidate", done("/about"), refused(404), refused("/")),
+    },
+  },
+  {
+    route: "notifications",
+    get: signedIn(shown),
+    post: { fields: {}, cells: signedIn(done("/notifications")) },
+  },
+  {
+    route: "yourdata",
+    get: signedIn(shown),
+    post: { fields: { password: PASSWORD }, cells: signedIn(done("/")) },
+  },
+  { route: "yourdata/export", get: signedIn(shown) },
+  {
+    route: "logout",
+    get: each(refused("/")),
+    post: { fields: {}, cells: [idle("/"), done("/"), done("/"), done("/"), done("/")] },
+  },
+];
+
+export type CallRow = {
+  /** Method and path, as app/routes.ts has it. */
+  call: string;
+  address?: string;
+  body?: Record<string, unknown>;
+  upload?: Fields;
+  cells: Cells;
+  tells?: Partial<Record<Who, Member>>;
+};
+
+const bearer = (one: Outcome): Cells => [refused(401), one, one, one, one];
+const ofJobOwner = (one: Outcome): Cells => jobOwner(one, refused(401));
+const forCandidates = (one: Outcome): Cells => candidates(one, refused(403), refused(401));
+
+export const CALLS: CallRow[] = [
+  {
+    call: "POST auth/login",
+    body: { email: "address.candidate@marker.example", password: PASSWORD },
+    cells: each(made()),
+  },
+  {
+    call: "POST auth/createuser",
+    body: { email: "new@world.example", password: PASSWORD, role: "user" },
+    cells: each(made(201)),
+  },
+  { call: "POST auth/forgot-password", body: { email: "address.candidate@marker.example" }, cells: each(made()) },
+  { call: "POST auth/logout", cells: bearer(made()) },
+  {
+    call: "PUT user/registeruser/:userId",
+    address: "/user/registeruser/CANDIDATE",
+    body: { f_name: "Taken" },
+    cells: only("candidate", made(), refused(404), refused(401)),
+  },
+  {
+    // The fresh id is itself the key, for somebody signed out.
+    call: "PUT user/registeruser/:userId",
+    address: "/user/registeruser/FRESH",
+    body: { f_name: "Taken" },
+    cells: [made(), refused(404), refused(404), refused(404), refused(404)],
+  },
+  { call: "GET user/:id", address: "/user/CANDIDATE", cells: only("candidate", shown, refused(404), refused(401)) },
+  { call: "GET user/:id", address: "/user/RECRUITER", cells: only("recruiter", shown, refused(404), refused(401)) },
+  {
+    call: "PUT user/:id",
+    address: "/user/CANDIDATE",
+    body: { f_name: "Changed" },
+    cells: only("candidate", made(), refused(404), refused(401)),
+  },
+  { call: "GET jobs/getalljobs", cells: each(shown) },
+  { call: "GET jobs/getjobbyid/:id", address: "/jobs/getjobbyid/JOB", cells: each(shown) },
+  { call: "GET jobs/getjobbyid/:id", address: "/jobs/getjobbyid/REMOVED_JOB", cells: each(refused(410)) },
+  {
+    call: "POST jobs/createjob/:userId",
+    address: "/jobs/createjob/RECRUITER",
+    body: JOB_FIELDS,
+    cells: ofJobOwner(made(201)),
+  },
+  {
+    call: "PUT jobs/updatejob/:id",
+    address: "/jobs/updatejob/JOB",
+    body: { ...JOB_FIELDS, title: "Changed" },
+    cells: ofJobOwner(made()),
+  },
+  { call: "POST jobs/closejob/:id", address: "/jobs/closejob/JOB", cells: ofJobOwner(made()) },
+  { call: "POST jobs/reopenjob/:id", address: "/jobs/reopenjob/CLOSED_JOB", cells: ofJobOwner(made()) },
+  { call: "DELETE jobs/removejob/:id", address: "/jobs/removejob/JOB", cells: ofJobOwner(made()) },
+  {
+    call: "GET jobs/getJobsByUserId/:userId",
+    address: "/jobs/getJobsByUserId/RECRUITER",
+    cells: only("recruiter", shown, refused(404), refused(401)),
+  },
+  {
+    call: "GET applications/:jobId",
+    address: "/applications/JOB",
+    cells: ofJobOwner(shown),
+    tells: { recruiter: "candidate" },
+  },
+  {
+    call: "POST application/applyforjob",
+    upload: { ...APPLY_FIELDS, job_id: "JOB" },
+    cells: [made(201), made(201), made(201), refused(403), made(201)],
+  },
+  {
+    call: "PUT application/updatestatus/:id",
+    address: "/application/updatestatus/APPLICATION",
+    body: { status: "shortlisted" },
+    cells: ofJobOwner(made()),
+  },
+  {
+    call: "POST application/withdraw/:id",
+    address: "/application/withdraw/APPLICATION",
+    cells: applicant(made(), refused(401)),
+  },
+  { call: "GET application/myapplications", cells: forCandidates(shown) },
+  { call: "POST jobs/savejob/:id", address: "/jobs/savejob/JOB", cells: forCandidates(made()) },
+  { call: "DELETE jobs/savejob/:id", address: "/jobs/savejob/CLOSED_JOB", cells: forCandidates(made()) },
+  { call: "GET jobs/savedjobs", cells: forCandidates(shown) },
+  { call: "GET user/notifications", cells: bearer(shown) },
+  {
+    call: "POST user/notifications/read",
+    body: { id: "NOTICE_OF_CANDIDATE" },
+    cells: only("candidate", made(), refused(404), refused(401)),
+  },
+  { call: "POST user/notifications/read", body: {}, cells: bearer(made()) },
+];

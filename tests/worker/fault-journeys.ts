@@ -1,0 +1,665 @@
+/** Everything that people, programs and the clock do with storage: the journeys at each point of which a fault is tried. */
+import { vi } from "vitest";
+import { openDatabase } from "~/db/client.server";
+import { sessions } from "~/db/schema";
+import { type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { type ApiAnswer, type ApiOptions, api, apiUpload, type Options, type Visitor, visitor } from "../support/app";
+import { bindings, db, rowsOf, sql } from "../support/bindings";
+import {
+  type Account,
+  APPLY_FIELDS,
+  createAccount,
+  createApplication,
+  createJob,
+  createSession,
+  JOB_FIELDS,
+  PASSWORD,
+  pdf,
+  pdfBytes,
+  sessionCookie,
+  signedIn,
+  withToken,
+} from "../support/factories";
+import { picture } from "../support/pictures";
+import { linkTo } from "./mails";
+import { runScheduled } from "./scheduled";
+
+export type Outcome = { status: number; headers: Headers; text: string };
+export type Send = (env?: object) => Promise<Outcome>;
+export type Journey = {
+  /** Prepares storage and returns what is sent, always the same. */
+  prepare: () => Promise<Send>;
+  success: number;
+  /** What else the same request may answer for the second time. */
+  again?: number[];
+  /** Does nothing but read. */
+  isRead?: boolean;
+  /** Answers before all is done; what fails then is logged. */
+  goesOn?: boolean;
+  /** A second try begins one more session. */
+  beginsSession?: boolean;
+  /** Of several parts, each for itself: what one could not do it does the next time. */
+  isInParts?: boolean;
+  /** Nobody takes the mails over. */
+  isMailDown?: boolean;
+  /** tests/worker/faults-api.test.ts and faults-screens.test.ts try all faults at each point of this one; here it is only part of the count. */
+  isKnown?: boolean;
+  bucket?: ("put" | "get" | "delete" | "list" | "head")[];
+};
+
+const NEW = { role: "user", email: "new@example.com", password: "chalk and duster" };
+const PERSON = { f_name: "Asha", l_name: "Rao", city: "Pune" };
+const NEW_PASSWORD = "blackboard-and-sponge-9";
+const KEY = "0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee";
+const DAY_MS = 86_400_000;
+
+/** A journey through pages. */
+function web(journey: () => Promise<(options: Options) => Promise<Response>>, more: Partial<Journey> = {}): Journey {
+  return {
+    success: 303,
+    ...more,
+    prepare: async () => {
+      const go = await journey();
+      return async (env) => {
+        const response = await go(env ? { env } : {});
+        // A download that breaks off has a status all the same.
+        const text = await response.text().catch(() => "broken off");
+        const status = text === "broken off" ? 503 : response.status;
+        return { status, headers: response.headers, text };
+      };
+    },
+  };
+}
+
+/** A journey through the JSON API. */
+function program(
+  journey: () => Promise<(options: ApiOptions) => Promise<ApiAnswer<unknown>>>,
+  more: Partial<Journey> = {},
+): Journey {
+  return {
+    success: 200,
+    ...more,
+    prepare: async () => {
+      const go = await journey();
+      return async (env) => {
+        const { status, headers, body } = await go(env ? { env } : {});
+        return { status, headers, text: JSON.stringify(body) };
+      };
+    },
+  };
+}
+
+const recruiterWithJob = async (overrides: Parameters<typeof createJob>[1] = {}) => {
+  const browser = await signedIn("admin");
+  return { browser, job: await createJob(browser.account, overrides) };
+};
+
+const candidateWithApplication = async (owner?: Account) => {
+  const browser = await signedIn("user", await createAccount("user", {}, { f_name: "Asha" }));
+  const job = await createJob(owner ?? (await createAccount("admin")));
+  const { id, email } = browser.account;
+  return { browser, job, application: await createApplication(job, { candidateId: id, email }) };
+};
+
+/** A candidate who has a stored resume and a photo. */
+const withFiles = async () => {
+  const account = await createAccount(
+    "user",
+    {},
+    { resume_path: "resumes/old", resumeName: "old.pdf", photoKey: "photos/old", photoType: "image/png" },
+  );
+  for (const key of ["resumes/old", "photos/old"]) await bindings.RESUMES.put(key, pdfBytes());
+  return signedIn("user", account);
+};
+
+const withResetLink = async (): Promise<{ token: string; account: Account }> => {
+  const account = await createAccount();
+  await createSession(account, "web");
+  await visitor().form("/forgotpassword", { email: account.email });
+  const token = new URL(await linkTo(account.email), "http://localhost").searchParams.get("token") ?? "";
+  return { token, account };
+};
+
+const withConfirmLink = async () => {
+  const browser = await signedIn("user");
+  await browser.form("/confirmemail/send", {});
+  return { browser, token: new URL(await linkTo(browser.account.email), "http://localhost").searchParams.get("token") };
+};
+
+async function notified(): Promise<{ browser: Visitor & { account: Account }; id: string; token: string }> {
+  const { browser, job } = await recruiterWithJob();
+  await apiUpload("/application/applyforjob", { ...APPLY_FIELDS, job_id: job.id, resume: pdf() });
+  const [row] = await rowsOf("notifications");
+  return { browser, id: String(row?.id), token: await createSession(browser.account, "api") };
+}
+
+const IDENTITY: ProvenIdentity = {
+  issuer: "https://accounts.example",
+  subject: "107",
+  email: "asha.rao@example.com",
+  isEmailVerified: true,
+  picture: "https://pictures.example/asha.png",
+  givenName: "Asha",
+  familyName: "Rao",
+};
+
+/** Signing in elsewhere from where the provider has answered; what goes before is in tests/browser/google.test.ts. */
+function elsewhere(prepare: () => Promise<unknown>): Journey {
+  return {
+    success: 200,
+    again: [200],
+    beginsSession: true,
+    prepare: async () => {
+      await prepare();
+      return async (env) => {
+        const DB = (env as { DB?: D1Database } | undefined)?.DB ?? bindings.DB;
+        const deps = { db: openDatabase(DB), now: new Date(), origin: "http://localhost" };
+        try {
+          const { outcome } = await signInElsewhere(deps, IDENTITY, "user");
+          return { status: 200, headers: new Headers(), text: outcome };
+        } catch (error) {
+          console.error(
+            JSON.stringify({
+              level: "error",
+              event: "not signed in elsewhere",
+              cause: error instanceof Error ? error.name : "",
+            }),
+          );
+          return { status: 503, headers: new Headers({ "Retry-After": "5" }), text: "" };
+        }
+      };
+    },
+  };
+}
+
+/** Something of everything that time removes, and of what it keeps. */
+async function grownOld(): Promise<void> {
+  await withResetLink();
+  await withFiles();
+  for (const key of ["resumes/orphan", "photos/orphan"]) await bindings.RESUMES.put(key, pdfBytes());
+  const { browser, job } = await recruiterWithJob({ status: "closed" });
+  await browser.form("/recruiter", { ...JOB_FIELDS, request_key: KEY });
+  const { id } = await createApplication(job);
+  await (await browser.get(`/resumes/${id}`)).arrayBuffer();
+  await candidateWithApplication();
+  await notified();
+}
+
+async function hourlyRun(env: object | undefined, now: Date): Promise<Outcome> {
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  try {
+    await runScheduled("17 * * * *", env);
+    return { status: 200, headers: new Headers(), text: "" };
+  } catch {
+    return { status: 503, headers: new Headers({ "Retry-After": "3600" }), text: "" };
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+const page = (path: string, who: Visitor) => (options: Options) => who.get(path, options);
+const read = { success: 200, isRead: true };
+
+const WRITES: Record<string, Journey> = {
+  "sign-up form": web(async () => (options) => visitor().form("/signup", NEW, options), {
+    isKnown: true,
+    again: [303, 409],
+  }),
+  "sign-up call": program(async () => (options) => api("POST", "/auth/createuser", { ...options, body: NEW }), {
+    success: 201,
+    isKnown: true,
+    again: [409],
+  }),
+  "registration form": web(
+    async () => {
+      const { id } = await createAccount("user", { registrationOpenUntil: new Date(Date.now() + DAY_MS) });
+      return (options) => visitor({ "__Host-registration": id }).form("/userregister", PERSON, options);
+    },
+    { isKnown: true, again: [302] },
+  ),
+  "registration call": program(
+    async () => {
+      const { id } = await createAccount("user", { registrationOpenUntil: new Date(Date.now() + DAY_MS) });
+      return (options) => api("PUT", `/user/registeruser/${id}`, { ...options, body: PERSON });
+    },
+    { isKnown: true, again: [401] },
+  ),
+  "registration call with a token": program(async () => {
+    const { id, token } = await withToken("user");
+    return (options) => api("PUT", `/user/registeruser/${id}`, { ...options, token, body: PERSON });
+  }),
+  "log-in form": web(
+    async () => {
+      const { email } = await createAccount();
+      return (options) => visitor().form("/login", { email, password: PASSWORD }, options);
+    },
+    { isKnown: true, beginsSession: true },
+  ),
+  "log-in call": program(
+    async () => {
+      const { email } = await createAccount();
+      return (options) => api("POST", "/auth/login", { ...options, body: { email, password: PASSWORD } });
+    },
+    { isKnown: true, beginsSession: true },
+  ),
+  "log-out call": program(
+    async () => {
+      const { token } = await withToken("user");
+      return (options) => api("POST", "/auth/logout", { ...options, token });
+    },
+    { again: [401] },
+  ),
+  "reset request form": web(
+    async () => {
+      const { email } = await createAccount();
+      return (options) => visitor().form("/forgotpassword", { email }, options);
+    },
+    { goesOn: true },
+  ),
+  "reset request call": program(
+    async () => {
+      const { email } = await createAccount();
+      return (options) => api("POST", "/auth/forgot-password", { ...options, body: { email } });
+    },
+    { goesOn: true },
+  ),
+  "reset form": web(
+    async () => {
+      const { token } = await withResetLink();
+      return (options) => visitor().form(`/resetpassword?token=${token}`, { token, password: NEW_PASSWORD }, options);
+    },
+    { again: [410] },
+  ),
+  "change password": web(
+    async () => {
+      const browser = await signedIn("user");
+      await createSession(browser.account, "api");
+      const fields = { currentPassword: PASSWORD, password: NEW_PASSWORD };
+      return (options) => browser.form("/changepassword", fields, options);
+    },
+    { again: [400] },
+  ),
+  "ask for a link to set a password": web(async () => {
+    const browser = await signedIn("user", await createAccount("user", { passwordHash: null }));
+    return (options) => browser.form("/changepassword", { intent: "mail" }, options);
+  }),
+  "ask for a link to confirm": web(async () => {
+    const browser = await signedIn("user");
+    return (options) => browser.form("/confirmemail/send", {}, options);
+  }),
+  "confirm the address": web(async () => {
+    const { browser, token } = await withConfirmLink();
+    return (options) => browser.form("/confirmemail", { token: token ?? "" }, options);
+  }),
+  "sign out everywhere else": web(async () => {
+    const browser = await signedIn("user");
+    await createSession(browser.account, "api");
+    return (options) => browser.form("/profile", {}, options);
+  }),
+  "end one session": web(async () => {
+    const browser = await signedIn("user");
+    const before = await db.select({ hash: sessions.tokenHash }).from(sessions);
+    await createSession(browser.account, "api");
+    const all = await db.select({ hash: sessions.tokenHash }).from(sessions);
+    const other = all.find(({ hash }) => !before.some((one) => one.hash === hash))?.hash ?? "";
+    return (options) => browser.form("/profile", { session: other.slice(0, 16) }, options);
+  }),
+  "Google: a new account": elsewhere(async () => undefined),
+  "Google: tied to a confirmed account": elsewhere(async () => {
+    await createAccount("user", { email: IDENTITY.email ?? "" });
+    await sql("UPDATE users SET email_verified_at = 1");
+  }),
+  "Google: known": elsewhere(() => signInElsewhere({ db, now: new Date(), origin: "" }, IDENTITY, "user")),
+  "update profile form": web(async () => {
+    const browser = await signedIn("user");
+    return (options) => browser.form("/updateprofile", PERSON, options);
+  }),
+  "update profile call": program(async () => {
+    const { id, token } = await withToken("user");
+    return (options) => api("PUT", `/user/${id}`, { ...options, token, body: PERSON });
+  }),
+  "store a first photo": web(
+    async () => {
+      const browser = await signedIn("user");
+      return (options) => browser.upload("/photo", { photo: picture() }, options);
+    },
+    { bucket: ["put"] },
+  ),
+  "replace the photo": web(
+    async () => {
+      const browser = await withFiles();
+      return (options) => browser.upload("/photo", { photo: picture() }, options);
+    },
+    { bucket: ["put", "delete"] },
+  ),
+  "remove the photo": web(
+    async () => {
+      const browser = await withFiles();
+      return (options) => browser.upload("/photo", { intent: "remove" }, options);
+    },
+    { bucket: ["delete"] },
+  ),
+  "store a first resume": web(
+    async () => {
+      const browser = await signedIn("user");
+      return (options) => browser.upload("/resume", { resume: pdf() }, options);
+    },
+    { bucket: ["put"] },
+  ),
+  "replace the resume": web(
+    async () => {
+      const browser = await withFiles();
+      return (options) => browser.upload("/resume", { resume: pdf() }, options);
+    },
+    { bucket: ["put", "delete"] },
+  ),
+  "remove the resume": web(
+    async () => {
+      const browser = await withFiles();
+      return (options) => browser.upload("/resume", { intent: "remove" }, options);
+    },
+    { bucket: ["delete"] },
+  ),
+  "post a job by form": web(async () => {
+    const browser = await signedIn("admin");
+    return (options) => browser.form("/recruiter", { ...JOB_FIELDS, request_key: KEY }, options);
+  }),
+  "post a job by call": program(
+    async () => {
+      const { id, token } = await withToken("admin");
+      const headers = { "Idempotency-Key": KEY };
+      return (options) => api("POST", `/jobs/createjob/${id}`, { ...options, token, headers, body: JOB_FIELDS });
+    },
+    { success: 201 },
+  ),
+  "post a job for the second time": web(async () => {
+    const browser = await signedIn("admin");
+    const post = (options: Options) => browser.form("/recruiter", { ...JOB_FIELDS, request_key: KEY }, options);
+    await post({});
+    return post;
+  }),
+  "edit a job by form": web(async () => {
+    const { browser, job } = await recruiterWithJob();
+    const html = await (await browser.get(`/recruiter?jobId=${job.id}`)).text();
+    const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? "";
+    return (options) => browser.form(`/recruiter?jobId=${job.id}`, { ...JOB_FIELDS, title: "New", version }, options);
+  }),
+  "edit a job by call": program(async () => {
+    const { browser, job } = await recruiterWithJob();
+    const token = await createSession(browser.account, "api");
+    const body = { ...JOB_FIELDS, title: "New" };
+    return (options) => api("PUT", `/jobs/updatejob/${job.id}`, { ...options, token, body });
+  }),
+  ...Object.fromEntries(
+    (["close", "reopen", "remove"] as const).flatMap((move): [string, Journey][] => [
+      [
+        `${move} a job by form`,
+        web(async () => {
+          const { browser, job } = await recruiterWithJob({ status: move === "reopen" ? "closed" : "open" });
+          return (options) => browser.form("/myjobs", { jobId: job.id, move }, options);
+        }),
+      ],
+      [
+        `${move} a job by call`,
+        program(async () => {
+          const { browser, job } = await recruiterWithJob({ status: move === "reopen" ? "closed" : "open" });
+          const token = await createSession(browser.account, "api");
+          const method = move === "remove" ? "DELETE" : "POST";
+          return (options) => api(method, `/jobs/${move}job/${job.id}`, { ...options, token });
+        }),
+      ],
+    ]),
+  ),
+  "apply by form": web(
+    async () => {
+      const job = await createJob(await createAccount("admin"));
+      const fields = { ...APPLY_FIELDS, application_key: KEY, resume: pdf() };
+      return (options) => visitor().upload(`/jobdetails/${job.id}`, fields, options);
+    },
+    { bucket: ["put"] },
+  ),
+  "apply for the second time": web(async () => {
+    const job = await createJob(await createAccount("admin"));
+    const fields = { ...APPLY_FIELDS, application_key: KEY };
+    const apply = (options: Options) =>
+      visitor().upload(`/jobdetails/${job.id}`, { ...fields, resume: pdf() }, options);
+    await apply({});
+    return apply;
+  }),
+  "apply by call, without a key": program(
+    async () => {
+      const job = await createJob(await createAccount("admin"));
+      const fields = { ...APPLY_FIELDS, job_id: job.id, resume: pdf() };
+      return (options) => apiUpload("/application/applyforjob", fields, options);
+    },
+    { success: 201, again: [409], bucket: ["put"] },
+  ),
+  "apply with the stored resume": web(
+    async () => {
+      const job = await createJob(await createAccount("admin"));
+      const browser = await withFiles();
+      const fields = { ...APPLY_FIELDS, application_key: KEY, use_stored_resume: "1" };
+      return (options) => browser.upload(`/jobdetails/${job.id}`, fields, options);
+    },
+    { bucket: ["get", "put"] },
+  ),
+  "update a status by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      const fields = { status: "shortlisted", from: "submitted" };
+      return (options) => owner.form(`/applicants/${application.id}`, fields, options);
+    },
+    { again: [409] },
+  ),
+  "update a status by call": program(
+    async () => {
+      const owner = await withToken("admin");
+      const { application } = await candidateWithApplication(owner);
+      const path = `/application/updatestatus/${application.id}`;
+      return (options) => api("PUT", path, { ...options, token: owner.token, body: { status: "rejected" } });
+    },
+    { again: [409] },
+  ),
+  "withdraw by form": web(
+    async () => {
+      const { browser, application } = await candidateWithApplication();
+      return (options) => browser.form("/applied-jobs", { applicationId: application.id }, options);
+    },
+    { again: [409] },
+  ),
+  "withdraw by call": program(
+    async () => {
+      const { browser, application } = await candidateWithApplication();
+      const token = await createSession(browser.account, "api");
+      return (options) => api("POST", `/application/withdraw/${application.id}`, { ...options, token });
+    },
+    { again: [409] },
+  ),
+  "save a job by form": web(async () => {
+    const { job } = await recruiterWithJob();
+    const browser = await signedIn("user");
+    return (options) => browser.form(`/jobdetails/${job.id}/save`, {}, options);
+  }),
+  "save a job by call": program(async () => {
+    const { job } = await recruiterWithJob();
+    const { token } = await withToken("user");
+    return (options) => api("POST", `/jobs/savejob/${job.id}`, { ...options, token });
+  }),
+  "unsave a job": program(async () => {
+    const { job } = await recruiterWithJob();
+    const { token } = await withToken("user");
+    await api("POST", `/jobs/savejob/${job.id}`, { token });
+    return (options) => api("DELETE", `/jobs/savejob/${job.id}`, { ...options, token });
+  }),
+  "mark all notifications as read": web(async () => {
+    const { browser } = await notified();
+    return (options) => browser.form("/notifications", {}, options);
+  }),
+  "open a notification": web(async () => {
+    const { browser, id } = await notified();
+    return (options) => browser.form("/notifications", { id }, options);
+  }),
+  "mark a notification as read by call": program(async () => {
+    const { token, id } = await notified();
+    return (options) => api("POST", "/user/notifications/read", { ...options, token, body: { id } });
+  }),
+  "open a resume as the recruiter": web(
+    async () => {
+      const { browser, job } = await recruiterWithJob();
+      return page(`/resumes/${(await createApplication(job)).id}`, browser);
+    },
+    { success: 200, bucket: ["get"] },
+  ),
+  "withdraw while no mail goes out": program(
+    async () => {
+      const { browser, application } = await candidateWithApplication();
+      const token = await createSession(browser.account, "api");
+      return (options) => api("POST", `/application/withdraw/${application.id}`, { ...options, token });
+    },
+    { again: [409], isMailDown: true },
+  ),
+  "come back after hours": web(
+    async () => {
+      const account = await createAccount();
+      const token = await createSession(account, "web", { lastSeenAt: new Date(Date.now() - 2 * 3_600_000) });
+      return page("/saved-jobs", visitor({ "__Host-session": sessionCookie(token, account) }));
+    },
+    { success: 200, goesOn: true },
+  ),
+  "the hourly run": {
+    success: 200,
+    isInParts: true,
+    bucket: ["list", "delete"],
+    prepare: async () => {
+      await grownOld();
+      return (env) => hourlyRun(env, new Date(Date.now() + 3 * 365 * DAY_MS));
+    },
+  },
+  "close a candidate's account": web(
+    async () => {
+      const { browser } = await candidateWithApplication();
+      return (options) => browser.form("/yourdata", { password: PASSWORD }, options);
+    },
+    { again: [302], bucket: ["delete"] },
+  ),
+  "close a recruiter's account": web(
+    async () => {
+      const { browser, job } = await recruiterWithJob();
+      await createApplication(job);
+      return (options) => browser.form("/yourdata", { password: PASSWORD }, options);
+    },
+    { again: [302] },
+  ),
+};
+
+async function ofJob(path: string): Promise<(options: Options) => Promise<Response>> {
+  const { browser, job } = await recruiterWithJob();
+  const { application } = await candidateWithApplication(browser.account);
+  return page(path.replace("JOB", job.id).replace("APPLICATION", application.id), browser);
+}
+
+const READS: Record<string, Journey> = {
+  ...Object.fromEntries(
+    [
+      "/",
+      "/jobs",
+      "/jobs?q=physics&category=Science",
+      "/jobs?q=nothing-like-it&location=Pune",
+      "/jobdetails/JOB",
+      "/sitemap.xml",
+      "/sitemaps/1.xml",
+      "/jobs.atom",
+      "/jobs/getalljobs?q=physics",
+      "/jobs/getjobbyid/JOB",
+    ].map((path) => [
+      path,
+      web(async () => page(path.replace("JOB", (await recruiterWithJob()).job.id), visitor()), read),
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      "/recruiter",
+      "/recruiter?jobId=JOB",
+      "/myjobs?status=closed&sort=title&remove=JOB",
+      "/alljobs",
+      "/applications?jobId=JOB",
+      "/applications.csv?jobId=JOB",
+      "/applicants/APPLICATION",
+      "/notifications",
+      "/profile",
+      "/changepassword",
+      "/yourdata",
+      "/yourdata/export",
+    ].map((path) => [`${path} of a recruiter`, web(() => ofJob(path), read)]),
+  ),
+  ...Object.fromEntries(
+    [
+      "/userprofile",
+      "/updateprofile",
+      "/resume",
+      "/resume/file",
+      "/photo",
+      "/saved-jobs",
+      "/applied-jobs",
+      "/jobs",
+    ].map((path) => [
+      `${path} of a candidate`,
+      web(async () => page(path, await withFiles()), {
+        ...read,
+        ...(path === "/resume/file" ? { bucket: ["get"] } : {}),
+      }),
+    ]),
+  ),
+  "a job's page of a candidate": web(
+    async () => page(`/jobdetails/${(await recruiterWithJob()).job.id}`, await signedIn("user")),
+    read,
+  ),
+  "the export of a candidate": web(
+    async () => page("/yourdata/export", (await candidateWithApplication()).browser),
+    read,
+  ),
+  "one's own photo": web(
+    async () => {
+      const browser = await signedIn("user");
+      await browser.upload("/photo", { photo: picture() });
+      const [row] = await rowsOf("profiles");
+      return page(String(row?.photo_url), browser);
+    },
+    { ...read, bucket: ["get"] },
+  ),
+  "a reset link": web(async () => page(`/resetpassword?token=${(await withResetLink()).token}`, visitor()), read),
+  "a confirm link": web(async () => page(`/confirmemail?token=${(await withConfirmLink()).token}`, visitor()), read),
+  "/healthz": web(async () => page("/healthz", visitor()), { ...read, bucket: ["head"] }),
+  "the outbox": web(async () => {
+    await withResetLink();
+    return page("/dev/mail", visitor());
+  }, read),
+  "a mail of the outbox": web(async () => {
+    await withResetLink();
+    const [row] = await rowsOf("mail_outbox");
+    return page(`/dev/mail/${row?.id}`, visitor());
+  }, read),
+  ...Object.fromEntries(
+    (
+      [
+        ["/jobs/getJobsByUserId/ME", "admin"],
+        ["/applications/JOB", "admin"],
+        ["/user/ME", "user"],
+        ["/application/myapplications", "user"],
+        ["/jobs/savedjobs", "user"],
+        ["/user/notifications", "user"],
+      ] as const
+    ).map(([path, role]) => [
+      path,
+      program(async () => {
+        const person = await withToken(role);
+        const job = await createJob(role === "admin" ? person : await createAccount("admin"));
+        const target = path.replace("ME", person.id).replace("JOB", job.id);
+        return (options) => api("GET", target, { ...options, token: person.token });
+      }, read),
+    ]),
+  ),
+};
+
+export const JOURNEYS: Record<string, Journey> = { ...WRITES, ...READS };

@@ -1,0 +1,10 @@
+/** What the clock removes of the bucket, as it will in two hours. */
+import { sweepResumes } from "~/domain/applications/service.server";
+import { sweepPhotos } from "~/domain/profiles/service.server";
+import { bindings, db } from "../support/bindings";
+
+export async function sweepEverything(): Promise<void> {
+  const deps = { db, resumes: bindings.RESUMES, now: new Date(Date.now() + 7_200_000) };
+  await sweepResumes(deps);
+  await sweepPhotos(deps);
+}

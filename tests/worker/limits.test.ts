@@ -1,0 +1,347 @@
+/** How often things may be done: exactly, by account and address; and coarsely, by the client's network. */
+
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { clientNetwork } from "~/http/client-limits";
+import worker from "../../build/worker/entry.worker.js";
+import { api, apiUpload, request, visitor } from "../support/app";
+import { bindings, countRows, rowsOf, snapshot, sql } from "../support/bindings";
+import { createAccount, createJob, JOB_FIELDS, PASSWORD, pdf, signedIn, withToken } from "../support/factories";
+import { failingDatabase } from "../support/failing";
+import { loggedLines } from "../support/logged";
+import { textOf } from "../support/pages";
+
+const MINUTE_MS = 60_000;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** As if so many events had been counted, in a window that ends so late. */
+async function setCount(limit: string, subject: string, count: number, leftMs: number): Promise<void> {
+  const key = `${limit}:${createHash("sha256").update(subject).digest("base64url")}`;
+  await sql("INSERT INTO limit_counters VALUES (?, ?, ?)", key, count, Date.now() + leftMs);
+}
+
+const logIn = (email: string, password: string, env?: object) =>
+  api("POST", "/auth/login", { body: { email, password }, ...(env ? { env } : {}) });
+
+describe("failed logins: ten in a quarter of an hour for one address", () => {
+  test.each(["a known address", "an unknown address"])("%s", async (kind) => {
+    const email = kind === "a known address" ? (await createAccount()).email : "nobody@example.com";
+    // Nine of the ten are written down, as each would be hashed at full cost.
+    await setCount("failedLogin", email, 9, 15 * MINUTE_MS);
+    expect((await logIn(email, "wrong")).status).toBe(401);
+    const refused = await logIn(email, "wrong again");
+    expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
+    const seconds = Number(refused.headers.get("Retry-After"));
+    expect(seconds).toBeGreaterThan(14 * 60);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test("the right password waits too, in whatever way it comes, and works when the time is over", async () => {
+    const { email } = await createAccount();
+    for (let tries = 1; tries <= 10; tries += 1) await visitor().form("/login", { email, password: "wrong" });
+    expect((await logIn(email.toUpperCase(), PASSWORD)).status).toBe(429);
+    const page = await visitor().form("/login", { email, password: PASSWORD });
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const html = await page.text();
+    expect(textOf(html)).toContain("Too many failed logins for this email address. Try again in 15 minutes");
+    expect(html).not.toContain(PASSWORD);
+    expect(await countRows("sessions")).toBe(0);
+    vi.setSystemTime(Date.now() + 15 * MINUTE_MS + 1);
+    expect((await logIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test("is refused before anything is hashed or looked up: one statement, and it is the counter", async () => {
+    const { email } = await createAccount();
+    for (let tries = 1; tries <= 10; tries += 1) await logIn(email, "wrong");
+    const derive = vi.spyOn(crypto.subtle, "deriveBits");
+    const { DB, count } = failingDatabase(null);
+    expect((await logIn(email, PASSWORD, { DB })).status).toBe(429);
+    expect(count()).toBe(1);
+    expect(derive).not.toHaveBeenCalled();
+  });
+
+  test("thirty at once are ten answers and twenty refusals", async () => {
+    const { email } = await createAccount();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(email, "wrong")));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  test("a login that succeeds does not count, and other addresses are not held up", async () => {
+    const { email } = await createAccount();
+    for (let tries = 1; tries <= 9; tries += 1) await logIn(email, "wrong");
+    expect((await logIn(email, PASSWORD)).status).toBe(200);
+    expect((await rowsOf("limit_counters"))[0]).toMatchObject({ count: 9 });
+    await sql("DELETE FROM limit_counters");
+    await setCount("failedLogin", "other@example.com", 11, MINUTE_MS);
+    expect((await logIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test("a wrong current password counts as well", async () => {
+    const person = await signedIn("user");
+    const fields = { currentPassword: "wrong", password: "three-other-words", confirmPassword: "three-other-words" };
+    for (let tries = 1; tries <= 10; tries += 1) await person.form("/changepassword", fields);
+    const refused = await person.form("/changepassword", { ...fields, currentPassword: PASSWORD });
+    expect(refused.status).toBe(429);
+    expect((await logIn(person.account.email, PASSWORD)).status).toBe(429);
+  });
+
+  test("a counter that fails lets people in, and says so in the log", async () => {
+    const { email } = await createAccount();
+    const { DB } = failingDatabase({ at: 1, isLasting: true, matching: /limit_counters/ });
+    expect((await logIn(email, PASSWORD, { DB })).status).toBe(200);
+    expect(loggedLines("warn").join()).toContain("a limit could not be counted");
+    expect(loggedLines("warn").join()).not.toContain(email);
+  });
+
+  test("no address stands in the table", async () => {
+    await logIn("nobody@example.com", "wrong");
+    expect(JSON.stringify(await rowsOf("limit_counters"))).not.toContain("nobody");
+  });
+});
+
+describe("other counts", () => {
+  test.each(["known", "unknown"])("reset links: three an hour for a %s address", async (kind) => {
+    const email = kind === "known" ? (await createAccount()).email : "nobody@example.com";
+    for (let times = 1; times <= 3; times += 1) {
+      expect((await api("POST", "/auth/forgot-password", { body: { email } })).status).toBe(200);
+    }
+    const page = await visitor().form("/forgotpassword", { email });
+    expect([page.status, Number(page.headers.get("Retry-After")) > 3500]).toEqual([429, true]);
+    vi.setSystemTime(Date.now() + 61 * MINUTE_MS);
+    expect((await visitor().form("/forgotpassword", { email })).status).toBe(303);
+  });
+
+  test("accounts: three hundred an hour from one network", async () => {
+    const headers = { "CF-Connecting-IP": "203.0.113.7" };
+    const signUp = (serial: number, from: Record<string, string> = headers) =>
+      visitor().form(
+        "/signup",
+        { role: "user", email: `new${serial}@example.com`, password: "short" },
+        { headers: from },
+      );
+    // What the schema refuses is no account and does not count.
+    for (let serial = 1; serial <= 3; serial += 1) expect((await signUp(serial)).status).toBe(400);
+    await setCount("signUp", "203.0.113.7", 300, MINUTE_MS);
+    const body = { role: "user", email: "one@example.com", password: PASSWORD };
+    expect((await api("POST", "/auth/createuser", { body, headers })).status).toBe(429);
+    expect(await countRows("users")).toBe(0);
+    const elsewhere = { "CF-Connecting-IP": "203.0.113.8" };
+    expect((await api("POST", "/auth/createuser", { body, headers: elsewhere })).status).toBe(201);
+  });
+
+  test("applications: sixty an hour for one applicant's address", async () => {
+    const owner = await createAccount("admin");
+    const apply = async () => {
+      const job = await createJob(owner);
+      const fields = { job_id: job.id, applicant_name: "Asha", applicant_email: "asha@example.com" };
+      const rest = { applicant_mobile: "9876543210", applicant_experience: "0", resume: pdf() };
+      return apiUpload("/application/applyforjob", { ...fields, ...rest });
+    };
+    await setCount("application", "asha@example.com", 59, MINUTE_MS);
+    expect((await apply()).status).toBe(201);
+    const before = await snapshot();
+    const refused = await apply();
+    expect([refused.status, refused.headers.get("Retry-After") !== null]).toEqual([429, true]);
+    const after = await snapshot();
+    expect([after.applications, after.objects]).toEqual([before.applications, before.objects]);
+  });
+
+  test("jobs: three hundred an hour for one recruiter", async () => {
+    const { id, token } = await withToken("admin");
+    const other = await withToken("admin");
+    const post = (who: { id: string; token: string }) =>
+      api("POST", `/jobs/createjob/${who.id}`, { token: who.token, body: JOB_FIELDS });
+    await setCount("job", id, 299, MINUTE_MS);
+    expect((await post({ id, token })).status).toBe(201);
+    expect((await post({ id, token })).status).toBe(429);
+    expect((await post(other)).status).toBe(201);
+    expect(await countRows("jobs")).toBe(2);
+  });
+
+  test("counters whose time is over are swept by the clock", async () => {
+    await logIn("nobody@example.com", "wrong");
+    const run = async () => {
+      const context = createExecutionContext();
+      await worker.scheduled(createScheduledController({ cron: "17 * * * *" }), bindings, context);
+      await waitOnExecutionContext(context);
+      return countRows("limit_counters");
+    };
+    expect(await run()).toBe(1);
+    vi.setSystemTime(Date.now() + 16 * MINUTE_MS);
+    expect(await run()).toBe(0);
+  });
+});
+
+describe("by the client's network, before anything else is done", () => {
+  const headers = { "CF-Connecting-IP": "203.0.113.9" };
+  /** A limiter that allows so many requests for each key. */
+  function limiter(allowed: number) {
+    const seen = new Map<string, number>();
+    const limit = async ({ key }: { key: string }) => {
+      seen.set(key, (seen.get(key) ?? 0) + 1);
+      return { success: (seen.get(key) ?? 0) <= allowed };
+    };
+    return { binding: { limit }, seen };
+  }
+
+  test("a program gets JSON, a browser a page that says so; both when to come back", async () => {
+    const env = { LIMIT_SECRETS: limiter(0).binding };
+    const { DB, count } = failingDatabase(null);
+    const call = await api("POST", "/auth/login", { body: {}, headers, env: { ...env, DB } });
+    expect([call.status, call.body.code, call.headers.get("Retry-After")]).toEqual([429, "too_many", "60"]);
+    expect(count()).toBe(0);
+    const page = await visitor().form("/login", { email: "a@example.com", password: "x" }, { headers, env });
+    expect([page.status, page.headers.get("Retry-After")]).toEqual([429, "60"]);
+    const text = textOf(await page.text());
+    expect(text).toContain("One moment, please");
+    expect(text).toContain("Too many requests came from your network. Wait a minute, then try again");
+  });
+
+  test("is counted once a request, by route and network, whatever other headers say", async () => {
+    const { binding, seen } = limiter(100);
+    const env = { LIMIT_SECRETS: binding, LIMIT_FORMS: binding, LIMIT_SEARCH: binding };
+    const spoofed = { ...headers, "X-Forwarded-For": "198.51.100.1", "X-Real-IP": "198.51.100.1" };
+    await visitor().form("/login", {}, { headers: spoofed, env });
+    await visitor().get("/jobs?q=physics", { headers, env });
+    await visitor().get("/jobs.data?q=physics", { headers, env });
+    await visitor().get("/about", { headers, env });
+    await api("GET", "/jobs/getalljobs", { headers, env });
+    await visitor().upload("/jobdetails/0199a5a0-0000-7000-8000-000000000000", {}, { headers, env });
+    expect(Object.fromEntries(seen)).toEqual({
+      "login 203.0.113.9": 1,
+      "jobs 203.0.113.9": 2,
+      "jobs/getalljobs 203.0.113.9": 1,
+      "jobdetails 203.0.113.9": 1,
+    });
+  });
+
+  test("also where the page would be kept: whoever searches at random is held up, a kept page costs nobody anything", async () => {
+    const { binding, seen } = limiter(1);
+    const env = { LIMIT_SEARCH: binding, PAGE_CACHE: "on" };
+    const search = (words: string) => visitor().get(`/jobs?q=${words}-${Date.now()}`, { headers, env });
+    expect((await search("one")).status).toBe(200);
+    expect((await search("one")).status).toBe(200);
+    const refused = await search("two");
+    expect([refused.status, refused.headers.get("Cache-Control")]).toEqual([429, "private, no-store"]);
+    expect(seen.get("jobs 203.0.113.9")).toBe(2);
+  });
+
+  test("a limiter that is missing or fails lets people through, and the failure is logged", async () => {
+    expect((await visitor().get("/jobs", { headers, env: { LIMIT_SEARCH: undefined } })).status).toBe(200);
+    const broken = { limit: async () => Promise.reject(new Error("away")) };
+    expect((await visitor().get("/jobs", { headers, env: { LIMIT_SEARCH: broken } })).status).toBe(200);
+    expect(loggedLines("warn").join()).toContain("a rate limit did not answer");
+    expect(loggedLines("warn").join()).not.toContain("203.0.113.9");
+  });
+
+  test("the real binding counts: 120 logins in a minute, not 121", async () => {
+    const from = { "CF-Connecting-IP": "203.0.113.77" };
+    const statuses = [];
+    for (let times = 1; times <= 121; times += 1) {
+      statuses.push((await api("POST", "/auth/login", { body: {}, headers: from })).status);
+    }
+    expect(statuses.slice(0, 120).every((status) => status === 400)).toBe(true);
+    expect(statuses[120]).toBe(429);
+  });
+
+  test.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2:ffff::1", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["2001:0db8:0001:0002::", "2001:db8:1:2::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["::ffff:203.0.113.9", "203.0.113.9"],
+  ])("%s is counted as %s", (address, network) => {
+    expect(clientNetwork(request("/", { headers: { "CF-Connecting-IP": address } }))).toBe(network);
+  });
+
+  test("no other header names the client", () => {
+    const others = { "X-Forwarded-For": "1.2.3.4", "True-Client-IP": "1.2.3.4", Forwarded: "for=1.2.3.4" };
+    expect(clientNetwork(request("/", { headers: others }))).toBeNull();
+  });
+});
+
+describe("a form that a program filled in", () => {
+  const fields = { role: "user", email: "new@example.com", password: PASSWORD, extra_note: "buy now" };
+
+  test("makes no account, and tells a person what to do", async () => {
+    const page = await visitor().form("/signup", fields);
+    expect(page.status).toBe(400);
+    expect(textOf(await page.text())).toContain("Empty this field and send the form again");
+    expect(await countRows("users")).toBe(0);
+    expect((await visitor().form("/signup", { ...fields, extra_note: "" })).status).toBe(303);
+  });
+});
+
+test("a program's application is refused with a word, and nothing of it is kept", async () => {
+  const job = await createJob(await createAccount("admin"));
+  const fields = { applicant_name: "Asha", applicant_email: "asha@example.com", applicant_mobile: "9876543210" };
+  const rest = { applicant_experience: "0", job_id: job.id, extra_note: "buy now" };
+  const before = await snapshot();
+  const page = await visitor().upload(`/jobdetails/${job.id}`, { ...fields, ...rest, resume: pdf() });
+  expect(page.status).toBe(400);
+  const html = await page.text();
+  expect(textOf(html)).toContain("Empty this field and send the form again");
+  expect(html).toContain('value="buy now"');
+  expect(await snapshot()).toEqual(before);
+});
+
+describe("one job a key", () => {
+  test("two clicks on Post Job, one after the other and at once, make one job", async () => {
+    const recruiter = await signedIn("admin");
+    const html = await (await recruiter.get("/recruiter")).text();
+    const key = /name="request_key" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect(key).toHaveLength(36);
+    const sent = { ...JOB_FIELDS, request_key: key };
+    const first = await recruiter.form("/recruiter", sent);
+    const again = await Promise.all([recruiter.form("/recruiter", sent), recruiter.form("/recruiter", sent)]);
+    for (const answer of [first, ...again]) {
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/myjobs"]);
+    }
+    expect(await countRows("jobs")).toBe(1);
+  });
+
+  test("another text with the same key is another job: the back button loses nothing", async () => {
+    const recruiter = await signedIn("admin");
+    await recruiter.form("/recruiter", { ...JOB_FIELDS, request_key: "key" });
+    await recruiter.form("/recruiter", { ...JOB_FIELDS, title: "Another post", request_key: "key" });
+    expect(await countRows("jobs")).toBe(2);
+  });
+
+  test("a program gets the id of the first call again; another account's key is its own", async () => {
+    const [one, two] = [await withToken("admin"), await withToken("admin")];
+    const post = (who: typeof one, key?: string) =>
+      api("POST", `/jobs/createjob/${who.id}`, {
+        token: who.token,
+        body: JOB_FIELDS,
+        headers: key ? { "Idempotency-Key": key } : {},
+      });
+    const first = await post(one, "k1");
+    const again = await post(one, "k1");
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+    expect((await post(two, "k1")).body.id).not.toBe(first.body.id);
+    expect((await post(one, "x".repeat(6000))).status).toBe(201);
+    await post(one);
+    await post(one);
+    expect(await countRows("jobs")).toBe(5);
+  });
+
+  test("an answer that was lost, and the retry of it", async () => {
+    const recruiter = await signedIn("admin");
+    const sent = { ...JOB_FIELDS, request_key: "retry" };
+    const { DB } = failingDatabase({ at: 1, when: "after", isLasting: true, matching: /idempotency_keys/ });
+    await recruiter.form("/recruiter", sent, { env: { DB } });
+    expect((await recruiter.form("/recruiter", sent)).status).toBe(303);
+    expect(await countRows("jobs")).toBe(1);
+  });
+});

@@ -1,0 +1,408 @@
+/** What is kept for visitors without an account, for how long, and that nothing personal is ever among it. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createPageCache, FRESH_MS, isShareable, MAX_AGE_MS } from "~/http/page-cache";
+import { api, type Options, ORIGIN, request, send, visitor } from "../support/app";
+import { rowsOf } from "../support/bindings";
+import { createApplication, createJob, JOB_FIELDS, type Job, pdf, signedIn, withToken } from "../support/factories";
+import { failingDatabase } from "../support/failing";
+import { loggedLines, takeLoggedErrors } from "../support/logged";
+import { routeMap } from "../support/route-map";
+
+const KEEP = { PAGE_CACHE: "on" };
+const on: Options = { env: KEEP };
+const statusOf = (response: Response) => response.headers.get("Cache-Status");
+const isHit = (response: Response) => statusOf(response)?.startsWith("Staffroom; hit") ?? false;
+const text = async (response: Promise<Response>) => (await response).text();
+
+let recruiter: Awaited<ReturnType<typeof signedIn>>;
+let job: Job;
+let start = Date.now();
+beforeEach(async () => {
+  // Each test begins later than anything that an earlier one kept.
+  start += 10 * MAX_AGE_MS;
+  vi.useFakeTimers({ toFake: ["Date"], now: start });
+  recruiter = await signedIn("admin");
+  job = await createJob(recruiter.account);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A request that asks the database for nothing. */
+async function costs(path: string, options: Options = {}): Promise<{ response: Response; calls: number }> {
+  const { DB, count } = failingDatabase(null);
+  const response = await visitor().get(path, { ...options, env: { ...KEEP, DB } });
+  return { response, calls: count() };
+}
+
+/** Every address that is the same for all visitors without an account. */
+const SHARED = [
+  "/",
+  "/jobs",
+  "/jobs?q=physics&location=pune",
+  "/jobdetails/JOB",
+  "/jobdetails/JOB?apply=1",
+  "/about",
+  "/services",
+  "/developers",
+  "/login",
+  "/login?redirectTo=%2Fresume",
+  "/signup",
+  "/forgotpassword",
+  "/jobs/getalljobs?limit=5",
+  "/jobs/getjobbyid/JOB",
+  "/jobs.atom",
+  "/openapi.json",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/sitemaps/1.xml",
+];
+const addressOf = (path: string) => path.replace("JOB", job.id);
+
+describe.each(SHARED)("%s", (path) => {
+  test("is made once, then kept: no database call, the same bytes, and public", async () => {
+    const first = await costs(addressOf(path));
+    expect(statusOf(first.response)).toBe("Staffroom; fwd=miss");
+    const second = await costs(addressOf(path));
+    expect(statusOf(second.response)).toBe("Staffroom; hit; detail=isolate");
+    expect(second.calls).toBe(0);
+    expect(await second.response.text()).toBe(await first.response.text());
+    expect(second.response.headers.get("Cache-Control")).toMatch(/^public\b/);
+    expect(second.response.headers.get("Vary")).toContain("Cookie");
+    expect(second.response.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("answers 304 to whoever has it, and HEAD without a body", async () => {
+    const first = await visitor().get(addressOf(path), on);
+    const tag = first.headers.get("ETag") ?? "";
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+    const again = await visitor().get(addressOf(path), { ...on, headers: { "If-None-Match": `"other", ${tag}` } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect(again.headers.get("ETag")).toBe(tag);
+    const other = await visitor().get(addressOf(path), { ...on, headers: { "If-None-Match": '"other"' } });
+    expect(other.status).toBe(200);
+    const head = await send(request(addressOf(path), { method: "HEAD" }), KEEP);
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(head.headers.get("ETag")).toBe(tag);
+  });
+});
+
+/** The whole map of URLs with ids filled in. */
+const EVERY = routeMap.map(({ path }) => `/${path.replace("*", "no/such/page").replace(":page", "1.xml")}`);
+
+test("the list of shared addresses is complete: of all routes just these are kept", () => {
+  const example = (path: string) => path.replace(/:\w+/g, "0199a5a0-0000-7000-8000-000000000000");
+  const kept = EVERY.map(example).filter((path) => isShareable(request(path)));
+  const listed = new Set(SHARED.map((path) => example(path.replace("JOB", ":id").replace(/\?.*/, ""))));
+  expect(new Set(kept)).toEqual(listed);
+});
+
+describe("nobody's own answer is kept, and nobody gets another one's", () => {
+  test.each(EVERY)("%s as two people see it", async (path) => {
+    const candidate = await signedIn("user");
+    const application = await createApplication(job, { candidateId: candidate.account.id });
+    const ids: Record<string, string> = { ":applicationId": application.id, ":userId": recruiter.account.id };
+    const address = path.replace(/:\w+/, (name) => ids[name] ?? job.id);
+    for (const person of [recruiter, candidate]) {
+      const own = await person.get(address, on);
+      expect(own.headers.get("Cache-Control") ?? "").not.toMatch(/^public\b(?!, max-age=\d{3})/);
+      expect(statusOf(own)).toBeNull();
+      const theirs = await own.text();
+      const stranger = await visitor().get(address, on);
+      expect(isHit(stranger)).toBe(false);
+      const seen = await stranger.text();
+      expect(seen).not.toContain(person.account.email);
+      // And the other way round: what a stranger left behind is not what they get.
+      const after = await person.get(address, on);
+      expect(statusOf(after)).toBeNull();
+      if (theirs.includes(person.account.email)) expect(await after.text()).toContain(person.account.email);
+      vi.setSystemTime(Date.now() + 2 * MAX_AGE_MS);
+    }
+    takeLoggedErrors();
+  });
+
+  test.each([
+    ["a session", { Cookie: "__Host-session=x" }],
+    ["a session among other cookies", { Cookie: "a=b; __Host-session=x; c=d" }],
+    ["a message for one person", { Cookie: "__Host-flash=e30" }],
+    ["a job to be saved", { Cookie: "__Host-save-job=x" }],
+    ["the mark of a change", { Cookie: "__Host-bookmark=x" }],
+    ["a token", { Authorization: "Bearer 0123456789012345678901234567890123456789012" }],
+    ["a program's mark of a change", { "Staffroom-Bookmark": "x" }],
+    ["a range", { Range: "bytes=0-9" }],
+  ] as [string, Record<string, string>][])(
+    "a request with %s gets its own answer and leaves none",
+    async (_, headers) => {
+      const own = await visitor().get("/jobs", { ...on, headers });
+      expect(statusOf(own)).toBeNull();
+      expect(own.headers.get("Cache-Control")).toMatch(/no-store/);
+      expect(isHit(await visitor().get("/jobs", on))).toBe(false);
+      expect(statusOf(await visitor().get("/jobs", { ...on, headers }))).toBeNull();
+    },
+  );
+
+  test("forms, twins and private files are never shareable", () => {
+    const post = request("/jobs", { method: "POST", body: "a=b" });
+    expect(isShareable(post)).toBe(false);
+    for (const path of [
+      "/jobs.data",
+      "/_root.data",
+      "/JOBS",
+      "/jobs/",
+      "/jobs%2Fgetalljobs",
+      "/jobdetails/a/b",
+      "/photos/a",
+    ]) {
+      expect(isShareable(request(path)), path).toBe(false);
+    }
+    expect(isShareable(request(`/jobs?q=${"x".repeat(600)}`))).toBe(false);
+  });
+
+  test("what a visitor sends beside the address does not get into the page", async () => {
+    const headers = {
+      Cookie: "tracker=marker-in-cookie",
+      "User-Agent": "marker-in-agent",
+      Referer: `${ORIGIN}/marker-in-referer`,
+      "X-Forwarded-Host": "marker-in-host.example",
+      "Accept-Language": "marker-in-language",
+    };
+    for (const path of SHARED) {
+      await visitor().get(addressOf(path), { ...on, headers });
+      expect(await text(visitor().get(addressOf(path), on)), path).not.toContain("marker-in");
+    }
+  });
+
+  test("a toast is shown once, to one", async () => {
+    const sent = { applicant_name: "Asha Rao", applicant_email: "asha@example.com", applicant_mobile: "9876543210" };
+    const applicant = visitor();
+    const path = `/jobdetails/${job.id}`;
+    const fields = { ...sent, job_id: job.id, applicant_experience: "1+", resume: pdf() };
+    const applied = await applicant.upload(path, fields, on);
+    expect(applied.status).toBe(303);
+    expect(await text(applicant.follow(applied))).toContain("Job application submitted successfully");
+    const others = await text(visitor().get(path, on));
+    expect(others).not.toContain("submitted successfully");
+    expect(others).not.toContain("asha@example.com");
+  });
+});
+
+describe("a change shows", () => {
+  const changes: [string, () => Promise<unknown>, string, boolean][] = [
+    [
+      "a job posted by form",
+      () => recruiter.form("/recruiter", { ...JOB_FIELDS, title: "Brand new job" }, on),
+      "Brand new job",
+      true,
+    ],
+    [
+      "a job edited by form",
+      async () => {
+        const html = await text(recruiter.get(`/recruiter?jobId=${job.id}`, on));
+        const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? "";
+        return recruiter.form(`/recruiter?jobId=${job.id}`, { ...JOB_FIELDS, title: "Edited job", version }, on);
+      },
+      "Edited job",
+      true,
+    ],
+    [
+      "a job closed in My Jobs",
+      () => recruiter.form("/myjobs", { jobId: job.id, move: "close" }, on),
+      JOB_FIELDS.title,
+      false,
+    ],
+    [
+      "a job removed in My Jobs",
+      () => recruiter.form("/myjobs", { jobId: job.id, move: "remove" }, on),
+      JOB_FIELDS.title,
+      false,
+    ],
+  ];
+
+  test.each(changes)(
+    "%s: at once, to the recruiter and, from here, to everybody",
+    async (_, change, words, isThere) => {
+      for (const path of ["/jobs", "/"]) await visitor().get(path, on);
+      vi.setSystemTime(Date.now() + 1);
+      await change();
+      expect((await text(recruiter.get("/jobs", on))).includes(words)).toBe(isThere);
+      for (const path of ["/jobs", "/", "/jobs/getalljobs"]) {
+        expect((await text(visitor().get(path, on))).includes(words), path).toBe(isThere);
+      }
+    },
+  );
+
+  test("a job posted, edited, closed and reopened through the API: at once", async () => {
+    const { token, id } = await withToken("admin");
+    const titles = async () => {
+      vi.setSystemTime(Date.now() + 1);
+      const { body } = await api<{ title: string }[]>("GET", "/jobs/getalljobs", on);
+      return body.map(({ title }) => title);
+    };
+    await titles();
+    const options = { ...on, token };
+    const posted = await api("POST", `/jobs/createjob/${id}`, { ...options, body: { ...JOB_FIELDS, title: "By API" } });
+    expect(await titles()).toContain("By API");
+    const jobId = String(posted.body.id ?? (await rowsOf("jobs")).at(-1)?.id);
+    await api("PUT", `/jobs/updatejob/${jobId}`, { ...options, body: { ...JOB_FIELDS, title: "Edited by API" } });
+    expect(await titles()).toContain("Edited by API");
+    await api("PUT", `/jobs/closejob/${jobId}`, options);
+    await api("POST", `/jobs/closejob/${jobId}`, options);
+    expect(await titles()).not.toContain("Edited by API");
+  });
+
+  test("a change made elsewhere: within a minute, and nobody waits for the database until then", async () => {
+    const title = "From another place";
+    await visitor().get("/jobs", on);
+    await createJob(recruiter.account, { title });
+    vi.setSystemTime(start + FRESH_MS);
+    const fresh = await costs("/jobs");
+    expect([isHit(fresh.response), fresh.calls]).toEqual([true, 0]);
+    expect(await fresh.response.text()).not.toContain(title);
+    // Stale: the old copy leaves at once, and a new one is made behind it.
+    vi.setSystemTime(start + FRESH_MS + 1);
+    const stale = await costs("/jobs");
+    expect(isHit(stale.response)).toBe(true);
+    expect(await stale.response.text()).not.toContain(title);
+    expect(stale.calls).toBeGreaterThan(0);
+    const next = await costs("/jobs");
+    expect([isHit(next.response), next.calls]).toEqual([true, 0]);
+    expect(await next.response.text()).toContain(title);
+  });
+
+  test("a copy that nobody asked for meanwhile is never served beyond its age", async () => {
+    expect(MAX_AGE_MS).toBeLessThan(60_000);
+    await visitor().get("/jobs", on);
+    await createJob(recruiter.account, { title: "A minute later" });
+    vi.setSystemTime(start + MAX_AGE_MS + 1);
+    const late = await visitor().get("/jobs", on);
+    expect(isHit(late)).toBe(false);
+    expect(await late.text()).toContain("A minute later");
+  });
+
+  test("while the database is away the copy serves, and its failing successor does not replace it", async () => {
+    const before = await text(visitor().get("/jobs", on));
+    vi.setSystemTime(start + FRESH_MS + 1);
+    const env = { ...KEEP, DB: failingDatabase({ at: 1, isLasting: true }).DB };
+    expect(await text(visitor().get("/jobs", { env }))).toBe(before);
+    takeLoggedErrors();
+    expect(await text(visitor().get("/jobs", { env }))).toBe(before);
+  });
+});
+
+describe("only success is kept", () => {
+  test.each([
+    ["/jobdetails/nothing", 404],
+    ["/jobs/getjobbyid/nothing", 404],
+    ["/sitemaps/99.xml", 404],
+  ])("%s", async (path, status) => {
+    for (const _ of [1, 2]) {
+      const answer = await visitor().get(path, on);
+      expect([answer.status, isHit(answer)]).toEqual([status, false]);
+      expect(answer.headers.get("Cache-Control")).toMatch(/no-store/);
+    }
+  });
+
+  test("no page of a database that fails, and no page during maintenance", async () => {
+    const env = { ...KEEP, DB: failingDatabase({ at: 1, isLasting: true }).DB };
+    expect((await visitor().get("/jobs", { env })).status).toBe(503);
+    takeLoggedErrors();
+    expect((await visitor().get("/jobs", on)).status).toBe(200);
+    expect((await visitor().get("/jobs", { env: { ...KEEP, MAINTENANCE: "1" } })).status).toBe(503);
+  });
+});
+
+describe("between isolates of one place", () => {
+  const pending: Promise<unknown>[] = [];
+  const settled = async () => Promise.all(pending.splice(0));
+  const openCache = () => (caches as unknown as { default: Cache }).default;
+  const isolate = (buildId = "one") => createPageCache({ buildId, openCache });
+  let renders = 0;
+
+  function ask(pages: ReturnType<typeof isolate>, path: string): Promise<Response> {
+    return pages.respond({
+      request: request(path),
+      now: Date.now(),
+      render: async () => {
+        renders += 1;
+        return new Response(`render ${renders}`, { headers: { "Cache-Control": "public, max-age=0" } });
+      },
+      waitUntil: (work) => pending.push(work),
+    });
+  }
+  beforeEach(() => {
+    renders = 0;
+  });
+
+  test("one makes the page, the next finds it", async () => {
+    expect(await text(ask(isolate(), "/about?isolates"))).toBe("render 1");
+    await settled();
+    const second = await ask(isolate(), "/about?isolates");
+    expect(statusOf(second)).toBe("Staffroom; hit; detail=colo");
+    expect(await second.text()).toBe("render 1");
+  });
+
+  test("the copy keeps its age on the way: two places to wait do not add up", async () => {
+    await ask(isolate(), "/about?age");
+    await settled();
+    vi.setSystemTime(start + MAX_AGE_MS - 1000);
+    const next = isolate();
+    await ask(next, "/about?age");
+    vi.setSystemTime(start + MAX_AGE_MS + 1);
+    expect(next.find(request("/about?age"), Date.now())).toBeNull();
+  });
+
+  test("another build makes its own", async () => {
+    await ask(isolate(), "/about?builds");
+    await settled();
+    expect(await text(ask(isolate("two"), "/about?builds"))).toBe("render 2");
+  });
+
+  test("what one forgets the others no longer take from the store", async () => {
+    await ask(isolate(), "/about?forgotten");
+    await settled();
+    vi.setSystemTime(start + 5);
+    await isolate().forget(ORIGIN, Date.now());
+    expect(await text(ask(isolate(), "/about?forgotten"))).toBe("render 2");
+  });
+
+  test("a page that was being made while a job changed is served once and not kept", async () => {
+    const pages = isolate();
+    const answer = await pages.respond({
+      request: request("/about?race"),
+      now: Date.now(),
+      render: async () => {
+        await pages.forget(ORIGIN, Date.now());
+        return new Response("from before", { headers: { "Cache-Control": "public" } });
+      },
+      waitUntil: (work) => pending.push(work),
+    });
+    expect(await answer.text()).toBe("from before");
+    expect(pages.find(request("/about?race"), Date.now())).toBeNull();
+  });
+
+  test("a store that fails costs nobody a page", async () => {
+    const broken = createPageCache({
+      buildId: "broken",
+      openCache: () =>
+        ({ match: async () => Promise.reject(new Error("no store")), put: async () => undefined }) as never,
+    });
+    expect(await text(ask(broken, "/about?broken"))).toBe("render 1");
+    expect(loggedLines("warn").join()).toContain("no store");
+  });
+
+  test("the isolate's store has a bound", async () => {
+    const pages = isolate();
+    const big = "x".repeat(200_000);
+    for (let page = 0; page < 60; page += 1) {
+      await pages.respond({
+        request: request(`/about?page=${page}`),
+        now: Date.now(),
+        render: async () => new Response(big, { headers: { "Cache-Control": "public" } }),
+        waitUntil: () => undefined,
+      });
+    }
+    const held = [...Array(60).keys()].filter((page) => pages.find(request(`/about?page=${page}`), Date.now()));
+    expect(held.length).toBe(41);
+    expect(held.at(-1)).toBe(59);
+  });
+});

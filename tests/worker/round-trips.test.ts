@@ -1,0 +1,165 @@
+/** How often each screen goes to the database: once, or never. What needs more says why. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Visitor, visitor } from "../support/app";
+import { bindings } from "../support/bindings";
+import { type Account, createApplication, createJob, type Role, signedIn } from "../support/factories";
+import { failingDatabase } from "../support/failing";
+import { routeMap } from "../support/route-map";
+
+type Row = {
+  /** An address of this screen, where it is not the path itself. */
+  at?: string;
+  /** Calls for a visitor without a session, and for one in the screen's role. */
+  out: number;
+  signedIn: number;
+  role?: Role;
+  /** What the signed-in visitor gets, where it is not the page. */
+  status?: number;
+  /** Whether opening it leaves a note. */
+  isNoted?: boolean;
+  why?: string;
+};
+
+/** Files are shown to whoever was looked up before anything else happens; then come the row that names the object, and the object. */
+const FILE = "a file is opened for nobody whose session was not looked up first";
+
+const ROWS: Record<string, Row> = {
+  "": { out: 1, signedIn: 1 },
+  jobs: { out: 1, signedIn: 1 },
+  "jobdetails/:id": { at: "/jobdetails/JOB", out: 1, signedIn: 1 },
+  login: { out: 0, signedIn: 1, status: 302 },
+  signup: { out: 0, signedIn: 1, status: 302 },
+  "login/google": { out: 0, signedIn: 1, status: 302 },
+  "login/google/callback": { out: 0, signedIn: 1, status: 302 },
+  "login/google/role": { out: 0, signedIn: 1, status: 302 },
+  forgotpassword: { out: 0, signedIn: 1, status: 302 },
+  resetpassword: { at: "/resetpassword?token=nonsense", out: 1, signedIn: 1, status: 302 },
+  changepassword: { out: 0, signedIn: 1 },
+  confirmemail: { at: "/confirmemail?token=nonsense", out: 1, signedIn: 1, status: 410 },
+  "confirmemail/send": { out: 0, signedIn: 0, status: 302 },
+  "dev/mail": { out: 1, signedIn: 1 },
+  "dev/mail/:id": { at: "/dev/mail/01900000-0000-7000-8000-000000000000", out: 1, signedIn: 1, status: 404 },
+  "dev/mail/:id/html": { at: "/dev/mail/01900000-0000-7000-8000-000000000000/html", out: 1, signedIn: 1, status: 404 },
+  userregister: { out: 0, signedIn: 1, status: 302 },
+  profile: { out: 0, signedIn: 1 },
+  userprofile: { out: 0, signedIn: 1 },
+  updateprofile: { out: 0, signedIn: 1 },
+  photo: { out: 0, signedIn: 1 },
+  resume: { out: 0, signedIn: 1 },
+  recruiter: { at: "/recruiter?jobId=JOB", out: 0, signedIn: 1, role: "admin" },
+  myjobs: { at: "/myjobs?remove=JOB", out: 0, signedIn: 1, role: "admin" },
+  alljobs: { out: 0, signedIn: 1 },
+  applications: { at: "/applications?jobId=JOB", out: 0, signedIn: 1, role: "admin" },
+  about: { out: 0, signedIn: 1 },
+  services: { out: 0, signedIn: 1 },
+  maintenance: { out: 0, signedIn: 1 },
+  developers: { out: 0, signedIn: 1 },
+  "applicants/:id": { at: "/applicants/APPLICATION", out: 0, signedIn: 1, role: "admin" },
+  "saved-jobs": { out: 0, signedIn: 1 },
+  "applied-jobs": { out: 0, signedIn: 1 },
+  notifications: { out: 0, signedIn: 1 },
+  "*": { at: "/nothing/here", out: 0, signedIn: 1, status: 404 },
+  logout: { out: 0, signedIn: 0, status: 302 },
+  "photos/:photoId": {
+    at: "/photos/0199a5a0-0000-4000-8000-000000000000",
+    out: 0,
+    signedIn: 2,
+    status: 404,
+    why: FILE,
+  },
+  "resume/file": { out: 0, signedIn: 2, status: 404, why: FILE },
+  "resumes/:applicationId": {
+    at: "/resumes/APPLICATION",
+    out: 0,
+    signedIn: 3,
+    role: "admin",
+    isNoted: true,
+    why: `${FILE}; and that the recruiter opened it is noted, for the applicant to see`,
+  },
+  yourdata: { out: 0, signedIn: 1 },
+  "yourdata/export": { out: 0, signedIn: 3, why: `${FILE}; and it is written while it is read, a part at a time` },
+  "applications.csv": {
+    at: "/applications.csv?jobId=JOB",
+    out: 0,
+    signedIn: 3,
+    role: "admin",
+    why: `${FILE}; and the rows of a job are read in portions once it is known to be the recruiter's own`,
+  },
+  "jobdetails/:id/save": { at: "/jobdetails/JOB/save", out: 0, signedIn: 0, status: 302 },
+  jobsapplied: { out: 0, signedIn: 0, status: 301 },
+  "robots.txt": { out: 0, signedIn: 0 },
+  "sitemap.xml": { out: 1, signedIn: 1 },
+  "sitemaps/:page": { at: "/sitemaps/1.xml", out: 1, signedIn: 1 },
+  "jobs.atom": { out: 1, signedIn: 1 },
+  "openapi.json": { out: 0, signedIn: 0 },
+  healthz: { out: 1, signedIn: 1 },
+};
+
+const screens = routeMap.filter((route) => route.file.startsWith("screens/")).map((route) => route.path);
+const addressOf = (path: string) => ROWS[path]?.at ?? `/${path}`;
+
+test("every screen has a row, and every row a screen", () => {
+  expect(screens.length).toBeGreaterThan(40);
+  expect(Object.keys(ROWS).sort()).toEqual([...screens].sort());
+  const exceptions = Object.values(ROWS).filter((row) => row.signedIn > 1 || row.out > 1);
+  expect(exceptions.every((row) => row.why)).toBe(true);
+});
+
+let people: Record<Role, Visitor & { account: Account }>;
+let names: Record<string, string>;
+beforeEach(async () => {
+  people = { user: await signedIn("user"), admin: await signedIn("admin") };
+  const job = await createJob(people.admin.account);
+  const application = await createApplication(job, { candidateId: people.user.account.id });
+  names = { JOB: job.id, APPLICATION: application.id };
+});
+
+/** Ask for an address and read the whole answer. */
+async function visit(browser: Visitor, address: string) {
+  const counting = failingDatabase(null);
+  const path = address.replace(/JOB|APPLICATION/, (name) => names[name] ?? name);
+  const response = await browser.get(path, { env: { DB: counting.DB } });
+  const html = await response.text();
+  return { status: response.status, html, calls: counting.count(), written: counting.lastWrite() };
+}
+
+describe.each(screens)("/%s", (path) => {
+  const row = ROWS[path] ?? { out: -1, signedIn: -1 };
+  const { role = "user" } = row;
+
+  test(`signed out goes ${row.out} times to the database, and writes nothing`, async () => {
+    expect(await visit(visitor(), addressOf(path))).toMatchObject({ calls: row.out, written: 0 });
+  });
+
+  test(`signed in goes ${row.signedIn} times, and writes ${row.isNoted ? "a note" : "nothing"}`, async () => {
+    const status = row.status ?? 200;
+    expect(await visit(people[role], addressOf(path))).toMatchObject({
+      status,
+      calls: row.signedIn,
+      written: row.isNoted ? row.signedIn : 0,
+    });
+  });
+});
+
+test("a session of before the claim still works, with a call of its own", async () => {
+  const token = people.user.cookies.get("__Host-session")?.split(".")[0] ?? "";
+  const { status, html, calls } = await visit(visitor({ "__Host-session": token }), "/userprofile");
+  expect({ status, calls }).toEqual({ status: 200, calls: 2 });
+  expect(html).toContain(people.user.account.email);
+});
+
+test("the list that comes after the first bytes is read after the session, in a call that the page does not wait for", async () => {
+  expect((await visit(people.admin, "/recruiter")).calls).toBe(2);
+});
+
+test("a search that finds nothing goes once more, for what is near to it", async () => {
+  expect((await visit(visitor(), "/jobs?q=nothing&location=nowhere")).calls).toBe(2);
+});
+
+test("an hour after it was last marked a session is marked as seen, after the answer", async () => {
+  const browser = people.user;
+  await bindings.DB.prepare("UPDATE sessions SET last_seen_at = last_seen_at - 7200000").run();
+  const { status, calls, written } = await visit(browser, "/userprofile");
+  expect({ status, calls, written }).toEqual({ status: 200, calls: 2, written: 2 });
+  expect(await visit(browser, "/userprofile")).toMatchObject({ calls: 1, written: 0 });
+});

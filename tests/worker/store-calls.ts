@@ -1,0 +1,273 @@
+/** One call of each store function, to learn from the function itself what it sends. The values only have to be of their types. */
+import { type Database, openDatabase } from "~/db/client.server";
+import * as account from "~/domain/accounts/account-store.server";
+import * as identity from "~/domain/accounts/identity-store.server";
+import * as recovery from "~/domain/accounts/recovery-store.server";
+import * as accounts from "~/domain/accounts/store.server";
+import * as moves from "~/domain/applications/moves-store.server";
+import * as openings from "~/domain/applications/openings-store.server";
+import * as applications from "~/domain/applications/store.server";
+import * as bucketFile from "~/domain/bucket.server";
+import * as health from "~/domain/health/store.server";
+import * as owner from "~/domain/jobs/owner-store.server";
+import * as posting from "~/domain/jobs/posting-store.server";
+import { JobInput, JobSearch } from "~/domain/jobs/schema";
+import * as jobs from "~/domain/jobs/store.server";
+import * as limits from "~/domain/limits/store.server";
+import * as mail from "~/domain/mail/store.server";
+import * as notifications from "~/domain/notifications/store.server";
+import * as photos from "~/domain/photos/store.server";
+import * as closing from "~/domain/privacy/closing-store.server";
+import * as privacy from "~/domain/privacy/store.server";
+import * as profiles from "~/domain/profiles/store.server";
+import * as resumes from "~/domain/resumes/store.server";
+import * as saved from "~/domain/saved-jobs/store.server";
+import * as engines from "~/domain/search-engines/store.server";
+import { bindings } from "../support/bindings";
+import { JOB_FIELDS, pdfBytes, uploaded } from "../support/factories";
+import { bucketCall, failingDatabase } from "../support/failing";
+
+type Call = (db: Database, bucket: R2Bucket) => unknown;
+
+const now = new Date();
+const id = "0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee";
+const page = { limit: 10, offset: 0 };
+const search = JobSearch.parse({ q: "physics", category: "Science" });
+const asked = { limit: 10, sort: "newest" as const };
+const job = { ...JobInput.parse(JOB_FIELDS), status: "open" as const, deleted: false, id, user_id: id };
+const token = {
+  tokenHash: id,
+  userId: id,
+  purpose: "reset" as const,
+  email: "a@b.example",
+  expiresAt: now,
+  createdAt: now,
+};
+const queued = { id, eventKey: id, recipient: "a@b.example", subject: "s", body: "b" };
+const person = { issuer: id, subject: id, userId: id, email: "a@b.example", createdAt: now };
+const leaver = { id, email: "a@b.example", isConfirmed: false };
+const nine = {
+  f_name: "A",
+  s_name: null,
+  l_name: null,
+  mobile: null,
+  address: null,
+  country: null,
+  city: null,
+  state: null,
+  zip: null,
+};
+const session = {
+  tokenHash: id,
+  userId: id,
+  kind: "web" as const,
+  label: null,
+  createdAt: now,
+  lastSeenAt: now,
+  expiresAt: now,
+  idleMs: 1,
+};
+const application = {
+  id,
+  jobId: id,
+  candidateId: null,
+  name: "A",
+  email: "a@b.example",
+  mobile: "1",
+  experience: "0" as const,
+  resumeKey: id,
+  resumeName: "a.pdf",
+  resumeBytes: 1,
+  status: "submitted" as const,
+  requestKey: null,
+  createdAt: now,
+  updatedAt: now,
+};
+const photo = { photoKey: null, photoType: null, photoURL: null, updatedAt: now };
+
+/** By file below app/domain and name. A call that sends nothing has to say so, and is checked for that. */
+export const STORE_CALLS: Record<string, Call> = {
+  "accounts/account-store listIdentities": (db) => account.listIdentities(db, id, 5),
+  "accounts/account-store listLiveSessions": (db) => account.listLiveSessions(db, id, now, 5),
+  "accounts/account-store deleteOtherSessions": (db) => account.deleteOtherSessions(db, id, id),
+  "accounts/account-store deleteOwnSession": (db) => account.deleteOwnSession(db, id, id),
+  "accounts/identity-store findIdentityUser": (db) => identity.findIdentityUser(db, id, id),
+  "accounts/identity-store insertIdentitySession": (db) => identity.insertIdentitySession(db, session, null),
+  "accounts/identity-store linkIdentity": (db) =>
+    identity.linkIdentity(db, person, session, null, mail.insertMail(db, queued, now)),
+  "accounts/identity-store insertIdentityUser": (db) =>
+    identity.insertIdentityUser(
+      db,
+      { id, email: "a@b.example", role: "user", registrationOpenUntil: now },
+      person,
+      session,
+      { f_name: "A", l_name: "B", photoURL: null },
+    ),
+  "accounts/recovery-store tokenStatements": (db) => db.batch(recovery.tokenStatements(db, token)),
+  "accounts/recovery-store writeToken": (db) => recovery.writeToken(db, token, mail.insertMail(db, queued, now)),
+  "accounts/recovery-store hasTokenSince": (db) => recovery.hasTokenSince(db, id, "reset", now),
+  "accounts/recovery-store findToken": (db) => recovery.findToken(db, id, "reset", now),
+  "accounts/recovery-store hasPassword": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, recovery.hasPassword(id, id))]),
+  "accounts/recovery-store resetPasswordRows": (db) =>
+    recovery.resetPasswordRows(
+      db,
+      { tokenHash: id, userId: id, passwordHash: id, now },
+      mail.insertMailIf(db, queued, now, recovery.hasPassword(id, id)),
+    ),
+  "accounts/recovery-store changePasswordRows": (db) =>
+    recovery.changePasswordRows(
+      db,
+      { userId: id, oldHash: id, newHash: id, keptTokenHash: id },
+      mail.insertMailIf(db, queued, now, recovery.hasPassword(id, id)),
+    ),
+  "accounts/recovery-store confirmEmailRows": (db) => recovery.confirmEmailRows(db, id, now),
+  "accounts/recovery-store deleteExpired": (db) => recovery.deleteExpired(db, now),
+  "accounts/store findUserByEmail": (db) => accounts.findUserByEmail(db, id),
+  "accounts/store findUser": (db) => accounts.findUser(db, id),
+  "accounts/store insertUser": (db) =>
+    accounts.insertUser(db, {
+      id,
+      email: "a@b.example",
+      role: "user",
+      passwordHash: id,
+      registrationOpenUntil: now,
+      now,
+    }),
+  "accounts/store completeOpenRegistration": (db) => accounts.completeOpenRegistration(db, id, nine, now),
+  "accounts/store updatePersonalFields": (db) => accounts.updatePersonalFields(db, id, nine, now),
+  "accounts/store insertSession": (db) => accounts.insertSession(db, session, id),
+  "accounts/store findSession": (db) => accounts.findSession(db, id),
+  "accounts/store touchSession": (db) => accounts.touchSession(db, id, now),
+  "accounts/store deleteSession": (db) => accounts.deleteSession(db, id),
+  "applications/moves-store moveApplicationRow": (db) =>
+    moves.moveApplicationRow(
+      db,
+      { eventId: id, applicationId: id, from: "submitted", to: "rejected", by: "recruiter", actorId: id, now },
+      [],
+    ),
+  "applications/moves-store hasEvent": (db) => moves.hasEvent(db, id),
+  "applications/moves-store listApplicationsOfJob": (db) =>
+    moves.listApplicationsOfJob(db, id, id, { ...page, status: null }),
+  "applications/moves-store listEvents": (db) => moves.listEvents(db, id),
+  "applications/moves-store listApplicationsOfCandidate": (db) => moves.listApplicationsOfCandidate(db, id, page),
+  "applications/openings-store insertOpening": (db) =>
+    openings.insertOpening(db, { id, applicationId: id, viewerId: id, createdAt: now }, now),
+  "applications/store findJobToApplyTo": (db) => applications.findJobToApplyTo(db, id, id),
+  "applications/store insertApplication": (db) => applications.insertApplication(db, application, id, []),
+  "applications/store findApplication": (db) => applications.findApplication(db, id),
+  "applications/store findApplicationOf": (db) => applications.findApplicationOf(db, id, id),
+  "applications/store listApplicationRows": (db) => applications.listApplicationRows(db, id, id, { limit: 5 }),
+  "applications/store findNamedResumeKeys": (db) => applications.findNamedResumeKeys(db, [id]),
+  "bucket firstBytes": () => bucketFile.firstBytes(uploaded("a.pdf"), 4),
+  "bucket putObject": (_, bucket) => bucketFile.putObject(bucket, "resumes/", uploaded("a.pdf"), "application/pdf"),
+  "bucket sweepOrphans": (_, bucket) =>
+    bucketFile.sweepOrphans(
+      { bucket, prefix: "photos/", now: new Date(Date.now() + 7_200_000) },
+      async () => new Set(),
+    ),
+  "health/store readOneRow": (db) => health.readOneRow(db),
+  "health/store askForNoObject": (_, bucket) => health.askForNoObject(bucket),
+  "jobs/owner-store findOwnJobRow": (db) => owner.findOwnJobRow(db, id, id),
+  "jobs/owner-store updateJobState": (db) =>
+    owner.updateJobState(db, { id, ownerId: id, from: ["open"], to: "closed", now }),
+  "jobs/owner-store updateJobText": (db) =>
+    owner.updateJobText(db, { id, ownerId: id, input: JobInput.parse(JOB_FIELDS), now }),
+  "jobs/owner-store listJobRowsOfOwner": (db) =>
+    owner.listJobRowsOfOwner(db, id, { ...page, status: "all", sort: "newest" }),
+  "jobs/owner-store countJobsOfOwner": (db) => owner.countJobsOfOwner(db, id),
+  "jobs/posting-store insertJob": (db) => posting.insertJob(db, { ...job, createdAt: now, updatedAt: now }, id),
+  "jobs/posting-store findPostedJobId": (db) => posting.findPostedJobId(db, id, id),
+  "jobs/posting-store deleteKeysBefore": (db) => posting.deleteKeysBefore(db, now),
+  "jobs/store listOpenJobs": (db) => jobs.listOpenJobs(db, search, asked),
+  "jobs/store listAndCountOpenJobs": (db) => jobs.listAndCountOpenJobs(db, search, asked),
+  "jobs/store countMatches": (db) => jobs.countMatches(db, [search]),
+  "jobs/store countOpenJobsByCategory": (db) => jobs.countOpenJobsByCategory(db),
+  "jobs/store readFrontRows": (db) => jobs.readFrontRows(db, 4),
+  "jobs/store listBoardRows": (db) => jobs.listBoardRows(db, { limit: 4 }),
+  "jobs/store findJobRow": (db) => jobs.findJobRow(db, id),
+  "limits/store addEvent": (db) => limits.addEvent(db, id, 1, now),
+  "limits/store removeEvent": (db) => limits.removeEvent(db, id, { count: 1, endsAt: now }),
+  "limits/store deleteEndedCounters": (db) => limits.deleteEndedCounters(db, now),
+  "mail/store insertMail": (db) => db.batch([mail.insertMail(db, queued, now)]),
+  "mail/store insertMailIf": (db) => db.batch([mail.insertMailIf(db, queued, now, recovery.hasPassword(id, id))]),
+  "mail/store claimDueMail": (db) => mail.claimDueMail(db, { now, claimedUntil: now, maxAttempts: 1 }),
+  "mail/store markMailSent": (db) => mail.markMailSent(db, id, now, false),
+  "mail/store releaseMail": (db) => mail.releaseMail(db, id, now, now),
+  "mail/store listOutboxRows": (db) => mail.listOutboxRows(db, 5),
+  "mail/store findOutboxRow": (db) => mail.findOutboxRow(db, id),
+  "notifications/store listNotificationRows": (db) => notifications.listNotificationRows(db, id, page),
+  "notifications/store countUnreadRows": (db) => notifications.countUnreadRows(db, id),
+  "notifications/store markRowsRead": (db) => notifications.markRowsRead(db, id, now, now),
+  "notifications/store markRowRead": (db) => notifications.markRowRead(db, id, id, now),
+  "photos/store putPhotoObject": (_, bucket) => photos.putPhotoObject(bucket, uploaded("a.png"), "image/png"),
+  "photos/store getPhotoObject": (_, bucket) => photos.getPhotoObject(bucket, "photos/x"),
+  "photos/store deletePhotoObject": (_, bucket) => photos.deletePhotoObject(bucket, "photos/x"),
+  "privacy/closing-store listKeysOfLeaver": (db) => closing.listKeysOfLeaver(db, leaver, 5),
+  "privacy/closing-store closeAccountRows": (db) =>
+    closing.closeAccountRows(db, leaver, now, mail.insertMail(db, queued, now)),
+  "privacy/closing-store isClosed": (db) => closing.isClosed(db, id),
+  "privacy/closing-store stripOldApplications": (db) => closing.stripOldApplications(db, now, 5),
+  "privacy/closing-store deleteOld": (db) => closing.deleteOld(db, { mail: now, notification: now, opening: now }, 5),
+  "privacy/store readPerson": (db) => privacy.readPerson(db, id, 5),
+  "privacy/store readApplications": (db) => privacy.readApplications(db, id, "", 5),
+  "privacy/store readJobs": (db) => privacy.readJobs(db, id, 0, 5),
+  "profiles/store findProfileRow": (db) => profiles.findProfileRow(db, id),
+  "profiles/store findApplicantProfileRow": (db) => profiles.findApplicantProfileRow(db, id, id),
+  "profiles/store updateProfileRow": (db) =>
+    profiles.updateProfileRow(db, id, { f_name: "A", l_name: "B", city: "C", updatedAt: now }),
+  "profiles/store exchangeProfileRow": (db) => profiles.exchangeProfileRow(db, id, photo),
+  "profiles/store findPhotoType": (db) => profiles.findPhotoType(db, id, id),
+  "profiles/store findProfileResumeKeys": (db) => profiles.findProfileResumeKeys(db, [id]),
+  "profiles/store findProfilePhotoKeys": (db) => profiles.findProfilePhotoKeys(db, [id]),
+  "resumes/store putResumeObject": (_, bucket) => resumes.putResumeObject(bucket, uploaded("a.pdf")),
+  "resumes/store getResumeObject": (_, bucket) => resumes.getResumeObject(bucket, "resumes/x"),
+  "resumes/store deleteResumeObject": (_, bucket) => resumes.deleteResumeObject(bucket, "resumes/x"),
+  "saved-jobs/store insertSavedJob": (db) => saved.insertSavedJob(db, id, id, now),
+  "saved-jobs/store deleteSavedJob": (db) => saved.deleteSavedJob(db, id, id),
+  "saved-jobs/store hasSavedJob": (db) => saved.hasSavedJob(db, id, id),
+  "saved-jobs/store listSavedJobRows": (db) => saved.listSavedJobRows(db, id, page),
+  "search-engines/store listLivePages": (db) => engines.listLivePages(db),
+  "search-engines/store listLiveOfPage": (db) => engines.listLiveOfPage(db, 1),
+};
+
+/** A function that only looks at what it is given. */
+export const SENDS_NOTHING = ["bucket firstBytes"];
+
+/** Every function that a store or the bucket's file exports, named as above. */
+export function storeFunctions(): string[] {
+  const files = {
+    ...import.meta.glob<Record<string, unknown>>("../../app/**/*store.server.ts", { eager: true }),
+    ...import.meta.glob<Record<string, unknown>>("../../app/domain/bucket.server.ts", { eager: true }),
+  };
+  return Object.entries(files)
+    .flatMap(([path, made]) => {
+      const file = path.replace(/^.*app\/domain\/|\.server\.ts$/g, "");
+      const names = Object.keys(made).filter((name) => typeof made[name] === "function");
+      return names.map((name) => `${file} ${name}`);
+    })
+    .sort();
+}
+
+/** What a call sends to the real database and bucket, by fingerprint. That a row which it names is not there is no matter. */
+export async function sentBy(call: Call): Promise<string[]> {
+  const { DB, calls } = failingDatabase(null);
+  const toBucket: string[] = [];
+  await bindings.RESUMES.put("photos/sent", pdfBytes());
+  const bucket = new Proxy(bindings.RESUMES, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return (...parts: unknown[]) => {
+        toBucket.push(bucketCall(String(name), parts[0]));
+        return Reflect.apply(value, target, parts);
+      };
+    },
+  });
+  try {
+    await call(openDatabase(DB), bucket);
+  } catch (error) {
+    if (!/constraint failed/i.test(String((error as Error).cause ?? error))) throw error;
+  }
+  return [...calls.flat(), ...toBucket];
+}

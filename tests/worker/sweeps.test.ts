@@ -1,0 +1,93 @@
+/** What runs by the clock, under a moved clock: each thing goes when its time is over and not before, also when runs overlap or a part fails. */
+import { expect, test, vi } from "vitest";
+import { spend } from "~/domain/limits/service.server";
+import { api } from "../support/app";
+import { bindings, countRows, db, rowsOf, sql, storedKeys, type Table } from "../support/bindings";
+import { createAccount, createSession, JOB_FIELDS, pdfBytes, signedIn } from "../support/factories";
+import { failingDatabase } from "../support/failing";
+import { expectLoggedErrors } from "../support/logged";
+import { runScheduled } from "./scheduled";
+
+const HOURLY = "17 * * * *";
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+async function runAt(now: number, env: object = {}): Promise<void> {
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  try {
+    await runScheduled(HOURLY, env);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+const put = (key: string) => bindings.RESUMES.put(key, pdfBytes());
+const rows = (table: Table) => () => countRows(table);
+const objects = async () => (await storedKeys()).length;
+
+test.each<[what: string, make: () => Promise<unknown>, endsAfterMs: number, count: () => Promise<number>]>([
+  ["a session", async () => createSession(await createAccount(), "web"), 24 * HOUR_MS, rows("sessions")],
+  [
+    "a link to confirm an address",
+    async () => {
+      const browser = await signedIn("user");
+      await browser.form("/confirmemail/send", {});
+      await sql("UPDATE one_time_tokens SET expires_at = ?", Date.now() + 48 * HOUR_MS);
+    },
+    48 * HOUR_MS,
+    rows("one_time_tokens"),
+  ],
+  ["a counter", () => spend({ db, now: new Date() }, "job", "somebody"), HOUR_MS, rows("limit_counters")],
+  [
+    "the key of a posted job",
+    async () => {
+      const browser = await signedIn("admin");
+      await browser.form("/recruiter", { ...JOB_FIELDS, request_key: "a-key-of-this-form" });
+    },
+    24 * HOUR_MS,
+    rows("idempotency_keys"),
+  ],
+  ["a resume that nobody names", () => put("resumes/orphan"), HOUR_MS, objects],
+  ["a photo that nobody names", () => put("photos/orphan"), HOUR_MS, objects],
+])("%s stays until its time is over, and goes then", async (_, make, endsAfterMs, count) => {
+  await make();
+  const end = Date.now() + endsAfterMs;
+  expect(await count()).toBe(1);
+  await runAt(end - MINUTE_MS);
+  expect(await count()).toBe(1);
+  await runAt(end + MINUTE_MS);
+  expect(await count()).toBe(0);
+});
+
+test("a part that fails keeps no other from its work, and the run is told as failed", async () => {
+  await createSession(await createAccount(), "web");
+  for (const key of ["resumes/orphan", "photos/orphan"]) await put(key);
+  const { DB } = failingDatabase({ at: 1, isLasting: true, matching: /delete from "(sessions|one_time_tokens)"/ });
+  const later = Date.now() + 48 * HOUR_MS;
+  await expect(runAt(later, { DB })).rejects.toThrow("Scheduled work failed: expired rows swept");
+  expect(expectLoggedErrors(1)[0]).toContain('"path":"expired rows swept"');
+  expect([await countRows("sessions"), await storedKeys()]).toEqual([1, []]);
+  await runAt(later);
+  expect(await countRows("sessions")).toBe(0);
+});
+
+test("three runs at once send each mail once", async () => {
+  const sent: string[] = [];
+  const MAIL = {
+    async send({ to, subject }: { to: string; subject: string }) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      sent.push(`${to}: ${subject}`);
+    },
+  };
+  for (let serial = 0; serial < 8; serial += 1) {
+    const { email } = await createAccount();
+    // Production without a sender's address: the mail waits.
+    const env = { APP_ENV: "production" };
+    expect((await api("POST", "/auth/forgot-password", { body: { email }, env })).status).toBe(200);
+  }
+  const env = { APP_ENV: "production", MAIL, MAIL_FROM: "no-reply@staffroom.example" };
+  await Promise.all([1, 2, 3].map(() => runScheduled("*/5 * * * *", env)));
+  expect(sent).toHaveLength(8);
+  expect(new Set(sent).size).toBe(8);
+  expect((await rowsOf("mail_outbox")).filter(({ sent_at }) => sent_at === null)).toEqual([]);
+});

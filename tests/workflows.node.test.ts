@@ -1,0 +1,95 @@
+/** The workflow files for a public forge: what they run exists, they may do no more than they need, and they pin what they use. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { root } from "./support/sources.ts";
+
+type Step = { run?: string; uses?: string; with?: Record<string, unknown>; env?: Record<string, string>; if?: string };
+type Job = {
+  needs?: string;
+  uses?: string;
+  steps?: Step[];
+  environment?: string;
+  permissions?: unknown;
+  "timeout-minutes"?: number;
+};
+type Workflow = {
+  on: Record<string, { tags?: string[] } | null>;
+  permissions: Record<string, string>;
+  jobs: Record<string, Job>;
+};
+
+const folder = join(root, ".github", "workflows");
+const files = readdirSync(folder).sort();
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
+const text = (file: string) => readFileSync(join(folder, file), "utf8");
+const workflow = (file: string): Workflow => parse(text(file));
+const stepsOf = (file: string) => Object.values(workflow(file).jobs).flatMap(({ steps = [] }) => steps);
+
+test("there is one that tests and one that deploys", () => {
+  expect(files).toEqual(["deploy.yml", "test.yml"]);
+});
+
+describe.each(files)("%s", (file) => {
+  test("may read the code and nothing else, and leaves no credentials behind", () => {
+    expect(workflow(file).permissions).toEqual({ contents: "read" });
+    for (const job of Object.values(workflow(file).jobs)) expect(job.permissions).toBeUndefined();
+    for (const step of stepsOf(file).filter(({ uses }) => uses?.startsWith("actions/checkout@"))) {
+      expect(step.with?.["persist-credentials"]).toBe(false);
+    }
+  });
+
+  test("uses the forge's own actions alone, each pinned to a commit whose version stands beside it", () => {
+    for (const { uses } of stepsOf(file)) if (uses) expect(uses).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
+    for (const line of text(file).match(/uses: actions\/.*/g) ?? []) expect(line).toMatch(/ # v\d+\.\d+\.\d+$/);
+  });
+
+  test("runs npm commands that package.json has, with text from nobody outside in them", () => {
+    const commands = stepsOf(file).flatMap(({ run }) => (run ? [run] : []));
+    expect(commands.length).toBeGreaterThan(0);
+    for (const command of commands) {
+      expect(command).not.toContain("${{");
+      const name = /^npm (?:run )?(\w+)/.exec(command)?.[1];
+      if (name) expect(Object.keys(scripts)).toContain(name);
+      else expect(command).toMatch(/^curl --fail /);
+    }
+  });
+
+  test("ends by itself when something hangs", () => {
+    for (const job of Object.values(workflow(file).jobs))
+      if (job.steps) expect(job["timeout-minutes"]).toBeLessThan(60);
+  });
+});
+
+test("every push is tested with the project's one command, and the reports are kept", () => {
+  const { on } = workflow("test.yml");
+  expect(Object.keys(on).sort()).toEqual(["pull_request", "push", "workflow_call"]);
+  expect(on.push).toBeNull();
+  expect(stepsOf("test.yml").map(({ run }) => run)).toContain("npm test");
+  const kept = stepsOf("test.yml").find(({ uses }) => uses?.includes("upload-artifact"));
+  expect(kept?.with?.path).toBe("build/tests");
+  expect(readFileSync(join(root, ".scripts/test.ts"), "utf8")).toContain('join(root, "build", "tests"');
+});
+
+test("a tag is deployed once all tests have passed, with secrets that only that step sees", () => {
+  const { on, jobs } = workflow("deploy.yml");
+  expect(on).toEqual({ push: { tags: ["v*"] } });
+  expect(jobs.test?.uses).toBe("./.github/workflows/test.yml");
+  expect(existsSync(join(root, jobs.test?.uses ?? ""))).toBe(true);
+  expect(jobs.deploy?.needs).toBe("test");
+  expect(jobs.deploy?.environment).toBe("production");
+  const withSecrets = stepsOf("deploy.yml").filter((step) => JSON.stringify(step).includes("secrets."));
+  expect(withSecrets.map(({ run }) => run)).toEqual(["npm run deploy"]);
+  expect(text("deploy.yml").match(/secrets\.\w+/g)).toEqual([
+    "secrets.CLOUDFLARE_API_TOKEN",
+    "secrets.CLOUDFLARE_ACCOUNT_ID",
+  ]);
+  expect(text("test.yml")).not.toContain("secrets.");
+});
+
+test("wrangler.toml holds no secret, no account and no database's id", () => {
+  const config = readFileSync(join(root, "wrangler.toml"), "utf8");
+  expect(config).not.toMatch(/^\s*(\w*(SECRET|TOKEN|PASSWORD)\w*|account_id)\s*=/m);
+  expect(config.match(/^database_id = .*$/gm)).toEqual(['database_id = "00000000-0000-0000-0000-000000000000"']);
+});
