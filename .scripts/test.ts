@@ -1,7 +1,7 @@
 // `npm test`: every check there is, in order, to the end. `npm test -- --only types,worker` runs some of the steps and
 // what they need; what else is given filters the test files: `npm test -- --only worker tests/worker/jobs`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { build, isBuilt } from "./build.ts";
 import { ensureChromium } from "./chromium.ts";
@@ -23,7 +23,7 @@ interface Step {
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
 const limitMs = 20 * 60_000;
@@ -46,6 +46,7 @@ if (unknown) fail(`There is no step "${unknown}". There are: ${steps.map((step) 
 
 const outcomes = new Map<string, Counts>();
 const lines: string[] = [];
+const failures: string[] = [];
 for (const step of steps) {
   if (only && !only.includes(step.name) && !needed.includes(step.name)) continue;
   console.log(`\n=== ${step.about}`);
@@ -64,6 +65,7 @@ for (const { passed, failed } of outcomes.values()) {
   total.failed += failed;
 }
 if (total.passed + total.failed === 0) total.failed = 1;
+if (failures.length > 0) console.log(`\n${failures.join("\n")}`);
 console.log(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -111,7 +113,20 @@ async function vitest(project: string, env: Record<string, string> = {}): Promis
   // A filter may leave nothing in this project; that nothing at all ran is noticed at the end.
   if (filters.length > 0) args.push("--passWithNoTests");
   const { code } = await run("vitest", args, { env, limitMs });
-  return countsOf(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined, code);
+  const report: Report | undefined = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  failures.push(...namesOfFailed(report).map((name) => `Failed in ${project}: ${name}`));
+  return countsOf(report, code);
+}
+
+/** What the last lines of a run name: each failed test, and each file that failed as a whole. */
+function namesOfFailed(report: Report | undefined): string[] {
+  return (report?.testResults ?? [])
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === "failed");
+      const file = relative(root, name);
+      return failed.length > 0 ? failed.map((test) => `${file}: ${test.fullName}`) : [file];
+    });
 }
 
 function countsOf(report: Report | undefined, code: number): Counts {

@@ -111,16 +111,17 @@ export async function applicant(world: World): Promise<void> {
 export async function recruiter(world: World, self: Recruiter): Promise<void> {
   const { promises } = world;
   const own: string[] = [];
-  const call = (kind: Kind, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    sendUntilAnswered(world, kind, path, () => ({
-      method,
-      headers: {
-        Authorization: `Bearer ${self.token}`,
-        ...(body ? { "Content-Type": "application/json" } : {}),
-        ...headers,
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    }));
+  const request = (method: string, body?: unknown, headers: Record<string, string> = {}): RequestInit => ({
+    method,
+    headers: {
+      Authorization: `Bearer ${self.token}`,
+      ...(body ? { "Content-Type": "application/json" } : {}),
+      ...headers,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const call = (kind: Kind, method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    sendUntilAnswered(world, kind, path, () => request(method, body, headers));
   let posted = 0;
   await until(
     world,
@@ -159,8 +160,9 @@ export async function recruiter(world: World, self: Recruiter): Promise<void> {
         const { id: applicationId } = pick(waiting);
         const status = pick(["shortlisted", "rejected"]);
         const path = `/application/updatestatus/${applicationId}`;
-        const answer = await call("application moved", "PUT", path, { status });
-        if (answer?.status === 200) promises.moves.push({ applicationId, status });
+        // A move is a step from where the application stands, and a second one is refused: cut off, she looks at the list again.
+        const answer = await world.client.send("application moved", path, request("PUT", { status }));
+        if (answer.status === 200) promises.moves.push({ applicationId, status });
       }
     },
     80,
