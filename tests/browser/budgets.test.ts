@@ -40,6 +40,8 @@ describe.each(PUBLIC_SCREENS)("%s", (path) => {
     const response = await fetch(app.url() + address());
     const html = await response.text();
     expect(response.status).toBe(path === "/no-such-page" ? 404 : 200);
+    expect(html).toContain("<style");
+    expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/);
     expect(brotli(html)).toBeLessThanOrEqual(MAX_DOCUMENT_BYTES);
   });
 
@@ -131,7 +133,7 @@ describe("/recruiter, the screen that hydrates", () => {
     });
     await page.reload({ waitUntil: "networkidle" });
     const bytes = scripts.reduce((sum, one) => sum + one.bytes, 0);
-    // Fewer and slightly larger files: on a slow line each request of the fifteen weighs more than a kilobyte.
+    // On a slow line each request weighs more than a kilobyte: small chunks travel together (vite.config.ts).
     expect(scripts.length).toBeLessThanOrEqual(15);
     expect(bytes).toBeLessThanOrEqual(110_000);
     expect(scripts.length).toBeGreaterThan(1);
