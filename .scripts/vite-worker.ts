@@ -38,7 +38,7 @@ export function worker(): Plugin[] {
 }
 
 /** What the Worker takes from another place than the packages say. */
-function replacements(): Pick<Plugin, "configResolved" | "resolveId"> {
+function replacements(): Pick<Plugin, "configResolved" | "resolveId" | "transform"> {
   let isWorker = false;
   return {
     configResolved(config) {
@@ -57,8 +57,70 @@ function replacements(): Pick<Plugin, "configResolved" | "resolveId"> {
       if (/\/drizzle-orm\/(d1|sqlite-core)\//.test(importer ?? "") && /\/(relations|query)\.js$/.test(id)) {
         return `${SHIMS}drizzle-relations.ts`;
       }
-      if (id === "turbo-stream" && !importer?.startsWith(SHIMS)) return `${SHIMS}turbo-stream.ts`;
       return undefined;
     },
+    transform(code, id) {
+      const rewrite = isWorker && rewrites.find(({ file }) => id.endsWith(file));
+      return rewrite ? { code: rewrite.places.reduce(replaceAll, code), map: null } : undefined;
+    },
   };
+}
+
+type Place = { from: string; to: string; times: number };
+
+/** Work that packages do for every request, and that one request in many needs, or all need once. */
+const rewrites: { file: string; places: Place[] }[] = [
+  {
+    // Remix encodes a page's data for its script whether the page has one or not; `entry.server.tsx` asks for it where it has.
+    file: "/@remix-run/server-runtime/dist/esm/server.js",
+    places: [
+      {
+        from: "serverHandoffStream: encodeViaTurboStream(",
+        to: "openHandoffStream: () => encodeViaTurboStream(",
+        times: 2,
+      },
+    ],
+  },
+  {
+    // Routes are few and never change; they were flattened, ranked and compiled several times a request.
+    file: "/@remix-run/router/dist/router.js",
+    places: [
+      {
+        from: `  let branches = flattenRoutes(routes);
+  rankRouteBranches(branches);`,
+        to: `  let branches = rankedBranches.get(routes);
+  if (!branches) {
+    branches = flattenRoutes(routes);
+    rankRouteBranches(branches);
+    rankedBranches.set(routes, branches);
+  }`,
+        times: 1,
+      },
+      {
+        from: "function matchRoutesImpl(",
+        to: `const rankedBranches = new WeakMap();
+function matchRoutesImpl(`,
+        times: 1,
+      },
+      {
+        from: "function compilePath(path, caseSensitive, end) {",
+        to: `const compiledPaths = new Map();
+function compilePath(path, caseSensitive, end) {
+  const key = [caseSensitive, end, path].join();
+  let compiled = compiledPaths.get(key);
+  if (!compiled) compiledPaths.set(key, (compiled = compilePathAnew(path, caseSensitive, end)));
+  return compiled;
+}
+function compilePathAnew(path, caseSensitive, end) {`,
+        times: 1,
+      },
+    ],
+  },
+];
+
+/** A package that has changed is noticed when the app is built. */
+function replaceAll(code: string, { from, to, times }: Place): string {
+  const found = code.split(from).length - 1;
+  if (found !== times) throw new Error(`"${from}" is there ${found} times, not ${times}`);
+  return code.replaceAll(from, () => to);
 }

@@ -14,14 +14,14 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  remixContext: EntryContext,
+  remixContext: PageContext,
   context: AppLoadContext,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Only framework script needs a nonce; a page without any is the same for everybody and may be kept.
   const nonce = isHydrated(remixContext) ? context.nonce : undefined;
-  // Without a reader the data is not even encoded. RemixServer would render it, for which it needs React's slower renderer.
-  const { serverHandoffStream, ...shown } = remixContext;
+  // RemixServer would render the data, for which it needs React's slower renderer.
+  const { serverHandoffStream, openHandoffStream, ...shown } = remixContext;
   const html = `<!DOCTYPE html>${renderToString(
     <NonceContext.Provider value={nonce}>
       <RemixServer context={shown} url={request.url} {...(nonce ? { nonce } : {})} />
@@ -29,9 +29,12 @@ export default async function handleRequest(
   )}`;
   const inline = nonce ? { nonce } : { styleHash: styleHash(inlineStyles(html)) };
   headers.set("Content-Security-Policy", contentSecurityPolicy(inline));
-  const body = nonce && serverHandoffStream ? followedByData(html, serverHandoffStream, nonce) : html;
-  return new Response(body, { status, headers });
+  const data = nonce && (serverHandoffStream ?? openHandoffStream?.());
+  return new Response(data ? followedByData(html, data, nonce) : html, { status, headers });
 }
+
+/** In the Worker as built the data is encoded when asked for (.scripts/vite-worker.ts); in development always. */
+type PageContext = EntryContext & { openHandoffStream?: () => ReadableStream<Uint8Array> };
 
 /** What no screen or endpoint expected; those log their own. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {

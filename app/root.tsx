@@ -65,7 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map((match) => match.handle as ScreenHandle | undefined);
   const isHydrated = import.meta.env.DEV || handles.some((handle) => handle?.isHydrated);
   const isDesk = handles.some((handle) => handle?.isDesk === true);
-  const parts = handles.find((handle) => handle?.styles)?.styles;
+  // Alone, the document shows an error, which needs nothing but the frame.
+  const parts = matches.length === 1 ? [] : handles.find((handle) => handle?.styles)?.styles;
   const css = stylesFor({ parts, isAnswer: root?.isAnswer !== false, isDesk, isSignedIn: Boolean(root?.visitor) });
   return (
     <html lang="en">

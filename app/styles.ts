@@ -1,6 +1,7 @@
 /** The style sheets as text: inline in the page, only those that it needs, for phones with a slow line. */
 import account from "./styles/account.css?inline";
 import answers from "./styles/answers.css?inline";
+import controls from "./styles/controls.css?inline";
 import desk from "./styles/desk.css?inline";
 import dialog from "./styles/dialog.css?inline";
 import forms from "./styles/forms.css?inline";
@@ -11,8 +12,9 @@ import lists from "./styles/lists.css?inline";
 import prose from "./styles/prose.css?inline";
 import search from "./styles/search.css?inline";
 
-const PARTS = { forms, search, lists, home, job, dialog, prose, answers };
+const PARTS = { controls, forms, search, lists, home, job, dialog, prose, answers };
 export type StylePart = keyof typeof PARTS;
+const ALL_PARTS = Object.keys(PARTS) as StylePart[];
 
 type Need = {
   parts: readonly StylePart[] | undefined;
@@ -22,11 +24,18 @@ type Need = {
   isSignedIn: boolean;
 };
 
+const sheets = new Map<string, string>();
+
 /** A screen that names no parts gets all of them. */
 export function stylesFor({ parts, isAnswer, isDesk, isSignedIn }: Need): string {
-  const named = parts ? parts.map((part) => PARTS[part]) : Object.values(PARTS);
-  if (parts && isAnswer) named.push(answers);
-  return tight([base, ...named, isSignedIn ? account : "", isDesk ? desk : ""].join(""));
+  const names = parts ? [...parts, ...(isAnswer ? (["answers"] as const) : [])] : ALL_PARTS;
+  const key = [...names, isSignedIn, isDesk].join();
+  let sheet = sheets.get(key);
+  if (sheet === undefined) {
+    sheet = tight([base, ...names.map((name) => PARTS[name]), isSignedIn ? account : "", isDesk ? desk : ""].join(""));
+    sheets.set(key, sheet);
+  }
+  return sheet;
 }
 
 /** The minifier keeps the space before the value of a custom property, where it means nothing here. */

@@ -34,7 +34,8 @@ export function formatAge(time: Date, now: Date): string {
 
 /** "1,24,000": digits grouped as in the salaries beside them. */
 export function formatCount(count: number): string {
-  return number.format(count);
+  // Most counts have nothing to group, and the formatter costs as much as a row of a table.
+  return count >= 0 && count < 1000 ? String(count) : number.format(count);
 }
 
 /** "1 job", "2 jobs". */

@@ -55,7 +55,8 @@ export function withCommonHeaders(
   about: { requestId: string; isHttps: boolean; pathname: string; isShared: boolean; retryAfterSeconds?: number },
 ): Response {
   const { requestId, isHttps, pathname, isShared, retryAfterSeconds = RETRY_AFTER_SECONDS } = about;
-  const headers = new Headers(response.headers);
+  const answer = withOwnHeaders(response);
+  const { headers } = answer;
   const setDefault = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value);
   };
@@ -74,7 +75,18 @@ export function withCommonHeaders(
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     setDefault("Content-Security-Policy", contentSecurityPolicy({ none: true }));
   }
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  return answer;
+}
+
+/** The same answer with headers that can be changed; those of a redirect, or of what a fetch or a cache answered, cannot be. */
+function withOwnHeaders(response: Response): Response {
+  try {
+    response.headers.delete("X-Request-Id");
+    return response;
+  } catch {
+    const { status, statusText, headers } = response;
+    return new Response(response.body, { status, statusText, headers: new Headers(headers) });
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The data that a hydrated page brings for its script, part by part at the end of the document. */
+import { scriptJson } from "./script-json";
 
 const END = "</body></html>";
 const CONTROLLER = "window.__remixContext.streamController";
@@ -21,17 +22,9 @@ export function followedByData(
       start: (page) => page.enqueue(encoder.encode(hasEnd ? html.slice(0, -END.length) : html)),
       transform: (part, page) => {
         const text = decoder.decode(part, { stream: true });
-        page.enqueue(encoder.encode(script(`${CONTROLLER}.enqueue(${literal(text)});`)));
+        page.enqueue(encoder.encode(script(`${CONTROLLER}.enqueue(${scriptJson(text)});`)));
       },
       flush: (page) => page.enqueue(encoder.encode(script(`${CONTROLLER}.close();`) + (hasEnd ? END : ""))),
     }),
   );
-}
-
-/** A JavaScript string that ends no script element, whatever it says. */
-function literal(text: string): string {
-  const escapes: Record<string, string> = { "&": "\\u0026", ">": "\\u003e", "<": "\\u003c" };
-  return JSON.stringify(text).replace(/[&><\u2028\u2029]/g, (character) => {
-    return escapes[character] ?? `\\u${character.charCodeAt(0).toString(16)}`;
-  });
 }

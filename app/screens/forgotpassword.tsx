@@ -3,6 +3,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { prepareResetMail } from "~/domain/accounts/recovery-service.server";
@@ -13,6 +14,8 @@ import { requireAnonymous } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Reset password · Staffroom" }];
+
+export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);

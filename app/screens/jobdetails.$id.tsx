@@ -1,7 +1,7 @@
 /** `/jobdetails/:id`: one job, and the dialog to apply for it. Its form posts here. */
 
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { APPLY_DIALOG_ID, ApplyDialog } from "~/components/apply-dialog";
 import { formatAge, formatCount, formatDate } from "~/components/format";
 import { Icon } from "~/components/icon";
@@ -13,6 +13,7 @@ import { whyNotApply } from "~/domain/applications/rules";
 import { ApplyInput } from "~/domain/applications/schema";
 import { applicationFileErrors, applyToJob } from "~/domain/applications/service.server";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
+import type { JobDetails as Job } from "~/domain/jobs/schema";
 import { getJob } from "~/domain/jobs/service.server";
 import { trapErrors } from "~/domain/limits/rules";
 import { fullName } from "~/domain/profiles/rules";
@@ -25,6 +26,7 @@ import { checkFields, refuseForm, rejectForm } from "~/http/form";
 import { findActor } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
 import { screenAction, screenLoader } from "~/http/screen";
+import { scriptJson } from "~/http/script-json";
 import { findWebSession } from "~/http/session";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -33,13 +35,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const path = `/jobdetails/${job.id}`;
   const facts = [job.company_name, job.location, job.job_nature, job.salary].filter(Boolean).join(" · ");
   const title = `${job.title || DEFAULT_TITLE}, ${job.company_name}`;
-  return [
-    ...publicMeta({ title, description: facts, path, matches }),
-    job.status === "open" ? { "script:ld+json": toJobPosting(job, originOf(matches) + path) } : {},
-  ];
+  return publicMeta({ title, description: facts, path, matches });
 };
 
-export const handle = { styles: ["forms", "lists", "job", "dialog"] } satisfies ScreenHandle;
+export const handle = { styles: ["controls", "forms", "lists", "job", "dialog"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const { request, context, params } = args;
@@ -197,6 +196,7 @@ export default function JobDetails() {
         />
       )}
       {refused && <Toasts toasts={refused.toasts} />}
+      {job.status === "open" && <PostingData job={job} />}
     </>
   );
 }
@@ -209,4 +209,11 @@ function TextSection({ title, text }: { title: string; text: string | null }) {
       <Paragraphs text={text} />
     </section>
   );
+}
+
+/** What search engines read: last, because in the head it would stand before the first word. */
+function PostingData({ job }: { job: Job }) {
+  const posting = toJobPosting(job, `${originOf(useMatches())}/jobdetails/${job.id}`);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: data for search engines; no text in it ends the element
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(posting) }} />;
 }

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
 import { GoogleLink } from "~/components/google-link";
+import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { landingPath } from "~/domain/accounts/rules";
@@ -25,6 +26,8 @@ export const meta: MetaFunction = ({ matches }) =>
     path: "/login",
     matches,
   });
+
+export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);
