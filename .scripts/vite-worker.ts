@@ -27,7 +27,7 @@ export function worker(): Plugin[] {
           build: {
             target: "esnext",
             minify: "terser",
-            terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
+            terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
             rollupOptions: { input: ENTRY },
           },
         };
@@ -51,6 +51,7 @@ function replacements(): Pick<Plugin, "configResolved" | "resolveId" | "transfor
       // Everything is rendered to a string, and the other renderer is as large as this one.
       if (id === "react-dom/server") return `${REACT_DOM}cjs/react-dom-server-legacy.browser.production.min.js`;
       if (id === "react-dom") return `${SHIMS}react-dom.ts`;
+      if (id === "set-cookie-parser") return `${SHIMS}set-cookie-parser.ts`;
       if (/\/zod\//.test(importer ?? "") && /\/(to-json-schema|json-schema-processors)\.js$/.test(id)) {
         return `${SHIMS}zod-json-schema.ts`;
       }

@@ -6,6 +6,8 @@ import { type Connection, connect, type ReadStart } from "./connection.ts";
 export type Database = DrizzleD1Database & {
   readonly $client: D1Database;
   readonly connection: Pick<Connection, "place">;
+  /** Another handle from the same start, for reads that wait for no others and hold none up. */
+  apart(): Database;
   hasQueuedMail?: boolean;
   hasChangedJobs?: boolean;
 };
@@ -13,5 +15,5 @@ export type Database = DrizzleD1Database & {
 /** `start`: how new the first read has to be; see docs/decisions/014. */
 export function openDatabase(binding: D1Database, start: ReadStart = "first-primary"): Database {
   const { client, ...connection } = connect(binding, start);
-  return Object.assign(drizzle(client), { connection });
+  return Object.assign(drizzle(client), { connection, apart: () => openDatabase(binding, start) });
 }

@@ -1,10 +1,10 @@
 /** What every loader and action of a screen runs inside: errors become pages with the right status, and are logged once, here. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/errors";
+import type { RequestContext } from "~/load-context";
 import { limitByClient } from "./client-limits";
 import { type LoaderArgs, runEarly } from "./early";
 import { type Failure, failureHeaders, logFailure, toFailure } from "./errors";
-import { findWebSession } from "./session";
 
 export type FailureData = Pick<Failure, "code" | "message"> & { requestId: string };
 
@@ -25,14 +25,16 @@ export function screenAction<T>(
 }
 
 /**
- * What a signed-in person's screen sends after its first bytes. It is asked for once the session is known: a question that went
- * out together with that one would hold the first bytes up. A failure is logged and becomes null: it costs nobody the page that
- * is already there.
+ * What a screen sends after its first bytes. It is asked for at once, in a call of its own: in one batch with the rest it would
+ * hold the first bytes up. Like all that a loader reads it leaves only when the visitor is who the cookie claims. A failure is
+ * logged and becomes null: it costs nobody the page that is already there.
  */
-export async function deferred<T>(args: LoaderFunctionArgs, work: () => Promise<T>): Promise<T | null> {
+export async function deferred<T>(
+  args: LoaderFunctionArgs,
+  work: (deps: Pick<RequestContext, "db">) => Promise<T>,
+): Promise<T | null> {
   try {
-    const session = await findWebSession(args.request, args.context);
-    return session && (await work());
+    return await work({ db: args.context.db.apart() });
   } catch (error) {
     failed(error, args);
     return null;

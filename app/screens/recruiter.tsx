@@ -37,7 +37,7 @@ export const loader = screenLoader(async (args) => {
   const formKey = args.context.requestId;
   if (jobId !== null) return { editing: await getJobToEdit(args.context, actor, jobId), latest: null, formKey };
   // Not waited for: the form is on its way while this is read.
-  return { editing: null, latest: deferred(args, () => listLatestOwnJobs(args.context, actor)), formKey };
+  return { editing: null, latest: deferred(args, (deps) => listLatestOwnJobs(deps, actor)), formKey };
 });
 
 export const action = screenAction(async (args) => {

@@ -26,6 +26,8 @@ export function fingerprint(sql: string): string {
 /** Counts calls and decides which of them fail. */
 function faultLine(fault: Fault | null, message: string) {
   let calls = 0;
+  let answered = 0;
+  let inARow = 0;
   const log: string[][] = [];
   async function run<T>(call: () => Promise<T>, sql = "", parts = [sql]): Promise<T> {
     for (const part of parts) notes.sent.add(fingerprint(part));
@@ -33,18 +35,27 @@ function faultLine(fault: Fault | null, message: string) {
     calls += 1;
     log.push(parts.map(fingerprint));
     const isHit = fault !== null && (fault.isLasting ? calls >= fault.at : calls === fault.at);
-    if (!isHit) return call();
-    for (const part of parts) notes.failed.add(fingerprint(part));
-    if (fault.when === "after") await call();
-    throw new Error(message);
+    // It comes after every call that was answered before it began.
+    const place = answered + 1;
+    inARow = Math.max(inARow, place);
+    try {
+      if (!isHit) return await call();
+      for (const part of parts) notes.failed.add(fingerprint(part));
+      if (fault.when === "after") await call();
+      throw new Error(message);
+    } finally {
+      answered = Math.max(answered, place);
+    }
   }
-  return { run, count: () => calls, log };
+  return { run, count: () => calls, inARow: () => inARow, log };
 }
 
 /** A database whose n-th answer fails; `null` only counts. `DB` goes into the Worker's bindings. */
 export function failingDatabase(fault: Fault | null): {
   DB: D1Database;
   count: () => number;
+  /** The longest row of calls of which each began when the one before had been answered: how often the request waited. */
+  inARow: () => number;
   /** The statements of each call. */
   calls: string[][];
   /** Which call was the last that wrote for the request itself: mail is sent after it, and a counter may fail. */
@@ -90,7 +101,13 @@ export function failingDatabase(fault: Fault | null): {
       };
     },
   };
-  return { DB: DB as unknown as D1Database, count: line.count, calls: line.log, lastWrite: () => lastWrite };
+  return {
+    DB: DB as unknown as D1Database,
+    count: line.count,
+    inARow: line.inARow,
+    calls: line.log,
+    lastWrite: () => lastWrite,
+  };
 }
 
 type BucketMethod = "put" | "get" | "delete" | "list" | "head";

@@ -120,7 +120,13 @@ async function visit(browser: Visitor, address: string) {
   const path = address.replace(/JOB|APPLICATION/, (name) => names[name] ?? name);
   const response = await browser.get(path, { env: { DB: counting.DB } });
   const html = await response.text();
-  return { status: response.status, html, calls: counting.count(), written: counting.lastWrite() };
+  return {
+    status: response.status,
+    html,
+    calls: counting.count(),
+    inARow: counting.inARow(),
+    written: counting.lastWrite(),
+  };
 }
 
 describe.each(screens)("/%s", (path) => {
@@ -148,8 +154,15 @@ test("a session of before the claim still works, with a call of its own", async 
   expect(html).toContain(people.user.account.email);
 });
 
-test("the list that comes after the first bytes is read after the session, in a call that the page does not wait for", async () => {
-  expect((await visit(people.admin, "/recruiter")).calls).toBe(2);
+test("the list that comes after the first bytes is read at the same time as the rest, in a call that the page does not wait for", async () => {
+  expect(await visit(people.admin, "/recruiter")).toMatchObject({ calls: 2, inARow: 1 });
+});
+
+test("calls in a row are told from calls at the same time", async () => {
+  expect(await visit(people.user, "/photos/0199a5a0-0000-4000-8000-000000000000")).toMatchObject({
+    calls: 2,
+    inARow: 2,
+  });
 });
 
 test("a search that finds nothing goes once more, for what is near to it", async () => {
