@@ -32,14 +32,24 @@ const steps: Step[] = [
   { name: "types", about: "types", needs: [], run: () => tool("tsc", []) },
   { name: "build", about: "production build", needs: [], run: buildApp },
   { name: "bundle", about: "Worker bundle (deploy --dry-run)", needs: ["build"], run: bundle },
+  // One run for both: those in Node mostly wait for servers that they start.
+  {
+    name: "worker+node",
+    about: "tests in workerd and in Node",
+    needs: ["build", "bundle"],
+    run: () => vitest("workers", "node"),
+  },
+  { name: "browser", about: "tests in Chromium", needs: ["build", "bundle"], run: browserTests },
+];
+const alone: Step[] = [
   { name: "worker", about: "tests in workerd", needs: ["build", "bundle"], run: () => vitest("workers") },
   { name: "node", about: "tests in Node", needs: ["build", "bundle"], run: () => vitest("node") },
-  { name: "browser", about: "tests in Chromium", needs: ["build", "bundle"], run: browserTests },
 ];
 
 stopChildrenOnSignals();
 const { values, positionals: filters } = readArguments();
 const only = values.only?.split(",").map((name) => name.trim());
+if (only) steps.push(...alone);
 const unknown = only?.find((name) => !steps.some((step) => step.name === name));
 const needed = steps.filter((step) => only?.includes(step.name)).flatMap((step) => step.needs);
 if (unknown) fail(`There is no step "${unknown}". There are: ${steps.map((step) => step.name).join(", ")}`);
@@ -54,7 +64,7 @@ for (const step of steps) {
   const outcome = await runStep(step);
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   outcomes.set(step.name, outcome);
-  const line = `${outcome.failed > 0 ? "FAILED" : "ok    "} ${step.name.padEnd(8)} ${seconds.padStart(6)} s`;
+  const line = `${outcome.failed > 0 ? "FAILED" : "ok    "} ${step.name.padEnd(11)} ${seconds.padStart(6)} s`;
   lines.push(`${line}  ${outcome.passed} passed, ${outcome.failed} failed`);
   console.log(`=== ${line}`);
 }
@@ -101,20 +111,21 @@ function bundle() {
 }
 
 async function browserTests() {
-  return vitest("browser", { CHROMIUM_PATH: await ensureChromium() });
+  process.env.CHROMIUM_PATH = await ensureChromium();
+  return vitest("browser");
 }
 
-async function vitest(project: string, env: Record<string, string> = {}): Promise<Counts> {
-  const file = join(root, "build", "tests", `${project}.json`);
+async function vitest(...projects: string[]): Promise<Counts> {
+  const file = join(root, "build", "tests", `${projects.join("+")}.json`);
   mkdirSync(join(root, "build", "tests"), { recursive: true });
   rmSync(file, { force: true });
-  const args = ["run", "--config", "tests/vitest.config.ts", "--project", project];
+  const args = ["run", "--config", "tests/vitest.config.ts", ...projects.flatMap((name) => ["--project", name])];
   args.push("--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...filters);
   // A filter may leave nothing in this project; that nothing at all ran is noticed at the end.
   if (filters.length > 0) args.push("--passWithNoTests");
-  const { code } = await run("vitest", args, { env, limitMs });
+  const { code } = await run("vitest", args, { limitMs });
   const report: Report | undefined = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
-  failures.push(...namesOfFailed(report).map((name) => `Failed in ${project}: ${name}`));
+  failures.push(...namesOfFailed(report).map((name) => `Failed: ${name}`));
   return countsOf(report, code);
 }
 

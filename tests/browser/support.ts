@@ -1,10 +1,10 @@
 /** The built Worker in workerd and a Chromium, one of each a test file, and visitors who walk through it. */
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import { chromiumFlags, findChromium } from "../../.scripts/chromium.ts";
 import { demoLogins } from "../../.scripts/demo/index.ts";
 import { serve } from "../../.scripts/serve.ts";
@@ -37,6 +37,7 @@ export function startApp({ demo = false, vars = {} }: { demo?: boolean; vars?: R
   beforeAll(async () => {
     const executablePath = await findChromium();
     if (!executablePath) throw new Error("No Chromium here. `npm test` installs one; CHROMIUM_PATH names one.");
+    cpSync(inject("states")[demo ? "demo" : "empty"], stateDir, { recursive: true });
     [server, browser] = await Promise.all([
       serve({
         stateDir,
