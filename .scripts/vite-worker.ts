@@ -83,6 +83,16 @@ const rewrites: { file: string; places: Place[] }[] = [
     ],
   },
   {
+    // Each loader gets a copy of a copy of the request, without two parameters of Remix's own, also where there are none.
+    file: "/@remix-run/server-runtime/dist/esm/data.js",
+    places: ["stripIndexParam", "stripRoutesParam"].map((name) => ({
+      from: `function ${name}(request) {`,
+      to: `function ${name}(request) {
+  if (!request.body && !request.url.includes("?")) return request;`,
+      times: 1,
+    })),
+  },
+  {
     // Routes are few and never change; they were flattened, ranked and compiled several times a request.
     file: "/@remix-run/router/dist/router.js",
     places: [
