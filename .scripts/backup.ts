@@ -1,9 +1,11 @@
 // `npm run backup -- FOLDER` copies the local database and its files into a new folder, `npm run restore -- FOLDER` reads them
-// back into an empty one. `--remote`: the deployed ones. `--object KEY` restores one file. See docs/operations.md.
+// back into an empty one. `--remote`: the deployed ones. `--object KEY` restores one file. `npm run restore -- --derived` makes
+// search index and counters anew. See docs/operations.md.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Bindings, backUp, type Manifest, restore, restoreObject } from "./copies.ts";
+import { rebuild } from "./rebuild.ts";
 import { fail, messageOf, quiet, root, runOrThrow, stopChildrenOnSignals } from "./run.ts";
 import { prepareState, stateFolder } from "./state.ts";
 
@@ -11,11 +13,14 @@ stopChildrenOnSignals();
 await main().catch((error) => fail(messageOf(error)));
 
 async function main() {
-  const { task, folder, remote, object } = readArguments();
+  const { task, folder, remote, object, derived } = readArguments();
   if (!remote) await prepareState(stateFolder(), { demo: false, say: console.log });
   const { bindings, dispose } = await open(remote);
   try {
-    if (object) {
+    if (derived) {
+      await rebuild(bindings.DB);
+      console.log("Search index and counters are made anew.");
+    } else if (object) {
       await restoreObject(bindings, folder, object);
       console.log(`${object} is back.`);
     } else if (task === "backup") tell("Copied", await backUp(bindings, folder, new Date()));
@@ -68,12 +73,17 @@ function tell(done: string, { tables, objects, missing }: Manifest) {
 }
 
 function readArguments() {
-  const options = { remote: { type: "boolean" }, object: { type: "string" } } as const;
+  const options = { remote: { type: "boolean" }, object: { type: "string" }, derived: { type: "boolean" } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const [task, folder, ...more] = positionals;
-  const isTask = task === "backup" || (task === "restore" && folder);
-  if (!isTask || !folder || more.length > 0)
-    fail("npm run backup -- FOLDER [--remote]\nnpm run restore -- FOLDER [--remote] [--object KEY]");
-  if (task === "backup" && values.object) fail("--object is for restore");
-  return { task, folder: resolve(root, folder), remote: values.remote ?? false, object: values.object };
+  const [task, folder = "", ...more] = positionals;
+  const { remote = false, object, derived = false } = values;
+  const isTask = task === "backup" || task === "restore";
+  if (!isTask || more.length > 0 || (folder === "") !== derived)
+    fail(
+      "npm run backup -- FOLDER [--remote]\n" +
+        "npm run restore -- FOLDER [--remote] [--object KEY]\n" +
+        "npm run restore -- --derived [--remote]",
+    );
+  if (task === "backup" && (object || derived)) fail("--object and --derived are for restore");
+  return { task, folder: resolve(root, folder), remote, object, derived };
 }

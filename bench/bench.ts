@@ -27,6 +27,7 @@ export type Step = { name: string; goals: Outcome["goal"][]; run(bench: Bench): 
 /** The pages that the Worker `pages` serves, by path. */
 export type Pages = Record<string, string>;
 
+/** Call `close` in any case: what was started is ended then. */
 export function createBench({ isQuick, pages, say }: { isQuick: boolean; pages: Pages; say: Bench["say"] }) {
   const closers: (() => Promise<unknown>)[] = [];
 

@@ -26,6 +26,7 @@ const PEERS = ["static", "pages", "bare-read", "hono", "counted"] as const;
 export type Peer = (typeof PEERS)[number];
 export type Bundles = Awaited<ReturnType<typeof makeBundles>>;
 
+/** The code of every Worker that is measured. Builds the app where it is not built; throws when a build fails. */
 export async function makeBundles() {
   if (!isBuilt()) await build("keep");
   await runOrThrow("wrangler", ["deploy", "--dry-run", "--outdir", "build/worker"]);

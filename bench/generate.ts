@@ -11,6 +11,7 @@ import { createRandom } from "../.scripts/demo/random.ts";
 import { rebuildStatements } from "../.scripts/rebuild.ts";
 import { hashOf, root } from "../.scripts/run.ts";
 import { createAdverts } from "./adverts.ts";
+import { wranglerSettings } from "./wrangler-config.ts";
 
 /** When the newest job was posted; the others lie before it, a few minutes apart. */
 const NEWEST = Date.UTC(2026, 10, 20, 9);
@@ -90,11 +91,8 @@ export function cachedDatabase(jobs: number): string {
 
 /** As miniflare names the file of a D1: by the id of the object that holds it. */
 function localD1Name(): string {
-  const toml = readFileSync(join(root, "wrangler.toml"), "utf8");
-  const id = /database_id = "([^"]+)"/.exec(toml)?.[1];
-  if (!id) throw new Error("wrangler.toml names no database.");
   const key = createHash("sha256").update("miniflare-D1DatabaseObject").digest();
-  const name = createHmac("sha256", key).update(id).digest().subarray(0, 16);
+  const name = createHmac("sha256", key).update(wranglerSettings().databaseId).digest().subarray(0, 16);
   return Buffer.concat([name, createHmac("sha256", key).update(name).digest().subarray(0, 16)]).toString("hex");
 }
 

@@ -6,6 +6,7 @@ type Options = { method?: string; headers?: Record<string, string>; body?: strin
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
+/** Resolves with any status. `ms` runs until the last byte is here, over a connection that is kept. */
 export function ask(url: URL, { method = "GET", headers = {}, body }: Options = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const begin = performance.now();

@@ -1,10 +1,9 @@
 /** The built Worker on loopback, straight in workerd without wrangler's proxy, and its process: to be measured, and to be killed. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import type * as MiniflareModule from "miniflare";
 import { build, isBuilt } from "../.scripts/build.ts";
 import { root, runOrThrow } from "../.scripts/run.ts";
+import { loadMiniflare, wranglerSettings } from "./wrangler-config.ts";
 
 const BUNDLE = join(root, "build", "worker", "entry.worker.js");
 
@@ -27,36 +26,38 @@ export async function builtCode(): Promise<string> {
   return readFileSync(BUNDLE, "utf8");
 }
 
-/** Starts workerd on a state as `prepareState` makes it. The limits are those of wrangler.toml. */
-export async function startWorker(stateDir: string, code: string): Promise<LocalWorker> {
-  const wrangler = createRequire(import.meta.url).resolve("wrangler");
-  const { Miniflare, convertV4MiniflareOptions }: typeof MiniflareModule = createRequire(wrangler)("miniflare");
+const SECRET = "bench-signing-secret-for-local-use-only-0123";
+
+/**
+ * Starts workerd on a state as `prepareState` makes it. The limits are those of wrangler.toml, or none: then it takes as many
+ * requests of one client as come.
+ */
+export async function startWorker(
+  stateDir: string,
+  code: string,
+  { hasLimits = true, env = "local" }: { hasLimits?: boolean; env?: "local" | "production" } = {},
+): Promise<LocalWorker> {
+  const { Miniflare, convertV4MiniflareOptions } = loadMiniflare();
+  const { compatibility, data, limits } = wranglerSettings();
   const before = new Set(workerds());
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      name: "soak",
-      modules: [{ type: "ESModule", path: "soak.js", contents: code }],
+      name: "worker",
+      modules: [{ type: "ESModule", path: "worker.js", contents: code }],
       resourcePersistencePath: join(stateDir, "v3"),
-      // As in wrangler.toml, so that wrangler's local state is found.
-      d1Databases: { DB: "00000000-0000-0000-0000-000000000000" },
-      r2Buckets: { RESUMES: "staffroom-resumes" },
-      ratelimits: {
-        LIMIT_SECRETS: { namespace_id: "1001", simple: { limit: 30, period: 60 } },
-        LIMIT_FORMS: { namespace_id: "1002", simple: { limit: 120, period: 60 } },
-        LIMIT_SEARCH: { namespace_id: "1003", simple: { limit: 300, period: 60 } },
-      },
-      compatibilityDate: "2026-10-01",
-      compatibilityFlags: ["nodejs_compat"],
-      bindings: { APP_ENV: "local", SIGNING_SECRET: "soak-signing-secret-for-local-use-only-0123" },
+      ...compatibility,
+      ...data,
+      ...(hasLimits ? limits : {}),
+      bindings: { APP_ENV: env, SIGNING_SECRET: SECRET },
       unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
     }),
   );
   await miniflare.ready;
   const pid = workerds().find((one) => !before.has(one));
   if (!pid) throw new Error("There is no process of workerd.");
-  const bindings = await miniflare.getBindings<{ DB: D1Database; RESUMES: R2Bucket }>("soak");
+  const bindings = await miniflare.getBindings<{ DB: D1Database; RESUMES: R2Bucket }>("worker");
   return {
-    url: (await miniflare.unsafeGetDirectURL("soak")).origin,
+    url: (await miniflare.unsafeGetDirectURL("worker")).origin,
     pid,
     db: bindings.DB,
     bucket: bindings.RESUMES,

@@ -19,6 +19,7 @@ const FIRST_WINDOW = 10 * SEGMENT;
 /** What one direction of the line can carry; all connections share it. */
 type Wire = { freeAt: number };
 
+/** Listens on a free port of loopback and passes on to `targetPort`. `close` breaks off what is under way. */
 export async function openRelay(line: Line, targetPort: number) {
   const up: Wire = { freeAt: 0 };
   const down: Wire = { freeAt: 0 };

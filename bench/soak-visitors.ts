@@ -64,6 +64,7 @@ export async function reader(world: World): Promise<void> {
   });
 }
 
+/** Searches, on the page and by call, with a word and sometimes a place. */
 export async function searcher(world: World): Promise<void> {
   await until(world, async () => {
     const query = new URLSearchParams({ q: pick(WORDS), ...(Math.random() < 0.5 ? { location: pick(PLACES) } : {}) });

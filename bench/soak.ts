@@ -41,6 +41,7 @@ export type SoakResult = {
   losses: Losses;
 };
 
+/** Fills `stateDir` and kills workerd half-way. A loss is told in the result; throws when the requests were spent before the kill. */
 export async function runSoak({ seconds, maxRequests, demo, stateDir }: SoakOptions): Promise<SoakResult> {
   const code = await builtCode();
   await prepareState(stateDir, { demo, say: () => {} });
@@ -139,6 +140,7 @@ function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
+/** As `docs/bench/soak.md`. */
 export function reportOf(result: SoakResult): string {
   const { figures, seconds, atTheKill, memory, losses } = result;
   const answered = [...figures.millis.values()].reduce((total, each) => total + each.length, 0);

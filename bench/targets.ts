@@ -1,8 +1,8 @@
 /** Workers in real workerd, each on a port of its own with no proxy before it. */
 import { rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import type * as MiniflareModule from "miniflare";
+import type { V4WorkerOptionsShape } from "miniflare";
+import { loadMiniflare, wranglerSettings } from "./wrangler-config.ts";
 
 export type WorkerSpec = {
   name: string;
@@ -11,13 +11,9 @@ export type WorkerSpec = {
   modules?: Record<string, string>;
   /** Whether it gets the database and the bucket of the state folder. */
   hasData?: boolean;
-  vars?: MiniflareModule.V4WorkerOptionsShape["bindings"];
+  vars?: V4WorkerOptionsShape["bindings"];
 };
 
-// As in wrangler.toml, so that wrangler's local databases are found.
-const DATABASE = "00000000-0000-0000-0000-000000000000";
-const BUCKET = "staffroom-resumes";
-const COMPATIBILITY = { compatibilityDate: "2026-10-01", compatibilityFlags: ["nodejs_compat"] };
 const SECRET = "bench-signing-secret-for-local-use-only-0123";
 
 /** The Worker as deployed, or without the cache of public pages: then every request is worked for. */
@@ -26,11 +22,12 @@ export function appSpec(name: string, code: string, { isCached = false } = {}): 
   return { name, code, hasData: true, vars };
 }
 
-/** One workerd with these Workers on the databases of `stateDir`. */
+/** One workerd with these Workers on the databases of `stateDir`. Nobody is held up: they have no limits. */
 export async function startWorkers(stateDir: string, specs: WorkerSpec[]) {
   // What an earlier run has cached is not this run's.
   rmSync(join(stateDir, "v3", "cache"), { recursive: true, force: true });
   const { Miniflare, convertV4MiniflareOptions } = loadMiniflare();
+  const { compatibility, data } = wranglerSettings();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       resourcePersistencePath: join(stateDir, "v3"),
@@ -40,9 +37,9 @@ export async function startWorkers(stateDir: string, specs: WorkerSpec[]) {
           { type: "ESModule" as const, path: `${name}.js`, contents: code },
           ...Object.entries(modules).map(([path, contents]) => ({ type: "ESModule" as const, path, contents })),
         ],
-        ...COMPATIBILITY,
+        ...compatibility,
         bindings: vars,
-        ...(hasData ? { d1Databases: { DB: DATABASE }, r2Buckets: { RESUMES: BUCKET } } : {}),
+        ...(hasData ? data : {}),
         unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
       })),
     }),
@@ -63,9 +60,3 @@ export async function startWorkers(stateDir: string, specs: WorkerSpec[]) {
 }
 
 export type Workers = Awaited<ReturnType<typeof startWorkers>>;
-
-/** The one that wrangler brings, which is the one that `npm start` and the tests use. */
-function loadMiniflare(): typeof MiniflareModule {
-  const wrangler = createRequire(import.meta.url).resolve("wrangler");
-  return createRequire(wrangler)("miniflare");
-}

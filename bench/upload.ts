@@ -1,10 +1,7 @@
 /** What an upload of 10 MB costs in memory while it is under way: growth of workerd, beside idle requests and the platform's own reader. */
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { connect, type Socket } from "node:net";
-import { join } from "node:path";
-import type * as MiniflareModule from "miniflare";
+import { memoryOf, startWorker } from "./local-worker.ts";
 
 const MB = 1024 * 1024;
 const IN_FLIGHT = 6;
@@ -64,20 +61,20 @@ export async function measureUploads(stateDir: string, jobId: string, code: stri
 }
 
 async function growthOf(stateDir: string, jobId: string, code: string, fileBytes: number): Promise<Growth> {
-  const server = await startWorker(stateDir, code);
+  const server = await startWorker(stateDir, code, { hasLimits: false, env: "production" });
+  const url = new URL(server.url);
+  const memory = () => memoryOf(server.pid) ?? Number.NaN;
   try {
     // What the first requests load is not theirs.
-    for (let warm = 0; warm < 8; warm += 1) await (await beginUpload(server.url, jobId, 1024)).finish();
-    const before = memoryOf(server.pid);
+    for (let warm = 0; warm < 8; warm += 1) await (await beginUpload(url, jobId, 1024)).finish();
+    const before = memory();
     let peak = before;
     const sampler = setInterval(() => {
-      peak = Math.max(peak, memoryOf(server.pid));
+      peak = Math.max(peak, memory());
     }, 10);
-    const uploads = await Promise.all(
-      Array.from({ length: IN_FLIGHT }, () => beginUpload(server.url, jobId, fileBytes)),
-    );
+    const uploads = await Promise.all(Array.from({ length: IN_FLIGHT }, () => beginUpload(url, jobId, fileBytes)));
     await new Promise((resolve) => setTimeout(resolve, MS_AT_REST));
-    const held = memoryOf(server.pid);
+    const held = memory();
     const statuses = await Promise.all(uploads.map((upload) => upload.finish()));
     clearInterval(sampler);
     const refused = statuses.filter((status) => status !== 303);
@@ -138,47 +135,4 @@ async function beginUpload(url: URL, jobId: string, fileBytes: number) {
 
 function write(socket: Socket, piece: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => socket.write(piece, (error) => (error ? reject(error) : resolve())));
-}
-
-async function startWorker(stateDir: string, code: string) {
-  const wrangler = createRequire(import.meta.url).resolve("wrangler");
-  const { Miniflare, convertV4MiniflareOptions }: typeof MiniflareModule = createRequire(wrangler)("miniflare");
-  const before = new Set(workerds());
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      name: "upload",
-      modules: [{ type: "ESModule", path: "upload.js", contents: code }],
-      resourcePersistencePath: join(stateDir, "v3"),
-      // As in wrangler.toml, so that wrangler's local state is found.
-      d1Databases: { DB: "00000000-0000-0000-0000-000000000000" },
-      r2Buckets: { RESUMES: "staffroom-resumes" },
-      compatibilityDate: "2026-10-01",
-      compatibilityFlags: ["nodejs_compat"],
-      bindings: { APP_ENV: "production", SIGNING_SECRET: "bench-signing-secret-for-local-use-only-0123" },
-      unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
-    }),
-  );
-  await miniflare.ready;
-  const pid = workerds().find((one) => !before.has(one));
-  if (!pid) throw new Error("There is no process of workerd.");
-  return { url: await miniflare.unsafeGetDirectURL("upload"), pid, stop: () => miniflare.dispose() };
-}
-
-/** The processes of workerd that this process has started. */
-function workerds(): number[] {
-  return readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => {
-      if (!pid) return false;
-      try {
-        const [, name, parent] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
-        return name === "workerd" && Number(parent) === process.pid;
-      } catch {
-        return false;
-      }
-    });
-}
-
-function memoryOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
 }

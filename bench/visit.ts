@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 export const CPU_SLOWDOWN = 4;
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true };
 
+/** Waits for the load and 300 ms more, then looks. Throws after a minute without a load. */
 export async function visit<T>(
   browser: Browser,
   url: string,

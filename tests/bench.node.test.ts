@@ -1,5 +1,5 @@
 /** The bench without the measuring: its list of goals, its verdicts, its statistics, its table and its pictures. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -10,6 +10,7 @@ import { openRelay } from "../bench/relay.ts";
 import { markdownTable, README_BEGIN, README_END, readNotes, resultsFile, rowsOf, withTable } from "../bench/report.ts";
 import { median, medianRatio, percentile } from "../bench/stats.ts";
 import { steps } from "../bench/steps.ts";
+import { wranglerSettings } from "../bench/wrangler-config.ts";
 
 const outcome = (goal: Outcome["goal"], values: Outcome["values"]): Outcome => ({
   goal,
@@ -24,6 +25,39 @@ const goalOf = (id: Outcome["goal"]) => {
   if (!found) throw new Error(`no goal ${id}`);
   return found;
 };
+
+describe("Workers that are measured or soaked", () => {
+  const config = readFileSync(join(root, "wrangler.toml"), "utf8");
+  const values = (pattern: RegExp) => [...config.matchAll(pattern)].map(([, ...found]) => found);
+
+  test("have date, database, bucket and limits of wrangler.toml", () => {
+    const { compatibility, data, limits } = wranglerSettings();
+    expect([compatibility.compatibilityDate]).toEqual(values(/^compatibility_date = "(.+)"/gm)[0]);
+    expect(compatibility.compatibilityFlags).toEqual(["nodejs_compat"]);
+    expect(data.d1Databases).toEqual({ DB: values(/database_id = "(.+)"/g)[0]?.[0] });
+    expect(data.r2Buckets).toEqual({ RESUMES: values(/bucket_name = "(.+)"/g)[0]?.[0] });
+    const made = values(
+      /name = "(LIMIT_\w+)"\s+namespace_id = "(\d+)"\s+simple = \{ limit = (\d+), period = (\d+) \}/g,
+    );
+    expect(made).toHaveLength(3);
+    expect(
+      Object.entries(limits.ratelimits).map(([name, { namespace_id, simple }]) =>
+        [name, namespace_id, simple.limit, simple.period].map(String),
+      ),
+    ).toEqual(made);
+  });
+
+  test("have them from there alone: no file of the bench says them again", () => {
+    const said = values(/(?:^compatibility_date|database_id|bucket_name) = "(.+)"/gm).flat();
+    expect(said).toHaveLength(3);
+    const files = readdirSync(join(root, "bench"), { recursive: true }).map(String);
+    for (const name of files.filter((file) => file.endsWith(".ts"))) {
+      const code = readFileSync(join(root, "bench", name), "utf8");
+      for (const value of said) expect(code, name).not.toContain(value);
+      expect(code, name).not.toMatch(/\bsimple: \{ limit: \d/);
+    }
+  });
+});
 
 describe("goals", () => {
   test("there are twelve, and each is measured by exactly one step", () => {

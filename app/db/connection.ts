@@ -29,6 +29,7 @@ type Read = {
 
 const queries = new WeakMap<object, Query>();
 
+/** The D1 of one request. Nothing is asked before the first statement; `start` says how new what it reads has to be. */
 export function connect(binding: D1Database, start: ReadStart): Connection {
   let from = start;
   let opened: D1DatabaseSession | null = null;

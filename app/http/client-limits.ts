@@ -9,6 +9,7 @@ const PERIOD_SECONDS = 60;
 const SECRET_PATHS = /^\/(login|signup|forgotpassword|resetpassword|changepassword|confirmemail|auth)(\/|\.|$)/i;
 const SEARCH_PATHS = /^\/(jobs|jobs\.data|jobs\.atom|jobs\/getalljobs)?$/i;
 
+/** Whether posts to this path check or set a secret, or mail to any address. A path as it came: in any case, or as data (`.data`). */
 export function isSecretPath(pathname: string): boolean {
   return SECRET_PATHS.test(pathname);
 }

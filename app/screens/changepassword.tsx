@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
-import { CANDIDATE_MENU, RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { canChangePassword, changePassword, mailResetLink } from "~/domain/accounts/recovery-service.server";
@@ -55,11 +55,7 @@ export default function ChangePassword() {
   const refused = useActionData<typeof action>();
   return (
     <div className="with-side">
-      <SideMenu
-        title={actor.role === "admin" ? "Recruiter and HR" : "My account"}
-        items={actor.role === "admin" ? RECRUITER_MENU : CANDIDATE_MENU}
-        path="/changepassword"
-      />
+      <SideMenu {...SIDE_MENUS[actor.role]} path="/changepassword" />
       <div className="narrow">
         <h1>Change Password</h1>
         {hasPassword ? (

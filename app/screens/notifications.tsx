@@ -5,7 +5,7 @@ import { EmptyState } from "~/components/empty-state";
 import { formatTime } from "~/components/format";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
-import { CANDIDATE_MENU, RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
 import { NO_NOTIFICATION } from "~/domain/notifications/rules";
 import {
   countUnread,
@@ -46,11 +46,7 @@ export default function Notifications() {
   const { notifications, total, page, pageCount, unread, role, now } = useLoaderData<typeof loader>();
   return (
     <div className="with-side">
-      <SideMenu
-        title={role === "admin" ? "Recruiter and HR" : "My account"}
-        items={role === "admin" ? RECRUITER_MENU : CANDIDATE_MENU}
-        path="/notifications"
-      />
+      <SideMenu {...SIDE_MENUS[role]} path="/notifications" />
       <div>
         <h1>Notifications</h1>
         {unread > 0 && (

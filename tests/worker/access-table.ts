@@ -213,22 +213,10 @@ export const SCREENS: ScreenRow[] = [
   { route: "dev/mail/:id/html", address: "/dev/mail/NOTHING/html", get: each(refused(404)), env: ELSEWHERE },
   {
     route: "userregister",
-    get: [
-      refused("/signup"),
-      refused("/userprofile"),
-      refused("/userprofile"),
-      refused("/recruiter"),
-      refused("/recruiter"),
-    ],
+    get: landing(refused("/signup")),
     post: {
       fields: { f_name: "Taken" },
-      cells: [
-        refused("/signup"),
-        refused("/userprofile"),
-        refused("/userprofile"),
-        refused("/recruiter"),
-        refused("/recruiter"),
-      ],
+      cells: landing(refused("/signup")),
     },
   },
   {
@@ -241,22 +229,10 @@ export const SCREENS: ScreenRow[] = [
     route: "userregister",
     // Long registered: its id in the cookie opens nothing.
     cookies: { "__Host-registration": "RECRUITER" },
-    get: [
-      refused("/signup"),
-      refused("/userprofile"),
-      refused("/userprofile"),
-      refused("/recruiter"),
-      refused("/recruiter"),
-    ],
+    get: landing(refused("/signup")),
     post: {
       fields: { f_name: "Taken" },
-      cells: [
-        refused("/signup"),
-        refused("/userprofile"),
-        refused("/userprofile"),
-        refused("/recruiter"),
-        refused("/recruiter"),
-      ],
+      cells: landing(refused("/signup")),
     },
   },
   {

@@ -2,6 +2,7 @@
 import { type FileContent, putObject } from "~/domain/bucket.server";
 import { PHOTO_KEY_PREFIX, type PhotoType } from "./rules";
 
+/** Put a picture under a fresh random key and return the key. */
 export function putPhotoObject(bucket: R2Bucket, content: FileContent, type: PhotoType): Promise<string> {
   return putObject(bucket, PHOTO_KEY_PREFIX, content, type);
 }

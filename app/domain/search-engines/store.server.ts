@@ -7,6 +7,7 @@ import { JOBS_PER_SITEMAP } from "./rules";
 
 const isLive = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
 
+/** Pages of the site map that have an open job, counted from 1, each with the last change of a job that is or was on it. */
 export function listLivePages(db: Database): Promise<{ page: number; updatedAt: Date }[]> {
   const { page, updatedAt } = sitemapPages;
   return db.select({ page, updatedAt }).from(sitemapPages).where(gt(sitemapPages.open, 0)).orderBy(asc(page));
