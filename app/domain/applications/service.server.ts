@@ -130,15 +130,16 @@ type SentApplication = Record<"email", string> & Pick<Partial<ApplicationRow>, (
 async function findSameSent({ db }: Pick<Deps, "db">, jobId: string, request: SentApplication) {
   if (!request.requestKey) return null;
   const found = await findApplicationOf(db, jobId, request.email);
-  const isSame = found?.status !== "withdrawn" && SENT.every((key) => found?.[key] === request[key]);
+  const isSame =
+    found?.status !== "withdrawn" && SENT.every((key) => request[key] === undefined || found?.[key] === request[key]);
   return isSame ? found : null;
 }
 
-/** What the row of an application would say of its file; of a stored resume that is not there, nothing. */
+/** What the row of an application would say of its file. Of a resume that was stored long ago the size is not known. */
 async function describeResume({ db }: Deps, upload: UploadedFile | null, actor: Actor | null) {
   if (upload) return { resumeName: resumeName(upload.name), resumeBytes: upload.size };
   const stored = actor?.role === "user" ? await findStoredResume({ db }, actor) : null;
-  return stored ? { resumeName: stored.name, resumeBytes: stored.bytes ?? undefined } : {};
+  return { resumeName: stored?.name ?? "", resumeBytes: stored?.bytes ?? undefined };
 }
 
 async function keepUpload({ resumes }: Deps, file: UploadedFile) {
