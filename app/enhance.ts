@@ -113,19 +113,27 @@ function upload(form: HTMLFormElement, tries = 1): void {
   request.onloadend = () => {
     const target = request.getResponseHeader("X-Location");
     if (target) return location.replace(target);
-    const [css, main] = [/<style[^>]*>(.*)<\/style>/s, /(<main.*<\/main>)/s].map(
-      (part) => part.exec(request.responseText)?.[1],
+    const { status: code, responseText: text } = request;
+    const [css, main, title] = [/<style[^>]*>(.*)<\/style>/s, /(<main.*<\/main>)/s, /<title>(.*?)<\/title>/s].map(
+      (part) => part.exec(text)?.[1],
     );
-    const isBusy = [429, 502, 503, 504].includes(request.status);
+    const wait = Number(request.getResponseHeader("Retry-After"));
+    // Whoever says "in an hour" is no passing rush: that is told, and nobody sends 10 MB again and again meanwhile.
+    const isBusy = [429, 502, 503, 504].includes(code) && !(wait > MAX_WAIT_SECONDS);
     if (main && !(isBusy && tries < MAX_TRIES)) return showAnswer(form, main, css);
-    const reason = isBusy ? "The site is busy." : "The line dropped.";
+    if (code && !isBusy) {
+      // No page that could be shown: a word of the gate, or of whatever stands before the site.
+      release(form);
+      status.textContent = `The answer was ${code}: ${title ?? text.slice(0, 200)}`;
+      return;
+    }
+    const reason = code ? "The site is busy." : "The line dropped.";
     tryNow = () => upload(form, tries + 1);
     release(form, "Try now");
     if (tries < MAX_TRIES) {
       status.textContent = `${reason} Trying again…`;
       // 1 to 2 seconds at first and double each time; never in step with everybody else whom the same outage hit.
-      const seconds = Number(request.getResponseHeader("Retry-After")) || 2 ** (tries - Math.random());
-      timer = setTimeout(tryNow, Math.min(seconds, MAX_WAIT_SECONDS) * 1000);
+      timer = setTimeout(tryNow, (wait || 2 ** (tries - Math.random())) * 1000);
     } else status.textContent = `${reason} Nothing is lost: try again later.`;
   };
   request.open("POST", form.action);

@@ -60,6 +60,8 @@ export function ApplyDialog({ job, isOpen, errors, message, values, storedResume
           <p className="quiet">at {job.company_name}</p>
           <FormErrors errors={errors} message={message} idPrefix={PREFIX} />
           <input type="hidden" name="job_id" value={job.id} />
+          {/* The same for everybody, so that the page can be kept: who sends, and what, tells two applications apart. */}
+          <input type="hidden" name="application_key" value={job.id} />
           <Field
             {...field("applicant_name")}
             label="Full Name"

@@ -2,16 +2,18 @@
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import type { RequestContext } from "~/load-context";
-import { isApiPath } from "./api-paths";
+import { plainPath } from "./api-paths";
 
 const PERIOD_SECONDS = 60;
 /** Routes that check or set a secret, or send mail to an address that anybody can type. */
-const SECRET_PATHS = /^\/(login|signup|forgotpassword|resetpassword|changepassword|confirmemail|auth)(\/|\.|$)/i;
-const SEARCH_PATHS = /^\/(jobs|jobs\.data|jobs\.atom|jobs\/getalljobs)?$/i;
+const SECRET_PATHS = /^\/(login|signup|forgotpassword|resetpassword|changepassword|confirmemail|auth)(\/|$)/;
+const SEARCH_PATHS = /^\/(jobs(\.atom|\/getalljobs)?)?$/;
+/** Calls that have a name at this place; others have an id there. */
+const NAMED_CALLS = /^(auth|jobs|application)$/;
 
 /** Whether posts to this path check or set a secret, or mail to any address. A path as it came: in any case, or as data (`.data`). */
 export function isSecretPath(pathname: string): boolean {
-  return SECRET_PATHS.test(pathname);
+  return SECRET_PATHS.test(plainPath(pathname));
 }
 
 const verdicts = new WeakMap<RequestContext, Promise<void>>();
@@ -47,17 +49,14 @@ async function decide(request: Request, { client, limiters, requestId }: Request
 
 function kindOf(method: string, pathname: string): keyof RequestContext["limiters"] | null {
   if (method === "OPTIONS") return null;
-  if (method === "GET" || method === "HEAD") return SEARCH_PATHS.test(pathname) ? "search" : null;
+  if (method === "GET" || method === "HEAD") return SEARCH_PATHS.test(plainPath(pathname)) ? "search" : null;
   return isSecretPath(pathname) ? "secrets" : "forms";
 }
 
-/** The fixed part of a route's address: an id in it makes no new count. */
+/** The fixed part of a route's address: an id in it makes no new count, and neither does another spelling. */
 function routeOf(pathname: string): string {
-  const [, first = "", second = ""] = pathname
-    .replace(/\.data$/, "")
-    .toLowerCase()
-    .split("/");
-  return isApiPath(pathname) ? `${first}/${second}` : first;
+  const [, first = "", second] = plainPath(pathname).split("/");
+  return second && NAMED_CALLS.test(first) ? `${first}/${second}` : first;
 }
 
 /**

@@ -13,7 +13,9 @@ export type Kept = {
 /** What is larger is served and forgotten. */
 const MAX_PAGE_BYTES = 256 * 1024;
 /** Of one request alone, or said anew each time. */
-const NOT_KEPT = new Set(["x-request-id", "content-length", "date", "cache-status", "x-made-at"]);
+const NOT_KEPT = new Set(["x-request-id", "content-length", "date", "cache-status"]);
+/** All that the Cache API may not touch. What it goes by, and what it adds to an answer, is its own and reaches nobody. */
+const COPY_HEADER = "X-Copy";
 
 /** Of browsers and whatever stands between: ask each time, and be told "unchanged" in 200 bytes. */
 export const SHARED_CACHE_CONTROL = "public, max-age=0, must-revalidate";
@@ -33,6 +35,18 @@ export async function toKept(response: Response, madeAt: number): Promise<Kept |
   // Weak: the edge compresses what leaves, which changes the bytes and not the page.
   headers.set("ETag", `W/${tag}`);
   return { body, headers: [...headers].filter(([name]) => !NOT_KEPT.has(name)), tag, madeAt, refreshedAt: madeAt };
+}
+
+/** A copy as the Cache API takes it. */
+export function toStored({ body, ...rest }: Kept, maxAgeSeconds: number): Response {
+  const headers = { "Cache-Control": `public, max-age=${maxAgeSeconds}`, [COPY_HEADER]: JSON.stringify(rest) };
+  return new Response(body, { headers });
+}
+
+/** The copy that `toStored` gave away. */
+export async function fromStored(stored: Response): Promise<Kept> {
+  const rest: Omit<Kept, "body"> = JSON.parse(stored.headers.get(COPY_HEADER) ?? "");
+  return { ...rest, body: new Uint8Array(await stored.arrayBuffer()) };
 }
 
 /** Whether a condition such as `If-None-Match: W/"abc", "def"` names this page. */

@@ -4,7 +4,7 @@
  */
 import { log } from "~/domain/log";
 import { BOOKMARK_COOKIE, BOOKMARK_HEADER, FLASH_COOKIE, SAVE_INTENT_COOKIE, SESSION_COOKIE } from "./cookies";
-import { isKnown, type Kept, toKept } from "./kept-page";
+import { fromStored, isKnown, type Kept, toKept, toStored } from "./kept-page";
 
 /** Younger copies are served as they are; older ones are served while a new one is made. */
 export const FRESH_MS = 15_000;
@@ -14,6 +14,8 @@ export const MAX_AGE_MS = 55_000;
 const REFRESH_LOCK_MS = 5_000;
 const MAX_URL_CHARS = 512;
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
+/** What a copy holds beside its body and its address: headers, tag, its place in the map. Of tiny answers it is nearly all. */
+const ENTRY_BYTES = 2048;
 
 /** The same for every visitor without an account, at each address. A test holds the list to the map of URLs. */
 const SHARED_PATHS = [
@@ -102,7 +104,7 @@ export function createPageCache({ buildId, openCache }: Options) {
     const old = kept.get(url);
     if (old) drop(url, old);
     kept.set(url, page);
-    bytes += page.body.byteLength;
+    bytes += weightOf(url, page);
     for (const [oldest, its] of kept) {
       if (bytes <= MAX_KEPT_BYTES) break;
       drop(oldest, its);
@@ -110,7 +112,7 @@ export function createPageCache({ buildId, openCache }: Options) {
   }
 
   function drop(url: string, page: Kept): void {
-    if (kept.delete(url)) bytes -= page.body.byteLength;
+    if (kept.delete(url)) bytes -= weightOf(url, page);
   }
 
   /** Something that public pages show has changed: no copy from before is served here again. */
@@ -133,17 +135,12 @@ export function createPageCache({ buildId, openCache }: Options) {
     ]);
     if (!found) return null;
     const since = Math.max(changedAt, Number((await marker?.text()) ?? 0));
-    const madeAt = Number(found.headers.get(MADE_AT_HEADER));
-    if (!(madeAt > since && now - madeAt <= MAX_AGE_MS)) return null;
-    const page = await toKept(found, madeAt);
-    return page instanceof Response ? null : page;
+    const page = await fromStored(found);
+    return page.madeAt > since && now - page.madeAt <= MAX_AGE_MS ? page : null;
   }
 
   function keepInColo(url: string, page: Kept): Promise<void> {
-    const headers = new Headers(page.headers);
-    headers.set("Cache-Control", `public, max-age=${MAX_AGE_MS / 1000}`);
-    headers.set(MADE_AT_HEADER, String(page.madeAt));
-    return openCache().put(coloKey(url), new Response(page.body, { headers }));
+    return openCache().put(coloKey(url), toStored(page, MAX_AGE_MS / 1000));
   }
 
   /** Under the site's own host, as the Cache API asks for, and by build: a new one never serves an old one's pages. */
@@ -155,7 +152,10 @@ export function createPageCache({ buildId, openCache }: Options) {
   return { find, serve, respond, forget };
 }
 
-const MADE_AT_HEADER = "X-Made-At";
+/** In bytes of memory, about. */
+function weightOf(url: string, { body }: Kept): number {
+  return body.byteLength + 2 * url.length + ENTRY_BYTES;
+}
 
 /** A cache that fails costs time, and nobody a page. */
 function warn(error: unknown): null {

@@ -10,9 +10,9 @@ export function escapeXml(text: string): string {
   return text.replace(NOT_XML, "").replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** A document for readers and robots, kept by shared caches for a while. */
-export function xmlResponse(body: string, type: string, maxAgeSeconds: number): Response {
+/** A document for readers and robots. It names jobs, so it is kept as pages are, and no longer. */
+export function xmlResponse(body: string, type: string): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
-    headers: { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": `public, max-age=${maxAgeSeconds}` },
+    headers: { "Content-Type": `${type}; charset=utf-8` },
   });
 }

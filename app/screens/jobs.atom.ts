@@ -26,7 +26,7 @@ export const loader = fileLoader(async ({ request, context }) => {
     ...jobs.map((job) => entry(job, origin)),
     "</feed>",
   ];
-  return xmlResponse(body.join("\n"), "application/atom+xml", 300);
+  return xmlResponse(body.join("\n"), "application/atom+xml");
 });
 
 function entry(job: JobCardData, origin: string): string {

@@ -11,5 +11,5 @@ export const loader = fileLoader(async ({ request, context }) => {
   });
   const fixed = `<sitemap><loc>${escapeXml(origin)}/sitemaps/pages.xml</loc></sitemap>`;
   const body = ['<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', fixed, ...entries];
-  return xmlResponse([...body, "</sitemapindex>"].join("\n"), "application/xml", 3600);
+  return xmlResponse([...body, "</sitemapindex>"].join("\n"), "application/xml");
 });

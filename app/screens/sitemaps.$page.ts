@@ -20,5 +20,5 @@ export const loader = fileLoader(async ({ request, context, params }) => {
 
 function urlSet(entries: string[]): Response {
   const body = ['<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...entries, "</urlset>"];
-  return xmlResponse(body.join("\n"), "application/xml", 3600);
+  return xmlResponse(body.join("\n"), "application/xml");
 }

@@ -164,6 +164,73 @@ describe("an application", () => {
     expect(visitor.complaints).toEqual([]);
   });
 
+  /** Answer the next uploads in the server's stead. Returns how many were sent in all. */
+  async function answerUploads(
+    times: number,
+    answer: { status: number; contentType: string; body: string; headers?: Record<string, string> },
+  ) {
+    const sent = { count: 0 };
+    await page.route("**/jobdetails/*", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      sent.count += 1;
+      return sent.count > times ? route.continue() : route.fulfill(answer);
+    });
+    return sent;
+  }
+
+  const LIMIT = "You have applied for many jobs just now. Try again in 60 minutes";
+  const limitPage = `<!DOCTYPE html><title>x</title><style>p{}</style><main><p role=alert>${LIMIT}</p></main>`;
+
+  test("that must wait an hour is told so at once, and not sent again and again", async () => {
+    await fillDialog();
+    const headers = { "Retry-After": "3600" };
+    const sent = await answerUploads(9, { status: 429, contentType: "text/html", body: limitPage, headers });
+    await applyButton().click();
+    await page.getByRole("alert").getByText(LIMIT).waitFor();
+    await page.waitForTimeout(3000);
+    expect(sent.count).toBe(1);
+    expect(await page.getByText("The site is busy").count()).toBe(0);
+  });
+
+  test("that meets a site which is busy for a moment goes again when that says", async () => {
+    await fillDialog();
+    const headers = { "Retry-After": "1" };
+    const sent = await answerUploads(1, { status: 503, contentType: "text/html", body: limitPage, headers });
+    await applyButton().click();
+    await status().getByText("The site is busy. Trying again…").waitFor();
+    await expectAppliedOnce();
+    expect(sent.count).toBe(2);
+  });
+
+  test.each([
+    [
+      "text/plain",
+      "This form was not sent from a page of Staffroom",
+      "The answer was 403: This form was not sent from a page of Staffroom",
+    ],
+    [
+      "text/html",
+      "<html><title>Attention required</title><p>Blocked</p></html>",
+      "The answer was 403: Attention required",
+    ],
+  ])(
+    "that gets an answer which is no page of ours (%s) is told what it says, and can be sent again",
+    async (contentType, body, words) => {
+      await fillDialog();
+      const sent = await answerUploads(1, { status: 403, contentType, body });
+      await applyButton().click();
+      await status().getByText(words, { exact: true }).waitFor();
+      expect(await applyButton().textContent()).toBe("Apply");
+      expect(await chosenFile()).toBe("resume.pdf");
+      await page.evaluate(() => dispatchEvent(new Event("online")));
+      await page.waitForTimeout(3000);
+      expect(sent.count).toBe(1);
+      await applyButton().click();
+      await expectAppliedOnce();
+      expect(sent.count).toBe(2);
+    },
+  );
+
   test("for a job that closed meanwhile says so on the page", async () => {
     const closing = await newJob(app.url(), recruiter);
     const open = jobId;

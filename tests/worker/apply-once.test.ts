@@ -117,12 +117,101 @@ describe("the same application sent again with its key", () => {
   });
 });
 
+describe("the page's own form, without script", () => {
+  /** What the browser sends of itself: the form's hidden fields. */
+  async function hiddenFields(person = visitor()): Promise<Record<string, string>> {
+    const html = await (await person.get(`/jobdetails/${job.id}`)).text();
+    const [, form = ""] = /<form[^>]*data-upload[^>]*>([\s\S]*?)<\/form>/.exec(html) ?? [];
+    const hidden = form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+    return Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));
+  }
+
+  async function sendForm(changes: Record<string, string | File> = {}, person = visitor()) {
+    const fields = { ...(await hiddenFields()), ...APPLY_FIELDS, resume: pdf(), ...changes };
+    const answer = await person.upload(`/jobdetails/${job.id}`, fields);
+    const page = answer.status === 303 ? await (await person.follow(answer)).text() : await answer.text();
+    return { status: answer.status, target: answer.headers.get("Location"), page };
+  }
+
+  test("sent twice, one after the other, ends twice at the same page, and is one", async () => {
+    for (const _ of [1, 2]) {
+      const { status, target, page } = await sendForm();
+      expect([status, target]).toEqual([303, `/jobdetails/${job.id}`]);
+      expect(page).toContain("Job application submitted successfully");
+      expect(page).not.toContain("already applied");
+    }
+    await expectOne();
+  });
+
+  test("sent by two clicks at once is one, and neither is told otherwise", async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => sendForm()));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    await expectOne();
+  });
+
+  test("holds the same key for everybody: the page can be kept for all", async () => {
+    const [one, two] = [await hiddenFields(), await hiddenFields()];
+    expect(one).toEqual(two);
+    expect(one.application_key).toMatch(/^[\w-]{8,64}$/);
+    const candidate = await signedIn("user");
+    expect((await hiddenFields(candidate)).application_key).toBe(one.application_key);
+  });
+
+  test.each<[string, Record<string, string | File>]>([
+    ["another name", { applicant_name: "Somebody Else" }],
+    ["another number", { applicant_mobile: "9123456780" }],
+    ["another experience", { applicant_experience: "8+" }],
+    ["another file", { resume: pdf("resume.pdf", pdfBytes(4321)) }],
+    ["a file of another name", { resume: pdf("another.pdf") }],
+    ["no key", { application_key: "" }],
+  ])("with %s is refused as ever, and tells nothing more", async (_, changes) => {
+    await sendForm();
+    const before = await snapshot();
+    const { status, page } = await sendForm(changes);
+    expect(status).toBe(409);
+    expect(page).toContain("This email address has already applied for this job");
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("from another account, or from nobody where an account has applied, is refused as ever", async () => {
+    const [one, two] = [await signedIn("user"), await signedIn("user")];
+    expect((await sendForm({}, one)).status).toBe(303);
+    expect((await sendForm({}, one)).status).toBe(303);
+    for (const person of [two, visitor()]) expect((await sendForm({}, person)).status).toBe(409);
+    await expectOne();
+  });
+
+  test("is no success when the application was withdrawn since", async () => {
+    await sendForm();
+    await sql("UPDATE applications SET status = 'withdrawn'");
+    expect((await sendForm()).status).toBe(409);
+    expect(await countRows("applications")).toBe(1);
+  });
+
+  test("with the stored resume is one, while that is the same", async () => {
+    const candidate = await signedIn("user");
+    await candidate.upload("/resume", { resume: pdf() });
+    const fields = { ...(await hiddenFields(candidate)), ...APPLY_FIELDS, use_stored_resume: "1" };
+    const apply = () => candidate.upload(`/jobdetails/${job.id}`, fields);
+    for (const _ of [1, 2]) expect((await apply()).status).toBe(303);
+    await candidate.upload("/resume", { resume: pdf("newer.pdf", pdfBytes(4321)) });
+    expect((await apply()).status).toBe(409);
+    expect(await countRows("applications")).toBe(1);
+  });
+
+  test("gives way to the key of the script", async () => {
+    await applyOnPage(KEY, await hiddenFields());
+    expect((await rowsOf("applications"))[0]?.request_key).toBe(KEY);
+  });
+});
+
 describe("the key is no pass", () => {
   test.each([
     ["other words", { applicant_name: "Somebody Else" }],
     ["another number", { applicant_mobile: "9123456780" }],
     ["another experience", { applicant_experience: "8+" }],
-  ])("for %s", async (_, changes) => {
+    ["another file", { resume: pdf("cv.pdf", pdfBytes(4321)) }],
+  ] as [string, Record<string, string | File>][])("for %s", async (_, changes) => {
     await apply(KEY);
     const before = await snapshot();
     expectError(await apply(KEY, changes), 409, "conflict", ["applicant_email"]);

@@ -105,6 +105,17 @@ describe("a form that another site sends in the name of whoever may", () => {
     expect(await snapshot()).toEqual(before);
   });
 
+  test("is refused under every spelling of a page's address", async () => {
+    for (const path of ["/applications//", "/jobs//", "/applications/.data", "/j%6Fbs//", "/_root.data", "/log%69n/"]) {
+      const answer = await send(
+        request(path, { method: "POST", headers: { Origin: "https://evil.example" }, body: "a=b" }),
+      );
+      expect(answer.status, path).toBe(403);
+    }
+    const page = await visitor().get("/jobs//");
+    expect([page.status, page.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
+  });
+
   test("is no different from our own in anything but the headers", async () => {
     for (const row of forms.filter(({ route }) => ["saved-jobs", "yourdata", "applied-jobs"].includes(route))) {
       const before = JSON.stringify(await snapshot());

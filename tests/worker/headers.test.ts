@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
+import { withCommonHeaders } from "~/http/headers";
 import { request, send, type Visitor, visitor } from "../support/app";
 import {
   type Account,
@@ -126,6 +127,64 @@ describe("what is personal is kept by no cache", () => {
     ];
     for (const answer of answers) expect(answer.headers.get("Cache-Control")).toMatch(/no-store/);
   });
+});
+
+describe("are added to what cannot be changed", () => {
+  const about = { requestId: "r-1", isHttps: true, pathname: "/x", isShared: false };
+
+  test("a redirect as the platform makes it", () => {
+    const answer = withCommonHeaders(Response.redirect("https://staffroom.example/login", 303), about);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "https://staffroom.example/login"]);
+    expect([answer.headers.get("X-Request-Id"), answer.headers.get("X-Frame-Options")]).toEqual(["r-1", "DENY"]);
+  });
+
+  test("what the Cache API answers, twice from one copy: each answer has its own", async () => {
+    const store = (caches as unknown as { default: Cache }).default;
+    const address = "http://localhost/.kept/headers-test";
+    await store.put(address, new Response("body", { headers: { "Cache-Control": "max-age=50", Link: "</a>; rel=x" } }));
+    for (const requestId of ["r-1", "r-2"]) {
+      const found = await store.match(address);
+      if (!found) throw new Error("the copy is gone");
+      const answer = withCommonHeaders(found, { ...about, requestId });
+      expect([answer.headers.get("X-Request-Id"), answer.headers.get("Link")]).toEqual([requestId, "</a>; rel=x"]);
+      expect([answer.status, await answer.text()]).toEqual([200, "body"]);
+    }
+  });
+
+  test("with each cookie in a line of its own", () => {
+    const answer = new Response(null, {
+      status: 303,
+      headers: [
+        ["Set-Cookie", "a=1"],
+        ["Set-Cookie", "b=2"],
+      ],
+    });
+    expect(withCommonHeaders(answer, about).headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+  });
+});
+
+test("no two requests are answered by one Response: each answer names its own request", async () => {
+  const ids = new Set<string>();
+  const ask = [
+    () => recruiter.get("/login"),
+    () => visitor().get("/userprofile"),
+    () => visitor().get("/healthz"),
+    () => visitor().get("/nothing"),
+    () => visitor().get("/robots.txt"),
+    () => send(request("/login", { method: "POST", headers: { Origin: "https://evil.example" } })),
+    () => send(request("/jobs/getalljobs", { method: "OPTIONS" })),
+    () => send(request("/jobs/getalljobs", { method: "DELETE" })),
+    () => send(request("/jobs/no-such-call")),
+    () => visitor().get("/jobs", { env: { MAINTENANCE: "1" } }),
+    () => visitor().get("/jobs.data", { env: { MAINTENANCE: "1" } }),
+  ];
+  for (const one of [...ask, ...ask]) {
+    const { headers } = await one();
+    ids.add(headers.get("X-Request-Id") ?? "");
+    expect(headers.get("X-Frame-Options")).toBe("DENY");
+    expect(headers.get("Vary") ?? "").not.toMatch(/Cookie.*Cookie/);
+  }
+  expect(ids.size).toBe(2 * ask.length);
 });
 
 test("over https the browser is told to stay there", async () => {

@@ -224,6 +224,60 @@ describe("by the client's network, before anything else is done", () => {
     });
   });
 
+  test("one count for all spellings of an address that lead to the same route", async () => {
+    const { binding, seen } = limiter(1000);
+    const env = { LIMIT_SECRETS: binding, LIMIT_FORMS: binding, LIMIT_SEARCH: binding };
+    const countOf = async (ask: (path: string) => Promise<unknown>, paths: string[]) => {
+      seen.clear();
+      for (const path of paths) await ask(path);
+      return Object.fromEntries(seen);
+    };
+    const get = (path: string) => visitor().get(path, { headers, env });
+    const post = (path: string) => visitor().form(path, {}, { headers, env });
+    const jobs = [
+      "/jobs?q=a",
+      "/jobs/?q=a",
+      "/jobs//",
+      "/JOBS",
+      "/j%6Fbs",
+      "/jobs.data",
+      "/jobs/.data",
+      "/Jobs/.data?q=a",
+    ];
+    expect(await countOf(get, jobs)).toEqual({ "jobs 203.0.113.9": jobs.length });
+    const calls = [
+      "/jobs/getalljobs",
+      "/jobs/getalljobs/",
+      "/jobs/GetAllJobs",
+      "/jobs/getallj%6Fbs",
+      "/%6aobs/getalljobs/",
+    ];
+    expect(await countOf(get, calls)).toEqual({ "jobs/getalljobs 203.0.113.9": calls.length });
+    expect(await countOf(get, ["/", "/?q=a", "/_root.data"])).toEqual({ " 203.0.113.9": 3 });
+    expect(await countOf(get, ["/jobs.atom", "/jobs.atom/", "/JOBS.%61tom"])).toEqual({ "jobs.atom 203.0.113.9": 3 });
+    const logins = ["/login", "/login/", "/LOGIN", "/log%69n", "/%6C%6F%67%69%6E", "/login.data", "/log%69n/.data"];
+    expect(await countOf(post, logins)).toEqual({ "login 203.0.113.9": logins.length });
+    const tokens = ["/auth/login", "/auth/login/", "/AUTH/login", "/auth/log%69n"];
+    expect(await countOf(post, tokens)).toEqual({ "auth/login 203.0.113.9": tokens.length });
+    // An id is no part of a route, however it looks.
+    const put = (path: string) => api("PUT", path, { body: {}, headers, env });
+    expect(await countOf(put, ["/user/one", "/user/two"])).toEqual({ "user 203.0.113.9": 2 });
+  });
+
+  test("whatever the spelling, a login counts as one of a secret, for the limit and for the log", async () => {
+    for (const path of ["/login", "/log%69n", "/LOGIN/", "/login.data", "/auth/log%69n"]) {
+      const env = { LIMIT_SECRETS: limiter(0).binding, LIMIT_FORMS: limiter(1000).binding };
+      expect((await visitor().form(path, {}, { headers, env })).status, path).toBe(429);
+      await visitor().form(path, {});
+      expect(
+        loggedLines("log")
+          .filter((line) => line.includes("secret used"))
+          .at(-1),
+        path,
+      ).toContain(path);
+    }
+  });
+
   test("also where the page would be kept: whoever searches at random is held up, a kept page costs nobody anything", async () => {
     const { binding, seen } = limiter(1);
     const env = { LIMIT_SEARCH: binding, PAGE_CACHE: "on" };

@@ -87,6 +87,16 @@ describe.each(SHARED)("%s", (path) => {
   });
 });
 
+test("what names jobs is asked for each time, by feed readers and search engines too", async () => {
+  const own = { "/openapi.json": "public, max-age=300", "/robots.txt": "public, max-age=86400" };
+  for (const path of SHARED) {
+    const expected = own[path as keyof typeof own] ?? "public, max-age=0, must-revalidate";
+    const { response } = await costs(addressOf(path));
+    expect(response.headers.get("Cache-Control"), path).toBe(expected);
+    if (path in own) expect(await response.text(), path).not.toContain(job.id);
+  }
+});
+
 /** The whole map of URLs with ids filled in. */
 const EVERY = routeMap.map(({ path }) => `/${path.replace("*", "no/such/page").replace(":page", "1.xml")}`);
 
@@ -341,6 +351,49 @@ describe("between isolates of one place", () => {
     expect(await second.text()).toBe("render 1");
   });
 
+  test("browsers are told what the page's maker said, whatever the store goes by and adds", async () => {
+    const stored = new Map<string, Response>();
+    const store = {
+      put: async (key: string, response: Response) => void stored.set(key, response),
+      match: async (key: string) => {
+        const found = stored.get(key)?.clone();
+        if (!found) return undefined;
+        // As the platform's store answers: with headers that cannot be changed, its own among them.
+        const headers = {
+          ...Object.fromEntries(found.headers),
+          Age: "54",
+          "CF-Cache-Status": "HIT",
+          "CF-Ray": "1-BOM",
+        };
+        return new Response(found.body, { headers });
+      },
+    };
+    const control = "public, max-age=0, must-revalidate";
+    for (const place of [openCache, () => store as unknown as Cache]) {
+      const path = `/about?headers=${place === openCache}`;
+      const visit = (pages: ReturnType<typeof isolate>) =>
+        pages.respond({
+          request: request(path),
+          now: Date.now(),
+          render: async () => new Response("page", { headers: { "Cache-Control": control, Link: "</a>; rel=x" } }),
+          waitUntil: (work) => pending.push(work),
+        });
+      const headersOf = ({ headers }: Response) => {
+        const { "cache-status": status, ...others } = Object.fromEntries(headers);
+        return { status, others };
+      };
+      const made = headersOf(await visit(createPageCache({ buildId: "one", openCache: place })));
+      expect(made.others["cache-control"]).toBe(control);
+      await settled();
+      const next = createPageCache({ buildId: "one", openCache: place });
+      const found = headersOf(await visit(next));
+      expect(found).toEqual({ status: "Staffroom; hit; detail=colo", others: made.others });
+      // And so are those who come after, from the isolate's copy of the copy.
+      const kept = headersOf(await visit(next));
+      expect(kept).toEqual({ status: "Staffroom; hit; detail=isolate", others: made.others });
+    }
+  });
+
   test("the copy keeps its age on the way: two places to wait do not add up", async () => {
     await ask(isolate(), "/about?age");
     await settled();
@@ -404,5 +457,24 @@ describe("between isolates of one place", () => {
     const held = [...Array(60).keys()].filter((page) => pages.find(request(`/about?page=${page}`), Date.now()));
     expect(held.length).toBe(41);
     expect(held.at(-1)).toBe(59);
+  });
+
+  test("also of tiny answers at long addresses, which cost more than their bodies", async () => {
+    const store = { match: async () => undefined, put: async () => undefined } as unknown as Cache;
+    const pages = createPageCache({ buildId: "one", openCache: () => store });
+    const address = (page: number) => `/jobs/getalljobs?q=${page}-${"x".repeat(440)}`;
+    const count = 4000;
+    for (let page = 0; page < count; page += 1) {
+      await pages.respond({
+        request: request(address(page)),
+        now: Date.now(),
+        render: async () => new Response("[]", { headers: { "Cache-Control": "public" } }),
+        waitUntil: () => undefined,
+      });
+    }
+    const held = [...Array(count).keys()].filter((page) => pages.find(request(address(page)), Date.now()));
+    expect(held.length).toBeGreaterThan(2000);
+    expect(held.length * (2048 + 2 * 480)).toBeLessThan(8.2 * 1024 * 1024);
+    expect(held.at(-1)).toBe(count - 1);
   });
 });

@@ -62,7 +62,7 @@ export async function applyToJob(
 ): Promise<{ id: string }> {
   const isUploaded = !input.use_stored_resume || Boolean(file?.name || file?.size);
   const upload = isUploaded ? checkResume(file) : null;
-  const request: SentApplication = {
+  const request = {
     candidateId: actor?.role === "user" ? actor.id : null,
     name: input.applicant_name,
     email: input.applicant_email,
@@ -71,7 +71,10 @@ export async function applyToJob(
     requestKey: input.application_key || null,
   };
   const job = await findJob(deps, input);
-  const sentBefore = job.hasApplied ? await findSameSent(deps, job.id, request) : null;
+  const sentBefore =
+    job.hasApplied && request.requestKey
+      ? await findSameSent(deps, job.id, { ...request, ...(await describeResume(deps, upload, actor)) })
+      : null;
   if (sentBefore) return { id: sentBefore.id };
   checkMayApply(job, actor);
   await spend(deps, "application", input.applicant_email);
@@ -102,20 +105,41 @@ export async function applyToJob(
       queueNotification(deps.db, newApplicationNotice(sent, job.user_id), deps.now),
     ]);
   } catch (error) {
-    return settleFailedInsert(deps, { row, request }, error);
+    return settleFailedInsert(deps, row, error);
   }
   return { id };
 }
 
-type SentApplication = Pick<ApplicationRow, "candidateId" | "name" | "email" | "mobile" | "experience" | "requestKey">;
+/** What tells one application from another. */
+const SENT = [
+  "requestKey",
+  "candidateId",
+  "name",
+  "email",
+  "mobile",
+  "experience",
+  "resumeName",
+  "resumeBytes",
+] as const satisfies (keyof ApplicationRow)[];
+type SentApplication = Record<"email", string> & Pick<Partial<ApplicationRow>, (typeof SENT)[number]>;
 
-/** The application that an earlier try of this very request stored: same key, same person, same words. */
+/**
+ * The application that an earlier try of this very request stored: same key, same person, same words, same file. Everybody knows
+ * the key of the page's form, so nothing less will do; and one that was withdrawn since is not there to be told of.
+ */
 async function findSameSent({ db }: Pick<Deps, "db">, jobId: string, request: SentApplication) {
   if (!request.requestKey) return null;
   const found = await findApplicationOf(db, jobId, request.email);
   const isSame =
-    found !== null && (Object.keys(request) as (keyof SentApplication)[]).every((key) => found[key] === request[key]);
+    found?.status !== "withdrawn" && SENT.every((key) => request[key] === undefined || found?.[key] === request[key]);
   return isSame ? found : null;
+}
+
+/** What the row of an application would say of its file. Of a resume that was stored long ago the size is not known. */
+async function describeResume({ db }: Deps, upload: UploadedFile | null, actor: Actor | null) {
+  if (upload) return { resumeName: resumeName(upload.name), resumeBytes: upload.size };
+  const stored = actor?.role === "user" ? await findStoredResume({ db }, actor) : null;
+  return { resumeName: stored?.name ?? "", resumeBytes: stored?.bytes ?? undefined };
 }
 
 async function keepUpload({ resumes }: Deps, file: UploadedFile) {
@@ -158,14 +182,10 @@ function alreadyApplied(): DomainError {
  * A failed write is not always an unwritten one: the answer may have been lost on the way. So the row is looked for. Is it
  * there, all is well; is it not, the object goes; can the database not say, the object stays for the sweep to decide.
  */
-async function settleFailedInsert(
-  { db, resumes }: Deps,
-  { row, request }: { row: ApplicationRow; request: SentApplication },
-  error: unknown,
-): Promise<{ id: string }> {
+async function settleFailedInsert({ db, resumes }: Deps, row: ApplicationRow, error: unknown): Promise<{ id: string }> {
   if (isUniqueConflict(error)) {
     await discardResume(resumes, row.resumeKey);
-    const same = await findSameSent({ db }, row.jobId, request);
+    const same = await findSameSent({ db }, row.jobId, row);
     if (same) return { id: same.id };
     throw alreadyApplied();
   }
