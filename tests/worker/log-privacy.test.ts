@@ -20,6 +20,8 @@ describe("the watch over every test's log sees", () => {
     ["a resume", { body: "%PDF-1.7" }],
     ["a password's hash", { hash: "$scrypt$ln=15" }],
     ["a token in an address", { path: "/resetpassword?token=abc" }],
+    ["the id that opens a registration", { path: "/user/registeruser/0199a5a0-0000-7000-8000-000000000000" }],
+    ["the id of an account", { path: "/user/5a0c2d7e-0f1b-4c3d-9e8f-001122334455" }],
   ])("%s, on every level", async (_what, about) => {
     for (const method of ["debug", "info", "log", "warn", "error"] as const) {
       console[method](line(about));

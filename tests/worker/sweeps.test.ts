@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { spend } from "~/domain/limits/service.server";
 import { api } from "../support/app";
-import { bindings, countRows, db, rowsOf, sql, storedKeys, type Table } from "../support/bindings";
+import { bindings, config, countRows, db, rowsOf, sql, storedKeys, type Table } from "../support/bindings";
 import { createAccount, createSession, JOB_FIELDS, pdfBytes, signedIn } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { expectLoggedErrors } from "../support/logged";
@@ -37,7 +37,7 @@ test.each<[what: string, make: () => Promise<unknown>, endsAfterMs: number, coun
     48 * HOUR_MS,
     rows("one_time_tokens"),
   ],
-  ["a counter", () => spend({ db, now: new Date() }, "job", "somebody"), HOUR_MS, rows("limit_counters")],
+  ["a counter", () => spend({ db, now: new Date(), config }, "job", "somebody"), HOUR_MS, rows("limit_counters")],
   [
     "the key of a posted job",
     async () => {
