@@ -132,6 +132,30 @@ test("a resume that cannot be stored leaves no trace of itself in the log", asyn
   expect(text).not.toMatch(/Meera|meera|9876543210|%PDF/);
 });
 
+test("an id that opens a registration is in no line, nor any other account's", async () => {
+  const { body } = await api<{ id: string }>("POST", "/auth/createuser", {
+    body: { role: "user", email: "fresh@example.com", password: "three words here" },
+  });
+  const open = `/user/registeruser/${body.id}`;
+  const { DB } = failingDatabase({ at: 1, isLasting: true });
+  expect((await api("PUT", open, { body: { f_name: "A", l_name: "B" }, token: "dead" })).status).toBe(401);
+  expect(
+    (await api("PUT", open.toUpperCase().replace(body.id.toUpperCase(), body.id), { body: {}, token: "x" })).status,
+  ).toBe(401);
+  expect((await api("PUT", open, { body: { f_name: "A", l_name: "B" }, env: { DB } })).status).toBe(503);
+  expect((await api("GET", `/user/${body.id}`)).status).toBe(401);
+  const lines = [...loggedLines("log"), ...expectLoggedErrors(1)];
+  expect(lines.join()).not.toContain(body.id);
+  expect(lines.map((text) => JSON.parse(text).path)).toEqual([
+    "/auth/createuser",
+    "/user/registeruser/…",
+    "/USER/REGISTERUSER/…",
+    "/user/…",
+    "/user/registeruser/…",
+  ]);
+  expect(withoutSecrets(`No route for "${open}"`)).toBe('No route for "/user/registeruser/…"');
+});
+
 test("every use of a secret and every refusal is a line, by request and not by person", async () => {
   const account = await createAccount();
   const wrong = await api("POST", "/auth/login", { body: { email: account.email, password: "wrong" } });
