@@ -1,6 +1,7 @@
 /** What the hot statements read: bounds on D1's own count, which do not grow with the table, and plans without scans or sorting. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "~/db/client.server";
+import { listApplicationsOfCandidate } from "~/domain/applications/moves-store.server";
 import { findNamedResumeKeys } from "~/domain/applications/store.server";
 import { JobSearch } from "~/domain/jobs/schema";
 import {
@@ -192,5 +193,20 @@ describe("what the clock and the closing of an account look for", () => {
         expect.soft(scans, `${name}: ${text}`).toEqual([]);
       }
     }
+  });
+
+  test("of a resume that was opened a thousand times, only the openings that are shown are read", async () => {
+    const { id } = await createApplication(first, { candidateId: owner.id });
+    await sql(
+      `INSERT INTO resume_openings WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+       SELECT i, ?, null, i FROM n`,
+      id,
+    );
+    const { asked, trips } = await watch((db) => listApplicationsOfCandidate(db, owner.id, { limit: 20, offset: 0 }));
+    const openings = asked.find(({ text }) => text.includes('from "resume_openings"'));
+    expect(trips).toBe(1);
+    expect(openings?.rows).toBeGreaterThanOrEqual(20);
+    // Each opening is met in two indexes and the table, by the list that chooses it and by the one that shows it.
+    expect(openings?.rows).toBeLessThanOrEqual(20 * 6 + 1);
   });
 });
