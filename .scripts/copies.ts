@@ -27,7 +27,7 @@ export const COPIED = [
 ];
 /** Made anew from the table of jobs. */
 export const DERIVED = ["counters", "category_counters", "owner_counters", "sitemap_pages"];
-/** A session or a link that has ended since must not come to life again; a counter lasts an hour. */
+/** A session or a link that has ended since must not come to life again; a counter lasts two hours at most. */
 export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters"];
 
 /** Columns that name an object. */

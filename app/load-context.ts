@@ -10,7 +10,7 @@ export type Env = {
   RESUMES: R2Bucket;
   /** `production`, `local` or `test`. */
   APP_ENV: string;
-  /** Signs the links to resumes and the anti-forgery token. At least 32 characters. */
+  /** Signs the links to resumes and the anti-forgery token, names the counters of limits. At least 32 characters. */
   SIGNING_SECRET: string;
   /** Sends mail in production. */
   MAIL?: SendEmail;

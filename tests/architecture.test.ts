@@ -122,6 +122,17 @@ describe("imports point down", () => {
     expect(breaches(outside, (one) => speaksSql(one) && !isStore(one.file) && layerOf(one.file) !== "db")).toEqual([]);
   });
 
+  test("only stores and the bucket's own file call the bucket", () => {
+    const calls = /\b(bucket|resumes|RESUMES)\.(get|put|delete|list|head)\(/;
+    const own = /(^domain\/bucket|\/store)\.server\.ts$/;
+    expect(sources.filter((file) => calls.test(read(file)) && !own.test(file))).toEqual([]);
+  });
+
+  test("one file makes the event keys of applications", () => {
+    const makers = sources.filter((file) => /["'`]application-/.test(read(file)) && file.startsWith("domain/"));
+    expect(makers).toEqual(["domain/applications/rules.ts"]);
+  });
+
   test("an area takes from another only its service, rules, shapes and text helpers", () => {
     const across = inside.filter(({ file, target }) => areaOf(target) && areaOf(file) !== areaOf(target));
     const isFace = (target: string) => /\/(([a-z]+-)?service\.server|rules|schema|cursor|drivers)\.ts$/.test(target);

@@ -47,45 +47,52 @@ export const sessions = sqliteTable(
 );
 
 /** What a person tells about herself: one row a user, one set of names in the URL, the form, the API and here. */
-export const profiles = sqliteTable("profiles", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  f_name: text("f_name"),
-  s_name: text("s_name"),
-  l_name: text("l_name"),
-  mobile: text("mobile"),
-  address: text("address"),
-  city: text("city"),
-  state: text("state"),
-  country: text("country"),
-  zip: text("zip"),
-  gender: text("gender"),
-  education_institute: text("education_institute"),
-  education_degree: text("education_degree"),
-  major: text("major"),
-  degree_duration: text("degree_duration"),
-  company_name: text("company_name"),
-  company_designation: text("company_designation"),
-  company_location: text("company_location"),
-  start_date: text("start_date"),
-  end_date: text("end_date"),
-  /** "To the present": there is no end date because the work goes on. */
-  isCurrent: flag("is_current").notNull().default(false),
-  salary: text("salary"),
-  /** The stored resume's key in the bucket; its name, size and time stand beside it. */
-  resume_path: text("resume_path"),
-  resumeName: text("resume_name"),
-  resumeBytes: integer("resume_bytes"),
-  resumeStoredAt: time("resume_stored_at"),
-  /** Where the photo is served: a path of ours. */
-  photoURL: text("photo_url"),
-  /** The photo's key in the bucket. */
-  photoKey: text("photo_key"),
-  photoType: text("photo_type"),
-  jobtitle: text("jobtitle"),
-  updatedAt: time("updated_at").notNull(),
-});
+export const profiles = sqliteTable(
+  "profiles",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    f_name: text("f_name"),
+    s_name: text("s_name"),
+    l_name: text("l_name"),
+    mobile: text("mobile"),
+    address: text("address"),
+    city: text("city"),
+    state: text("state"),
+    country: text("country"),
+    zip: text("zip"),
+    gender: text("gender"),
+    education_institute: text("education_institute"),
+    education_degree: text("education_degree"),
+    major: text("major"),
+    degree_duration: text("degree_duration"),
+    company_name: text("company_name"),
+    company_designation: text("company_designation"),
+    company_location: text("company_location"),
+    start_date: text("start_date"),
+    end_date: text("end_date"),
+    /** "To the present": there is no end date because the work goes on. */
+    isCurrent: flag("is_current").notNull().default(false),
+    salary: text("salary"),
+    /** The stored resume's key in the bucket; its name, size and time stand beside it. */
+    resume_path: text("resume_path"),
+    resumeName: text("resume_name"),
+    resumeBytes: integer("resume_bytes"),
+    resumeStoredAt: time("resume_stored_at"),
+    /** Where the photo is served: a path of ours. */
+    photoURL: text("photo_url"),
+    /** The photo's key in the bucket. */
+    photoKey: text("photo_key"),
+    photoType: text("photo_type"),
+    jobtitle: text("jobtitle"),
+    updatedAt: time("updated_at").notNull(),
+  },
+  (table) => [
+    index("profiles_by_resume").on(table.resume_path).where(sql`resume_path is not null`),
+    index("profiles_by_photo").on(table.photoKey).where(sql`photo_key is not null`),
+  ],
+);
 
 /** Posted jobs. `seq` is the order of publishing: the tie-breaker of every list and the row number in the search index. */
 export const jobs = sqliteTable(
@@ -154,6 +161,7 @@ export const applications = sqliteTable(
     index("applications_by_job").on(table.jobId, table.createdAt, table.id),
     index("applications_by_candidate").on(table.candidateId, table.createdAt, table.id),
     index("applications_by_email").on(table.email),
+    index("applications_by_resume").on(table.resumeKey),
     index("applications_with_resume_by_age").on(table.updatedAt).where(sql`resume_bytes > 0`),
   ],
 );
@@ -226,6 +234,7 @@ export const resumeOpenings = sqliteTable(
   (table) => [
     index("resume_openings_by_application").on(table.applicationId, table.createdAt, table.id),
     index("resume_openings_age").on(table.createdAt),
+    index("resume_openings_by_viewer").on(table.viewerId),
   ],
 );
 
@@ -246,6 +255,7 @@ export const notifications = sqliteTable(
   (table) => [
     uniqueIndex("notifications_event_unique").on(table.eventKey),
     index("notifications_by_user").on(table.userId, table.createdAt, table.id),
+    index("notifications_age").on(table.createdAt),
     index("notifications_unread").on(table.userId).where(sql`read_at is null`),
   ],
 );

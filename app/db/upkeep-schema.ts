@@ -22,6 +22,8 @@ export const mailOutbox = sqliteTable(
   },
   (table) => [
     uniqueIndex("mail_outbox_event_unique").on(table.eventKey),
+    index("mail_outbox_age").on(table.createdAt),
+    index("mail_outbox_by_recipient").on(table.recipient),
     index("mail_outbox_due").on(table.nextAttemptAt, table.id).where(sql`sent_at is null`),
   ],
 );
@@ -46,7 +48,7 @@ export const oneTimeTokens = sqliteTable(
   ],
 );
 
-/** How often something has happened in a window of time; `key` is the limit's name and the subject's hash. */
+/** How often something has happened in a window of time; `key` is the limit's name and a keyed hash of the subject. */
 export const limitCounters = sqliteTable(
   "limit_counters",
   {

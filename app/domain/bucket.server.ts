@@ -2,8 +2,8 @@
 
 /** Objects younger than this may belong to a row that is being written right now. */
 export const ORPHAN_AGE_MS = 3_600_000;
-/** D1 takes at most 100 bound parameters, and each key is one. */
-const KEYS_PER_PAGE = 90;
+/** Pages of up to 1,000 keys that one sweep reads: each takes up to four calls, and a run of the Worker has a thousand of them. */
+export const PAGES_PER_SWEEP = 100;
 
 /** A file in the pieces in which it arrived. Never joined: a Worker has 128 MB for all that it does at a time. */
 export type FileContent = { size: number; chunks: Uint8Array[] };
@@ -42,13 +42,16 @@ async function giveAway(chunks: Uint8Array[], writable: WritableStream<Uint8Arra
   await writer.close();
 }
 
-/** Remove objects older than an hour that no row names. `findNamedKeys` tells which of up to 90 keys are named. Returns how many went. */
+/**
+ * Remove objects older than an hour that no row names. `findNamedKeys` tells which keys of a page are named. Returns how many
+ * went. Of a bucket with more than `pages` pages each hour's run looks at another part, see `beginningOf`.
+ */
 export async function sweepOrphans(
-  { bucket, prefix, now }: { bucket: R2Bucket; prefix: string; now: Date },
+  { bucket, prefix, now, pages = PAGES_PER_SWEEP }: { bucket: R2Bucket; prefix: string; now: Date; pages?: number },
   findNamedKeys: (keys: string[]) => Promise<Set<string>>,
 ): Promise<number> {
   let removed = 0;
-  for await (const keys of listOldKeys(bucket, prefix, new Date(now.getTime() - ORPHAN_AGE_MS))) {
+  for await (const keys of listOldKeys(bucket, prefix, now, pages)) {
     if (keys.length === 0) continue;
     const named = await findNamedKeys(keys);
     const orphans = keys.filter((key) => !named.has(key));
@@ -59,11 +62,27 @@ export async function sweepOrphans(
   return removed;
 }
 
-async function* listOldKeys(bucket: R2Bucket, prefix: string, until: Date): AsyncGenerator<string[]> {
-  let cursor: string | undefined;
-  do {
-    const page = await bucket.list({ prefix, limit: KEYS_PER_PAGE, ...(cursor ? { cursor } : {}) });
-    yield page.objects.filter((object) => object.uploaded < until).map((object) => object.key);
-    cursor = page.truncated ? page.cursor : undefined;
-  } while (cursor);
+/**
+ * Where the run of this hour begins: keys are random, so two hex digits after the prefix part them evenly. 97 is odd, so 256
+ * runs begin everywhere once, and those that follow each other far apart.
+ */
+function beginningOf(prefix: string, now: Date): string {
+  const hour = Math.floor(now.getTime() / 3_600_000);
+  return prefix + ((hour * 97) % 256).toString(16).padStart(2, "0");
+}
+
+/** From the hour's beginning to the end of the bucket, then from its start to there, as far as the pages go. */
+async function* listOldKeys(bucket: R2Bucket, prefix: string, now: Date, pages: number): AsyncGenerator<string[]> {
+  const until = new Date(now.getTime() - ORPHAN_AGE_MS);
+  const beginning = beginningOf(prefix, now);
+  let from: R2ListOptions = { startAfter: beginning };
+  let isAfter = true;
+  for (let left = pages; left > 0; left -= 1) {
+    const page = await bucket.list({ prefix, ...from });
+    const own = page.objects.filter(({ key }) => isAfter || key <= beginning);
+    yield own.filter((object) => object.uploaded < until).map((object) => object.key);
+    if (page.truncated && own.length === page.objects.length) from = { cursor: page.cursor };
+    else if (isAfter) [from, isAfter] = [{}, false];
+    else return;
+  }
 }

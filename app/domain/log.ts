@@ -7,12 +7,16 @@ const BEARER = /\bbearer\s+[\w.~+/=-]+/gi;
 /** Tokens of ours and digests are 32 bytes, written with 43 characters. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 const QUERY = /\?[\w.~%+-]+=[^\s"'<>)]*/g;
+/** For half an hour a fresh id completes the registration of its account without a session. */
+const OPEN_REGISTRATION = /(\/user\/registeruser\/)[^\s"'<>]+/gi;
+/** Ids of accounts and keys of files are version 4; those of rows, which are version 7, stay. */
+const RANDOM_ID = /[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/gi;
 const MAX_TEXT_CHARS = 4000;
 
 /** `event` is a fixed text: alerts are set on it, see docs/operations.md. */
 export function log(level: LogLevel, event: string, about: Record<string, unknown> = {}): void {
-  const line = JSON.stringify({ level, event, ...about }, (_name, value: unknown) =>
-    typeof value === "string" ? withoutSecrets(value) : value,
+  const line = JSON.stringify({ level, event, ...about }, (name, value: unknown) =>
+    typeof value === "string" ? withoutSecrets(name === "path" ? loggedPath(value) : value) : value,
   );
   // By its whole name: the short one leads packages to `libraryConsole`.
   const out = globalThis.console;
@@ -28,7 +32,13 @@ export function withoutSecrets(text: string): string {
     .replace(QUERY, "?[query]")
     .replace(ADDRESS, "[address]")
     .replace(BEARER, "[token]")
-    .replace(TOKEN, "[token]");
+    .replace(TOKEN, "[token]")
+    .replace(OPEN_REGISTRATION, "$1…");
+}
+
+/** A path without the ids of accounts, wherever they stand in it: an id that is new opens a registration. */
+function loggedPath(path: string): string {
+  return path.replace(RANDOM_ID, "…");
 }
 
 /** What an error says of itself, for the log alone. */

@@ -1,9 +1,10 @@
 /** A ZIP that is written while its files are read, so that no file stands in memory as a whole. */
 import { makeZip } from "client-zip";
+import { DomainError } from "~/domain/errors";
 import type { ExportedFile } from "~/domain/privacy/service.server";
 
 type Entry = { name: string; input: string | ReadableStream; size?: number; lastModified: Date };
-type From = { resumes: R2Bucket; now: Date; onBreak: (error: unknown) => void };
+type From = { now: Date; onBreak: (error: unknown) => void };
 
 /**
  * A download of these files. An object that is gone is left out. Throws what hinders the first file; a later error breaks the
@@ -28,7 +29,7 @@ export async function zipResponse(
 async function* entries(
   first: IteratorResult<ExportedFile>,
   rest: AsyncGenerator<ExportedFile>,
-  { resumes, now, onBreak }: From,
+  { now, onBreak }: From,
 ): AsyncGenerator<Entry> {
   try {
     for (let next = first; !next.done; next = await rest.next()) {
@@ -37,11 +38,16 @@ async function* entries(
         yield { name: file.name, input: file.text, lastModified: now };
         continue;
       }
-      const object = await resumes.get(file.key);
+      const object = await file.open().catch(unlessGone);
       if (object) yield { name: file.name, input: object.body, size: object.size, lastModified: object.uploaded };
     }
   } catch (error) {
     onBreak(error);
     throw error;
   }
+}
+
+function unlessGone(error: unknown): null {
+  if (error instanceof DomainError && error.code === "not_found") return null;
+  throw error;
 }

@@ -11,7 +11,7 @@ import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
 import { listOwnApplications, type OwnApplicationView } from "~/domain/applications/reading/service.server";
-import { nextStatuses, OWN_APPLICATIONS_PER_PAGE, statusLabel } from "~/domain/applications/rules";
+import { MAX_OPENINGS_SHOWN, nextStatuses, OWN_APPLICATIONS_PER_PAGE, statusLabel } from "~/domain/applications/rules";
 import { withdrawApplication } from "~/domain/applications/service.server";
 import { flashCookie } from "~/http/flash";
 import { readForm, refuseForm } from "~/http/form";
@@ -157,7 +157,8 @@ function Openings({ times, title, company }: { times: Date[]; title: string; com
   return (
     <details className="fold">
       <summary>
-        Opened {times.length === 1 ? "once" : `${times.length} times`}
+        Opened{" "}
+        {times.length === 1 ? "once" : `${times.length} times${times.length < MAX_OPENINGS_SHOWN ? "" : " or more"}`}
         <span className="visually-hidden">: the resume for {title}</span>
       </summary>
       <ol className="history">

@@ -10,7 +10,7 @@ import {
   whyFinal,
 } from "~/domain/applications/rules";
 import { applyToJob, moveApplication, withdrawApplication } from "~/domain/applications/service.server";
-import { bindings, countRows, db, rowsOf, snapshot, sql } from "../support/bindings";
+import { bindings, config, countRows, db, rowsOf, snapshot, sql } from "../support/bindings";
 import {
   type Account,
   type Application,
@@ -25,7 +25,7 @@ const NOT_FOUND = expect.objectContaining({ code: "not_found" });
 const CONFLICT = expect.objectContaining({ code: "conflict" });
 /** A minute on, so that moves come after what the factories make. */
 const now = new Date(Date.now() + 60_000);
-const deps = { db, now };
+const deps = { db, now, config };
 
 describe("the way of an application", () => {
   const table: [ApplicationStatus, Mover, ApplicationStatus[]][] = [

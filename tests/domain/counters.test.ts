@@ -10,13 +10,13 @@ import { JobInput, JobSearch } from "~/domain/jobs/schema";
 import { countOwnJobs, editJob, listAllJobs, listCategories, moveJob, searchJobs } from "~/domain/jobs/service.server";
 import { JOBS_PER_SITEMAP } from "~/domain/search-engines/rules";
 import { listJobPages, listJobsOfPage } from "~/domain/search-engines/service.server";
-import { bindings, db, resetStorage, sql } from "../support/bindings";
+import { bindings, config, db, resetStorage, sql } from "../support/bindings";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 
 const CATEGORIES = ["Science", "science", "Yoga", "YOGA", "École", "école"];
 const WORDS = ["astronomy", "botany"];
 
-const deps = () => ({ db, now: new Date() });
+const deps = () => ({ db, now: new Date(), config });
 const rows = async (query: string) => (await bindings.DB.prepare(query).all()).results;
 
 /** Every counter, and the same counted in the table. */

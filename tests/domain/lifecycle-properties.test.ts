@@ -8,7 +8,7 @@ import { DomainError } from "~/domain/errors";
 import { JOB_MOVES, type JobMove, type JobState, jobState, nextJobStates, whyNotMove } from "~/domain/jobs/rules";
 import { JobInput, JobSearch } from "~/domain/jobs/schema";
 import { countOwnJobs, editJob, getJob, moveJob, searchJobs } from "~/domain/jobs/service.server";
-import { bindings, db, rowsOf, storedKeys } from "../support/bindings";
+import { bindings, config, db, rowsOf, storedKeys } from "../support/bindings";
 import { APPLY_FIELDS, createAccount, createJob, JOB_FIELDS, uploaded } from "../support/factories";
 
 const RECRUITERS = 2;
@@ -120,7 +120,7 @@ function pick<T>(list: T[], index: number): T {
 }
 
 async function run(world: World, command: Command): Promise<string> {
-  const deps = { db, resumes: bindings.RESUMES, now: new Date() };
+  const deps = { db, resumes: bindings.RESUMES, now: new Date(), config };
   const jobId = pick(world.jobIds, command.job);
   const actors: Person[] = command.do === "apply" || command.do === "withdraw" ? world.candidates : world.recruiters;
   const actor = pick(actors, command.by);

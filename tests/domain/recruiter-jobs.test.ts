@@ -17,7 +17,7 @@ import {
   searchJobs,
   suggestSearches,
 } from "~/domain/jobs/service.server";
-import { bindings, countRows, db, rowsOf, snapshot, sql, storedKeys } from "../support/bindings";
+import { bindings, config, countRows, db, rowsOf, snapshot, sql, storedKeys } from "../support/bindings";
 import {
   type Account,
   APPLY_FIELDS,
@@ -217,7 +217,7 @@ describe("an application that arrives while the job", () => {
     const job = await createJob(owner);
     const racing = interrupted(() => sql(`UPDATE jobs SET ${change} WHERE id = ?`, job.id));
     const sent = applyToJob(
-      { db: racing, resumes: bindings.RESUMES, now: new Date() },
+      { db: racing, resumes: bindings.RESUMES, now: new Date(), config },
       { ...APPLY_FIELDS, job_id: job.id },
       uploaded("resume.pdf"),
       null,
@@ -230,7 +230,7 @@ describe("an application that arrives while the job", () => {
 
   test("is only looked at does", async () => {
     const job = await createJob(owner);
-    const calm = { db: interrupted(async () => {}), resumes: bindings.RESUMES, now: new Date() };
+    const calm = { db: interrupted(async () => {}), resumes: bindings.RESUMES, now: new Date(), config };
     await applyToJob(calm, { ...APPLY_FIELDS, job_id: job.id }, uploaded("resume.pdf"), null);
     expect(await rowsOf("applications")).toMatchObject([{ job_id: job.id }]);
   });

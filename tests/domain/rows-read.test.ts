@@ -1,6 +1,8 @@
 /** What the hot statements read: bounds on D1's own count, which do not grow with the table, and plans without scans or sorting. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "~/db/client.server";
+import { listApplicationsOfCandidate } from "~/domain/applications/moves-store.server";
+import { findNamedResumeKeys } from "~/domain/applications/store.server";
 import { JobSearch } from "~/domain/jobs/schema";
 import {
   countOwnJobs,
@@ -12,9 +14,17 @@ import {
   readHome,
   searchJobs,
 } from "~/domain/jobs/service.server";
+import { insertMail } from "~/domain/mail/store.server";
+import {
+  closeAccountRows,
+  deleteOld,
+  listKeysOfLeaver,
+  stripOldApplications,
+} from "~/domain/privacy/closing-store.server";
+import { findProfilePhotoKeys, findProfileResumeKeys } from "~/domain/profiles/store.server";
 import { listJobPages } from "~/domain/search-engines/service.server";
 import { bindings, sql } from "../support/bindings";
-import { type Account, createAccount, createJob, type Job } from "../support/factories";
+import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 
 /** More than the cap of a count, so that a bound below it shows that nothing was counted. */
 const JOBS = 1500;
@@ -145,5 +155,58 @@ describe("of 1,501 jobs", () => {
         }
       }
     }
+  });
+});
+
+describe("what the clock and the closing of an account look for", () => {
+  test("each statement finds its rows by an index, and has few parameters", async () => {
+    const now = new Date(Date.now() + 3 * 365 * 86_400_000);
+    const closed = await createJob(owner, { status: "closed" });
+    await Promise.all(Array.from({ length: 100 }, () => createApplication(closed)));
+    const keys = Array.from({ length: 1000 }, (_, index) => `resumes/${index}`);
+    const queued = { id: "m", eventKey: "m", recipient: "a@b.example", subject: "s", body: "b" };
+    const leaver = { id: owner.id, email: owner.email, isConfirmed: true };
+    const close = (isConfirmed: boolean) => (db: Database) =>
+      closeAccountRows(db, { ...leaver, isConfirmed }, now, insertMail(db, queued, now));
+    const cases: [name: string, run: (db: Database) => Promise<unknown>, index?: string[]][] = [
+      [
+        "old rows",
+        (db) => deleteOld(db, { mail: now, notification: now, opening: now }, 400),
+        ["mail_outbox_age", "notifications_age", "resume_openings_age"],
+      ],
+      ["old applications", (db) => stripOldApplications(db, now, 400), ["applications_with_resume_by_age"]],
+      ["files of a leaver", (db) => listKeysOfLeaver(db, leaver, 1000)],
+      ["closing, confirmed", close(true), ["mail_outbox_by_recipient", "resume_openings_by_viewer"]],
+      ["closing, not confirmed", close(false), ["mail_outbox_by_recipient", "resume_openings_by_viewer"]],
+      ["named resumes", (db) => findNamedResumeKeys(db, keys), ["applications_by_resume"]],
+      ["kept resumes", (db) => findProfileResumeKeys(db, keys), ["profiles_by_resume"]],
+      ["photos", (db) => findProfilePhotoKeys(db, keys), ["profiles_by_photo"]],
+    ];
+    for (const [name, run, indexes = []] of cases) {
+      const { asked } = await watch(run);
+      expect(asked.length, name).toBeGreaterThan(0);
+      const plans = asked.flatMap(({ plan }) => plan).join("; ");
+      for (const index of indexes) expect.soft(plans, name).toMatch(new RegExp(`INDEX ${index} `));
+      for (const { text, plan } of asked) {
+        expect.soft(text.split("?").length, text).toBeLessThan(30);
+        const scans = plan.filter((step) => /^SCAN (?!json_each VIRTUAL|CONSTANT ROW)/.test(step));
+        expect.soft(scans, `${name}: ${text}`).toEqual([]);
+      }
+    }
+  });
+
+  test("of a resume that was opened a thousand times, only the openings that are shown are read", async () => {
+    const { id } = await createApplication(first, { candidateId: owner.id });
+    await sql(
+      `INSERT INTO resume_openings WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+       SELECT i, ?, null, i FROM n`,
+      id,
+    );
+    const { asked, trips } = await watch((db) => listApplicationsOfCandidate(db, owner.id, { limit: 20, offset: 0 }));
+    const openings = asked.find(({ text }) => text.includes('from "resume_openings"'));
+    expect(trips).toBe(1);
+    expect(openings?.rows).toBeGreaterThanOrEqual(20);
+    // Each opening is met in two indexes and the table, by the list that chooses it and by the one that shows it.
+    expect(openings?.rows).toBeLessThanOrEqual(20 * 6 + 1);
   });
 });

@@ -5,6 +5,8 @@ import type { Env } from "~/load-context";
 
 export const bindings = env as unknown as Env;
 export const db = openDatabase(bindings.DB);
+/** What the exact limits need: the secret that their counters are named by. */
+export const config = { signingSecret: bindings.SIGNING_SECRET };
 
 /** Children before parents, as the foreign keys want it. */
 export const TABLES = [

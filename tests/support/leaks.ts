@@ -7,6 +7,11 @@ const KINDS: [string, RegExp][] = [
   ["a PDF", /%PDF-/],
   ["a password's hash", /\$scrypt\$/],
   ["a token or a token's hash", /(?<![\w-])[\w-]{43}(?![\w-])/],
+  [
+    "the id of an account in an address",
+    /\/(user|createjob|getJobsByUserId)\/[\w/%-]*[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-/i,
+  ],
+  ["the id that opens a registration", /\/user\/registeruser\/[^…"\s]/i],
   ["a query, which may hold a token", /[?&](token|signature|code|state)=/i],
 ];
 

@@ -1,7 +1,7 @@
 /** How often things may be done: exactly, by account and address; and coarsely, by the client's network. */
 
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clientNetwork } from "~/http/client-limits";
 import worker from "../../build/worker/entry.worker.js";
@@ -22,7 +22,8 @@ afterEach(() => {
 
 /** As if so many events had been counted, in a window that ends so late. */
 async function setCount(limit: string, subject: string, count: number, leftMs: number): Promise<void> {
-  const key = `${limit}:${createHash("sha256").update(subject).digest("base64url")}`;
+  const proof = createHmac("sha256", bindings.SIGNING_SECRET).update(`limit:${subject}`);
+  const key = `${limit}:${proof.digest("base64url")}`;
   await sql("INSERT INTO limit_counters VALUES (?, ?, ?)", key, count, Date.now() + leftMs);
 }
 
@@ -105,6 +106,17 @@ describe("failed logins: ten in a quarter of an hour for one address", () => {
   test("no address stands in the table", async () => {
     await logIn("nobody@example.com", "wrong");
     expect(JSON.stringify(await rowsOf("limit_counters"))).not.toContain("nobody");
+  });
+
+  test("nor anything from which it could be guessed without our secret", async () => {
+    const guess = createHash("sha256").update("nobody@example.com").digest("base64url");
+    await logIn("nobody@example.com", "wrong");
+    const [{ key = "" } = {}] = await rowsOf("limit_counters");
+    expect(key).toMatch(/^failedLogin:[\w-]{43}$/);
+    expect(key).not.toContain(guess);
+    await sql("DELETE FROM limit_counters");
+    await logIn("nobody@example.com", "wrong", { SIGNING_SECRET: "another secret of at least 32 characters" });
+    expect((await rowsOf("limit_counters"))[0]?.key).not.toBe(key);
   });
 });
 

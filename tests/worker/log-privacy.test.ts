@@ -20,6 +20,8 @@ describe("the watch over every test's log sees", () => {
     ["a resume", { body: "%PDF-1.7" }],
     ["a password's hash", { hash: "$scrypt$ln=15" }],
     ["a token in an address", { path: "/resetpassword?token=abc" }],
+    ["the id that opens a registration", { path: "/user/registeruser/0199a5a0-0000-7000-8000-000000000000" }],
+    ["the id of an account", { path: "/user/5a0c2d7e-0f1b-4c3d-9e8f-001122334455" }],
   ])("%s, on every level", async (_what, about) => {
     for (const method of ["debug", "info", "log", "warn", "error"] as const) {
       console[method](line(about));
@@ -128,6 +130,30 @@ test("a resume that cannot be stored leaves no trace of itself in the log", asyn
   await visitor().upload(`/jobdetails/${job.id}`, fields, { env: { DB } });
   const [text = ""] = expectLoggedErrors(1);
   expect(text).not.toMatch(/Meera|meera|9876543210|%PDF/);
+});
+
+test("an id that opens a registration is in no line, nor any other account's", async () => {
+  const { body } = await api<{ id: string }>("POST", "/auth/createuser", {
+    body: { role: "user", email: "fresh@example.com", password: "three words here" },
+  });
+  const open = `/user/registeruser/${body.id}`;
+  const { DB } = failingDatabase({ at: 1, isLasting: true });
+  expect((await api("PUT", open, { body: { f_name: "A", l_name: "B" }, token: "dead" })).status).toBe(401);
+  expect(
+    (await api("PUT", open.toUpperCase().replace(body.id.toUpperCase(), body.id), { body: {}, token: "x" })).status,
+  ).toBe(401);
+  expect((await api("PUT", open, { body: { f_name: "A", l_name: "B" }, env: { DB } })).status).toBe(503);
+  expect((await api("GET", `/user/${body.id}`)).status).toBe(401);
+  const lines = [...loggedLines("log"), ...expectLoggedErrors(1)];
+  expect(lines.join()).not.toContain(body.id);
+  expect(lines.map((text) => JSON.parse(text).path)).toEqual([
+    "/auth/createuser",
+    "/user/registeruser/…",
+    "/USER/REGISTERUSER/…",
+    "/user/…",
+    "/user/registeruser/…",
+  ]);
+  expect(withoutSecrets(`No route for "${open}"`)).toBe('No route for "/user/registeruser/…"');
 });
 
 test("every use of a secret and every refusal is a line, by request and not by person", async () => {

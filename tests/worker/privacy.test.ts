@@ -154,6 +154,71 @@ describe("closing a candidate's account", () => {
     expect((await recruiter.get(`/resumes/${application.id}`)).status).toBe(404);
   });
 
+  test("each school is told that somebody withdrew, and not who", async () => {
+    const { id } = await applied();
+    await (await candidate.form("/applied-jobs", { applicationId: id })).text();
+    const other = await createJob(recruiter.account, { title: "TGT Maths" });
+    const open = await createApplication(other, { candidateId: candidate.account.id, name: NAME, status: "offered" });
+    const third = await createJob((await signedIn("admin")).account, { title: "Librarian" });
+    const rest = { candidateId: candidate.account.id, name: NAME };
+    const theirs = await createApplication(third, rest);
+    await createApplication(await createJob(recruiter.account), { ...rest, status: "hired" });
+    await close();
+    // The notice of the withdrawal before that named the candidate, and went.
+    const notices = (await rowsOf("notifications")).sort((one, two) =>
+      String(one.text).localeCompare(String(two.text)),
+    );
+    expect(notices).toMatchObject([
+      {
+        user_id: third.user_id,
+        text: 'A candidate has withdrawn the application for "Librarian"',
+        href: `/applicants/${theirs.id}`,
+        read_at: null,
+      },
+      {
+        user_id: recruiter.account.id,
+        text: 'A candidate has withdrawn the application for "TGT Maths"',
+        href: `/applicants/${open.id}`,
+      },
+    ]);
+    const token = await createSession(recruiter.account, "api");
+    const { body } = await api<{ id: string }[]>("GET", "/user/notifications", { token });
+    expect(body).toHaveLength(1);
+    const read = await recruiter.form("/notifications", { intent: "open", id: body[0]?.id ?? "" });
+    expect([read.status, read.headers.get("Location")]).toEqual([303, `/applicants/${open.id}`]);
+  });
+
+  test("an address that was not confirmed may be somebody else's: the mail that waits for her stays", async () => {
+    const { email } = candidate.account;
+    const own = await applied({ email: "another.of.hers@example.com" });
+    const theirs = await createJob(recruiter.account);
+    const sent = await createApplication(theirs, { email, name: "The one who owns the address" });
+    const rows = [
+      ["theirs", `application-received:${sent.id}:applicant`, email],
+      ["moved", `application-status:${sent.id}:shortlisted:applicant`, email],
+      ["earlier", "account-closed:of-an-earlier-account", email],
+      ["own", `application-received:${own.id}:applicant`, "another.of.hers@example.com"],
+      ["confirm", "confirm-email:1", email],
+      ["reset", "reset-password:1", email],
+    ] as const;
+    for (const row of rows) await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0)", ...row);
+    await close();
+    const left = (await rowsOf("mail_outbox")).map((row) => row.id).filter((id) => rows.some(([own]) => own === id));
+    expect(left).toEqual(["earlier", "moved", "theirs"]);
+    expect((await rowsOf("applications")).find(({ id }) => id === sent.id)).toMatchObject({
+      email,
+      status: "submitted",
+    });
+  });
+
+  test("a confirmed address takes every mail to it along", async () => {
+    await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", candidate.account.id);
+    const row = ["x", "account-closed:of-an-earlier-account", candidate.account.email] as const;
+    await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0)", ...row);
+    await close();
+    expect((await rowsOf("mail_outbox")).map(({ id }) => id)).not.toContain("x");
+  });
+
   test("the address is free again, and the old one logs in nowhere", async () => {
     const { email } = candidate.account;
     const token = await createSession(candidate.account, "api");
@@ -289,6 +354,20 @@ describe("who opened the resume", () => {
     expect(await countRows("resume_openings")).toBe(0);
   });
 
+  test("is told of each application, however often the others on the page were opened", async () => {
+    const { id } = await applied();
+    const other = await createJob(recruiter.account, { title: "TGT Maths" });
+    const often = await createApplication(other, { candidateId: candidate.account.id });
+    const insert = `INSERT INTO resume_openings WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+      SELECT ? || i, ?, null, ? + i FROM n`;
+    await sql(insert, 1, "once", id, Date.now() - 86_400_000);
+    await sql(insert, 250, "often", often.id, Date.now());
+    const text = await openedText();
+    expect(text).not.toContain("Not opened yet");
+    expect(text).toContain("Opened once");
+    expect(text).toContain("Opened 20 times or more");
+  });
+
   test("who is refused is not noted, and where it cannot be noted nothing is shown", async () => {
     const { id } = await applied();
     const { token } = await withToken("admin");
@@ -322,6 +401,25 @@ describe("what time removes", () => {
     const names = (await rowsOf("applications")).map(({ id, name }) => [id, name]);
     expect(Object.fromEntries(names)).toEqual({ [old.id]: "Name removed", [open.id]: NAME });
     expect(await storedKeys()).toEqual([open.resumeKey]);
+  });
+
+  test("a hundred applications that are due at once, with what names them", async () => {
+    const closedJob = await createJob(recruiter.account, { status: "closed" });
+    await Promise.all(Array.from({ length: 100 }, () => createApplication(closedJob, { name: NAME })));
+    const later = inDays(731).getTime();
+    await sql(
+      `INSERT INTO notifications SELECT id, ?, 'application-received:' || id || ':recruiter', name, '/', null, ? FROM applications`,
+      recruiter.account.id,
+      later,
+    );
+    await sql(
+      `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, ? FROM applications`,
+      later,
+    );
+    await runSchedule(new Date(later));
+    expect(new Set((await rowsOf("applications")).map(({ name }) => name))).toEqual(new Set(["Name removed"]));
+    expect([await countRows("notifications"), await countRows("mail_outbox")]).toEqual([0, 0]);
+    expect(await storedKeys()).toEqual([]);
   });
 
   test("notifications and openings after a year, the record of mail after a month, keys after a day", async () => {

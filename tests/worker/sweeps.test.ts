@@ -1,8 +1,9 @@
 /** What runs by the clock, under a moved clock: each thing goes when its time is over and not before, also when runs overlap or a part fails. */
 import { expect, test, vi } from "vitest";
+import { sweepOrphans } from "~/domain/bucket.server";
 import { spend } from "~/domain/limits/service.server";
 import { api } from "../support/app";
-import { bindings, countRows, db, rowsOf, sql, storedKeys, type Table } from "../support/bindings";
+import { bindings, config, countRows, db, rowsOf, sql, storedKeys, type Table } from "../support/bindings";
 import { createAccount, createSession, JOB_FIELDS, pdfBytes, signedIn } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { expectLoggedErrors } from "../support/logged";
@@ -37,7 +38,7 @@ test.each<[what: string, make: () => Promise<unknown>, endsAfterMs: number, coun
     48 * HOUR_MS,
     rows("one_time_tokens"),
   ],
-  ["a counter", () => spend({ db, now: new Date() }, "job", "somebody"), HOUR_MS, rows("limit_counters")],
+  ["a counter", () => spend({ db, now: new Date(), config }, "job", "somebody"), HOUR_MS, rows("limit_counters")],
   [
     "the key of a posted job",
     async () => {
@@ -57,6 +58,43 @@ test.each<[what: string, make: () => Promise<unknown>, endsAfterMs: number, coun
   expect(await count()).toBe(1);
   await runAt(end + MINUTE_MS);
   expect(await count()).toBe(0);
+});
+
+test("of a bucket that is too large for one run, each hour's run takes another part, until all of it is swept", async () => {
+  const keys = Array.from({ length: 60 }, () => `photos/${crypto.randomUUID()}`);
+  await Promise.all(keys.map(put));
+  const orphans = keys.filter((_, index) => index % 4 === 0);
+  const named = new Set(keys.filter((key) => !orphans.includes(key)));
+  let pages = 0;
+  const bucket = new Proxy(bindings.RESUMES, {
+    get(target, name) {
+      if (name !== "list") return Reflect.get(target, name).bind(target);
+      return (options: R2ListOptions) => {
+        pages += 1;
+        return target.list({ ...options, limit: 5 });
+      };
+    },
+  });
+  const begin = Date.now() + 2 * HOUR_MS;
+  let hours = 0;
+  for (let removed = 0; removed < orphans.length && hours < 256; hours += 1) {
+    pages = 0;
+    const about = { bucket, prefix: "photos/", now: new Date(begin + hours * HOUR_MS), pages: 3 };
+    removed += await sweepOrphans(about, async (found) => named.intersection(new Set(found)));
+    expect(pages).toBeLessThanOrEqual(3);
+  }
+  // Three pages of five are a quarter of it.
+  expect(hours).toBeGreaterThan(3);
+  expect(await storedKeys()).toEqual([...named].sort());
+});
+
+test("a run with pages to spare goes through the whole bucket, wherever it begins", async () => {
+  for (let hours = 2; hours < 50; hours += 1) {
+    const keys = [..."0369cf"].map((digit) => `resumes/${digit}${crypto.randomUUID()}`);
+    await Promise.all(keys.map(put));
+    await runAt(Date.now() + hours * HOUR_MS);
+    expect(await storedKeys()).toEqual([]);
+  }
 });
 
 test("a part that fails keeps no other from its work, and the run is told as failed", async () => {

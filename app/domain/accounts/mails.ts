@@ -1,9 +1,12 @@
 /** The words of the mails about an account. */
 import type { Mail } from "~/domain/mail/service.server";
+import type { ACCOUNT_MAILS } from "./rules";
+
+const keyOf = (kind: (typeof ACCOUNT_MAILS)[number], id: string) => `${kind}:${id}`;
 
 export function confirmEmailMail(to: { id: string; email: string }, link: string): Mail {
   return {
-    eventKey: `confirm-email:${to.id}`,
+    eventKey: keyOf("confirm-email", to.id),
     recipient: to.email,
     subject: "Confirm your email address",
     body: `Welcome to Staffroom.
@@ -20,7 +23,7 @@ Staffroom`,
 
 export function resetPasswordMail(to: { id: string; email: string }, link: string): Mail {
   return {
-    eventKey: `reset-password:${to.id}`,
+    eventKey: keyOf("reset-password", to.id),
     recipient: to.email,
     subject: "Reset your password",
     body: `Somebody asked to reset the password of your Staffroom account. Choose a new one here:
@@ -35,7 +38,7 @@ Staffroom`,
 
 export function passwordChangedMail(to: { id: string; email: string }, origin: string): Mail {
   return {
-    eventKey: `password-changed:${to.id}`,
+    eventKey: keyOf("password-changed", to.id),
     recipient: to.email,
     subject: "Your password was changed",
     body: `The password of your Staffroom account was changed just now, and every other device was logged out.
@@ -50,7 +53,7 @@ Staffroom`,
 
 export function googleLinkedMail(to: { id: string; email: string }, origin: string): Mail {
   return {
-    eventKey: `google-linked:${to.id}`,
+    eventKey: keyOf("google-linked", to.id),
     recipient: to.email,
     subject: "You can log in with Google now",
     body: `Your Staffroom account was connected with the Google account of this address. From now on you can log in with either your password or Google.

@@ -2,7 +2,7 @@
 import type { Database } from "~/db/client.server";
 import { DomainError, fieldError } from "~/domain/errors";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
-import { spend } from "~/domain/limits/service.server";
+import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { type Mail, queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from "./mails";
 import { hashPassword, verifyPassword } from "./password";
@@ -24,6 +24,7 @@ import type { Actor, Person } from "./service.server";
 import { findUser, findUserByEmail } from "./store.server";
 
 type Deps = { db: Database; now: Date; origin: string };
+type Counting = { config: LimitConfig };
 type Account = { id: string; email: string };
 
 /**
@@ -31,7 +32,7 @@ type Account = { id: string; email: string };
  * that go on after the response, so that the answer and its time are the same for every address. Throws too_many after three
  * in an hour, known address or not.
  */
-export async function prepareResetMail(deps: Deps, email: string): Promise<() => Promise<void>> {
+export async function prepareResetMail(deps: Deps & Counting, email: string): Promise<() => Promise<void>> {
   await spend(deps, "passwordReset", email);
   const user = await findUserByEmail(deps.db, email);
   return async () => {
@@ -120,7 +121,7 @@ export async function canChangePassword({ db }: Pick<Deps, "db">, actor: Actor):
 
 /** Change the password and end every other session. Throws bad_input (wrong current password, the same again), conflict. */
 export async function changePassword(
-  deps: Deps,
+  deps: Deps & Counting,
   session: { actor: Person; tokenHash: string },
   input: ChangePasswordInput,
 ): Promise<void> {
@@ -154,7 +155,7 @@ async function unlessSet(db: Database, userId: string, passwordHash: string, err
  * the field, too_many. Tells whether the address was shown to be hers.
  */
 export async function proveIdentity(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now"> & Counting,
   actor: Actor,
   given: { password: string; email: string },
 ): Promise<{ isConfirmed: boolean }> {

@@ -77,3 +77,6 @@ export function deviceLabel(userAgent: string | null): string | null {
   if (program && program !== "Mozilla") return program.slice(0, MAX_LABEL_CHARS);
   return system ? `A browser on ${system}` : null;
 }
+
+/** Mails about an account: the event key of each begins with one of these. The account's last mail is none of them. */
+export const ACCOUNT_MAILS = ["confirm-email", "reset-password", "password-changed", "google-linked"] as const;

@@ -2,7 +2,7 @@
 import type { Database } from "~/db/client.server";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, newToken, newUserId } from "~/domain/ids";
-import { spend } from "~/domain/limits/service.server";
+import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { queueMail } from "~/domain/mail/service.server";
 import { deleteOtherSessions, deleteOwnSession, listIdentities, listLiveSessions } from "./account-store.server";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password";
@@ -47,7 +47,7 @@ export type LiveSession = { actor: Person; tokenHash: string; kind: Session["kin
  * registration. Throws conflict on a taken address.
  */
 export async function signUp(
-  deps: Deps & { origin: string; client: string | null },
+  deps: Deps & { origin: string; client: string | null; config: LimitConfig },
   input: SignUpInput,
 ): Promise<{ id: string }> {
   const { db, now } = deps;
@@ -105,7 +105,7 @@ type LoginOptions = { kind: Session["kind"]; isRemembered: boolean; userAgent?: 
  * too_many after ten failures, before anything is hashed. Each try counts until it has succeeded, so ten at once are ten.
  */
 export async function logIn(
-  deps: Deps,
+  deps: Deps & { config: LimitConfig },
   input: LoginInput,
   options: LoginOptions,
 ): Promise<{ token: string; actor: Person; expiresAt: Date }> {

@@ -1,12 +1,12 @@
 /** The words of the mails about applications. */
 import type { Mail } from "~/domain/mail/service.server";
-import type { ApplicationStatus } from "./rules";
+import { type ApplicationStatus, eventKey } from "./rules";
 
 type Sent = { applicationId: string; applicantName: string; applicantEmail: string; jobTitle: string; company: string };
 
 export function applicationReceivedMail(sent: Sent): Mail {
   return {
-    eventKey: `application-received:${sent.applicationId}:applicant`,
+    eventKey: eventKey(sent.applicationId, "applicant"),
     recipient: sent.applicantEmail,
     subject: `Your application for ${sent.jobTitle}`,
     body: `Dear ${sent.applicantName},
@@ -21,7 +21,7 @@ Staffroom`,
 
 export function newApplicantMail(sent: Sent, recruiterEmail: string): Mail {
   return {
-    eventKey: `application-received:${sent.applicationId}:recruiter`,
+    eventKey: eventKey(sent.applicationId, "recruiter"),
     recipient: recruiterEmail,
     subject: `New application for ${sent.jobTitle}`,
     body: `${sent.applicantName} has applied for "${sent.jobTitle}".
@@ -76,7 +76,7 @@ If it was not you who did this, change your password on Staffroom.`,
 export function statusChangedMail(sent: Sent, status: Exclude<ApplicationStatus, "submitted">): Mail {
   const { subject, text } = MOVED[status](sent);
   return {
-    eventKey: `application-status:${sent.applicationId}:${status}:applicant`,
+    eventKey: eventKey(sent.applicationId, "applicant", status),
     recipient: sent.applicantEmail,
     subject,
     body: `Dear ${sent.applicantName},

@@ -135,9 +135,12 @@ export async function listApplicationsOfCandidate(db: Database, candidateId: str
     db
       .select()
       .from(resumeOpenings)
-      .where(sql`application_id in ${page}`)
-      .orderBy(desc(resumeOpenings.createdAt), desc(resumeOpenings.id))
-      .limit(MAX_OPENINGS_SHOWN),
+      // So many of each application: it never seems unopened because another one was opened often.
+      .where(
+        sql`id in (select o.id from ${page} p join resume_openings o on o.id in (select id from resume_openings
+          where application_id = p.id order by created_at desc, id desc limit ${MAX_OPENINGS_SHOWN}))`,
+      )
+      .orderBy(desc(resumeOpenings.createdAt), desc(resumeOpenings.id)),
     db.select({ total: sql<number>`count(*)` }).from(applications).where(isOwn),
   ]);
   return { rows, events, openings, total: count[0]?.total ?? 0 };

@@ -1,6 +1,6 @@
 /** The words of the notifications about applications, and the pages they lead to. */
 import type { NewNotification } from "~/domain/notifications/service.server";
-import { type ApplicationStatus, statusLabel } from "./rules";
+import { type ApplicationStatus, eventKey, statusLabel } from "./rules";
 
 type About = { applicationId: string; applicantName: string; jobTitle: string; company: string };
 
@@ -8,7 +8,7 @@ type About = { applicationId: string; applicantName: string; jobTitle: string; c
 export function newApplicationNotice(about: About, recruiterId: string): NewNotification {
   return {
     userId: recruiterId,
-    eventKey: `application-received:${about.applicationId}:recruiter`,
+    eventKey: eventKey(about.applicationId, "recruiter"),
     text: `${about.applicantName} has applied for "${about.jobTitle}"`,
     href: `/applicants/${about.applicationId}`,
   };
@@ -18,7 +18,7 @@ export function newApplicationNotice(about: About, recruiterId: string): NewNoti
 export function statusChangedNotice(about: About, candidateId: string, status: ApplicationStatus): NewNotification {
   return {
     userId: candidateId,
-    eventKey: `application-status:${about.applicationId}:${status}:candidate`,
+    eventKey: eventKey(about.applicationId, "candidate", status),
     text: `${statusLabel(status)}: your application for "${about.jobTitle}" at ${about.company}`,
     href: `/applied-jobs#application-${about.applicationId}`,
   };
@@ -28,7 +28,7 @@ export function statusChangedNotice(about: About, candidateId: string, status: A
 export function withdrawnNotice(about: About, recruiterId: string): NewNotification {
   return {
     userId: recruiterId,
-    eventKey: `application-status:${about.applicationId}:withdrawn:recruiter`,
+    eventKey: eventKey(about.applicationId, "recruiter", "withdrawn"),
     text: `${about.applicantName} has withdrawn the application for "${about.jobTitle}"`,
     href: `/applicants/${about.applicationId}`,
   };

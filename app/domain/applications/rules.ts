@@ -34,6 +34,18 @@ const NEXT: Record<ApplicationStatus, Record<Mover, readonly ApplicationStatus[]
   withdrawn: { recruiter: [], candidate: [] },
 };
 
+/**
+ * The event key of a notice or mail about an application: that it came in, or its new status (`left`: withdrawn as the account
+ * was closed). One maker, so that whoever removes them knows the same keys.
+ */
+export function eventKey(
+  applicationId: string,
+  whom: "recruiter" | "candidate" | "applicant",
+  status?: ApplicationStatus | "left",
+): string {
+  return `application-${status ? "status" : "received"}:${applicationId}:${status ? `${status}:` : ""}${whom}`;
+}
+
 /** Where an application may go from here: one step on or rejected by the recruiter, withdrawn by the candidate. */
 export function nextStatuses(status: ApplicationStatus, by: Mover = "recruiter"): readonly ApplicationStatus[] {
   return NEXT[status][by];
@@ -54,8 +66,8 @@ export function whyFinal(status: ApplicationStatus): string | null {
 
 export const APPLICATIONS_PER_PAGE = 50;
 export const OWN_APPLICATIONS_PER_PAGE = 20;
-/** Of all applications on a page together. */
-export const MAX_OPENINGS_SHOWN = 200;
+/** Of one application, the newest. */
+export const MAX_OPENINGS_SHOWN = 20;
 /** A viewer of PDFs asks for a file more than once: one opening a minute and reader. */
 export const OPENING_PAUSE_MS = 60_000;
 /** How many rows of a download are read at a time. */

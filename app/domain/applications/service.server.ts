@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/accounts/service.server";
 import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { getOwnJob } from "~/domain/jobs/service.server";
-import { spend } from "~/domain/limits/service.server";
+import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { queueMail } from "~/domain/mail/service.server";
 import { queueNotification } from "~/domain/notifications/service.server";
 import { findStoredResume, findStoredResumeKeys } from "~/domain/profiles/service.server";
@@ -55,7 +55,7 @@ export function applicationFileErrors(file: UploadedFile | null, fields: Record<
  * Throws not_found, gone, conflict (closed, or applied before), not_allowed (own job), bad_input, too_large, unsupported_type, unavailable.
  */
 export async function applyToJob(
-  deps: Deps,
+  deps: Deps & { config: LimitConfig },
   input: ApplyInput,
   file: UploadedFile | null,
   actor: Actor | null,

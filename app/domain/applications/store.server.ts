@@ -1,6 +1,7 @@
 /** All SQL of applications. */
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { applicationEvents, applications, jobs, users } from "~/db/schema";
 
@@ -95,11 +96,11 @@ export async function listApplicationRows(
   return rows.map((row) => row.application);
 }
 
-/** Which of these bucket keys an application names. At most 90 keys, for D1's limit of bound parameters. */
+/** Which of these bucket keys an application names. */
 export async function findNamedResumeKeys(db: Database, keys: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: applications.resumeKey })
     .from(applications)
-    .where(inArray(applications.resumeKey, keys));
+    .where(isAmong(applications.resumeKey, keys));
   return new Set(rows.map((row) => row.key));
 }

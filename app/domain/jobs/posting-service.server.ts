@@ -4,12 +4,12 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/accounts/service.server";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
-import { spend } from "~/domain/limits/service.server";
+import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { deleteKeysBefore, findPostedJobId, insertJob } from "./posting-store.server";
 import type { JobInput } from "./schema";
 import { findJobRow } from "./store.server";
 
-type Deps = { db: Database; now: Date };
+type Deps = { db: Database; now: Date; config: LimitConfig };
 
 /**
  * Post a job. Owner, status and removal are set here. The same text with the same `key` is the same job, however often it is
@@ -46,6 +46,6 @@ export async function postJob(
 const KEY_HOURS = 24;
 
 /** Forget the keys of posted jobs after a day. Returns how many went. */
-export function sweepKeys({ db, now }: Deps): Promise<number> {
+export function sweepKeys({ db, now }: Omit<Deps, "config">): Promise<number> {
   return deleteKeysBefore(db, new Date(now.getTime() - KEY_HOURS * 3_600_000));
 }

@@ -1,6 +1,7 @@
 /** The SQL of closing an account and of what time removes: in one batch, so that nobody is left half gone. */
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import {
   applicationEvents,
@@ -15,7 +16,9 @@ import {
   users,
 } from "~/db/schema";
 import { idempotencyKeys, mailOutbox, oneTimeTokens } from "~/db/upkeep-schema";
-import { APPLICATION_STATUSES, nextStatuses } from "~/domain/applications/rules";
+import { ACCOUNT_MAILS } from "~/domain/accounts/rules";
+import { APPLICATION_STATUSES, eventKey, nextStatuses } from "~/domain/applications/rules";
+import { newRowId } from "~/domain/ids";
 import { NAME_REMOVED, removedAddress } from "./rules";
 
 export type Leaver = { id: string; email: string; isConfirmed: boolean };
@@ -30,8 +33,12 @@ function isLeavers({ id, email, isConfirmed }: Leaver): SQL {
     : sql`applications.candidate_id = ${id}`;
 }
 
-/** Keys of the files that go with the account, as far as one removal takes them; the sweep finds the others. */
-export async function listKeysOfLeaver(db: Database, leaver: Leaver, limit: number): Promise<string[]> {
+/** Keys of the files that go with the account: as many resumes as one removal takes, the sweep finds the others. */
+export async function listKeysOfLeaver(
+  db: Database,
+  leaver: Leaver,
+  limit: number,
+): Promise<{ resumes: string[]; photo: string | null }> {
   const [sent, kept] = await db.batch([
     db.select({ key: applications.resumeKey }).from(applications).where(isLeavers(leaver)).limit(limit),
     db
@@ -39,25 +46,26 @@ export async function listKeysOfLeaver(db: Database, leaver: Leaver, limit: numb
       .from(profiles)
       .where(eq(profiles.userId, leaver.id)),
   ]);
-  const own = kept.flatMap(({ resume, photo }) => [resume, photo]);
-  return [...own, ...sent.map(({ key }) => key)].filter((key) => key !== null).slice(0, limit);
+  const { resume = null, photo = null } = kept[0] ?? {};
+  const resumes = [resume, ...sent.map(({ key }) => key)].filter((key) => key !== null);
+  return { resumes: resumes.slice(0, limit), photo };
 }
+
+/** Keys of the notices and mails that name the applicant, of any application `*`. */
+const NAMING = JSON.stringify([
+  eventKey("*", "recruiter"),
+  eventKey("*", "recruiter", "withdrawn"),
+  eventKey("*", "applicant"),
+  ...APPLICATION_STATUSES.map((status) => eventKey("*", "applicant", status)),
+]);
 
 /** Nobody is named any more in these applications; their number, job, status and times stay for the recruiter's count. */
 function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
   const ids = sql`(select applications.id from applications where ${which})`;
-  const notice = sql`(select 'application-received:' || id || ':recruiter' from applications where ${which}
-    union all select 'application-status:' || id || ':withdrawn:recruiter' from applications where ${which})`;
-  const statuses = sql.join(
-    APPLICATION_STATUSES.map((status) => sql`(${status})`),
-    sql`, `,
-  );
-  const mail = sql`(select 'application-received:' || id || ':recruiter' from applications where ${which}
-    union all select 'application-received:' || id || ':applicant' from applications where ${which}
-    union all select 'application-status:' || id || ':' || s.column1 || ':applicant' from applications, (values ${statuses}) s where ${which})`;
+  const namesThem = sql`event_key in (select replace(value, '*', applications.id) from applications, json_each(${NAMING}) where ${which})`;
   return [
-    db.delete(notifications).where(sql`event_key in ${notice}`),
-    db.delete(mailOutbox).where(sql`event_key in ${mail}`),
+    db.delete(notifications).where(namesThem),
+    db.delete(mailOutbox).where(namesThem),
     db.delete(resumeOpenings).where(sql`application_id in ${ids}`),
     db
       .update(applications)
@@ -74,6 +82,8 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
   ];
 }
 
+const mailKind = sql`substr(event_key, 1, instr(event_key, ':') - 1)`;
+
 /** Close an account: everything at once, or nothing. `farewell` is the mail that says so. */
 export async function closeAccountRows(
   db: Database,
@@ -82,13 +92,19 @@ export async function closeAccountRows(
   farewell: BatchItem<"sqlite">,
 ): Promise<void> {
   const { id, email } = leaver;
-  const isOpen = and(isLeavers(leaver), inArray(applications.status, OPEN_STATUSES));
+  const isOpen = and(isLeavers(leaver), isAmong(sql`applications.status`, OPEN_STATUSES));
   await db.batch([
     db
       .insert(applicationEvents)
       .select(
         sql`select lower(hex(randomblob(16))), id, ${id}, status, 'withdrawn', ${now.getTime()} from applications where ${isOpen}`,
       ),
+    // Each school is told, without a name. The ids are random at their end, as newRowId makes them.
+    db.insert(notifications).select(
+      sql`select ${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6))), jobs.user_id, replace(${eventKey("*", "recruiter", "left")}, '*', applications.id),
+          'A candidate has withdrawn the application for "' || jobs.title || '"', '/applicants/' || applications.id, null, ${now.getTime()}
+          from applications join jobs on jobs.id = applications.job_id where ${isOpen}`,
+    ),
     db.update(applications).set({ status: "withdrawn", updatedAt: now }).where(isOpen),
     ...strip(db, isLeavers(leaver)),
     db
@@ -103,7 +119,10 @@ export async function closeAccountRows(
     db.delete(savedJobs).where(eq(savedJobs.userId, id)),
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id)),
     db.delete(profiles).where(eq(profiles.userId, id)),
-    db.delete(mailOutbox).where(eq(mailOutbox.recipient, email)),
+    // An address that was never confirmed may be somebody else's, who waits for mail about her own applications.
+    db
+      .delete(mailOutbox)
+      .where(and(eq(mailOutbox.recipient, email), leaver.isConfirmed ? undefined : isAmong(mailKind, ACCOUNT_MAILS))),
     farewell,
     db
       .update(users)
@@ -139,11 +158,8 @@ export async function stripOldApplications(db: Database, before: Date, limit: nu
     )
     .limit(limit);
   if (old.length === 0) return [];
-  const ids = sql.join(
-    old.map(({ id }) => sql`${id}`),
-    sql`, `,
-  );
-  const [first, ...rest] = strip(db, sql`applications.id in (${ids})`);
+  const ids = old.map(({ id }) => id);
+  const [first, ...rest] = strip(db, isAmong(sql`applications.id`, ids));
   if (first) await db.batch([first, ...rest]);
   return old.map(({ key }) => key);
 }

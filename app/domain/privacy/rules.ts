@@ -35,7 +35,7 @@ export const RETENTION_TABLE = [
   { what: "Notifications", howLong: "One year" },
   { what: "Mail that we sent you", howLong: "Its text until it is sent, that it was sent 30 days" },
   { what: "Where you are logged in", howLong: "Until you log out, at most 30 days" },
-  { what: "Counts of failed logins and the like, without your address", howLong: "One hour at most" },
+  { what: "Counts of failed logins and the like, without your address", howLong: "Two hours at most" },
   {
     what: "Jobs that you posted",
     howLong: "They stay, as they name the school and not you; closing the account removes them",

@@ -3,14 +3,17 @@ import type { Database } from "~/db/client.server";
 import { proveIdentity } from "~/domain/accounts/recovery-service.server";
 import type { Person } from "~/domain/accounts/service.server";
 import { newRowId } from "~/domain/ids";
+import type { LimitConfig } from "~/domain/limits/service.server";
 import { queueMail } from "~/domain/mail/service.server";
+import { discardPhoto, openPhoto } from "~/domain/photos/service.server";
+import { discardResumes, openResume } from "~/domain/resumes/service.server";
 import { closeAccountRows, deleteOld, isClosed, listKeysOfLeaver, stripOldApplications } from "./closing-store.server";
 import { accountClosedMail } from "./mails";
 import { ROWS_PER_SWEEP, retentionEnd } from "./rules";
 import type { ClosingInput } from "./schema";
 import { readApplications, readJobs, readPerson } from "./store.server";
 
-type Deps = { db: Database; resumes: R2Bucket; now: Date };
+type Deps = { db: Database; resumes: R2Bucket; now: Date; config: LimitConfig };
 
 /** R2 removes so many objects in one call. */
 const KEYS_PER_REMOVAL = 1000;
@@ -23,7 +26,7 @@ export async function closeAccount(deps: Deps, actor: Person, input: ClosingInpu
   const { db, resumes, now } = deps;
   const { isConfirmed } = await proveIdentity(deps, actor, input);
   const leaver = { id: actor.id, email: actor.email, isConfirmed };
-  const keys = await listKeysOfLeaver(db, leaver, KEYS_PER_REMOVAL);
+  const files = await listKeysOfLeaver(db, leaver, KEYS_PER_REMOVAL);
   const mail = accountClosedMail({ id: newRowId(now), email: actor.email });
   db.hasChangedJobs = actor.role === "admin";
   try {
@@ -33,48 +36,51 @@ export async function closeAccount(deps: Deps, actor: Person, input: ClosingInpu
     if (!(await isClosed(db, actor.id).catch(() => false))) throw error;
   }
   // No row names these files any more: what is not removed here the sweep removes.
-  if (keys.length > 0) await resumes.delete(keys).catch(() => undefined);
+  await discardResumes(resumes, files.resumes);
+  if (files.photo) await discardPhoto(resumes, files.photo);
 }
 
 /** Remove what has been kept long enough. Returns how many of each went. */
-export async function sweepRetention({ db, resumes, now }: Deps): Promise<Record<string, number>> {
+export async function sweepRetention({ db, resumes, now }: Omit<Deps, "config">): Promise<Record<string, number>> {
   const before = {
     mail: retentionEnd("mail", now),
     notification: retentionEnd("notification", now),
     opening: retentionEnd("opening", now),
   };
   const gone = await deleteOld(db, before, ROWS_PER_SWEEP);
-  // Each id is a bound parameter in several statements, of which D1 takes a hundred.
-  const keys = await stripOldApplications(db, retentionEnd("application", now), 80);
-  if (keys.length > 0) await resumes.delete(keys).catch(() => undefined);
+  const keys = await stripOldApplications(db, retentionEnd("application", now), ROWS_PER_SWEEP);
+  await discardResumes(resumes, keys);
   return { ...gone, applications: keys.length };
 }
 
-/** A file of the export: text, or an object of the bucket by its key. */
-export type ExportedFile = { name: string; text: string } | { name: string; key: string };
+/** A file of the export: text, or an object of the bucket. Opening one that is gone throws not_found. */
+export type ExportedFile = { name: string; text: string } | { name: string; open(): Promise<R2ObjectBody> };
 
 /** Of each kind; more of them than anybody has. */
 const MAX_ROWS = 5000;
 const ROWS_PER_READ = 200;
 
 /** Everything that is kept of a person, as files: JSON texts, and the PDFs and the photo themselves. One after the other. */
-export async function* exportOwnData({ db }: Pick<Deps, "db">, actor: Person): AsyncGenerator<ExportedFile> {
+export async function* exportOwnData(
+  { db, resumes }: Pick<Deps, "db" | "resumes">,
+  actor: Person,
+): AsyncGenerator<ExportedFile> {
   const { account, profile, logins, links, saved, notices } = await readPerson(db, actor.id, MAX_ROWS);
   const { resume_path, photoKey, userId: _userId, ...told } = profile ?? { resume_path: null, photoKey: null };
   yield json("account.json", { ...account, logins, signInWith: links });
   yield json("profile.json", told);
   yield json("notifications.json", notices);
-  if (resume_path) yield { name: "resume.pdf", key: resume_path };
-  if (photoKey) yield { name: "photo", key: photoKey };
+  if (resume_path) yield { name: "resume.pdf", open: () => openResume(resumes, resume_path) };
+  if (photoKey) yield { name: "photo", open: () => openPhoto(resumes, photoKey) };
   if (actor.role === "user") {
     yield json("saved-jobs.json", saved);
-    yield* exportApplications(db, actor.id);
+    yield* exportApplications(db, resumes, actor.id);
   } else {
     yield* exportJobs(db, actor.id);
   }
 }
 
-async function* exportApplications(db: Database, id: string): AsyncGenerator<ExportedFile> {
+async function* exportApplications(db: Database, resumes: R2Bucket, id: string): AsyncGenerator<ExportedFile> {
   const all: unknown[] = [];
   for (let after = "", isMore = true; isMore && all.length < MAX_ROWS; ) {
     const { rows, events, openings } = await readApplications(db, id, after, ROWS_PER_READ);
@@ -92,7 +98,7 @@ async function* exportApplications(db: Database, id: string): AsyncGenerator<Exp
           .filter((opening) => opening.applicationId === application.id)
           .map(({ createdAt }) => createdAt),
       });
-      yield { name: file, key: resumeKey };
+      yield { name: file, open: () => openResume(resumes, resumeKey) };
     }
     isMore = rows.length === ROWS_PER_READ;
     after = rows.at(-1)?.application.id ?? "";

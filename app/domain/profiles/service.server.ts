@@ -156,7 +156,7 @@ export async function findApplicantProfile(
   };
 }
 
-/** Which of these bucket keys are somebody's stored resume. At most 90 keys. */
+/** Which of these bucket keys are somebody's stored resume. */
 export function findStoredResumeKeys({ db }: Pick<Deps, "db">, keys: string[]): Promise<Set<string>> {
   return findProfileResumeKeys(db, keys);
 }

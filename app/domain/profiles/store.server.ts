@@ -1,6 +1,6 @@
 /** All SQL of profiles. */
-import { and, eq, inArray } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, eq } from "drizzle-orm";
+import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { applications, jobs, profiles } from "~/db/schema";
 
@@ -59,12 +59,12 @@ export async function findPhotoType(db: Database, userId: string, key: string): 
   return (await db.select({ type: profiles.photoType }).from(profiles).where(own).get())?.type ?? null;
 }
 
-/** Which of these bucket keys a profile names as its resume. At most 90 keys, for D1's limit of bound parameters. */
+/** Which of these bucket keys a profile names as its resume. */
 export function findProfileResumeKeys(db: Database, keys: string[]): Promise<Set<string>> {
   return findKeys(db, profiles.resume_path, keys);
 }
 
-/** Which of these bucket keys a profile names as its photo. At most 90 keys. */
+/** Which of these bucket keys a profile names as its photo. */
 export function findProfilePhotoKeys(db: Database, keys: string[]): Promise<Set<string>> {
   return findKeys(db, profiles.photoKey, keys);
 }
@@ -74,9 +74,6 @@ async function findKeys(
   column: typeof profiles.resume_path | typeof profiles.photoKey,
   keys: string[],
 ): Promise<Set<string>> {
-  const rows = await db
-    .select({ key: column })
-    .from(profiles)
-    .where(inArray(column as SQLiteColumn, keys));
+  const rows = await db.select({ key: column }).from(profiles).where(isAmong(column, keys));
   return new Set(rows.flatMap((row) => (row.key ? [row.key] : [])));
 }

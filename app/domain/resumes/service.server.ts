@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { type FileContent, firstBytes, sweepOrphans } from "~/domain/bucket.server";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import { isPdf, MAX_RESUME_BYTES, PDF_HEAD_BYTES, RESUME_KEY_PREFIX } from "./rules";
-import { deleteResumeObject, getResumeObject, putResumeObject } from "./store.server";
+import { deleteResumeObjects, getResumeObject, putResumeObject } from "./store.server";
 
 /** An uploaded file, as large as its reader allows. */
 export type UploadedFile = FileContent & { name: string | undefined };
@@ -61,11 +61,16 @@ export async function openResume(bucket: R2Bucket, key: string): Promise<R2Objec
 }
 
 /** Remove an object that no row names. A failure is left to the sweep. */
-export async function discardResume(bucket: R2Bucket, key: string): Promise<void> {
-  await deleteResumeObject(bucket, key).catch(() => undefined);
+export function discardResume(bucket: R2Bucket, key: string): Promise<void> {
+  return discardResumes(bucket, [key]);
 }
 
-/** Remove resumes older than an hour that no row names. `findNamedKeys` tells which of up to 90 keys are named. Returns how many went. */
+/** The same for several, at most a thousand. */
+export async function discardResumes(bucket: R2Bucket, keys: string[]): Promise<void> {
+  if (keys.length > 0) await deleteResumeObjects(bucket, keys).catch(() => undefined);
+}
+
+/** Remove resumes older than an hour that no row names. `findNamedKeys` tells which of a page of keys are named. Returns how many went. */
 export function sweepOrphanedResumes(
   { resumes, now }: { resumes: R2Bucket; now: Date },
   findNamedKeys: (keys: string[]) => Promise<Set<string>>,

@@ -11,6 +11,7 @@ export function getResumeObject(bucket: R2Bucket, key: string): Promise<R2Object
   return bucket.get(key);
 }
 
-export function deleteResumeObject(bucket: R2Bucket, key: string): Promise<void> {
-  return bucket.delete(key);
+/** R2 removes up to a thousand objects in one call. */
+export function deleteResumeObjects(bucket: R2Bucket, keys: string[]): Promise<void> {
+  return bucket.delete(keys);
 }
