@@ -63,10 +63,10 @@ export function startApp({ demo = false, vars = {} }: { demo?: boolean; vars?: R
     return server.url;
   }
 
-  /** Somebody new, with no cookies. */
+  /** Somebody new, with no cookies, and without transitions between pages: a busy machine skips some, and tells of it as an error. */
   async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
     if (!browser) throw new Error("The browser has not started.");
-    const context = await browser.newContext({ baseURL: url(), ...options });
+    const context = await browser.newContext({ baseURL: url(), reducedMotion: "reduce", ...options });
     context.setDefaultTimeout(10_000);
     contexts.add(context);
     const complaints: string[] = [];
