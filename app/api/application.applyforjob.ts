@@ -10,6 +10,7 @@ const { loader, action } = endpoint({
     access: "optional",
     answer: IdAnswer,
     refuses: [404, 409, 410],
+    takesKey: true,
     body: ApplyInput,
     bodyType: "multipart",
     checkFile: applicationFileErrors,

@@ -39,6 +39,8 @@ type Description = {
   answer?: z.ZodType;
   /** Refusals besides those that follow from access, role, body and query: 409, 410 … */
   refuses?: readonly number[];
+  /** Sent again with the same header `Idempotency-Key` and the same body it is done once, and answered as the first time. */
+  takesKey?: true;
 };
 
 type Operation<A extends Access, Q extends z.ZodType, B extends z.ZodType> = {

@@ -26,6 +26,7 @@ export type ApiCall = {
   success: number;
   answer: JsonSchema | null;
   refusals: number[];
+  takesKey: boolean;
 };
 
 /** Every call of every endpoint, in the order of the map of URLs. */
@@ -61,6 +62,7 @@ function readCall(method: string, pattern: string, operation: AnyOperation): Api
     success: operation.success ?? 200,
     answer: operation.answer ? jsonSchema(operation.answer, "output") : null,
     refusals: refusalsOf(operation),
+    takesKey: operation.takesKey ?? false,
   };
 }
 

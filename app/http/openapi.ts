@@ -2,6 +2,7 @@
 import type { AnyOperation } from "./endpoint";
 import { STATUS } from "./errors";
 import type { ApiCall, JsonSchema } from "./openapi-calls";
+import { KEY_HEADER } from "./sent-by-script";
 
 /** The OpenAPI 3.1 document. `origin` is where the API is served. */
 export function toOpenApi(calls: ApiCall[], origin: string): Record<string, unknown> {
@@ -58,12 +59,22 @@ function toOperation(call: ApiCall): Record<string, unknown> {
         schema: { type: "string", format: "uuid" },
       })),
       ...queryParameters(call.query),
+      ...(call.takesKey ? [KEY] : []),
     ],
     ...(call.body ? { requestBody: { required: true, ...content(call.bodyType, call.body, call.example) } } : {}),
     responses: Object.fromEntries([[call.success, answer], ...refusals]),
     security: SECURITY[call.access],
   };
 }
+
+const KEY = {
+  name: KEY_HEADER,
+  in: "header",
+  required: false,
+  description:
+    "Of your choice. The same call with the same key and the same body is done once, and answered as the first time.",
+  schema: { type: "string", pattern: "^[\\w-]{8,64}$" },
+};
 
 const SECURITY: Record<AnyOperation["access"], Record<string, string[]>[]> = {
   anyone: [],

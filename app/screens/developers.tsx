@@ -55,6 +55,11 @@ export default function Developers() {
             <code>Retry-After</code> how many seconds to wait.
           </li>
           <li>
+            The line may drop before an answer comes. Post a job or send an application again with the same{" "}
+            <code>Idempotency-Key</code>, 8 to 64 letters, digits, - or _, and the same body: it is done once, and
+            answered as the first time.
+          </li>
+          <li>
             A long list comes a hundred at a time; its next page stands in the header <code>Link</code>.
           </li>
           <li>

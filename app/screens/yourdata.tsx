@@ -54,7 +54,7 @@ export default function YourData() {
         <section>
           <h2>Take a copy</h2>
           <p>
-            A ZIP with everything that we keep of you:{" "}
+            A ZIP with all that we keep of you, but for copies of the mails that you have had:{" "}
             {isCandidate
               ? "your profile, your applications with their resumes, who opened them, saved jobs, notifications."
               : "your profile, the jobs that you posted, notifications."}

@@ -30,7 +30,7 @@ const words = "Postgraduate teacher of mathematics, statistics and computer scie
 export const LONG = {
   ...FULL_JOB,
   job_logo: "",
-  title: `${words}${"with-boarding-duties".repeat(10)}`.slice(0, 150),
+  title: `${words}${"withboardingduties".repeat(10)}`.slice(0, 150),
   company_name: "SriVenkateswaraInternationalResidentialSchoolAndJuniorCollege".repeat(3).slice(0, 150),
   category: "Mathematics-statistics-and-computer-science-for-seniors-ab".slice(0, 60),
   location: "Thiruvananthapuram-Sreekaryam-Chempazhanthy-Kazhakuttam, ".repeat(4).slice(0, 150),

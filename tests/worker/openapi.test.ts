@@ -105,6 +105,13 @@ describe("the document", () => {
     }
   });
 
+  test("names the key of a call that is sent again exactly where it is taken", async () => {
+    const takers = operationsOf(await readDocument()).filter(({ operation }) =>
+      operation.parameters.some((parameter) => parameter.in === "header" && parameter.name === "Idempotency-Key"),
+    );
+    expect(takers.map(({ path }) => path).sort()).toEqual(["/application/applyforjob", "/jobs/createjob/{userId}"]);
+  });
+
   test("asks for a token exactly where a call without one is refused", async () => {
     for (const { name, path, method, operation } of operationsOf(await readDocument())) {
       if (method !== "get") continue;
