@@ -4,6 +4,7 @@ import answers from "./styles/answers.css?inline";
 import controls from "./styles/controls.css?inline";
 import desk from "./styles/desk.css?inline";
 import dialog from "./styles/dialog.css?inline";
+import facts from "./styles/facts.css?inline";
 import forms from "./styles/forms.css?inline";
 import home from "./styles/home.css?inline";
 import base from "./styles/index.css?inline";
@@ -12,7 +13,7 @@ import lists from "./styles/lists.css?inline";
 import prose from "./styles/prose.css?inline";
 import search from "./styles/search.css?inline";
 
-const PARTS = { controls, forms, search, lists, home, job, dialog, prose, answers };
+const PARTS = { controls, forms, search, lists, facts, home, job, dialog, prose, answers };
 export type StylePart = keyof typeof PARTS;
 const ALL_PARTS = Object.keys(PARTS) as StylePart[];
 

@@ -6,5 +6,5 @@ export type ScreenHandle = {
   /** It needs the styles of the signed-in person's screens: side menu, tables. */
   isDesk?: boolean;
   /** The parts of the style sheet that it needs besides the frame; all of them where it does not say. */
-  styles?: readonly ("controls" | "forms" | "search" | "lists" | "home" | "job" | "dialog" | "prose")[];
+  styles?: readonly ("controls" | "forms" | "search" | "lists" | "facts" | "home" | "job" | "dialog" | "prose")[];
 };

@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = { styles: ["controls", "search", "lists", "home"] } satisfies ScreenHandle;
+export const handle = { styles: ["controls", "search", "lists", "facts", "home"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ context }) => ({ ...(await readHome(context)), now: context.now }));
 

@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return publicMeta({ title, description: facts, path, matches });
 };
 
-export const handle = { styles: ["controls", "forms", "lists", "job", "dialog"] } satisfies ScreenHandle;
+export const handle = { styles: ["controls", "forms", "facts", "job", "dialog"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const { request, context, params } = args;

@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   ];
 };
 
-export const handle = { styles: ["controls", "search", "lists"] } satisfies ScreenHandle;
+export const handle = { styles: ["controls", "search", "lists", "facts"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
