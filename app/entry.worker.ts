@@ -15,6 +15,7 @@ import { answerDuringMaintenance, isAnsweredAsEver } from "./http/maintenance";
 import { createPageCache, isShareable } from "./http/page-cache";
 import { logSecurityEvent } from "./http/security-log";
 import { tellTarget } from "./http/sent-by-script";
+import { urlOf } from "./http/urls";
 import { createRequestContext, type Env, type RequestContext } from "./load-context";
 import { createRoutedHandler } from "./route-handlers";
 import { runSchedule } from "./schedule";
@@ -52,7 +53,7 @@ export default {
 type Around = { waitUntil: WaitUntil; client: string | null; isShared: boolean };
 
 async function answer(request: Request, env: Env, { waitUntil, client, isShared }: Around): Promise<Response> {
-  const { origin, protocol, pathname } = new URL(request.url);
+  const { origin, protocol, pathname } = urlOf(request);
   const pending: Promise<unknown>[] = [];
   const afterResponse = (work: Promise<unknown>) => pending.push(work);
   const context = createRequestContext(env, { origin, client, afterResponse, readStart: readStart(request, env) });
@@ -84,9 +85,9 @@ async function handle(request: Request, context: RequestContext): Promise<Respon
  * the address itself; and `?_data=`, an old way to ask for a loader's data, it answers past the screen and logs as an error.
  */
 function asRemixReads(request: Request): Request {
-  const url = new URL(request.url);
-  const hasOldData = url.searchParams.has("_data");
+  const hasOldData = urlOf(request).searchParams.has("_data");
   if (!hasOldData && !request.headers.has("X-Forwarded-Host")) return request;
+  const url = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
   if (hasOldData) url.searchParams.delete("_data");

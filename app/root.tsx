@@ -30,11 +30,12 @@ import { screenLoader } from "./http/screen";
 import { unlessUnanswered } from "./http/scripted";
 import { findWebSession } from "./http/session";
 import { SPECULATION_RULES } from "./http/speculation-rules";
+import { urlOf } from "./http/urls";
 import { stylesFor } from "./styles";
 
 export const loader = screenLoader(async (args) => {
   const { request, context } = args;
-  const { origin } = new URL(request.url);
+  const { origin } = urlOf(request);
   if (context.config.isMaintenance)
     return data({ visitor: null, flash: { toasts: [], notice: null }, isAnswer: false, origin });
   const actor = await findActor(args);

@@ -1,5 +1,6 @@
 /** Remix ranks and compiles every route several times a request. Here a request meets a handler that knows only the routes that may match it. */
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { urlOf } from "./http/urls";
 
 export type RouteHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
 
@@ -25,7 +26,7 @@ export function createRoutedHandler(build: ServerBuild): RouteHandler {
   }
 
   return (request, context) => {
-    const url = new URL(request.url);
+    const url = urlOf(request);
     const { pathname, search } = url;
     const answer = callEndpoint(request, context, { pathname, search });
     if (answer) return answer;

@@ -67,10 +67,12 @@ function decoderOf<Row>(fields: Fields): Decoder<Row> {
     is(field, Column) && field.dataType !== "string" && field.dataType !== "number" ? field : null,
   );
   const isAsStored = columns.every((column) => column === null);
+  // A copy has its shape from the start; one that grows name by name is twice as slow.
+  const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
   return {
     fromValues: (rows) =>
       rows.map((values) => {
-        const row: Record<string, unknown> = {};
+        const row = { ...empty };
         for (let index = 0; index < names.length; index += 1) {
           const [name = "", column, value] = [names[index], columns[index], values[index]];
           row[name] = column && value !== null ? column.mapFromDriverValue(value) : value;

@@ -5,6 +5,14 @@ const API_PATH = /^\/(auth|user|jobs|applications|application)\/./;
 
 /** A path in the one spelling of all that lead to a route: its page's, decoded, in small letters, without slashes at its end. */
 export function plainPath(pathname: string): string {
+  // Several ask for the path of one request.
+  if (last.pathname !== pathname) last = { pathname, plain: plainPathAnew(pathname) };
+  return last.plain;
+}
+
+let last = { pathname: "/", plain: "/" };
+
+function plainPathAnew(pathname: string): string {
   const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   const plain = decoded(page).toLowerCase();
   return plain.replace(/(?<!\/)\/+$/, "") || "/";

@@ -10,6 +10,7 @@ import {
   SESSION_COOKIE,
   setCookie,
 } from "./cookies";
+import { urlOf } from "./urls";
 
 /** By then every copy has caught up; if not, a signed-in person's reads start at the primary again. */
 const BOOKMARK_SECONDS = 600;
@@ -19,7 +20,7 @@ const KEYS = ["token", "signature", "code"];
 /** Where a request's reads start: see docs/decisions/014. */
 export function readStart(request: Request, env: Pick<Env, "SIGNING_SECRET">): string {
   if (isChange(request)) return "first-primary";
-  const { pathname, searchParams: query } = new URL(request.url);
+  const { pathname, searchParams: query } = urlOf(request);
   // A check of health is of the primary: the copies may answer without it.
   if (pathname === "/healthz") return "first-primary";
   if (KEYS.some((key) => query.has(key))) return "first-primary";
@@ -43,7 +44,7 @@ export function withBookmark(
   if (bookmark === null) return response;
   const isFirst = start === "first-primary";
   const hasCookie = readCookie(request, SESSION_COOKIE) !== null;
-  const isApi = isApiPath(new URL(request.url).pathname);
+  const isApi = isApiPath(urlOf(request).pathname);
   const isPage = /^text\/(html|x-script)/.test(response.headers.get("Content-Type") ?? "");
   // With a file goes at most a note of who has opened it, which nobody waits to see.
   const hasChanged = isChange(request) || (hasWritten && (isPage || response.status !== 200));

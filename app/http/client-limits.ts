@@ -3,6 +3,7 @@ import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import type { RequestContext } from "~/load-context";
 import { plainPath } from "./api-paths";
+import { urlOf } from "./urls";
 
 const PERIOD_SECONDS = 60;
 /** Routes that check or set a secret, or send mail to an address that anybody can type. */
@@ -29,7 +30,7 @@ export function limitByClient({ request, context }: { request: Request; context:
 }
 
 async function decide(request: Request, { client, limiters, requestId }: RequestContext): Promise<void> {
-  const { pathname } = new URL(request.url);
+  const { pathname } = urlOf(request);
   const kind = kindOf(request.method, pathname);
   const limiter = kind && limiters[kind];
   if (!limiter || client === null) return;

@@ -12,6 +12,7 @@ import { BOOKMARK_HEADER } from "./cookies";
 import { type Failure, failureHeaders, logFailure, toFailure } from "./errors";
 import { checkFields } from "./form";
 import { findApiSession } from "./session";
+import { urlOf } from "./urls";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** `anyone`: no session is looked for. `lenient`: an absent or dead one is fine. `optional`: an absent one is. `bearer`: 401 without. */
@@ -113,7 +114,7 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
 
 async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Promise<Response> {
   const { request, context, params } = args;
-  const url = new URL(request.url);
+  const url = urlOf(request);
   const session = chosen.access === "anyone" ? null : await findApiSession(request, context);
   const isDead = session === null && request.headers.has("Authorization");
   if ((chosen.access === "bearer" && !session) || (chosen.access === "optional" && isDead)) {

@@ -1,5 +1,6 @@
 /** What is decided before Remix sees a request: forged posts, and twins that should not exist. */
 import { isApiPath } from "./api-paths";
+import { urlOf } from "./urls";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -8,7 +9,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * API is left out: it answers to bearer tokens, and to the cookie only with the anti-forgery header.
  */
 export function gate(request: Request): { status: number; message: string } | null {
-  const url = new URL(request.url);
+  const url = urlOf(request);
   if (url.pathname.endsWith(".data") && isApiPath(url.pathname.slice(0, -".data".length))) {
     return { status: 404, message: "Not found" };
   }

@@ -14,9 +14,9 @@ export const PageQuery = z.object({
 /** The header for a list, empty on its last page. */
 export function nextLink(url: URL, cursor: string | null): Record<string, string> {
   if (cursor === null) return {};
-  const next = new URL(url);
-  next.searchParams.set("cursor", cursor);
-  return { Link: `<${next.href}>; rel="next"` };
+  const query = new URLSearchParams(url.search);
+  query.set("cursor", cursor);
+  return { Link: `<${url.origin}${url.pathname}?${query}>; rel="next"` };
 }
 
 /** `?page=` as a number from 1; anything else is the first page. */

@@ -9,7 +9,7 @@ export type Position = { seq: number; tier: number | null; place?: number };
 /** The position as links and the API carry it: opaque, for `readCursor` alone. */
 export function writeCursor({ seq, tier, place }: Position): string {
   const text = `${seq}${tier === null ? "" : `~${tier}`}${place === undefined ? "" : `@${place}`}`;
-  return Buffer.from(text).toString("base64url");
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** Before the first job of every list. */
