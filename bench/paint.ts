@@ -54,7 +54,7 @@ async function paintThrough(bench: Bench, line: (typeof slowLines)[number]): Pro
     bench.say(`Painting through ${line.name} …`);
     // The first visit of each finds the browser, the front and the cache of pages cold, and does not count.
     for (const each of screens) await paint(browser, { ...each, first: [], largest: [] });
-    for (let round = 0; round < (bench.isQuick ? 1 : 5); round++)
+    for (let round = 0; round < (bench.isQuick ? 1 : line.visits); round++)
       for (const each of screens) await paint(browser, each);
     for (let round = 0; round < (bench.isQuick ? 1 : 3); round++)
       for (const each of weights) await paint(browser, each);
