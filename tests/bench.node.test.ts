@@ -215,7 +215,7 @@ test("the slow line loses nothing, changes nothing and passes the end on, both w
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const relay = await openRelay(
-    { name: "test", rttMs: 4, kbitPerSecond: 50_000 },
+    { name: "test", rttMs: 4, kbitPerSecond: 50_000, visits: 1 },
     typeof address === "object" ? (address?.port ?? 0) : 0,
   );
   const answers = await Promise.all([exchange(relay.port, sent), exchange(relay.port, sent.subarray(0, 3))]);
