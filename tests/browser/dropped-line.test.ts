@@ -66,8 +66,17 @@ async function expectAppliedOnce() {
   expect(mails).toHaveLength(1);
 }
 
-// On a connection that it has used before, Chromium itself sends a form again when the line drops, whatever its method: the
-// first drop is one that no script sees, and another reason for the key.
+/** Uploads that the page begins from here on. */
+function countSends() {
+  const sends = { count: 0 };
+  page.on("request", (request) => {
+    if (request.method() === "POST") sends.count += 1;
+  });
+  return sends;
+}
+
+// On a connection that it has used before, Chromium itself sends a form again when the line drops, whatever its method: that is
+// seen by no script, and another reason for the key. So the line drops until a test has seen what it waits for, not so many times.
 describe("an application", () => {
   test("tells how far it is, and its toast shows once", async () => {
     // Larger than what the system takes at once, so that it is under way for a while.
@@ -90,20 +99,24 @@ describe("an application", () => {
 
   test("whose line drops in the middle is sent again by itself", async () => {
     await fillDialog();
-    line.dropUploads(2, 100_000);
+    line.dropUploads(100_000);
     await applyButton().click();
     await status().getByText("The line dropped. Trying again…").waitFor();
-    expect(await applyButton().textContent()).toBe("Try now");
+    await applyButton().getByText("Try now").waitFor();
+    line.mend();
     await expectAppliedOnce();
-    expect(line.uploads()).toBe(3);
+    expect(line.uploads()).toBeGreaterThan(1);
   });
 
   test("whose answer is lost is there once, and says so at the next try", async () => {
     await fillDialog();
-    line.loseAnswers(3);
+    line.loseAnswers();
     await applyButton().click();
+    await status().getByText("The line dropped. Trying again…").waitFor();
+    expect(await applicationsOf(email)).toHaveLength(1);
+    line.mend();
     await expectAppliedOnce();
-    expect(line.uploads()).toBe(4);
+    expect(line.uploads()).toBeGreaterThan(1);
   });
 
   test("waits for the line, and goes as soon as the browser has it again, with what was typed since", async () => {
@@ -120,11 +133,18 @@ describe("an application", () => {
 
   test("goes at once when its button is pressed instead of waiting", async () => {
     await fillDialog();
-    line.dropUploads(2, 100_000);
+    const sends = countSends();
+    // It waits for a minute, so what comes sooner was sent by the press.
+    await page.evaluate(() => {
+      Math.random = () => -5;
+    });
+    line.dropUploads(100_000);
     await applyButton().click();
+    await dialog().getByRole("button", { name: "Try now" }).waitFor();
+    line.mend();
     await dialog().getByRole("button", { name: "Try now" }).dblclick();
     await expectAppliedOnce();
-    expect(line.uploads()).toBe(3);
+    expect(sends.count).toBe(2);
   });
 
   test.each(["Escape", "Cancel"])("is stopped by %s, keeps what was typed, and can be sent then", async (way) => {

@@ -6,12 +6,13 @@ export type Line = {
   url: string;
   /** Uploads that began, dropped ones included. */
   uploads(): number;
-  /** Drop the next uploads after so many bytes. */
-  dropUploads(times: number, afterBytes: number): void;
+  /** Until it is mended, drop each upload after so many bytes. */
+  dropUploads(afterBytes: number): void;
   /** Let the next uploads through and drop the line when their answer comes. */
-  loseAnswers(times: number): void;
+  loseAnswers(times?: number): void;
   /** Nobody gets through, also not for pages. */
   cut(): void;
+  /** Nothing drops any more. */
   mend(): void;
   /** Wait so long after each piece of an upload; 0 is full speed. */
   slow(msPerPiece: number): void;
@@ -21,7 +22,8 @@ export type Line = {
 export async function startLine(target: string): Promise<Line> {
   const { port } = new URL(target);
   const sockets = new Set<Socket>();
-  const state = { uploads: 0, drops: 0, afterBytes: 0, losses: 0, isCut: false, wait: 0 };
+  const sound = { maxBytes: Number.POSITIVE_INFINITY, losses: 0, isCut: false };
+  const state = { ...sound, uploads: 0, wait: 0 };
 
   function carry(client: Socket) {
     if (state.isCut) return client.destroy();
@@ -35,15 +37,15 @@ export async function startLine(target: string): Promise<Line> {
       server.destroy();
     };
     for (const socket of [client, server]) socket.on("error", hangUp).on("close", hangUp);
-    let upload: { bytes: number; isDropped: boolean; isLost: boolean } | null = null;
+    let upload: { bytes: number; maxBytes: number; isLost: boolean } | null = null;
     client.on("data", (piece) => {
       if (String(piece.subarray(0, 5)) === "POST ") {
         state.uploads += 1;
-        upload = { bytes: 0, isDropped: state.drops-- > 0, isLost: state.losses-- > 0 };
+        upload = { bytes: 0, maxBytes: state.maxBytes, isLost: state.losses-- > 0 };
       } else if (String(piece.subarray(0, 4)) === "GET ") upload = null;
       if (upload) {
         upload.bytes += piece.length;
-        if (upload.isDropped && upload.bytes > state.afterBytes) return hangUp();
+        if (upload.bytes > upload.maxBytes) return hangUp();
       }
       server.write(piece);
       if (!upload || state.wait === 0) return;
@@ -59,13 +61,13 @@ export async function startLine(target: string): Promise<Line> {
   return {
     url: `http://localhost:${typeof address === "object" ? address?.port : ""}`,
     uploads: () => state.uploads,
-    dropUploads: (times, afterBytes) => Object.assign(state, { drops: times, afterBytes }),
-    loseAnswers: (times) => Object.assign(state, { losses: times }),
+    dropUploads: (afterBytes) => Object.assign(state, { maxBytes: afterBytes }),
+    loseAnswers: (times = Number.POSITIVE_INFINITY) => Object.assign(state, { losses: times }),
     cut() {
       state.isCut = true;
       for (const socket of sockets) socket.destroy();
     },
-    mend: () => Object.assign(state, { isCut: false }),
+    mend: () => Object.assign(state, sound),
     slow: (msPerPiece) => Object.assign(state, { wait: msPerPiece }),
     close: () =>
       new Promise((resolve) => {
