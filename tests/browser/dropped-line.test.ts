@@ -75,6 +75,12 @@ function countSends() {
   return sends;
 }
 
+/** One that dropped and the next; a busy machine may need one more until the test has seen the first drop. */
+function expectFewTries(count: number) {
+  expect(count).toBeGreaterThanOrEqual(2);
+  expect(count).toBeLessThanOrEqual(3);
+}
+
 // On a connection that it has used before, Chromium itself sends a form again when the line drops, whatever its method: that is
 // seen by no script, and another reason for the key. So the line drops until a test has seen what it waits for, not so many times.
 describe("an application", () => {
@@ -99,24 +105,26 @@ describe("an application", () => {
 
   test("whose line drops in the middle is sent again by itself", async () => {
     await fillDialog();
+    const sends = countSends();
     line.dropUploads(100_000);
     await applyButton().click();
     await status().getByText("The line dropped. Trying again…").waitFor();
     await applyButton().getByText("Try now").waitFor();
     line.mend();
     await expectAppliedOnce();
-    expect(line.uploads()).toBeGreaterThan(1);
+    expectFewTries(sends.count);
   });
 
   test("whose answer is lost is there once, and says so at the next try", async () => {
     await fillDialog();
+    const sends = countSends();
     line.loseAnswers();
     await applyButton().click();
     await status().getByText("The line dropped. Trying again…").waitFor();
     expect(await applicationsOf(email)).toHaveLength(1);
     line.mend();
     await expectAppliedOnce();
-    expect(line.uploads()).toBeGreaterThan(1);
+    expectFewTries(sends.count);
   });
 
   test("waits for the line, and goes as soon as the browser has it again, with what was typed since", async () => {
