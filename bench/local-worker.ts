@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, isBuilt } from "../.scripts/build.ts";
 import { root, runOrThrow } from "../.scripts/run.ts";
-import { loadMiniflare, wranglerSettings } from "./wrangler-config.ts";
+import { LOCAL_SECRET, loadMiniflare, wranglerSettings } from "./wrangler-config.ts";
 
 const BUNDLE = join(root, "build", "worker", "entry.worker.js");
 
@@ -26,8 +26,6 @@ export async function builtCode(): Promise<string> {
   return readFileSync(BUNDLE, "utf8");
 }
 
-const SECRET = "bench-signing-secret-for-local-use-only-0123";
-
 /**
  * Starts workerd on a state as `prepareState` makes it. The limits are those of wrangler.toml, or none: then it takes as many
  * requests of one client as come.
@@ -48,7 +46,7 @@ export async function startWorker(
       ...compatibility,
       ...data,
       ...(hasLimits ? limits : {}),
-      bindings: { APP_ENV: env, SIGNING_SECRET: SECRET },
+      bindings: { APP_ENV: env, SIGNING_SECRET: LOCAL_SECRET },
       unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
     }),
   );

@@ -7,6 +7,9 @@ import { root } from "../.scripts/run.ts";
 
 const require = createRequire(import.meta.url);
 
+/** What wrangler.toml may not say: it signs for Workers on loopback alone. */
+export const LOCAL_SECRET = "bench-signing-secret-for-local-use-only-0123";
+
 type Limit = { namespace_id: string; simple: { limit: number; period: 10 | 60 } };
 
 export type Settings = {
