@@ -64,10 +64,13 @@ const ADDRESSES: Record<string, string> = {
 };
 const screens = routeMap
   .filter((route) => route.file.startsWith("screens/"))
-  .map(({ path, file }) => ({
-    address: ADDRESSES[path] ?? `/${path}`,
-    route: file.replace(/\.tsx?$/, ""),
-  }));
+  .flatMap(({ path, file }) => {
+    const route = file.replace(/\.tsx?$/, "");
+    const addresses = [ADDRESSES[path] ?? `/${path}`];
+    // Without a job to edit it sends a list after its first bytes.
+    if (path === "recruiter") addresses.push("/recruiter");
+    return addresses.map((address) => ({ address, route }));
+  });
 const fill = (address: string) => address.replace(/JOB|APPLICATION/, (name) => names[name] ?? name);
 
 /** Ways in which a session ends, or never was. */
