@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { demoLogins } from "../../.scripts/demo/index.ts";
-import { field, startApp } from "./support.ts";
+import { field, ON_A_NEW_LINE, startApp } from "./support.ts";
 
 const app = startApp({ demo: true });
 afterEach(app.closeAll);
@@ -66,7 +66,7 @@ async function crawl(page: Page, complaints: string[]) {
   for (let next = queue.shift(); next && visited.length < MAX_PAGES; next = queue.shift()) {
     const { address, from } = next;
     const about = `${address.slice(app.url().length)} (from ${from})`;
-    const head = await page.request.get(address);
+    const head = await page.request.get(address, ON_A_NEW_LINE);
     visited.push(address);
     if (head.status() >= 400) {
       faults.push(`${about}: ${head.status()}`);

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { newAddress, PASSWORD } from "./people.ts";
 import { alteredAfterwards, CLIENT_ID, signedByAnother, signedBySecret, startProvider, unsigned } from "./provider.ts";
-import { expectToast, field, startApp, type Visitor, WAYS } from "./support.ts";
+import { expectToast, field, ON_A_NEW_LINE, startApp, type Visitor, WAYS } from "./support.ts";
 
 const provider = await startProvider();
 const app = startApp({ vars: provider.vars });
@@ -280,7 +280,7 @@ describe("what is refused", () => {
     const person = somebody();
     provider.play(person);
     const { context } = await app.visitor();
-    const start = await context.request.get("/login/google?role=user", { maxRedirects: 0 });
+    const start = await context.request.get("/login/google?role=user", { maxRedirects: 0, ...ON_A_NEW_LINE });
     const attempt = (await context.cookies()).filter((cookie) => cookie.name === "__Host-sign-in");
     const provided = await context.request.get(start.headers().location ?? "", { maxRedirects: 0 });
     const callback = provided.headers().location ?? "";
@@ -323,7 +323,7 @@ describe("what is refused", () => {
   test("a cookie that was changed or made by hand proves nothing", async () => {
     provider.play(somebody());
     const { context } = await app.visitor();
-    const start = await context.request.get("/login/google?role=user", { maxRedirects: 0 });
+    const start = await context.request.get("/login/google?role=user", { maxRedirects: 0, ...ON_A_NEW_LINE });
     const provided = await context.request.get(start.headers().location ?? "", { maxRedirects: 0 });
     const [cookie] = (await context.cookies()).filter(({ name }) => name === "__Host-sign-in");
     const [text = "", proof] = cookie?.value.split(".") ?? [];

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { FULL_JOB, makePdf, newAddress, PASSWORD } from "./people.ts";
-import { expectToast, field, startApp, type Visitor, WAYS } from "./support.ts";
+import { expectToast, field, ON_A_NEW_LINE, startApp, type Visitor, WAYS } from "./support.ts";
 
 const app = startApp();
 afterEach(app.closeAll);
@@ -186,7 +186,7 @@ async function expectResume(recruiter: Visitor, applicant: { name: string; email
     row.getByRole("link", { name: "View Resume" }).click(),
   ]);
   await tab.waitForURL(/\/resumes\/[0-9a-f-]{36}$/);
-  const answer = await recruiter.context.request.get(tab.url());
+  const answer = await recruiter.context.request.get(tab.url(), ON_A_NEW_LINE);
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-type"]).toBe("application/pdf");
   expect(Buffer.compare(await answer.body(), applicant.bytes)).toBe(0);

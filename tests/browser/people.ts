@@ -1,7 +1,7 @@
 /** People, jobs and resumes for the browser tests, made through the JSON API, as any client would make them. */
 import PDFDocument from "pdfkit";
 import { expect } from "vitest";
-import type { Visitor } from "./support.ts";
+import { ON_A_NEW_LINE, type Visitor } from "./support.ts";
 
 export type Person = { id: string; token: string; email: string; password: string; role: "admin" | "user" };
 
@@ -90,7 +90,7 @@ export async function newApplication(url: string, jobId: string, name: string, r
 
 /** Logs a visitor in without showing the page: the cookies of the login form's answer. */
 export async function signIn({ context }: Visitor, { email, password }: Person) {
-  const answer = await context.request.post("/login", { form: { email, password }, maxRedirects: 0 });
+  const answer = await context.request.post("/login", { form: { email, password }, maxRedirects: 0, ...ON_A_NEW_LINE });
   expect(answer.status()).toBe(303);
   // The toast of the login belongs to no test that starts here.
   await context.clearCookies({ name: "__Host-flash" });

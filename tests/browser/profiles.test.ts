@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { makePdf, newJob, newPerson, type Person, signIn } from "./people.ts";
-import { errorOf, expectToast, field, startApp, type Visitor, WAYS } from "./support.ts";
+import { errorOf, expectToast, field, ON_A_NEW_LINE, startApp, type Visitor, WAYS } from "./support.ts";
 
 const app = startApp();
 afterEach(app.closeAll);
@@ -189,7 +189,7 @@ async function storeResume(page: Page, button: string, name: string, buffer: Buf
 }
 
 async function readStored({ context }: Visitor) {
-  return (await context.request.get("/resume/file")).body();
+  return (await context.request.get("/resume/file", ON_A_NEW_LINE)).body();
 }
 
 async function sentResume(recruiter: Person, jobId: string): Promise<Buffer> {

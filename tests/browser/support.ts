@@ -26,6 +26,9 @@ export type Visitor = {
   complaints: string[];
 };
 
+/** For a visitor's calls without a page: the server may end an idle connection just as one goes out; a browser asks again then. */
+export const ON_A_NEW_LINE = { maxRetries: 1 };
+
 /** A server with a database of its own and a browser, for all tests of the file that calls it. */
 export function startApp({ demo = false, vars = {} }: { demo?: boolean; vars?: Record<string, string> } = {}) {
   const stateDir = mkdtempSync(join(tmpdir(), "staffroom-browser-"));
