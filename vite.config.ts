@@ -19,6 +19,8 @@ export default defineConfig({
     cloudflareDevProxyVitePlugin({ getLoadContext, persist: stateDir ? { path: `${stateDir}/v3` } : true }),
     remix({
       serverBuildFile: "entry.worker.js",
+      // `npm run mutate` builds into a folder of its own.
+      ...(process.env.BUILD_DIR ? { buildDirectory: process.env.BUILD_DIR } : {}),
       future: {
         v3_fetcherPersist: true,
         v3_lazyRouteDiscovery: true,
@@ -29,6 +31,7 @@ export default defineConfig({
       },
     }),
     smallScript({ entry: "app/enhance.ts", virtualId: "virtual:enhance-url" }),
+    smallScript({ entry: "app/forms-script.ts" }),
     smallScript({ entry: "app/photo-script.ts", virtualId: "virtual:photo-script-url" }),
     apiCalls(),
     worker(),

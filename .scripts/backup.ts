@@ -1,11 +1,12 @@
 // `npm run backup -- FOLDER` copies the local database and its files into a new folder, `npm run restore -- FOLDER` reads them
-// back into an empty one. `--remote`: the deployed ones. `--object KEY` restores one file. `npm run restore -- --derived` makes
-// search index and counters anew. See docs/operations.md.
+// back into an empty one. `--remote`: the deployed ones. `--object KEY` restores one file, `--objects` every file that the bucket
+// lacks. `npm run restore -- --derived` makes search index and counters anew. See docs/operations.md.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Bindings, backUp, type Manifest, restore, restoreObject } from "./copies.ts";
+import { type Bindings, backUp, type Manifest } from "./copies.ts";
 import { rebuild } from "./rebuild.ts";
+import { restore, restoreMissingObjects, restoreObject } from "./restoring.ts";
 import { fail, messageOf, quiet, root, runOrThrow, stopChildrenOnSignals } from "./run.ts";
 import { prepareState, stateFolder } from "./state.ts";
 
@@ -13,7 +14,7 @@ stopChildrenOnSignals();
 await main().catch((error) => fail(messageOf(error)));
 
 async function main() {
-  const { task, folder, remote, object, derived } = readArguments();
+  const { task, folder, remote, object, objects, derived } = readArguments();
   if (!remote) await prepareState(stateFolder(), { demo: false, say: console.log });
   const { bindings, dispose } = await open(remote);
   try {
@@ -23,8 +24,13 @@ async function main() {
     } else if (object) {
       await restoreObject(bindings, folder, object);
       console.log(`${object} is back.`);
+    } else if (objects) {
+      console.log(`${await restoreMissingObjects(bindings, folder)} files are back.`);
     } else if (task === "backup") tell("Copied", await backUp(bindings, folder, new Date()));
-    else tell("Restored", await restore(bindings, folder));
+    else {
+      if (remote) console.log("The deployed Worker needs SWEEP=off until this is done: see docs/operations.md.");
+      tell("Restored", await restore(bindings, folder));
+    }
   } finally {
     await dispose();
   }
@@ -73,17 +79,23 @@ function tell(done: string, { tables, objects, missing }: Manifest) {
 }
 
 function readArguments() {
-  const options = { remote: { type: "boolean" }, object: { type: "string" }, derived: { type: "boolean" } } as const;
+  const options = {
+    remote: { type: "boolean" },
+    object: { type: "string" },
+    objects: { type: "boolean" },
+    derived: { type: "boolean" },
+  } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [task, folder = "", ...more] = positionals;
-  const { remote = false, object, derived = false } = values;
+  const { remote = false, object, objects = false, derived = false } = values;
   const isTask = task === "backup" || task === "restore";
-  if (!isTask || more.length > 0 || (folder === "") !== derived)
+  const parts = [object !== undefined, objects, derived].filter(Boolean).length;
+  if (!isTask || more.length > 0 || (folder === "") !== derived || parts > 1)
     fail(
       "npm run backup -- FOLDER [--remote]\n" +
-        "npm run restore -- FOLDER [--remote] [--object KEY]\n" +
+        "npm run restore -- FOLDER [--remote] [--object KEY | --objects]\n" +
         "npm run restore -- --derived [--remote]",
     );
-  if (task === "backup" && (object || derived)) fail("--object and --derived are for restore");
-  return { task, folder: resolve(root, folder), remote, object, derived };
+  if (task === "backup" && parts > 0) fail("--object, --objects and --derived are for restore");
+  return { task, folder: resolve(root, folder), remote, object, objects, derived };
 }

@@ -1,10 +1,8 @@
 // A copy of everything that cannot be made anew, as files: a file of rows for each table, and the objects that the rows name.
+// `restoring.ts` reads it back.
 import { once } from "node:events";
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
-import { MAX_MAIL_ATTEMPTS } from "../app/domain/mail/rules.ts";
-import { rebuild } from "./rebuild.ts";
 
 export interface Bindings {
   DB: D1Database;
@@ -17,6 +15,7 @@ export const COPIED = [
   "profiles",
   "identities",
   "jobs",
+  "job_drafts",
   "applications",
   "application_events",
   "resume_openings",
@@ -35,15 +34,13 @@ const NAMES_OBJECTS: Record<string, string[]> = {
   applications: ["resume_key"],
   profiles: ["resume_path", "photo_key"],
 };
-const ROWS_A_PAGE = 500;
-/** D1 takes at most 100 bound parameters a statement. */
-const MAX_PARAMETERS = 100;
+export const ROWS_A_PAGE = 500;
 const OBJECTS_AT_ONCE = 6;
 /** Keys are paths of files here, so nothing else may stand in them. */
-const SAFE_KEY = /^[\w-]+(\/[\w-]+)*$/;
+export const SAFE_KEY = /^[\w-]+(\/[\w-]+)*$/;
 
-type Cell = string | number | null;
-type StoredObject = { key: string; type: string | null };
+export type Cell = string | number | null;
+export type StoredObject = { key: string; type: string | null };
 
 export interface Manifest {
   made: string;
@@ -74,42 +71,6 @@ export async function backUp({ DB, RESUMES }: Bindings, folder: string, now: Dat
   return manifest;
 }
 
-/**
- * Read a copy back into a database that has its tables and no people yet. Search index and counters are made anew; mail that
- * was waiting is given up, since it may have gone out after the copy was made.
- */
-export async function restore({ DB, RESUMES }: Bindings, folder: string): Promise<Manifest> {
-  const manifest = readManifest(folder);
-  const has = await migrationsOf(DB);
-  const lacking = manifest.migrations.filter((name) => !has.includes(name));
-  if (lacking.length > 0) throw new Error(`The database lacks ${lacking.join(", ")}: apply the migrations first`);
-  for (const table of COPIED) {
-    if ((await countRows(DB, table)) > 0) throw new Error(`The table ${table} is not empty: nothing was restored`);
-  }
-  await restoreObjects(RESUMES, folder, () => true);
-  for (const table of COPIED) await restoreTable(DB, table, folder);
-  await DB.prepare("UPDATE mail_outbox SET attempts = ?, body = '' WHERE sent_at IS NULL")
-    .bind(MAX_MAIL_ATTEMPTS)
-    .run();
-  await rebuild(DB);
-  for (const [table, count] of Object.entries(manifest.tables)) {
-    const restored = await countRows(DB, table);
-    if (restored !== count) throw new Error(`${table} has ${restored} rows instead of ${count}`);
-  }
-  return manifest;
-}
-
-/** Put one object of a copy back where it was. */
-export async function restoreObject(
-  { RESUMES }: Pick<Bindings, "RESUMES">,
-  folder: string,
-  key: string,
-): Promise<void> {
-  readManifest(folder);
-  const restored = await restoreObjects(RESUMES, folder, (object) => object.key === key);
-  if (restored === 0) throw new Error(`There is no ${key} in ${folder}`);
-}
-
 /** Throws where the copy was broken off. */
 export function readManifest(folder: string): Manifest {
   const file = join(folder, "manifest.json");
@@ -117,13 +78,9 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-async function migrationsOf(DB: D1Database): Promise<string[]> {
+export async function migrationsOf(DB: D1Database): Promise<string[]> {
   const { results } = await DB.prepare("SELECT name FROM d1_migrations ORDER BY id").all<{ name: string }>();
   return results.map(({ name }) => name);
-}
-
-async function countRows(DB: D1Database, table: string): Promise<number> {
-  return (await DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n")) ?? 0;
 }
 
 /** The first line has the names of the columns, every other one a row. Returns how many rows there are. */
@@ -154,36 +111,6 @@ async function copyTable(DB: D1Database, table: string, folder: string, keys: Se
   return count;
 }
 
-async function restoreTable(DB: D1Database, table: string, folder: string): Promise<void> {
-  let columns: string[] | null = null;
-  let rows: Cell[][] = [];
-  const flush = async () => {
-    if (columns && rows.length > 0) await DB.batch(inserts(DB, table, columns, rows));
-    rows = [];
-  };
-  for await (const line of createInterface({ input: createReadStream(join(folder, "tables", `${table}.ndjson`)) })) {
-    if (columns === null) {
-      columns = JSON.parse(line);
-      continue;
-    }
-    rows.push(JSON.parse(line));
-    if (rows.length === ROWS_A_PAGE) await flush();
-  }
-  await flush();
-}
-
-function inserts(DB: D1Database, table: string, columns: string[], rows: Cell[][]): D1PreparedStatement[] {
-  const perStatement = Math.floor(MAX_PARAMETERS / columns.length);
-  const one = `(${columns.map(() => "?").join(", ")})`;
-  const statements: D1PreparedStatement[] = [];
-  for (let start = 0; start < rows.length; start += perStatement) {
-    const part = rows.slice(start, start + perStatement);
-    const sql = `INSERT INTO ${table} (${columns.join(", ")}) VALUES ${part.map(() => one).join(", ")}`;
-    statements.push(DB.prepare(sql).bind(...part.flat()));
-  }
-  return statements;
-}
-
 async function copyObjects(bucket: R2Bucket, keys: string[], folder: string) {
   const found: StoredObject[] = [];
   const missing: string[] = [];
@@ -198,22 +125,7 @@ async function copyObjects(bucket: R2Bucket, keys: string[], folder: string) {
   return { found: found.sort((one, other) => one.key.localeCompare(other.key)), missing: missing.sort() };
 }
 
-async function restoreObjects(
-  bucket: R2Bucket,
-  folder: string,
-  isWanted: (object: StoredObject) => boolean,
-): Promise<number> {
-  const lines = readFileSync(join(folder, "objects.ndjson"), "utf8").split("\n").filter(Boolean);
-  const wanted = lines.map((line): StoredObject => JSON.parse(line)).filter(isWanted);
-  await someAtOnce(wanted, async ({ key, type }) => {
-    if (!SAFE_KEY.test(key)) throw new Error(`${key} is no key of ours`);
-    const bytes = new Uint8Array(readFileSync(join(folder, "objects", key)));
-    await bucket.put(key, bytes, type === null ? {} : { httpMetadata: { contentType: type } });
-  });
-  return wanted.length;
-}
-
-async function someAtOnce<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+export async function someAtOnce<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   for (let start = 0; start < items.length; start += OBJECTS_AT_ONCE) {
     await Promise.all(items.slice(start, start + OBJECTS_AT_ONCE).map(work));
   }

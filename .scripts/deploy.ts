@@ -1,10 +1,11 @@
-// `npm run deploy`: puts the app on Cloudflare Workers, making the database, the bucket and the secret the first time.
+// `npm run deploy -- --origin https://…`: puts the app on Cloudflare Workers, making the database, the bucket and the secrets the
+// first time. The origin may also stand in the environment (ORIGIN) or under [vars] in wrangler.toml.
 // `npm run deploy -- --dry-run` builds and checks all there is to check here, and only names what it would do there.
-import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "./build.ts";
+import { missingSecrets, originFrom } from "./deploy-settings.ts";
 import { fail, messageOf, root, run, runOrThrow, stopChildrenOnSignals } from "./run.ts";
 
 const folder = join(root, "build", "deploy");
@@ -14,24 +15,28 @@ const secretsFile = join(folder, "secrets.json");
 const noId = "00000000-0000-0000-0000-000000000000";
 
 stopChildrenOnSignals();
-const dryRun = isDryRun();
+const options = readOptions();
+const dryRun = options["dry-run"] ?? false;
 await main().catch((error) => fail(messageOf(error)));
 
 async function main() {
+  const origin = await chooseOrigin();
+  console.log(`The site's origin is ${origin}: links in mails begin with it.`);
   await checkLogin();
   await build(dryRun ? "keep" : "show");
 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const { database, bucket } = await writeConfig(noId);
-  await writeConfig(await databaseId(database));
+  const { database, bucket } = await writeConfig(noId, origin);
+  await writeConfig(await databaseId(database), origin);
   await makeBucket(bucket);
 
   // Before the new code goes up, since that code needs the new tables; a migration must leave the old code working.
   await act(["d1", "migrations", "apply", "DB", "--remote", "--config", config]);
 
   const args = ["deploy", "--config", config];
-  if (await isSecretMissing()) args.push("--secrets-file", relative(root, newSecrets()));
+  const secrets = missingSecrets(await presentSecrets());
+  if (Object.keys(secrets).length > 0) args.push("--secrets-file", relative(root, writeSecrets(secrets)));
   const report = join(folder, "report.ndjson");
   try {
     await act(args, { WRANGLER_OUTPUT_FILE_PATH: report });
@@ -87,29 +92,38 @@ async function makeBucket(name: string) {
   await act(["r2", "bucket", "create", name]);
 }
 
-async function isSecretMissing() {
+async function presentSecrets(): Promise<string[]> {
   const args = ["secret", "list", "--config", config, "--format", "json"];
   show(args);
-  if (dryRun) return true;
+  if (dryRun) return [];
   const { code, text, out } = await run("wrangler", args, { output: "keep" });
-  // Guessing here could replace the secret and sign everyone out, so only a clear answer counts.
-  if (code !== 0 && /Worker "[^"]*".* not found|code: (10007|10090)/i.test(text)) return true;
+  // Guessing here could replace a secret and end people's links, so only a clear answer counts.
+  if (code !== 0 && /Worker "[^"]*".* not found|code: (10007|10090)/i.test(text)) return [];
   const list: { name: string }[] | undefined = jsonIn(out);
   if (code !== 0 || !list) throw new Error(`wrangler ${args.join(" ")} failed (${code})\n${text}`.trim());
-  return !list.some((secret) => secret.name === "SIGNING_SECRET");
+  return list.map(({ name }) => name);
 }
 
-/** The secret goes up with the code, since before the first deploy there is no Worker to give it to. */
-function newSecrets() {
-  const secrets = { SIGNING_SECRET: randomBytes(32).toString("base64url") };
+/** Secrets go up with the code, since before the first deploy there is no Worker to give them to. Others that are there stay. */
+function writeSecrets(secrets: Record<string, string>) {
+  console.log(`New secrets: ${Object.keys(secrets).join(", ")}`);
   writeFileSync(secretsFile, JSON.stringify(secrets), { mode: 0o600 });
   return secretsFile;
 }
 
-/** wrangler.toml with the database's id, in an ignored folder: paths in a configuration count from where it lies. */
-async function writeConfig(id: string) {
+async function readConfig() {
   const { experimental_readRawConfig } = await import("wrangler");
-  const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") });
+  return experimental_readRawConfig({ config: join(root, "wrangler.toml") }).rawConfig;
+}
+
+async function chooseOrigin() {
+  const { vars } = await readConfig();
+  return originFrom({ option: options.origin, environment: process.env.ORIGIN, vars: vars?.ORIGIN });
+}
+
+/** wrangler.toml with the database's id and the origin, in an ignored folder: paths in a configuration count from where it lies. */
+async function writeConfig(id: string, origin: string) {
+  const rawConfig = await readConfig();
   const [database] = rawConfig.d1_databases ?? [];
   const [bucket] = rawConfig.r2_buckets ?? [];
   if (!database?.database_name || !bucket?.bucket_name || !rawConfig.main || !rawConfig.assets?.directory) {
@@ -118,6 +132,7 @@ async function writeConfig(id: string) {
   const deployed = {
     ...rawConfig,
     main: join(root, rawConfig.main),
+    vars: { ...rawConfig.vars, ORIGIN: origin },
     assets: { ...rawConfig.assets, directory: join(root, rawConfig.assets.directory) },
     d1_databases: [
       { ...database, database_id: id, migrations_dir: join(root, database.migrations_dir ?? "migrations") },
@@ -166,9 +181,9 @@ function jsonIn(text: string) {
   }
 }
 
-function isDryRun() {
+function readOptions() {
   try {
-    return parseArgs({ options: { "dry-run": { type: "boolean" } } }).values["dry-run"] ?? false;
+    return parseArgs({ options: { "dry-run": { type: "boolean" }, origin: { type: "string" } } }).values;
   } catch (error) {
     return fail(messageOf(error));
   }

@@ -41,6 +41,8 @@ async function startOnce(folder: string, { port, vars, listen }: ServeOptions) {
   args.push("--inspector-port", String(await freePort()), "--persist-to", folder);
   args.push("--log-level", "warn", "--show-interactive-dev-session=false");
   if (vars) args.push("--env-file", writeVars(folder, vars));
+  const { CONFIRM_ADDRESSES } = process.env;
+  if (CONFIRM_ADDRESSES) args.push("--var", `CONFIRM_ADDRESSES:${CONFIRM_ADDRESSES}`);
   // A registry of its own: servers on this machine shall not find each other by the Worker's name.
   const env = { WRANGLER_REGISTRY_PATH: join(folder, "registry") };
   const child = startServer("wrangler", args, env, false);

@@ -49,7 +49,8 @@ export async function prepareState(stateDir: string, { demo, say }: { demo: bool
 export function prepareDevVars() {
   const file = join(root, ".dev.vars");
   const before = existsSync(file) ? readFileSync(file, "utf8") : "";
-  const needed = { APP_ENV: "local", SIGNING_SECRET: randomBytes(32).toString("base64url") };
+  const secret = () => randomBytes(32).toString("base64url");
+  const needed = { APP_ENV: "local", SIGNING_SECRET: secret(), LINK_SECRET: secret() };
   const missing = Object.entries(needed).filter(
     ([key]) => !new RegExp(`^\\s*(export\\s+)?${key}\\s*=`, "m").test(before),
   );

@@ -2,14 +2,14 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin as EsbuildPlugin } from "esbuild";
 import type { Plugin } from "vite";
 
 type SmallScript = {
   /** The script's path from the project's root. */
   entry: string;
-  /** The module whose default export is the script's address. */
-  virtualId: string;
+  /** The module whose default export is the script's address; none where another small script loads it. */
+  virtualId?: string;
 };
 
 /** In development Vite serves the source itself. */
@@ -23,7 +23,7 @@ export function smallScript({ entry, virtualId }: SmallScript): Plugin {
       isServing = config.command === "serve";
       isClientBuild = !config.build.ssr;
     },
-    resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
+    resolveId: (id) => (virtualId && id === virtualId ? `\0${virtualId}` : undefined),
     async load(id) {
       if (id !== `\0${virtualId}`) return undefined;
       const url = isServing ? `/${entry}` : `/${(await compiled).fileName}`;
@@ -45,8 +45,22 @@ async function compile(entry: string): Promise<{ fileName: string; source: strin
     format: "esm",
     target: "es2020",
     write: false,
+    plugins: [lateScripts],
   });
   const source = result.outputFiles[0]?.text ?? "";
   const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
   return { fileName: `assets/${basename(entry, ".ts")}-${hash}.js`, source };
 }
+
+/** What is imported when it is needed is a small script of its own, at its address. */
+const lateScripts: EsbuildPlugin = {
+  name: "late scripts",
+  setup(build) {
+    build.onResolve({ filter: /^\.\// }, async ({ path, kind }) => {
+      if (kind !== "dynamic-import") return undefined;
+      const [file, query] = path.split("?");
+      const { fileName } = await compile(`app/${file}.ts`.replace("/./", "/"));
+      return { path: `/${fileName}${query ? `?${query}` : ""}`, external: true };
+    });
+  },
+};

@@ -1,4 +1,4 @@
-/** What script adds to pages that work without it: modal dialogs in older browsers, no second click, uploads that survive a dropped line, show password, the map. */
+/** What script adds to pages that work without it: modal dialogs in older browsers, no second click, show password, the map, and the script of forms where one is needed. */
 
 const MS_UNTIL_REMOVED = 1000;
 
@@ -58,102 +58,92 @@ function guardSubmit(event: SubmitEvent): void {
   const submitter = event.submitter as HTMLButtonElement | null;
   if (submitter?.formMethod === "dialog" || form.method === "dialog" || form.method === "get") return;
   if (form.dataset.sending) event.preventDefault();
-  else if (form.matches("[data-upload]")) {
+  else if (isScripted(form)) {
     event.preventDefault();
-    upload(form);
+    hold(form);
+    sendByScript(form);
   } else {
+    if (form.matches("[action='/logout']")) forgetAll();
     setTimeout(() => {
       if (!event.defaultPrevented) hold(form);
     });
   }
 }
 
-/** A page that comes back from the browser's memory starts afresh. */
+const COOKIES = document.cookie;
+
+/** A page that comes back from the browser's memory starts afresh; one of a session that has ended since is asked for again. */
 function releaseForms(event: PageTransitionEvent): void {
   if (!event.persisted) return;
+  if (document.cookie !== COOKIES) location.reload();
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-sending]")) release(form);
 }
 
-/** The same for every try of this page, so that the server takes two of them for one. */
-const KEY = crypto.getRandomValues(new Uint32Array(4)).join("-");
-const MAX_TRIES = 6;
-const MAX_WAIT_SECONDS = 60;
-let stopUpload = (): void => {};
-let tryNow: (() => void) | undefined;
+type FormsScript = Pick<typeof import("./forms-script"), "start" | "send">;
+let formsScript: Promise<FormsScript> | undefined;
+let hasFailed = false;
 
-/** Send a form with its file, telling how far it is. A line that drops is tried again; file and text stay where they are. */
-function upload(form: HTMLFormElement, tries = 1): void {
-  stopUpload();
-  hold(form);
-  // What the last answer said is over.
-  for (const toast of document.querySelectorAll(".toast")) toast.remove();
-  form.lastElementChild?.insertAdjacentHTML(
-    "beforebegin",
-    "<p class=sending><progress max=1></progress><span role=status>Sending…</span></p>",
-  );
-  form.lastElementChild?.scrollIntoView({ block: "nearest" });
-  const note = form.querySelector(".sending") as Element;
-  const [bar, status] = note.children as unknown as [HTMLProgressElement, Element];
-  const request = new XMLHttpRequest();
-  let timer: ReturnType<typeof setTimeout>;
-  stopUpload = () => {
-    request.onloadend = null;
-    tryNow = undefined;
-    request.abort();
-    clearTimeout(timer);
-    note.remove();
-    release(form);
-  };
-  request.upload.onprogress = ({ loaded, total }) => {
-    bar.value = loaded / total;
-    // In steps, as each change is read aloud.
-    const text = `Sending… ${Math.floor(bar.value * 10)}0 %`;
-    if (status.textContent !== text) status.textContent = text;
-  };
-  request.onloadend = () => {
-    const target = request.getResponseHeader("X-Location");
-    if (target) return location.replace(target);
-    const { status: code, responseText: text } = request;
-    const [css, main, title] = [/<style[^>]*>(.*)<\/style>/s, /(<main.*<\/main>)/s, /<title>(.*?)<\/title>/s].map(
-      (part) => part.exec(text)?.[1],
-    );
-    const wait = Number(request.getResponseHeader("Retry-After"));
-    // Whoever says "in an hour" is no passing rush: that is told, and nobody sends 10 MB again and again meanwhile.
-    const isBusy = [429, 502, 503, 504].includes(code) && !(wait > MAX_WAIT_SECONDS);
-    if (main && !(isBusy && tries < MAX_TRIES)) return showAnswer(form, main, css);
-    if (code && !isBusy) {
-      // No page that could be shown: a word of the gate, or of whatever stands before the site.
-      release(form);
-      status.textContent = `The answer was ${code}: ${title ?? text.slice(0, 200)}`;
-      return;
-    }
-    const reason = code ? "The site is busy." : "The line dropped.";
-    tryNow = () => upload(form, tries + 1);
-    release(form, "Try now");
-    if (tries < MAX_TRIES) {
-      status.textContent = `${reason} Trying again…`;
-      // 1 to 2 seconds at first and double each time; never in step with everybody else whom the same outage hit.
-      timer = setTimeout(tryNow, (wait || 2 ** (tries - Math.random())) * 1000);
-    } else status.textContent = `${reason} Nothing is lost: try again later.`;
-  };
-  request.open("POST", form.action);
-  request.setRequestHeader("Idempotency-Key", KEY);
-  request.send(new FormData(form));
+/** A form that goes by script: an upload, one that is kept, or one that asks for the password of a session that ended. Hydrated screens send theirs themselves. */
+function isScripted(form: HTMLFormElement): boolean {
+  if (form.elements.namedItem("session_password")) return true;
+  return form.matches("[data-upload], [data-keep], [data-send]") && !form.matches("[data-own]");
 }
 
-/** What the server says to a refused form takes the place of the page's content; the chosen file stays chosen. */
-function showAnswer(form: HTMLFormElement, main: string, css = ""): void {
-  const { files } = form.querySelector("[type=file]") as HTMLInputElement;
-  (document.querySelector("main") as Element).outerHTML = main;
-  const input = document.querySelector<HTMLInputElement>("[data-upload] [type=file]");
-  if (input) input.files = files;
-  upgradeOpenDialogs();
-  removeOldToasts();
-  document.querySelector<HTMLElement>(".form-errors")?.focus();
-  // Its errors and toasts are drawn by styles that the page did not need before. Last, as old browsers know no such sheets.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets = [sheet];
+/** The script that sends and keeps forms. It comes when somebody turns to such a form, or has left something in one. */
+function loadFormsScript(): Promise<FormsScript> {
+  // Browsers remember an address that failed.
+  formsScript ??= (hasFailed ? import("./forms-script?again") : import("./forms-script")).then(
+    (script: FormsScript) => {
+      script.start({ hold, release, refresh });
+      return script;
+    },
+  );
+  formsScript.catch(() => {
+    formsScript = undefined;
+    hasFailed = true;
+  });
+  return formsScript;
+}
+
+/** Where the script does not come because the line is down, the form would not go either. Otherwise it goes without. */
+function sendByScript(form: HTMLFormElement): void {
+  loadFormsScript().then(
+    (script) => script.send(form),
+    () =>
+      fetch("/favicon.svg", { cache: "no-store" }).then(
+        () => form.submit(),
+        () => {
+          release(form);
+          form.querySelector(".sending")?.remove();
+          form.lastElementChild?.insertAdjacentHTML(
+            "beforebegin",
+            "<p class=sending role=alert>The line dropped. Nothing is lost: try again later.</p>",
+          );
+        },
+      ),
+  );
+}
+
+function turnToForm({ target }: Event): void {
+  if (target instanceof Element && target.closest("[data-upload], [data-keep], [data-send]")) loadFormsScript();
+}
+
+/** Nothing that was typed stays after logging out, see kept-text.ts and kept-file.ts. */
+function forgetAll(): void {
+  try {
+    sessionStorage.clear();
+    indexedDB.deleteDatabase("kept");
+  } catch {
+    // A browser that stores nothing.
+  }
+}
+
+function hasKept(): boolean {
+  try {
+    return sessionStorage.length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** A button beside each password that shows what was typed. Without script there is none. */
@@ -175,6 +165,7 @@ function addPasswordToggles(): void {
     input.insertAdjacentElement("afterend", button);
     input.form?.addEventListener("submit", () => {
       input.type = "password";
+      label();
     });
   }
 }
@@ -188,11 +179,6 @@ function removeOldToasts(): void {
   }
 }
 
-/** A dialog that closes stops what it was sending. */
-function stopWithDialog({ target }: Event): void {
-  if (target instanceof Element && target.querySelector(".sending")) stopUpload();
-}
-
 /** The map's frame comes when the map is opened, and not before: it is another site's. */
 function loadMap(event: Event): void {
   const details = event.target as HTMLDetailsElement;
@@ -204,12 +190,17 @@ function loadMap(event: Event): void {
   details.insertAdjacentElement("beforeend", frame);
 }
 
-upgradeOpenDialogs();
-addPasswordToggles();
-removeOldToasts();
+/** What a new content of the page needs. */
+function refresh(): void {
+  upgradeOpenDialogs();
+  addPasswordToggles();
+  removeOldToasts();
+}
+
+refresh();
+if (hasKept()) loadFormsScript();
 document.addEventListener("click", openAndCloseDialogs);
 document.addEventListener("submit", guardSubmit);
 document.addEventListener("toggle", loadMap, true);
-document.addEventListener("close", stopWithDialog, true);
+for (const type of ["focusin", "input", "change"]) document.addEventListener(type, turnToForm);
 addEventListener("pageshow", releaseForms);
-addEventListener("online", () => tryNow?.());

@@ -3,24 +3,27 @@ import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { log } from "./domain/log";
 import { sendDueMail } from "./domain/mail/service.server";
-import { isApiPath } from "./http/api-paths";
+import { isApiPath, isManifestPath } from "./http/api-paths";
 import { drain } from "./http/body";
 import { readStart, withBookmark } from "./http/bookmark";
 import { clientNetwork } from "./http/client-limits";
-import { unknownEndpoint } from "./http/endpoint";
+import { withCookies } from "./http/cookies";
 import { logFailure } from "./http/errors";
 import { gate } from "./http/gate";
 import { withCommonHeaders } from "./http/headers";
 import { answerDuringMaintenance, isAnsweredAsEver } from "./http/maintenance";
+import { refuseManifest } from "./http/manifest";
 import { createPageCache, isShareable } from "./http/page-cache";
 import { logSecurityEvent } from "./http/security-log";
 import { tellTarget } from "./http/sent-by-script";
 import { urlOf } from "./http/urls";
 import { createRequestContext, type Env, type RequestContext } from "./load-context";
-import { createRoutedHandler } from "./route-handlers";
+import { createRoutedHandler, hydratedPaths } from "./route-handlers";
 import { runSchedule } from "./schedule";
 
-const handleRequest = createRoutedHandler(build as unknown as ServerBuild);
+const serverBuild = build as unknown as ServerBuild;
+const handleRequest = createRoutedHandler(serverBuild);
+const hydrated = hydratedPaths(serverBuild);
 
 const pages = createPageCache({
   buildId: build.entry.module.BUILD_ID,
@@ -45,7 +48,12 @@ export default {
   },
 
   async scheduled(event, env) {
-    await runSchedule(event.cron, createRequestContext(env, { origin: "", client: null, afterResponse: () => {} }));
+    const context = createRequestContext(env, { origin: "", client: null, afterResponse: () => {} });
+    try {
+      await runSchedule(event.cron, context);
+    } finally {
+      if (context.db.hasChangedJobs && context.origin) await pages.forget(context.origin, Date.now());
+    }
   },
 } satisfies ExportedHandler<Env>;
 
@@ -64,14 +72,14 @@ async function answer(request: Request, env: Env, { waitUntil, client, isShared 
     waitUntil(finish(context, pending, { method: request.method, path: pathname }));
   }
   if (context.db.hasChangedJobs) waitUntil(pages.forget(origin, Date.now()));
-  const isUnknownCall = isApiPath(pathname) && response.headers.get("Content-Type")?.startsWith("text/html");
-  const found = isUnknownCall ? unknownEndpoint() : tellTarget(request, response);
+  const found = tellTarget(request, withCookies(response, context.cookies));
   const about = { ...context, isHttps: protocol === "https:", pathname, isShared };
   return withCommonHeaders(withBookmark(found, request, context), about);
 }
 
 async function handle(request: Request, context: RequestContext): Promise<Response> {
-  const refusal = gate(request);
+  const isManifest = isManifestPath(urlOf(request).pathname);
+  const refusal = gate(request, hydrated) ?? (isManifest ? await refuseManifest({ request, context }) : null);
   if (refusal) {
     const headers = { "Content-Type": "text/plain; charset=utf-8" };
     return new Response(refusal.message, { status: refusal.status, headers });
@@ -80,17 +88,28 @@ async function handle(request: Request, context: RequestContext): Promise<Respon
   return answerDuringMaintenance(request, (page) => handleRequest(page, context));
 }
 
+/** Parts of a query by which Remix would answer with single loaders' data, past the screen that they belong to. */
+const REMIX_QUERY = ["_data", "_routes"];
+/** No page's path is as long. Remix takes some long ones apart in a time that grows with the square of their length. */
+const MAX_PATH_CHARS = 512;
+const NO_PAGE = "/no-page-has-so-long-an-address";
+
 /**
  * Without what Remix would read and we mean nothing by. It compares Origin with X-Forwarded-Host, where the gate has decided by
- * the address itself; and `?_data=`, an old way to ask for a loader's data, it answers past the screen and logs as an error.
+ * the address itself; `?_data=` and `?_routes=` choose loaders, the first also by an old way that it logs as an error.
  */
 function asRemixReads(request: Request): Request {
-  const hasOldData = urlOf(request).searchParams.has("_data");
-  if (!hasOldData && !request.headers.has("X-Forwarded-Host")) return request;
+  const { pathname, searchParams } = urlOf(request);
+  // The API does without Remix.
+  if (isApiPath(pathname)) return request;
+  const isLong = pathname.length > MAX_PATH_CHARS;
+  const isChoosing = REMIX_QUERY.some((name) => searchParams.has(name));
+  if (!isLong && !isChoosing && !request.headers.has("X-Forwarded-Host")) return request;
   const url = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
-  if (hasOldData) url.searchParams.delete("_data");
+  for (const name of REMIX_QUERY) url.searchParams.delete(name);
+  if (isLong) url.pathname = NO_PAGE;
   return new Request(new Request(url, request), { headers });
 }
 

@@ -1,4 +1,5 @@
 /** What a request may use. The one place where bindings become dependencies, for the Worker and for the dev server alike. */
+import { createHash } from "node:crypto";
 import { type Database, openDatabase } from "./db/client.server.ts";
 import type { ReadStart } from "./db/connection.ts";
 import { errorText, log } from "./domain/log.ts";
@@ -16,7 +17,7 @@ export type Env = {
   MAIL?: SendEmail;
   /** The sender of every mail: an address, or `Name <address>`. Without it production sends none. */
   MAIL_FROM?: string;
-  /** The site's own origin, for links in mails; where it is not set, the request's. */
+  /** The site's own origin, for links in mails. Locally the request's is taken where it is not set. */
   ORIGIN?: string;
   /** Sign-in with Google; both or neither. */
   GOOGLE_CLIENT_ID?: string;
@@ -29,6 +30,12 @@ export type Env = {
   LIMIT_SECRETS?: RateLimit;
   LIMIT_FORMS?: RateLimit;
   LIMIT_SEARCH?: RateLimit;
+  /** Makes the private links of applicants without an account. A secret of its own: restores and a new SIGNING_SECRET leave it. */
+  LINK_SECRET?: string;
+  /** `1`: what is posted or sent waits for a confirmed address, as it does in production where mail is sent. */
+  CONFIRM_ADDRESSES?: string;
+  /** `off`: scheduled runs remove nothing, for as long as a restore is under way. */
+  SWEEP?: string;
   /** `off` renders every page anew, also for visitors without an account. */
   PAGE_CACHE?: string;
 };
@@ -39,7 +46,16 @@ export type RequestContext = {
   db: Database;
   resumes: R2Bucket;
   mailer: Mailer | null;
-  config: { environment: string; signingSecret: string; google: OidcConfig | null; isMaintenance: boolean };
+  config: {
+    environment: string;
+    signingSecret: string;
+    linkSecret: string;
+    google: OidcConfig | null;
+    isMaintenance: boolean;
+    /** Whether mail is sent, so that addresses can be confirmed and what is not confirmed waits. */
+    confirmsAddresses: boolean;
+    isSweepOff: boolean;
+  };
   /** Scheme and host that links in mails begin with. */
   origin: string;
   now: Date;
@@ -48,6 +64,8 @@ export type RequestContext = {
   limiters: { secrets?: RateLimit; forms?: RateLimit; search?: RateLimit };
   /** How long the visitor is to wait, where waiting is the answer; it becomes a header. */
   retryAfterSeconds?: number;
+  /** `Set-Cookie` lines of a log-in on the spot, which every answer of this request carries, whatever it is. */
+  cookies: string[];
   /** Names this request in the log and on the error screen. */
   requestId: string;
   /** Allows the scripts of this response, and of no other. */
@@ -68,7 +86,7 @@ type Surroundings = {
   readStart?: ReadStart;
 };
 
-/** Make the context of one request. Throws when the secret is missing: better no answer than forgeable links. */
+/** Make the context of one request. Throws when a secret or the origin is missing: better no answer than links that others make. */
 export function createRequestContext(
   env: Env,
   { origin, client, afterResponse, readStart }: Surroundings,
@@ -82,22 +100,48 @@ export function createRequestContext(
     config: {
       environment: env.APP_ENV,
       signingSecret,
+      linkSecret: linkSecretOf(env, signingSecret),
       google: googleConfig(env),
       isMaintenance: env.MAINTENANCE === "1",
+      confirmsAddresses: env.CONFIRM_ADDRESSES === "1" || (!isLocal(env) && chooseMailer(env) !== null),
+      isSweepOff: env.SWEEP === "off",
     },
-    origin: env.ORIGIN ? new URL(env.ORIGIN).origin : origin,
+    origin: originOf(env, origin),
     now: new Date(),
     client,
     limiters: limitersOf(env),
+    cookies: [],
     requestId: crypto.randomUUID(),
     nonce: crypto.randomUUID().replaceAll("-", ""),
     afterResponse,
   };
 }
 
-/** Only these two send nothing: an environment with a mistyped name counts as production. */
-function chooseMailer({ APP_ENV, MAIL, MAIL_FROM }: Env): Mailer | null {
-  if (APP_ENV === "local" || APP_ENV === "test") return localMailer;
+/** Only these two are local: an environment with a mistyped name counts as production. */
+function isLocal({ APP_ENV }: Env): boolean {
+  return APP_ENV === "local" || APP_ENV === "test";
+}
+
+/** Throws in production where the secret is missing. Locally the other secret makes one. */
+function linkSecretOf(env: Env, signingSecret: string): string {
+  const secret = env.LINK_SECRET ?? "";
+  if (secret.length >= 32) return secret;
+  if (!isLocal(env)) throw new Error("LINK_SECRET is missing or shorter than 32 characters");
+  return createHash("sha256").update(`links:${signingSecret}`).digest("base64url");
+}
+
+/** Throws in production without an https origin: whoever asks us chooses the Host header, and would choose where mailed links lead. */
+function originOf(env: Env, requested: string): string {
+  const given = env.ORIGIN ?? "";
+  if (isLocal(env)) return given ? new URL(given).origin : requested;
+  const { protocol, origin, href } = URL.canParse(given) ? new URL(given) : new URL("about:blank");
+  if (protocol === "https:" && href === `${origin}/`) return origin;
+  throw new Error("ORIGIN is missing or no https origin, such as https://staffroom.example");
+}
+
+function chooseMailer(env: Env): Mailer | null {
+  if (isLocal(env)) return localMailer;
+  const { MAIL, MAIL_FROM } = env;
   return MAIL && MAIL_FROM ? bindingMailer(MAIL, MAIL_FROM) : null;
 }
 

@@ -6,6 +6,12 @@ declare module "virtual:enhance-url" {
   export default url;
 }
 
+/** The script of forms, by an address that has not failed yet. */
+declare module "*/forms-script?again" {
+  export const start: typeof import("./forms-script").start;
+  export const send: typeof import("./forms-script").send;
+}
+
 /** The address of the script that scales pictures down, on the screens that have the side menu. */
 declare module "virtual:photo-script-url" {
   const url: string;

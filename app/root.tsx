@@ -66,9 +66,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map((match) => match.handle as ScreenHandle | undefined);
   const isHydrated = import.meta.env.DEV || handles.some((handle) => handle?.isHydrated);
   const isDesk = handles.some((handle) => handle?.isDesk === true);
+  const hasDeskStyles = isDesk || handles.some((handle) => handle?.hasDeskStyles === true);
   // Alone, the document shows an error, which needs nothing but the frame.
   const parts = matches.length === 1 ? [] : handles.find((handle) => handle?.styles)?.styles;
-  const css = stylesFor({ parts, isAnswer: root?.isAnswer !== false, isDesk, isSignedIn: Boolean(root?.visitor) });
+  const css = stylesFor({
+    parts,
+    isAnswer: root?.isAnswer !== false,
+    isDesk: hasDeskStyles,
+    isSignedIn: Boolean(root?.visitor),
+  });
   return (
     <html lang="en">
       <head>
@@ -116,7 +122,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export const meta: MetaFunction = ({ error }) => [
-  { title: error ? errorTitle(isRouteErrorResponse(error) ? error.status : 500) : "Staffroom" },
+  {
+    title: !error
+      ? "Staffroom"
+      : isRouteErrorResponse(error)
+        ? errorTitle(error.status, error.data)
+        : errorTitle(500, null),
+  },
 ];
 
 export default function Root() {

@@ -1,5 +1,7 @@
 /** Remix ranks and compiles every route several times a request. Here a request meets a handler that knows only the routes that may match it. */
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { isApiPath, MANIFEST_PATH } from "./http/api-paths";
+import { unknownEndpoint } from "./http/endpoint";
 import { urlOf } from "./http/urls";
 
 export type RouteHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
@@ -26,14 +28,12 @@ export function createRoutedHandler(build: ServerBuild): RouteHandler {
   }
 
   return (request, context) => {
-    const url = urlOf(request);
-    const { pathname, search } = url;
-    const answer = callEndpoint(request, context, { pathname, search });
-    if (answer) return answer;
-    // The manifest is asked for routes by their paths, in the query.
-    if (pathname === "/__manifest") return whole(request, context);
-    const ids = new Set([...candidates(pathname), ...(pathname.endsWith(".data") ? candidates(twinOf(url)) : [])]);
-    const key = [...ids].join("\n");
+    const { pathname } = urlOf(request);
+    if (isApiPath(pathname)) return callEndpoint(request, context, pathname);
+    // The gate lets data through for hydrated screens alone, whose answers name their neighbours; and the manifest names any route.
+    if (pathname === MANIFEST_PATH || pathname.endsWith(".data")) return whole(request, context);
+    const ids = candidates(pathname);
+    const key = ids.join("\n");
     let handler = handlers.get(key);
     if (!handler) {
       handler = narrowed(build, [...ids, ...always]) ?? whole;
@@ -43,34 +43,49 @@ export function createRoutedHandler(build: ServerBuild): RouteHandler {
   };
 }
 
-type EndpointCaller = (
-  request: Request,
-  context: AppLoadContext,
-  address: { pathname: string; search: string },
-) => Promise<Response> | null;
+/** The paths of the screens that have framework script, as their script asks for their data. */
+export function hydratedPaths(build: ServerBuild): Set<string> {
+  const ids = Object.keys(build.routes).filter((id) => isHydrated(build, id));
+  return new Set(ids.map((id) => wholePath(build, id).replace(/\/+/g, "/")));
+}
 
-/** Addresses and methods of which nothing is to be decoded or guessed; all others are Remix's to read. */
-const PLAIN_PATH = /^(\/[\w.~-]+)+$/;
-const REMIX_QUERY = /[?&](_data|_routes|index)\b/;
-const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+type EndpointCaller = (request: Request, context: AppLoadContext, pathname: string) => Promise<Response>;
 
 /**
- * An endpoint answers everything by itself, so where an address can only be one endpoint's it is called without Remix, which
- * would match it twice more and copy the request twice. Null where Remix is to decide.
+ * An endpoint answers everything by itself, all methods too, so the whole API is called without Remix, which would match it twice
+ * more, copy the request twice, and answer some methods and origins with an empty 500. Paths are read as Remix reads them.
  */
 function createEndpointCaller(build: ServerBuild, byLength: Map<number, Target[]>): EndpointCaller {
-  return (request, context, { pathname, search }) => {
-    if (!PLAIN_PATH.test(pathname) || pathname.endsWith(".data")) return null;
-    if (!METHODS.has(request.method) || REMIX_QUERY.test(search)) return null;
-    const segments = pathname.slice(1).split("/");
-    const lower = segments.map((segment) => segment.toLowerCase());
-    const [target, ...others] = byLength.get(segments.length)?.filter((each) => fits(each, lower)) ?? [];
-    const handle = target && endpointOf(build, target.id);
-    if (!handle || others.length > 0) return null;
+  const isStatic = (segment: string | null) => segment !== null;
+  return async (request, context, pathname) => {
+    const segments = readSegments(pathname.replace(/\/+$/, "").slice(1));
+    const lower = segments.map(asciiLower);
+    const fitting =
+      byLength.get(segments.length)?.filter((each) => fits(each, lower) && endpointOf(build, each.id)) ?? [];
+    // Of several the one with most fixed parts, as Remix ranks them.
+    const [target] = fitting.toSorted(
+      (one, other) => other.segments.filter(isStatic).length - one.segments.filter(isStatic).length,
+    );
+    const handle = target && !pathname.endsWith(".data") && endpointOf(build, target.id);
+    if (!handle) return withoutBodyOnHead(request, unknownEndpoint());
     const params = Object.fromEntries(target.names.flatMap((name, index) => (name ? [[name, segments[index]]] : [])));
-    const answer = handle({ request, context, params }) as Promise<Response>;
-    return request.method === "HEAD" ? answer.then(withoutBody) : answer;
+    return withoutBodyOnHead(request, (await handle({ request, context, params })) as Response);
   };
+}
+
+/** The parts of a path, decoded; as they are where one cannot be. */
+function readSegments(path: string): string[] {
+  const parts = path.split("/");
+  try {
+    return parts.map(decodeURIComponent);
+  } catch {
+    return parts;
+  }
+}
+
+/** Routes are matched without regard to the case of these letters alone. */
+function asciiLower(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 function endpointOf(build: ServerBuild, id: string) {
@@ -78,16 +93,10 @@ function endpointOf(build: ServerBuild, id: string) {
   return loader && "operations" in loader ? loader : null;
 }
 
-function withoutBody({ headers, status, statusText }: Response): Response {
+function withoutBodyOnHead({ method }: Request, response: Response): Response {
+  if (method !== "HEAD") return response;
+  const { headers, status, statusText } = response;
   return new Response(null, { headers, status, statusText });
-}
-
-/** The page that a `.data` address belongs to, as Remix finds it. */
-function twinOf(url: URL): string {
-  const twin = new URL(url);
-  // The setter resolves dots: the twin of `/..data` is `/`.
-  twin.pathname = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  return twin.pathname;
 }
 
 /** A handler for these routes and what stands around them; null for a hydrated screen, whose document also names its neighbours. */
@@ -96,16 +105,17 @@ function narrowed(build: ServerBuild, ids: string[]): RouteHandler | null {
   for (const id of ids) {
     for (let at: string | undefined = id; at !== undefined; at = build.routes[at]?.parentId) kept.add(at);
   }
-  const isHydrated = (id: string) => {
-    const handle = build.routes[id]?.module.handle as { isHydrated?: boolean } | undefined;
-    return handle?.isHydrated === true;
-  };
-  if ([...kept].some(isHydrated)) return null;
+  if ([...kept].some((id) => isHydrated(build, id))) return null;
   const routes = pick(build.routes, kept);
   return createRequestHandler(
     { ...build, routes, assets: { ...build.assets, routes: pick(build.assets.routes, kept) } },
     "production",
   );
+}
+
+function isHydrated(build: ServerBuild, id: string): boolean {
+  const handle = build.routes[id]?.module.handle as { isHydrated?: boolean } | undefined;
+  return handle?.isHydrated === true;
 }
 
 /** In the order in which they stood: of equal routes the first one wins. */

@@ -12,7 +12,9 @@ export type GoalId =
   | "round-trips"
   | "routes"
   | "bundle"
-  | "upload";
+  | "upload"
+  | "log-ins"
+  | "dearest";
 
 /** One number that decides. A goal is met when each of its limits is. */
 export type Limit = { key: string; atMost: number } | { key: string; atLeast: number };
@@ -92,14 +94,26 @@ export const goals: Goal[] = [
   {
     id: "bundle",
     what: "Worker bundle, gzip",
-    goal: "≤ 190 kB",
-    limits: [{ key: "kB", atMost: 190 }],
+    goal: "≤ 260 kB",
+    limits: [{ key: "kB", atMost: 260 }],
   },
   {
     id: "upload",
     what: "10 MB upload: growth of workerd's memory per upload in flight",
     goal: "≤ 12 MB",
     limits: [{ key: "MB", atMost: 12 }],
+  },
+  {
+    id: "log-ins",
+    what: "Kept page, the slowest while 40 log-ins are under way, against one hash",
+    goal: "≤ 3 hashes",
+    limits: [{ key: "ratio", atMost: 3 }],
+  },
+  {
+    id: "dearest",
+    what: "The dearest address of at most 8 kB, any path and query",
+    goal: "≤ 20 ms",
+    limits: [{ key: "ms", atMost: 20 }],
   },
 ];
 

@@ -2,24 +2,31 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string; ms: number };
-type Options = { method?: string; headers?: Record<string, string>; body?: string };
+/** `isApart`: over a connection of its own, so that several can be under way at once. */
+type Options = { method?: string; headers?: Record<string, string>; body?: string; isApart?: boolean };
 
+/** A long search comes back in a header, as the address of its next page. */
+const MAX_HEADER_BYTES = 64 * 1024;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Resolves with any status. `ms` runs until the last byte is here, over a connection that is kept. */
-export function ask(url: URL, { method = "GET", headers = {}, body }: Options = {}): Promise<Answer> {
+export function ask(url: URL, { method = "GET", headers = {}, body, isApart = false }: Options = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const begin = performance.now();
-    const asked = request(url, { agent, method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("error", reject);
-      response.on("end", () => {
-        const ms = performance.now() - begin;
-        const text = Buffer.concat(chunks).toString("utf8");
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text, ms });
-      });
-    });
+    const asked = request(
+      url,
+      { agent: isApart ? false : agent, method, headers, maxHeaderSize: MAX_HEADER_BYTES },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          const ms = performance.now() - begin;
+          const text = Buffer.concat(chunks).toString("utf8");
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text, ms });
+        });
+      },
+    );
     asked.on("error", reject);
     asked.end(body);
   });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, isBuilt } from "../.scripts/build.ts";
 import { root, runOrThrow } from "../.scripts/run.ts";
-import { LOCAL_SECRET, loadMiniflare, wranglerSettings } from "./wrangler-config.ts";
+import { loadMiniflare, productionVars, wranglerSettings } from "./wrangler-config.ts";
 
 const BUNDLE = join(root, "build", "worker", "entry.worker.js");
 
@@ -26,6 +26,14 @@ export async function builtCode(): Promise<string> {
   return readFileSync(BUNDLE, "utf8");
 }
 
+/** `isSilent`: what the Worker logs is shown to nobody. */
+type Options = {
+  hasLimits?: boolean;
+  env?: "local" | "production";
+  vars?: Record<string, string>;
+  isSilent?: boolean;
+};
+
 /**
  * Starts workerd on a state as `prepareState` makes it. The limits are those of wrangler.toml, or none: then it takes as many
  * requests of one client as come.
@@ -33,7 +41,7 @@ export async function builtCode(): Promise<string> {
 export async function startWorker(
   stateDir: string,
   code: string,
-  { hasLimits = true, env = "local" }: { hasLimits?: boolean; env?: "local" | "production" } = {},
+  { hasLimits = true, env = "local", vars = {}, isSilent = false }: Options = {},
 ): Promise<LocalWorker> {
   const { Miniflare, convertV4MiniflareOptions } = loadMiniflare();
   const { compatibility, data, limits } = wranglerSettings();
@@ -46,7 +54,8 @@ export async function startWorker(
       ...compatibility,
       ...data,
       ...(hasLimits ? limits : {}),
-      bindings: { APP_ENV: env, SIGNING_SECRET: LOCAL_SECRET },
+      ...(isSilent ? { handleStructuredLogs: () => {} } : {}),
+      bindings: { ...productionVars, APP_ENV: env, ...(env === "local" ? { ORIGIN: "" } : {}), ...vars },
       unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
     }),
   );
@@ -75,6 +84,19 @@ export function memoryOf(pid: number): number | null {
   } catch {
     return null;
   }
+}
+
+/** Milliseconds that a process has computed for, in all its threads; what others take of the machine is not in it. */
+export function cpuOf(pid: number): number {
+  const times = readdirSync(`/proc/${pid}/task`).map((task) => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ")[0]);
+    } catch {
+      // It has ended since.
+      return 0;
+    }
+  });
+  return times.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
 }
 
 function statOf(pid: number): { name: string; state: string; parent: number } | null {

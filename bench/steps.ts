@@ -1,6 +1,7 @@
 /** Every step of the bench, in the order in which they run: what needs the machine for itself before what waits for a slow line. */
 import type { Step } from "./bench.ts";
 import { bundleStep } from "./bundle-size.ts";
+import { dearSteps } from "./dear.ts";
 import { firstViewStep } from "./first-view.ts";
 import { latencySteps, type SearchTimes } from "./latency.ts";
 import { type PaintPlot, paintStep } from "./paint.ts";
@@ -15,6 +16,7 @@ export function steps({ paints, searches }: { paints: PaintPlot[]; searches: Sea
     tripsStep,
     ...ratesSteps,
     uploadStep,
+    ...dearSteps,
     ...latencySteps(searches),
     firstViewStep,
     paintStep(paints),

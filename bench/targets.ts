@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { V4WorkerOptionsShape } from "miniflare";
-import { LOCAL_SECRET, loadMiniflare, wranglerSettings } from "./wrangler-config.ts";
+import { loadMiniflare, productionVars, wranglerSettings } from "./wrangler-config.ts";
 
 export type WorkerSpec = {
   name: string;
@@ -16,7 +16,7 @@ export type WorkerSpec = {
 
 /** The Worker as deployed, or without the cache of public pages: then every request is worked for. */
 export function appSpec(name: string, code: string, { isCached = false } = {}): WorkerSpec {
-  const vars = { APP_ENV: "production", SIGNING_SECRET: LOCAL_SECRET, PAGE_CACHE: isCached ? "on" : "off" };
+  const vars = { ...productionVars, PAGE_CACHE: isCached ? "on" : "off" };
   return { name, code, hasData: true, vars };
 }
 

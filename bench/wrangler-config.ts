@@ -10,6 +10,14 @@ const require = createRequire(import.meta.url);
 /** What wrangler.toml may not say: it signs for Workers on loopback alone. */
 export const LOCAL_SECRET = "bench-signing-secret-for-local-use-only-0123";
 
+/** What production asks for: the Worker works as it does when deployed, and sends no mail. */
+export const productionVars = {
+  APP_ENV: "production",
+  ORIGIN: "https://bench.staffroom.example",
+  SIGNING_SECRET: LOCAL_SECRET,
+  LINK_SECRET: `${LOCAL_SECRET}-links`,
+};
+
 type Limit = { namespace_id: string; simple: { limit: number; period: 10 | 60 } };
 
 export type Settings = {

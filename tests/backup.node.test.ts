@@ -14,17 +14,9 @@ import { join } from "node:path";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
-import {
-  type Bindings,
-  backUp,
-  COPIED,
-  DERIVED,
-  LEFT_OUT,
-  type Manifest,
-  restore,
-  restoreObject,
-} from "../.scripts/copies.ts";
+import { type Bindings, backUp, COPIED, DERIVED, LEFT_OUT, type Manifest } from "../.scripts/copies.ts";
 import { rebuild } from "../.scripts/rebuild.ts";
+import { restore, restoreObject } from "../.scripts/restoring.ts";
 import { prepareState } from "../.scripts/state.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
@@ -83,8 +75,10 @@ beforeAll(async () => {
       `INSERT INTO idempotency_keys VALUES (${user}, 'hash', 'made', 5)`,
       `INSERT INTO notifications VALUES ('n', ${user}, 'event', 'text', '/here', null, 5)`,
       "INSERT INTO resume_openings SELECT 'o', id, null, 5 FROM applications LIMIT 1",
-      "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5)",
-      "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 5)",
+      "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0)",
+      "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 5, 0, 0)",
+      "INSERT INTO mail_outbox VALUES ('for the summary', 'e3', 'a@b.example', 'Hello', 'a link', 0, 5, null, 5, 1, 1)",
+      `INSERT INTO job_drafts VALUES ('d', ${user}, 'held', '{}', 5, 5)`,
       `INSERT INTO sessions (token_hash, user_id, kind, created_at, last_seen_at, idle_ms, expires_at) VALUES ('t', ${user}, 'web', 5, 5, 5, 5)`,
       `INSERT INTO one_time_tokens VALUES ('t', ${user}, 'reset', 'a@b.example', 5, 5)`,
       "INSERT INTO limit_counters VALUES ('k', 1, 5)",
@@ -151,7 +145,7 @@ describe("read back into an empty database", () => {
   test.each(COPIED)("the table %s is the same, row by row", async (table) => {
     const before = await rowsOf(from, table);
     const waiting = (row: Record<string, unknown>) => table === "mail_outbox" && row.sent_at === null;
-    const wanted = before.map((row) => (waiting(row) ? { ...row, attempts: 8, body: "" } : row));
+    const wanted = before.map((row) => (waiting(row) ? { ...row, attempts: 8, body: "", waits_for_summary: 0 } : row));
     expect(before.length).toBe(manifest.tables[table]);
     expect(await rowsOf(to, table)).toEqual(wanted);
   });

@@ -64,9 +64,10 @@ test("a database that holds jobs keeps them, and gets index and counters for the
   for (const name of names.sort().filter((each) => each < "0004")) run(name);
   for (const table of ["users", "jobs"]) {
     const rows = made.prepare(`SELECT * FROM ${table}`).all();
-    const columns = Object.keys(rows[0] ?? {});
+    const known = db.prepare("SELECT name FROM pragma_table_info(?)").all(table);
+    const columns = known.map(({ name }) => String(name));
     const insert = db.prepare(`INSERT INTO ${table} (${columns}) VALUES (${columns.map(() => "?")})`);
-    for (const row of rows) insert.run(...Object.values(row));
+    for (const row of rows) insert.run(...columns.map((name) => row[name] ?? null));
   }
   const before = rowsOf(db, "jobs");
   for (const name of names.filter((each) => each >= "0004")) run(name);

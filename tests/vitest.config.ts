@@ -30,6 +30,7 @@ export default defineConfig({
                 // Tests write to the database past the app; those of the kept pages switch it on for themselves.
                 PAGE_CACHE: "off",
                 SIGNING_SECRET: "test-secret-for-signing-only-0123456789",
+                LINK_SECRET: "test-secret-for-links-only-01234567890123",
                 TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
               },
             },
@@ -63,7 +64,7 @@ export default defineConfig({
       {
         root,
         resolve,
-        test: { name: "node", include: ["tests/architecture.test.ts", "tests/**/*.node.test.ts"] },
+        test: { name: "node", testTimeout: 30_000, include: ["tests/architecture.test.ts", "tests/**/*.node.test.ts"] },
       },
       {
         root,

@@ -15,7 +15,7 @@ type Job = {
   "timeout-minutes"?: number;
 };
 type Workflow = {
-  on: Record<string, { tags?: string[] } | null>;
+  on: Record<string, { tags?: string[] } | { cron: string }[] | null>;
   permissions: Record<string, string>;
   jobs: Record<string, Job>;
 };
@@ -27,8 +27,8 @@ const text = (file: string) => readFileSync(join(folder, file), "utf8");
 const workflow = (file: string): Workflow => parse(text(file));
 const stepsOf = (file: string) => Object.values(workflow(file).jobs).flatMap(({ steps = [] }) => steps);
 
-test("there is one that tests and one that deploys", () => {
-  expect(files).toEqual(["deploy.yml", "test.yml"]);
+test("there is one that tests, one that deploys, one that asks for advisories, and one for the mutation run", () => {
+  expect(files).toEqual(["advisories.yml", "deploy.yml", "mutation.yml", "test.yml"]);
 });
 
 describe.each(files)("%s", (file) => {
@@ -86,6 +86,24 @@ test("a tag is deployed once all tests have passed, with secrets that only that 
     "secrets.CLOUDFLARE_ACCOUNT_ID",
   ]);
   expect(text("test.yml")).not.toContain("secrets.");
+});
+
+test("the mutation run comes once a week and by hand, not on every push", () => {
+  const { on } = workflow("mutation.yml");
+  expect(Object.keys(on).sort()).toEqual(["schedule", "workflow_dispatch"]);
+  expect(text("mutation.yml")).toMatch(/cron: "\d+ \d+ \* \* [0-6]"/);
+  expect(stepsOf("mutation.yml").map(({ run }) => run)).toContain("npm run mutate");
+  expect(readFileSync(join(root, ".scripts/test.ts"), "utf8")).not.toContain("mutate");
+});
+
+test("advisories are asked for every day and by hand, and all that is in the table of docs/security.md passes", () => {
+  const { on } = workflow("advisories.yml");
+  expect(on).toEqual({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }], workflow_dispatch: null });
+  expect(stepsOf("advisories.yml").flatMap(({ run }) => run ?? [])).toEqual(["npm run advisories"]);
+  // A step that may fail, or a command behind an "or", would hide what was found.
+  expect(text("advisories.yml")).not.toMatch(/continue-on-error|\|\|/);
+  expect(text("advisories.yml")).not.toContain("secrets.");
+  expect(existsSync(join(root, scripts.advisories?.replace("node ", "") ?? ""))).toBe(true);
 });
 
 test("wrangler.toml holds no secret, no account and no database's id", () => {

@@ -8,6 +8,7 @@ import {
   applicationEvents,
   applications,
   identities,
+  jobDrafts,
   jobs,
   notifications,
   profiles,
@@ -77,6 +78,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(mailOutbox),
     db.delete(sessions),
     db.delete(profiles),
+    db.delete(jobDrafts),
     db.delete(jobs),
     db.delete(users),
   ]);
@@ -156,17 +158,18 @@ async function makeDemo(now: Date) {
   };
 }
 
-/** Hashing takes a third of a second: once for each distinct password. */
+/** Hashing takes a third of a second: once for each distinct password, one after the other, as only few may wait. */
 async function hashLogins(): Promise<Map<string, string>> {
   const passwords = [...new Set(demoLogins.map(({ password }) => password))];
-  const hashes = new Map(
-    await Promise.all(passwords.map(async (password) => [password, await hashPassword(password)] as const)),
-  );
+  const hashes = new Map<string, string>();
+  for (const password of passwords) hashes.set(password, await hashPassword(password));
   return new Map(demoLogins.map(({ email, password }) => [email, hashes.get(password) ?? ""]));
 }
 
 function makeUser(role: "admin" | "user", email: string, id: string, created: number): User {
-  return { id, email, role, passwordHash: null, registrationOpenUntil: null, createdAt: new Date(created) };
+  const createdAt = new Date(created);
+  // Everybody in the demo has confirmed the address, so that nothing of theirs waits where that is asked for.
+  return { id, email, role, passwordHash: null, emailVerifiedAt: createdAt, registrationOpenUntil: null, createdAt };
 }
 
 const emptyProfile = {

@@ -1,5 +1,6 @@
 /** `GET /application/myapplications`: the applications sent from one's own account, newest first. */
 import * as z from "zod";
+import { sessionIdOf } from "~/domain/accounts/link-service.server";
 import { listOwnApplications } from "~/domain/applications/reading/service.server";
 import { OwnApplicationItem } from "~/domain/applications/schema";
 import { signResumeLink } from "~/domain/resumes/service.server";
@@ -14,8 +15,9 @@ const { loader, action } = endpoint({
     refuses: [],
     role: "user",
     query: PageQuery,
-    async run({ context, actor, query, url }) {
+    async run({ context, actor, tokenHash, query, url }) {
       const found = await listOwnApplications(context, actor, { limit: query.limit, page: query.cursor });
+      const holder = { readerId: actor.id, sessionId: sessionIdOf(tokenHash) };
       const items: OwnApplicationItem[] = found.applications.map(({ id, job, status, createdAt, updatedAt }) => ({
         id,
         job_id: job.id,
@@ -24,7 +26,7 @@ const { loader, action } = endpoint({
         location: job.location,
         job_status: job.state,
         status,
-        resumeUrl: `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, actor.id, context.now)}`,
+        resumeUrl: `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`,
         createdAt: createdAt.toISOString(),
         updatedAt: updatedAt.toISOString(),
       }));

@@ -1,5 +1,6 @@
 /** `GET /applications/:jobId`: the applications for a job of one's own, newest first, a hundred at a time. */
 import * as z from "zod";
+import { sessionIdOf } from "~/domain/accounts/link-service.server";
 import { MAX_APPLICATIONS_PER_CALL } from "~/domain/applications/rules";
 import { ApplicationListItem } from "~/domain/applications/schema";
 import { listApplications } from "~/domain/applications/service.server";
@@ -20,12 +21,14 @@ const { loader, action } = endpoint({
     refuses: [404],
     role: "admin",
     query: Query,
-    async run({ context, params, actor, query, url }) {
+    async run({ context, params, actor, tokenHash, query, url }) {
       const page = { limit: query.limit, after: query.cursor };
       const { applications, next } = await listApplications(context, actor, params.jobId, page);
-      const items: ApplicationListItem[] = applications.map(({ id, name, email, status }) => {
-        const query = signResumeLink(context.config.signingSecret, id, actor.id, context.now);
-        return { id, name, email, resumeUrl: `${url.origin}/resumes/${id}?${query}`, status };
+      const holder = { readerId: actor.id, sessionId: sessionIdOf(tokenHash) };
+      const items: ApplicationListItem[] = applications.map(({ id, name, email, status, addressPending }) => {
+        const query = signResumeLink(context.config.signingSecret, id, holder, context.now);
+        const resumeUrl = `${url.origin}/resumes/${id}?${query}`;
+        return { id, name, email, resumeUrl, status, address_confirmed: !addressPending };
       });
       return new Answer(items, nextLink(url, next));
     },

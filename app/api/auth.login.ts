@@ -1,6 +1,6 @@
 /** `POST /auth/login`: address and password for a bearer token. */
+import { logIn } from "~/domain/accounts/login-service.server";
 import { LoginAnswer, LoginInput } from "~/domain/accounts/schema";
-import { logIn } from "~/domain/accounts/service.server";
 import { endpoint, operation } from "~/http/endpoint";
 
 const { loader, action } = endpoint({

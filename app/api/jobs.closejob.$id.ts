@@ -1,6 +1,7 @@
 /** `POST /jobs/closejob/:id`: close a job of one's own, so that it takes no more applications. Repeated: the same answer. */
+
+import { moveJob } from "~/domain/jobs/moving-service.server";
 import { JobStateAnswer } from "~/domain/jobs/schema";
-import { moveJob } from "~/domain/jobs/service.server";
 import { endpoint, operation } from "~/http/endpoint";
 
 const { loader, action } = endpoint({

@@ -1,8 +1,8 @@
-/** `GET /jobs/getJobsByUserId/:userId`: the recruiter's own jobs, newest first, a hundred at a time; `?status=` and `?sort=` as on `/myjobs`. */
+/** `GET /jobs/getJobsByUserId/:userId`: the recruiter's own jobs, held ones first, then newest first, a hundred at a time; `?status=` and `?sort=` as on `/myjobs`. */
 import * as z from "zod";
 import { DomainError } from "~/domain/errors";
 import { MAX_JOBS_PER_CALL } from "~/domain/jobs/rules";
-import { JobDetails, OwnJobsQuery } from "~/domain/jobs/schema";
+import { OwnJobDetails, OwnJobsQuery } from "~/domain/jobs/schema";
 import { listOwnJobs } from "~/domain/jobs/service.server";
 import { Answer, endpoint, operation } from "~/http/endpoint";
 import { nextLink } from "~/http/links";
@@ -14,9 +14,9 @@ const Query = OwnJobsQuery.extend({
 
 const { loader, action } = endpoint({
   GET: operation({
-    summary: "List your own jobs, newest first",
+    summary: "List your own jobs, held ones first, then newest first",
     access: "bearer",
-    answer: z.array(JobDetails),
+    answer: z.array(OwnJobDetails),
     refuses: [404],
     query: Query,
     async run({ context, params, actor, query: { cursor, ...query }, url }) {

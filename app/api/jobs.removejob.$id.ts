@@ -1,6 +1,7 @@
 /** `DELETE /jobs/removejob/:id`: remove a job of one's own for good; its applications stay with the applicants. Repeated: the same answer. */
+
+import { moveJob } from "~/domain/jobs/moving-service.server";
 import { JobStateAnswer } from "~/domain/jobs/schema";
-import { moveJob } from "~/domain/jobs/service.server";
 import { endpoint, operation } from "~/http/endpoint";
 
 const { loader, action } = endpoint({

@@ -1,6 +1,7 @@
-/** `POST /jobs/reopenjob/:id`: reopen a closed job of one's own. Repeated: the same answer. */
+/** `POST /jobs/reopenjob/:id`: reopen a closed job of one's own. Repeated: the same answer. `held` where it waits for a confirmed address. */
+
+import { moveJob } from "~/domain/jobs/moving-service.server";
 import { JobStateAnswer } from "~/domain/jobs/schema";
-import { moveJob } from "~/domain/jobs/service.server";
 import { endpoint, operation } from "~/http/endpoint";
 
 const { loader, action } = endpoint({

@@ -1,6 +1,8 @@
 /** The apply dialog. It opens and closes without script: by an invoker command, or, where a browser knows none, by `?apply=1`. */
+
 import { EXPERIENCES } from "~/domain/applications/rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
+import { DRAWN_FOR_FIELD } from "~/domain/resuming/rules";
 import { Field, Select } from "./field";
 import { FormErrors } from "./form-errors";
 import { Icon } from "./icon";
@@ -16,11 +18,13 @@ type Props = {
   errors: Record<string, string[]>;
   message: string | null;
   values: Record<string, string>;
+  /** The candidate for whom the form is drawn: it goes out with her address, and with nobody else's session. */
+  account: { id: string; email: string } | null;
   /** The name of the resume that the candidate keeps, if she is one and keeps one. */
   storedResume: string | null;
 };
 
-export function ApplyDialog({ job, isOpen, errors, message, values, storedResume }: Props) {
+export function ApplyDialog({ job, isOpen, errors, message, values, account, storedResume }: Props) {
   const path = `/jobdetails/${job.id}`;
   const field = (name: string) => ({ name, errors: errors[name], idPrefix: PREFIX, isRequired: true });
   return (
@@ -38,7 +42,7 @@ export function ApplyDialog({ job, isOpen, errors, message, values, storedResume
         open={isOpen}
         data-modal
       >
-        <form method="post" action={path} encType="multipart/form-data" data-upload>
+        <form method="post" action={path} encType="multipart/form-data" data-upload data-keep="">
           <div className="dialog-head">
             <h2 id="apply-title">Apply for {job.title}</h2>
             {isOpen ? (
@@ -59,6 +63,7 @@ export function ApplyDialog({ job, isOpen, errors, message, values, storedResume
           </div>
           <p className="quiet">at {job.company_name}</p>
           <FormErrors errors={errors} message={message} idPrefix={PREFIX} />
+          {account && <input type="hidden" name={DRAWN_FOR_FIELD} value={account.id} />}
           <input type="hidden" name="job_id" value={job.id} />
           {/* The same for everybody, so that the page can be kept: who sends, and what, tells two applications apart. */}
           <input type="hidden" name="application_key" value={job.id} />
@@ -76,7 +81,9 @@ export function ApplyDialog({ job, isOpen, errors, message, values, storedResume
             type="email"
             autoComplete="email"
             maxLength={254}
-            defaultValue={values.applicant_email}
+            {...(account
+              ? { defaultValue: account.email, readOnly: true, hint: "The address of your account." }
+              : { defaultValue: values.applicant_email })}
           />
           <Field
             {...field("applicant_mobile")}

@@ -1,5 +1,6 @@
 /** Whether the address of an account is confirmed, and what to do where it is not. */
 import { formatDate } from "./format";
+import { SubmitButton } from "./submit-button";
 
 export function EmailConfirmation({ confirmedAt }: { confirmedAt: Date | null }) {
   if (confirmedAt) {
@@ -15,7 +16,10 @@ export function EmailConfirmation({ confirmedAt }: { confirmedAt: Date | null })
         <span className="status">Not confirmed</span> Schools write to this address, so it should be one that reaches
         you.
       </p>
-      {/* The form that sends the confirmation mail belongs here. */}
+      <form method="post" action="/confirmemail/send">
+        <p>Open our mail and log in. No mail? Look in Spam too.</p>
+        <SubmitButton label="Send the link again" busyLabel="Sending…" />
+      </form>
     </div>
   );
 }

@@ -1,10 +1,14 @@
 /** What a visitor sees instead of a screen: what happened, in her words, and a way on. */
+
 import { landingPath } from "~/domain/accounts/rules";
 import type { Role } from "~/domain/accounts/schema";
+import { isReturnedForm } from "~/domain/resuming/rules";
+import { FormComesBack, returnedTitle } from "./form-comes-back";
 
 type Props = { status: number; failure: unknown; role: Role | null };
 
 export function ErrorScreen({ status, failure, role }: Props) {
+  if (isReturnedForm(failure)) return <FormComesBack form={failure} role={role} />;
   const { message, requestId } = readable(failure);
   if (status === 404) {
     return (
@@ -41,7 +45,8 @@ export function ErrorScreen({ status, failure, role }: Props) {
 }
 
 /** What stands in the browser's tab. */
-export function errorTitle(status: number): string {
+export function errorTitle(status: number, failure: unknown): string {
+  if (isReturnedForm(failure)) return `${returnedTitle(failure)} · Staffroom`;
   return `${TITLES[status] ?? (status < 500 ? "That did not work" : "Unexpected Application Error!")} · Staffroom`;
 }
 

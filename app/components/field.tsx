@@ -64,6 +64,7 @@ type InputProps = Common &
     | "accept"
     | "list"
     | "autoFocus"
+    | "readOnly"
   >;
 
 /** A one-line control. */

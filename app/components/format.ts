@@ -17,6 +17,13 @@ export function formatDate(time: Date): string {
   return date.format(time);
 }
 
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** "18 Nov". */
+export function formatDay(time: Date): string {
+  return day.format(time);
+}
+
 /** "18 Nov 2026, 14:05 UTC". */
 export function formatTime(moment: Date): string {
   return `${time.format(moment)} UTC`;

@@ -1,12 +1,23 @@
 /** The menu of a job's row: a popover, so that it opens, closes and lets go without script. */
 import { type JobMove, type JobState, movesFrom } from "~/domain/jobs/rules";
 
-type Props = { job: { id: string; title: string }; state: JobState; movePath: string; removePath: string };
+type Props = {
+  job: { id: string; title: string };
+  state: JobState;
+  /** Whether a held job may be published: its owner's address is confirmed. */
+  mayPublish: boolean;
+  movePath: string;
+  removePath: string;
+};
 
-const LABELS: Record<Exclude<JobMove, "remove">, string> = { close: "Close", reopen: "Reopen" };
+const LABELS: Record<Exclude<JobMove, "remove">, string> = {
+  publish: "Publish",
+  close: "Close",
+  reopen: "Reopen",
+};
 
-/** `movePath` takes the forms of Close and Reopen; `removePath` asks before anything is removed. */
-export function JobMenu({ job, state, movePath, removePath }: Props) {
+/** `movePath` takes the forms of Publish, Close and Reopen; `removePath` asks before anything is removed. */
+export function JobMenu({ job, state, mayPublish, movePath, removePath }: Props) {
   if (state === "removed") return <span className="quiet">None: it is only kept for your records</span>;
   const id = `menu-${job.id}`;
   const about = <span className="visually-hidden"> {job.title}</span>;
@@ -19,10 +30,12 @@ export function JobMenu({ job, state, movePath, removePath }: Props) {
         <li>
           <a href={`/jobdetails/${job.id}`}>View{about}</a>
         </li>
-        <li>
-          <a href={`/recruiter?jobId=${job.id}`}>Edit{about}</a>
-        </li>
-        {movesFrom(state).map((move) => (
+        {state !== "taken_down" && (
+          <li>
+            <a href={`/recruiter?jobId=${job.id}`}>Edit{about}</a>
+          </li>
+        )}
+        {movesFrom(state, mayPublish).map((move) => (
           <li key={move}>
             {move === "remove" ? (
               <a href={removePath}>Remove{about}</a>

@@ -1,14 +1,18 @@
 /** A job in somebody's list: its title leads to it while there is something to see, and says so when there is not. */
-import { DEFAULT_TITLE, type JobState } from "~/domain/jobs/rules";
+import { DEFAULT_TITLE, type JobState, STATE_LABELS } from "~/domain/jobs/rules";
 
-export function JobTitle({ job }: { job: { id: string; title: string; state: JobState } }) {
+type TitleProps = { job: { id: string; title: string; state: JobState }; isOwner?: boolean };
+
+/** What is not public only its owner can open. */
+export function JobTitle({ job, isOwner = false }: TitleProps) {
   const title = job.title || DEFAULT_TITLE;
-  if (job.state === "removed") return <>{title}</>;
+  const isPublic = job.state === "open" || job.state === "closed";
+  if (job.state === "removed" || !(isPublic || isOwner)) return <>{title}</>;
   return <a href={`/jobdetails/${job.id}`}>{title}</a>;
 }
 
-const LABELS: Record<JobState, string> = { open: "Open", closed: "Closed", removed: "Removed" };
-
-export function JobStateBadge({ state }: { state: JobState }) {
-  return <span className={`status status-${state}`}>{LABELS[state]}</span>;
+/** To others a held job is one that was public, and may be so again. */
+export function JobStateBadge({ state, isOwner = false }: { state: JobState; isOwner?: boolean }) {
+  const label = state === "held" && !isOwner ? "Not public now" : STATE_LABELS[state];
+  return <span className={`status status-${state}`}>{label}</span>;
 }

@@ -11,8 +11,8 @@ export function LatestOwnJobs({ jobs }: { jobs: OwnJobLine[] | null }) {
     <ul className="own-jobs">
       {jobs.map((job) => (
         <li key={job.id}>
-          <JobTitle job={job} />
-          <JobStateBadge state={job.state} />
+          <JobTitle job={job} isOwner />
+          <JobStateBadge state={job.state} isOwner />
           <span className="quiet">{plural(job.applications, "application", "applications")}</span>
           <a href={`/recruiter?jobId=${job.id}`}>
             Edit<span className="visually-hidden"> {job.title}</span>

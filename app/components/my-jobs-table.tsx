@@ -1,18 +1,19 @@
 /** The recruiter's own jobs as a table; on a phone each row is a card. */
-import { jobState } from "~/domain/jobs/rules";
-import type { JobDetails } from "~/domain/jobs/schema";
-import { capitalise, formatDate, plural } from "./format";
+import { jobState, STATE_LABELS } from "~/domain/jobs/rules";
+import type { OwnJobDetails } from "~/domain/jobs/schema";
+import { formatDate, plural } from "./format";
 import { JobMenu } from "./job-menu";
 
 type Props = {
-  jobs: JobDetails[];
+  jobs: OwnJobDetails[];
   /** The number of the first row in the whole list. */
   firstNumber: number;
+  mayPublish: boolean;
   movePath: string;
   removePath: (jobId: string) => string;
 };
 
-export function MyJobsTable({ jobs, firstNumber, movePath, removePath }: Props) {
+export function MyJobsTable({ jobs, firstNumber, mayPublish, movePath, removePath }: Props) {
   return (
     <table className="cards">
       <caption className="visually-hidden">My Jobs</caption>
@@ -53,7 +54,13 @@ export function MyJobsTable({ jobs, firstNumber, movePath, removePath }: Props) 
               <Status state={jobState(job)} />
             </td>
             <td data-label="Action">
-              <JobMenu job={job} state={jobState(job)} movePath={movePath} removePath={removePath(job.id)} />
+              <JobMenu
+                job={job}
+                state={jobState(job)}
+                mayPublish={mayPublish}
+                movePath={movePath}
+                removePath={removePath(job.id)}
+              />
             </td>
           </tr>
         ))}
@@ -63,5 +70,5 @@ export function MyJobsTable({ jobs, firstNumber, movePath, removePath }: Props) 
 }
 
 function Status({ state }: { state: ReturnType<typeof jobState> }) {
-  return <span className={`status status-${state}`}>{capitalise(state)}</span>;
+  return <span className={`status status-${state}`}>{STATE_LABELS[state]}</span>;
 }

@@ -5,6 +5,8 @@ export type ScreenHandle = {
   isHydrated?: boolean;
   /** It needs the styles of the signed-in person's screens: side menu, tables. */
   isDesk?: boolean;
+  /** The styles of these screens, for a page of somebody who is not signed in. */
+  hasDeskStyles?: boolean;
   /** The parts of the style sheet that it needs besides the frame; all of them where it does not say. */
   styles?: readonly ("controls" | "forms" | "search" | "lists" | "facts" | "home" | "job" | "dialog" | "prose")[];
 };

@@ -21,8 +21,16 @@ export const users = sqliteTable(
     createdAt: time("created_at").notNull(),
     /** When the person closed the account; what is left of the row then names nobody. */
     closedAt: time("closed_at"),
+    /** Until then the public jobs of a recruiter from before addresses were confirmed stay public; null: no such time runs. */
+    confirmBy: time("confirm_by"),
+    /** When whoever reads the mailbox said "This was not me"; what the account made is deleted seven days later. */
+    disownedAt: time("disowned_at"),
   },
-  (table) => [uniqueIndex("users_email_unique").on(table.email)],
+  (table) => [
+    uniqueIndex("users_email_unique").on(table.email),
+    index("users_confirm_by").on(table.confirmBy).where(sql`confirm_by is not null`),
+    index("users_disowned").on(table.disownedAt).where(sql`disowned_at is not null`),
+  ],
 );
 
 /** Live sessions of both kinds. The token itself is never stored, only its SHA-256. */
@@ -94,7 +102,7 @@ export const profiles = sqliteTable(
   ],
 );
 
-/** Posted jobs. `seq` is the order of publishing: the tie-breaker of every list and the row number in the search index. */
+/** Posted jobs; `held` and `taken_down` ones are public nowhere. `seq` is the order of publishing: the tie-breaker of every list and the row number in the search index. */
 export const jobs = sqliteTable(
   "jobs",
   {
@@ -118,7 +126,7 @@ export const jobs = sqliteTable(
     company_location: text("company_location"),
     website: text("website"),
     job_logo: text("job_logo"),
-    status: text("status", { enum: ["open", "closed"] }).notNull(),
+    status: text("status", { enum: ["open", "closed", "held", "taken_down"] }).notNull(),
     deleted: flag("deleted").notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
@@ -128,10 +136,28 @@ export const jobs = sqliteTable(
     index("jobs_live").on(table.seq).where(sql`status = 'open' and deleted = 0`),
     // With the state, so that a list filtered by it and any page of it come from the index alone.
     index("jobs_by_owner").on(table.user_id, table.deleted, table.seq, table.status),
+    index("jobs_not_public").on(table.user_id, table.status, table.seq).where(sql`status in ('held', 'taken_down')`),
   ],
 );
 
-/** One application a job and address; the resume lies in the bucket under `resume_key`. */
+/** Jobs that are written but not public, under the id that they will have. `content` is the checked `JobInput` as JSON. */
+export const jobDrafts = sqliteTable(
+  "job_drafts",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** `held`: published as soon as the recruiter's address is confirmed. */
+    state: text("state", { enum: ["held"] }).notNull(),
+    content: text("content").notNull(),
+    createdAt: time("created_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
+  },
+  (table) => [index("job_drafts_by_user").on(table.userId, table.createdAt, table.id)],
+);
+
+/** Applications; one a job and address stands in the recruiter's list. The resume lies in the bucket under `resume_key`. */
 export const applications = sqliteTable(
   "applications",
   {
@@ -150,6 +176,16 @@ export const applications = sqliteTable(
     resumeBytes: integer("resume_bytes").notNull(),
     /** Made by the sender, the same for every try to send one application: an answer that was lost is given again. */
     requestKey: text("request_key"),
+    /** Mail was sent to the address, and nobody has shown yet that it is theirs: the recruiter sees the application in a fold. */
+    addressPending: flag("address_pending").notNull().default(false),
+    /** When somebody showed that the address is theirs: by the link in the mail, or with a confirmed account. */
+    addressConfirmedAt: time("address_confirmed_at"),
+    // Why it does not stand in the recruiter's list: `second` (one of the same address stands there), `replaced` (another one took
+    // its place), `not_me` (the owner of the mailbox did not send it). Null: it stands there.
+    aside: text("aside", { enum: ["second", "replaced", "not_me"] }),
+    asideAt: time("aside_at"),
+    /** Part of the applicant's private link; a higher number ends the links from before. */
+    keyVersion: integer("key_version").notNull().default(1),
     status: text("status", {
       enum: ["submitted", "shortlisted", "interviewing", "offered", "hired", "rejected", "withdrawn"],
     }).notNull(),
@@ -157,7 +193,9 @@ export const applications = sqliteTable(
     updatedAt: time("updated_at").notNull(),
   },
   (table) => [
-    uniqueIndex("applications_job_email_unique").on(table.jobId, table.email),
+    uniqueIndex("applications_job_email_unique").on(table.jobId, table.email).where(sql`aside is null`),
+    index("applications_by_job_and_email").on(table.jobId, table.email),
+    index("applications_aside").on(table.asideAt).where(sql`aside is not null`),
     index("applications_by_job").on(table.jobId, table.createdAt, table.id),
     index("applications_by_candidate").on(table.candidateId, table.createdAt, table.id),
     index("applications_by_email").on(table.email),

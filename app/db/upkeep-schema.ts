@@ -15,16 +15,27 @@ export const mailOutbox = sqliteTable(
     subject: text("subject").notNull(),
     body: text("body").notNull(),
     attempts: integer("attempts").notNull(),
-    /** While a sender has it: moved into the future, so that two runs never send one mail twice. */
+    /** While a sender has it: moved into the future, so that two runs never send one mail twice. Of a mail that waits for the summary: when it may be told. */
     nextAttemptAt: time("next_attempt_at").notNull(),
     sentAt: time("sent_at"),
+    /** Whether somebody caused it who has not shown that the address is hers: five such mails a day and address go out at once. */
+    fromStranger: integer("from_stranger", { mode: "boolean" }).notNull().default(false),
+    /** Beyond the five: not sent by itself, but told in the day's summary. */
+    waitsForSummary: integer("waits_for_summary", { mode: "boolean" }).notNull().default(false),
     createdAt: time("created_at").notNull(),
   },
   (table) => [
+    index("mail_outbox_waiting").on(table.recipient, table.id).where(sql`waits_for_summary = 1 and sent_at is null`),
     uniqueIndex("mail_outbox_event_unique").on(table.eventKey),
     index("mail_outbox_age").on(table.createdAt),
     index("mail_outbox_by_recipient").on(table.recipient),
-    index("mail_outbox_due").on(table.nextAttemptAt, table.id).where(sql`sent_at is null`),
+    index("mail_outbox_due").on(table.nextAttemptAt, table.id).where(sql`sent_at is null and waits_for_summary = 0`),
+    index("mail_outbox_strangers")
+      .on(table.recipient, table.createdAt)
+      .where(sql`from_stranger = 1 and waits_for_summary = 0`),
+    index("mail_outbox_summary_due")
+      .on(table.nextAttemptAt, table.recipient)
+      .where(sql`waits_for_summary = 1 and sent_at is null`),
   ],
 );
 

@@ -1,5 +1,6 @@
 /** The shapes that every form shares: text is cleaned once, here, and never again. */
 import * as z from "zod";
+import { holdsAddress, withoutAddresses } from "./web-addresses";
 
 /** Control characters (but for tab and line break), lone surrogates and bidi overrides: nothing a person types. */
 const UNWANTED =
@@ -11,28 +12,75 @@ export function cleanText(value: string): string {
   return value.replace(/\r\n?/g, "\n").replace(UNWANTED, "").normalize("NFC").trim();
 }
 
+/** Marks that nobody sees: they turn the direction of what follows, or hide a word's end. Joiners stay, as many scripts need them. */
+const HIDDEN_MARKS = /[\u061c\u180e\u200b\u200e\u200f\u2060-\u206f\ufff9-\ufffb]/g;
+
+/** A name as stored: one line, without marks that nobody sees. */
+export function cleanName(value: string): string {
+  return cleanText(value).replace(HIDDEN_MARKS, "").replace(/\s+/g, " ").trim();
+}
+
+/** A name, a title or a school's name as it stands in a mail: one line, cut, and nothing in it that a mail program makes a link. */
+export function plainName(value: string, maxChars = 150): string {
+  // Cut before it is looked at: what was stored long ago may be of any length.
+  const letters = [...cleanName(value.slice(0, 8 * maxChars).normalize("NFKC"))];
+  const isLong = letters.length > maxChars;
+  const shown = withoutAddresses((isLong ? letters.slice(0, maxChars - 1) : letters).join(""));
+  return `${shown.replace(/\s+/g, " ").trim()}${isLong ? "…" : ""}`;
+}
+
 const text = z.string({ error: "This must be text" }).transform(cleanText);
 const oneLine = text.transform((value) => value.replace(/\s+/g, " "));
+const name = z.string({ error: "This must be text" }).transform(cleanName);
 
 /** A line that must not be empty. `label` is what the person sees above the field. */
 export function requiredLine(label: string, maxChars: number) {
-  return z
-    .string({
-      error: (issue) =>
-        issue.input === undefined || issue.input === null ? `Enter ${label}` : `${label} must be text`,
-    })
+  return required(label)
     .pipe(oneLine)
     .pipe(z.string().refine(isVisible, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`))
     .meta({ minLength: 1, maxLength: maxChars });
 }
 
+/** A name, a title or a school's name that must be there: others read it, also in our mails. */
+export function requiredName(label: string, maxChars: number) {
+  return required(label)
+    .pipe(name)
+    .pipe(nameUpTo(maxChars).refine(isVisible, `Enter ${label}`))
+    .meta({ minLength: 1, maxLength: maxChars, description: NO_ADDRESS });
+}
+
+/** A name that may be left out. */
+export function optionalName(maxChars: number) {
+  return optional(name.pipe(nameUpTo(maxChars))).meta({ description: NO_ADDRESS });
+}
+
+/** A name that a change may carry, as `nullableLine` takes it. */
+export function nullableName(maxChars: number) {
+  return name
+    .pipe(nameUpTo(maxChars))
+    .nullable()
+    .transform((value) => (value ? value : null))
+    .meta({ description: NO_ADDRESS });
+}
+
+const NO_ADDRESS = "A name cannot hold a web address";
+
+function nameUpTo(maxChars: number) {
+  return z
+    .string()
+    .max(maxChars, `Use at most ${maxChars} characters`)
+    .refine((value) => value.length > maxChars || !holdsAddress(value), NO_ADDRESS);
+}
+
+function required(label: string) {
+  return z.string({
+    error: (issue) => (issue.input === undefined || issue.input === null ? `Enter ${label}` : `${label} must be text`),
+  });
+}
+
 /** Several lines that must not be empty. */
 export function requiredText(label: string, maxChars: number) {
-  return z
-    .string({
-      error: (issue) =>
-        issue.input === undefined || issue.input === null ? `Enter ${label}` : `${label} must be text`,
-    })
+  return required(label)
     .pipe(text)
     .pipe(z.string().refine(isVisible, `Enter ${label}`).max(maxChars, `Use at most ${maxChars} characters`))
     .meta({ minLength: 1, maxLength: maxChars });
@@ -86,7 +134,13 @@ function isHttpsUrl(value: string): boolean {
   return url.hostname.includes(".") && url.username === "" && url.password === "";
 }
 
-/** An e-mail address in lower case; 254 characters is the limit of SMTP's path. */
+/** Signs that nobody sees. A mail service drops them, so an address that holds one is another's in disguise. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * An e-mail address in lower case; 254 characters is the limit of SMTP's path. One mailbox has one spelling here: full-width
+ * letters, dots of other scripts and invisible signs, which mail services read as plain ones, would make new ones without end.
+ */
 export const EmailAddress = z
   .string({ error: "Enter an email address" })
   .transform((value) => cleanText(value).toLowerCase())
@@ -96,7 +150,11 @@ export const EmailAddress = z
       .min(1, { error: "Enter an email address", abort: true })
       .max(254, "Use at most 254 characters")
       .regex(
-        /^[^\s@<>()",;:\\[\]]+@[^\s@.<>()",;:\\[\]]+(\.[^\s@.<>()",;:\\[\]]+)+$/u,
+        /^[^\s@<>()",;:\\[\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u,
+        "Enter an email address like name@example.com",
+      )
+      .refine(
+        (value) => value.normalize("NFKC") === value && !INVISIBLE.test(value),
         "Enter an email address like name@example.com",
       ),
   );

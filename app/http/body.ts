@@ -13,21 +13,32 @@ import { MAX_PHOTO_BYTES } from "~/domain/photos/rules";
 import { PHOTO_TOO_LARGE } from "~/domain/photos/service.server";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
+import { LOG_IN_FIELDS } from "~/domain/resuming/rules";
 import { KEY_HEADER } from "./sent-by-script";
 
 export const MAX_TEXT_BODY_BYTES = 64 * 1024;
+/** Address and password, as long as they may be, in the longest encoding: they may come with a form that is full. */
+const LOG_IN_BYTES = 6 * 1024;
 const MAX_PARTS = 20;
+/** More than any form of ours has. A page that gives back what was typed costs time for each of them. */
+const MAX_FIELDS = 200;
+const URLENCODED = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data";
+/** RFC 2046, 5.1.1. The search for a boundary takes its length times that of the body, where both repeat one letter. */
+const MAX_BOUNDARY_CHARS = 70;
 const BLOCK_BYTES = 64 * 1024;
 /** How much of a refused body is read and thrown away, so that a browser gets to see the answer and not a broken line. */
 const MAX_DRAIN_BYTES = 64 * 1024 * 1024;
 
+const tooMuchText = () => new DomainError("too_large", "That is too much text: 64 KB at most");
+
 /** The body as text, at most 64 KB of UTF-8. Throws too_large, bad_input. */
-export async function readText(request: Request): Promise<string> {
+export async function readText(request: Request, maxBytes = MAX_TEXT_BODY_BYTES): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bodyChunks(request)) {
     size += chunk.byteLength;
-    if (size > MAX_TEXT_BODY_BYTES) throw new DomainError("too_large", "That is too much text: 64 KB at most");
+    if (size > maxBytes) throw tooMuchText();
     chunks.push(chunk);
   }
   try {
@@ -55,12 +66,68 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   return { ...value };
 }
 
+/** A form as it was sent. `logIn`: what was typed to log in on the spot, which is never among the fields. */
+export type SentForm = {
+  isMultipart: boolean;
+  fields: Record<string, string>;
+  logIn: { email: string; password: string; isWanted: boolean };
+  files: Map<string, UploadedFile>;
+  /** Why reading stopped, as the parser said it. */
+  problem: unknown;
+};
+
+const sentForms = new WeakMap<Request, Promise<SentForm>>();
+
+/** A body can be read once, and the guard of an action may be the first to ask for it. */
+function readOnce(request: Request, read: (request: Request) => Promise<SentForm>): Promise<SentForm> {
+  let form = sentForms.get(request);
+  if (!form) {
+    form = read(request);
+    sentForms.set(request, form);
+  }
+  return form;
+}
+
+/** The form of any screen, before its action reads it; an empty one where no form was sent. Throws too_large, bad_input. */
+export async function readSentForm(request: Request): Promise<SentForm> {
+  const type = mediaType(request);
+  if (type === URLENCODED) return readOnce(request, parseUrlencoded);
+  if (type === MULTIPART) return readOnce(request, (body) => parseMultipart(body, [RESUME_FIELD, PHOTO_FIELD]));
+  return toSentForm([], { isMultipart: false });
+}
+
 /** Fields of an urlencoded form; of two with one name the first counts. Throws unsupported_type, too_large, bad_input. */
 export async function readUrlencoded(request: Request): Promise<Record<string, string>> {
-  if (mediaType(request) !== "application/x-www-form-urlencoded") {
-    throw new DomainError("unsupported_type", "Send the form as application/x-www-form-urlencoded");
+  if (mediaType(request) !== URLENCODED) {
+    throw new DomainError("unsupported_type", `Send the form as ${URLENCODED}`);
   }
-  return firstOfEach(new URLSearchParams(await readText(request)));
+  return (await readOnce(request, parseUrlencoded)).fields;
+}
+
+async function parseUrlencoded(request: Request): Promise<SentForm> {
+  const text = await readText(request, MAX_TEXT_BODY_BYTES + LOG_IN_BYTES);
+  if (text.split("&", MAX_FIELDS + 1).length > MAX_FIELDS) {
+    throw new DomainError("too_large", "The form has more fields than it should");
+  }
+  const form = toSentForm(new URLSearchParams(text), { isMultipart: false });
+  // What is as large as it may be without a log-in is so with one, too.
+  if (!form.logIn.isWanted && text.length > MAX_TEXT_BODY_BYTES) throw tooMuchText();
+  return form;
+}
+
+function toSentForm(
+  entries: Iterable<[string, string]>,
+  rest: Pick<SentForm, "isMultipart"> & Partial<Pick<SentForm, "files" | "problem">>,
+): SentForm {
+  const { email, password, again } = LOG_IN_FIELDS;
+  const fields = firstOfEach(entries);
+  const logIn = {
+    email: fields[email] ?? "",
+    password: fields[password] ?? "",
+    isWanted: fields[again] === undefined && (fields[email] !== undefined || fields[password] !== undefined),
+  };
+  for (const name of Object.values(LOG_IN_FIELDS)) delete fields[name];
+  return { fields, logIn, files: new Map(), problem: null, ...rest };
 }
 
 /** The one file that a form may carry: its field, its limit, and what is said beyond the limit. */
@@ -93,32 +160,45 @@ export async function readMultipart(request: Request): Promise<Omit<Upload, "fil
  * Throws unsupported_type; too_large and bad_input are the answer's `problem`, so that a form can keep what was typed.
  */
 export async function readUpload(request: Request, fileField: FileField): Promise<Upload> {
-  if (mediaType(request) !== "multipart/form-data") {
-    throw new DomainError("unsupported_type", "Send the form as multipart/form-data");
+  if (mediaType(request) !== MULTIPART) {
+    throw new DomainError("unsupported_type", `Send the form as ${MULTIPART}`);
   }
+  const { fields, files, problem } = await readOnce(request, (body) => parseMultipart(body, [fileField]));
+  const file = files.get(fileField.name) ?? null;
+  if (problem) return { fields, file, problem: toDomainError(problem, fileField) };
+  // The guard read it, with another field's limit.
+  if (file && file.size > fileField.maxBytes) return { fields, file: null, problem: tooLargeFile(fileField) };
+  return { fields, file, problem };
+}
+
+/** As a stream that stops at the largest limit of these fields. */
+async function parseMultipart(request: Request, fileFields: FileField[]): Promise<SentForm> {
   const entries: [string, string][] = [];
-  let file: UploadedFile | null = null;
+  const files = new Map<string, UploadedFile>();
   let problem: unknown = null;
   try {
-    for await (const part of multipartParts(request, fileField)) {
+    const maxBytes = Math.max(...fileFields.map((field) => field.maxBytes));
+    for await (const part of multipartParts(request, maxBytes)) {
+      const { name = "" } = part;
       if (part.isFile) {
+        const isAsked = fileFields.some((field) => field.name === name) && !files.has(name);
         // Its pieces as they are: joining them would be a second copy of the file.
-        if (part.name === fileField.name) file ??= { name: part.filename, size: part.size, chunks: part.content };
-      } else if (part.name) {
-        if (part.size > MAX_TEXT_BODY_BYTES) throw new DomainError("too_large", "That is too much text: 64 KB at most");
-        entries.push([part.name, part.text]);
+        if (isAsked) files.set(name, { name: part.filename, size: part.size, chunks: part.content });
+      } else if (name) {
+        if (part.size > MAX_TEXT_BODY_BYTES) throw tooMuchText();
+        entries.push([name, part.text]);
       }
     }
   } catch (error) {
-    problem = toDomainError(error, fileField);
+    problem = error;
   }
-  return { fields: firstOfEach(entries), file, problem };
+  return toSentForm(entries, { isMultipart: true, files, problem });
 }
 
-async function* multipartParts(request: Request, { maxBytes }: FileField) {
+async function* multipartParts(request: Request, maxBytes: number) {
   const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
-  if (!boundary) throw new MultipartParseError("There is no boundary");
-  const maxTotalSize = maxBytes + MAX_TEXT_BODY_BYTES;
+  if (!boundary || boundary.length > MAX_BOUNDARY_CHARS) throw new MultipartParseError("There is no right boundary");
+  const maxTotalSize = maxBytes + MAX_TEXT_BODY_BYTES + LOG_IN_BYTES;
   const parser = new MultipartParser(boundary, { maxFileSize: maxBytes, maxTotalSize, maxParts: MAX_PARTS });
   for await (const block of bodyBlocks(request)) yield* parser.write(block);
   parser.finish();
@@ -191,7 +271,7 @@ function throwIncomplete(cause: unknown): never {
 
 function toDomainError(error: unknown, fileField: FileField): unknown {
   if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) {
-    return fieldError(fileField.name, fileField.tooLarge, "too_large");
+    return tooLargeFile(fileField);
   }
   if (error instanceof MaxPartsExceededError || error instanceof MaxHeaderSizeExceededError) {
     return new DomainError("too_large", "The form has more parts than it should", { cause: error });
@@ -203,12 +283,17 @@ function toDomainError(error: unknown, fileField: FileField): unknown {
   return error;
 }
 
+function tooLargeFile({ name, tooLarge }: FileField): DomainError {
+  return fieldError(name, tooLarge, "too_large");
+}
+
 function firstOfEach(entries: Iterable<[string, string]>): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
   for (const [name, value] of entries) fields[name] ??= value;
   return fields;
 }
 
-function mediaType(request: Request): string {
+/** The type of the body without its parameters, in small letters. */
+export function mediaType(request: Request): string {
   return (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }

@@ -15,7 +15,7 @@ import { urlOf } from "./urls";
 /** By then every copy has caught up; if not, a signed-in person's reads start at the primary again. */
 const BOOKMARK_SECONDS = 600;
 /** Links from a mail, signed links and the way back from Google: what they name may have been written a moment ago, elsewhere. */
-const KEYS = ["token", "signature", "code"];
+const KEYS = ["token", "signature", "code", "key"];
 
 /** Where a request's reads start: see docs/decisions/014. */
 export function readStart(request: Request, env: Pick<Env, "SIGNING_SECRET">): string {

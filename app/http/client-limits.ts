@@ -2,7 +2,7 @@
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import type { RequestContext } from "~/load-context";
-import { plainPath } from "./api-paths";
+import { isManifestPath, plainPath } from "./api-paths";
 import { urlOf } from "./urls";
 
 const PERIOD_SECONDS = 60;
@@ -29,12 +29,23 @@ export function limitByClient({ request, context }: { request: Request; context:
   return verdict;
 }
 
-async function decide(request: Request, { client, limiters, requestId }: RequestContext): Promise<void> {
+/** A log-in that comes with another form counts as one at `/login`. Throws too_many. */
+export function limitLogIn(context: RequestContext): Promise<void> {
+  return count(context, "secrets", "login");
+}
+
+async function decide(request: Request, context: RequestContext): Promise<void> {
   const { pathname } = urlOf(request);
   const kind = kindOf(request.method, pathname);
-  const limiter = kind && limiters[kind];
+  if (kind) await count(context, kind, routeOf(pathname));
+}
+
+type Kind = keyof RequestContext["limiters"];
+
+async function count({ client, limiters, requestId }: RequestContext, kind: Kind, route: string): Promise<void> {
+  const limiter = limiters[kind];
   if (!limiter || client === null) return;
-  const isAllowed = await limiter.limit({ key: `${routeOf(pathname)} ${client}` }).then(
+  const isAllowed = await limiter.limit({ key: `${route} ${client}` }).then(
     ({ success }) => success,
     (error: unknown) => {
       const message = error instanceof Error ? error.message : typeof error;
@@ -48,8 +59,9 @@ async function decide(request: Request, { client, limiters, requestId }: Request
   });
 }
 
-function kindOf(method: string, pathname: string): keyof RequestContext["limiters"] | null {
+function kindOf(method: string, pathname: string): Kind | null {
   if (method === "OPTIONS") return null;
+  if (isManifestPath(pathname)) return "forms";
   if (method === "GET" || method === "HEAD") return SEARCH_PATHS.test(plainPath(pathname)) ? "search" : null;
   return isSecretPath(pathname) ? "secrets" : "forms";
 }

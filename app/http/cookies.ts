@@ -8,10 +8,14 @@ export const SIGN_IN_COOKIE = "__Host-sign-in";
 export const PENDING_IDENTITY_COOKIE = "__Host-pending-identity";
 export const FLASH_COOKIE = "__Host-flash";
 export const SAVE_INTENT_COOKIE = "__Host-save-job";
+/** Which application without an account the link of our mail has opened. */
+export const GUEST_COOKIE = "__Host-application";
 /** Where the database stood when this browser last changed something. */
 export const BOOKMARK_COOKIE = "__Host-bookmark";
 /** The same for programs: it stands in an answer, and may be sent back with the next call. */
 export const BOOKMARK_HEADER = "Staffroom-Bookmark";
+/** Which accounts this browser has logged in to, so that strangers cannot lock them out of it. */
+export const BROWSER_COOKIE = "__Host-device";
 export const XSRF_COOKIE = "XSRF-TOKEN";
 export const XSRF_HEADER = "X-XSRF-TOKEN";
 
@@ -35,4 +39,21 @@ export function setCookie(name: string, value: string, options: { maxAgeSeconds?
 
 export function clearCookie(name: string): string {
   return setCookie(name, "", { maxAgeSeconds: 0 });
+}
+
+/** The answer with these lines before its own. A cookie that the answer sets itself stays as the answer sets it. */
+export function withCookies(response: Response, lines: string[]): Response {
+  if (lines.length === 0) return response;
+  const own = response.headers.getSetCookie();
+  const ownNames = new Set(own.map(cookieName));
+  const headers = new Headers(response.headers);
+  headers.delete("Set-Cookie");
+  for (const line of [...lines.filter((each) => !ownNames.has(cookieName(each))), ...own]) {
+    headers.append("Set-Cookie", line);
+  }
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+function cookieName(line: string): string {
+  return line.slice(0, line.indexOf("="));
 }

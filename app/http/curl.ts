@@ -1,4 +1,4 @@
-/** Calls of the API as lines for a shell. Ids and the token stand in variables: `$TOKEN`, `$USER_ID`, `$JOB_ID`, `$APPLICATION_ID`. */
+/** Calls of the API as lines for a shell. Ids and the token stand in variables: `$TOKEN`, `$USER_ID`, `$JOB_ID`, `$APPLICATION_ID`; what our mails carry too: `$CONFIRM_TOKEN`, `$NUMBER`, `$GUEST_KEY`. */
 import type { ApiCall } from "./openapi-calls";
 
 export function curlExample(call: ApiCall, origin: string): string {

@@ -34,6 +34,8 @@ export async function runEarly<T>(args: LoaderFunctionArgs, run: (args: LoaderAr
   return outcome.value;
 }
 
-function isTrue({ actor }: SessionClaim, live: LiveSession | null): boolean {
-  return live !== null && live.actor.id === actor.id && live.actor.role === actor.role;
+function isTrue({ actor, tokenHash }: SessionClaim, live: LiveSession | null): boolean {
+  // Another session than the cookie's: this request logged in on the spot.
+  if (live?.tokenHash !== tokenHash) return false;
+  return live.actor.id === actor.id && live.actor.role === actor.role;
 }

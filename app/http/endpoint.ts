@@ -25,7 +25,7 @@ type Call<A extends Access, Q, B> = {
   url: URL;
   actor: A extends "bearer" ? Person : Person | null;
   /** The stored form of the caller's token; null without a session. */
-  tokenHash: string | null;
+  tokenHash: A extends "bearer" ? string : string | null;
   query: Q;
   body: B;
   /** The uploaded file of a multipart body. */

@@ -10,7 +10,7 @@ const Flash = z.object({
   notice: z
     .object({
       tone: z.enum(["good", "wrong"]).optional(),
-      text: z.string().max(300),
+      text: z.string().max(500),
       href: z.string().startsWith("/").max(2100),
       label: z.string().max(60),
     })

@@ -97,9 +97,19 @@ export function leaveGoogle(
     headers.append("Set-Cookie", setCookie(REGISTRATION_COOKIE, result.actor.id, { maxAgeSeconds: seconds }));
   }
   const text = isNew ? "registered Successfully! " : "Logged in successfully";
-  headers.append("Set-Cookie", flashCookie({ toasts: [{ kind: "success", text }] }));
+  const notice = result.proven ? provenNotice(result.proven) : null;
+  headers.append("Set-Cookie", flashCookie({ toasts: [{ kind: "success", text }], notice }));
   const target = isNew ? "/userregister" : (redirectTo ?? landingPath(result.actor.role));
   return redirect(target, { status: 303, headers });
+}
+
+/** What has become of an account whose address nobody had confirmed before. */
+function provenNotice({ heldJobs }: { heldJobs: number }) {
+  const text = "Google has confirmed your address. A password that was set before does not work any more.";
+  if (heldJobs === 0) return { tone: "good" as const, text, href: "/changepassword", label: "Set a password" };
+  const jobs = heldJobs === 1 ? "A job was" : `${heldJobs} jobs were`;
+  const more = `${jobs} written before and not public yet. Look and publish what is yours.`;
+  return { tone: "good" as const, text: `${text} ${more}`, href: "/myjobs", label: "My Jobs" };
 }
 
 /** A log-in that did not work: back to the form, with no session, a reason, and, where there is one, the way out of it. */

@@ -4,11 +4,13 @@ import { landingPath } from "~/domain/accounts/rules";
 import type { Role } from "~/domain/accounts/schema";
 import type { Actor, LiveSession, Person, SessionClaim } from "~/domain/accounts/service.server";
 import { DomainError } from "~/domain/errors";
+import { DRAWN_FOR_FIELD } from "~/domain/resuming/rules";
 import type { RequestContext } from "~/load-context";
 import { type LoaderArgs, takeClaim } from "./early";
 import { flashCookie } from "./flash";
 import { visitedPath } from "./redirects";
 import { findWebSession } from "./session";
+import { sessionOfForm } from "./session-ended";
 
 const MAX_BACK_CHARS = 1200;
 
@@ -16,7 +18,8 @@ type Args = { request: Request; context: RequestContext };
 type SignedOutPath = "/" | "/login";
 
 // A screen's loader gets at once what the cookie claims, and its wrapper sees to it that nothing leaves before the session was
-// looked up. An action or a file gets the session that was looked up.
+// looked up. An action or a file gets the session that was looked up. A form without the session that it needs is never sent
+// away: it logs in on the spot, or comes back with all that was typed.
 
 /** Who is signed in, or null. */
 export function findActor(args: LoaderArgs): Promise<Actor | null>;
@@ -32,13 +35,14 @@ export async function requireActor(args: Args | LoaderArgs, signedOutPath: Signe
   return (await requireSession(args, signedOutPath)).actor;
 }
 
-/** The session of the browser. Throws a redirect to `signedOutPath` with a notice that leads back here. */
+/** The session of the browser. Throws a redirect to `signedOutPath` with a notice that leads back here; a form comes back. */
 export function requireSession(args: LoaderArgs, signedOutPath?: SignedOutPath): Promise<SessionClaim>;
 export function requireSession(args: Args, signedOutPath?: SignedOutPath): Promise<LiveSession>;
 export async function requireSession(
   args: Args | LoaderArgs,
   signedOutPath: SignedOutPath = "/",
 ): Promise<SessionClaim> {
+  if (isForm(args)) return sessionOfForm(args, () => null);
   return (await findSession(args)) ?? signedOut(args, signedOutPath);
 }
 
@@ -46,6 +50,31 @@ export async function requireSession(
 export async function requireLiveSession(args: Args): Promise<LiveSession> {
   return (await findWebSession(args.request, args.context)) ?? signedOut(args, "/");
 }
+
+function isForm({ request }: Args): boolean {
+  return request.method === "POST";
+}
+
+/**
+ * Who sends a form that may also be a stranger's. One that was drawn for an account (`drawn_for`) goes with its session alone,
+ * or with whoever logs in for it on the spot; it is never taken for a stranger's. Throws a page with all that was typed.
+ */
+export async function requireDrawnFor(args: Args, fields: Record<string, string>): Promise<Person | null> {
+  return fields[DRAWN_FOR_FIELD] ? requireOwner(args, fields) : findActor(args);
+}
+
+/**
+ * Who sends a form that was drawn for one account: that account, or whoever logs in for it on the spot. Throws a page with all
+ * that was typed.
+ */
+export async function requireOwner(args: Args, fields: Record<string, string>): Promise<Person> {
+  const { actor } = await sessionOfForm(args, (sender, isFresh) =>
+    isFresh || sender.id === fields[DRAWN_FOR_FIELD] ? null : { reason: "other_person", message: DRAWN_FOR_ANOTHER },
+  );
+  return actor;
+}
+
+const DRAWN_FOR_ANOTHER = "You are logged in with another account than the one that this form was drawn for.";
 
 async function findSession(args: Args | LoaderArgs): Promise<SessionClaim | null> {
   const claim = "early" in args ? takeClaim(args) : null;
@@ -69,7 +98,7 @@ export function requireDeveloper({ config }: RequestContext): void {
   throw new DomainError("not_found", "Sorry, the page you are looking for could not be found.");
 }
 
-/** The person who is signed in, in this role. Throws not_allowed for the other role. */
+/** The person who is signed in, in this role. Throws not_allowed for the other role; a form comes back. */
 export function requireRole(args: LoaderArgs, role: Role, signedOutPath?: SignedOutPath): Promise<Actor>;
 export function requireRole(args: Args, role: Role, signedOutPath?: SignedOutPath): Promise<Person>;
 export async function requireRole(
@@ -77,6 +106,12 @@ export async function requireRole(
   role: Role,
   signedOutPath: SignedOutPath = "/",
 ): Promise<Actor> {
+  if (isForm(args)) {
+    const { actor } = await sessionOfForm(args, (sender, isFresh) =>
+      sender.role === role ? null : { reason: "other_role", message: isFresh ? WRONG_ACCOUNT[role] : WHO_MAY[role] },
+    );
+    return actor;
+  }
   const actor = await requireActor(args, signedOutPath);
   if (actor.role === role) return actor;
   throw new DomainError("not_allowed", WHO_MAY[role]);
@@ -91,4 +126,9 @@ export async function requireAnonymous(args: Args | LoaderArgs): Promise<void> {
 const WHO_MAY: Record<Role, string> = {
   admin: "This page is for recruiters. You are logged in as a candidate.",
   user: "This page is for candidates. You are logged in as a recruiter.",
+};
+
+const WRONG_ACCOUNT: Record<Role, string> = {
+  admin: "This is a candidate's account, and the form is for recruiters. Log in with another account",
+  user: "This is a recruiter's account, and the form is for candidates. Log in with another account",
 };

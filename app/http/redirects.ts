@@ -11,10 +11,13 @@ export function safePath(target: FormDataEntryValue | string | null | undefined)
   return url.pathname + url.search + url.hash;
 }
 
-/** The path of a request as a person knows it, without the `.data` of Remix's twin. */
+/**
+ * The path of a request as a person knows it, without the `.data` of Remix's twin. It begins with one slash: with two it would
+ * be another host's address, for a redirect as for the form that a page sends again.
+ */
 export function visitedPath(request: Request): string {
   const url = new URL(request.url);
-  const path = url.pathname.replace(/(^\/_root)?\.data$/, "") || "/";
+  const path = url.pathname.replace(/(^\/_root)?\.data$/, "").replace(/^\/*/, "/");
   url.searchParams.delete("_routes");
   const query = url.searchParams.toString();
   return query ? `${path}?${query}` : path;

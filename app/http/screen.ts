@@ -41,8 +41,15 @@ export async function deferred<T>(
   }
 }
 
-/** Wrap a loader that serves a file, to whoever is found to be asking before anything else is done. There is no screen around it, so a refusal is a small page of its own. */
-export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>) {
+/** A link on the page of a refusal. */
+type WayOut = { href: string; label: string };
+const HOME: WayOut = { href: "/", label: "Return Home" };
+
+/**
+ * Wrap a loader that serves a file, to whoever is found to be asking before anything else is done. There is no screen around it,
+ * so a refusal is a small page of its own, and JSON for a program that asks for that. `ifNotAllowed` is the link of a 403.
+ */
+export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>, ifNotAllowed = HOME) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     try {
       await limitByClient(args);
@@ -50,9 +57,14 @@ export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>)
     } catch (error) {
       if (error instanceof Response) throw error;
       const failure = failed(error, args);
-      const page = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${failure.message} · Staffroom</title><h1>${failure.message}</h1><p><a href="/">Return Home</a></p></html>`;
+      const { status, code, message } = failure;
+      if (/\bapplication\/json\b/.test(args.request.headers.get("Accept") ?? "")) {
+        return Response.json({ message, code }, { status, headers: failureHeaders(failure) });
+      }
+      const { href, label } = code === "not_allowed" ? ifNotAllowed : HOME;
+      const page = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${message} · Staffroom</title><h1>${message}</h1><p><a href="${href}">${label}</a></p></html>`;
       const headers = { ...failureHeaders(failure), "Content-Type": "text/html; charset=utf-8" };
-      return new Response(page, { status: failure.status, headers });
+      return new Response(page, { status, headers });
     }
   };
 }

@@ -17,13 +17,15 @@ export class RequestError extends Error {
 }
 
 /**
- * For `shouldRevalidate`: after a request that got no answer nothing is asked again, as that would fail as well and put an error
- * screen in the place of what was typed. Its `clientAction` returns `isUnanswered`.
+ * For `shouldRevalidate`. After a request that got no answer nothing is asked again, as that would fail as well and put an error
+ * screen in the place of what was typed; its `clientAction` returns `isUnanswered`. After a form that was refused as a whole (an
+ * error with a status, such as a session that has ended) nothing is asked again either: the page that came is what is to be shown.
  */
 export function unlessUnanswered(about: { actionResult?: unknown; defaultShouldRevalidate: boolean }): boolean {
   const { actionResult, defaultShouldRevalidate } = about;
-  const isUnanswered = typeof actionResult === "object" && actionResult !== null && "isUnanswered" in actionResult;
-  return !isUnanswered && defaultShouldRevalidate;
+  if (typeof actionResult !== "object" || actionResult === null) return defaultShouldRevalidate;
+  const isRefused = "status" in actionResult && Number(actionResult.status) >= 400;
+  return !("isUnanswered" in actionResult) && !isRefused && defaultShouldRevalidate;
 }
 
 const underWay = new Set<AbortController>();

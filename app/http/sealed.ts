@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { RequestContext } from "~/load-context";
 
-type Context = Pick<RequestContext, "config" | "now">;
+type Context = { config: Pick<RequestContext["config"], "signingSecret">; now: Date };
 
 /** Sign a value. `purpose` keeps a value made for one thing from passing for another. */
 export function seal(context: Context, purpose: string, value: unknown, seconds: number): string {

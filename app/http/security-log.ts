@@ -14,3 +14,8 @@ export function logSecurityEvent(request: Request, { status }: Response, request
   if (REFUSALS.has(status)) log("info", "refused", { requestId, method, path, status });
   else if (isAttempt) log("info", "secret used", { requestId, method, path, status });
 }
+
+/** One line for a log-in that came with another form, whatever comes of it. */
+export function logLogInOnTheSpot({ method, url }: Request, requestId: string): void {
+  log("info", "secret used", { requestId, method, path: new URL(url).pathname });
+}

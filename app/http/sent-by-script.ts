@@ -7,7 +7,8 @@ export const TARGET_HEADER = "X-Location";
 
 /**
  * A redirect as the script needs it: a request that follows redirects by itself would fetch the page unseen, and its toast with it.
- * Every other answer stays what it is.
+ * Every other answer stays what it is. 204 says that the form was taken, as 303 does; a guard's redirect is told by 200, so that
+ * the script goes there and forgets nothing.
  */
 export function tellTarget(request: Request, response: Response): Response {
   const target = response.headers.get("Location");
@@ -16,5 +17,5 @@ export function tellTarget(request: Request, response: Response): Response {
   headers.delete("Location");
   headers.delete("Content-Type");
   headers.set(TARGET_HEADER, target);
-  return new Response(null, { status: 204, headers });
+  return new Response(null, { status: response.status === 303 ? 204 : 200, headers });
 }

@@ -8,6 +8,7 @@ import {
   type Person,
   type SessionClaim,
 } from "~/domain/accounts/service.server";
+import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import type { RequestContext } from "~/load-context";
 import { clearCookie, readCookie, SESSION_COOKIE, setCookie, XSRF_COOKIE, XSRF_HEADER } from "./cookies";
@@ -25,6 +26,21 @@ export function findWebSession(request: Request, context: RequestContext): Promi
     session.catch(() => webSessions.delete(context));
   }
   return session;
+}
+
+/**
+ * From here on this request has the session that has just begun, for every loader that follows, and its answer, whatever it is,
+ * brings the cookies. Throws not_signed_in when it has ended already.
+ */
+export async function beginSession(
+  context: RequestContext,
+  started: { token: string; actor: Actor },
+): Promise<LiveSession> {
+  const live = await findLiveSession(context, started.token, "web");
+  if (!live) throw new DomainError("not_signed_in", "This session has ended already. Log in again");
+  webSessions.set(context, Promise.resolve(live));
+  context.cookies.push(...sessionCookies(context, started, null));
+  return live;
 }
 
 /** The session of an API call, or null. A bearer token wins over the cookie, also when it is wrong. */

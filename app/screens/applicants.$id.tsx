@@ -1,6 +1,8 @@
 /** `/applicants/:id`: one application for a job of one's own: how to reach the candidate, what she tells, what happened. Update Status posts here. */
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { AddressBadge } from "~/components/address-badge";
+import { ConfirmFirst } from "~/components/confirm-first";
 import { FormErrors } from "~/components/form-errors";
 import { formatDate, formatTime } from "~/components/format";
 import { History } from "~/components/history";
@@ -12,6 +14,7 @@ import { experienceLabel, statusLabel } from "~/domain/applications/rules";
 import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { moveApplication } from "~/domain/applications/service.server";
 import { fullName } from "~/domain/profiles/rules";
+import { readConfirmation } from "~/http/confirmation";
 import { flashCookie } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
@@ -25,7 +28,11 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
-  return getApplicant(args.context, actor, args.params.id);
+  const [found, { mayPublish: mayRead }] = await Promise.all([
+    getApplicant(args.context, actor, args.params.id),
+    readConfirmation(args),
+  ]);
+  return { ...found, mayRead };
 });
 
 export const action = screenAction(async (args) => {
@@ -45,7 +52,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Applicant() {
-  const { applicant, job, history, profile } = useLoaderData<typeof loader>();
+  const { applicant, job, history, profile, mayRead } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <>
@@ -58,9 +65,10 @@ export default function Applicant() {
       <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
       <h1>{applicant.name}</h1>
       <p>
-        <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>
+        <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>{" "}
+        <AddressBadge applicant={applicant} />
       </p>
-      <StatusForm application={applicant} />
+      {applicant.aside === null && <StatusForm application={applicant} />}
       <div className="applicant">
         <section>
           <h2>The application</h2>
@@ -90,10 +98,14 @@ export default function Applicant() {
             <div>
               <dt>Resume</dt>
               <dd>
-                <a href={`/resumes/${applicant.id}`} target="_blank" rel="noopener">
-                  <Icon name="file" />
-                  View Resume<span className="visually-hidden">, opens in a new tab</span>
-                </a>
+                {mayRead ? (
+                  <a href={`/resumes/${applicant.id}`} target="_blank" rel="noopener">
+                    <Icon name="file" />
+                    View Resume<span className="visually-hidden">, opens in a new tab</span>
+                  </a>
+                ) : (
+                  <ConfirmFirst name={applicant.name} />
+                )}
                 <span className="quiet"> {applicant.resumeName}</span>
               </dd>
             </div>

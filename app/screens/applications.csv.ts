@@ -16,6 +16,7 @@ const HEADER = [
   "Received",
   "Last change",
   "Resume",
+  "Address confirmed",
 ];
 
 export const loader = fileLoader(async (args) => {
@@ -33,9 +34,9 @@ async function* lines(applicants: AsyncGenerator<ApplicantView>, origin: string)
   let number = 0;
   for await (const applicant of applicants) {
     number += 1;
-    const { id, name, email, mobile, experience, status, createdAt, updatedAt } = applicant;
+    const { id, name, email, mobile, experience, status, createdAt, updatedAt, addressPending } = applicant;
     const times = [createdAt.toISOString(), updatedAt.toISOString()];
     const texts = [name, email, mobile, experienceLabel(experience), statusLabel(status)];
-    yield csvLine([number, ...texts, ...times, `${origin}/resumes/${id}`]);
+    yield csvLine([number, ...texts, ...times, `${origin}/resumes/${id}`, addressPending ? "no" : "yes"]);
   }
 }

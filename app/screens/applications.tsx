@@ -1,6 +1,7 @@
 /** `/applications?jobId=`: the applications for a job of one's own. Without a job: which of one's jobs has any. */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { ConfirmFirst } from "~/components/confirm-first";
 import { EmptyState } from "~/components/empty-state";
 import { formatDate, plural } from "~/components/format";
 import { Icon } from "~/components/icon";
@@ -8,7 +9,7 @@ import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusFilter } from "~/components/status-filter";
 import { StatusForm } from "~/components/status-form";
-import { listApplicants } from "~/domain/applications/reading/service.server";
+import { type ApplicantsPage, listApplicants } from "~/domain/applications/reading/service.server";
 import {
   APPLICATION_STATUSES,
   APPLICATIONS_PER_PAGE,
@@ -17,6 +18,7 @@ import {
   statusLabel,
 } from "~/domain/applications/rules";
 import { listOwnJobs } from "~/domain/jobs/service.server";
+import { readConfirmation } from "~/http/confirmation";
 import { requireRole } from "~/http/guards";
 import { pageNumber } from "~/http/links";
 import { screenLoader } from "~/http/screen";
@@ -31,7 +33,12 @@ export const loader = screenLoader(async (args) => {
   const jobId = query.get("jobId");
   if (!jobId) return { list: null, choice: await listOwnJobs(args.context, actor, { page }) };
   const status = APPLICATION_STATUSES.find((each) => each === query.get("status")) ?? null;
-  return { list: { ...(await listApplicants(args.context, actor, jobId, { status, page })), status }, choice: null };
+  const unconfirmed = query.get("unconfirmed") === "1";
+  const [found, { mayPublish: mayRead }] = await Promise.all([
+    listApplicants(args.context, actor, jobId, { status, page, unconfirmed }),
+    readConfirmation(args),
+  ]);
+  return { list: { ...found, status, isUnconfirmed: unconfirmed, mayRead }, choice: null };
 });
 
 export default function Applications() {
@@ -49,14 +56,23 @@ export default function Applications() {
   );
 }
 
-type List = Awaited<ReturnType<typeof listApplicants>> & { status: ApplicationStatus | null };
+/** `mayRead`: the resumes may be opened. */
+type List = ApplicantsPage & { status: ApplicationStatus | null; isUnconfirmed: boolean; mayRead: boolean };
 
-function ApplicationList({ job, applicants, counts, total, status, page, pageCount }: List) {
-  const path = (to: { status?: ApplicationStatus | null; page?: number }) => listPath(job.id, { status, ...to });
+function ApplicationList(list: List) {
+  const { job, applicants, counts, total, status, page, pageCount, isUnconfirmed, unconfirmedTotal } = list;
+  const path = (to: { status?: ApplicationStatus | null; page?: number }) =>
+    listPath(job.id, { status, isUnconfirmed, ...to });
   return (
     <>
       <p className="quiet">{job.title}</p>
       <h1 className="with-id">Applications for Job ID: {job.id}</h1>
+      {isUnconfirmed && (
+        <p>
+          Only those whose address is not confirmed.{" "}
+          <a href={`/applications?jobId=${job.id}`}>See the confirmed ones</a>
+        </p>
+      )}
       {counts.size > 0 && (
         <div className="list-bar">
           <StatusFilter counts={counts} current={status} path={(chosen) => path({ status: chosen })} />
@@ -66,52 +82,21 @@ function ApplicationList({ job, applicants, counts, total, status, page, pageCou
         </div>
       )}
       {applicants.length === 0 ? (
-        <NoApplications isFiltered={counts.size > 0} path={path({ status: null })} />
+        <NoApplications
+          isFiltered={counts.size > 0}
+          hasUnconfirmed={unconfirmedTotal > 0}
+          path={path({ status: null })}
+        />
       ) : (
-        <table className="cards">
-          <caption className="visually-hidden">Applications for {job.title}, newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">S.No.</th>
-              <th scope="col">Applicant Name</th>
-              <th scope="col">Email</th>
-              <th scope="col">Resume</th>
-              <th scope="col">Status</th>
-              <th scope="col">Action</th>
-            </tr>
-          </thead>
-          <tbody>
-            {applicants.map((applicant, index) => (
-              <tr key={applicant.id} id={`application-${applicant.id}`}>
-                <td data-label="S.No.">{(page - 1) * APPLICATIONS_PER_PAGE + index + 1}</td>
-                <th scope="row" data-label="Applicant Name">
-                  <a href={`/applicants/${applicant.id}`}>{applicant.name}</a>
-                  <span className="quiet">
-                    {experienceLabel(applicant.experience)} · received{" "}
-                    <time dateTime={applicant.createdAt.toISOString()}>{formatDate(applicant.createdAt)}</time>
-                  </span>
-                </th>
-                <td data-label="Email">
-                  <a href={`mailto:${applicant.email}`}>{applicant.email}</a>
-                </td>
-                <td data-label="Resume">
-                  <a href={`/resumes/${applicant.id}`} target="_blank" rel="noopener">
-                    <Icon name="file" />
-                    View Resume
-                    <span className="visually-hidden"> of {applicant.name}, opens in a new tab</span>
-                  </a>
-                </td>
-                <td data-label="Status">
-                  <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>
-                </td>
-                <td data-label="Action">
-                  <StatusForm application={applicant} redirectTo={path({ page })} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ApplicantTable
+          caption={`Applications for ${job.title}, newest first`}
+          applicants={applicants}
+          start={(page - 1) * APPLICATIONS_PER_PAGE}
+          redirectTo={path({ page })}
+          mayRead={list.mayRead}
+        />
       )}
+      <Unconfirmed {...list} />
       <Pagination
         label="Pages of applications"
         where={`Page ${page} of ${pageCount}, ${plural(total, "Applications", "Applications")}`}
@@ -122,13 +107,110 @@ function ApplicationList({ job, applicants, counts, total, status, page, pageCou
   );
 }
 
-function NoApplications({ isFiltered, path }: { isFiltered: boolean; path: string }) {
+/** Applications of addresses that nobody has confirmed: they are here, but apart, as anybody can type an address. */
+function Unconfirmed({ job, unconfirmed, unconfirmedTotal, mayRead }: List) {
+  if (unconfirmed.length === 0) return null;
+  const all = `/applications?jobId=${job.id}&unconfirmed=1`;
+  return (
+    <details className="fold unconfirmed-fold">
+      <summary>
+        Address not confirmed <span className="chip-count">{unconfirmedTotal}</span>
+      </summary>
+      <p className="quiet">
+        We have written to these addresses. Nobody has shown yet whose they are, so write before you rely on one.
+      </p>
+      <ApplicantTable
+        caption={`Applications for ${job.title} whose address is not confirmed, newest first`}
+        applicants={unconfirmed}
+        start={0}
+        redirectTo={`/applications?jobId=${job.id}`}
+        mayRead={mayRead}
+      />
+      {unconfirmedTotal > unconfirmed.length && (
+        <p>
+          <a href={all}>See all {unconfirmedTotal}</a>
+        </p>
+      )}
+    </details>
+  );
+}
+
+type TableProps = {
+  caption: string;
+  applicants: List["applicants"];
+  start: number;
+  redirectTo: string;
+  mayRead: boolean;
+};
+
+function ApplicantTable({ caption, applicants, start, redirectTo, mayRead }: TableProps) {
+  return (
+    <table className="cards">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">S.No.</th>
+          <th scope="col">Applicant Name</th>
+          <th scope="col">Email</th>
+          <th scope="col">Resume</th>
+          <th scope="col">Status</th>
+          <th scope="col">Action</th>
+        </tr>
+      </thead>
+      <tbody>
+        {applicants.map((applicant, index) => (
+          <tr key={applicant.id} id={`application-${applicant.id}`}>
+            <td data-label="S.No.">{start + index + 1}</td>
+            <th scope="row" data-label="Applicant Name">
+              <a href={`/applicants/${applicant.id}`}>{applicant.name}</a>
+              <span className="quiet">
+                {experienceLabel(applicant.experience)} · received{" "}
+                <time dateTime={applicant.createdAt.toISOString()}>{formatDate(applicant.createdAt)}</time>
+              </span>
+            </th>
+            <td data-label="Email">
+              <a href={`mailto:${applicant.email}`}>{applicant.email}</a>
+            </td>
+            <td data-label="Resume">
+              {mayRead ? (
+                <a href={`/resumes/${applicant.id}`} target="_blank" rel="noopener">
+                  <Icon name="file" />
+                  View Resume
+                  <span className="visually-hidden"> of {applicant.name}, opens in a new tab</span>
+                </a>
+              ) : (
+                <ConfirmFirst name={applicant.name} />
+              )}
+            </td>
+            <td data-label="Status">
+              <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>
+            </td>
+            <td data-label="Action">
+              {applicant.aside === null && <StatusForm application={applicant} redirectTo={redirectTo} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type NoneProps = { isFiltered: boolean; hasUnconfirmed: boolean; path: string };
+
+function NoApplications({ isFiltered, hasUnconfirmed, path }: NoneProps) {
   if (isFiltered) {
     return (
       <EmptyState title="No applications here">
         <p>
           <a href={path}>See all applications for this job</a>
         </p>
+      </EmptyState>
+    );
+  }
+  if (hasUnconfirmed) {
+    return (
+      <EmptyState title="No application with a confirmed address yet">
+        <p>The ones below have come, but nobody has shown yet whose addresses they are.</p>
       </EmptyState>
     );
   }
@@ -139,8 +221,11 @@ function NoApplications({ isFiltered, path }: { isFiltered: boolean; path: strin
   );
 }
 
-function listPath(jobId: string, { status, page = 1 }: { status?: ApplicationStatus | null; page?: number }): string {
-  return `/applications?jobId=${jobId}${status ? `&status=${status}` : ""}${page > 1 ? `&page=${page}` : ""}`;
+type ListPlace = { status?: ApplicationStatus | null; page?: number; isUnconfirmed: boolean };
+
+function listPath(jobId: string, { status, page = 1, isUnconfirmed }: ListPlace): string {
+  const which = `${isUnconfirmed ? "&unconfirmed=1" : ""}${status ? `&status=${status}` : ""}`;
+  return `/applications?jobId=${jobId}${which}${page > 1 ? `&page=${page}` : ""}`;
 }
 
 type Choice = Awaited<ReturnType<typeof listOwnJobs>>;

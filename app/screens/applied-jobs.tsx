@@ -98,7 +98,7 @@ export default function AppliedJobs() {
 type RowProps = { application: OwnApplicationView; number: number; path: string };
 
 function ApplicationRow({ application, number, path }: RowProps) {
-  const { id, job, status, createdAt, history, openings } = application;
+  const { id, job, status, createdAt, aside, history, openings } = application;
   return (
     <tr id={`application-${id}`}>
       <td data-label="S.No.">{number}</td>
@@ -121,6 +121,13 @@ function ApplicationRow({ application, number, path }: RowProps) {
       </td>
       <td data-label="Status">
         <span className={`status status-${status}`}>{statusLabel(status)}</span>
+        {aside === "second" && (
+          <p className="quiet">
+            The school sees another application from your address. <a href="/profile">Confirm your address</a>, and
+            yours takes its place.
+          </p>
+        )}
+        {aside === "replaced" && <p className="quiet">Another application of yours took its place.</p>}
         <details className="fold">
           <summary>
             History<span className="visually-hidden"> of {job.title}</span>

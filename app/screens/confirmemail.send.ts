@@ -1,6 +1,6 @@
 /** `POST /confirmemail/send`: mails the signed-in person a new link that confirms the address. */
 import { redirect } from "@remix-run/cloudflare";
-import { mailConfirmLink } from "~/domain/accounts/recovery-service.server";
+import { mailConfirmLink } from "~/domain/accounts/confirming-service.server";
 import { DomainError } from "~/domain/errors";
 import { flashCookie } from "~/http/flash";
 import { requireActor } from "~/http/guards";
@@ -18,8 +18,15 @@ export const action = screenAction(async (args) => {
       await mailConfirmLink(args.context, actor);
       return { kind: "success" as const, text: "A link was sent to your email address" };
     } catch (error) {
-      if (error instanceof DomainError) return { kind: "blank" as const, text: error.message };
+      // Asked too often is no page to come back to: it says when to try again.
+      if (error instanceof DomainError && error.code !== "too_many")
+        return { kind: "blank" as const, text: error.message };
       throw error;
     }
   }
 });
+
+/** Never seen, as both ways lead on: with it the answer to a form without a session is a page. */
+export default function SendLink() {
+  return null;
+}

@@ -3,27 +3,31 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { APPLY_DIALOG_ID, ApplyDialog } from "~/components/apply-dialog";
-import { formatAge, formatCount, formatDate } from "~/components/format";
+import { FormErrors } from "~/components/form-errors";
+import { formatAge, formatCount, formatDate, formatDay } from "~/components/format";
+import { HeldPanel, PublishPanel, TakenDownPanel } from "~/components/held-panel";
 import { Icon } from "~/components/icon";
 import { Paragraphs } from "~/components/paragraphs";
 import { SaveButton } from "~/components/save-button";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { Toasts } from "~/components/toasts";
-import { whyNotApply } from "~/domain/applications/rules";
+import { applicationFileErrors, applyToJob } from "~/domain/applications/apply-service.server";
+import { findOwnApplication } from "~/domain/applications/reading/service.server";
+import { type ApplicationStatus, statusLabel, whyNotApply } from "~/domain/applications/rules";
 import { ApplyInput } from "~/domain/applications/schema";
-import { applicationFileErrors, applyToJob } from "~/domain/applications/service.server";
-import { DEFAULT_TITLE } from "~/domain/jobs/rules";
-import type { JobDetails as Job } from "~/domain/jobs/schema";
-import { getJob } from "~/domain/jobs/service.server";
+import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
+import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
+import { getJobFor } from "~/domain/jobs/service.server";
 import { trapErrors } from "~/domain/limits/rules";
 import { fullName } from "~/domain/profiles/rules";
 import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server";
 import { isJobSaved } from "~/domain/saved-jobs/service.server";
 import { toJobPosting } from "~/domain/search-engines/rules";
 import { readMultipart } from "~/http/body";
-import { flashCookie } from "~/http/flash";
+import { readConfirmation } from "~/http/confirmation";
+import { type Flash, flashCookie } from "~/http/flash";
 import { checkFields, refuseForm, rejectForm } from "~/http/form";
-import { findActor } from "~/http/guards";
+import { findActor, requireDrawnFor } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
 import { screenAction, screenLoader } from "~/http/screen";
 import { scriptJson } from "~/http/script-json";
@@ -44,49 +48,60 @@ export const loader = screenLoader(async (args) => {
   const { request, context, params } = args;
   const actor = await findActor(args);
   const candidate = actor?.role === "user" ? actor : null;
-  const [job, isSaved, ownProfile, session] = await Promise.all([
-    getJob(context, params.id),
+  const [job, applied, isSaved, ownProfile, session, confirmation] = await Promise.all([
+    getJobFor(context, actor, params.id),
+    candidate && findOwnApplication(context, candidate, params.id),
     candidate !== null && isJobSaved(context, candidate, params.id),
     candidate && getOwnProfile(context, candidate),
     candidate && findWebSession(request, context),
+    actor ? readConfirmation(args) : null,
   ]);
   const refusal = whyNotApply(job, actor?.id ?? null);
-  const profile = refusal ? null : ownProfile;
+  const waiting = isPublicStatus(job.status) ? null : confirmation;
+  const mayApply = !refusal && !applied;
+  const profile = mayApply ? ownProfile : null;
   const known = profile && {
     applicant_name: fullName(profile),
     applicant_email: session?.actor.email ?? "",
     applicant_mobile: profile.mobile ?? "",
   };
+  const account = profile && session && { id: session.actor.id, email: session.actor.email };
   const storedResume = profile && (storedResumeOf(profile)?.name ?? null);
-  const isApplying = !refusal && new URL(request.url).searchParams.has("apply");
+  const isApplying = mayApply && new URL(request.url).searchParams.has("apply");
   const canSave = isSaved || (actor?.role !== "admin" && !refusal);
-  return { job, refusal, known, storedResume, isApplying, isSaved, canSave, now: context.now };
+  const dialog = mayApply ? { known, account, storedResume, isOpen: isApplying } : null;
+  return { job, refusal, waiting, applied, dialog, isSaved, canSave, now: context.now };
 });
 
 export const action = screenAction(async (args) => {
   const { request, context, params } = args;
-  const actor = await findActor(args);
   let fields: Record<string, string> = {};
+  let notice: Flash["notice"] = null;
   const toast = (message: string | null) => `Error applying for job:${message ? ` ${message}` : ""}`;
   try {
     const form = await readMultipart(request);
     fields = form.fields;
+    const actor = await requireDrawnFor(args, fields);
     const { input, errors } = checkFields(ApplyInput, { ...fields, job_id: params.id });
     if (form.problem) throw form.problem;
     const trapped = trapErrors(fields);
     if (errors || trapped) {
       return rejectForm({ ...errors, ...trapped, ...applicationFileErrors(form.resume, fields) }, { fields, toast });
     }
-    await applyToJob(context, input, form.resume, actor);
+    const { message } = await applyToJob(context, input, form.resume, actor);
+    if (message) notice = { tone: "good", text: message, href: "/jobs", label: "More jobs" };
   } catch (error) {
     return refuseForm(error, { request, context }, { fields, toast });
   }
   const toasts = [{ kind: "success" as const, text: "Job application submitted successfully" }];
-  return redirect(`/jobdetails/${params.id}`, { status: 303, headers: { "Set-Cookie": flashCookie({ toasts }) } });
+  return redirect(`/jobdetails/${params.id}`, {
+    status: 303,
+    headers: { "Set-Cookie": flashCookie({ toasts, notice }) },
+  });
 });
 
 export default function JobDetails() {
-  const { job, refusal, known, storedResume, isApplying, isSaved, canSave, now } = useLoaderData<typeof loader>();
+  const { job, refusal, waiting, applied, dialog, isSaved, canSave, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const title = job.title || DEFAULT_TITLE;
   const published = new Date(job.created_at);
@@ -116,16 +131,18 @@ export default function JobDetails() {
               {job.job_nature}
             </li>
           </ul>
-          {refusal && <p className="job-closed">{refusal.message}</p>}
-          {(!refusal || canSave) && (
+          {refusal && !waiting && <p className="job-closed">{refusal.message}</p>}
+          {waiting && <NotPublic job={{ ...job, title }} waiting={waiting} />}
+          {(dialog || applied || canSave) && (
             <div className="actions">
-              {!refusal && (
+              {applied && <Applied application={applied} />}
+              {dialog && (
                 <button type="button" className="button" commandfor={APPLY_DIALOG_ID} command="show-modal">
                   Apply
                 </button>
               )}
               {canSave && <SaveButton jobId={job.id} isSaved={isSaved} />}
-              {!refusal && (
+              {dialog && (
                 <noscript>
                   <a href={`/jobdetails/${job.id}?apply=1`}>Does nothing open? Take the form on a page of its own</a>
                 </noscript>
@@ -185,20 +202,40 @@ export default function JobDetails() {
           </section>
         </aside>
       </article>
-      {!refusal && (
+      {dialog && (
         <ApplyDialog
           job={{ ...job, title }}
-          isOpen={isApplying || refused !== undefined}
+          isOpen={dialog.isOpen || refused !== undefined}
           errors={refused?.errors ?? {}}
           message={refused?.message ?? null}
-          values={refused?.values ?? known ?? {}}
-          storedResume={storedResume}
+          values={refused?.values ?? dialog.known ?? {}}
+          account={dialog.account}
+          storedResume={dialog.storedResume}
         />
+      )}
+      {!dialog && refused && (
+        <FormErrors errors={{}} message={refused.message ?? Object.values(refused.errors).flat().join(". ")} />
       )}
       {refused && <Toasts toasts={refused.toasts} />}
       {job.status === "open" && <PostingData job={job} />}
     </>
   );
+}
+
+/** What a candidate has sent for this job, in the place of the button. */
+function Applied({ application }: { application: { id: string; status: ApplicationStatus; createdAt: Date } }) {
+  const { id, status, createdAt } = application;
+  return (
+    <a className="button-quiet" href={`/applied-jobs#application-${id}`}>
+      Applied on <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time> · {statusLabel(status)}
+    </a>
+  );
+}
+
+/** What the owner of a job reads as long as nobody else can see it. */
+function NotPublic({ job, waiting }: { job: Job; waiting: { email: string; mayPublish: boolean } }) {
+  if (job.status === "taken_down") return <TakenDownPanel />;
+  return waiting.mayPublish ? <PublishPanel job={job} /> : <HeldPanel email={waiting.email} count={1} />;
 }
 
 function TextSection({ title, text }: { title: string; text: string | null }) {

@@ -7,9 +7,11 @@ import { GoogleLink } from "~/components/google-link";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
+import { logIn } from "~/domain/accounts/login-service.server";
 import { landingPath } from "~/domain/accounts/rules";
 import { LoginInput } from "~/domain/accounts/schema";
-import { logIn } from "~/domain/accounts/service.server";
+
+import { browserCookie, readBrowser } from "~/http/browser";
 import { flashCookie } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
@@ -47,12 +49,13 @@ export const action = screenAction(async (args) => {
   if (errors) return rejectForm(errors, { fields, secret, toast });
   const isRemembered = fields.remember === "on";
   try {
-    const { token, actor, expiresAt } = await logIn(context, input, {
+    const { token, actor, expiresAt, browser } = await logIn(context, input, {
       kind: "web",
       isRemembered,
       userAgent: request.headers.get("User-Agent"),
+      browser: readBrowser(request, context),
     });
-    const headers = new Headers();
+    const headers = new Headers({ "Set-Cookie": browserCookie(context, browser) });
     for (const line of sessionCookies(context, { token, actor }, isRemembered ? expiresAt : null))
       headers.append("Set-Cookie", line);
     const intent = await settleSaveIntent(args, actor, safePath(fields.redirectTo));
@@ -73,7 +76,7 @@ export default function Login() {
   return (
     <div className="narrow">
       <h1>Login</h1>
-      <form method="post" action="/login" noValidate>
+      <form method="post" action="/login" noValidate data-send="">
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         {back && <input type="hidden" name="redirectTo" value={back} />}
         <Field

@@ -4,11 +4,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { FormErrors } from "~/components/form-errors";
 import { formatCount } from "~/components/format";
+import { HeldPanel } from "~/components/held-panel";
 import { MyJobsTable } from "~/components/my-jobs-table";
 import { Pagination } from "~/components/pagination";
 import { RemoveDialog } from "~/components/remove-dialog";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import { moveJob } from "~/domain/jobs/moving-service.server";
 import {
   type JobMove,
   jobState,
@@ -17,9 +19,11 @@ import {
   OWN_JOBS_SORTS,
   type OwnJobsShown,
   type OwnJobsSort,
+  STATE_LABELS,
 } from "~/domain/jobs/rules";
-import { MoveInput, OwnJobsQuery } from "~/domain/jobs/schema";
-import { countOwnJobs, findOwnJob, listOwnJobs, moveJob } from "~/domain/jobs/service.server";
+import { type JobStateAnswer, MoveInput, OwnJobsQuery } from "~/domain/jobs/schema";
+import { countOwnJobs, findOwnJob, listOwnJobs } from "~/domain/jobs/service.server";
+import { readConfirmation } from "~/http/confirmation";
 import { flashCookie } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
@@ -30,21 +34,25 @@ export const meta: MetaFunction = () => [{ title: "My Jobs · Staffroom" }];
 export const handle = { isDesk: true } satisfies ScreenHandle;
 
 const DONE: Record<JobMove, string> = {
+  publish: "Job published.",
   close: "Job closed. It takes no more applications.",
   reopen: "Job reopened.",
   remove: "Job removed.",
 };
+const HELD_AGAIN = "Job reopened. It becomes public when your e-mail address is confirmed.";
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin", "/login");
   const params = new URL(args.request.url).searchParams;
   const query = OwnJobsQuery.parse(Object.fromEntries(params));
-  const [list, counts, toRemove] = await Promise.all([
+  const [list, counts, toRemove, confirmation] = await Promise.all([
     listOwnJobs(args.context, actor, { ...query, page: pageNumber(args.request) }),
     countOwnJobs(args.context, actor),
     findOwnJob(args.context, actor, params.get("remove") ?? undefined),
+    readConfirmation(args),
   ]);
-  return { query, list, counts, toRemove: toRemove && jobState(toRemove) !== "removed" ? toRemove : null };
+  const removable = toRemove && jobState(toRemove) !== "removed" ? toRemove : null;
+  return { query, list, counts, toRemove: removable, ...confirmation };
 });
 
 export const action = screenAction(async (args) => {
@@ -53,20 +61,22 @@ export const action = screenAction(async (args) => {
   const fields = await readForm(request);
   const { input, errors } = checkFields(MoveInput, fields);
   if (errors) return rejectForm(errors, { fields });
+  let moved: JobStateAnswer;
   try {
-    await moveJob(context, actor, input.jobId, input.move);
+    moved = await moveJob(context, actor, input.jobId, input.move);
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
   const query = OwnJobsQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
   const left = await listOwnJobs(context, actor, { ...query, page: pageNumber(request) });
-  const toasts = [{ kind: "success" as const, text: DONE[input.move] }];
+  const isHeldAgain = input.move === "reopen" && moved.status === "held";
+  const toasts = [{ kind: "success" as const, text: isHeldAgain ? HELD_AGAIN : DONE[input.move] }];
   const target = listPath(query, Math.min(left.page, left.pageCount));
   return redirect(target, { status: 303, headers: { "Set-Cookie": flashCookie({ toasts }) } });
 });
 
 export default function MyJobs() {
-  const { query, list, counts, toRemove } = useLoaderData<typeof loader>();
+  const { query, list, counts, toRemove, email, mayPublish } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { jobs, total, page, pageCount } = list;
   const path = listPath(query, page);
@@ -83,6 +93,13 @@ export default function MyJobs() {
         {refused && (
           <FormErrors errors={{}} message={refused.message ?? Object.values(refused.errors).flat().join(". ")} />
         )}
+        {counts.held > 0 && !mayPublish && <HeldPanel email={email} count={counts.held} />}
+        {counts.held > 0 && mayPublish && (
+          <p className="held">
+            Your e-mail address is confirmed. {counts.held === 1 ? "One job is" : `${counts.held} jobs are`} not public
+            yet: choose Publish in the menu of a job.
+          </p>
+        )}
         <Filters query={query} counts={counts} />
         {jobs.length === 0 ? (
           <NoJobs query={query} total={total} hasPosted={counts.all + counts.removed > 0} />
@@ -90,6 +107,7 @@ export default function MyJobs() {
           <MyJobsTable
             jobs={jobs}
             firstNumber={(page - 1) * MY_JOBS_PER_PAGE + 1}
+            mayPublish={mayPublish}
             movePath={path}
             removePath={(id) => listPath(query, page, { remove: id })}
           />
@@ -106,7 +124,9 @@ export default function MyJobs() {
   );
 }
 
-const SHOWN: Record<OwnJobsShown, string> = { all: "All", open: "Open", closed: "Closed", removed: "Removed" };
+const SHOWN: Record<OwnJobsShown, string> = { all: "All", ...STATE_LABELS };
+/** Filters that most people never need: shown where they have something to show. */
+const RARE: readonly OwnJobsShown[] = ["held", "taken_down"];
 const SORTS: Record<OwnJobsSort, string> = { newest: "Newest", title: "Title", applicants: "Applicants" };
 
 function Filters({ query, counts }: { query: OwnJobsQuery; counts: Record<OwnJobsShown, number> }) {
@@ -114,7 +134,9 @@ function Filters({ query, counts }: { query: OwnJobsQuery; counts: Record<OwnJob
     <div className="results-bar">
       <nav aria-label="Filter by status">
         <ul className="chips">
-          {OWN_JOBS_SHOWN.map((status) => (
+          {OWN_JOBS_SHOWN.filter(
+            (status) => !RARE.includes(status) || counts[status] > 0 || status === query.status,
+          ).map((status) => (
             <li key={status}>
               <a href={listPath({ ...query, status }, 1)} aria-current={status === query.status ? "page" : undefined}>
                 {SHOWN[status]} <span className="count">{formatCount(counts[status])}</span>
@@ -169,6 +191,8 @@ const NONE: Record<OwnJobsShown, string> = {
   all: "All your jobs are removed",
   open: "No job of yours is open",
   closed: "No job of yours is closed",
+  held: "No job of yours is held",
+  taken_down: "No job of yours was taken down",
   removed: "You have removed no job",
 };
 

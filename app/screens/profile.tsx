@@ -1,6 +1,7 @@
 /** `/profile`: the account: photo, address and its confirmation, ways to sign in, live sessions and their end. */
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { AddressForm } from "~/components/address-form";
 import { EmailConfirmation } from "~/components/email-confirmation";
 import { FormErrors } from "~/components/form-errors";
 import { formatAge, formatDate } from "~/components/format";
@@ -8,9 +9,11 @@ import { Photo } from "~/components/photo";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
 import { Toasts } from "~/components/toasts";
-import { endOtherSessions, endSession, readAccount } from "~/domain/accounts/service.server";
+import { changeAddress } from "~/domain/accounts/confirming-service.server";
+import { ChangeAddressInput } from "~/domain/accounts/schema";
+import { endOtherSessions, endSession, type Person, readAccount } from "~/domain/accounts/service.server";
 import { flashCookie } from "~/http/flash";
-import { readForm, refuseForm } from "~/http/form";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireLiveSession, requireSession } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
@@ -26,6 +29,7 @@ export const loader = screenLoader(async (args) => {
 export const action = screenAction(async (args) => {
   const session = await requireSession(args);
   const fields = await readForm(args.request);
+  if (fields.intent === "address") return change(args, session.actor, fields);
   try {
     if (fields.session) await endSession(args.context, session, fields.session);
     else await endOtherSessions(args.context, session);
@@ -37,6 +41,19 @@ export const action = screenAction(async (args) => {
   return redirect("/profile", { status: 303, headers });
 });
 
+async function change(args: ActionFunctionArgs, actor: Person, fields: Record<string, string>) {
+  const secret = ["password"];
+  const { input, errors } = checkFields(ChangeAddressInput, fields);
+  if (errors) return rejectForm(errors, { fields, secret });
+  try {
+    await changeAddress(args.context, actor, input);
+  } catch (error) {
+    return refuseForm(error, args, { fields, secret });
+  }
+  const toasts = [{ kind: "success" as const, text: "Your address was changed. A link was sent to the new one" }];
+  return redirect("/profile", { status: 303, headers: { "Set-Cookie": flashCookie({ toasts }) } });
+}
+
 export default function Account() {
   const { account, photoURL, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
@@ -45,7 +62,7 @@ export default function Account() {
     <div className="with-side">
       <SideMenu {...SIDE_MENUS[role]} path="/profile" />
       <div className="profile">
-        <FormErrors errors={{}} message={refused?.message ?? null} />
+        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <header className="profile-head">
           <Photo photoURL={photoURL} size={96} />
           <div>
@@ -69,6 +86,7 @@ export default function Account() {
             <strong>{email}</strong>
           </p>
           <EmailConfirmation confirmedAt={account.confirmedAt} />
+          {!account.confirmedAt && <AddressForm errors={refused?.errors ?? {}} email={refused?.values.email} />}
         </section>
         <SignInMethods account={account} />
         <section>

@@ -8,8 +8,9 @@ import {
   useLoaderData,
   useNavigation,
 } from "@remix-run/react";
-import { Suspense, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { FormErrors } from "~/components/form-errors";
+import { FormNote } from "~/components/form-note";
 import { JobFields, jobValues } from "~/components/job-fields";
 import { LatestOwnJobs } from "~/components/latest-own-jobs";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -17,7 +18,7 @@ import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { Toasts } from "~/components/toasts";
 import { DomainError } from "~/domain/errors";
 import { postJob } from "~/domain/jobs/posting-service.server";
-import type { OwnJobLine } from "~/domain/jobs/rules";
+import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
 import { editJob, findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
 import { flashCookie } from "~/http/flash";
@@ -59,8 +60,10 @@ export const action = screenAction(async (args) => {
     return refuseForm(error, args, { fields: version === null ? fields : { ...fields, version }, toast });
   }
   const toasts = [{ kind: "success" as const, text: texts.success }];
-  return redirectDocument("/myjobs", { status: 303, headers: { "Set-Cookie": flashCookie({ toasts }) } });
+  return redirectDocument(AFTER_SAVING, { status: 303, headers: { "Set-Cookie": flashCookie({ toasts }) } });
 });
+
+const AFTER_SAVING = "/myjobs";
 
 const POSTING = {
   title: "Post a Job",
@@ -87,6 +90,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   try {
     return await serverAction<typeof action>();
   } catch (error) {
+    // What was saved is kept no longer.
+    const { pathname, search } = new URL(request.url);
+    if (isSaved(error)) document.dispatchEvent(new CustomEvent("formdone", { detail: pathname + search }));
     if (!(error instanceof RequestError)) throw error;
     const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
     const { failure } = jobIdOf(request) ? EDITING : POSTING;
@@ -97,6 +103,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
+/** Remix hands the redirect of an action on as an error. */
+function isSaved(error: unknown): boolean {
+  return error instanceof Response && error.headers.get("Location") === AFTER_SAVING;
+}
+
 export const shouldRevalidate = unlessUnanswered;
 
 export default function PostJob() {
@@ -105,6 +116,7 @@ export default function PostJob() {
   // A new answer is a new summary, also when it says the same: it takes the focus again.
   const refusedAt = useRefusalCount(refused);
   const isPosting = useNavigation().state !== "idle";
+  const isReady = useReadiness();
   const texts = editing ? EDITING : POSTING;
   return (
     <div className="with-side">
@@ -116,9 +128,14 @@ export default function PostJob() {
           method="post"
           action={editing ? `/recruiter?jobId=${editing.job.id}` : "/recruiter"}
           noValidate
+          // Back leads to no form that was sent.
+          replace
           key={formKey}
           onSubmit={(event) => isPosting && event.preventDefault()}
+          data-keep=""
+          data-own={isReady ? "ready" : ""}
         >
+          <FormNote />
           <input type="hidden" name="request_key" value={refused?.values.request_key ?? formKey} />
           <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
@@ -131,7 +148,7 @@ export default function PostJob() {
               {isPosting ? texts.busy : texts.submit}
             </button>
             {editing && (
-              <a className="button-quiet" href="/myjobs">
+              <a className="button-quiet" href="/myjobs" data-forget="">
                 Cancel
               </a>
             )}
@@ -177,16 +194,30 @@ const neverChanges = () => () => {};
 const yes = () => true;
 const no = () => false;
 
-function About({ job }: { job: { id: string; title: string; status: "open" | "closed" } }) {
+/** Whether React has made the form its own; tells the script that keeps what is typed. */
+function useReadiness(): boolean {
+  const isReady = useSyncExternalStore(neverChanges, yes, no);
+  useEffect(() => {
+    if (isReady) document.dispatchEvent(new Event("formready"));
+  }, [isReady]);
+  return isReady;
+}
+
+function About({ job }: { job: { id: string; title: string; status: JobStatus } }) {
   return (
     <p>
       <a href={`/jobdetails/${job.id}`}>{job.title}</a>
-      {job.status === "closed"
-        ? " is closed. What you change here shows, but it stays closed until you reopen it under My Jobs."
-        : " is open. What you change here shows at once."}
+      {ABOUT[job.status]}
     </p>
   );
 }
+
+const ABOUT: Record<JobStatus, string> = {
+  open: " is open. What you change here shows at once.",
+  closed: " is closed. What you change here shows, but it stays closed until you reopen it under My Jobs.",
+  held: " is not public yet. What you change here is saved with it.",
+  taken_down: " was taken down.",
+};
 
 function useRefusalCount(refused: unknown): number {
   const [seen, setSeen] = useState({ refused, count: 0 });

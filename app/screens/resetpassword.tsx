@@ -20,11 +20,11 @@ export const headers: HeadersFunction = () => tokenPageHeaders;
 /** Whoever is signed in may use a link too: an account that signs in with Google sets its first password so. */
 export const loader = screenLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token");
-  const email = await findReset(args.context, token);
-  if (email && token) return data({ email, token });
+  const found = await findReset(args.context, token);
+  if (found && token) return data({ ...found, token });
   await requireAnonymous(args);
   if (!token) throw redirect("/forgotpassword");
-  return data({ email: null, token: null }, { status: 410 });
+  return data({ email: null, token: null, heldTitles: [] }, { status: 410 });
 });
 
 export const action = screenAction(async (args) => {
@@ -43,7 +43,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function ResetPassword() {
-  const { email, token } = useLoaderData<typeof loader>();
+  const { email, token, heldTitles } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!email) {
     return (
@@ -76,11 +76,31 @@ export default function ResetPassword() {
           hint={`At least ${MIN_PASSWORD_CHARS} characters. Three words that do not belong together are easy to remember.`}
           errors={refused?.errors.password}
         />
+        <HeldJobs titles={heldTitles} isKept={refused?.values.keep_held !== undefined} />
         <div className="actions">
           <SubmitButton label="Save the password" busyLabel="Saving…" />
         </div>
       </form>
       {refused && <Toasts toasts={refused.toasts} />}
     </div>
+  );
+}
+
+/** Whoever only reads the mailbox has not shown that she wrote these: she says so before they become public. */
+function HeldJobs({ titles, isKept }: { titles: string[]; isKept: boolean }) {
+  if (titles.length === 0) return null;
+  return (
+    <section>
+      <p>These jobs wait for this address and become public:</p>
+      <ul>
+        {titles.map((title, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have one title, and the list never changes
+          <li key={index}>{title}</li>
+        ))}
+      </ul>
+      <label className="check">
+        <input type="checkbox" name="keep_held" defaultChecked={isKept} />I did not write them: do not publish
+      </label>
+    </section>
   );
 }

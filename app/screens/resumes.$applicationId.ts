@@ -1,17 +1,18 @@
 /** `/resumes/:applicationId`: the PDF of an application, for the job's owner, the applicant, or a signed link. */
-import { readResume } from "~/domain/applications/service.server";
+import { readResume } from "~/domain/applications/reading/resume-service.server";
 import { RESUME_TYPE } from "~/domain/resumes/rules";
-import { readerOfLink } from "~/domain/resumes/service.server";
-import { findActor } from "~/http/guards";
+import { holderOfLink } from "~/domain/resumes/service.server";
 import { inlineFileHeaders } from "~/http/headers";
+import { findResumeReader } from "~/http/resume-reader";
 import { fileLoader } from "~/http/screen";
+
+const YOUR_PROFILE = { href: "/profile#email", label: "Your profile" };
 
 export const loader = fileLoader(async (args) => {
   const { request, context, params } = args;
   const { applicationId = "" } = params;
   const query = new URL(request.url).searchParams;
-  const named = readerOfLink(context.config.signingSecret, applicationId, query, context.now);
-  const readerId = named ?? (await findActor(args))?.id ?? null;
-  const { name, object } = await readResume(context, applicationId, readerId);
+  const holder = holderOfLink(context.config.signingSecret, applicationId, query, context.now);
+  const { name, object } = await readResume(context, applicationId, await findResumeReader(args, holder));
   return new Response(object.body, { headers: inlineFileHeaders(name, RESUME_TYPE, object.size) });
-});
+}, YOUR_PROFILE);

@@ -3,6 +3,7 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field, Select } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
+import { FormNote } from "~/components/form-note";
 import { GoogleLink } from "~/components/google-link";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
@@ -61,7 +62,8 @@ export default function SignUp() {
   return (
     <div className="narrow">
       <h1>Sign up</h1>
-      <form method="post" action="/signup" noValidate>
+      <form method="post" action="/signup" noValidate data-keep="">
+        <FormNote />
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <Select
           name="role"

@@ -2,6 +2,7 @@
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FormErrors } from "~/components/form-errors";
+import { FormNote } from "~/components/form-note";
 import { ProfileFields } from "~/components/profile-fields";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
@@ -51,7 +52,8 @@ export default function UpdateProfile() {
       <SideMenu {...SIDE_MENUS[actor.role]} path="/updateprofile" />
       <div>
         <h1>Update Profile</h1>
-        <form method="post" action="/updateprofile" noValidate>
+        <form method="post" action="/updateprofile" noValidate data-keep="">
+          <FormNote />
           <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           <ProfileFields values={refused?.values ?? values} errors={refused?.errors ?? {}} />
           {actor.role === "user" && (

@@ -49,7 +49,11 @@ test("a recruiter posts a job, a candidate finds it and applies with a PDF, the 
   });
   expect(application).toEqual({ id: expect.stringMatching(UUID) });
   const again = applicationForm(job.id, candidate.email.toUpperCase(), pdf);
-  const refusal = await call(url, "POST", "/application/applyforjob", { form: again, status: 409 });
+  const refusal = await call(url, "POST", "/application/applyforjob", {
+    token: candidate.token,
+    form: again,
+    status: 409,
+  });
   expect(refusal).toMatchObject({ code: "conflict", message: expect.any(String) });
 
   await call(url, "GET", `/applications/${job.id}`, { status: 401 });
@@ -62,6 +66,7 @@ test("a recruiter posts a job, a candidate finds it and applies with a PDF, the 
       email: candidate.email,
       resumeUrl: expect.stringMatching(new RegExp(`^${url}/`)),
       status: "submitted",
+      address_confirmed: true,
     },
   ]);
   await expectPdf(applications[0].resumeUrl, pdf);

@@ -54,7 +54,17 @@ async function newWorld(number: number) {
   for (const [name, value] of Object.entries({ ...fields, applicant_experience: "0" })) form.append(name, value);
   form.append("resume", new File([new Uint8Array(await makePdf("Asha"))], "asha.pdf", { type: "application/pdf" }));
   const { id } = await call(url, "POST", "/application/applyforjob", { token: candidate.token, form, status: 201 });
-  return { recruiter, candidate, job, application: String(id) };
+  const guest = new FormData();
+  for (const [name, value] of form)
+    guest.append(name, name === "applicant_email" ? `guest${number}@example.org` : value);
+  await call(url, "POST", "/application/applyforjob", { form: guest, status: 201 });
+  return { recruiter, candidate, job, application: String(id), guestEmail: `guest${number}@example.org` };
+}
+
+/** What our newest mail to somebody carries. */
+function carried(email: string, what: RegExp): string {
+  const mails = app.database().all("SELECT body FROM mail_outbox WHERE recipient = ? ORDER BY id DESC", email);
+  return mails.flatMap(({ body }) => what.exec(String(body))?.[1] ?? [])[0] ?? "";
 }
 
 function actorOf({ name, operation }: Example, { recruiter, candidate }: { recruiter: Person; candidate: Person }) {
@@ -68,7 +78,15 @@ test("every example of the reference works as it stands there", async () => {
   for (const [index, example] of examples.entries()) {
     const world = await newWorld(index);
     const actor = actorOf(example, world);
-    const variables = { TOKEN: actor.token, USER_ID: actor.id, JOB_ID: world.job, APPLICATION_ID: world.application };
+    const mailed = {
+      CONFIRM_TOKEN: carried(actor.email, /confirmemail\?token=([\w-]+)/),
+      NUMBER: carried(actor.email, /the number (\d\d)/),
+      GUEST_KEY: carried(world.guestEmail, /application\?key=(\S+)/),
+    };
+    // The candidate has applied for the other one.
+    const job = /applyforjob/.test(example.name) ? await newJob(app.url(), world.recruiter) : world.job;
+    const ids = { TOKEN: actor.token, USER_ID: actor.id, JOB_ID: job, APPLICATION_ID: world.application };
+    const variables = { ...ids, ...mailed };
     const named = [...example.curl.matchAll(/\$([A-Z_]+)/g)].map(([, name]) => name ?? "");
     expect(
       named.filter((name) => !(name in variables)),

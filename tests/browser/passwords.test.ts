@@ -42,9 +42,12 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
   });
 
   test("an address is confirmed by the button behind the link", async () => {
-    await newPerson(app.url(), "user", "Bina");
-    const { page, complaints } = await app.visitor({ javaScriptEnabled });
-    await page.goto(await linkFromOutbox(page, "Confirm your email address"));
+    const person = await newPerson(app.url(), "user", "Bina");
+    const visitor = await app.visitor({ javaScriptEnabled });
+    const { page, complaints } = visitor;
+    const link = await linkFromOutbox(page, "Confirm your email address");
+    await signIn(visitor, person);
+    await page.goto(link);
     await page.getByRole("button", { name: "Yes, confirm it" }).click();
     await expectToast(page, "Your email address is confirmed");
     await page.goBack();

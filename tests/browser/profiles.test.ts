@@ -25,6 +25,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await fillProfile(page);
     await field(page, "End Date").fill("2018-01-01");
     await page.getByRole("button", { name: "Update", exact: true }).first().click();
+    await page.getByRole("alert").waitFor();
     expect(await errorOf(page, "End Date")).toBe("The end date must not be before the start date");
     expect(await field(page, "Salary").inputValue()).toBe("₹ 5,40,000 a year");
 

@@ -91,6 +91,23 @@ async function startRegistration(page: Page) {
   await page.waitForURL("**/userregister");
 }
 
+/** The link of a sign-up, as its mail has it. */
+async function openConfirmLink(page: Page) {
+  await startRegistration(page);
+  const mails = await page.request.get("/dev/mail");
+  const id = /\/dev\/mail\/([\w-]{36})/.exec(await mails.text())?.[1] ?? "";
+  const mail = await (await page.request.get(`/dev/mail/${id}/html`)).text();
+  const link = /\/confirmemail\?token=[\w-]{43}/.exec(mail)?.[0] ?? "";
+  return page.goto(link);
+}
+
+async function confirmWrongly(page: Page) {
+  await openConfirmLink(page);
+  await page.getByRole("main").getByRole("button", { name: "This was not me" }).click();
+  await page.getByRole("alert").waitFor();
+  return undefined;
+}
+
 export const SCENES: Scene[] = [
   { name: "home", as: "nobody", open: at("/"), status: 200 },
   { name: "home-menu", as: "nobody", open: openMenu, widths: [360] },
@@ -134,6 +151,8 @@ export const SCENES: Scene[] = [
       return refused("/userregister", "Complete Registration", { Mobile: "ask me" })(page, world);
     },
   },
+  { name: "confirm", as: "nobody", open: openConfirmLink, status: 200 },
+  { name: "confirm-errors", as: "nobody", open: confirmWrongly },
   { name: "not-found", as: "nobody", open: at("/no/such/page"), status: 404 },
 
   { name: "candidate-menu", as: "candidate", open: openMenu, widths: [360] },

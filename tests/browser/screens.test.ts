@@ -61,6 +61,49 @@ describe("with jobs and people", () => {
   });
 });
 
+describe("of a recruiter whose address is not confirmed, where that is waited for", () => {
+  const waiting = startApp({ vars: { CONFIRM_ADDRESSES: "1" } });
+  let visitor: Visitor;
+  let jobs: { held: string; takenDown: string };
+
+  beforeAll(async () => {
+    const recruiter = await newPerson(waiting.url(), "admin", "Farida");
+    const held = await newJob(waiting.url(), recruiter, LONG);
+    await newJob(waiting.url(), recruiter, { title: "PGT Mathematics" });
+    const takenDown = await newJob(waiting.url(), recruiter, { title: "Librarian" });
+    const { run } = waiting.database();
+    // Published as if the address were confirmed, and taken down after that.
+    const columns = "user_id, title, category, job_nature, vacancy, location, description, keywords, company_name";
+    const texts = ["title", "category", "job_nature", "vacancy", "location", "description", "keywords", "company_name"];
+    const values = texts.map((name) => `content ->> '$.${name}'`).join(", ");
+    run(
+      `INSERT INTO jobs (id, status, deleted, created_at, updated_at, ${columns})
+       SELECT id, 'taken_down', 0, created_at, updated_at, user_id, ${values} FROM job_drafts WHERE id = ?`,
+      takenDown,
+    );
+    run("DELETE FROM job_drafts WHERE id = ?", takenDown);
+    jobs = { held, takenDown };
+    visitor = await waiting.visitor();
+    await signIn(visitor, recruiter);
+  });
+
+  async function lookAt(name: string, path: string) {
+    visitor.complaints.length = 0;
+    await visitor.page.setViewportSize({ width: 1280, height: 800 });
+    expect((await visitor.page.goto(path))?.status()).toBe(200);
+    await look(visitor, name, [1280, 360]);
+  }
+
+  test("recruiter-held-job", () => lookAt("recruiter-held-job", `/jobdetails/${jobs.held}`));
+  test("recruiter-held-myjobs", () => lookAt("recruiter-held-myjobs", "/myjobs"));
+  test("recruiter-taken-down-job", () => lookAt("recruiter-taken-down-job", `/jobdetails/${jobs.takenDown}`));
+  test("recruiter-held-confirmed", async () => {
+    waiting.database().run("UPDATE users SET email_verified_at = 1");
+    await lookAt("recruiter-held-confirmed", `/jobdetails/${jobs.held}`);
+    await lookAt("recruiter-held-confirmed-myjobs", "/myjobs?status=held");
+  });
+});
+
 /** Jobs long and short, open, closed and removed, applicants, and people with something and with nothing. */
 async function furnish(): Promise<World> {
   const url = app.url();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
+import { applyToJob } from "~/domain/applications/apply-service.server";
 import { getApplicant, listOwnApplications } from "~/domain/applications/reading/service.server";
 import {
   APPLICATION_STATUSES,
@@ -9,8 +10,8 @@ import {
   statusLabel,
   whyFinal,
 } from "~/domain/applications/rules";
-import { applyToJob, moveApplication, withdrawApplication } from "~/domain/applications/service.server";
-import { bindings, config, countRows, db, rowsOf, snapshot, sql } from "../support/bindings";
+import { moveApplication, withdrawApplication } from "~/domain/applications/service.server";
+import { bindings, config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,
   type Application,
@@ -239,7 +240,12 @@ describe("applying", () => {
       applicant_mobile: "9876543210",
       applicant_experience: "0" as const,
     };
-    const { id } = await applyToJob({ ...deps, resumes: bindings.RESUMES }, input, uploaded("a.pdf"), null);
+    const { id } = await applyToJob(
+      { ...deps, ...SURROUNDINGS, resumes: bindings.RESUMES },
+      input,
+      uploaded("a.pdf"),
+      null,
+    );
     expect(await rowsOf("notifications")).toMatchObject([
       { user_id: owner.id, text: 'Meera Iyer has applied for "TGT Hindi"', href: `/applicants/${id}`, read_at: null },
     ]);
@@ -253,7 +259,7 @@ describe("what each side sees", () => {
       candidate.id,
     );
     await moveApplication(deps, owner, application.id, "shortlisted");
-    const { applicant, history, profile } = await getApplicant({ db }, owner, application.id);
+    const { applicant, history, profile } = await getApplicant({ db, config }, owner, application.id);
     expect(history.map(({ status, by }) => [status, by])).toEqual([
       ["submitted", "candidate"],
       ["shortlisted", "recruiter"],
@@ -277,12 +283,12 @@ describe("what each side sees", () => {
 
   test("the recruiter sees no profile of somebody who applied without an account", async () => {
     await sql("UPDATE applications SET candidate_id = NULL");
-    expect((await getApplicant({ db }, owner, application.id)).profile).toBeNull();
+    expect((await getApplicant({ db, config }, owner, application.id)).profile).toBeNull();
   });
 
   test("only the job's owner sees an applicant", async () => {
     for (const actor of [candidate, await createAccount("admin")]) {
-      await expect(getApplicant({ db }, actor, application.id)).rejects.toEqual(NOT_FOUND);
+      await expect(getApplicant({ db, config }, actor, application.id)).rejects.toEqual(NOT_FOUND);
     }
   });
 

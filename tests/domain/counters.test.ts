@@ -4,10 +4,11 @@ import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
+import { moveJob } from "~/domain/jobs/moving-service.server";
 import { postJob } from "~/domain/jobs/posting-service.server";
 import { JOB_MOVES } from "~/domain/jobs/rules";
 import { JobInput, JobSearch } from "~/domain/jobs/schema";
-import { countOwnJobs, editJob, listAllJobs, listCategories, moveJob, searchJobs } from "~/domain/jobs/service.server";
+import { countOwnJobs, editJob, listAllJobs, listCategories, searchJobs } from "~/domain/jobs/service.server";
 import { JOBS_PER_SITEMAP } from "~/domain/search-engines/rules";
 import { listJobPages, listJobsOfPage } from "~/domain/search-engines/service.server";
 import { bindings, config, db, resetStorage, sql } from "../support/bindings";
@@ -37,7 +38,9 @@ async function expectExact(owners: Account[]): Promise<void> {
   for (const owner of owners) {
     const own = await rows(
       `SELECT coalesce(sum(${isOpen}), 0) AS open, coalesce(sum(status = 'closed' AND deleted = 0), 0) AS closed,
-        coalesce(sum(deleted), 0) AS removed FROM jobs WHERE user_id = '${owner.id}'`,
+        coalesce(sum(deleted), 0) AS removed, coalesce(sum(status = 'held' AND deleted = 0), 0) +
+          (SELECT count(*) FROM job_drafts WHERE user_id = '${owner.id}') AS held,
+        coalesce(sum(status = 'taken_down' AND deleted = 0), 0) AS taken_down FROM jobs WHERE user_id = '${owner.id}'`,
     );
     const { all: _all, ...counts } = await countOwnJobs({ db }, owner);
     expect([counts]).toEqual(own);
@@ -50,8 +53,16 @@ async function expectExact(owners: Account[]): Promise<void> {
   }
 }
 
+/** Jobs as they stand when they are inserted by hand. */
+const MADE = {
+  insertClosed: { status: "closed" },
+  insertRemoved: { deleted: true },
+  insertHeld: { status: "held" },
+  insertTakenDown: { status: "taken_down" },
+} as const;
+
 type Command =
-  | { do: "post" | "insertClosed" | "insertRemoved"; by: number; category: number; word: number }
+  | { do: keyof typeof MADE | "post" | "postHeld"; by: number; category: number; word: number }
   | { do: "move"; job: number; move: (typeof JOB_MOVES)[number] }
   | { do: "edit"; job: number; category: number; word: number }
   | { do: "delete" | "revive"; job: number };
@@ -60,7 +71,7 @@ const by = fc.nat({ max: 1 });
 const job = fc.nat({ max: 7 });
 const category = fc.nat({ max: CATEGORIES.length - 1 });
 const word = fc.nat({ max: WORDS.length - 1 });
-const made = fc.constantFrom("post", "post", "insertClosed", "insertRemoved");
+const made = fc.constantFrom("post", "post", "postHeld", ...(Object.keys(MADE) as (keyof typeof MADE)[]));
 const commands = fc.array(
   fc.oneof(
     fc.record({ do: made, by, category, word }),
@@ -76,7 +87,7 @@ beforeEach(async () => {
   owners = [await createAccount("admin"), await createAccount("admin")];
 });
 
-test("stay exact while jobs are posted, edited, closed, reopened, removed, and deleted or changed by hand", async () => {
+test("stay exact while jobs are posted, held, edited, closed, reopened, removed, and deleted or changed by hand", async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       await resetStorage();
@@ -87,11 +98,12 @@ test("stay exact while jobs are posted, edited, closed, reopened, removed, and d
           const owner = owners[command.by] ?? owners[0];
           if (!owner) return;
           const text = { category: CATEGORIES[command.category] ?? "", title: WORDS[command.word] ?? "" };
-          if (command.do === "post") {
-            jobs.push({ ...(await postJob(deps(), owner, JobInput.parse({ ...JOB_FIELDS, ...text }))), owner });
+          if (command.do === "post" || command.do === "postHeld") {
+            const how = { ...deps(), config: { ...config, confirmsAddresses: command.do === "postHeld" } };
+            const { id } = await postJob(how, owner, JobInput.parse({ ...JOB_FIELDS, ...text }));
+            jobs.push({ id, owner });
           } else {
-            const state = command.do === "insertClosed" ? { status: "closed" as const } : { deleted: true };
-            jobs.push({ id: (await createJob(owner, { ...text, ...state })).id, owner });
+            jobs.push({ id: (await createJob(owner, { ...text, ...MADE[command.do] })).id, owner });
           }
           continue;
         }

@@ -10,6 +10,7 @@ import { failingDatabase } from "../support/failing";
 import { expectLoggedErrors } from "../support/logged";
 
 const NOW = new Date("2026-11-20T10:00:00Z");
+const ORIGIN = "https://staffroom.example";
 const MINUTE_MS = 60_000;
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE_MS);
 
@@ -32,17 +33,40 @@ async function queue(key: string, body = "Hello.") {
 }
 
 describe("the words of a mail", () => {
-  test("HTML is the text: paragraphs, line breaks, links; everything else is escaped", () => {
-    const html = mailHtml('Dear <b>Asha</b> & "co",\nwelcome.\n\nhttps://a.example/x?a=1&b=2.\n\nStaffroom');
+  test("HTML is the text: paragraphs, line breaks, links to our own pages; everything else is escaped", () => {
+    const text = `Dear <b>Asha</b> & "co",\nwelcome.\n\n${ORIGIN}/x?a=1&b=2\n\nStaffroom`;
+    const html = mailHtml(text, ORIGIN);
     expect(html).toContain("<p>Dear &lt;b&gt;Asha&lt;/b&gt; &amp; &quot;co&quot;,<br>welcome.</p>");
-    expect(html).toContain('<p><a href="https://a.example/x?a=1&amp;b=2">https://a.example/x?a=1&amp;b=2</a>.</p>');
+    expect(html).toContain(`<p><a href="${ORIGIN}/x?a=1&amp;b=2">${ORIGIN}/x?a=1&amp;b=2</a></p>`);
     expect(html).toContain("<p>Staffroom</p>");
   });
 
-  test("no text makes a link of anything but a web address", () => {
-    const html = mailHtml('javascript:alert(1) data:text/html,x https://x.example/"onclick="y');
-    expect(html.match(/<a /g)).toHaveLength(1);
-    expect(html).toContain('<a href="https://x.example/">https://x.example/</a>&quot;onclick=&quot;y');
+  test.each([
+    "https://evil.example/x",
+    "https://staffroom.example.evil.example/",
+    "https://staffroom.example@evil.example/",
+    "https://staffroom.example",
+    "http://staffroom.example/x",
+    "javascript:alert(1)",
+    "www.evil.example",
+    "evil.com",
+    "a@b.com",
+    `Go to ${ORIGIN}/logout`,
+    `${ORIGIN}/logout has applied`,
+    `${ORIGIN}/x\u202egnp`,
+    ` ${ORIGIN}/x`,
+    `"${ORIGIN}/x"`,
+  ])("the line %j is no link", (line) => {
+    expect(mailHtml(`Hello\n${line}\nbye\n\n${line}`, ORIGIN)).not.toContain("<a");
+  });
+
+  test("a link ends no attribute", () => {
+    const html = mailHtml(`${ORIGIN}/x"onclick="y'z<b>`, ORIGIN);
+    expect(html).toContain(`<a href="${ORIGIN}/x&quot;onclick=&quot;y&#39;z&lt;b&gt;">`);
+  });
+
+  test("where our own origin is not known, nothing is a link", () => {
+    expect(mailHtml(`${ORIGIN}/x\n/x\n//evil.example/`, "")).not.toContain("<a");
   });
 
   test("a subject is one line, so that it adds no header", () => {
@@ -58,26 +82,27 @@ describe("the words of a mail", () => {
 
 describe("sending", () => {
   test("a due mail goes out once, as text and as HTML, and its text leaves the database", async () => {
-    await queue("asha", "Read https://staffroom.example/x");
-    expect(await sendDueMail({ db, mailer, now: NOW })).toEqual({ sent: 1, failed: 0 });
-    expect(await sendDueMail({ db, mailer, now: later(9999) })).toEqual({ sent: 0, failed: 0 });
+    await queue("asha", "Read\n\nhttps://staffroom.example/x");
+    expect(await sendDueMail({ origin: ORIGIN, db, mailer, now: NOW })).toEqual({ sent: 1, failed: 0 });
+    expect(await sendDueMail({ origin: ORIGIN, db, mailer, now: later(9999) })).toEqual({ sent: 0, failed: 0 });
     expect(sent).toEqual([
       {
         recipient: "asha@example.com",
         subject: "About asha",
-        text: "Read https://staffroom.example/x",
-        html: mailHtml("Read https://staffroom.example/x"),
+        text: "Read\n\nhttps://staffroom.example/x",
+        html: mailHtml("Read\n\nhttps://staffroom.example/x", ORIGIN),
       },
     ]);
+    expect(sent[0]?.html).toContain('<a href="https://staffroom.example/x">');
     expect(await rowsOf("mail_outbox")).toMatchObject([{ sent_at: NOW.getTime(), body: "", attempts: 1 }]);
   });
 
   test("an event that is told twice is mailed once", async () => {
     await queue("asha");
     await queue("asha");
-    await sendDueMail({ db, mailer, now: NOW });
+    await sendDueMail({ origin: ORIGIN, db, mailer, now: NOW });
     await queue("asha");
-    await sendDueMail({ db, mailer, now: later(10) });
+    await sendDueMail({ origin: ORIGIN, db, mailer, now: later(10) });
     expect(sent).toHaveLength(1);
   });
 
@@ -90,7 +115,7 @@ describe("sending", () => {
         sent.push(mail);
       },
     };
-    const runs = await Promise.all([1, 2, 3, 4].map(() => sendDueMail({ db, mailer: slow, now: NOW })));
+    const runs = await Promise.all([1, 2, 3, 4].map(() => sendDueMail({ origin: ORIGIN, db, mailer: slow, now: NOW })));
     expect(runs.reduce((sum, run) => sum + run.sent, 0)).toBe(12);
     expect(new Set(sent.map((mail) => mail.recipient)).size).toBe(12);
     expect(sent).toHaveLength(12);
@@ -98,10 +123,10 @@ describe("sending", () => {
 
   test("a mail that fails is tried again when its wait is over, and not before", async () => {
     await queue("asha");
-    expect(await sendDueMail({ db, mailer: broken, now: NOW })).toEqual({ sent: 0, failed: 1 });
-    await sendDueMail({ db, mailer, now: new Date(later(1).getTime() - 1) });
+    expect(await sendDueMail({ origin: ORIGIN, db, mailer: broken, now: NOW })).toEqual({ sent: 0, failed: 1 });
+    await sendDueMail({ origin: ORIGIN, db, mailer, now: new Date(later(1).getTime() - 1) });
     expect(sent).toHaveLength(0);
-    await sendDueMail({ db, mailer, now: later(1) });
+    await sendDueMail({ origin: ORIGIN, db, mailer, now: later(1) });
     expect(sent).toHaveLength(1);
   });
 
@@ -109,14 +134,14 @@ describe("sending", () => {
     await queue("asha", "a secret link");
     let now = NOW;
     for (let tries = 1; tries < MAX_MAIL_ATTEMPTS; tries += 1) {
-      await sendDueMail({ db, mailer: broken, now });
+      await sendDueMail({ origin: ORIGIN, db, mailer: broken, now });
       now = nextMailAttempt(tries, now) ?? now;
     }
-    await sendDueMail({ db, mailer: broken, now });
+    await sendDueMail({ origin: ORIGIN, db, mailer: broken, now });
     const [line] = expectLoggedErrors(1);
     expect(line).toContain("mail given up");
     expect(line).not.toContain("secret");
-    expect(await sendDueMail({ db, mailer, now: later(99_999) })).toEqual({ sent: 0, failed: 0 });
+    expect(await sendDueMail({ origin: ORIGIN, db, mailer, now: later(99_999) })).toEqual({ sent: 0, failed: 0 });
     expect(await rowsOf("mail_outbox")).toMatchObject([{ sent_at: null, attempts: 8, body: "" }]);
   });
 
@@ -127,16 +152,16 @@ describe("sending", () => {
       keepsText: false,
       send: (mail) => (mail.recipient.startsWith("bad") ? broken.send(mail) : mailer.send(mail)),
     };
-    expect(await sendDueMail({ db, mailer: picky, now: NOW })).toEqual({ sent: 1, failed: 1 });
+    expect(await sendDueMail({ origin: ORIGIN, db, mailer: picky, now: NOW })).toEqual({ sent: 1, failed: 1 });
   });
 
   test("a mail whose sender fell silent is not sent a second time", async () => {
     await queue("asha");
     // The claim, the send, and then a database that cannot take down that it went out.
     const { DB } = failingDatabase({ at: 2, isLasting: true });
-    await expect(sendDueMail({ db: openDatabase(DB), mailer, now: NOW })).rejects.toThrow();
+    await expect(sendDueMail({ origin: ORIGIN, db: openDatabase(DB), mailer, now: NOW })).rejects.toThrow();
     expectLoggedErrors(1);
-    await sendDueMail({ db, mailer, now: later(60 * 24 * 30) });
+    await sendDueMail({ origin: ORIGIN, db, mailer, now: later(60 * 24 * 30) });
     expect(sent).toHaveLength(1);
     const [row] = await db.select().from(mailOutbox);
     expect(row && mailState(row, NOW)).toBe("being sent");
@@ -144,13 +169,13 @@ describe("sending", () => {
 
   test("a write that fails once costs nothing", async () => {
     await queue("asha");
-    await sendDueMail({ db: openDatabase(failingDatabase({ at: 2 }).DB), mailer, now: NOW });
+    await sendDueMail({ origin: ORIGIN, db: openDatabase(failingDatabase({ at: 2 }).DB), mailer, now: NOW });
     expect(await rowsOf("mail_outbox")).toMatchObject([{ sent_at: NOW.getTime() }]);
   });
 
   test("without a driver everything waits and nothing is used up", async () => {
     await queue("asha");
-    expect(await sendDueMail({ db, mailer: null, now: NOW })).toEqual({ sent: 0, failed: 0 });
+    expect(await sendDueMail({ origin: ORIGIN, db, mailer: null, now: NOW })).toEqual({ sent: 0, failed: 0 });
     expect(await rowsOf("mail_outbox")).toMatchObject([{ attempts: 0, sent_at: null }]);
   });
 });
@@ -171,7 +196,7 @@ describe("drivers and the developer's view", () => {
 
   test("the outbox lists the newest first with its state, and shows one as text and HTML", async () => {
     await queue("first");
-    await sendDueMail({ db, mailer: { ...mailer, keepsText: true }, now: NOW });
+    await sendDueMail({ origin: ORIGIN, db, mailer: { ...mailer, keepsText: true }, now: NOW });
     await db.batch([
       queueMail(db, { eventKey: "second", recipient: "b@example.com", subject: "Second", body: "Two" }, later(1)),
     ]);
@@ -180,8 +205,8 @@ describe("drivers and the developer's view", () => {
       ["Second", "waiting"],
       ["About first", "sent"],
     ]);
-    const read = await readOutbox({ db, now: NOW }, mails[1]?.id);
-    expect(read).toMatchObject({ text: "Hello.", html: mailHtml("Hello.") });
-    await expect(readOutbox({ db, now: NOW }, "nonsense")).rejects.toMatchObject({ code: "not_found" });
+    const read = await readOutbox({ origin: ORIGIN, db, now: NOW }, mails[1]?.id);
+    expect(read).toMatchObject({ text: "Hello.", html: mailHtml("Hello.", ORIGIN) });
+    await expect(readOutbox({ origin: ORIGIN, db, now: NOW }, "nonsense")).rejects.toMatchObject({ code: "not_found" });
   });
 });

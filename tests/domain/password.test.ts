@@ -5,6 +5,21 @@ import { hashPassword, isOutdatedHash, verifyPassword } from "~/domain/accounts/
 const CHEAP = { ln: 4, r: 1, p: 1 };
 
 describe("password hashes", () => {
+  test("with a key that was cut short match nothing, and with one of sixteen bytes what made them", async () => {
+    const hash = await hashPassword("chalk and duster", CHEAP);
+    const parts = hash.split("$");
+    const key = Buffer.from(parts.at(-1) ?? "", "base64");
+    const cutTo = (bytes: number) =>
+      parts.with(-1, key.subarray(0, bytes).toString("base64").replace(/=+$/, "")).join("$");
+    expect(await verifyPassword("chalk and duster", cutTo(16))).toBe(true);
+    expect(await verifyPassword("chalk and duster", cutTo(15))).toBe(false);
+  });
+
+  test("that would cost more than the runtime computes match nothing", async () => {
+    const dear = (await hashPassword("chalk and duster", CHEAP)).replace("ln=4,r=1", "ln=18,r=8");
+    expect(await verifyPassword("chalk and duster", dear)).toBe(false);
+  });
+
   test("are PHC strings with today's cost and a salt of their own", async () => {
     const [one, two] = await Promise.all([hashPassword("chalk and duster"), hashPassword("chalk and duster")]);
     expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
@@ -33,6 +48,23 @@ describe("password hashes", () => {
 
   test("that are absent never match", async () => {
     expect(await verifyPassword("chalk and duster", null)).toBe(false);
+  });
+
+  test("that are absent or unreadable cost as much as one that is there, so that time tells nothing", async () => {
+    const hash = await hashPassword("chalk and duster");
+    const fastest = async (stored: string | null) => {
+      let ms = Number.POSITIVE_INFINITY;
+      for (let turn = 0; turn < 3; turn += 1) {
+        const begin = performance.now();
+        await verifyPassword("a wrong password", stored);
+        ms = Math.min(ms, performance.now() - begin);
+      }
+      return ms;
+    };
+    const real = await fastest(hash);
+    expect(real).toBeGreaterThan(10);
+    // Without a hash it takes no time at all; half leaves room for a busy machine.
+    for (const stored of [null, "not a hash"]) expect(await fastest(stored)).toBeGreaterThan(real / 2);
   });
 
   test.each([

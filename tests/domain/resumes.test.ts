@@ -1,6 +1,7 @@
+import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { isPdf, resumeName } from "~/domain/resumes/rules";
-import { checkResume, RESUME_URL_SECONDS, readerOfLink, signResumeLink } from "~/domain/resumes/service.server";
+import { checkResume, holderOfLink, RESUME_URL_SECONDS, signResumeLink } from "~/domain/resumes/service.server";
 import { inlineFileHeaders } from "~/http/headers";
 import { pdfBytes, uploaded } from "../support/factories";
 
@@ -77,9 +78,9 @@ describe("a signed link", () => {
   const NOW = new Date("2026-11-20T10:00:00Z");
   const ID = "01900000-0000-7000-8000-000000000001";
   const OTHER = "01900000-0000-7000-8000-000000000002";
-  const READER = "01900000-0000-7000-8000-000000000003";
+  const HOLDER = { readerId: "01900000-0000-7000-8000-000000000003", sessionId: "abcdefghijklmnop" };
   const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
-  const link = signResumeLink(SECRET, ID, READER, NOW);
+  const link = signResumeLink(SECRET, ID, HOLDER, NOW);
   const changed = (name: string, value: string) => {
     const query = new URLSearchParams(link);
     query.set(name, value);
@@ -88,14 +89,23 @@ describe("a signed link", () => {
 
   test("opens its own resume for ten minutes", () => {
     expect(RESUME_URL_SECONDS).toBe(600);
-    expect(readerOfLink(SECRET, ID, link, NOW)).toBe(READER);
-    expect(readerOfLink(SECRET, ID, link, later(599))).toBe(READER);
-    expect(readerOfLink(SECRET, ID, link, later(600))).toBeNull();
+    expect(holderOfLink(SECRET, ID, link, NOW)).toEqual(HOLDER);
+    expect(holderOfLink(SECRET, ID, link, later(599))).toEqual(HOLDER);
+    expect(holderOfLink(SECRET, ID, link, later(600))).toBeNull();
+  });
+
+  test("is signed for this purpose, and nothing that we sign for another one is such a link", () => {
+    const about = JSON.stringify([ID, HOLDER.readerId, HOLDER.sessionId, link.get("expires")]);
+    const proof = (text: string) => createHmac("sha256", SECRET).update(text).digest("base64url");
+    expect(link.get("signature")).toBe(proof(`resume:${about}`));
+    for (const text of [about, `claim:${about}`]) {
+      expect(holderOfLink(SECRET, ID, changed("signature", proof(text)), NOW)).toBeNull();
+    }
   });
 
   test("opens no other resume, and none under another secret", () => {
-    expect(readerOfLink(SECRET, OTHER, link, NOW)).toBeNull();
-    expect(readerOfLink(`${SECRET}!`, ID, link, NOW)).toBeNull();
+    expect(holderOfLink(SECRET, OTHER, link, NOW)).toBeNull();
+    expect(holderOfLink(`${SECRET}!`, ID, link, NOW)).toBeNull();
   });
 
   test.each([
@@ -104,12 +114,14 @@ describe("a signed link", () => {
     ["an endless end", changed("expires", "Infinity")],
     ["another reader", changed("reader", OTHER)],
     ["no reader", changed("reader", "")],
+    ["another session", changed("session", "ponmlkjihgfedcba")],
+    ["no session", changed("session", "")],
     ["no signature", changed("signature", "")],
     ["a cut signature", changed("signature", (link.get("signature") ?? "").slice(0, -1))],
     ["another signature", changed("signature", "A".repeat(43))],
     ["a signature of other bytes", changed("signature", "ü".repeat(43))],
     ["nothing at all", new URLSearchParams()],
   ])("with %s opens nothing", (_, query) => {
-    expect(readerOfLink(SECRET, ID, query, NOW)).toBeNull();
+    expect(holderOfLink(SECRET, ID, query, NOW)).toBeNull();
   });
 });

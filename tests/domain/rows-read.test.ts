@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "~/db/client.server";
 import { listApplicationsOfCandidate } from "~/domain/applications/moves-store.server";
 import { findNamedResumeKeys } from "~/domain/applications/store.server";
+import { beginGrace, forgetConfirmed, holdJobs, listOverdue, listToRemind } from "~/domain/jobs/grace-store.server";
 import { JobSearch } from "~/domain/jobs/schema";
 import {
   countOwnJobs,
@@ -14,7 +15,14 @@ import {
   readHome,
   searchJobs,
 } from "~/domain/jobs/service.server";
-import { insertMail } from "~/domain/mail/store.server";
+import {
+  claimDueMail,
+  insertMail,
+  insertSummary,
+  listSummaryRecipients,
+  listWaitingMails,
+  postponeWaiting,
+} from "~/domain/mail/store.server";
 import {
   closeAccountRows,
   deleteOld,
@@ -70,6 +78,7 @@ async function watch(run: (db: Database) => Promise<unknown>): Promise<{ asked: 
       ...own,
       bind: (...bound: unknown[]) => statement(text, bound),
       all,
+      run: all,
       raw: async () => ((await all())?.results ?? []).map((row) => Object.values(row as object)),
     };
   };
@@ -136,8 +145,9 @@ describe("of 1,501 jobs", () => {
       ["/alljobs", (db) => listAllJobs({ db }, {}), [21 * 2, 1]],
       ["/alljobs, deep", (db) => listAllJobs({ db }, { after: deep }), [21 * 2, 1]],
       ["the site map", (db) => listJobPages({ db }), [1]],
-      ["own counts", (db) => countOwnJobs({ db }, owner), [1]],
-      ["own jobs", (db) => listOwnJobs({ db }, owner, {}), [10 * 4, 1], "the ten of the page"],
+      ["own counts", (db) => countOwnJobs({ db }, owner), [2]],
+      ["own jobs", (db) => listOwnJobs({ db }, owner, {}), [0, 10 * 4, 2], "the ten of the page"],
+      ["own held jobs", (db) => listOwnJobs({ db }, owner, { status: "held" }), [0, 1, 2], "the ten of the page"],
     ];
     for (const [name, run, rows, sorts] of cases) {
       const { asked, trips } = await watch(run);
@@ -181,6 +191,19 @@ describe("what the clock and the closing of an account look for", () => {
       ["named resumes", (db) => findNamedResumeKeys(db, keys), ["applications_by_resume"]],
       ["kept resumes", (db) => findProfileResumeKeys(db, keys), ["profiles_by_resume"]],
       ["photos", (db) => findProfilePhotoKeys(db, keys), ["profiles_by_photo"]],
+      ["time begins", (db) => beginGrace(db, { confirmBy: now, turn: 0, limit: 5 }), ["jobs_live"]],
+      [
+        "reminders",
+        (db) => listToRemind(db, { after: new Date(0), until: now }, "m:", 5),
+        ["users_confirm_by", "mail_outbox_event_unique"],
+      ],
+      [
+        "time over",
+        (db) => listOverdue(db, { now, keyBeginning: "m:", toldBefore: now, limit: 5 }),
+        ["users_confirm_by"],
+      ],
+      ["jobs to hold", (db) => holdJobs(db, owner.id, now, insertMail(db, queued, now)), ["jobs_by_owner"]],
+      ["time of the confirmed", (db) => forgetConfirmed(db, now, 5), ["users_confirm_by"]],
     ];
     for (const [name, run, indexes = []] of cases) {
       const { asked } = await watch(run);
@@ -208,5 +231,80 @@ describe("what the clock and the closing of an account look for", () => {
     expect(openings?.rows).toBeGreaterThanOrEqual(20);
     // Each opening is met in two indexes and the table, by the list that chooses it and by the one that shows it.
     expect(openings?.rows).toBeLessThanOrEqual(20 * 6 + 1);
+  });
+});
+
+describe("of an outbox with thousands of mails", () => {
+  const now = new Date("2026-11-22T10:00:00Z");
+  const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  const queued = { eventKey: "new", recipient: "a@b.example", subject: "s", body: "b", isFromStranger: true };
+
+  /** To one address: 1,000 of its own, 1,000 of strangers long ago, five today, 1,000 that wait and 1,000 that were told. To others: as many. */
+  beforeEach(async () => {
+    const kinds = [
+      ["own", "a@b.example", 0, 0, 0, now.getTime()],
+      ["old", "a@b.example", 1, 0, 0, at(-30).getTime()],
+      ["waits", "a@b.example", 1, 1, null, now.getTime()],
+      ["told", "a@b.example", 1, 1, 0, at(-30).getTime()],
+      ["others", "c@d.example", 1, 1, null, at(-1).getTime()],
+    ] as const;
+    for (const [name, recipient, stranger, waits, sentAt, time] of kinds) {
+      await sql(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+         INSERT INTO mail_outbox SELECT ?1 || i, ?1 || i, ?2, 's', 'b', 0, ?6, ?5, ?6, ?3, ?4 FROM n`,
+        name,
+        recipient,
+        stranger,
+        waits,
+        sentAt,
+        time,
+      );
+    }
+    for (const id of ["1", "2", "3", "4", "5"]) {
+      await sql(
+        `INSERT INTO mail_outbox VALUES (?1, ?1, 'a@b.example', 's', 'b', 0, ?2, null, ?2, 1, 0)`,
+        id,
+        now.getTime(),
+      );
+    }
+  });
+
+  test("queueing, claiming and making a summary read a few rows, each by its index", async () => {
+    const ids = Array.from({ length: 50 }, (_, index) => `waits${index + 1}`);
+    const summary = { ...queued, id: "sum", eventKey: "summary:sum" };
+    const cases: [name: string, run: (db: Database) => Promise<unknown>, index: string, rows: number][] = [
+      ["queueing", (db) => db.batch([insertMail(db, { ...queued, id: "new" }, now)]), "mail_outbox_strangers", 40],
+      [
+        "claiming",
+        (db) => claimDueMail(db, { now: at(1), claimedUntil: at(2), maxAttempts: 8 }),
+        "mail_outbox_due",
+        20,
+      ],
+      ["who waits", (db) => listSummaryRecipients(db, now, 100), "mail_outbox_summary_due", 202],
+      ["what waits", (db) => listWaitingMails(db, "a@b.example", now, 51), "mail_outbox_waiting", 51 * 2 + 20],
+      [
+        "a summary",
+        (db) => insertSummary(db, summary, { ids, now, keepsText: false }),
+        "mail_outbox_strangers",
+        50 * 12,
+      ],
+      ["what waits on", (db) => postponeWaiting(db, "a@b.example", now, 20), "mail_outbox_waiting", 20 * 12 + 60],
+    ];
+    for (const [name, run, index, rows] of cases) {
+      const { asked } = await watch(run);
+      expect(asked.flatMap(({ plan }) => plan).join("; "), name).toMatch(new RegExp(`INDEX ${index} `));
+      expect(
+        asked.reduce((sum, each) => sum + each.rows, 0),
+        name,
+      ).toBeLessThanOrEqual(rows);
+      for (const { text, plan } of asked) {
+        const scans = plan.filter((step) => /^SCAN (?!json_each VIRTUAL|CONSTANT ROW|\(subquery)/.test(step));
+        expect.soft([...scans, ...plan.filter((step) => step.includes("TEMP B-TREE"))], `${name}: ${text}`).toEqual([]);
+      }
+    }
+    const { results } = await bindings.DB.prepare(
+      "SELECT id FROM mail_outbox WHERE waits_for_summary = 1 AND id = 'new'",
+    ).all();
+    expect(results).toHaveLength(1);
   });
 });

@@ -131,6 +131,11 @@ describe("an e-mail address", () => {
     "Asha <asha@example.com>",
     "asha@example.com,b@example.com",
     '"asha"@example.com',
+    "asha@ｅxample.com",
+    "asha@mail。example.com",
+    "asha@exam\u200bple.com",
+    "as\u00adha@example.com",
+    "ａsha@example.com",
     `${"a".repeat(243)}@example.com`,
   ])("%j is refused", (value) => {
     expect(EmailAddress.safeParse(value).success).toBe(false);

@@ -5,8 +5,22 @@ import type { Env } from "~/load-context";
 
 export const bindings = env as unknown as Env;
 export const db = openDatabase(bindings.DB);
-/** What the exact limits need: the secret that their counters are named by. */
-export const config = { signingSecret: bindings.SIGNING_SECRET };
+/** What use-cases need of the settings. Nothing waits for a confirmed address, as on a developer's machine. */
+export const config = {
+  signingSecret: bindings.SIGNING_SECRET,
+  linkSecret: bindings.LINK_SECRET ?? "",
+  confirmsAddresses: false,
+};
+
+/** Where a request comes from, for use-cases that write links or count by network. */
+export const SURROUNDINGS = { origin: "http://localhost", client: null };
+
+/** What production asks for, beside the bindings. */
+export const PRODUCTION = {
+  APP_ENV: "production",
+  ORIGIN: "https://staffroom.example",
+  LINK_SECRET: "test-secret-for-private-links-0123456789",
+};
 
 /** Children before parents, as the foreign keys want it. */
 export const TABLES = [
@@ -20,6 +34,7 @@ export const TABLES = [
   "mail_outbox",
   "application_events",
   "applications",
+  "job_drafts",
   "jobs",
   "profiles",
   "sessions",

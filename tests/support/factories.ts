@@ -121,7 +121,13 @@ export async function createApplication(
     ...overrides,
   };
   await bindings.RESUMES.put(row.resumeKey, bytes, { httpMetadata: { contentType: "application/pdf" } });
-  const event = { id: newRowId(now), applicationId: row.id, actorId: null, fromStatus: null, toStatus: row.status };
+  const event = {
+    id: newRowId(now),
+    applicationId: row.id,
+    actorId: row.candidateId,
+    fromStatus: null,
+    toStatus: row.status,
+  };
   const [created] = await db.batch([
     db.insert(applications).values(row).returning(),
     db.insert(applicationEvents).values({ ...event, createdAt: now }),

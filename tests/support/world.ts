@@ -1,15 +1,22 @@
 /** Five people with a row of everything, marked with words that stand nowhere else; put back as it was in one trip. */
-import { notifications, resumeOpenings, savedJobs } from "~/db/schema";
+import { jobDrafts, notifications, resumeOpenings, savedJobs } from "~/db/schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
+import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/link-service.server";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
-import { bindings, db, resetStorage, rowsOf, storedKeys, TABLES } from "./bindings";
+import { JobInput } from "~/domain/jobs/schema";
+import { mailedNumber } from "~/domain/mailed-number";
+import { GUEST_COOKIE } from "~/http/cookies";
+import { seal } from "~/http/sealed";
+import { bindings, config, db, resetStorage, rowsOf, storedKeys, TABLES } from "./bindings";
 import {
   type Account,
   createAccount,
   createApplication,
   createJob,
   createSession,
+  JOB_FIELDS,
+  type Job,
   pdfBytes,
   type Role,
   sessionCookie,
@@ -20,6 +27,8 @@ import { pngBytes } from "./pictures";
 export const PEOPLE = ["nobody", "candidate", "otherCandidate", "recruiter", "otherRecruiter"] as const;
 export type Who = (typeof PEOPLE)[number];
 export type Member = Exclude<Who, "nobody">;
+/** Whose words they are; the guest has applied without an account. */
+export type Owner = Member | "guest";
 
 export type World = {
   accounts: Record<Member, Account>;
@@ -27,7 +36,7 @@ export type World = {
   cookies: Record<Member, string>;
   bearers: Record<Member, string>;
   /** Words of each person's own rows. */
-  markers: Record<Member, string[]>;
+  markers: Record<Owner, string[]>;
   /** What stands for an id in an address or a field. */
   names: Record<string, string>;
   /** Whoever has just signed up, and holds the registration's cookie. */
@@ -94,7 +103,11 @@ export async function createWorld(): Promise<World> {
   const draft = "A draft that was taken back";
   const removed = await createJob(recruiter, { title: draft, description: draft, deleted: true });
   await createJob(otherRecruiter, { title: "A job of somebody else" });
-  markers.recruiter.push(draft);
+  const waits = "A job that waits for its recruiter";
+  const content = JSON.stringify(JobInput.parse({ ...JOB_FIELDS, title: waits, description: waits }));
+  const held = { id: newRowId(now), userId: recruiter.id, state: "held" as const, content };
+  await db.insert(jobDrafts).values({ ...held, createdAt: now, updatedAt: now });
+  markers.recruiter.push(draft, waits);
 
   const sent = "Sent by candidate.pdf";
   const about = { name: "Givencandidate Familycandidate", mobile: "9876500000", resumeName: sent };
@@ -105,6 +118,9 @@ export async function createWorld(): Promise<World> {
   await db
     .insert(savedJobs)
     .values([candidate, otherCandidate].map(({ id }) => ({ userId: id, jobId: closed.id, createdAt: now })));
+
+  const guest = await createGuest(job);
+  markers.guest = guest.words;
 
   const [reset, confirm] = [newToken(), newToken()];
   const ahead = { expiresAt: new Date(now.getTime() + 3_600_000), createdAt: new Date(now.getTime() - 600_000) };
@@ -119,11 +135,14 @@ export async function createWorld(): Promise<World> {
   Object.assign(names, {
     APPLICATION: application.id,
     CLOSED_JOB: closed.id,
+    HELD_JOB: held.id,
     REMOVED_JOB: removed.id,
     JOB: job.id,
     FRESH: fresh.id,
     RESET_TOKEN: reset,
     CONFIRM_TOKEN: confirm,
+    MAILED_NUMBER: mailedNumber(config.linkSecret, "confirm", hashToken(confirm)).number,
+    ...guest.names,
     NOTHING: "01900000-0000-7000-8000-000000000000",
   });
   const tables = await Promise.all(TABLES.map(async (table) => [table, await rowsOf(table)] as const));
@@ -132,6 +151,27 @@ export async function createWorld(): Promise<World> {
     objects.set(key, new Uint8Array((await (await bindings.RESUMES.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0)));
   }
   return { accounts, cookies, bearers, markers, names, freshId: fresh.id, tables: new Map(tables), objects };
+}
+
+/** An application without an account whose address nobody has confirmed, with the link of its mail and the cookie of that link. */
+async function createGuest(job: Job) {
+  const words = { name: "Given Family of a guest", email: "address.guest@marker.example", mobile: "9123400000" };
+  const about = { ...words, resumeName: "Sent by a guest.pdf", addressPending: true };
+  const { id, keyVersion } = await createApplication(job, about);
+  const key = { id, version: keyVersion };
+  const later = { id, version: keyVersion + 1 };
+  const cookieOf = (one: typeof key) => seal({ config, now: new Date() }, GUEST_COOKIE, one, 3600);
+  const names = {
+    GUEST_APPLICATION: id,
+    GUEST_KEY: guestKeyText(config, key),
+    GUEST_COOKIE: cookieOf(key),
+    GUEST_NUMBER: mailedNumber(config.linkSecret, NUMBER_PURPOSE, id).number,
+    // Another link than the one that was mailed: the proof of one version below another, and a version that the row has not.
+    FORGED_KEY: guestKeyText(config, later).replace(`.${later.version}.`, `.${key.version}.`),
+    OTHER_KEY: guestKeyText(config, later),
+    OTHER_COOKIE: cookieOf(later),
+  };
+  return { names, words: [...Object.values(words), about.resumeName] };
 }
 
 /** All rows and objects as they were when the world was made. */

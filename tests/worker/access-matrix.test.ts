@@ -6,8 +6,17 @@ import { resetStorage, snapshot } from "../support/bindings";
 import { pdf } from "../support/factories";
 import { picture } from "../support/pictures";
 import { routeMap } from "../support/route-map";
-import { createWorld, fillIn, type Member, PEOPLE, restoreWorld, type Who, type World } from "../support/world";
-import { CALLS, type CallRow, type Outcome, type Post, SCREENS, type ScreenRow } from "./access-table";
+import {
+  createWorld,
+  fillIn,
+  type Member,
+  type Owner,
+  PEOPLE,
+  restoreWorld,
+  type Who,
+  type World,
+} from "../support/world";
+import { CALLS, type CallRow, type Outcome, type Post, SCREENS, type ScreenRow, type Tells } from "./access-table";
 
 const screens = routeMap.filter(({ file }) => file.startsWith("screens/"));
 const endpoints = routeMap.filter(({ file }) => file.startsWith("api/"));
@@ -75,12 +84,13 @@ async function visit(row: ScreenRow, kind: Kind, who: Who, only?: string): Promi
 }
 
 /** What an answer told, in words that can be compared with the table. */
-async function tell(response: Response, who: Who, tells: Partial<Record<Who, Member>> = {}): Promise<string> {
+async function tell(response: Response, who: Who, tells: Tells = {}): Promise<string> {
   const text = await response.text();
   const cookies = response.headers.getSetCookie().map((line) => line.replace(/^[^=]*=|;.*$/g, ""));
   const flash = cookies.map((value) => Buffer.from(value, "base64url").toString());
   const all = [text, JSON.stringify([...response.headers]), ...flash].join("\n");
-  const foreign = (Object.keys(world.markers) as Member[]).filter((one) => one !== who && tells[who] !== one);
+  const owners = Object.keys(world.markers) as Owner[];
+  const foreign = owners.filter((one) => one !== who && !tells[who]?.includes(one));
   const leaks = foreign.flatMap((one) => world.markers[one].filter((marker) => all.includes(marker)));
   const isTwin = response.headers.get("Content-Type")?.startsWith("text/x-script") && response.status === 202;
   const target = isTwin ? redirectIn(text) : response.headers.get("Location");
@@ -162,6 +172,7 @@ function expected({ is, status, target }: Outcome): string {
 }
 
 const REFUSES_FORMS: Outcome = { is: "refused", status: 405 };
+const NO_TWIN: Outcome = { is: "refused", status: 404 };
 
 function cellsOf(row: ScreenRow): Cell[] {
   const file = screens.find(({ path }) => path === row.route)?.file ?? "";
@@ -170,7 +181,9 @@ function cellsOf(row: ScreenRow): Cell[] {
       const isTwin = kind.endsWith(".data");
       const posted = ((isTwin && row.post?.twin) || row.post?.cells)?.[index] ?? REFUSES_FORMS;
       const read = row.notes === who ? { ...row.get[index], is: "done" as const } : row.get[index];
-      const outcome = kind.startsWith("GET") ? (read ?? REFUSES_FORMS) : posted;
+      const asked = kind.startsWith("GET") ? (read ?? REFUSES_FORMS) : posted;
+      // Only the script of the screen that hydrates asks for data.
+      const outcome = isTwin && row.route !== "recruiter" ? NO_TWIN : asked;
       const cell = {
         name: `${kind} ${who}`,
         outcome,
@@ -237,8 +250,8 @@ describe("the API", () => {
 });
 
 test("the words that nobody else may read stand on their owner's own pages", async () => {
-  const pages = ["/userprofile", "/notifications", "/resume", "/applied-jobs", "/myjobs?status=removed"];
-  for (const who of Object.keys(world.markers) as Member[]) {
+  const pages = ["/userprofile", "/notifications", "/resume", "/applied-jobs", "/myjobs", "/myjobs?status=removed"];
+  for (const who of Object.keys(world.accounts) as Member[]) {
     const answers = pages.map(async (path) => (await send(request(path, { headers: cookieOf(who) }))).text());
     const all = (await Promise.all(answers)).join("\n");
     // The name of the PDF that was sent is the recruiter's to read.
@@ -250,6 +263,9 @@ test("the words that nobody else may read stand on their owner's own pages", asy
   ).text();
   for (const marker of ["Givencandidate", world.accounts.candidate.email, "9876500000"])
     expect(shown).toContain(marker);
+  const Cookie = fillIn(world, "__Host-application=GUEST_COOKIE");
+  const guests = await (await send(request("/application", { headers: { Cookie } }))).text();
+  for (const marker of world.markers.guest) expect(guests).toContain(marker);
 });
 
 describe("the table is whole", () => {

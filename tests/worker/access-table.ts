@@ -1,6 +1,7 @@
 /** What each person gets from each route: the table behind access-matrix.test.ts. Names in capitals are ids of tests/support/world.ts. */
+import { PRODUCTION } from "../support/bindings";
 import { APPLY_FIELDS, JOB_FIELDS, PASSWORD } from "../support/factories";
-import type { Member, Who } from "../support/world";
+import type { Member, Owner, Who } from "../support/world";
 
 /** A status, or where a redirect leads. `done` is a change that was made; `idle` an answer of success that changes nothing. */
 export type Outcome = { is: "refused" | "shown" | "done" | "idle"; status?: number; target?: string };
@@ -61,6 +62,18 @@ const landing = (one: Outcome): Cells => [
   refused("/recruiter"),
 ];
 
+/** A form that needs a session: without one it comes back with all that was typed. */
+const sent = (cells: Cells): Cells => [refused(401), cells[1], cells[2], cells[3], cells[4]];
+
+export type Tells = Partial<Record<Who, readonly Owner[]>>;
+const tellsAll = (...owners: Owner[]): Tells => ({
+  nobody: owners,
+  candidate: owners,
+  otherCandidate: owners,
+  recruiter: owners,
+  otherRecruiter: owners,
+});
+
 type Fields = Record<string, string>;
 /** `twin`: what the `.data` address answers, where no loader runs after the action. */
 export type Post = { cells: Cells; twin?: Cells; fields?: Fields; upload?: Fields; file?: "resume" | "photo" };
@@ -71,15 +84,15 @@ export type ScreenRow = {
   address?: string;
   get: Cells;
   post?: Post;
-  /** Whose words the recruiter who owns the job may see. */
-  tells?: Partial<Record<Who, Member>>;
+  /** Whose words beside her own somebody may see. */
+  tells?: Tells;
   /** Reading this leaves a note of it. */
   notes?: Who;
   env?: object;
   cookies?: Fields;
 };
 
-const ELSEWHERE = { APP_ENV: "production" };
+const ELSEWHERE = PRODUCTION;
 const open = (route: string, address?: string): ScreenRow => ({
   route,
   get: each(shown),
@@ -108,13 +121,8 @@ export const SCREENS: ScreenRow[] = [
     post: {
       upload: APPLY_FIELDS,
       file: "resume",
-      cells: [
-        done("/jobdetails/JOB"),
-        done("/jobdetails/JOB"),
-        done("/jobdetails/JOB"),
-        refused(403),
-        done("/jobdetails/JOB"),
-      ],
+      // The candidate has applied: it is her account's address that counts, whatever she types.
+      cells: [done("/jobdetails/JOB"), refused(409), done("/jobdetails/JOB"), refused(403), done("/jobdetails/JOB")],
     },
   },
   {
@@ -122,6 +130,13 @@ export const SCREENS: ScreenRow[] = [
     address: "/jobdetails/REMOVED_JOB",
     get: each(refused(410)),
     post: { upload: APPLY_FIELDS, file: "resume", cells: each(refused(410)) },
+  },
+  {
+    // Its owner alone may read it, and nobody applies.
+    route: "jobdetails/:id",
+    address: "/jobdetails/HELD_JOB",
+    get: only("recruiter", shown),
+    post: { upload: APPLY_FIELDS, file: "resume", cells: each(refused(404)) },
   },
   {
     route: "jobdetails/:id/save",
@@ -185,7 +200,7 @@ export const SCREENS: ScreenRow[] = [
     address: "/resetpassword?token=RESET_TOKEN",
     get: each(shown),
     post: { fields: { token: "RESET_TOKEN", password: "another-good-phrase" }, cells: each(done("/login")) },
-    tells: { nobody: "candidate", otherCandidate: "candidate", recruiter: "candidate", otherRecruiter: "candidate" },
+    tells: tellsAll("candidate"),
   },
   {
     route: "confirmemail",
@@ -193,37 +208,55 @@ export const SCREENS: ScreenRow[] = [
     post: { fields: { token: "none" }, cells: each(refused("/confirmemail")) },
   },
   {
+    // The link alone confirms nothing: it takes a session of that account.
     route: "confirmemail",
     address: "/confirmemail?token=CONFIRM_TOKEN",
     get: each(shown),
-    post: {
-      fields: { token: "CONFIRM_TOKEN" },
-      cells: [done("/login"), done("/userprofile"), done("/userprofile"), done("/recruiter"), done("/recruiter")],
-    },
-    tells: { nobody: "candidate", otherCandidate: "candidate", recruiter: "candidate", otherRecruiter: "candidate" },
+    post: { fields: { token: "CONFIRM_TOKEN" }, cells: only("candidate", done("/userprofile"), refused(401)) },
+    tells: tellsAll("candidate"),
+  },
+  {
+    // Or its password.
+    route: "confirmemail",
+    address: "/confirmemail?token=CONFIRM_TOKEN",
+    get: each(shown),
+    post: { fields: { token: "CONFIRM_TOKEN", password: PASSWORD }, cells: each(done("/userprofile")) },
+    tells: tellsAll("candidate"),
+  },
+  {
+    // Whoever has the mail may say that the account is not hers.
+    route: "confirmemail",
+    address: "/confirmemail?token=CONFIRM_TOKEN",
+    get: each(shown),
+    post: { fields: { token: "CONFIRM_TOKEN", intent: "not-me", number: "MAILED_NUMBER" }, cells: each(done("/")) },
+    tells: tellsAll("candidate"),
   },
   {
     route: "confirmemail/send",
     get: each(refused("/profile")),
-    post: { fields: {}, cells: signedIn(done("/profile")) },
+    post: { fields: {}, cells: sent(signedIn(done("/profile"))) },
   },
   { route: "dev/mail", get: each(refused(404)), env: ELSEWHERE },
   { route: "dev/mail", get: each(shown) },
   { route: "dev/mail/:id", address: "/dev/mail/NOTHING", get: each(refused(404)), env: ELSEWHERE },
   { route: "dev/mail/:id/html", address: "/dev/mail/NOTHING/html", get: each(refused(404)), env: ELSEWHERE },
   {
+    // After its 30 minutes it is completed by the account that it was drawn for, once that is logged in.
     route: "userregister",
     get: landing(refused("/signup")),
     post: {
-      fields: { f_name: "Taken" },
-      cells: landing(refused("/signup")),
+      fields: { f_name: "Late", drawn_for: "CANDIDATE" },
+      cells: only("candidate", done("/userprofile"), refused(403), refused(401)),
     },
   },
   {
     route: "userregister",
     cookies: { "__Host-registration": "FRESH" },
     get: landing(shown),
-    post: { fields: { f_name: "Taken" }, cells: landing(done("/login")) },
+    post: {
+      fields: { f_name: "Taken", drawn_for: "FRESH" },
+      cells: only("candidate", refused(403), refused(403), done("/login")),
+    },
   },
   {
     route: "userregister",
@@ -231,8 +264,8 @@ export const SCREENS: ScreenRow[] = [
     cookies: { "__Host-registration": "RECRUITER" },
     get: landing(refused("/signup")),
     post: {
-      fields: { f_name: "Taken" },
-      cells: landing(refused("/signup")),
+      fields: { f_name: "Late", drawn_for: "RECRUITER" },
+      cells: only("recruiter", done("/recruiter"), refused(403), refused(401)),
     },
   },
   {
@@ -240,7 +273,7 @@ export const SCREENS: ScreenRow[] = [
     get: signedIn(shown),
     post: {
       fields: { currentPassword: PASSWORD, password: "another-good-phrase" },
-      cells: signedIn(done("/profile")),
+      cells: sent(signedIn(done("/profile"))),
     },
   },
   {
@@ -248,7 +281,15 @@ export const SCREENS: ScreenRow[] = [
     get: signedIn(shown),
     post: {
       fields: { session: "SESSION_OF_CANDIDATE" },
-      cells: only("candidate", done("/profile"), idle("/profile"), refused("/")),
+      cells: sent(only("candidate", done("/profile"), idle("/profile"))),
+    },
+  },
+  {
+    route: "profile",
+    get: signedIn(shown),
+    post: {
+      fields: { intent: "address", email: "right@world.example", password: PASSWORD },
+      cells: sent(signedIn(done("/profile"))),
     },
   },
   { route: "userprofile", get: signedIn(shown) },
@@ -257,52 +298,65 @@ export const SCREENS: ScreenRow[] = [
     get: signedIn(shown),
     post: {
       fields: { f_name: "Changed", user_id: "RECRUITER", id: "RECRUITER" },
-      cells: signedIn(done("/userprofile")),
+      cells: sent(signedIn(done("/userprofile"))),
     },
   },
   {
     route: "photo",
     get: signedIn(shown),
-    post: { upload: {}, file: "photo", cells: signedIn(done("/profile")) },
+    post: { upload: {}, file: "photo", cells: sent(signedIn(done("/profile"))) },
   },
   { route: "photos/:photoId", address: "/photos/PHOTO_OF_CANDIDATE", get: only("candidate", shown) },
   { route: "photos/:photoId", address: "/photos/PHOTO_OF_RECRUITER", get: only("recruiter", shown) },
   {
     route: "resume",
     get: candidates(shown),
-    post: { upload: {}, file: "resume", cells: candidates(done("/resume")) },
+    post: { upload: {}, file: "resume", cells: sent(candidates(done("/resume"))) },
   },
   { route: "resume/file", get: candidates(shown, refused(404), refused(404)) },
   {
     route: "resumes/:applicationId",
     address: "/resumes/APPLICATION",
     get: [refused(404), shown, refused(404), shown, refused(404)],
-    tells: { recruiter: "candidate" },
+    tells: { recruiter: ["candidate"] },
+    notes: "recruiter",
+  },
+  {
+    route: "resumes/:applicationId",
+    address: "/resumes/GUEST_APPLICATION",
+    get: only("recruiter", shown),
+    tells: { recruiter: ["guest"] },
     notes: "recruiter",
   },
   {
     route: "recruiter",
     get: recruiters(shown),
-    post: { fields: JOB_FIELDS, cells: recruiters(done("/myjobs")) },
+    post: { fields: JOB_FIELDS, cells: sent(recruiters(done("/myjobs"))) },
   },
   {
     route: "recruiter",
     address: "/recruiter?jobId=JOB",
     get: jobOwner(shown),
-    post: { fields: { ...JOB_FIELDS, title: "Changed" }, cells: jobOwner(done("/myjobs")) },
+    post: { fields: { ...JOB_FIELDS, title: "Changed" }, cells: sent(jobOwner(done("/myjobs"))) },
   },
   {
     route: "recruiter",
     address: "/recruiter?jobId=REMOVED_JOB",
     get: jobOwner(refused(410)),
-    post: { fields: { ...JOB_FIELDS, title: "Changed" }, cells: jobOwner(refused(409)) },
+    post: { fields: { ...JOB_FIELDS, title: "Changed" }, cells: sent(jobOwner(refused(409))) },
+  },
+  {
+    route: "recruiter",
+    address: "/recruiter?jobId=HELD_JOB",
+    get: jobOwner(shown),
+    post: { fields: { ...JOB_FIELDS, title: "Changed" }, cells: sent(jobOwner(done("/myjobs"))) },
   },
   {
     route: "myjobs",
     get: recruiters(shown, refused(403), refused("/login?redirectTo=%2Fmyjobs")),
     post: {
       fields: { jobId: "JOB", move: "remove" },
-      cells: jobOwner(done("/myjobs"), refused("/login?redirectTo=%2Fmyjobs")),
+      cells: sent(jobOwner(done("/myjobs"))),
     },
   },
   { route: "alljobs", get: signedIn(shown) },
@@ -311,30 +365,85 @@ export const SCREENS: ScreenRow[] = [
     route: "applications",
     address: "/applications?jobId=JOB",
     get: jobOwner(shown),
-    tells: { recruiter: "candidate" },
+    tells: { recruiter: ["candidate", "guest"] },
   },
   {
     route: "applications.csv",
     address: "/applications.csv?jobId=JOB",
     get: jobOwner(shown),
-    tells: { recruiter: "candidate" },
+    tells: { recruiter: ["candidate", "guest"] },
   },
   {
     route: "applicants/:id",
     address: "/applicants/APPLICATION",
     get: jobOwner(shown),
-    post: { fields: { status: "shortlisted", from: "submitted" }, cells: jobOwner(done("/applicants/APPLICATION")) },
-    tells: { recruiter: "candidate" },
+    post: {
+      fields: { status: "shortlisted", from: "submitted" },
+      cells: sent(jobOwner(done("/applicants/APPLICATION"))),
+    },
+    tells: { recruiter: ["candidate"] },
+  },
+  {
+    route: "applicants/:id",
+    address: "/applicants/GUEST_APPLICATION",
+    get: jobOwner(shown),
+    post: {
+      fields: { status: "shortlisted", from: "submitted" },
+      cells: sent(jobOwner(done("/applicants/GUEST_APPLICATION"))),
+    },
+    tells: { recruiter: ["guest"] },
   },
   {
     route: "saved-jobs",
     get: candidates(shown),
-    post: { fields: { jobId: "CLOSED_JOB" }, cells: candidates(done("/saved-jobs")) },
+    post: { fields: { jobId: "CLOSED_JOB" }, cells: sent(candidates(done("/saved-jobs"))) },
   },
   {
     route: "applied-jobs",
     get: candidates(shown),
-    post: { fields: { applicationId: "APPLICATION" }, cells: applicant(done("/applied-jobs")) },
+    post: { fields: { applicationId: "APPLICATION" }, cells: sent(applicant(done("/applied-jobs"))) },
+  },
+  {
+    // Neither a session nor an application of one's own opens somebody's application without an account.
+    route: "application",
+    get: each(refused(401)),
+    post: { fields: { way: "confirm", number: "GUEST_NUMBER" }, cells: each(refused(404)) },
+  },
+  {
+    // The key of the mailed link alone changes nothing, and shows nothing: it is exchanged for a cookie.
+    route: "application",
+    address: "/application?key=GUEST_KEY",
+    get: each(shown),
+    post: { fields: { key: "GUEST_KEY" }, cells: each(idle("/application")) },
+  },
+  {
+    // Whoever has opened the link is its owner.
+    route: "application",
+    cookies: { "__Host-application": "GUEST_COOKIE" },
+    get: each(shown),
+    post: { fields: { way: "confirm", number: "GUEST_NUMBER" }, cells: each(done("/application")) },
+    tells: tellsAll("guest"),
+  },
+  {
+    route: "application",
+    cookies: { "__Host-application": "GUEST_COOKIE" },
+    get: each(shown),
+    post: { fields: { way: "withdraw", number: "GUEST_NUMBER" }, cells: each(done("/application")) },
+    tells: tellsAll("guest"),
+  },
+  {
+    // A link that the row does not know any more, or not yet.
+    route: "application",
+    cookies: { "__Host-application": "OTHER_COOKIE" },
+    get: each(refused(410)),
+    post: { fields: { way: "confirm", number: "GUEST_NUMBER" }, cells: each(refused(404)) },
+  },
+  {
+    // What nobody of us has signed.
+    route: "application",
+    cookies: { "__Host-application": "GUEST_KEY" },
+    get: each(refused(401)),
+    post: { fields: { way: "confirm", number: "GUEST_NUMBER" }, cells: each(refused(404)) },
   },
   { route: "jobsapplied", get: each(refused("/applied-jobs")) },
   {
@@ -342,18 +451,18 @@ export const SCREENS: ScreenRow[] = [
     get: signedIn(shown),
     post: {
       fields: { id: "NOTICE_OF_CANDIDATE" },
-      cells: only("candidate", done("/about"), refused(404), refused("/")),
+      cells: sent(only("candidate", done("/about"), refused(404))),
     },
   },
   {
     route: "notifications",
     get: signedIn(shown),
-    post: { fields: {}, cells: signedIn(done("/notifications")) },
+    post: { fields: {}, cells: sent(signedIn(done("/notifications"))) },
   },
   {
     route: "yourdata",
     get: signedIn(shown),
-    post: { fields: { password: PASSWORD }, cells: signedIn(done("/")) },
+    post: { fields: { password: PASSWORD }, cells: sent(signedIn(done("/"))) },
   },
   { route: "yourdata/export", get: signedIn(shown) },
   {
@@ -370,7 +479,7 @@ export type CallRow = {
   body?: Record<string, unknown>;
   upload?: Fields;
   cells: Cells;
-  tells?: Partial<Record<Who, Member>>;
+  tells?: Tells;
 };
 
 const bearer = (one: Outcome): Cells => [refused(401), one, one, one, one];
@@ -390,6 +499,19 @@ export const CALLS: CallRow[] = [
   },
   { call: "POST auth/forgot-password", body: { email: "address.candidate@marker.example" }, cells: each(made()) },
   { call: "POST auth/logout", cells: bearer(made()) },
+  {
+    call: "POST auth/confirm-email",
+    body: { token: "CONFIRM_TOKEN" },
+    cells: only("candidate", made(), refused(401)),
+  },
+  {
+    call: "POST auth/confirm-email",
+    address: "/auth/confirm-email?by=password",
+    body: { token: "CONFIRM_TOKEN", email: "address.candidate@marker.example", password: PASSWORD },
+    cells: each(made()),
+  },
+  { call: "POST auth/confirm-email/send", cells: bearer(made()) },
+  { call: "POST auth/not-me", body: { token: "CONFIRM_TOKEN", number: "MAILED_NUMBER" }, cells: each(made()) },
   {
     call: "PUT user/registeruser/:userId",
     address: "/user/registeruser/CANDIDATE",
@@ -426,6 +548,15 @@ export const CALLS: CallRow[] = [
     body: { ...JOB_FIELDS, title: "Changed" },
     cells: ofJobOwner(made()),
   },
+  { call: "GET jobs/getjobbyid/:id", address: "/jobs/getjobbyid/HELD_JOB", cells: only("recruiter", shown) },
+  {
+    call: "PUT jobs/updatejob/:id",
+    address: "/jobs/updatejob/HELD_JOB",
+    body: { ...JOB_FIELDS, title: "Changed" },
+    cells: ofJobOwner(made()),
+  },
+  { call: "POST jobs/publishjob/:id", address: "/jobs/publishjob/HELD_JOB", cells: ofJobOwner(made()) },
+  { call: "DELETE jobs/removejob/:id", address: "/jobs/removejob/HELD_JOB", cells: ofJobOwner(made()) },
   { call: "POST jobs/closejob/:id", address: "/jobs/closejob/JOB", cells: ofJobOwner(made()) },
   { call: "POST jobs/reopenjob/:id", address: "/jobs/reopenjob/CLOSED_JOB", cells: ofJobOwner(made()) },
   { call: "DELETE jobs/removejob/:id", address: "/jobs/removejob/JOB", cells: ofJobOwner(made()) },
@@ -438,12 +569,31 @@ export const CALLS: CallRow[] = [
     call: "GET applications/:jobId",
     address: "/applications/JOB",
     cells: ofJobOwner(shown),
-    tells: { recruiter: "candidate" },
+    tells: { recruiter: ["candidate", "guest"] },
   },
   {
     call: "POST application/applyforjob",
     upload: { ...APPLY_FIELDS, job_id: "JOB" },
-    cells: [made(201), made(201), made(201), refused(403), made(201)],
+    cells: [made(201), refused(409), made(201), refused(403), made(201)],
+  },
+  { call: "POST application/guest", body: { key: "GUEST_KEY" }, cells: each(shown) },
+  {
+    call: "POST application/guest",
+    address: "/application/guest?way=confirm",
+    body: { key: "GUEST_KEY", way: "confirm", number: "GUEST_NUMBER" },
+    cells: each(made()),
+  },
+  {
+    call: "POST application/guest",
+    address: "/application/guest?key=forged",
+    body: { key: "FORGED_KEY", way: "confirm", number: "GUEST_NUMBER" },
+    cells: each(refused(404)),
+  },
+  {
+    call: "POST application/guest",
+    address: "/application/guest?key=other",
+    body: { key: "OTHER_KEY" },
+    cells: each(refused(404)),
   },
   {
     call: "PUT application/updatestatus/:id",

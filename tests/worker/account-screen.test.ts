@@ -107,7 +107,7 @@ describe("/profile", () => {
 
   test("signed out, nothing ends", async () => {
     await signedIn("user");
-    expect((await visitor().form("/profile", {})).status).toBe(302);
+    expect((await visitor().form("/profile", {})).status).toBe(401);
     expect(await countRows("sessions")).toBe(1);
   });
 

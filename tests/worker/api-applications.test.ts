@@ -11,6 +11,7 @@ import {
   pdfBytes,
   withToken,
 } from "../support/factories";
+import { failingDatabase } from "../support/failing";
 
 const PATH = "/application/applyforjob";
 type Listed = { id: string; name: string; email: string; resumeUrl: string; status: string };
@@ -68,24 +69,65 @@ describe("POST /application/applyforjob", () => {
     expect((await rowsOf("applications"))[0]?.resume_bytes).toBe(10 * 1024 * 1024);
   });
 
-  test("refuses the second of one address for one job, in any case of letters", async () => {
+  test("refuses an account's second one for one job", async () => {
     const job = await openJob();
-    await apiUpload(PATH, form(job.id));
+    const { token } = await withToken("user");
+    await apiUpload(PATH, form(job.id), { token });
     const before = await snapshot();
-    const again = await apiUpload(PATH, form(job.id, { applicant_email: "MEERA@example.com" }));
+    const again = await apiUpload(PATH, form(job.id, { applicant_email: "MEERA@example.com" }), { token });
     expectError(again, 409, "conflict", ["applicant_email"]);
     expect(await snapshot()).toEqual(before);
     const other = await createJob(await createAccount("admin"));
-    expect((await apiUpload(PATH, form(other.id))).status).toBe(201);
+    expect((await apiUpload(PATH, form(other.id), { token })).status).toBe(201);
   });
 
-  test("takes one of two simultaneous ones and keeps one object", async () => {
+  test("takes one of an account's two simultaneous ones and keeps one object", async () => {
     const job = await openJob();
-    const answers = await Promise.all([1, 2].map(() => apiUpload(PATH, form(job.id))));
+    const { token } = await withToken("user");
+    const answers = await Promise.all([1, 2].map(() => apiUpload(PATH, form(job.id), { token })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
     expect(await countRows("applications")).toBe(1);
     expect(await countRows("mail_outbox")).toBe(2);
     expect(await storedKeys()).toEqual((await rowsOf("applications")).map((row) => row.resume_key));
+  });
+
+  test("takes two simultaneous ones of an address without an account, one of them aside, in any case of letters", async () => {
+    const job = await openJob();
+    const addresses = ["meera@example.com", "MEERA@example.com"];
+    const answers = await Promise.all(
+      addresses.map((applicant_email) => apiUpload(PATH, form(job.id, { applicant_email }))),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201]);
+    const rows = await rowsOf("applications");
+    expect(rows.map(({ email, aside }) => [email, aside]).sort()).toEqual([
+      ["meera@example.com", null],
+      ["meera@example.com", "second"],
+    ]);
+    expect(await storedKeys()).toHaveLength(2);
+  });
+
+  test("sends an account's application with the account's address, whatever the form says", async () => {
+    const job = await openJob();
+    const candidate = await withToken("user");
+    await apiUpload(PATH, form(job.id, { applicant_email: "somebody.else@example.com" }), { token: candidate.token });
+    expect(await rowsOf("applications")).toMatchObject([{ email: candidate.email, candidate_id: candidate.id }]);
+  });
+
+  test("refuses a stored resume without a candidate before it looks the job up", async () => {
+    const job = await openJob();
+    const stored = { use_stored_resume: "1", resume: "" };
+    const unknown = { job_id: "01900000-0000-7000-8000-000000000000" };
+    const recruiter = await withToken("admin");
+    await sql("UPDATE jobs SET status = 'closed'");
+    const answers = await Promise.all([
+      apiUpload(PATH, form(job.id, stored)),
+      apiUpload(PATH, form(job.id, { ...stored, ...unknown })),
+      apiUpload(PATH, form(job.id, stored), { token: recruiter.token }),
+    ]);
+    for (const answer of answers) expectError(answer, 400, "bad_input", ["resume"]);
+    const { DB, count } = failingDatabase(null);
+    expectError(await apiUpload(PATH, form(job.id, stored), { env: { DB } }), 400, "bad_input", ["resume"]);
+    expect(count()).toBe(0);
   });
 
   const text = (content: string) => new File([content], "cv.pdf", { type: "application/pdf" });
@@ -176,9 +218,16 @@ describe("GET /applications/:jobId", () => {
     expect(answer.body.map((item) => item.name)).toEqual(["Second", "First"]);
     const { id, email } = latest;
     const resumeUrl = expect.stringMatching(
-      `^http://localhost/resumes/${id}\\?expires=\\d+&reader=${owner.id}&signature=[\\w-]{43}$`,
+      `^http://localhost/resumes/${id}\\?expires=\\d+&reader=${owner.id}&session=[\\w-]{16}&signature=[\\w-]{43}$`,
     );
-    expect(answer.body[0]).toEqual({ id, name: "Second", email, status: "submitted", resumeUrl });
+    expect(answer.body[0]).toEqual({
+      id,
+      name: "Second",
+      email,
+      status: "submitted",
+      resumeUrl,
+      address_confirmed: true,
+    });
   });
 
   test("gives a resumeUrl that opens the PDF without a session", async () => {

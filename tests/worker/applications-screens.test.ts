@@ -146,7 +146,7 @@ describe("Update Status", () => {
     const before = await snapshot();
     expect((await update({ status: "shortlisted" }, await signedIn("admin"))).status).toBe(404);
     expect((await update({ status: "shortlisted" }, await signedIn("user"))).status).toBe(403);
-    expect((await update({ status: "shortlisted" }, visitor())).status).toBe(302);
+    expect((await update({ status: "shortlisted" }, visitor())).status).toBe(401);
     const after = await snapshot();
     expect(after.applications).toEqual(before.applications);
     expect(after.application_events).toEqual(before.application_events);
@@ -214,7 +214,7 @@ describe("/applications.csv", () => {
     expect(lines.pop()).toBe("");
     expect(lines).toHaveLength(1205);
     expect(lines[0]).toBe(
-      '"S.No.","Applicant Name","Email","Mobile","Experience","Status","Received","Last change","Resume"',
+      '"S.No.","Applicant Name","Email","Mobile","Experience","Status","Received","Last change","Resume","Address confirmed"',
     );
     expect(lines[1]).toMatch(/^"1","Asha Rao","asha@example.com","9876543210","1-2 years","Submitted","\d{4}-/);
     expect(lines[1]).toContain(`http://localhost/resumes/${application.id}`);

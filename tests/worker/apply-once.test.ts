@@ -49,6 +49,18 @@ async function expectOne() {
   await expectWhole("once");
 }
 
+/** The first one stands in the school's list, which was told of it alone; the second waits for its mailbox. */
+async function expectSecond() {
+  const rows = await rowsOf("applications");
+  expect(rows.map(({ aside }) => aside)).toEqual([null, "second"]);
+  const told = (await rowsOf("mail_outbox")).map(({ event_key }) => String(event_key).split(":").slice(1).join(":"));
+  expect(told.sort()).toEqual(
+    [`${rows[0]?.id}:applicant`, `${rows[0]?.id}:recruiter`, `${rows[1]?.id}:applicant`].sort(),
+  );
+  expect(await countRows("notifications")).toBe(1);
+  expect(await storedKeys()).toHaveLength(2);
+}
+
 describe("the same application sent again with its key", () => {
   test("is answered as the first time and does nothing", async () => {
     const first = await apply(KEY);
@@ -164,28 +176,38 @@ describe("the page's own form, without script", () => {
     ["another file", { resume: pdf("resume.pdf", pdfBytes(4321)) }],
     ["a file of another name", { resume: pdf("another.pdf") }],
     ["no key", { application_key: "" }],
-  ])("with %s is refused as ever, and tells nothing more", async (_, changes) => {
-    await sendForm();
-    const before = await snapshot();
-    const { status, page } = await sendForm(changes);
-    expect(status).toBe(409);
-    expect(page).toContain("This email address has already applied for this job");
-    expect(await snapshot()).toEqual(before);
+  ])("with %s is answered like a first one, put aside, and told to the mailbox alone", async (_, changes) => {
+    const first = await sendForm();
+    const second = await sendForm(changes);
+    expect([second.status, second.target]).toEqual([first.status, first.target]);
+    expect(second.page).toContain("Job application submitted successfully");
+    await expectSecond();
   });
 
-  test("from another account, or from nobody where an account has applied, is refused as ever", async () => {
+  test("of an account is hers: she alone is told when she sends it again", async () => {
     const [one, two] = [await signedIn("user"), await signedIn("user")];
     expect((await sendForm({}, one)).status).toBe(303);
     expect((await sendForm({}, one)).status).toBe(303);
-    for (const person of [two, visitor()]) expect((await sendForm({}, person)).status).toBe(409);
+    const again = await sendForm({ applicant_mobile: "9123456780" }, one);
+    expect(again.status).toBe(409);
+    expect(again.page).toContain("This email address has already applied for this job");
     await expectOne();
+    // The other one applies with her own address, whatever the form says, and nobody learns of the first.
+    expect((await sendForm({}, two)).status).toBe(303);
+    expect((await sendForm({ applicant_email: one.account.email })).status).toBe(303);
+    const rows = await rowsOf("applications");
+    expect(rows.map(({ email, aside }) => [email, aside])).toEqual([
+      [one.account.email, null],
+      [two.account.email, null],
+      [one.account.email, "second"],
+    ]);
   });
 
-  test("is no success when the application was withdrawn since", async () => {
+  test("is a second one when the first was withdrawn since", async () => {
     await sendForm();
     await sql("UPDATE applications SET status = 'withdrawn'");
-    expect((await sendForm()).status).toBe(409);
-    expect(await countRows("applications")).toBe(1);
+    expect((await sendForm()).status).toBe(303);
+    expect((await rowsOf("applications")).map(({ aside }) => aside)).toEqual([null, "second"]);
   });
 
   test("with the stored resume is one, while that is the same", async () => {
@@ -212,24 +234,39 @@ describe("the key is no pass", () => {
     ["another experience", { applicant_experience: "8+" }],
     ["another file", { resume: pdf("cv.pdf", pdfBytes(4321)) }],
   ] as [string, Record<string, string | File>][])("for %s", async (_, changes) => {
-    await apply(KEY);
-    const before = await snapshot();
-    expectError(await apply(KEY, changes), 409, "conflict", ["applicant_email"]);
-    expect(await snapshot()).toEqual(before);
+    const first = await apply(KEY);
+    const second = await apply(KEY, changes);
+    expect([second.status, Object.keys(second.body)]).toEqual([201, Object.keys(first.body)]);
+    expect(second.body.id).not.toBe(first.body.id);
+    await expectSecond();
   });
 
   test("for another account, or for nobody where an account has applied", async () => {
     const candidate = await withToken("user");
-    await apply(KEY, {}, { token: candidate.token });
-    expectError(await apply(KEY, {}, { token: (await withToken("user")).token }), 409, "conflict");
-    expectError(await apply(KEY), 409, "conflict");
-    await expectOne();
+    const { body } = await apply(KEY, {}, { token: candidate.token });
+    for (const token of [(await withToken("user")).token, undefined]) {
+      const other = await apply(KEY, { applicant_email: candidate.email }, token ? { token } : {});
+      expect(other.status).toBe(201);
+      expect(other.body.id).not.toBe(body.id);
+    }
+    const rows = await rowsOf("applications");
+    expect(rows.filter(({ email }) => email === candidate.email).map(({ aside }) => aside)).toEqual([null, "second"]);
   });
 
-  test("without the key, or with another, the second application is refused", async () => {
+  test("for an account that sends other words: it is told, and nothing is written", async () => {
+    const { token } = await withToken("user");
+    await apply(KEY, {}, { token });
+    const before = await snapshot();
+    for (const key of [null, "", "another-key"]) {
+      expectError(await apply(key, {}, { token }), 409, "conflict", ["applicant_email"]);
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("without the key, or with another, it is a second application", async () => {
     await apply(KEY);
-    for (const key of [null, "", "another-key"]) expectError(await apply(key), 409, "conflict", ["applicant_email"]);
-    await expectOne();
+    expect((await apply(null)).status).toBe(201);
+    await expectSecond();
   });
 
   test("two people and two jobs may have the same one", async () => {

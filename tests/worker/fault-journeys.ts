@@ -3,8 +3,12 @@ import { vi } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { sessions } from "~/db/schema";
 import { type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/link-service.server";
+import { GUEST_WAYS, type GuestWay } from "~/domain/applications/rules";
+import { hashToken } from "~/domain/ids";
+import { mailedNumber } from "~/domain/mailed-number";
 import { type ApiAnswer, type ApiOptions, api, apiUpload, type Options, type Visitor, visitor } from "../support/app";
-import { bindings, db, rowsOf, sql } from "../support/bindings";
+import { bindings, config, db, PRODUCTION, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
   APPLY_FIELDS,
@@ -89,6 +93,9 @@ function program(
   };
 }
 
+/** Production asks for a confirmed address before applicants are read. */
+const confirmEverybody = () => sql("UPDATE users SET email_verified_at = 1");
+
 const recruiterWithJob = async (overrides: Parameters<typeof createJob>[1] = {}) => {
   const browser = await signedIn("admin");
   return { browser, job: await createJob(browser.account, overrides) };
@@ -112,19 +119,84 @@ const withFiles = async () => {
   return signedIn("user", account);
 };
 
-const withResetLink = async (): Promise<{ token: string; account: Account }> => {
-  const account = await createAccount();
+const withResetLink = async (account?: Account): Promise<{ token: string; account: Account }> => {
+  account ??= await createAccount();
   await createSession(account, "web");
   await visitor().form("/forgotpassword", { email: account.email });
   const token = new URL(await linkTo(account.email), "http://localhost").searchParams.get("token") ?? "";
   return { token, account };
 };
 
-const withConfirmLink = async () => {
-  const browser = await signedIn("user");
+const withConfirmLink = async (role: "admin" | "user" = "user") => {
+  const browser = await signedIn(role);
   await browser.form("/confirmemail/send", {});
-  return { browser, token: new URL(await linkTo(browser.account.email), "http://localhost").searchParams.get("token") };
+  const link = new URL(await linkTo(browser.account.email), "http://localhost");
+  const token = link.searchParams.get("token") ?? "";
+  const { number } = mailedNumber(PRODUCTION.LINK_SECRET, "confirm", hashToken(token));
+  return { browser, token, number, email: browser.account.email };
 };
+
+/** A recruiter who may confirm her address, with a job that waits for it. */
+const withHeldJob = async () => {
+  const found = await withConfirmLink("admin");
+  const content = JSON.stringify(JOB_FIELDS);
+  await sql("INSERT INTO job_drafts VALUES (?, ?, 'held', ?, 1, 1)", KEY, found.browser.account.id, content);
+  return found;
+};
+
+/**
+ * What the mail gives to somebody who applied without an account. Of two from her address it is the second one's; one that she
+ * disowned stands in no list.
+ */
+async function withGuestLink(kind: "one" | "two" | "disowned" = "one") {
+  const { job } = await recruiterWithJob();
+  const sent = { email: APPLY_FIELDS.applicant_email, addressPending: true };
+  if (kind === "two") await createApplication(job, { ...sent, name: "Meera Iyer" });
+  const aside = ({ one: null, two: "second", disowned: "not_me" } as const)[kind];
+  const { id } = await createApplication(job, { ...sent, aside, asideAt: aside && new Date() });
+  const keyOf = (linkSecret: string) => guestKeyText({ linkSecret }, { id, version: 1 });
+  return {
+    /** As production makes it. */
+    key: keyOf(PRODUCTION.LINK_SECRET),
+    testKey: keyOf(config.linkSecret),
+    number: mailedNumber(PRODUCTION.LINK_SECRET, NUMBER_PURPOSE, id).number,
+  };
+}
+
+/** A browser in which the link was opened. */
+async function openedGuestLink(kind?: Parameters<typeof withGuestLink>[0]) {
+  const { key, number } = await withGuestLink(kind);
+  const browser = visitor();
+  await browser.form("/application", { key }, { env: PRODUCTION });
+  return { browser, number };
+}
+
+const GUEST_KINDS: Record<GuestWay, Parameters<typeof withGuestLink>[0]> = {
+  confirm: "one",
+  keep_this: "two",
+  keep_other: "two",
+  withdraw: "one",
+  not_me: "one",
+  was_me: "disowned",
+};
+
+/** Each thing that the link allows, on the page and by call. The same once more changes nothing and is answered the same. */
+const GUEST_WRITES: [string, Journey][] = GUEST_WAYS.flatMap((way): [string, Journey][] => [
+  [
+    `an application without an account, ${way} by form`,
+    web(async () => {
+      const { browser, number } = await openedGuestLink(GUEST_KINDS[way]);
+      return (options) => browser.form("/application", { way, number }, options);
+    }),
+  ],
+  [
+    `an application without an account, ${way} by call`,
+    program(async () => {
+      const { key, number } = await withGuestLink(GUEST_KINDS[way]);
+      return (options) => api("POST", "/application/guest", { ...options, body: { key, way, number } });
+    }),
+  ],
+]);
 
 async function notified(): Promise<{ browser: Visitor & { account: Account }; id: string; token: string }> {
   const { browser, job } = await recruiterWithJob();
@@ -172,6 +244,16 @@ function elsewhere(prepare: () => Promise<unknown>): Journey {
   };
 }
 
+const CONFIRMING = { CONFIRM_ADDRESSES: "1", ORIGIN: "https://staffroom.example" };
+
+/** A job that waits for its recruiter's confirmed address. */
+const withPostedHeldJob = async () => {
+  const { id: userId, token } = await withToken("admin");
+  const env = { CONFIRM_ADDRESSES: "1" };
+  const { body } = await api<{ id: string }>("POST", `/jobs/createjob/${userId}`, { token, env, body: JOB_FIELDS });
+  return { token, id: body.id };
+};
+
 /** Something of everything that time removes, and of what it keeps. */
 async function grownOld(): Promise<void> {
   await withResetLink();
@@ -183,6 +265,14 @@ async function grownOld(): Promise<void> {
   await (await browser.get(`/resumes/${id}`)).arrayBuffer();
   await candidateWithApplication();
   await notified();
+  // Reminding recruiters and holding their jobs are journeys of their own.
+  await confirmEverybody();
+  await sql(
+    `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1)`,
+    Date.now(),
+  );
+  const disowned = await createAccount("admin", { passwordHash: null });
+  await sql("UPDATE users SET disowned_at = 1 WHERE id = ?", disowned.id);
 }
 
 async function hourlyRun(env: object | undefined, now: Date): Promise<Outcome> {
@@ -215,7 +305,7 @@ const WRITES: Record<string, Journey> = {
       const { id } = await createAccount("user", { registrationOpenUntil: new Date(Date.now() + DAY_MS) });
       return (options) => visitor({ "__Host-registration": id }).form("/userregister", PERSON, options);
     },
-    { isKnown: true, again: [302] },
+    { isKnown: true, again: [401] },
   ),
   "registration call": program(
     async () => {
@@ -270,6 +360,14 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [410] },
   ),
+  "reset form of a recruiter who has held jobs": web(
+    async () => {
+      const { browser } = await withHeldJob();
+      const { token } = await withResetLink(browser.account);
+      return (options) => visitor().form(`/resetpassword?token=${token}`, { token, password: NEW_PASSWORD }, options);
+    },
+    { again: [410] },
+  ),
   "change password": web(
     async () => {
       const browser = await signedIn("user");
@@ -289,8 +387,53 @@ const WRITES: Record<string, Journey> = {
   }),
   "confirm the address": web(async () => {
     const { browser, token } = await withConfirmLink();
-    return (options) => browser.form("/confirmemail", { token: token ?? "" }, options);
+    return (options) => browser.form("/confirmemail", { token }, options);
   }),
+  "confirm the address of a recruiter": web(async () => {
+    const { browser, token } = await withHeldJob();
+    return (options) => browser.form("/confirmemail", { token }, options);
+  }),
+  "confirm the address by the password": web(
+    async () => {
+      const { token } = await withConfirmLink();
+      const fields = { token, password: PASSWORD };
+      return (options) => visitor().form(`/confirmemail?token=${token}`, fields, options);
+    },
+    { beginsSession: true },
+  ),
+  "confirm the address by call": program(
+    async () => {
+      const { token, email } = await withConfirmLink();
+      const body = { token, email, password: PASSWORD };
+      return (options) => api("POST", "/auth/confirm-email", { ...options, body });
+    },
+    { again: [410] },
+  ),
+  "ask for a link to confirm by call": program(async () => {
+    const { token } = await withToken("user");
+    return (options) => api("POST", "/auth/confirm-email/send", { ...options, token });
+  }),
+  "this was not me": web(async () => {
+    const { token, number } = await withHeldJob();
+    return (options) => visitor().form(`/confirmemail?token=${token}`, { token, intent: "not-me", number }, options);
+  }),
+  "this was not me by call": program(
+    async () => {
+      const { browser, token, number, email } = await withConfirmLink();
+      const job = await createJob(await createAccount("admin"));
+      await createApplication(job, { candidateId: browser.account.id, email });
+      return (options) => api("POST", "/auth/not-me", { ...options, body: { token, number } });
+    },
+    { again: [410] },
+  ),
+  "change a mistyped address": web(
+    async () => {
+      const { browser } = await withConfirmLink();
+      const fields = { intent: "address", email: "right@example.com", password: PASSWORD };
+      return (options) => browser.form("/profile", fields, options);
+    },
+    { again: [400] },
+  ),
   "sign out everywhere else": web(async () => {
     const browser = await signedIn("user");
     await createSession(browser.account, "api");
@@ -308,6 +451,9 @@ const WRITES: Record<string, Journey> = {
   "Google: tied to a confirmed account": elsewhere(async () => {
     await createAccount("user", { email: IDENTITY.email ?? "" });
     await sql("UPDATE users SET email_verified_at = 1");
+  }),
+  "Google: tied to an account that nobody has confirmed": elsewhere(async () => {
+    await createSession(await createAccount("admin", { email: IDENTITY.email ?? "" }), "web");
   }),
   "Google: known": elsewhere(() => signInElsewhere({ db, now: new Date(), origin: "" }, IDENTITY, "user")),
   "update profile form": web(async () => {
@@ -378,6 +524,62 @@ const WRITES: Record<string, Journey> = {
     await post({});
     return post;
   }),
+  "post a job as a confirmed recruiter": program(
+    async () => {
+      const { id, token } = await withToken("admin");
+      await sql("UPDATE users SET email_verified_at = 1");
+      const headers = { "Idempotency-Key": KEY };
+      return (options) => api("POST", `/jobs/createjob/${id}`, { ...options, token, headers, body: JOB_FIELDS });
+    },
+    { success: 201 },
+  ),
+  "edit a held job": program(async () => {
+    const { token, id } = await withPostedHeldJob();
+    const body = { ...JOB_FIELDS, title: "New" };
+    return (options) => api("PUT", `/jobs/updatejob/${id}`, { ...options, token, body });
+  }),
+  "remove a held job": program(async () => {
+    const { token, id } = await withPostedHeldJob();
+    return (options) => api("DELETE", `/jobs/removejob/${id}`, { ...options, token });
+  }),
+  "publish a held job": program(async () => {
+    const { token, id } = await withPostedHeldJob();
+    await sql("UPDATE users SET email_verified_at = 1");
+    return (options) => api("POST", `/jobs/publishjob/${id}`, { ...options, token });
+  }),
+  "remind the recruiters who have not confirmed": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      await recruiterWithJob();
+      // The run sends mail first: what it queues leaves with the next one.
+      return async (env) => {
+        const first = await hourlyRun({ ...env, ...CONFIRMING }, new Date());
+        const second = await hourlyRun({ ...env, ...CONFIRMING }, new Date());
+        return first.status === 200 ? second : first;
+      };
+    },
+  },
+  "hold the jobs of a recruiter whose time is over": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const { browser } = await recruiterWithJob();
+      const key = `confirm-email:grace-last:${browser.account.id}`;
+      await sql("UPDATE users SET confirm_by = ?", Date.now() - DAY_MS);
+      await sql(
+        "INSERT INTO mail_outbox (id, event_key, recipient, subject, body, attempts, next_attempt_at, sent_at, created_at) VALUES ('m', ?, 'a@b.example', 's', '', 1, 1, 1, ?)",
+        key,
+        Date.now() - 2 * DAY_MS,
+      );
+      return (env) => hourlyRun({ ...env, ...CONFIRMING }, new Date());
+    },
+  },
+  "reopen a job as a confirmed recruiter": web(async () => {
+    const { browser, job } = await recruiterWithJob({ status: "closed" });
+    await confirmEverybody();
+    return (options) => browser.form("/myjobs", { jobId: job.id, move: "reopen" }, options);
+  }),
   "edit a job by form": web(async () => {
     const { browser, job } = await recruiterWithJob();
     const html = await (await browser.get(`/recruiter?jobId=${job.id}`)).text();
@@ -429,11 +631,43 @@ const WRITES: Record<string, Journey> = {
   "apply by call, without a key": program(
     async () => {
       const job = await createJob(await createAccount("admin"));
+      const { token } = await withToken("user");
       const fields = { ...APPLY_FIELDS, job_id: job.id, resume: pdf() };
-      return (options) => apiUpload("/application/applyforjob", fields, options);
+      return (options) => apiUpload("/application/applyforjob", fields, { ...options, token });
     },
     { success: 201, again: [409], bucket: ["put"] },
   ),
+  // Sent again it is a second application, which is put aside.
+  "apply by call, without a key or an account": program(
+    async () => {
+      const job = await createJob(await createAccount("admin"));
+      const fields = { ...APPLY_FIELDS, job_id: job.id, resume: pdf() };
+      return (options) => apiUpload("/application/applyforjob", fields, options);
+    },
+    { success: 201, isKnown: true },
+  ),
+  "apply for the second time without an account": web(async () => {
+    const { job } = await recruiterWithJob();
+    await createApplication(job, { email: APPLY_FIELDS.applicant_email, addressPending: true });
+    const fields = { ...APPLY_FIELDS, application_key: KEY, resume: pdf() };
+    return (options) => visitor().upload(`/jobdetails/${job.id}`, fields, options);
+  }),
+  "open the link of an application": web(async () => {
+    const { key } = await withGuestLink();
+    return (options) => visitor().form("/application", { key }, options);
+  }),
+  ...Object.fromEntries(GUEST_WRITES),
+  "remove applications that were put aside long ago": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      await withGuestLink("disowned");
+      const { job } = await recruiterWithJob();
+      await createApplication(job, { aside: "replaced", asideAt: new Date() });
+      await confirmEverybody();
+      return (env) => hourlyRun(env, new Date(Date.now() + 31 * DAY_MS));
+    },
+  },
   "apply with the stored resume": web(
     async () => {
       const job = await createJob(await createAccount("admin"));
@@ -507,7 +741,20 @@ const WRITES: Record<string, Journey> = {
   "open a resume as the recruiter": web(
     async () => {
       const { browser, job } = await recruiterWithJob();
+      await confirmEverybody();
       return page(`/resumes/${(await createApplication(job)).id}`, browser);
+    },
+    { success: 200, bucket: ["get"] },
+  ),
+  "open a resume by a signed link": web(
+    async () => {
+      const { token, ...recruiter } = await withToken("admin");
+      const job = await createJob(recruiter);
+      await createApplication(job);
+      await confirmEverybody();
+      const { body } = await api<{ resumeUrl: string }[]>("GET", `/applications/${job.id}`, { token });
+      const { pathname, search } = new URL(body[0]?.resumeUrl ?? "");
+      return page(`${pathname}${search}`, visitor());
     },
     { success: 200, bucket: ["get"] },
   ),
@@ -541,7 +788,7 @@ const WRITES: Record<string, Journey> = {
       const { browser } = await candidateWithApplication();
       return (options) => browser.form("/yourdata", { password: PASSWORD }, options);
     },
-    { again: [302], bucket: ["delete"] },
+    { again: [401], bucket: ["delete"] },
   ),
   "close a recruiter's account": web(
     async () => {
@@ -549,7 +796,7 @@ const WRITES: Record<string, Journey> = {
       await createApplication(job);
       return (options) => browser.form("/yourdata", { password: PASSWORD }, options);
     },
-    { again: [302] },
+    { again: [401] },
   ),
 };
 
@@ -628,8 +875,24 @@ const READS: Record<string, Journey> = {
     },
     { ...read, bucket: ["get"] },
   ),
+  "a reset link of a recruiter": web(
+    async () => page(`/resetpassword?token=${(await withResetLink(await createAccount("admin"))).token}`, visitor()),
+    read,
+  ),
   "a reset link": web(async () => page(`/resetpassword?token=${(await withResetLink()).token}`, visitor()), read),
   "a confirm link": web(async () => page(`/confirmemail?token=${(await withConfirmLink()).token}`, visitor()), read),
+  "the page of a link to an application": web(
+    async () => page(`/application?key=${(await withGuestLink()).testKey}`, visitor()),
+    read,
+  ),
+  "an application without an account": web(
+    async () => page("/application", (await openedGuestLink("two")).browser),
+    read,
+  ),
+  "an application without an account, by call": program(async () => {
+    const { testKey } = await withGuestLink("two");
+    return (options) => api("POST", "/application/guest", { ...options, body: { key: testKey } });
+  }, read),
   "/healthz": web(async () => page("/healthz", visitor()), { ...read, bucket: ["head"] }),
   "the outbox": web(async () => {
     await withResetLink();

@@ -70,7 +70,7 @@ const JOURNEYS: Record<string, Journey> = {
       return (env) => apiUpload("/application/applyforjob", fields, env ? { env } : {});
     },
     success: 201,
-    retry: [201, 409],
+    retry: [201],
     done: () => countRows("applications"),
   },
   "applying with a token": {
@@ -142,8 +142,29 @@ describe("an answer that is lost after the database has committed", () => {
     const answer = await call({ DB: failingDatabase({ at, when: "after" }).DB });
     expect(answer.status).toBe(201);
     expect(await rowsOf("applications")).toMatchObject([{ id: answer.body.id }]);
-    expectError(await call(), 409, "conflict");
     await expectWhole("answer lost");
+  });
+
+  test("of an application with a key is answered as the first one was, with one application", async () => {
+    const job = await createJob(await createAccount("admin"));
+    const fields = { ...APPLY_FIELDS, application_key: "0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee", job_id: job.id };
+    const call = () => apiUpload("/application/applyforjob", { ...fields, resume: pdf() });
+    const [first, second] = [await call(), await call()];
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(await countRows("applications")).toBe(1);
+    await expectWhole("sent again with a key");
+  });
+
+  test("of an application without account or key, sent again, is a second one that is put aside", async () => {
+    const call = await JOURNEYS.applying?.prepare();
+    const answers = [await call?.(), await call?.()];
+    expect(answers.map((answer) => answer?.status)).toEqual([201, 201]);
+    const stored = await rowsOf("applications");
+    expect(stored.map(({ id, aside }) => [id, aside])).toEqual([
+      [answers[0]?.body.id, null],
+      [answers[1]?.body.id, "second"],
+    ]);
+    await expectWhole("sent again without a key");
   });
 
   test("of a job is not posted twice", async () => {

@@ -1,6 +1,6 @@
 /** A fault at every call that every journey makes to database and bucket, and the proof that no function of a store was left out. */
 import { describe, expect, test } from "vitest";
-import { bindings, resetStorage, storedKeys, TABLES } from "../support/bindings";
+import { bindings, PRODUCTION, resetStorage, storedKeys, TABLES } from "../support/bindings";
 import { type Fault, failingBucket, failingDatabase, notes } from "../support/failing";
 import { takeLoggedErrors } from "../support/logged";
 import { JOURNEYS, type Journey, type Outcome } from "./fault-journeys";
@@ -15,7 +15,7 @@ function production(sent: Sent, isMailDown = false) {
     if (isMailDown) throw new Error("E_RATE_LIMIT_EXCEEDED");
     sent.push(masked(`${to}: ${subject}`));
   };
-  return { APP_ENV: "production", MAIL: { send }, MAIL_FROM: "no-reply@staffroom.example" };
+  return { ...PRODUCTION, MAIL: { send }, MAIL_FROM: "no-reply@staffroom.example" };
 }
 
 /** What differs from run to run by its nature, made the same: ids, hashes, times, serial numbers. A hash keeps its cost. */
@@ -157,7 +157,7 @@ function isEnough(statements: string[], kind: object): boolean {
 }
 
 describe("a fault at every call of", () => {
-  test.each(Object.entries(JOURNEYS))("%s", { timeout: 60_000 }, async (name, journey) => {
+  test.each(Object.entries(JOURNEYS))("%s", { timeout: 240_000 }, async (name, journey) => {
     const sound = await runSound(name, journey);
     let refusals = journey.isRead ? await tryReads(journey, sound, name) : 0;
     for (const [index, statements] of journey.isRead ? [] : sound.calls.entries()) {

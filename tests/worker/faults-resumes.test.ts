@@ -16,6 +16,7 @@ import {
   pdf,
   pdfBytes,
   signedIn,
+  withToken,
 } from "../support/factories";
 import { failingBucket, failingDatabase } from "../support/failing";
 import { expectLoggedErrors, loggedLines } from "../support/logged";
@@ -63,8 +64,14 @@ describe("a bucket that does not take the PDF", () => {
 describe("a bucket that does not delete", () => {
   const RESUMES = () => failingBucket("delete").RESUMES;
 
-  test("leaves the loser of two simultaneous applications to the sweep", async () => {
-    const answers = await Promise.all([1, 2].map(() => apply({ RESUMES: RESUMES() })));
+  test("leaves the loser of two simultaneous applications of one account to the sweep", async () => {
+    const { token } = await withToken("user");
+    const fields = { ...APPLY_FIELDS, job_id: job.id };
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        apiUpload("/application/applyforjob", { ...fields, resume: pdf() }, { token, env: { RESUMES: RESUMES() } }),
+      ),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
     expect((await storedKeys()).length).toBeGreaterThanOrEqual(1);
     await expectWhole("two at once");

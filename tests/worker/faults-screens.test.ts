@@ -47,7 +47,7 @@ const JOURNEYS: Record<string, Journey> = {
     typed: PERSON,
     toast: "registration Unsuccessfull! ",
     done: async () => (await rowsOf("profiles")).filter((row) => row.f_name === "Asha").length,
-    retry: [302, 303],
+    retry: [401, 303],
   },
   "logging in": {
     prepare: async () => {
@@ -77,12 +77,12 @@ const JOURNEYS: Record<string, Journey> = {
     typed: Object.fromEntries(Object.entries(APPLY_FIELDS).map(([name, value]) => [`apply-${name}`, value])),
     toast: "Error applying for job:",
     done: () => countRows("applications"),
-    retry: [303, 409],
+    retry: [303],
   },
   "applying as a candidate": {
     prepare: async () => {
       const job = await createJob(await createAccount("admin"));
-      const browser = await signedIn("user");
+      const browser = await signedIn("user", await createAccount("user", { email: APPLY_FIELDS.applicant_email }));
       return (env) => browser.upload(`/jobdetails/${job.id}`, { ...APPLY_FIELDS, resume: pdf() }, options(env));
     },
     typed: Object.fromEntries(Object.entries(APPLY_FIELDS).map(([name, value]) => [`apply-${name}`, value])),

@@ -1,6 +1,7 @@
 /** Login with Google where it is off, and which providers the Worker talks to. The journeys are in tests/browser/google.test.ts. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { visitor } from "../support/app";
+import { PRODUCTION } from "../support/bindings";
 import { signedIn } from "../support/factories";
 import { expectLoggedErrors } from "../support/logged";
 import { linksOf, toastsOf } from "../support/pages";
@@ -49,7 +50,7 @@ describe("with its secrets", () => {
 
   test("it goes to Google unless told otherwise", async () => {
     const asked = describeProvider("https://accounts.google.com");
-    const response = await visitor().get("/login/google", { env: { ...ON, APP_ENV: "production" } });
+    const response = await visitor().get("/login/google", { env: { ...ON, ...PRODUCTION } });
     expect(asked.mock.calls[0]?.[0]).toBe("https://accounts.google.com/.well-known/openid-configuration");
     const target = new URL(response.headers.get("Location") ?? "");
     expect(target.origin + target.pathname).toBe("https://accounts.google.com/authorize");
@@ -68,7 +69,7 @@ describe("with its secrets", () => {
   ])("%s is not talked to", async (_name, OIDC_ISSUER, APP_ENV, changes) => {
     describeProvider(OIDC_ISSUER, changes);
     const person = visitor();
-    const env = { ...ON, OIDC_ISSUER, APP_ENV };
+    const env = { ...ON, ...PRODUCTION, OIDC_ISSUER, APP_ENV };
     const response = await person.get("/login/google", { env });
     expect(response.headers.get("Location")).toBe("/login");
     expect(toastsOf(await (await person.get("/login", { env })).text())).toEqual([AWAY]);

@@ -1,8 +1,11 @@
 /** Mail around a request: sent after the response, in production by the binding, again by the scheduled run; `/dev/mail`. */
 import { describe, expect, test } from "vitest";
+import { queueMail } from "~/domain/mail/service.server";
 import { api, visitor } from "../support/app";
-import { rowsOf, sql } from "../support/bindings";
+import { db, PRODUCTION, rowsOf, sql } from "../support/bindings";
 import { createAccount, PASSWORD } from "../support/factories";
+import { failingDatabase } from "../support/failing";
+import { expectLoggedErrors } from "../support/logged";
 import { linksOf, textOf } from "../support/pages";
 import { mailsTo } from "./mails";
 import { runScheduled } from "./scheduled";
@@ -22,7 +25,7 @@ function production(failures = 0) {
       sent.push(mail);
     },
   };
-  return { sent, env: { APP_ENV: "production", MAIL, MAIL_FROM: "Staffroom <no-reply@staffroom.example>" } };
+  return { sent, env: { ...PRODUCTION, MAIL, MAIL_FROM: "Staffroom <no-reply@staffroom.example>" } };
 }
 
 const BODY = { role: "user", email: "asha@example.com", password: PASSWORD };
@@ -37,7 +40,7 @@ describe("production", () => {
       to: "asha@example.com",
       subject: "Confirm your email address",
     });
-    const link = /http:\/\/localhost\/confirmemail\?token=[\w-]+/.exec(sent[0]?.text ?? "")?.[0];
+    const link = /https:\/\/staffroom\.example\/confirmemail\?token=[\w-]+/.exec(sent[0]?.text ?? "")?.[0];
     expect(sent[0]?.html).toContain(`<a href="${link}">${link}</a>`);
     expect(await rowsOf("mail_outbox")).toMatchObject([{ body: "", sent_at: expect.any(Number) }]);
   });
@@ -61,6 +64,61 @@ describe("production", () => {
     expect(await rowsOf("mail_outbox")).toMatchObject([{ attempts: 0, sent_at: null }]);
     await runScheduled("*/5 * * * *", env);
     expect(sent).toHaveLength(1);
+  });
+
+  /** Eight of one day to one address, as strangers cause them. */
+  async function queueEight() {
+    for (let serial = 1; serial <= 8; serial += 1) {
+      const mail = {
+        eventKey: `event:${serial}`,
+        recipient: "asha@example.com",
+        subject: `Mail ${serial}`,
+        body: `Text ${serial}.\n\n${PRODUCTION.ORIGIN}/jobs`,
+        isFromStranger: true,
+      };
+      await db.batch([queueMail(db, mail, new Date(Date.now() - 10 + serial))]);
+    }
+  }
+
+  test.each(["*/5 * * * *", "17 * * * *"])(
+    "of eight mails of strangers the run %s sends five and one summary, once",
+    async (cron) => {
+      const { sent, env } = production();
+      await queueEight();
+      await Promise.all([runScheduled(cron, env), runScheduled(cron, env)]);
+      await runScheduled(cron, env);
+      const subjects = sent.map(({ subject }) => subject).sort();
+      expect(subjects).toEqual(["3 more mails from Staffroom", "Mail 1", "Mail 2", "Mail 3", "Mail 4", "Mail 5"]);
+      const summary = sent.find(({ subject }) => subject.startsWith("3 more"));
+      for (const serial of [6, 7, 8]) expect(summary?.text).toContain(`Text ${serial}.`);
+      expect((await rowsOf("mail_outbox")).filter(({ sent_at, body }) => sent_at === null || body !== "")).toEqual([]);
+    },
+  );
+
+  test("a run makes links of our own addresses in its mails", async () => {
+    const { sent, env } = production();
+    await queueEight();
+    await runScheduled("*/5 * * * *", env);
+    const link = `<a href="${PRODUCTION.ORIGIN}/jobs">${PRODUCTION.ORIGIN}/jobs</a>`;
+    expect(sent.map(({ html }) => html.split(link).length - 1)).toEqual([1, 1, 1, 1, 1, 3]);
+  });
+
+  test("where summaries cannot be made, mail goes out all the same, and the run counts as failed", async () => {
+    const { sent, env } = production();
+    await queueEight();
+    const { DB } = failingDatabase({ at: 1, isLasting: true, matching: /waits_for_summary = 1/ });
+    await expect(runScheduled("*/5 * * * *", { ...env, DB })).rejects.toThrow("Scheduled work failed: summaries made");
+    expectLoggedErrors(1);
+    expect(sent).toHaveLength(5);
+    await runScheduled("*/5 * * * *", env);
+    expect(sent).toHaveLength(6);
+  });
+
+  test("without a sender's address no summary is made", async () => {
+    const { env } = production();
+    await queueEight();
+    await runScheduled("*/5 * * * *", { ...env, MAIL_FROM: "" });
+    expect(await rowsOf("mail_outbox")).toHaveLength(8);
   });
 
   test("the outbox cannot be read over the web", async () => {
@@ -91,6 +149,25 @@ describe("on a developer's machine", () => {
     const html = await visitor().get(`${path}/html`);
     expect(html.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
     expect(await html.text()).toMatch(/<a href="http:\/\/localhost\/confirmemail\?token=[\w-]{43}">/);
+  });
+
+  test("what waits for the summary is called so, and the run by the clock makes it", async () => {
+    for (let serial = 1; serial <= 6; serial += 1) {
+      const mail = {
+        eventKey: `event:${serial}`,
+        recipient: "asha@example.com",
+        subject: "S",
+        body: "B",
+        isFromStranger: true,
+      };
+      await db.batch([queueMail(db, mail, new Date())]);
+    }
+    const outbox = async () => textOf(await (await visitor().get("/dev/mail")).text());
+    expect(await outbox()).toContain("waiting for the summary");
+    await runScheduled("*/5 * * * *");
+    expect(await outbox()).toContain("One more mail from Staffroom");
+    expect(await outbox()).toContain("told in a summary");
+    expect(await outbox()).not.toContain("waiting for the summary");
   });
 
   test("an empty outbox says so; an unknown mail is 404", async () => {

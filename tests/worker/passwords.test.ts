@@ -2,7 +2,15 @@
 import { describe, expect, test, vi } from "vitest";
 import { api, visitor } from "../support/app";
 import { bindings, rowsOf, snapshot, sql } from "../support/bindings";
-import { createAccount, createSession, PASSWORD, signedIn } from "../support/factories";
+import {
+  createAccount,
+  createApplication,
+  createJob,
+  createSession,
+  JOB_FIELDS,
+  PASSWORD,
+  signedIn,
+} from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { expectLoggedErrors } from "../support/logged";
 import { errorOf, linksOf, textOf, toastsOf } from "../support/pages";
@@ -93,13 +101,14 @@ Staffroom`);
 
   test("the answer waits for the same two questions to the database, known address or not", async () => {
     const { email } = await createAccount("user");
-    // The counter and the account; whatever comes after them fails: the response does not notice, for it is not waited for.
+    // The network's counter and the account; whatever comes after them fails: the response does not notice, for it is not waited for.
     for (const address of [email, "nobody@example.com"]) {
       const response = await visitor().form(
         "/forgotpassword",
         { email: address },
         {
           env: failingDatabase({ at: 3, isLasting: true }),
+          headers: { "CF-Connecting-IP": "203.0.113.7" },
         },
       );
       expect(response.status).toBe(303);
@@ -123,6 +132,19 @@ Staffroom`);
     expect(page).toContain('value="asha@example.com"');
     expect(page).not.toContain(SENT);
     expect(expectLoggedErrors(1).join()).not.toContain("asha");
+  });
+
+  test("three mails an hour go out to an account, silently, and the newest link works", async () => {
+    const { email } = await createAccount("user");
+    for (let times = 1; times <= 5; times += 1) {
+      expect((await api("POST", "/auth/forgot-password", { body: { email } })).body).toEqual({ message: SENT });
+      await sql("UPDATE one_time_tokens SET created_at = created_at - 61000");
+    }
+    expect(await mailsTo(email)).toHaveLength(3);
+    expect((await visitor().get(await linkTo(email))).status).toBe(200);
+    const other = await createAccount("user");
+    await forgot(other.email);
+    expect(await mailsTo(other.email)).toHaveLength(1);
   });
 
   test("whoever is signed in is sent to her own page", async () => {
@@ -197,6 +219,71 @@ http://localhost/forgotpassword
 Staffroom`);
   });
 
+  test("it ends the lock-out of failed log-ins, and the one of a wrong current password", async () => {
+    const account = await createAccount("user");
+    const person = await signedIn("user", account);
+    for (let tries = 1; tries <= 10; tries += 1) {
+      await canLogIn(account.email, "wrong");
+      await person.form("/changepassword", { currentPassword: "wrong", password: NEW_PASSWORD });
+    }
+    expect((await api("POST", "/auth/login", { body: { email: account.email, password: PASSWORD } })).status).toBe(429);
+    const other = "somebody.else@example.com";
+    for (let tries = 1; tries <= 10; tries += 1) await canLogIn(other, "wrong");
+    const link = await forgot(account.email);
+    await visitor().form(link, { token: link.split("token=")[1] ?? "", password: NEW_PASSWORD });
+    expect(await canLogIn(account.email, NEW_PASSWORD)).toBe(true);
+    expect((await rowsOf("limit_counters")).filter(({ key }) => String(key).startsWith("currentPassword"))).toEqual([]);
+    expect((await api("POST", "/auth/login", { body: { email: other, password: "x" } })).status).toBe(429);
+  });
+
+  test("a link that does not work ends no lock-out", async () => {
+    const account = await createAccount("user");
+    const link = await forgot(account.email);
+    const token = link.split("token=")[1] ?? "";
+    for (let tries = 1; tries <= 10; tries += 1) await canLogIn(account.email, "wrong");
+    // The link is used up between the look at it and the batch.
+    const passwords = ["first-lantern-kite", "second-lantern-kite"];
+    const [first, second] = passwords.map((password) => visitor().form(link, { token, password }));
+    expect([(await first)?.status, (await second)?.status].sort()).toEqual([303, 410]);
+    for (let tries = 1; tries <= 10; tries += 1) await canLogIn(account.email, "wrong");
+    expect((await visitor().form(link, { token, password: "third-lantern-kite" })).status).toBe(410);
+    expect((await api("POST", "/auth/login", { body: { email: account.email, password: "x" } })).status).toBe(429);
+  });
+
+  test.each([
+    ["published with it", undefined, ["open"], 0],
+    ["kept back by a tick", "on", [], 1],
+  ])("held jobs are listed on the page and %s", async (_, keep, statuses, drafts) => {
+    const { id, email } = await createAccount("admin");
+    const content = JSON.stringify({ ...JOB_FIELDS, title: "Who wrote <this>?" });
+    await sql("INSERT INTO job_drafts VALUES ('draft', ?, 'held', ?, 1, 1)", id, content);
+    await sql("UPDATE users SET confirm_by = 1");
+    const link = await forgot(email);
+    const page = await (await visitor().get(link)).text();
+    expect(textOf(page)).toContain("These jobs wait for this address and become public: Who wrote <this>?");
+    expect(textOf(page)).toContain("I did not write them: do not publish");
+    const token = link.split("token=")[1] ?? "";
+    const weak = await visitor().form(link, { token, password: "short", ...(keep ? { keep_held: keep } : {}) });
+    expect(/name="keep_held"[^>]*checked/.test(await weak.text())).toBe(keep !== undefined);
+    await visitor().form(link, { token, password: NEW_PASSWORD, ...(keep ? { keep_held: keep } : {}) });
+    expect((await rowsOf("jobs")).map(({ status }) => status)).toEqual(statuses);
+    expect(await rowsOf("job_drafts")).toHaveLength(drafts);
+    expect(await rowsOf("users")).toMatchObject([{ email_verified_at: expect.any(Number), confirm_by: null }]);
+  });
+
+  test("nothing is listed for whoever holds nothing back", async () => {
+    const { email } = await createAccount("admin");
+    expect(await (await visitor().get(await forgot(email))).text()).not.toContain("keep_held");
+  });
+
+  test("applications from before the account join it", async () => {
+    const { id, email } = await createAccount("user");
+    await createApplication(await createJob(await createAccount("admin")), { email, addressPending: true });
+    const link = await forgot(email);
+    await visitor().form(link, { token: link.split("token=")[1] ?? "", password: NEW_PASSWORD });
+    expect(await rowsOf("applications")).toMatchObject([{ candidate_id: id, address_pending: 0 }]);
+  });
+
   test("of two that use one link at once, one wins and one mail tells", async () => {
     const { email } = await createAccount("user");
     const link = await forgot(email);
@@ -268,11 +355,13 @@ Staffroom`);
 });
 
 describe("the changed password", () => {
-  test("signed out, the screen sends to the start with a way to log in", async () => {
+  test("signed out, the screen sends to the start with a way to log in, and its form comes back without the passwords", async () => {
     expect((await visitor().get("/changepassword")).headers.get("Location")).toBe("/");
     const before = await snapshot();
     const post = await visitor().form("/changepassword", { currentPassword: PASSWORD, password: NEW_PASSWORD });
-    expect(post.headers.get("Location")).toBe("/");
+    expect(post.status).toBe(401);
+    const page = await post.text();
+    for (const secret of [PASSWORD, NEW_PASSWORD]) expect(page).not.toContain(secret);
     expect(await snapshot()).toEqual(before);
   });
 
@@ -305,6 +394,14 @@ describe("the changed password", () => {
     const empty = await (await person.form("/changepassword", {})).text();
     expect(errorOf(empty, "currentPassword")).toBe("Enter your current password");
     expect(await snapshot()).toEqual(before);
+  });
+
+  test("it ends the lock-out that strangers caused", async () => {
+    const person = await signedIn("user");
+    const { email } = person.account;
+    for (let tries = 1; tries <= 10; tries += 1) await canLogIn(email, "wrong");
+    await person.form("/changepassword", { currentPassword: PASSWORD, password: NEW_PASSWORD });
+    expect(await canLogIn(email, NEW_PASSWORD)).toBe(true);
   });
 
   test("an account without a password gets a link to set one, and may use it while signed in", async () => {

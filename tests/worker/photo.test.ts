@@ -115,10 +115,10 @@ describe("/photo", () => {
     }
   });
 
-  test("signed out: a redirect, and nothing is stored", async () => {
+  test("signed out: a redirect, the form comes back, and nothing is stored", async () => {
     const nobody = visitor();
     expect((await nobody.get("/photo")).status).toBe(302);
-    expect((await nobody.upload("/photo", { photo: picture() })).status).toBe(302);
+    expect((await nobody.upload("/photo", { photo: picture() })).status).toBe(401);
     expect(await storedKeys()).toEqual([]);
   });
 

@@ -201,7 +201,8 @@ describe("closing a candidate's account", () => {
       ["confirm", "confirm-email:1", email],
       ["reset", "reset-password:1", email],
     ] as const;
-    for (const row of rows) await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0)", ...row);
+    for (const row of rows)
+      await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0)", ...row);
     await close();
     const left = (await rowsOf("mail_outbox")).map((row) => row.id).filter((id) => rows.some(([own]) => own === id));
     expect(left).toEqual(["earlier", "moved", "theirs"]);
@@ -214,7 +215,7 @@ describe("closing a candidate's account", () => {
   test("a confirmed address takes every mail to it along", async () => {
     await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", candidate.account.id);
     const row = ["x", "account-closed:of-an-earlier-account", candidate.account.email] as const;
-    await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0)", ...row);
+    await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0)", ...row);
     await close();
     expect((await rowsOf("mail_outbox")).map(({ id }) => id)).not.toContain("x");
   });
@@ -413,7 +414,7 @@ describe("what time removes", () => {
       later,
     );
     await sql(
-      `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, ? FROM applications`,
+      `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, ?, 0, 0 FROM applications`,
       later,
     );
     await runSchedule(new Date(later));
@@ -427,7 +428,7 @@ describe("what time removes", () => {
     await (await recruiter.get(`/resumes/${id}`)).arrayBuffer();
     const now = Date.now();
     await sql("INSERT INTO notifications VALUES ('n', ?, 'e', 't', '/', NULL, ?)", candidate.account.id, now);
-    await sql("INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, ?)", now, now, now);
+    await sql("INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, ?, 0, 0)", now, now, now);
     await sql("INSERT INTO idempotency_keys VALUES (?, 'k', 'r', ?)", recruiter.account.id, now);
     const counts = async () =>
       Promise.all(

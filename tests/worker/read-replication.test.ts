@@ -57,7 +57,7 @@ describe("a form", () => {
     await other.form("/login", { email, password: PASSWORD }, { env });
     await other.form("/profile", { session: "" }, { env });
     const refused = await browser.form("/recruiter", { ...JOB_FIELDS }, { env });
-    expect({ status: refused.status, to: refused.headers.get("Location") }).toEqual({ status: 302, to: "/" });
+    expect({ status: refused.status, to: refused.headers.get("Location") }).toEqual({ status: 401, to: null });
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { api, visitor } from "../support/app";
-import { bindings } from "../support/bindings";
+import { bindings, countRows, sql } from "../support/bindings";
 import {
   type Account,
   type Application,
@@ -60,6 +60,51 @@ describe("a resume is opened", () => {
     const signed = await signedPath();
     await expectPdf(await visitor().get(signed));
     await expectPdf(await (await signedIn("user")).get(signed));
+  });
+});
+
+describe("a signed link ends with the session that made it", () => {
+  const gone = async (end: () => Promise<unknown>) => {
+    const signed = await signedPath();
+    await expectPdf(await visitor().get(signed));
+    const before = await countRows("resume_openings");
+    await end();
+    await expectNothing(await visitor().get(signed));
+    expect(await countRows("resume_openings")).toBe(before);
+  };
+
+  test("when its program logs out", () => gone(() => api("POST", "/auth/logout", { token: owner.token })));
+
+  test("when it is ended, idles out or is over", async () => {
+    await gone(() => sql("DELETE FROM sessions"));
+    owner = await withToken("admin", owner);
+    await gone(() => sql("UPDATE sessions SET last_seen_at = last_seen_at - idle_ms"));
+    owner = await withToken("admin", owner);
+    await gone(() => sql("UPDATE sessions SET expires_at = 1"));
+  });
+
+  test("when another account has the session, or the job another owner", async () => {
+    const other = await withToken("admin");
+    await gone(() => sql("UPDATE sessions SET user_id = ?", other.id));
+    owner = await withToken("admin", owner);
+    await gone(() => sql("UPDATE jobs SET user_id = ?", other.id));
+  });
+
+  test("not when another session of the same account ends", async () => {
+    const signed = await signedPath();
+    const spare = await withToken("admin", owner);
+    await api("POST", "/auth/logout", { token: spare.token });
+    await expectPdf(await visitor().get(signed));
+  });
+
+  test("for the applicant as well", async () => {
+    const { body } = await api<{ resumeUrl: string }[]>("GET", "/application/myapplications", {
+      token: applicant.token,
+    });
+    const url = new URL(body[0]?.resumeUrl ?? "");
+    await expectPdf(await visitor().get(url.pathname + url.search));
+    await api("POST", "/auth/logout", { token: applicant.token });
+    await expectNothing(await visitor().get(url.pathname + url.search));
   });
 });
 

@@ -139,14 +139,15 @@ describe("applying", () => {
     },
   );
 
-  test("a second time is refused beside the address", async () => {
-    await visitor().upload(path, good());
+  test("a second time from one account is refused, and says why", async () => {
+    const candidate = await signedIn("user");
+    await candidate.upload(path, good());
     const before = await snapshot();
-    const response = await visitor().upload(path, good());
+    const response = await candidate.upload(path, good());
     expect(response.status).toBe(409);
-    expect(errorOf(await response.text(), "apply-applicant_email")).toBe(
-      "This email address has already applied for this job",
-    );
+    const page = textOf(await response.text());
+    expect(page).toContain("This email address has already applied for this job");
+    expect(page).toContain("Applied on");
     expect(await snapshot()).toEqual(before);
   });
 

@@ -137,11 +137,11 @@ describe("/userregister", () => {
   test.each([
     ["after 30 minutes", "UPDATE users SET registration_open_until = 1"],
     ["when it was completed elsewhere", "UPDATE users SET registration_open_until = NULL"],
-  ])("leads to /signup %s", async (_, change) => {
+  ])("leads to /signup %s, and asks whoever has typed to log in", async (_, change) => {
     const browser = await justSignedUp();
     await sql(change);
     expect((await browser.get("/userregister")).headers.get("Location")).toBe("/signup");
-    expect((await browser.form("/userregister", PERSON)).headers.get("Location")).toBe("/signup");
+    expect((await browser.form("/userregister", PERSON)).status).toBe(401);
     expect((await rowsOf("profiles"))[0]?.f_name).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe("/userregister", () => {
     async (id) => {
       const browser = visitor({ "__Host-registration": id });
       expect((await browser.get("/userregister")).headers.get("Location")).toBe("/signup");
-      expect((await browser.form("/userregister", PERSON)).headers.get("Location")).toBe("/signup");
+      expect((await browser.form("/userregister", PERSON)).status).toBe(401);
     },
   );
 });

@@ -1,14 +1,23 @@
 /** One call of each store function, to learn from the function itself what it sends. The values only have to be of their types. */
+import { sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, openDatabase } from "~/db/client.server";
 import * as account from "~/domain/accounts/account-store.server";
+import * as confirming from "~/domain/accounts/confirming-store.server";
 import * as identity from "~/domain/accounts/identity-store.server";
 import * as recovery from "~/domain/accounts/recovery-store.server";
+import * as reminder from "~/domain/accounts/reminder-store.server";
 import * as accounts from "~/domain/accounts/store.server";
+import * as guests from "~/domain/applications/guest-store.server";
+import * as joining from "~/domain/applications/joining-store.server";
 import * as moves from "~/domain/applications/moves-store.server";
 import * as openings from "~/domain/applications/openings-store.server";
 import * as applications from "~/domain/applications/store.server";
 import * as bucketFile from "~/domain/bucket.server";
 import * as health from "~/domain/health/store.server";
+import * as grace from "~/domain/jobs/grace-store.server";
+import * as held from "~/domain/jobs/held-store.server";
+import * as moving from "~/domain/jobs/moving-store.server";
 import * as owner from "~/domain/jobs/owner-store.server";
 import * as posting from "~/domain/jobs/posting-store.server";
 import { JobInput, JobSearch } from "~/domain/jobs/schema";
@@ -17,6 +26,7 @@ import * as limits from "~/domain/limits/store.server";
 import * as mail from "~/domain/mail/store.server";
 import * as notifications from "~/domain/notifications/store.server";
 import * as photos from "~/domain/photos/store.server";
+import * as asides from "~/domain/privacy/aside-store.server";
 import * as closing from "~/domain/privacy/closing-store.server";
 import * as privacy from "~/domain/privacy/store.server";
 import * as profiles from "~/domain/profiles/store.server";
@@ -31,10 +41,14 @@ type Call = (db: Database, bucket: R2Bucket) => unknown;
 
 const now = new Date();
 const id = "0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee";
+const counted = { events: 1, windowMs: 1 };
 const page = { limit: 10, offset: 0 };
 const search = JobSearch.parse({ q: "physics", category: "Science" });
 const asked = { limit: 10, sort: "newest" as const };
-const job = { ...JobInput.parse(JOB_FIELDS), status: "open" as const, deleted: false, id, user_id: id };
+const input = JobInput.parse(JOB_FIELDS);
+const times = { createdAt: now, updatedAt: now };
+const job = { ...input, ...times, status: "open" as const, deleted: false, id, user_id: id };
+const draft = { id, userId: id, state: "held" as const, content: JSON.stringify(input), ...times };
 const token = {
   tokenHash: id,
   userId: id,
@@ -43,6 +57,7 @@ const token = {
   expiresAt: now,
   createdAt: now,
 };
+const link = { tokenHash: id, userId: id, email: "a@b.example" };
 const queued = { id, eventKey: id, recipient: "a@b.example", subject: "s", body: "b" };
 const person = { issuer: id, subject: id, userId: id, email: "a@b.example", createdAt: now };
 const leaver = { id, email: "a@b.example", isConfirmed: false };
@@ -80,10 +95,25 @@ const application = {
   resumeBytes: 1,
   status: "submitted" as const,
   requestKey: null,
+  addressPending: false,
+  addressConfirmedAt: null,
+  aside: null,
+  asideAt: null,
+  keyVersion: 1,
   createdAt: now,
   updatedAt: now,
 };
+const _notice = { id, userId: id, eventKey: id, text: "A", href: "/", readAt: null, createdAt: now };
 const photo = { photoKey: null, photoType: null, photoURL: null, updatedAt: now };
+
+async function runAll(db: Database, [first, ...rest]: BatchItem<"sqlite">[]): Promise<void> {
+  if (first) await db.batch([first, ...rest]);
+}
+
+function asBatch([first, ...rest]: BatchItem<"sqlite">[]): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  if (!first) throw new Error("There is no statement");
+  return [first, ...rest];
+}
 
 /** By file below app/domain and name. A call that sends nothing has to say so, and is checked for that. */
 export const STORE_CALLS: Record<string, Call> = {
@@ -91,10 +121,21 @@ export const STORE_CALLS: Record<string, Call> = {
   "accounts/account-store listLiveSessions": (db) => account.listLiveSessions(db, id, now, 5),
   "accounts/account-store deleteOtherSessions": (db) => account.deleteOtherSessions(db, id, id),
   "accounts/account-store deleteOwnSession": (db) => account.deleteOwnSession(db, id, id),
+  "accounts/account-store findOwnSession": (db) => account.findOwnSession(db, id, id),
+  "accounts/confirming-store confirmEmailRows": (db) =>
+    db.batch(confirming.confirmEmailRows(db, link, accounts.hasSession(id, id), now)),
+  "accounts/confirming-store runUnlessUndone": (db) =>
+    confirming.runUnlessUndone(db, confirming.confirmEmailRows(db, link, accounts.hasPassword(id, id), now)),
+  "accounts/confirming-store disownRows": (db) =>
+    confirming.disownRows(db, link, { freedAddress: "freed@b.example", now, also: [] }),
+  "accounts/confirming-store changeAddressRows": (db) =>
+    confirming.changeAddressRows(db, { userId: id, email: "a@b.example" }, token, mail.insertMail(db, queued, now)),
+  "accounts/confirming-store listDisowned": (db) => confirming.listDisowned(db, now, 5),
   "accounts/identity-store findIdentityUser": (db) => identity.findIdentityUser(db, id, id),
-  "accounts/identity-store insertIdentitySession": (db) => identity.insertIdentitySession(db, session, null),
-  "accounts/identity-store linkIdentity": (db) =>
-    identity.linkIdentity(db, person, session, null, mail.insertMail(db, queued, now)),
+  "accounts/identity-store insertIdentitySession": (db) => identity.insertIdentitySession(db, person, session, null),
+  "accounts/identity-store hasIdentity": (db) =>
+    db.batch([accounts.insertSessionIf(db, session, identity.hasIdentity(person))]),
+  "accounts/identity-store linkIdentity": (db) => identity.linkIdentity(db, person, session, { photo: null, also: [] }),
   "accounts/identity-store insertIdentityUser": (db) =>
     identity.insertIdentityUser(
       db,
@@ -102,27 +143,25 @@ export const STORE_CALLS: Record<string, Call> = {
       person,
       session,
       { f_name: "A", l_name: "B", photoURL: null },
+      [],
     ),
   "accounts/recovery-store tokenStatements": (db) => db.batch(recovery.tokenStatements(db, token)),
   "accounts/recovery-store writeToken": (db) => recovery.writeToken(db, token, mail.insertMail(db, queued, now)),
   "accounts/recovery-store hasTokenSince": (db) => recovery.hasTokenSince(db, id, "reset", now),
   "accounts/recovery-store findToken": (db) => recovery.findToken(db, id, "reset", now),
-  "accounts/recovery-store hasPassword": (db) =>
-    db.batch([mail.insertMailIf(db, queued, now, recovery.hasPassword(id, id))]),
   "accounts/recovery-store resetPasswordRows": (db) =>
-    recovery.resetPasswordRows(
-      db,
-      { tokenHash: id, userId: id, passwordHash: id, now },
-      mail.insertMailIf(db, queued, now, recovery.hasPassword(id, id)),
-    ),
+    recovery.resetPasswordRows(db, { tokenHash: id, userId: id, email: "a@b.example", passwordHash: id, now }, []),
   "accounts/recovery-store changePasswordRows": (db) =>
-    recovery.changePasswordRows(
-      db,
-      { userId: id, oldHash: id, newHash: id, keptTokenHash: id },
-      mail.insertMailIf(db, queued, now, recovery.hasPassword(id, id)),
-    ),
-  "accounts/recovery-store confirmEmailRows": (db) => recovery.confirmEmailRows(db, id, now),
+    recovery.changePasswordRows(db, { userId: id, oldHash: id, newHash: id, keptTokenHash: id }, [
+      mail.insertMailIf(db, queued, now, accounts.hasPassword(id, id)),
+    ]),
   "accounts/recovery-store deleteExpired": (db) => recovery.deleteExpired(db, now),
+  "accounts/reminder-store isUntold": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, reminder.isUntold(id, id, id))]),
+  "accounts/reminder-store replaceTokenIf": (db) =>
+    runAll(db, reminder.replaceTokenIf(db, token, reminder.isUntold(id, id, id))),
+  "accounts/reminder-store runInPortions": (db) =>
+    reminder.runInPortions(db, [reminder.replaceTokenIf(db, token, reminder.isUntold(id, id, id))], 5),
   "accounts/store findUserByEmail": (db) => accounts.findUserByEmail(db, id),
   "accounts/store findUser": (db) => accounts.findUser(db, id),
   "accounts/store insertUser": (db) =>
@@ -136,10 +175,18 @@ export const STORE_CALLS: Record<string, Call> = {
     }),
   "accounts/store completeOpenRegistration": (db) => accounts.completeOpenRegistration(db, id, nine, now),
   "accounts/store updatePersonalFields": (db) => accounts.updatePersonalFields(db, id, nine, now),
-  "accounts/store insertSession": (db) => accounts.insertSession(db, session, id),
+  "accounts/store insertSession": (db) => accounts.insertSession(db, session, { hash: id, newHash: id }),
+  "accounts/store insertSessionIf": (db) =>
+    db.batch([accounts.insertSessionIf(db, session, identity.hasIdentity(person))]),
+  "accounts/store hasPassword": (db) => db.batch([mail.insertMailIf(db, queued, now, accounts.hasPassword(id, id))]),
+  "accounts/store hasSession": (db) =>
+    db.batch(confirming.confirmEmailRows(db, link, accounts.hasSession(id, id), now)),
   "accounts/store findSession": (db) => accounts.findSession(db, id),
   "accounts/store touchSession": (db) => accounts.touchSession(db, id, now),
   "accounts/store deleteSession": (db) => accounts.deleteSession(db, id),
+  "applications/joining-store joinApplicationRows": (db) =>
+    db.batch(asBatch(joining.joinApplicationRows(db, { id, email: "a@b.example" }, now))),
+  "applications/joining-store disownApplicationRows": (db) => db.batch([joining.disownApplicationRows(db, id, now)]),
   "applications/moves-store moveApplicationRow": (db) =>
     moves.moveApplicationRow(
       db,
@@ -148,15 +195,29 @@ export const STORE_CALLS: Record<string, Call> = {
     ),
   "applications/moves-store hasEvent": (db) => moves.hasEvent(db, id),
   "applications/moves-store listApplicationsOfJob": (db) =>
-    moves.listApplicationsOfJob(db, id, id, { ...page, status: null }),
+    moves.listApplicationsOfJob(db, id, id, {
+      ...page,
+      status: null,
+      unconfirmedLimit: 5,
+      unconfirmed: false,
+      withSeconds: true,
+    }),
+  "applications/moves-store findApplicationOfCandidate": (db) => moves.findApplicationOfCandidate(db, id, id),
   "applications/moves-store listEvents": (db) => moves.listEvents(db, id),
   "applications/moves-store listApplicationsOfCandidate": (db) => moves.listApplicationsOfCandidate(db, id, page),
   "applications/openings-store insertOpening": (db) =>
     openings.insertOpening(db, { id, applicationId: id, viewerId: id, createdAt: now }, now),
-  "applications/store findJobToApplyTo": (db) => applications.findJobToApplyTo(db, id, id),
+  "applications/store findJobToApplyTo": (db) => applications.findJobToApplyTo(db, id, { candidateId: id, email: id }),
   "applications/store insertApplication": (db) => applications.insertApplication(db, application, id, []),
   "applications/store findApplication": (db) => applications.findApplication(db, id),
-  "applications/store findApplicationOf": (db) => applications.findApplicationOf(db, id, id),
+  "applications/store isInPlace": (db) => db.batch([mail.insertMailIf(db, queued, now, applications.isInPlace(id))]),
+  "applications/guest-store findGuestApplication": (db) => guests.findGuestApplication(db, id),
+  "applications/guest-store confirmGuestRow": (db) => guests.confirmGuestRow(db, id, now),
+  "applications/guest-store exchangeRows": (db) => guests.exchangeRows(db, id, now, []),
+  "applications/guest-store keepStandingRow": (db) => guests.keepStandingRow(db, id, now),
+  "applications/guest-store disownRow": (db) => guests.disownRow(db, id, now),
+  "applications/guest-store ownAgainRow": (db) => guests.ownAgainRow(db, id, now),
+  "privacy/aside-store deleteAsideRows": (db) => asides.deleteAsideRows(db, { notMe: now, aside: now }, 5),
   "applications/store listApplicationRows": (db) => applications.listApplicationRows(db, id, id, { limit: 5 }),
   "applications/store findNamedResumeKeys": (db) => applications.findNamedResumeKeys(db, [id]),
   "bucket firstBytes": () => bucketFile.firstBytes(uploaded("a.pdf"), 4),
@@ -168,16 +229,53 @@ export const STORE_CALLS: Record<string, Call> = {
     ),
   "health/store readOneRow": (db) => health.readOneRow(db),
   "health/store askForNoObject": (_, bucket) => health.askForNoObject(bucket),
+  "jobs/grace-store beginGrace": (db) => grace.beginGrace(db, { confirmBy: now, turn: 1, limit: 5 }),
+  "jobs/grace-store listToRemind": (db) => grace.listToRemind(db, { after: now, until: now }, id, 5),
+  "jobs/grace-store listOverdue": (db) => grace.listOverdue(db, { now, keyBeginning: id, toldBefore: now, limit: 5 }),
+  "jobs/grace-store isOverdue": (db) =>
+    db.batch([
+      notifications.insertNotificationIf(
+        db,
+        { ...queued, userId: id, text: "t", href: "/", createdAt: now },
+        grace.isOverdue(id, now),
+      ),
+    ]),
+  "jobs/grace-store holdJobs": (db) => grace.holdJobs(db, id, now, mail.insertMail(db, queued, now)),
+  "jobs/grace-store forgetConfirmed": (db) => grace.forgetConfirmed(db, now, 5),
+  "jobs/held-store isConfirmed": (db) => db.batch([held.insertJobIf(db, job, held.isConfirmed(id))]),
+  "jobs/held-store heldCount": (db) =>
+    db.batch([
+      held.insertDraftIf(db, draft, sql`not (${held.isConfirmed(id)})`, 5),
+      held.insertJobIf(db, job, held.isConfirmed(id)),
+    ]),
+  "jobs/held-store toHeldJob": () => held.toHeldJob(draft),
+  "jobs/held-store insertJobIf": (db) => db.batch([held.insertJobIf(db, job, held.isConfirmed(id))]),
+  "jobs/held-store insertDraftIf": (db) =>
+    db.batch([held.insertDraftIf(db, draft, sql`not (${held.isConfirmed(id)})`, 5)]),
+  "jobs/held-store insertFromDrafts": (db) =>
+    db.batch([
+      held.insertFromDrafts(db, {
+        which: sql`id = ${id} and user_id = ${id} and state = 'held' and ${held.isConfirmed(id)}`,
+        status: "open",
+        deleted: false,
+        now,
+      }),
+    ]),
+  "jobs/held-store publishHeldRows": (db) => runAll(db, held.publishHeldRows(db, id, now)),
+  "jobs/held-store updateDraft": (db) => held.updateDraft(db, { id, ownerId: id, input, now }),
+  "jobs/moving-store moveJobRow": (db) =>
+    moving.moveJobRow(db, { id, ownerId: id, move: "publish", needsConfirmed: true, now }),
+  "jobs/owner-store laterThanBefore": () => owner.laterThanBefore(now),
+  "jobs/held-store listHeldRows": (db) => held.listHeldRows(db, id, 5),
   "jobs/owner-store findOwnJobRow": (db) => owner.findOwnJobRow(db, id, id),
-  "jobs/owner-store updateJobState": (db) =>
-    owner.updateJobState(db, { id, ownerId: id, from: ["open"], to: "closed", now }),
-  "jobs/owner-store updateJobText": (db) =>
-    owner.updateJobText(db, { id, ownerId: id, input: JobInput.parse(JOB_FIELDS), now }),
+  "jobs/owner-store updateJobText": (db) => owner.updateJobText(db, { id, ownerId: id, input, now }),
   "jobs/owner-store listJobRowsOfOwner": (db) =>
     owner.listJobRowsOfOwner(db, id, { ...page, status: "all", sort: "newest" }),
   "jobs/owner-store countJobsOfOwner": (db) => owner.countJobsOfOwner(db, id),
-  "jobs/posting-store insertJob": (db) => posting.insertJob(db, { ...job, createdAt: now, updatedAt: now }, id),
-  "jobs/posting-store findPostedJobId": (db) => posting.findPostedJobId(db, id, id),
+  "jobs/posting-store insertJob": (db) =>
+    posting.insertJob(db, { input, id, ownerId: id, now }, { keyHash: id, needsConfirmed: true, cap: 5 }),
+  "jobs/posting-store readPosting": (db) => posting.readPosting(db, id, id),
+  "jobs/posting-store findJobStatus": (db) => posting.findJobStatus(db, id, id),
   "jobs/posting-store deleteKeysBefore": (db) => posting.deleteKeysBefore(db, now),
   "jobs/store listOpenJobs": (db) => jobs.listOpenJobs(db, search, asked),
   "jobs/store listAndCountOpenJobs": (db) => jobs.listAndCountOpenJobs(db, search, asked),
@@ -186,16 +284,29 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/store readFrontRows": (db) => jobs.readFrontRows(db, 4),
   "jobs/store listBoardRows": (db) => jobs.listBoardRows(db, { limit: 4 }),
   "jobs/store findJobRow": (db) => jobs.findJobRow(db, id),
-  "limits/store addEvent": (db) => limits.addEvent(db, id, 1, now),
-  "limits/store removeEvent": (db) => limits.removeEvent(db, id, { count: 1, endsAt: now }),
+  "limits/store addEvents": (db) => limits.addEvents(db, [{ key: id, window: counted }], now),
+  "limits/store removeEvent": (db) => limits.removeEvent(db, id, counted, { count: 1, endsAt: now }),
+  "limits/store deleteCounter": (db) => db.batch([limits.deleteCounter(db, id)]),
   "limits/store deleteEndedCounters": (db) => limits.deleteEndedCounters(db, now),
   "mail/store insertMail": (db) => db.batch([mail.insertMail(db, queued, now)]),
-  "mail/store insertMailIf": (db) => db.batch([mail.insertMailIf(db, queued, now, recovery.hasPassword(id, id))]),
+  "mail/store insertMailIf": (db) => db.batch([mail.insertMailIf(db, queued, now, accounts.hasPassword(id, id))]),
+  "mail/store listSummaryRecipients": (db) => mail.listSummaryRecipients(db, now, 5),
+  "mail/store listWaitingMails": (db) => mail.listWaitingMails(db, id, now, 5),
+  "mail/store insertSummary": (db) => mail.insertSummary(db, queued, { ids: [id], now, keepsText: false }),
+  "mail/store postponeWaiting": (db) => mail.postponeWaiting(db, id, now, 5),
   "mail/store claimDueMail": (db) => mail.claimDueMail(db, { now, claimedUntil: now, maxAttempts: 1 }),
   "mail/store markMailSent": (db) => mail.markMailSent(db, id, now, false),
   "mail/store releaseMail": (db) => mail.releaseMail(db, id, now, now),
   "mail/store listOutboxRows": (db) => mail.listOutboxRows(db, 5),
   "mail/store findOutboxRow": (db) => mail.findOutboxRow(db, id),
+  "notifications/store insertNotificationIf": (db) =>
+    db.batch([
+      notifications.insertNotificationIf(
+        db,
+        { ...queued, userId: id, text: "t", href: "/", createdAt: now },
+        grace.isOverdue(id, now),
+      ),
+    ]),
   "notifications/store listNotificationRows": (db) => notifications.listNotificationRows(db, id, page),
   "notifications/store countUnreadRows": (db) => notifications.countUnreadRows(db, id),
   "notifications/store markRowsRead": (db) => notifications.markRowsRead(db, id, now, now),
@@ -211,6 +322,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "privacy/closing-store deleteOld": (db) => closing.deleteOld(db, { mail: now, notification: now, opening: now }, 5),
   "privacy/store readPerson": (db) => privacy.readPerson(db, id, 5),
   "privacy/store readApplications": (db) => privacy.readApplications(db, id, "", 5),
+  "privacy/store readHeldJobs": (db) => privacy.readHeldJobs(db, id, 5),
   "privacy/store readJobs": (db) => privacy.readJobs(db, id, 0, 5),
   "profiles/store findProfileRow": (db) => profiles.findProfileRow(db, id),
   "profiles/store findApplicantProfileRow": (db) => profiles.findApplicantProfileRow(db, id, id),
@@ -232,7 +344,7 @@ export const STORE_CALLS: Record<string, Call> = {
 };
 
 /** A function that only looks at what it is given. */
-export const SENDS_NOTHING = ["bucket firstBytes"];
+export const SENDS_NOTHING = ["bucket firstBytes", "jobs/held-store toHeldJob", "jobs/owner-store laterThanBefore"];
 
 /** Every function that a store or the bucket's file exports, named as above. */
 export function storeFunctions(): string[] {

@@ -115,13 +115,13 @@ describe("/resume", () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test("is the candidate's: a recruiter gets 403, nobody a redirect, and neither writes", async () => {
+  test("is the candidate's: a recruiter gets 403, nobody a redirect and her form back, and neither writes", async () => {
     const recruiter = await signedIn("admin");
     const before = await snapshot();
     for (const answer of [await recruiter.get("/resume"), await store(recruiter)]) expect(answer.status).toBe(403);
     const nobody = visitor();
     expect((await nobody.get("/resume")).headers.get("Location")).toBe("/");
-    expect((await nobody.upload("/resume", { resume: pdf() })).status).toBe(302);
+    expect((await nobody.upload("/resume", { resume: pdf() })).status).toBe(401);
     expect(await snapshot()).toEqual(before);
   });
 

@@ -3,30 +3,31 @@ import { expect, test, vi } from "vitest";
 import { sweepOrphans } from "~/domain/bucket.server";
 import { spend } from "~/domain/limits/service.server";
 import { api } from "../support/app";
-import { bindings, config, countRows, db, rowsOf, sql, storedKeys, type Table } from "../support/bindings";
+import { bindings, config, countRows, db, PRODUCTION, rowsOf, sql, storedKeys, type Table } from "../support/bindings";
 import { createAccount, createSession, JOB_FIELDS, pdfBytes, signedIn } from "../support/factories";
 import { failingDatabase } from "../support/failing";
-import { expectLoggedErrors } from "../support/logged";
+import { expectLoggedErrors, loggedLines } from "../support/logged";
 import { runScheduled } from "./scheduled";
 
 const HOURLY = "17 * * * *";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-async function runAt(now: number, env: object = {}): Promise<void> {
+async function runAt(now: number, env: object = {}, cron = HOURLY): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"], now });
   try {
-    await runScheduled(HOURLY, env);
+    await runScheduled(cron, env);
   } finally {
     vi.useRealTimers();
   }
 }
 
+const production = (env: object) => ({ ...PRODUCTION, ...env });
 const put = (key: string) => bindings.RESUMES.put(key, pdfBytes());
 const rows = (table: Table) => () => countRows(table);
 const objects = async () => (await storedKeys()).length;
 
-test.each<[what: string, make: () => Promise<unknown>, endsAfterMs: number, count: () => Promise<number>]>([
+const ENDING: [what: string, make: () => Promise<unknown>, endsAfterMs: number, count: () => Promise<number>][] = [
   ["a session", async () => createSession(await createAccount(), "web"), 24 * HOUR_MS, rows("sessions")],
   [
     "a link to confirm an address",
@@ -50,7 +51,9 @@ test.each<[what: string, make: () => Promise<unknown>, endsAfterMs: number, coun
   ],
   ["a resume that nobody names", () => put("resumes/orphan"), HOUR_MS, objects],
   ["a photo that nobody names", () => put("photos/orphan"), HOUR_MS, objects],
-])("%s stays until its time is over, and goes then", async (_, make, endsAfterMs, count) => {
+];
+
+test.each(ENDING)("%s stays until its time is over, and goes then", async (_, make, endsAfterMs, count) => {
   await make();
   const end = Date.now() + endsAfterMs;
   expect(await count()).toBe(1);
@@ -58,6 +61,32 @@ test.each<[what: string, make: () => Promise<unknown>, endsAfterMs: number, coun
   expect(await count()).toBe(1);
   await runAt(end + MINUTE_MS);
   expect(await count()).toBe(0);
+});
+
+test("while sweeps are off each hour's run says so, and removes nothing, however old", async () => {
+  const sent: string[] = [];
+  const MAIL = { send: async ({ to }: { to: string }) => void sent.push(to) };
+  for (const [, make] of ENDING) await make();
+  // Each of them mails; what is sent goes with the outbox, so the mail is made after them.
+  await sql("DELETE FROM mail_outbox");
+  const { email } = await createAccount();
+  await api("POST", "/auth/forgot-password", { body: { email }, env: production({}) });
+  const before = await Promise.all([...ENDING.map(([, , , count]) => count()), countRows("applications")]);
+  expect(before.slice(0, ENDING.length).every((count) => count > 0)).toBe(true);
+  const years = Date.now() + 3 * 365 * 24 * HOUR_MS;
+  for (const hours of [0, 1]) {
+    await runAt(years + hours * HOUR_MS, production({ SWEEP: "off", MAIL, MAIL_FROM: "no-reply@staffroom.example" }));
+  }
+  expect(await Promise.all([...ENDING.map(([, , , count]) => count()), countRows("applications")])).toEqual(before);
+  expect(sent).toEqual([email]);
+  const told = loggedLines("warn").filter((line) => line.includes('"event":"sweeps are off: SWEEP=off"'));
+  expect(told).toHaveLength(2);
+  expect(loggedLines("info").join("\n")).not.toContain("swept");
+  // The run of every five minutes is as ever, and the next hour's sweeps when the switch is gone.
+  await runAt(years, { SWEEP: "off" }, "*/5 * * * *");
+  expect(loggedLines("warn").filter((line) => line.includes("SWEEP=off"))).toHaveLength(2);
+  await runAt(years + 2 * HOUR_MS);
+  expect(await Promise.all(ENDING.map(([, , , count]) => count()))).toEqual(ENDING.map(() => 0));
 });
 
 test("of a bucket that is too large for one run, each hour's run takes another part, until all of it is swept", async () => {
@@ -120,10 +149,9 @@ test("three runs at once send each mail once", async () => {
   for (let serial = 0; serial < 8; serial += 1) {
     const { email } = await createAccount();
     // Production without a sender's address: the mail waits.
-    const env = { APP_ENV: "production" };
-    expect((await api("POST", "/auth/forgot-password", { body: { email }, env })).status).toBe(200);
+    expect((await api("POST", "/auth/forgot-password", { body: { email }, env: production({}) })).status).toBe(200);
   }
-  const env = { APP_ENV: "production", MAIL, MAIL_FROM: "no-reply@staffroom.example" };
+  const env = production({ MAIL, MAIL_FROM: "no-reply@staffroom.example" });
   await Promise.all([1, 2, 3].map(() => runScheduled("*/5 * * * *", env)));
   expect(sent).toHaveLength(8);
   expect(new Set(sent).size).toBe(8);

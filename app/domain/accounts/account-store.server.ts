@@ -1,7 +1,7 @@
 /** The SQL of the account page: how a person signs in, and her live sessions. */
 import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { identities, sessions } from "~/db/schema";
+import { identities, sessions, users } from "~/db/schema";
 import { SESSION_ID_CHARS } from "./rules";
 
 const sessionId = sql<string>`substr(${sessions.tokenHash}, 1, ${sql.raw(String(SESSION_ID_CHARS))})`;
@@ -51,4 +51,15 @@ export async function deleteOtherSessions(db: Database, userId: string, keptHash
 /** End one session of the account, by the first characters of its hash. */
 export async function deleteOwnSession(db: Database, userId: string, id: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), sql`${sessionId} = ${id}`));
+}
+
+/** A session of the account, by the first characters of its hash, and when the account's address was confirmed. */
+export async function findOwnSession(db: Database, userId: string, id: string) {
+  const row = await db
+    .select({ session: sessions, emailVerifiedAt: users.emailVerifiedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), sql`${sessionId} = ${id}`))
+    .get();
+  return row ?? null;
 }

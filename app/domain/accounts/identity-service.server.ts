@@ -1,14 +1,24 @@
-/** Sign-in elsewhere (Google): known identities log in, new ones are tied to a confirmed account or make one. */
+/** Sign-in elsewhere (Google): known identities log in, new ones are tied to the account of their address or make one. */
 import type { Database } from "~/db/client.server";
+import { joinApplications } from "~/domain/applications/joining-service.server";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { newRowId, newUserId } from "~/domain/ids";
-import { queueMail } from "~/domain/mail/service.server";
-import { cleanText, EmailAddress } from "~/domain/text";
-import { findIdentityUser, insertIdentitySession, insertIdentityUser, linkIdentity } from "./identity-store.server";
+import { listHeldTitles } from "~/domain/jobs/held-service.server";
+import { queueMailIf } from "~/domain/mail/service.server";
+import { cleanName, EmailAddress } from "~/domain/text";
+import { holdsAddress } from "~/domain/web-addresses";
+import {
+  findIdentityUser,
+  hasIdentity,
+  insertIdentitySession,
+  insertIdentityUser,
+  linkIdentity,
+} from "./identity-store.server";
+import { newSession } from "./login-service.server";
 import { googleLinkedMail } from "./mails";
 import { photoAddress, REGISTRATION_OPEN_MS } from "./rules";
 import type { Role } from "./schema";
-import { newSession, type Person } from "./service.server";
+import type { Person } from "./service.server";
 import { findUserByEmail, type User } from "./store.server";
 
 type Deps = { db: Database; now: Date; origin: string };
@@ -24,12 +34,18 @@ export type ProvenIdentity = {
   familyName: string | null;
 };
 
-type SignedIn = { outcome: "signed-in" | "made"; token: string; actor: Person };
+type SignedIn = {
+  outcome: "signed-in" | "made";
+  token: string;
+  actor: Person;
+  /** The provider was the first to show that the address is hers: what was set before has ended, and so many jobs wait for her look. */
+  proven?: { heldJobs: number };
+};
 const SESSION = { kind: "web", isRemembered: false } as const;
 
 /**
- * Sign in by an identity. One that nobody has yet is tied to the account of its address when both sides have confirmed that
- * address, or makes a new account; without a `role` for that, the answer is `role-needed` and nothing is written.
+ * Sign in by an identity. One that nobody has yet is tied to the account of its address, or makes a new account; without a `role`
+ * for that, the answer is `role-needed` and nothing is written.
  * Throws not_signed_in (address not confirmed with the provider), conflict (an account that may not be tied).
  */
 export async function signInElsewhere(
@@ -60,23 +76,28 @@ export async function signInElsewhere(
 
 async function logInKnown({ db, now }: Deps, user: User, identity: ProvenIdentity): Promise<SignedIn> {
   const { token, session } = await newSession(user.id, SESSION, now);
-  await insertIdentitySession(db, session, photoAddress(identity.picture));
+  const isStarted = await insertIdentitySession(db, identity, session, photoAddress(identity.picture));
+  if (!isStarted) throw new DomainError("not_signed_in", "This account was closed just now");
   return { outcome: "signed-in", token, actor: toActor(user) };
 }
 
 async function link({ db, now, origin }: Deps, owner: User, identity: ProvenIdentity): Promise<SignedIn> {
-  if (!owner.emailVerifiedAt) {
-    throw new DomainError(
-      "conflict",
-      "There is an account with this email address, but the address was never confirmed. Log in with your password and confirm the address on your profile; then log in with Google.",
-    );
-  }
+  const isFirstProof = owner.emailVerifiedAt === null;
   const { token, session } = await newSession(owner.id, SESSION, now);
   const { issuer, subject } = identity;
   const row = { issuer, subject, userId: owner.id, email: owner.email, createdAt: now };
-  const mail = googleLinkedMail({ id: newRowId(now), email: owner.email }, origin);
-  await linkIdentity(db, row, session, photoAddress(identity.picture), queueMail(db, mail, now));
-  return { outcome: "signed-in", token, actor: toActor(owner) };
+  const mail = googleLinkedMail({ id: newRowId(now), email: owner.email }, { origin, isFirstProof });
+  const also = [
+    queueMailIf(db, mail, now, hasIdentity(row)),
+    ...joinApplications(db, { id: owner.id, email: owner.email }, now),
+  ];
+  const isLinked = await linkIdentity(db, row, session, { photo: photoAddress(identity.picture), also });
+  if (!isLinked) throw new DomainError("conflict", "The address of this account has just changed. Log in again");
+  const signedIn = { outcome: "signed-in" as const, token, actor: toActor(owner) };
+  if (!isFirstProof) return signedIn;
+  // She has not written them: only she herself publishes them now.
+  const heldJobs = owner.role === "admin" ? (await listHeldTitles({ db }, owner.id).catch(() => [])).length : 0;
+  return { ...signedIn, proven: { heldJobs } };
 }
 
 async function makeAccount(
@@ -88,17 +109,19 @@ async function makeAccount(
   const { token, session } = await newSession(id, SESSION, now);
   const { issuer, subject } = identity;
   const row = { issuer, subject, userId: id, email: account.email, createdAt: now };
-  const name = (value: string | null) =>
-    cleanText(value ?? "")
-      .replace(/\s+/g, " ")
-      .slice(0, 100) || null;
+  // A name that holds an address is left out: people change theirs with the provider at will.
+  const name = (value: string | null) => {
+    const clean = cleanName(value ?? "").slice(0, 100);
+    return clean === "" || holdsAddress(clean) ? null : clean;
+  };
   const profile = {
     f_name: name(identity.givenName),
     l_name: name(identity.familyName),
     photoURL: photoAddress(identity.picture),
   };
   const registrationOpenUntil = new Date(now.getTime() + REGISTRATION_OPEN_MS);
-  await insertIdentityUser(db, { ...account, id, registrationOpenUntil }, row, session, profile);
+  const joined = joinApplications(db, { id, email: account.email }, now);
+  await insertIdentityUser(db, { ...account, id, registrationOpenUntil }, row, session, profile, joined);
   return { outcome: "made", token, actor: { id, ...account } };
 }
 

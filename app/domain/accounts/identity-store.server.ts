@@ -1,10 +1,11 @@
 /** All SQL of sign-in elsewhere. */
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { identities, profiles, sessions, users } from "~/db/schema";
+import { idempotencyKeys, oneTimeTokens } from "~/db/upkeep-schema";
 import type { Role } from "./schema";
-import type { Session, User } from "./store.server";
+import { insertSessionIf, type Session, type User } from "./store.server";
 
 export type Identity = typeof identities.$inferSelect;
 
@@ -19,44 +20,78 @@ export async function findIdentityUser(db: Database, issuer: string, subject: st
   return row?.user ?? null;
 }
 
-/** Start a session for a known identity; a photo is kept where there is none yet. The session closes an open registration. */
-export async function insertIdentitySession(db: Database, session: Session, photo: string | null): Promise<void> {
-  await db.batch([
-    db.insert(sessions).values(session),
+/**
+ * Start a session for an identity that is the account's still; a photo is kept where there is none yet. The session closes an open
+ * registration. False when the identity is gone.
+ */
+export async function insertIdentitySession(
+  db: Database,
+  { issuer, subject }: Pick<Identity, "issuer" | "subject">,
+  session: Session,
+  photo: string | null,
+): Promise<boolean> {
+  const isLinked = hasIdentity({ issuer, subject, userId: session.userId });
+  const [started] = await db.batch([
+    insertSessionIf(db, session, isLinked).returning({ hash: sessions.tokenHash }),
     photoStatement(db, session.userId, photo),
     db.update(users).set({ registrationOpenUntil: null }).where(eq(users.id, session.userId)),
   ]);
+  return started.length === 1;
 }
 
 /**
- * Tie an identity to an account whose address is still confirmed, and start a session. The foreign key of the session keeps
- * nothing back: a refused identity (unique conflict) undoes all of it.
+ * Tie an identity to the account that has its address, and start a session. Where nobody had confirmed the address, the provider
+ * has now: what was set before (password, sessions, links, keys) ends. A refused identity (unique conflict) undoes all of it. False
+ * when the account has that address no more. `also` may use `hasIdentity` as a condition.
  */
 export async function linkIdentity(
   db: Database,
   identity: Identity,
   session: Session,
-  photo: string | null,
-  mail: BatchItem<"sqlite">,
-): Promise<void> {
-  await db.batch([
-    db.insert(identities).values(identity),
-    db.insert(sessions).values(session),
-    photoStatement(db, identity.userId, photo),
-    mail,
+  { photo, also }: { photo: string | null; also: BatchItem<"sqlite">[] },
+): Promise<boolean> {
+  const { issuer, subject, userId, email, createdAt } = identity;
+  const isHers = sql`exists (select 1 from users where users.id = ${userId} and users.email = ${email})`;
+  const isUnproven = sql`exists (select 1 from users where users.id = ${userId} and users.email = ${email} and users.email_verified_at is null)`;
+  const time = createdAt.getTime();
+  const [linked] = await db.batch([
+    db
+      .insert(identities)
+      .select(sql`select ${issuer}, ${subject}, ${userId}, ${email}, ${time} where ${isHers}`)
+      .returning({ userId: identities.userId }),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), isUnproven)),
+    db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), isUnproven)),
+    db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, userId), isUnproven)),
+    db
+      .update(users)
+      .set({ passwordHash: null, emailVerifiedAt: createdAt, registrationOpenUntil: null, confirmBy: null })
+      .where(and(eq(users.id, userId), isUnproven)),
+    insertSessionIf(db, session, hasIdentity(identity)),
+    photoStatement(db, userId, photo),
+    ...also,
   ]);
+  return linked.length === 1;
+}
+
+/** Condition for a batch: this identity is tied to this account. */
+export function hasIdentity({ issuer, subject, userId }: Pick<Identity, "issuer" | "subject" | "userId">): SQL {
+  return sql`exists (select 1 from identities where identities.issuer = ${issuer} and identities.subject = ${subject} and identities.user_id = ${userId})`;
 }
 
 type NewAccount = { id: string; email: string; role: Role; registrationOpenUntil: Date };
 type Names = { f_name: string | null; l_name: string | null };
 
-/** Insert an account without a password, its address confirmed by the provider, and its first session. Throws D1's unique conflict. */
+/**
+ * Insert an account without a password, its address confirmed by the provider, its first session, and what goes on with a confirmed
+ * address (`also`). Throws D1's unique conflict.
+ */
 export async function insertIdentityUser(
   db: Database,
   account: NewAccount,
   identity: Identity,
   session: Session,
   profile: Names & { photoURL: string | null },
+  also: BatchItem<"sqlite">[],
 ): Promise<void> {
   const now = identity.createdAt;
   await db.batch([
@@ -64,6 +99,7 @@ export async function insertIdentityUser(
     db.insert(profiles).values({ ...profile, userId: account.id, updatedAt: now }),
     db.insert(identities).values(identity),
     db.insert(sessions).values(session),
+    ...also,
   ]);
 }
 

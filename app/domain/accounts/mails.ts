@@ -4,18 +4,25 @@ import type { ACCOUNT_MAILS } from "./rules";
 
 const keyOf = (kind: (typeof ACCOUNT_MAILS)[number], id: string) => `${kind}:${id}`;
 
-export function confirmEmailMail(to: { id: string; email: string }, link: string): Mail {
+/** `number` is what "This was not me" asks for; `isFromStranger`: nobody has shown yet that the address is hers. */
+export function confirmEmailMail(
+  to: { id: string; email: string },
+  { link, number, isFromStranger }: { link: string; number: string; isFromStranger: boolean },
+): Mail {
   return {
     eventKey: keyOf("confirm-email", to.id),
     recipient: to.email,
     subject: "Confirm your email address",
+    ...(isFromStranger ? { isFromStranger } : {}),
     body: `Welcome to Staffroom.
 
-Please confirm that this is your email address:
+Somebody made an account with this email address. Was it you? Please confirm that the address is yours:
 
 ${link}
 
-The link works for three days. If you did not sign up, ignore this mail.
+You need to be logged in, or to type the password of the account. The link works for three days.
+
+It was not you? Open the same link, go to "This was not me" and choose the number ${number}. Then we close the account and take your address out of it.
 
 Staffroom`,
   };
@@ -51,12 +58,19 @@ Staffroom`,
   };
 }
 
-export function googleLinkedMail(to: { id: string; email: string }, origin: string): Mail {
+/** `isFirstProof`: Google was the first to show that the address is hers, so what was set before has ended. */
+export function googleLinkedMail(
+  to: { id: string; email: string },
+  { origin, isFirstProof }: { origin: string; isFirstProof: boolean },
+): Mail {
+  const ways = isFirstProof
+    ? "Google has confirmed the address. The password that was set before does not work any more, and every other device was logged out. You can set a new password under Change Password."
+    : "From now on you can log in with either your password or Google.";
   return {
     eventKey: keyOf("google-linked", to.id),
     recipient: to.email,
     subject: "You can log in with Google now",
-    body: `Your Staffroom account was connected with the Google account of this address. From now on you can log in with either your password or Google.
+    body: `Your Staffroom account was connected with the Google account of this address. ${ways}
 
 If that was not you, reset your password at once and write to us:
 

@@ -1,5 +1,6 @@
 /** Password hashing: scrypt from the runtime, stored as a PHC string. */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { hashQueue } from "./hash-queue.ts";
 
 type Cost = { ln: number; r: number; p: number };
 
@@ -12,7 +13,10 @@ const MIN_KEY_BYTES = 16;
 /** The runtime's cap of N·r·p. */
 const MAX_WORK = 2 ** 20;
 
-/** Hash a password. Returns `$scrypt$ln=15,r=8,p=3$salt$key`, unpadded base64. Takes about 150 ms of CPU. */
+/**
+ * Hash a password. Returns `$scrypt$ln=15,r=8,p=3$salt$key`, unpadded base64. Takes about 150 ms of CPU. Throws unavailable when
+ * too many wait for theirs, as verifyPassword does.
+ */
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, cost, KEY_BYTES);
@@ -36,11 +40,19 @@ export function isOutdatedHash(hash: string): boolean {
   return cost?.ln !== COST.ln || cost.r !== COST.r || cost.p !== COST.p;
 }
 
+/** Throws unavailable where a hash would be refused, for whoever has work to do before it. */
+export function expectTurn(): void {
+  hashQueue.refuseWhenFull();
+}
+
 function derive(password: string, salt: Uint8Array, cost: Cost, keyBytes: number): Promise<Buffer> {
   const options = { N: 2 ** cost.ln, r: cost.r, p: cost.p, maxmem: 64 * 1024 * 1024 };
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFKC"), salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
-  });
+  const run = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      const text = password.normalize("NFKC");
+      scrypt(text, salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+    });
+  return hashQueue.inTurn(run);
 }
 
 function parse(hash: string): { cost: Cost; salt: Buffer; key: Buffer } | null {

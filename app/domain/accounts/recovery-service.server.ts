@@ -1,17 +1,18 @@
-/** Passwords and addresses: forgotten, reset, changed, confirmed. */
+/** Passwords: forgotten, reset, changed, asked for once more. One-time links of all kinds are made here. */
 import type { Database } from "~/db/client.server";
+import { joinApplications } from "~/domain/applications/joining-service.server";
 import { DomainError, fieldError } from "~/domain/errors";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
-import { type LimitConfig, spend } from "~/domain/limits/service.server";
+import { listHeldTitles, publishHeld } from "~/domain/jobs/held-service.server";
+import { countedWhenDone, endCount, type LimitConfig, spend } from "~/domain/limits/service.server";
 import { type Mail, queueMail, queueMailIf } from "~/domain/mail/service.server";
+import { mailedNumber } from "~/domain/mailed-number";
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from "./mails";
 import { hashPassword, verifyPassword } from "./password";
 import {
   changePasswordRows,
-  confirmEmailRows,
   deleteExpired,
   findToken,
-  hasPassword,
   hasTokenSince,
   type Purpose,
   resetPasswordRows,
@@ -21,49 +22,60 @@ import {
 import { CONFIRM_TOKEN_MS, RESET_TOKEN_MS, TOKEN_PAUSE_MS } from "./rules";
 import type { ChangePasswordInput } from "./schema";
 import type { Actor, Person } from "./service.server";
-import { findUser, findUserByEmail } from "./store.server";
+import { findUser, findUserByEmail, hasPassword } from "./store.server";
 
 type Deps = { db: Database; now: Date; origin: string };
 type Counting = { config: LimitConfig };
 type Account = { id: string; email: string };
+/** The secret that the numbers in mails are made with. */
+export type LinkConfig = { linkSecret: string };
+type Linking = Deps & { config: LinkConfig };
+
+/** Names the number of a link that confirms an address. */
+export const CONFIRM_NUMBER = "confirm";
 
 /**
  * Look for the account of an address, and return what is left to do: making the link and queueing its mail. The caller lets
- * that go on after the response, so that the answer and its time are the same for every address. Throws too_many after three
- * in an hour, known address or not.
+ * that go on after the response, so that the answer and its time are the same for every address. Throws too_many after thirty in
+ * an hour from one network, known addresses or not.
  */
-export async function prepareResetMail(deps: Deps & Counting, email: string): Promise<() => Promise<void>> {
-  await spend(deps, "passwordReset", email);
+export async function prepareResetMail(
+  deps: Linking & Counting & { client: string | null },
+  email: string,
+): Promise<() => Promise<void>> {
+  await spend(deps, "passwordReset", deps.client);
   const user = await findUserByEmail(deps.db, email);
   return async () => {
     // Once more where it fails: the answer has said that the link is sent, and nobody else would try again.
-    if (user) await mailToken(deps, user, "reset").catch(() => mailToken(deps, user, "reset"));
+    if (user) await mailForgottenLink(deps, user).catch(() => mailForgottenLink(deps, user));
   };
 }
 
-/** Mail a link that sets a password to the signed-in person's own address, for an account that has none yet. */
-export async function mailResetLink(deps: Deps, actor: Person): Promise<void> {
-  await mailToken(deps, actor, "reset");
+/** Three an hour at most. What strangers asked for says nothing to anybody, and the newest link still works. */
+async function mailForgottenLink(deps: Linking & Counting, user: Account): Promise<void> {
+  await mailToken(deps, user, "reset", () => spend(deps, "resetMail", user.email)).catch((error) => {
+    if (!(error instanceof DomainError && error.code === "too_many")) throw error;
+  });
 }
 
-/** Mail the link that confirms an address. Throws conflict when it is confirmed already. */
-export async function mailConfirmLink(deps: Deps, actor: Person): Promise<void> {
-  const user = await findUser(deps.db, actor.id);
-  if (!user || user.emailVerifiedAt) throw new DomainError("conflict", "Your email address is confirmed already");
-  await mailToken(deps, actor, "confirm");
+/** Mail a link that sets a password to the signed-in person's own address, for an account that has none yet. Throws too_many. */
+export async function mailResetLink(deps: Linking & Counting, actor: Person): Promise<void> {
+  await mailToken(deps, actor, "reset", () => spend(deps, "ownLink", actor.email));
 }
 
 /** A new token of an account and the mail that carries it. What is returned is to be written in one batch. */
 export async function newTokenMail(
-  { now, origin }: Omit<Deps, "db">,
+  { now, origin, config }: Omit<Linking, "db">,
   to: Account,
   purpose: Purpose,
+  { isFromStranger = false }: { isFromStranger?: boolean } = {},
 ): Promise<{ row: Token; mail: Mail }> {
   const token = newToken();
+  const tokenHash = hashToken(token);
   const isReset = purpose === "reset";
   const lifetime = isReset ? RESET_TOKEN_MS : CONFIRM_TOKEN_MS;
   const row: Token = {
-    tokenHash: hashToken(token),
+    tokenHash,
     userId: to.id,
     purpose,
     email: to.email,
@@ -72,46 +84,71 @@ export async function newTokenMail(
   };
   const event = { id: newRowId(now), email: to.email };
   const link = `${origin}/${isReset ? "resetpassword" : "confirmemail"}?token=${token}`;
-  return { row, mail: isReset ? resetPasswordMail(event, link) : confirmEmailMail(event, link) };
+  if (isReset) return { row, mail: resetPasswordMail(event, link) };
+  const { number } = mailedNumber(config.linkSecret, CONFIRM_NUMBER, tokenHash);
+  return { row, mail: confirmEmailMail(event, { link, number, isFromStranger }) };
 }
 
-/** One mail a minute at most: nobody's inbox can be filled from here. */
-async function mailToken(deps: Deps, to: Account, purpose: Purpose): Promise<void> {
+/** One mail a minute at most: nobody's inbox can be filled from here. `count` is spent for each that goes out. */
+export async function mailToken(
+  deps: Linking,
+  to: Account,
+  purpose: Purpose,
+  count: () => ReturnType<typeof spend>,
+): Promise<void> {
   const { db, now } = deps;
   if (await hasTokenSince(db, to.id, purpose, new Date(now.getTime() - TOKEN_PAUSE_MS))) return;
+  const spent = await count();
   const { row, mail } = await newTokenMail(deps, to, purpose);
-  await writeToken(db, row, queueMail(db, mail, now));
+  try {
+    await writeToken(db, row, queueMail(db, mail, now));
+  } catch (error) {
+    await spent.takeBack();
+    throw error;
+  }
 }
 
-/** The address that a link resets the password of, or null when the link does not work. Uses nothing up. */
-export async function findReset({ db, now }: Pick<Deps, "db" | "now">, token: string | null): Promise<string | null> {
-  const found = token ? await findToken(db, hashToken(token), "reset", now) : null;
-  return found?.email ?? null;
-}
-
-/** The address that a link confirms, or null when the link does not work. Uses nothing up. */
-export async function findConfirmation(
+/** What the page of a link that sets a password shows: the address, and what becomes public with it. Null when it does not work. */
+export async function findReset(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string | null,
-): Promise<string | null> {
-  const found = token ? await findToken(db, hashToken(token), "confirm", now) : null;
-  return found?.email ?? null;
+): Promise<{ email: string; heldTitles: string[] } | null> {
+  const found = token ? await findToken(db, hashToken(token), "reset", now) : null;
+  if (!found) return null;
+  const heldTitles = found.role === "admin" ? await listHeldTitles({ db }, found.userId) : [];
+  return { email: found.email, heldTitles };
 }
 
-/** Set a new password by a mailed link, and end every session. Throws gone when the link does not work. */
-export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<void> {
+/**
+ * Set a new password by a mailed link, and end every session. It shows that the address is hers: what waited for that goes on, but
+ * for jobs that she does not want to publish. Throws gone when the link does not work.
+ */
+export async function resetPassword(
+  deps: Deps & Counting,
+  input: { token: string; password: string; keep_held: boolean },
+): Promise<void> {
   const { db, now, origin } = deps;
   const tokenHash = hashToken(input.token);
   const found = await findToken(db, tokenHash, "reset", now);
-  if (!found) throw new DomainError("gone", "This link has expired or was used already");
+  if (!found) throw linkGone();
+  const { userId, email, role } = found;
   const passwordHash = await hashPassword(input.password);
-  const mail = passwordChangedMail({ id: newRowId(now), email: found.email }, origin);
-  const queued = queueMailIf(db, mail, now, hasPassword(found.userId, passwordHash));
-  const by = { tokenHash, userId: found.userId, passwordHash, now };
-  const isDone = await resetPasswordRows(db, by, queued).catch((error) =>
-    unlessSet(db, found.userId, passwordHash, error),
-  );
-  if (!isDone) throw new DomainError("gone", "This link has expired or was used already");
+  const mail = passwordChangedMail({ id: newRowId(now), email }, origin);
+  const also = [
+    queueMail(db, mail, now),
+    ...(role === "admin" && !input.keep_held ? publishHeld(db, userId, now) : []),
+    ...joinApplications(db, { id: userId, email }, now),
+    endCount(deps, "failedLogin", email),
+    endCount(deps, "currentPassword", userId),
+  ];
+  const by = { tokenHash, userId, email, passwordHash, now };
+  const isDone = await resetPasswordRows(db, by, also).catch((error) => unlessSet(db, userId, passwordHash, error));
+  if (!isDone) throw linkGone();
+}
+
+/** What every use of a one-time link says that does not work any more. */
+export function linkGone(): DomainError {
+  return new DomainError("gone", "This link has expired or was used already");
 }
 
 /** Whether the account has a password to change. One that signs in with Google only has none. */
@@ -127,19 +164,23 @@ export async function changePassword(
 ): Promise<void> {
   const { db, now, origin } = deps;
   const { id, email } = session.actor;
-  const oldHash = (await findUser(db, id))?.passwordHash ?? null;
+  const user = await findUser(db, id);
+  const oldHash = user?.passwordHash ?? null;
   if (!oldHash) throw new DomainError("conflict", "Your account has no password yet. Ask for a link to set one");
-  const attempt = await spend(deps, "failedLogin", email);
-  if (!(await verifyPassword(input.currentPassword, oldHash))) {
+  // By the account, not by the address that the log-in counts by: who holds a session must not lock its owner out.
+  const attempt = await spend(deps, "currentPassword", id);
+  if (!(await countedWhenDone(attempt, verifyPassword(input.currentPassword, oldHash)))) {
     throw fieldError("currentPassword", "This is not your current password");
   }
   await attempt.takeBack();
   if (input.currentPassword === input.password) throw fieldError("password", "Choose a password that is new");
   const newHash = await hashPassword(input.password);
-  const mail = passwordChangedMail({ id: newRowId(now), email }, origin);
+  const isFromStranger = user?.emailVerifiedAt == null;
+  const mail = { ...passwordChangedMail({ id: newRowId(now), email }, origin), isFromStranger };
   const queued = queueMailIf(db, mail, now, hasPassword(id, newHash));
+  const also = [queued, endCount(deps, "failedLogin", email, hasPassword(id, newHash))];
   const by = { userId: id, oldHash, newHash, keptTokenHash: session.tokenHash };
-  const isDone = await changePasswordRows(db, by, queued).catch((error) => unlessSet(db, id, newHash, error));
+  const isDone = await changePasswordRows(db, by, also).catch((error) => unlessSet(db, id, newHash, error));
   if (!isDone) throw new DomainError("conflict", "Your password was changed elsewhere just now. Log in again");
 }
 
@@ -165,27 +206,14 @@ export async function proveIdentity(
     if (given.email !== user.email) throw fieldError("email", "This is not the address of your account");
     return { isConfirmed: user.emailVerifiedAt !== null };
   }
-  const attempt = await spend(deps, "failedLogin", user.email);
-  if (!(await verifyPassword(given.password, user.passwordHash))) {
+  // Nobody's password is empty: nothing is counted or hashed for that.
+  if (given.password === "") throw fieldError("password", "This is not your password");
+  const attempt = await spend(deps, "currentPassword", user.id);
+  if (!(await countedWhenDone(attempt, verifyPassword(given.password, user.passwordHash)))) {
     throw fieldError("password", "This is not your password");
   }
   await attempt.takeBack();
   return { isConfirmed: user.emailVerifiedAt !== null };
-}
-
-/** Confirm the address that a link was mailed to. Throws gone when the link does not work. */
-export async function confirmEmail({ db, now }: Pick<Deps, "db" | "now">, token: string): Promise<void> {
-  const tokenHash = hashToken(token);
-  const found = await findToken(db, tokenHash, "confirm", now);
-  const isDone =
-    found &&
-    (await confirmEmailRows(db, tokenHash, now).catch(async (error) => {
-      // The answer may have been lost: then the token is gone, and the address is confirmed.
-      const user = await findUser(db, found.userId).catch(() => null);
-      if (!user?.emailVerifiedAt || (await findToken(db, tokenHash, "confirm", now))) throw error;
-      return true;
-    }));
-  if (!isDone) throw new DomainError("gone", "This link has expired or was used already");
 }
 
 /** Remove one-time tokens and sessions whose time is over. Returns how many went. */

@@ -1,9 +1,12 @@
-/** All SQL of one-time tokens and of what they allow: a new password, a confirmed address. */
-import { and, eq, exists, gt, lte, ne, type SQL, sql } from "drizzle-orm";
+/** All SQL of one-time tokens and of passwords that are set anew. */
+import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { sessions, users } from "~/db/schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
+import { isMissingConflict } from "~/domain/errors";
+import type { Role } from "./schema";
+import { hasPassword } from "./store.server";
 
 export type Token = typeof oneTimeTokens.$inferSelect;
 export type Purpose = Token["purpose"];
@@ -35,15 +38,15 @@ export async function hasTokenSince(db: Database, userId: string, purpose: Purpo
   return row !== undefined;
 }
 
-/** A token that still works, with its account's id and address; null when it is unknown, used, replaced or too old. */
+/** A token that still works, with its account's id, address and role; null when it is unknown, used, replaced or too old. */
 export async function findToken(
   db: Database,
   tokenHash: string,
   purpose: Purpose,
   now: Date,
-): Promise<{ userId: string; email: string } | null> {
+): Promise<{ userId: string; email: string; role: Role } | null> {
   const row = await db
-    .select({ userId: users.id, email: users.email })
+    .select({ userId: users.id, email: users.email, role: users.role })
     .from(oneTimeTokens)
     .innerJoin(users, and(eq(users.id, oneTimeTokens.userId), eq(users.email, oneTimeTokens.email)))
     .where(isLive(tokenHash, purpose, now))
@@ -51,48 +54,48 @@ export async function findToken(
   return row ?? null;
 }
 
-/** Condition for a batch: this very hash is the account's, so the change before it in the batch came about. */
-export function hasPassword(userId: string, passwordHash: string): SQL {
-  return sql`exists (select 1 from users where users.id = ${userId} and users.password_hash = ${passwordHash})`;
-}
-
 /**
- * Set a password by a token, once: the address counts as confirmed, every session ends, no token is left. False, and nothing
- * written, when the token does not work any more.
+ * Set a password by a token, once: the address counts as confirmed, every session ends, no token is left. `also` goes with it.
+ * False, and nothing written, when the token does not work any more: the address would become null then, which the table refuses.
  */
 export async function resetPasswordRows(
   db: Database,
-  by: { tokenHash: string; userId: string; passwordHash: string; now: Date },
-  mail: BatchItem<"sqlite">,
+  by: { tokenHash: string; userId: string; email: string; passwordHash: string; now: Date },
+  also: BatchItem<"sqlite">[],
 ): Promise<boolean> {
-  const { tokenHash, userId, passwordHash, now } = by;
-  const token = db
-    .select({ hash: oneTimeTokens.tokenHash })
-    .from(oneTimeTokens)
-    .where(and(isLive(tokenHash, "reset", now), eq(oneTimeTokens.userId, userId)));
-  const isDone = hasPassword(userId, passwordHash);
-  const [changed] = await db.batch([
-    db
-      .update(users)
-      .set({
-        passwordHash,
-        emailVerifiedAt: sql`coalesce(email_verified_at, ${now.getTime()})`,
-        registrationOpenUntil: null,
-      })
-      .where(and(eq(users.id, userId), exists(token)))
-      .returning({ id: users.id }),
-    db.delete(sessions).where(and(eq(sessions.userId, userId), isDone)),
-    mail,
-    db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), isDone)),
-  ]);
-  return changed.length === 1;
+  const { tokenHash, userId, email, passwordHash, now } = by;
+  const time = now.getTime();
+  const linked = sql`(select one_time_tokens.email from one_time_tokens where one_time_tokens.token_hash = ${tokenHash}
+    and one_time_tokens.purpose = 'reset' and one_time_tokens.expires_at > ${time}
+    and one_time_tokens.user_id = users.id and one_time_tokens.email = users.email and users.email = ${email})`;
+  try {
+    await db.batch([
+      db
+        .update(users)
+        .set({
+          email: linked,
+          passwordHash,
+          emailVerifiedAt: sql`coalesce(email_verified_at, ${time})`,
+          registrationOpenUntil: null,
+          confirmBy: null,
+        })
+        .where(eq(users.id, userId)),
+      db.delete(sessions).where(eq(sessions.userId, userId)),
+      db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId)),
+      ...also,
+    ]);
+    return true;
+  } catch (error) {
+    if (isMissingConflict(error, "users.email")) return false;
+    throw error;
+  }
 }
 
 /** Replace a password that is still `oldHash`; every other session and every link to reset it ends. False when it changed meanwhile. */
 export async function changePasswordRows(
   db: Database,
   by: { userId: string; oldHash: string; newHash: string; keptTokenHash: string },
-  mail: BatchItem<"sqlite">,
+  also: BatchItem<"sqlite">[],
 ): Promise<boolean> {
   const { userId, oldHash, newHash, keptTokenHash } = by;
   const isDone = hasPassword(userId, newHash);
@@ -104,26 +107,9 @@ export async function changePasswordRows(
       .returning({ id: users.id }),
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptTokenHash), isDone)),
     db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, "reset"), isDone)),
-    mail,
+    ...also,
   ]);
   return changed.length === 1;
-}
-
-/** Confirm the address that a token was mailed to, once. False when the token does not work any more. */
-export async function confirmEmailRows(db: Database, tokenHash: string, now: Date): Promise<boolean> {
-  const token = db
-    .select({ userId: oneTimeTokens.userId })
-    .from(oneTimeTokens)
-    .where(and(isLive(tokenHash, "confirm", now), eq(oneTimeTokens.email, users.email)));
-  const [confirmed] = await db.batch([
-    db
-      .update(users)
-      .set({ emailVerifiedAt: sql`coalesce(email_verified_at, ${now.getTime()})` })
-      .where(eq(users.id, token))
-      .returning({ id: users.id }),
-    db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.tokenHash, tokenHash), eq(oneTimeTokens.purpose, "confirm"))),
-  ]);
-  return confirmed.length === 1;
 }
 
 /** Remove tokens and sessions whose time is over. Returns how many went. */

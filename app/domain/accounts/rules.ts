@@ -16,6 +16,11 @@ export const RESET_TOKEN_MS = HOUR_MS;
 export const CONFIRM_TOKEN_MS = 3 * DAY_MS;
 export const TOKEN_PAUSE_MS = 60_000;
 
+/** What a disowned account made is deleted this long after "This was not me". */
+export const DISOWNED_MS = 7 * DAY_MS;
+/** Accounts that one browser is remembered for, the newest first. */
+export const MAX_ACCOUNTS_OF_BROWSER = 5;
+
 /** How long a session may live and idle. Remembered: 30 days and 7; otherwise a day at most. */
 export function sessionLimits(isRemembered: boolean): { absoluteMs: number; idleMs: number } {
   return isRemembered ? { absoluteMs: 30 * DAY_MS, idleMs: 7 * DAY_MS } : { absoluteMs: DAY_MS, idleMs: DAY_MS };

@@ -1,6 +1,6 @@
 /** Shapes of signing up, completing the registration and logging in. */
 import * as z from "zod";
-import { EmailAddress, optionalLine, requiredLine } from "~/domain/text";
+import { EmailAddress, optionalLine, optionalName, requiredName } from "~/domain/text";
 import { isCommonPassword } from "./common-passwords";
 
 export const ROLES = ["admin", "user"] as const;
@@ -44,11 +44,45 @@ export type LoginInput = z.output<typeof LoginInput>;
 export const ForgotPasswordInput = z.object({ email: EmailAddress }).meta({ example: { email: "head@example.com" } });
 export type ForgotPasswordInput = z.output<typeof ForgotPasswordInput>;
 
+const Token = z.string("This link is incomplete").max(200, "This link is not complete");
+
 export const ResetPasswordInput = z.object({
-  token: z.string("This link is incomplete").max(200),
+  token: Token,
   password: NewPassword,
+  /** Ticked: jobs that wait for the address are not published by this. */
+  keep_held: z
+    .string()
+    .optional()
+    .transform((value) => Boolean(value)),
 });
 export type ResetPasswordInput = z.output<typeof ResetPasswordInput>;
+
+const GivenPassword = z
+  .string("Enter the password of this account")
+  .max(MAX_PASSWORD_CHARS, "Enter the password of this account");
+
+/** The password is left out in a session of the account. */
+export const ConfirmInput = z.object({ token: Token, password: GivenPassword.default("") });
+
+/** By a bearer token of the account, or by its address and password. */
+export const ConfirmCallInput = z
+  .object({ token: Token, email: EmailAddress.optional(), password: GivenPassword.optional() })
+  .meta({ example: { token: "$CONFIRM_TOKEN" } });
+export type ConfirmCallInput = z.output<typeof ConfirmCallInput>;
+
+export const NotMeInput = z
+  .object({ token: Token, number: z.string("Choose the number that our mail shows").max(10) })
+  .meta({ example: { token: "$CONFIRM_TOKEN", number: "$NUMBER" } });
+export type NotMeInput = z.output<typeof NotMeInput>;
+
+export const ChangeAddressInput = z.object({
+  email: EmailAddress,
+  password: z
+    .string("Enter your password")
+    .min(1, "Enter your password")
+    .max(MAX_PASSWORD_CHARS, "Enter your password"),
+});
+export type ChangeAddressInput = z.output<typeof ChangeAddressInput>;
 
 export const ChangePasswordInput = z.object({
   currentPassword: z
@@ -79,9 +113,9 @@ function digits(value: string): number {
 /** The nine personal fields, and nothing else. */
 export const RegistrationInput = z
   .object({
-    f_name: requiredLine("your first name", 100),
-    s_name: optionalLine(100),
-    l_name: optionalLine(100),
+    f_name: requiredName("your first name", 100),
+    s_name: optionalName(100),
+    l_name: optionalName(100),
     mobile: optionalLine(32).refine(isMobile, WRONG_MOBILE),
     address: optionalLine(300),
     country: optionalLine(100),

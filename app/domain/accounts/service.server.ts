@@ -1,30 +1,27 @@
-/** Signing up, completing the registration, logging in and out; what the account page shows and ends. */
+/** Signing up, completing the registration, live sessions and their end; what the account page shows and ends. */
 import type { Database } from "~/db/client.server";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
-import { hashToken, newToken, newUserId } from "~/domain/ids";
-import { type LimitConfig, spend } from "~/domain/limits/service.server";
+import { hashToken, newUserId } from "~/domain/ids";
+import { countedWhenDone, type LimitConfig, spend } from "~/domain/limits/service.server";
 import { queueMail } from "~/domain/mail/service.server";
 import { deleteOtherSessions, deleteOwnSession, listIdentities, listLiveSessions } from "./account-store.server";
-import { hashPassword, isOutdatedHash, verifyPassword } from "./password";
-import { newTokenMail } from "./recovery-service.server";
+import { hashPassword } from "./password";
+import { type LinkConfig, newTokenMail } from "./recovery-service.server";
 import { tokenStatements } from "./recovery-store.server";
 import {
-  deviceLabel,
   isSessionLive,
   MAX_IDENTITIES_SHOWN,
   MAX_SESSIONS_SHOWN,
   REGISTRATION_OPEN_MS,
   SESSION_TOUCH_MS,
-  sessionLimits,
 } from "./rules";
-import type { LoginInput, RegistrationInput, Role, SignUpInput } from "./schema";
+import type { RegistrationInput, Role, SignUpInput } from "./schema";
 import {
   completeOpenRegistration,
   deleteSession,
   findSession,
   findUser,
   findUserByEmail,
-  insertSession,
   insertUser,
   type Session,
   touchSession,
@@ -40,24 +37,30 @@ export type Person = Actor & { email: string };
 /** A session as its cookie claims it to be. */
 export type SessionClaim = { actor: Actor; tokenHash: string };
 /** `photoURL` comes along because every page of a signed-in person shows it. */
-export type LiveSession = { actor: Person; tokenHash: string; kind: Session["kind"]; photoURL: string | null };
+export type LiveSession = {
+  actor: Person;
+  tokenHash: string;
+  kind: Session["kind"];
+  photoURL: string | null;
+  isConfirmed: boolean;
+};
 
 /**
  * Make an account and queue the mail that confirms its address. Returns its id, for 30 minutes the key that completes the
- * registration. Throws conflict on a taken address.
+ * registration. Throws conflict on a taken address, unavailable when too many hash at once.
  */
 export async function signUp(
-  deps: Deps & { origin: string; client: string | null; config: LimitConfig },
+  deps: Deps & { origin: string; client: string | null; config: LimitConfig & LinkConfig },
   input: SignUpInput,
 ): Promise<{ id: string }> {
   const { db, now } = deps;
   const taken = () => fieldError("email", "This email address already has an account", "conflict");
-  await spend(deps, "signUp", deps.client);
+  const attempt = await spend(deps, "signUp", deps.client);
   if (await findUserByEmail(db, input.email)) throw taken();
   const id = newUserId();
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await countedWhenDone(attempt, hashPassword(input.password));
   const registrationOpenUntil = new Date(now.getTime() + REGISTRATION_OPEN_MS);
-  const { row, mail } = await newTokenMail(deps, { id, email: input.email }, "confirm");
+  const { row, mail } = await newTokenMail(deps, { id, email: input.email }, "confirm", { isFromStranger: true });
   try {
     const user = { id, email: input.email, role: input.role, passwordHash, registrationOpenUntil, now };
     await insertUser(db, user, [...tokenStatements(db, row), queueMail(db, mail, now)]);
@@ -98,67 +101,6 @@ export async function completeRegistration(
   return { id: userId };
 }
 
-type LoginOptions = { kind: Session["kind"]; isRemembered: boolean; userAgent?: string | null };
-
-/**
- * Check address and password and start a session. Throws not_signed_in, the same and as slowly for an unknown address, and
- * too_many after ten failures, before anything is hashed. Each try counts until it has succeeded, so ten at once are ten.
- */
-export async function logIn(
-  deps: Deps & { config: LimitConfig },
-  input: LoginInput,
-  options: LoginOptions,
-): Promise<{ token: string; actor: Person; expiresAt: Date }> {
-  const attempt = await spend(deps, "failedLogin", input.email);
-  let isFailure = false;
-  try {
-    const started = await startSession(deps, input, options);
-    isFailure = started === null;
-    if (started) return started;
-  } finally {
-    if (!isFailure) await attempt.takeBack();
-  }
-  throw new DomainError("not_signed_in", "Email or password is wrong");
-}
-
-/** Null when address or password is wrong. */
-async function startSession({ db, now }: Deps, input: LoginInput, options: LoginOptions) {
-  const user = await findUserByEmail(db, input.email);
-  const isRight = await verifyPassword(input.password, user?.passwordHash ?? null);
-  if (!user || !isRight) return null;
-  const isOutdated = user.passwordHash !== null && isOutdatedHash(user.passwordHash);
-  const newHash = isOutdated ? await hashPassword(input.password) : null;
-
-  const { token, session } = await newSession(user.id, options, now);
-  await insertSession(db, session, newHash);
-  return { token, actor: { id: user.id, email: user.email, role: user.role }, expiresAt: session.expiresAt };
-}
-
-/** A session that is yet to be stored, and its token, which never is. */
-export async function newSession(
-  userId: string,
-  { kind, isRemembered, userAgent }: { kind: Session["kind"]; isRemembered: boolean; userAgent?: string | null },
-  now: Date,
-): Promise<{ token: string; session: Session }> {
-  const token = newToken();
-  const { absoluteMs, idleMs } = sessionLimits(isRemembered);
-  const expiresAt = new Date(now.getTime() + absoluteMs);
-  const tokenHash = hashToken(token);
-  return {
-    token,
-    session: {
-      tokenHash,
-      userId,
-      kind,
-      label: deviceLabel(userAgent ?? null),
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt,
-      idleMs,
-    },
-  };
-}
-
 /** The live session behind a token, or null. At most once an hour it is marked as seen, which nobody waits for. */
 export async function findLiveSession(
   { db, now, afterResponse }: Deps & { afterResponse: (work: Promise<unknown>) => void },
@@ -171,8 +113,9 @@ export async function findLiveSession(
   if (now.getTime() - found.session.lastSeenAt.getTime() > SESSION_TOUCH_MS) {
     afterResponse(touchSession(db, tokenHash, now));
   }
-  const { id, email, role } = found.user;
-  return { actor: { id, email, role }, tokenHash, kind, photoURL: found.photoURL };
+  const { id, email, role, emailVerifiedAt } = found.user;
+  const isConfirmed = emailVerifiedAt !== null;
+  return { actor: { id, email, role }, tokenHash, kind, photoURL: found.photoURL, isConfirmed };
 }
 
 /** End a session. Ending it twice is fine. */

@@ -1,5 +1,5 @@
 /** All SQL of accounts and sessions. */
-import { and, eq, gt, isNotNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { profiles, sessions, users } from "~/db/schema";
@@ -66,15 +66,47 @@ export async function updatePersonalFields(
   ]);
 }
 
-/** Start a session; the first login closes the registration, and a hash of old parameters is replaced. */
-export async function insertSession(db: Database, session: Session, newPasswordHash: string | null): Promise<void> {
-  await db.batch([
-    db.insert(sessions).values(session),
+/**
+ * Start a session, as long as the hash that the password was checked against is still the account's: a reset or a change that came
+ * meanwhile ends what the old password may do. The first login closes the registration, and a hash of old parameters is replaced.
+ * `also` goes with it. False, and nothing written, when the hash was replaced.
+ */
+export async function insertSession(
+  db: Database,
+  session: Session,
+  { hash, newHash }: { hash: string; newHash: string | null },
+  also: BatchItem<"sqlite">[] = [],
+): Promise<boolean> {
+  const isChecked = and(eq(users.id, session.userId), eq(users.passwordHash, hash));
+  const [started] = await db.batch([
+    insertSessionIf(db, session, hasPassword(session.userId, hash)).returning({ hash: sessions.tokenHash }),
     db
       .update(users)
-      .set({ registrationOpenUntil: null, ...(newPasswordHash ? { passwordHash: newPasswordHash } : {}) })
-      .where(and(eq(users.id, session.userId), newPasswordHash ? undefined : isNotNull(users.registrationOpenUntil))),
+      .set({ registrationOpenUntil: null, ...(newHash ? { passwordHash: newHash } : {}) })
+      .where(and(isChecked, newHash ? undefined : isNotNull(users.registrationOpenUntil))),
+    ...also,
   ]);
+  return started.length === 1;
+}
+
+/** The statement that starts a session where `condition` holds when the batch gets there. It names its tables in full. */
+export function insertSessionIf(db: Database, session: Session, condition: SQL) {
+  const { tokenHash, userId, kind, createdAt, lastSeenAt, idleMs, label, expiresAt } = session;
+  return db
+    .insert(sessions)
+    .select(
+      sql`select ${tokenHash}, ${userId}, ${kind}, ${createdAt.getTime()}, ${lastSeenAt.getTime()}, ${idleMs}, ${label}, ${expiresAt.getTime()} where ${condition}`,
+    );
+}
+
+/** Condition for a batch: this very hash is the account's. */
+export function hasPassword(userId: string, passwordHash: string): SQL {
+  return sql`exists (select 1 from users where users.id = ${userId} and users.password_hash = ${passwordHash})`;
+}
+
+/** Condition for a batch: this session of the account is there. */
+export function hasSession(userId: string, tokenHash: string): SQL {
+  return sql`exists (select 1 from sessions where sessions.token_hash = ${tokenHash} and sessions.user_id = ${userId})`;
 }
 
 /** The session with its account and photo, as the database has it now: the role is read on every request. */

@@ -1,10 +1,23 @@
 /** The words of the mails about applications. */
 import type { Mail } from "~/domain/mail/service.server";
+import { plainName } from "~/domain/text";
 import { type ApplicationStatus, eventKey } from "./rules";
 
 type Sent = { applicationId: string; applicantName: string; applicantEmail: string; jobTitle: string; company: string };
 
-export function applicationReceivedMail(sent: Sent): Mail {
+/** What people wrote, as a mail may carry it: no link of a stranger's goes out in our name. */
+function plain(sent: Sent): Sent {
+  const { applicantName, jobTitle, company } = sent;
+  return {
+    ...sent,
+    applicantName: plainName(applicantName),
+    jobTitle: plainName(jobTitle),
+    company: plainName(company),
+  };
+}
+
+export function applicationReceivedMail(about: Sent): Mail {
+  const sent = plain(about);
   return {
     eventKey: eventKey(sent.applicationId, "applicant"),
     recipient: sent.applicantEmail,
@@ -19,7 +32,31 @@ Staffroom`,
   };
 }
 
-export function newApplicantMail(sent: Sent, recruiterEmail: string): Mail {
+/** To somebody who applied without an account. The first and a second application of an address are told of in the same words. */
+export function confirmApplicationMail(about: Sent, { link, number }: { link: string; number: string }): Mail {
+  const sent = plain(about);
+  return {
+    eventKey: eventKey(sent.applicationId, "applicant"),
+    recipient: sent.applicantEmail,
+    subject: `Confirm your application for ${sent.jobTitle}`,
+    body: `Hello. Somebody applied for "${sent.jobTitle}" at ${sent.company} with this address. Was it you? Then confirm it here:
+
+${link}
+
+The page asks for this number: ${number}
+
+There you can also read the answer, withdraw, or choose which application the school keeps if you applied before. Keep this mail and do not forward it: its link is private.
+
+Not you? Choose "This was not me" on the same page: we take the application from the school, and delete it and its file.
+
+If you make an account with this address later and confirm it, this application joins the account.
+
+Staffroom`,
+  };
+}
+
+export function newApplicantMail(about: Sent, recruiterEmail: string): Mail {
+  const sent = plain(about);
   return {
     eventKey: eventKey(sent.applicationId, "recruiter"),
     recipient: recruiterEmail,
@@ -73,7 +110,8 @@ If it was not you who did this, change your password on Staffroom.`,
 };
 
 /** To the applicant, after each move. An application comes to a status at most once, so the key names the move. */
-export function statusChangedMail(sent: Sent, status: Exclude<ApplicationStatus, "submitted">): Mail {
+export function statusChangedMail(about: Sent, status: Exclude<ApplicationStatus, "submitted">): Mail {
+  const sent = plain(about);
   const { subject, text } = MOVED[status](sent);
   return {
     eventKey: eventKey(sent.applicationId, "applicant", status),

@@ -16,7 +16,8 @@ export type Move = {
   from: ApplicationStatus;
   to: ApplicationStatus;
   by: Mover;
-  actorId: string;
+  /** Null for a candidate without an account, whose link was checked. */
+  actorId: string | null;
   now: Date;
 };
 
@@ -28,8 +29,9 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
   const isMovers =
     move.by === "recruiter"
       ? sql`exists (select 1 from jobs where jobs.id = applications.job_id and jobs.user_id = ${move.actorId})`
-      : sql`applications.candidate_id = ${move.actorId}`;
-  const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from} and ${isMovers}`;
+      : sql`applications.candidate_id is ${move.actorId}`;
+  const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from}
+    and applications.aside is null and ${isMovers}`;
   try {
     await db.batch([
       db.insert(applicationEvents).values({
@@ -60,33 +62,67 @@ export async function hasEvent(db: Database, eventId: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** A page of the applications for a job of this owner, newest first, and how many there are of each status. */
+/** Which applications of a job a list shows. `unconfirmed`: nobody has shown yet whose address it is. */
+export type ListShown = {
+  unconfirmed: boolean;
+  /** Where no mail is sent nobody can choose between two of one address, so the list of the unconfirmed shows the second too. */
+  withSeconds: boolean;
+};
+
+function isShown({ unconfirmed, withSeconds }: ListShown): SQL {
+  if (!unconfirmed) return sql`applications.aside is null and applications.address_pending = 0`;
+  const pending = sql`applications.aside is null and applications.address_pending = 1`;
+  return withSeconds ? sql`(${pending} or applications.aside = 'second')` : pending;
+}
+
+type ApplicationsPage = Page & { status: ApplicationStatus | null; unconfirmedLimit: number } & ListShown;
+
+/**
+ * A page of the applications for a job of this owner, newest first, and how many there are of each status; beside it the first
+ * ones of unconfirmed addresses, and how many those are.
+ */
 export async function listApplicationsOfJob(
   db: Database,
   jobId: string,
   ownerId: string,
-  { status, limit, offset }: Page & { status: ApplicationStatus | null },
-): Promise<{ rows: ApplicationRow[]; counts: Map<ApplicationStatus, number> }> {
+  { status, limit, offset, unconfirmedLimit, ...shown }: ApplicationsPage,
+): Promise<{
+  rows: ApplicationRow[];
+  counts: Map<ApplicationStatus, number>;
+  unconfirmed: ApplicationRow[];
+  unconfirmedTotal: number;
+}> {
   const isOwn = and(eq(jobs.id, applications.jobId), eq(jobs.user_id, ownerId));
-  const [rows, counts] = await db.batch([
+  const isFold = isShown({ ...shown, unconfirmed: true });
+  const page = (where: SQL | undefined, size: { limit: number; offset: number }) =>
     db
       .select({ application: applications })
       .from(applications)
       .innerJoin(jobs, isOwn)
-      .where(and(eq(applications.jobId, jobId), status ? eq(applications.status, status) : undefined))
+      .where(and(eq(applications.jobId, jobId), where))
       .orderBy(desc(applications.createdAt), desc(applications.id))
-      .limit(limit)
-      .offset(offset),
+      .limit(size.limit)
+      .offset(size.offset);
+  const [rows, counts, unconfirmed, total] = await db.batch([
+    page(and(isShown(shown), status ? eq(applications.status, status) : undefined), { limit, offset }),
     db
       .select({ status: applications.status, count: sql<number>`count(*)` })
       .from(applications)
       .innerJoin(jobs, isOwn)
-      .where(eq(applications.jobId, jobId))
+      .where(and(eq(applications.jobId, jobId), isShown(shown)))
       .groupBy(applications.status),
+    page(isFold, { limit: unconfirmedLimit, offset: 0 }),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(applications)
+      .innerJoin(jobs, isOwn)
+      .where(and(eq(applications.jobId, jobId), isFold)),
   ]);
   return {
     rows: rows.map((row) => row.application),
     counts: new Map(counts.map((each) => [each.status, each.count])),
+    unconfirmed: unconfirmed.map((row) => row.application),
+    unconfirmedTotal: total[0]?.total ?? 0,
   };
 }
 
@@ -106,6 +142,7 @@ const ownApplication = {
   createdAt: applications.createdAt,
   updatedAt: applications.updatedAt,
   jobId: applications.jobId,
+  aside: applications.aside,
   title: jobs.title,
   company_name: jobs.company_name,
   location: jobs.location,
@@ -113,6 +150,18 @@ const ownApplication = {
   deleted: jobs.deleted,
   jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
 };
+
+/** The newest application that a candidate has sent for a job from her account, or null. */
+export async function findApplicationOfCandidate(db: Database, candidateId: string, jobId: string) {
+  const row = await db
+    .select({ id: applications.id, status: applications.status, createdAt: applications.createdAt })
+    .from(applications)
+    .where(and(eq(applications.jobId, jobId), eq(applications.candidateId, candidateId)))
+    .orderBy(desc(applications.createdAt), desc(applications.id))
+    .limit(1)
+    .get();
+  return row ?? null;
+}
 
 /** A page of the applications that a candidate has sent from her account, newest first, with their moves, who opened their resumes, and the count of all. */
 export async function listApplicationsOfCandidate(db: Database, candidateId: string, { limit, offset }: Page) {

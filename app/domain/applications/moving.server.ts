@@ -11,10 +11,10 @@ import { type ApplicationStatus, type Mover, nextStatuses, statusLabel } from ".
 import { findApplication } from "./store.server";
 
 type Deps = { db: Database; now: Date };
-export type FoundApplication = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
+export type FoundApplication = Pick<NonNullable<Awaited<ReturnType<typeof findApplication>>>, "application" | "job">;
 
 /**
- * Move an application that the actor was seen to have a right to. `seen` is the status that stood on her page.
+ * Move an application that the actor was seen to have a right to; `actorId` is null for whoever has its private link. `seen` is the status that stood on her page.
  * Throws conflict, with the current status, when the rules forbid the move or somebody was faster.
  */
 export async function carryOutMove(
@@ -25,7 +25,7 @@ export async function carryOutMove(
     actorId,
     to,
     seen,
-  }: { by: Mover; actorId: string; to: ApplicationStatus; seen?: ApplicationStatus | undefined },
+  }: { by: Mover; actorId: string | null; to: ApplicationStatus; seen?: ApplicationStatus | undefined },
 ): Promise<{ id: string; status: ApplicationStatus }> {
   const { id: applicationId, status: from } = application;
   if (seen !== undefined && seen !== from) throw overtaken(from);
@@ -37,7 +37,10 @@ export async function carryOutMove(
     jobTitle: job.title,
     company: job.company_name,
   };
-  const notices = [queueMail(db, statusChangedMail(about, to), now)];
+  // An account whose address nobody has confirmed may write in anybody's name.
+  const isFromStranger =
+    application.addressConfirmedAt === null && (application.candidateId === null || application.addressPending);
+  const notices = [queueMail(db, { ...statusChangedMail(about, to), isFromStranger }, now)];
   if (by === "candidate") notices.push(queueNotification(db, withdrawnNotice(about, job.user_id), now));
   else if (application.candidateId) {
     notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, to), now));

@@ -1,6 +1,6 @@
 /** Decisions about applications, and the values they turn on. No zod here: browsers load this file. */
 import type { ErrorCode } from "~/domain/errors";
-import { type JobState, jobState } from "~/domain/jobs/rules";
+import { type JobState, type JobStatus, jobState } from "~/domain/jobs/rules";
 
 export const EXPERIENCES = [
   { value: "0", label: "Fresher" },
@@ -64,6 +64,66 @@ export function whyFinal(status: ApplicationStatus): string | null {
   return null;
 }
 
+/** Keys of the notices and mails that name the applicant of one application; `*` stands for its id. */
+export const EVENT_KEYS_NAMING_APPLICANT: readonly string[] = [
+  eventKey("*", "recruiter"),
+  eventKey("*", "recruiter", "withdrawn"),
+  eventKey("*", "applicant"),
+  ...APPLICATION_STATUSES.map((status) => eventKey("*", "applicant", status)),
+];
+
+/**
+ * Where an application without an account stands, as the reader of its link sees it. `second`: she may choose between this one and
+ * the one that stands in the list. `outranked`: that one is confirmed, or the school has gone on with it.
+ */
+export const GUEST_STATES = [
+  "unconfirmed",
+  "confirmed",
+  "second",
+  "outranked",
+  "replaced",
+  "disowned",
+  "of_account",
+] as const;
+export type GuestState = (typeof GUEST_STATES)[number];
+
+/** What the link of the mail allows. */
+export const GUEST_WAYS = ["confirm", "keep_this", "keep_other", "withdraw", "not_me", "was_me"] as const;
+export type GuestWay = (typeof GUEST_WAYS)[number];
+
+const WAYS: Record<GuestState, readonly GuestWay[]> = {
+  unconfirmed: ["confirm", "withdraw", "not_me"],
+  confirmed: ["withdraw"],
+  second: ["keep_this", "keep_other", "not_me"],
+  outranked: ["not_me"],
+  replaced: [],
+  disowned: ["was_me"],
+  of_account: [],
+};
+
+/** What is open to the reader of a link. Withdrawing is, as long as it is to a candidate with an account. */
+export function waysOfGuest(state: GuestState, status: ApplicationStatus): GuestWay[] {
+  const canWithdraw = nextStatuses(status, "candidate").includes("withdrawn");
+  return WAYS[state].filter((way) => way !== "withdraw" || canWithdraw);
+}
+
+/**
+ * Whether the school sees an application. One that was put aside it does not; but where no mail is sent nobody can choose between
+ * two of one address, so it sees the second too.
+ */
+export function isSeenByRecruiter(
+  { aside }: { aside: "second" | "replaced" | "not_me" | null },
+  { confirmsAddresses }: { confirmsAddresses: boolean },
+): boolean {
+  return aside === null || (aside === "second" && !confirmsAddresses);
+}
+
+/** Applications of unconfirmed addresses that a page shows below the others; all of them have a list of their own. */
+export const UNCONFIRMED_SHOWN = 20;
+/** How long an application is kept that was put aside, and one of which the owner of the mailbox said "This was not me". */
+export const ASIDE_DAYS = 30;
+export const NOT_ME_DAYS = 7;
+
 export const APPLICATIONS_PER_PAGE = 50;
 export const OWN_APPLICATIONS_PER_PAGE = 20;
 /** Of one application, the newest. */
@@ -78,15 +138,17 @@ type Refusal = { code: ErrorCode; message: string };
 
 const REFUSALS: Record<Exclude<JobState, "open">, Refusal> = {
   closed: { code: "conflict", message: "This job is closed and takes no more applications" },
+  held: { code: "not_found", message: "There is no such job" },
+  taken_down: { code: "gone", message: "This job was taken down" },
   removed: { code: "gone", message: "This job was removed by the recruiter" },
 };
 
 /** Why this person may not apply to this job, or null when she may. `actorId` is null for somebody signed out. */
 export function whyNotApply(
-  job: { status: "open" | "closed"; deleted: boolean; user_id: string },
+  job: { status: JobStatus; deleted: boolean; user_id: string },
   actorId: string | null,
 ): Refusal | null {
-  const state = jobState(job);
+  const state = job.status === "held" ? "held" : jobState(job);
   if (state !== "open") return REFUSALS[state];
   if (actorId === job.user_id) return { code: "not_allowed", message: "This is a job of your own" };
   return null;

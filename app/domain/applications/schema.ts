@@ -1,7 +1,8 @@
 /** Shapes of an application: as sent and as listed. */
 import * as z from "zod";
-import { EmailAddress, requiredLine } from "~/domain/text";
-import { APPLICATION_STATUSES } from "./rules";
+import { JOB_STATES } from "~/domain/jobs/rules";
+import { EmailAddress, IdAnswer, requiredLine, requiredName } from "~/domain/text";
+import { APPLICATION_STATUSES, GUEST_STATES, GUEST_WAYS } from "./rules";
 
 const Status = z.enum(APPLICATION_STATUSES, "Choose a status");
 
@@ -17,7 +18,7 @@ const APPLY_EXAMPLE = {
 export const ApplyInput = z
   .object({
     job_id: requiredLine("the job's id", 36),
-    applicant_name: requiredLine("your full name", 150),
+    applicant_name: requiredName("your full name", 150),
     applicant_email: EmailAddress,
     applicant_mobile: requiredLine("your mobile number", 32).refine(
       (value) => /^\+?[\d\s().-]+$/.test(value) && /^\d{6,15}$/.test(value.replace(/\D/g, "")),
@@ -38,6 +39,36 @@ export const ApplyInput = z
   .meta({ example: APPLY_EXAMPLE });
 export type ApplyInput = z.output<typeof ApplyInput>;
 
+/** What a sent application is answered with; `message` where it came without an account. */
+export const AppliedAnswer = IdAnswer.extend({ message: z.string().optional() });
+
+/** One of the things that the link of our mail allows; `number` stands in the mail. */
+export const GuestAction = z.object({
+  way: z.enum(GUEST_WAYS, "Choose what to do"),
+  number: z
+    .string("Choose the number that stands in our mail")
+    .regex(/^\d{2}$/, "Choose the number that stands in our mail"),
+});
+
+/** The same as a call: with the key of the link, and without `way` to read only. */
+export const GuestCall = z
+  .object({ key: z.string("Send the key of the link").max(200) })
+  .extend(GuestAction.partial().shape)
+  .meta({ example: { key: "$GUEST_KEY" } });
+
+/** An application without an account, as the reader of its link sees it. */
+export const GuestAnswer = z.object({
+  id: z.uuid(),
+  job_id: z.uuid(),
+  title: z.string(),
+  company_name: z.string(),
+  status: Status,
+  createdAt: z.iso.datetime(),
+  state: z.enum(GUEST_STATES),
+  /** What `way` may be now. */
+  ways: z.array(z.enum(GUEST_WAYS)),
+});
+
 /** An application as the API lists it. `resumeUrl` opens the PDF for ten minutes, without a session. */
 export const ApplicationListItem = z.object({
   id: z.uuid(),
@@ -45,6 +76,8 @@ export const ApplicationListItem = z.object({
   email: z.string(),
   resumeUrl: z.url(),
   status: z.enum(APPLICATION_STATUSES),
+  /** False as long as nobody has shown whose address it is. */
+  address_confirmed: z.boolean(),
 });
 export type ApplicationListItem = z.output<typeof ApplicationListItem>;
 
@@ -67,7 +100,7 @@ export const OwnApplicationItem = z.object({
   title: z.string(),
   company_name: z.string(),
   location: z.string(),
-  job_status: z.enum(["open", "closed", "removed"]),
+  job_status: z.enum(JOB_STATES),
   status: Status,
   resumeUrl: z.url(),
   createdAt: z.iso.datetime(),

@@ -1,65 +1,70 @@
 /** All SQL of a recruiter's own jobs. The owner's id stands in every WHERE. */
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { ownerCounters } from "~/db/counters-schema";
-import { jobs } from "~/db/schema";
-import type { JobState } from "./rules";
+import { jobDrafts, jobs, users } from "~/db/schema";
+import { type DraftRow, heldCount, isNotPublic, type OwnJobRow, toHeldJob, updateDraft } from "./held-store.server";
+import type { JobState, OwnJobsShown } from "./rules";
 import type { JobInput, OwnJobsQuery } from "./schema";
-import { applicationCount, isLive, type JobRow } from "./store.server";
+import { applicationCount, isLive } from "./store.server";
 
 /** What each state means in the table. */
-const IS_STATE: Record<JobState, SQL> = {
+export const IS_STATE: Record<JobState, SQL> = {
   open: isLive,
   closed: sql`${jobs.status} = 'closed' and ${jobs.deleted} = 0`,
+  held: sql`${isNotPublic} and ${jobs.status} = 'held' and +${jobs.deleted} = 0`,
+  taken_down: sql`${isNotPublic} and ${jobs.status} = 'taken_down' and +${jobs.deleted} = 0`,
   removed: sql`${jobs.deleted} = 1`,
 };
+
+/** A job of the recruiter's own. `isDraft`: it is held, and has never been public. */
+export type OwnJob = { job: OwnJobRow; applications: number; isDraft: boolean };
+
 /** A job of this owner in any state, with the number of its applications. */
-export async function findOwnJobRow(
-  db: Database,
-  ownerId: string,
-  id: string,
-): Promise<{ job: JobRow; applications: number } | null> {
-  const row = await db
-    .select({ job: jobs, applications: applicationCount })
-    .from(jobs)
-    .where(and(eq(jobs.id, id), eq(jobs.user_id, ownerId)))
-    .get();
-  return row ?? null;
+export async function findOwnJobRow(db: Database, ownerId: string, id: string): Promise<OwnJob | null> {
+  const [found, drafts] = await db.batch([
+    db
+      .select({ job: jobs, applications: applicationCount })
+      .from(jobs)
+      .where(and(eq(jobs.id, id), eq(jobs.user_id, ownerId))),
+    db
+      .select()
+      .from(jobDrafts)
+      .where(and(eq(jobDrafts.id, id), eq(jobDrafts.userId, ownerId))),
+  ]);
+  if (found[0]) return { ...found[0], isDraft: false };
+  return drafts[0] ? asOwnJob(drafts[0]) : null;
+}
+
+function asOwnJob(draft: DraftRow): OwnJob {
+  return { job: toHeldJob(draft), applications: 0, isDraft: true };
 }
 
 /** Later than before whatever the clock says: `updated_at` is also the version that an edit form carries. */
-function laterThanBefore(now: Date): SQL {
+export function laterThanBefore(now: Date): SQL {
   return sql`max(${now.getTime()}, ${jobs.updatedAt} + 1)`;
 }
 
 /**
- * Bring a job of this owner to a state, if it stands in one of the states `from`. One statement, so that two clicks at once
- * make one move. Returns null when it moved nothing.
+ * Write a job of this owner anew, public or held, unless it was removed or taken down, or has changed since `version`. Returns
+ * null when it wrote nothing.
  */
-export async function updateJobState(
-  db: Database,
-  { id, ownerId, from, to, now }: { id: string; ownerId: string; from: JobState[]; to: JobState; now: Date },
-): Promise<JobRow | null> {
-  const moved = await db
-    .update(jobs)
-    .set({ ...(to === "removed" ? { deleted: true } : { status: to }), updatedAt: laterThanBefore(now) })
-    .where(and(eq(jobs.id, id), eq(jobs.user_id, ownerId), or(...from.map((state) => sql`(${IS_STATE[state]})`))))
-    .returning();
-  return moved[0] ?? null;
-}
-
-/** Write a job of this owner anew, unless it was removed, or has changed since `version`. Returns null when it wrote nothing. */
 export async function updateJobText(
   db: Database,
   { id, ownerId, input, version, now }: { id: string; ownerId: string; input: JobInput; version?: Date; now: Date },
-): Promise<JobRow | null> {
+): Promise<OwnJobRow | null> {
   const isCurrent = version && eq(jobs.updatedAt, version);
-  const written = await db
-    .update(jobs)
-    .set({ ...input, updatedAt: laterThanBefore(now) })
-    .where(and(eq(jobs.id, id), eq(jobs.user_id, ownerId), eq(jobs.deleted, false), isCurrent))
-    .returning();
-  return written[0] ?? null;
+  const mayChange = and(eq(jobs.deleted, false), ne(jobs.status, "taken_down"));
+  const about = { id, ownerId, input, now, ...(version ? { version } : {}) };
+  const [written, drafts] = await db.batch([
+    db
+      .update(jobs)
+      .set({ ...input, updatedAt: laterThanBefore(now) })
+      .where(and(eq(jobs.id, id), eq(jobs.user_id, ownerId), mayChange, isCurrent))
+      .returning(),
+    updateDraft(db, about),
+  ]);
+  return written[0] ?? (drafts[0] ? toHeldJob(drafts[0]) : null);
 }
 
 const OWN_ORDER: Record<OwnJobsQuery["sort"], SQL> = {
@@ -67,6 +72,9 @@ const OWN_ORDER: Record<OwnJobsQuery["sort"], SQL> = {
   title: sql`${jobs.title} collate nocase, ${jobs.seq} desc`,
   applicants: sql`${applicationCount} desc, ${jobs.seq} desc`,
 };
+
+/** Held jobs that were never public stand first in `all` and `held`. */
+const HAS_DRAFTS: readonly OwnJobsShown[] = ["all", "held"];
 
 /**
  * A page of a recruiter's own jobs; `all` are those that are not removed. Which jobs stand on it is found first, for the newest
@@ -76,11 +84,20 @@ export async function listJobRowsOfOwner(
   db: Database,
   ownerId: string,
   { limit, offset, status, sort }: { limit: number; offset: number } & OwnJobsQuery,
-): Promise<{ rows: { job: JobRow; applications: number }[]; total: number }> {
+): Promise<{ rows: OwnJob[]; total: number }> {
   const isShown = status === "all" ? sql`${jobs.deleted} = 0` : IS_STATE[status];
+  const hasDrafts = HAS_DRAFTS.includes(status);
+  const before = hasDrafts ? heldCount(ownerId) : sql`0`;
   const onPage = sql`select ${jobs.seq} from ${jobs} where ${jobs.user_id} = ${ownerId} and ${isShown}
-    order by ${OWN_ORDER[sort]} limit ${limit} offset ${offset}`;
-  const [rows, counts] = await db.batch([
+    order by ${OWN_ORDER[sort]} limit max(0, ${limit} - max(0, ${before} - ${offset})) offset max(0, ${offset} - ${before})`;
+  const [drafts, found, counts] = await db.batch([
+    db
+      .select()
+      .from(jobDrafts)
+      .where(and(eq(jobDrafts.userId, ownerId), hasDrafts ? undefined : sql`1 = 0`))
+      .orderBy(desc(jobDrafts.createdAt), desc(jobDrafts.id))
+      .limit(limit)
+      .offset(offset),
     db
       .select({ job: jobs, applications: applicationCount })
       .from(sql`(${onPage}) page`)
@@ -89,19 +106,35 @@ export async function listJobRowsOfOwner(
       .orderBy(OWN_ORDER[sort]),
     ownerCounts(db, ownerId),
   ]);
-  const { open, closed, removed } = counts[0] ?? NO_JOBS;
-  return { rows, total: { all: open + closed, open, closed, removed }[status] };
+  const rows = [...drafts.map(asOwnJob), ...found.map((row) => ({ ...row, isDraft: false }))];
+  return { rows, total: toCounts(counts)[status] };
 }
 
-const NO_JOBS: Record<JobState, number> = { open: 0, closed: 0, removed: 0 };
-
+/** The states that triggers count, and beside them the few that they leave out. */
 function ownerCounts(db: Database, ownerId: string) {
-  const { open, closed, removed } = ownerCounters;
-  return db.select({ open, closed, removed }).from(ownerCounters).where(eq(ownerCounters.userId, ownerId));
+  const { open, closed, removed, userId } = ownerCounters;
+  const inState = (status: "held" | "taken_down") => sql<number>`(select count(*) from jobs indexed by jobs_not_public
+    where user_id = ${ownerId} and ${isNotPublic} and status = ${status} and deleted = 0)`;
+  return db
+    .select({
+      open,
+      closed,
+      removed,
+      held: sql<number>`${inState("held")} + ${heldCount(ownerId)}`.as("held"),
+      taken_down: inState("taken_down").as("taken_down"),
+    })
+    .from(users)
+    .leftJoin(ownerCounters, eq(userId, users.id))
+    .where(eq(users.id, ownerId));
 }
 
-/** How many jobs of this owner stand in each state. */
-export async function countJobsOfOwner(db: Database, ownerId: string): Promise<Record<JobState, number>> {
-  const [counts] = await ownerCounts(db, ownerId);
-  return counts ?? NO_JOBS;
+function toCounts([row]: Awaited<ReturnType<typeof ownerCounts>>): Record<OwnJobsShown, number> {
+  const { open, closed, removed, held = 0, taken_down = 0 } = row ?? { open: 0, closed: 0, removed: 0 };
+  const counts = { open: open ?? 0, closed: closed ?? 0, removed: removed ?? 0, held, taken_down };
+  return { all: counts.open + counts.closed + held + taken_down, ...counts };
+}
+
+/** How many jobs of this owner each filter of the list shows. */
+export async function countJobsOfOwner(db: Database, ownerId: string): Promise<Record<OwnJobsShown, number>> {
+  return toCounts(await ownerCounts(db, ownerId));
 }

@@ -17,7 +17,14 @@ export const JOB_NATURES = ["Full Time", "Part Time", "Remote", "Freelance"] as 
 export type JobNature = (typeof JOB_NATURES)[number];
 export const DEFAULT_JOB_NATURE: JobNature = "Full Time";
 
-export const JOB_STATUSES = ["open", "closed"] as const;
+/** What everybody may see. */
+export const PUBLIC_STATUSES = ["open", "closed"] as const;
+export type PublicStatus = (typeof PUBLIC_STATUSES)[number];
+/**
+ * What the owner of a job may see. `held`: saved, and not public until her address is confirmed. `taken_down`: whoever reads the
+ * mail of her address said that the account is not theirs.
+ */
+export const JOB_STATUSES = [...PUBLIC_STATUSES, "held", "taken_down"] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 export const MIN_VACANCY = 1;
@@ -38,60 +45,82 @@ export const LATEST_JOBS = 9;
 export const LATEST_OWN_JOBS = 3;
 export const MAX_JOBS_PER_CALL = 100;
 
-export type JobState = "open" | "closed" | "removed";
+export const JOB_STATES = [...JOB_STATUSES, "removed"] as const;
+export type JobState = (typeof JOB_STATES)[number];
 
 /** A recruiter's own job in a short list. */
 export type OwnJobLine = { id: string; title: string; state: JobState; applications: number };
 
-export function jobState(job: { status: "open" | "closed"; deleted: boolean }): JobState {
+export function jobState(job: { status: JobStatus; deleted: boolean }): JobState {
   return job.deleted ? "removed" : job.status;
 }
 
+/** Whether everybody may read a job in this state. */
+export function isPublicStatus(status: JobStatus): status is PublicStatus {
+  return status === "open" || status === "closed";
+}
+
+export const STATE_LABELS: Record<JobState, string> = {
+  open: "Open",
+  closed: "Closed",
+  held: "Held",
+  taken_down: "Taken down",
+  removed: "Removed",
+};
+
+/** Jobs that an account may have waiting for its confirmed address. */
+export const MAX_HELD_JOBS = 50;
+
 /** Which of one's own jobs a list shows: `all` are those that are not removed. */
-export const OWN_JOBS_SHOWN = ["all", "open", "closed", "removed"] as const;
+export const OWN_JOBS_SHOWN = ["all", "open", "closed", "held", "taken_down", "removed"] as const;
 export type OwnJobsShown = (typeof OWN_JOBS_SHOWN)[number];
 
 export const OWN_JOBS_SORTS = ["newest", "title", "applicants"] as const;
 export type OwnJobsSort = (typeof OWN_JOBS_SORTS)[number];
 
-export const JOB_MOVES = ["close", "reopen", "remove"] as const;
+export const JOB_MOVES = ["publish", "close", "reopen", "remove"] as const;
 export type JobMove = (typeof JOB_MOVES)[number];
 
-const TARGET: Record<JobMove, JobState> = { close: "closed", reopen: "open", remove: "removed" };
-
-const NEXT_STATES: Record<JobState, readonly JobState[]> = {
-  open: ["closed", "removed"],
-  closed: ["open", "removed"],
-  removed: [],
+/** Where a move starts, and where it leads. Removing is for good. */
+const MOVES: Record<JobMove, { from: readonly JobState[]; to: JobState }> = {
+  publish: { from: ["held"], to: "open" },
+  close: { from: ["open"], to: "closed" },
+  reopen: { from: ["closed"], to: "open" },
+  remove: { from: ["open", "closed", "held", "taken_down"], to: "removed" },
 };
-
-/** Where a job may go from a state. Removing is for good. */
-export function nextJobStates(state: JobState): readonly JobState[] {
-  return NEXT_STATES[state];
-}
 
 /** What a move leads to, whatever it starts from. */
 export function targetOfMove(move: JobMove): JobState {
-  return TARGET[move];
+  return MOVES[move].to;
 }
 
 /** The states from which a move changes anything. */
-export function sourcesOfMove(move: JobMove): JobState[] {
-  return (Object.keys(NEXT_STATES) as JobState[]).filter((state) => NEXT_STATES[state].includes(TARGET[move]));
+export function sourcesOfMove(move: JobMove): readonly JobState[] {
+  return MOVES[move].from;
 }
 
-/** The moves that a menu offers in a state, in the order in which it shows them. */
-export function movesFrom(state: JobState): JobMove[] {
-  return JOB_MOVES.filter((move) => NEXT_STATES[state].includes(TARGET[move]));
+/** The moves that a menu offers in a state, in the order in which it shows them. Publishing needs a confirmed address. */
+export function movesFrom(state: JobState, mayPublish = false): JobMove[] {
+  return JOB_MOVES.filter((move) => MOVES[move].from.includes(state) && (move !== "publish" || mayPublish));
 }
 
 /** Why a move is refused, or null. A move to where the job stands already is a second click: allowed, and changes nothing. */
 export function whyNotMove(state: JobState, move: JobMove): string | null {
-  if (state === TARGET[move] || NEXT_STATES[state].includes(TARGET[move])) return null;
-  return move === "reopen"
-    ? "You removed this job, so it cannot be reopened. Post it again instead"
-    : "You removed this job, so it cannot be closed any more";
+  if (state === MOVES[move].to || MOVES[move].from.includes(state)) return null;
+  if (state === "removed") return `You removed this job, so it cannot be ${MOVED[move]}`;
+  if (state === "taken_down") return `This job was taken down, so it cannot be ${MOVED[move]}`;
+  if (state === "closed") return "You closed this job. Reopen it instead";
+  return move === "close"
+    ? "This job is not public yet, so there is nothing to close. Remove it if you do not need it any more"
+    : "This job is not public yet. It becomes public when your e-mail address is confirmed";
 }
+
+const MOVED: Record<JobMove, string> = {
+  publish: "published",
+  close: "closed any more",
+  reopen: "reopened. Post it again instead",
+  remove: "removed",
+};
 
 /** Words to match by relevance exist only where keywords were typed; without any, the newest come first. */
 export function effectiveSort(search: Pick<JobSearch, "q" | "sort">): Sort {

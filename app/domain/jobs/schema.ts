@@ -1,6 +1,6 @@
 /** Shapes of a job: what the form and the API take, and what they show. */
 import * as z from "zod";
-import { optionalHttpsUrl, optionalLine, optionalText, requiredLine, requiredText } from "~/domain/text";
+import { optionalHttpsUrl, optionalLine, optionalText, requiredLine, requiredName, requiredText } from "~/domain/text";
 import {
   CATEGORIES,
   DEFAULT_JOB_NATURE,
@@ -11,6 +11,7 @@ import {
   MIN_VACANCY,
   OWN_JOBS_SHOWN,
   OWN_JOBS_SORTS,
+  PUBLIC_STATUSES,
   SORTS,
 } from "./rules";
 
@@ -51,7 +52,7 @@ const JOB_EXAMPLE = {
 /** What a recruiter writes. Owner, status and removal are the server's to set and are not read from here. */
 export const JobInput = z
   .object({
-    title: requiredLine("a title", 150),
+    title: requiredName("a title", 150),
     category: requiredLine("a category", 60).transform(knownCategory),
     job_nature: z.enum(JOB_NATURES, "Choose the job nature").default(DEFAULT_JOB_NATURE),
     vacancy: Vacancy,
@@ -62,7 +63,7 @@ export const JobInput = z
     responsibility: optionalText(5_000),
     qualifications: optionalText(5_000),
     keywords: requiredLine("keywords", 300),
-    company_name: requiredLine("the company name", 150),
+    company_name: requiredName("the company name", 150),
     company_location: optionalLine(150),
     website: optionalHttpsUrl(500),
     job_logo: optionalHttpsUrl(500),
@@ -98,9 +99,15 @@ export const JobDetails = JobSummary.extend({
   created_at: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   applications: z.int(),
-  status: z.enum(JOB_STATUSES),
+  status: z.enum(PUBLIC_STATUSES),
 });
 export type JobDetails = z.output<typeof JobDetails>;
+
+/** The same for its owner, who also sees what is not public. */
+export const OwnJobDetails = JobDetails.extend({
+  status: z.enum(JOB_STATUSES).meta({ description: "Everybody sees open and closed jobs, the owner all of hers" }),
+});
+export type OwnJobDetails = z.output<typeof OwnJobDetails>;
 
 const filter = (maxChars: number) =>
   z
@@ -143,6 +150,13 @@ export const MoveInput = z.object({
   move: z.enum(JOB_MOVES, "Choose what to do with the job"),
 });
 export type MoveInput = z.output<typeof MoveInput>;
+
+/** A posted job. `held` waits for the recruiter's confirmed address. A repeated call tells how the job stands now. */
+export const PostedJob = z.object({ id: z.uuid(), status: z.enum(JOB_STATUSES) });
+export type PostedJob = z.output<typeof PostedJob>;
+
+/** What the call that posts answers: the id, as the specification has it, and the status of a job that is not public. */
+export const PostedAnswer = PostedJob.partial({ status: true });
 
 /** What the calls that change a job answer. */
 export const JobStateAnswer = z.object({ id: z.uuid(), status: z.enum(JOB_STATUSES), deleted: z.boolean() });

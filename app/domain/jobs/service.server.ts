@@ -1,20 +1,15 @@
-/** Finding jobs, and changing one's own. */
+/** Finding jobs, and writing one's own anew. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/accounts/service.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { type Position, pageOf, writeCursor } from "./cursor";
-import {
-  countJobsOfOwner,
-  findOwnJobRow,
-  listJobRowsOfOwner,
-  updateJobState,
-  updateJobText,
-} from "./owner-store.server";
+import type { OwnJobRow } from "./held-store.server";
+import { countJobsOfOwner, findOwnJobRow, listJobRowsOfOwner, updateJobText } from "./owner-store.server";
 import {
   ALL_JOBS_PER_PAGE,
   effectiveSort,
-  type JobMove,
+  isPublicStatus,
   jobState,
   LATEST_JOBS,
   LATEST_OWN_JOBS,
@@ -22,18 +17,14 @@ import {
   type OwnJobLine,
   type OwnJobsShown,
   type Sort,
-  sourcesOfMove,
-  targetOfMove,
-  whyNotMove,
 } from "./rules";
-import type { JobDetails, JobInput, JobSearch, JobStateAnswer, OwnJobsQuery } from "./schema";
+import type { JobDetails, JobInput, JobSearch, JobStateAnswer, OwnJobDetails, OwnJobsQuery } from "./schema";
 import {
   type CategoryCount,
   COUNT_CAP,
   countMatches,
   countOpenJobsByCategory,
   findJobRow,
-  type JobRow,
   type JobSummaryRow,
   listAndCountOpenJobs,
   listBoardRows,
@@ -120,12 +111,31 @@ export async function readHome({ db }: Pick<Deps, "db">): Promise<{
   return { categories: categories.listed, others: categories.others, latest: latest.map(toCard) };
 }
 
-/** The whole job, open or closed. Throws not_found, and gone for a removed one. */
+/** The whole job, open or closed. Throws not_found, and gone for one that was removed or taken down. */
 export async function getJob({ db }: Pick<Deps, "db">, id: string | undefined): Promise<JobDetails> {
   const found = isUuid(id) ? await findJobRow(db, id) : null;
-  if (!found) throw new DomainError("not_found", "There is no such job");
+  // A held job is not public yet, or not any more: nobody learns that it is there.
+  if (!found || found.job.status === "held") throw new DomainError("not_found", "There is no such job");
   if (found.job.deleted) throw new DomainError("gone", "This job was removed by the recruiter");
-  return toJobDetails(found.job, found.applications);
+  const job = toJobDetails(found.job, found.applications);
+  if (!isPublicStatus(job.status)) throw new DomainError("gone", "This job was taken down");
+  return { ...job, status: job.status };
+}
+
+/** The same, and for its owner also a job that is not public: held, or taken down. One trip. */
+export async function getJobFor(
+  deps: Pick<Deps, "db">,
+  actor: Actor | null,
+  id: string | undefined,
+): Promise<OwnJobDetails> {
+  const [found, own] = await Promise.allSettled([
+    getJob(deps, id),
+    actor?.role === "admin" ? findOwnJob(deps, actor, id) : null,
+  ]);
+  if (found.status === "fulfilled") return found.value;
+  if (own.status === "rejected") throw own.reason;
+  if (own.value && !own.value.deleted && !isPublicStatus(own.value.status)) return own.value;
+  throw found.reason;
 }
 
 /**
@@ -166,7 +176,11 @@ async function getOwnJobRow(db: Database, actor: Actor, id: string | undefined) 
 }
 
 /** A job of the recruiter's own, in any state. Throws not_found for anybody else's. */
-export async function getOwnJob({ db }: Pick<Deps, "db">, actor: Actor, id: string | undefined): Promise<JobDetails> {
+export async function getOwnJob(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  id: string | undefined,
+): Promise<OwnJobDetails> {
   const found = await getOwnJobRow(db, actor, id);
   return toJobDetails(found.job, found.applications);
 }
@@ -176,19 +190,21 @@ export async function findOwnJob(
   { db }: Pick<Deps, "db">,
   actor: Actor,
   id: string | undefined,
-): Promise<JobDetails | null> {
+): Promise<OwnJobDetails | null> {
   const found = isUuid(id) ? await findOwnJobRow(db, actor.id, id) : null;
   return found && toJobDetails(found.job, found.applications);
 }
 
-/** A job of one's own to edit, with the version that the form carries. Throws not_found, and gone for a removed one. */
+/** A job of one's own to edit, with the version that the form carries. Throws not_found, and gone for a removed or taken down one. */
 export async function getJobToEdit(
   { db }: Pick<Deps, "db">,
   actor: Actor,
   id: string | undefined,
-): Promise<{ job: JobDetails; version: string }> {
+): Promise<{ job: OwnJobDetails; version: string }> {
   const { job, applications } = await getOwnJobRow(db, actor, id);
   if (job.deleted) throw new DomainError("gone", "You removed this job, so it can no longer be edited");
+  if (job.status === "taken_down")
+    throw new DomainError("gone", "This job was taken down, so it can no longer be edited");
   return { job: toJobDetails(job, applications), version: writeVersion(job) };
 }
 
@@ -198,7 +214,7 @@ export async function findJobVersion({ db }: Pick<Deps, "db">, actor: Actor, id:
   return found && !found.job.deleted ? writeVersion(found.job) : null;
 }
 
-/** A page of the recruiter's own jobs, newest first unless told otherwise. `page` counts from 1. */
+/** A page of the recruiter's own jobs, held ones first, then newest first unless told otherwise. `page` counts from 1. */
 export async function listOwnJobs(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -208,7 +224,7 @@ export async function listOwnJobs(
     status = "all",
     sort = "newest",
   }: { page?: number; limit?: number } & Partial<OwnJobsQuery>,
-): Promise<{ jobs: JobDetails[]; total: number; page: number; pageCount: number }> {
+): Promise<{ jobs: OwnJobDetails[]; total: number; page: number; pageCount: number }> {
   const offset = (page - 1) * limit;
   const { rows, total } = await listJobRowsOfOwner(db, actor.id, { limit, offset, status, sort });
   const found = rows.map((row) => toJobDetails(row.job, row.applications));
@@ -227,9 +243,8 @@ export async function listLatestOwnJobs(deps: Pick<Deps, "db">, actor: Actor): P
 }
 
 /** How many jobs of the recruiter's own each filter shows. */
-export async function countOwnJobs({ db }: Pick<Deps, "db">, actor: Actor): Promise<Record<OwnJobsShown, number>> {
-  const counts = await countJobsOfOwner(db, actor.id);
-  return { all: counts.open + counts.closed, ...counts };
+export function countOwnJobs({ db }: Pick<Deps, "db">, actor: Actor): Promise<Record<OwnJobsShown, number>> {
+  return countJobsOfOwner(db, actor.id);
 }
 
 /**
@@ -250,6 +265,9 @@ export async function editJob(
   if (written) return toStateAnswer(written);
   const { job } = await getOwnJobRow(db, actor, id);
   if (job.deleted) throw new DomainError("conflict", "You removed this job, so it can no longer be changed");
+  if (job.status === "taken_down") {
+    throw new DomainError("conflict", "This job was taken down, so it can no longer be changed");
+  }
   const names = Object.keys(input) as (keyof JobInput)[];
   if (names.every((name) => job[name] === input[name])) return toStateAnswer(job);
   const message =
@@ -257,29 +275,11 @@ export async function editJob(
   throw new DomainError("conflict", message);
 }
 
-/** Close, reopen or remove a job of one's own. A second click changes nothing. Throws not_found, and conflict for a removed one. */
-export async function moveJob(
-  { db, now }: Deps,
-  actor: Actor,
-  id: string | undefined,
-  move: JobMove,
-): Promise<JobStateAnswer> {
-  if (!isUuid(id)) throw notYours();
-  const to = targetOfMove(move);
-  db.hasChangedJobs = true;
-  const moved = await updateJobState(db, { id, ownerId: actor.id, from: sourcesOfMove(move), to, now });
-  if (moved) return toStateAnswer(moved);
-  const { job } = await getOwnJobRow(db, actor, id);
-  const refusal = whyNotMove(jobState(job), move);
-  if (refusal) throw new DomainError("conflict", refusal);
-  return toStateAnswer(job);
-}
-
-function toStateAnswer({ id, status, deleted }: JobRow): JobStateAnswer {
+function toStateAnswer({ id, status, deleted }: OwnJobRow): JobStateAnswer {
   return { id, status, deleted };
 }
 
-function writeVersion(job: JobRow): string {
+function writeVersion(job: OwnJobRow): string {
   return String(job.updatedAt.getTime());
 }
 
@@ -288,7 +288,7 @@ function readVersion(version: string): Date {
   return new Date(/^\d{1,15}$/.test(version) ? Number(version) : 0);
 }
 
-function toJobDetails(row: JobRow, applications: number): JobDetails {
+function toJobDetails(row: OwnJobRow & { seq?: number }, applications: number): OwnJobDetails {
   const { seq: _seq, createdAt, updatedAt: _updatedAt, ...job } = row;
   const created = createdAt.toISOString();
   return { ...job, created_at: created, createdAt: created, applications };

@@ -17,7 +17,13 @@ export const COUNT_CAP = 1000;
 
 export const isLive = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
 /** Written out: in a query of one table Drizzle leaves the table off its columns, and inside this one they would mean others. */
-export const applicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id)`;
+export const applicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id and applications.aside is null)`;
+/**
+ * How many applications a job has, as anybody may read it. A second one of an address is put aside and the first one is not, so a
+ * count of those in place would tell whoever types an address whether its owner has applied. Here neither counts before its
+ * address is confirmed; and where nobody can confirm, both count.
+ */
+const publicApplicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id and applications.address_pending = 0 and (applications.aside is null or applications.aside = 'second'))`;
 
 const summary = {
   id: jobs.id,
@@ -43,7 +49,7 @@ const untiered = { ...summary, tier: sql<number | null>`null` };
 
 const LATEST = pagesOfTable(untiered);
 const board = { ...untiered, company_location: jobs.company_location, status: jobs.status };
-const BOARD = pagesOfTable({ ...board, applications: applicationCount });
+const BOARD = pagesOfTable({ ...board, applications: publicApplicationCount });
 
 function pagesOfTable<F extends Parameters<typeof prepare>[0]>(fields: F) {
   const from = sql`from ${jobs} where ${isLive}`;
@@ -208,7 +214,7 @@ export async function listBoardRows(db: Database, page: PageAsked) {
 }
 
 const JOB = prepare(
-  { ...getTableColumns(jobs), applications: applicationCount },
+  { ...getTableColumns(jobs), applications: publicApplicationCount },
   sql`from ${jobs} where ${jobs.id} = ${sql.placeholder("id")}`,
 );
 

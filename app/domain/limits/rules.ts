@@ -2,6 +2,7 @@
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What is counted: `subject` says whose count it is, `refusal` what the person reads, who waits `in` minutes. */
 export const LIMITS = {
@@ -11,11 +12,44 @@ export const LIMITS = {
     windowMs: 15 * MINUTE_MS,
     refusal: (wait: string) => `Too many failed logins for this email address. Try again in ${wait}`,
   },
-  /** By the address that was typed. */
+  /** By the browser and the account, for a browser that has logged in to this account with this password before. */
+  knownBrowser: {
+    events: 10,
+    windowMs: 15 * MINUTE_MS,
+    refusal: (wait: string) => `Too many failed logins for this email address. Try again in ${wait}`,
+  },
+  /** By the account whose session it is: its own password, asked for once more. */
+  currentPassword: {
+    events: 10,
+    windowMs: 15 * MINUTE_MS,
+    refusal: (wait: string) => `Your current password was wrong too often. Try again in ${wait}`,
+  },
+  /** By the client's network: anybody may type anybody's address, so the address is not what counts. */
   passwordReset: {
+    events: 30,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => `Many reset links were asked for from your network just now. Try again in ${wait}`,
+  },
+  /**
+   * By the address of an account that is there, as the same one may be closed and made again. Beyond it no mail is sent, and nobody
+   * is told: the newest link that was sent still works.
+   */
+  resetMail: {
     events: 3,
     windowMs: HOUR_MS,
-    refusal: (wait: string) => `A reset link was asked for several times. Look at your mail, or try again in ${wait}`,
+    refusal: (wait: string) => `A reset link was sent several times. Look at your mail, or try again in ${wait}`,
+  },
+  /** By the address: links that a signed-in person has mailed to it. It may belong to one account after the other. */
+  ownLink: {
+    events: 5,
+    windowMs: DAY_MS,
+    refusal: (wait: string) => `The link was sent five times today. Look in Spam too, or try again in ${wait}`,
+  },
+  /** By the link: picks of a number for "This was not me". */
+  notMe: {
+    events: 5,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => `That was the wrong number several times. Try again in ${wait}`,
   },
   /** By the client's network: a staff room shares one. */
   signUp: {
@@ -23,11 +57,30 @@ export const LIMITS = {
     windowMs: HOUR_MS,
     refusal: (wait: string) => `Many accounts were made from your network just now. Try again in ${wait}`,
   },
-  /** By the applicant's address. */
+  /** By the account that is logged in. */
   application: {
     events: 60,
     windowMs: HOUR_MS,
     refusal: (wait: string) => `You have applied for many jobs just now. Try again in ${wait}`,
+  },
+  /** Without an account: by the client's network, which a whole school may share. */
+  applicationByNetwork: {
+    events: 300,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => `Many applications came from your network just now. Log in, or try again in ${wait}`,
+  },
+  /** Without an account: by the client's network, for one job. */
+  applicationForJob: {
+    events: 60,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) =>
+      `Many applications for this job came from your network just now. Log in, or try again in ${wait}`,
+  },
+  /** By the application whose link is used: a program could try the three numbers one after the other. */
+  mailedNumber: {
+    events: 5,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => `The number was wrong several times. Look at our mail, and try again in ${wait}`,
   },
   /** By the recruiter's account. */
   job: {
@@ -48,8 +101,9 @@ export function trapErrors(fields: Record<string, string>): Record<string, strin
   return { [TRAP_FIELD]: ["This looks as if a program filled it in. Empty this field and send the form again"] };
 }
 
-/** As people say it: whole minutes, at least one. */
+/** As people say it: whole minutes, at least one; whole hours from two hours on. */
 export function waitText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }

@@ -1,10 +1,12 @@
 /** The exact limits: an event is counted before it is carried out, and taken back where it should not have counted. */
 import { createHmac } from "node:crypto";
+import type { SQL } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import { LIMITS, type Limit, waitText } from "./rules";
-import { addEvent, type Counter, deleteEndedCounters, removeEvent } from "./store.server";
+import { addEvents, type Counter, deleteCounter, deleteEndedCounters, removeEvent } from "./store.server";
 
 /** The secret without which nobody can try which address a counter stands for. */
 export type LimitConfig = { signingSecret: string };
@@ -19,32 +21,77 @@ const UNCOUNTED: Spent = { takeBack: async () => undefined };
  * Count one event of this subject. Throws too_many, with the seconds to wait, beyond the limit. A counter that fails lets people
  * through and is logged: a limit that is away must not keep an applicant out. Addresses are not stored, only a keyed hash.
  */
-export async function spend(
-  { db, now, config, requestId }: Deps,
-  limit: Limit,
-  subject: string | null,
-): Promise<Spent> {
-  if (subject === null) return UNCOUNTED;
-  const { events, windowMs, refusal } = LIMITS[limit];
-  const proof = createHmac("sha256", config.signingSecret).update(`limit:${subject.toLowerCase()}`);
-  const key = `${limit}:${proof.digest("base64url")}`;
-  let counter: Counter;
+export function spend(deps: Deps, limit: Limit, subject: string | null): Promise<Spent> {
+  return spendAll(deps, [[limit, subject]]);
+}
+
+/** The same for several limits, in one round trip. A subject that is null is not counted. */
+export async function spendAll(deps: Deps, spent: [limit: Limit, subject: string | null][]): Promise<Spent> {
+  const { db, now, requestId } = deps;
+  const events = spent.flatMap(([limit, subject]) =>
+    subject === null ? [] : [{ limit, key: keyOf(deps.config, limit, subject) }],
+  );
+  const [one] = events;
+  if (!one) return UNCOUNTED;
+  let counters: (Counter | undefined)[];
   try {
-    counter = await addEvent(db, key, windowMs, now);
+    counters = await addEvents(
+      db,
+      events.map(({ limit, key }) => ({ key, window: LIMITS[limit] })),
+      now,
+    );
   } catch (error) {
-    warn(limit, requestId, error);
+    warn(one.limit, requestId, error);
     return UNCOUNTED;
   }
-  if (counter.count > events) {
+  for (const [index, { limit }] of events.entries()) {
+    const counter = counters[index];
+    if (!counter || counter.count <= LIMITS[limit].events) continue;
     const retryAfterSeconds = Math.max(1, Math.ceil((counter.endsAt.getTime() - now.getTime()) / 1000));
-    throw new DomainError("too_many", refusal(waitText(retryAfterSeconds)), { retryAfterSeconds });
+    throw new DomainError("too_many", LIMITS[limit].refusal(waitText(retryAfterSeconds)), { retryAfterSeconds });
   }
-  return { takeBack: () => removeEvent(db, key, counter).catch((error) => warn(limit, requestId, error)) };
+  return { takeBack: () => takeBack(deps, events, counters) };
+}
+
+async function takeBack(
+  { db, requestId }: Deps,
+  events: { limit: Limit; key: string }[],
+  counters: (Counter | undefined)[],
+): Promise<void> {
+  for (const [index, { limit, key }] of events.entries()) {
+    const counter = counters[index];
+    if (counter) await removeEvent(db, key, LIMITS[limit], counter).catch((error) => warn(limit, requestId, error));
+  }
+}
+
+/** Do what was counted. Where it fails by itself, as when too many ask at once, it does not count. */
+export async function countedWhenDone<T>(attempt: Spent, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    await attempt.takeBack();
+    throw error;
+  }
+}
+
+/** The statement that ends a count, to stand in a batch. It does nothing where `condition` does not hold. */
+export function endCount(
+  { db, config }: Pick<Deps, "db" | "config">,
+  limit: Limit,
+  subject: string,
+  condition?: SQL,
+): BatchItem<"sqlite"> {
+  return deleteCounter(db, keyOf(config, limit, subject), condition);
 }
 
 /** Remove counters that no longer count. Returns how many went. */
 export function sweepCounters({ db, now }: Omit<Deps, "config">): Promise<number> {
   return deleteEndedCounters(db, now);
+}
+
+function keyOf(config: LimitConfig, limit: Limit, subject: string): string {
+  const proof = createHmac("sha256", config.signingSecret).update(`limit:${subject.toLowerCase()}`);
+  return `${limit}:${proof.digest("base64url")}`;
 }
 
 function warn(limit: Limit, requestId: string | undefined, error: unknown): void {

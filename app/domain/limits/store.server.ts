@@ -1,12 +1,31 @@
 /** All SQL of the counters. One statement counts and answers, so that two at once cannot both be the last one allowed. */
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { limitCounters } from "~/db/upkeep-schema";
 
 export type Counter = { count: number; endsAt: Date };
 
-/** Count one more event. A window that is over begins anew. */
-export async function addEvent(db: Database, key: string, windowMs: number, now: Date): Promise<Counter> {
+/** How many events a window takes, and how long it lasts. */
+type Window = { events: number; windowMs: number };
+
+/**
+ * Count one event of each key, all in one round trip. A window that is over begins anew. A full one shows one event too many, and
+ * no more than that: those that are refused do not count, so that a full window has room again when one of its events is taken
+ * back.
+ */
+export async function addEvents(
+  db: Database,
+  events: { key: string; window: Window }[],
+  now: Date,
+): Promise<(Counter | undefined)[]> {
+  const [first, ...rest] = events.map(({ key, window }) => addEventStatement(db, key, window, now));
+  if (!first) return [];
+  const counted = await db.batch([first, ...rest]);
+  return counted.map((rows) => rows[0]);
+}
+
+function addEventStatement(db: Database, key: string, { events, windowMs }: Window, now: Date) {
   const isOver = sql`${limitCounters.endsAt} <= ${now.getTime()}`;
   const endsAt = new Date(now.getTime() + windowMs);
   return db
@@ -15,20 +34,24 @@ export async function addEvent(db: Database, key: string, windowMs: number, now:
     .onConflictDoUpdate({
       target: limitCounters.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${limitCounters.count} + 1 end`,
+        count: sql`case when ${isOver} then 1 else min(${limitCounters.count}, ${events}) + 1 end`,
         endsAt: sql`case when ${isOver} then ${endsAt.getTime()} else ${limitCounters.endsAt} end`,
       },
     })
-    .returning({ count: limitCounters.count, endsAt: limitCounters.endsAt })
-    .get();
+    .returning({ count: limitCounters.count, endsAt: limitCounters.endsAt });
 }
 
 /** Take one event back, as long as its window lasts. */
-export async function removeEvent(db: Database, key: string, { endsAt }: Counter): Promise<void> {
+export async function removeEvent(db: Database, key: string, { events }: Window, { endsAt }: Counter): Promise<void> {
   await db
     .update(limitCounters)
-    .set({ count: sql`max(0, ${limitCounters.count} - 1)` })
+    .set({ count: sql`max(0, min(${limitCounters.count}, ${events}) - 1)` })
     .where(and(eq(limitCounters.key, key), eq(limitCounters.endsAt, endsAt)));
+}
+
+/** The statement that removes one counter, where `condition` holds. */
+export function deleteCounter(db: Database, key: string, condition?: SQL): BatchItem<"sqlite"> {
+  return db.delete(limitCounters).where(and(eq(limitCounters.key, key), condition));
 }
 
 /** Remove the counters whose window is over. Returns how many went. */

@@ -15,15 +15,50 @@ export const MAIL_CLAIM_MS = 365 * 24 * 60 * MINUTE_MS;
 /** Mails sent by one run; what is left waits for the next. */
 export const MAILS_PER_RUN = 40;
 
+/** So many mails a day that strangers cause go out to one address at once; the others wait for one summary a day. */
+export const MAX_STRANGER_MAILS_A_DAY = 5;
+/** The time within which those are counted, and between two summaries. */
+export const STRANGER_WINDOW_MS = 24 * 60 * MINUTE_MS;
+/** What one summary tells of at most; the rest waits for the next. */
+export const MAX_MAILS_A_SUMMARY = 50;
+export const MAX_CHARS_A_SUMMARY = 300_000;
+/** Summaries made by one run, and waiting mails that it looks at; what is left waits for the next. */
+export const SUMMARIES_PER_RUN = 40;
+export const WAITING_PER_RUN = 1000;
+
+/** The begin of the time within which mails of strangers count. */
+export function strangerWindow(now: Date): Date {
+  return new Date(now.getTime() - STRANGER_WINDOW_MS);
+}
+
+/** As many of these, oldest first, as go into one mail: at least one. */
+export function summaryPart<Row extends { body: string }>(waiting: Row[]): Row[] {
+  let chars = 0;
+  const end = waiting.findIndex((mail, index) => {
+    chars += mail.body.length;
+    return index >= MAX_MAILS_A_SUMMARY || (index > 0 && chars > MAX_CHARS_A_SUMMARY);
+  });
+  return end === -1 ? waiting : waiting.slice(0, end);
+}
+
 /** When to try again after this many failed attempts, or null: give up. */
 export function nextMailAttempt(attempts: number, now: Date): Date | null {
   const minutes = attempts < MAX_MAIL_ATTEMPTS ? RETRY_AFTER_MINUTES[attempts - 1] : undefined;
   return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
-export type MailState = "sent" | "waiting" | "being sent" | "given up";
+export type MailState =
+  | "sent"
+  | "waiting"
+  | "being sent"
+  | "given up"
+  | "waiting for the summary"
+  | "told in a summary";
 
-export function mailState(mail: { sentAt: Date | null; attempts: number; nextAttemptAt: Date }, now: Date): MailState {
+type Sending = { sentAt: Date | null; attempts: number; nextAttemptAt: Date; waitsForSummary: boolean };
+
+export function mailState(mail: Sending, now: Date): MailState {
+  if (mail.waitsForSummary) return mail.sentAt ? "told in a summary" : "waiting for the summary";
   if (mail.sentAt) return "sent";
   if (mail.nextAttemptAt.getTime() - now.getTime() > MAIL_CLAIM_MS / 2) return "being sent";
   return mail.attempts >= MAX_MAIL_ATTEMPTS ? "given up" : "waiting";
@@ -35,10 +70,14 @@ export function mailSubject(subject: string): string {
   return subject.replace(/[\u0000-\u001f\u007f]+/g, " ").trim();
 }
 
-/** The plain text as simple HTML: paragraphs, line breaks, and web addresses as links. Everything else is escaped. */
-export function mailHtml(text: string): string {
+/**
+ * The plain text as simple HTML: paragraphs, line breaks, and our own addresses as links. A link is a line of its own that begins
+ * with our origin; templates alone write such lines. Without an origin nothing is a link. Everything else is escaped.
+ */
+export function mailHtml(text: string, origin: string): string {
   const paragraphs = text.trim().split(/\n{2,}/);
-  const body = paragraphs.map((paragraph) => `<p>${linked(paragraph).replaceAll("\n", "<br>")}</p>`).join("\n");
+  const lines = (paragraph: string) => paragraph.split("\n").map((line) => htmlLine(line, origin));
+  const body = paragraphs.map((paragraph) => `<p>${lines(paragraph).join("<br>")}</p>`).join("\n");
   return `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>
@@ -49,18 +88,10 @@ ${body}
 `;
 }
 
-const WEB_ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g;
-
-function linked(text: string): string {
-  const parts: string[] = [];
-  let end = 0;
-  for (const match of text.matchAll(WEB_ADDRESS)) {
-    const address = escapeHtml(match[0]);
-    parts.push(escapeHtml(text.slice(end, match.index)), `<a href="${address}">${address}</a>`);
-    end = match.index + match[0].length;
-  }
-  parts.push(escapeHtml(text.slice(end)));
-  return parts.join("");
+function htmlLine(line: string, origin: string): string {
+  const escaped = escapeHtml(line);
+  const isLink = origin !== "" && line.startsWith(`${origin}/`) && /^[\x21-\x7e]+$/.test(line);
+  return isLink ? `<a href="${escaped}">${escaped}</a>` : escaped;
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

@@ -27,7 +27,17 @@ import {
 } from "./store.server";
 
 /** `eventKey` names the event and the address: a second mail with the same key is dropped. Plain text only. */
-export type Mail = { eventKey: string; recipient: string; subject: string; body: string };
+export type Mail = {
+  eventKey: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  /**
+   * Somebody caused it who has not shown that the address is hers: after `MAX_STRANGER_MAILS_A_DAY` it waits for the summary. Mails
+   * that a person asks for herself, such as a link to a new password, are not marked.
+   */
+  isFromStranger?: boolean;
+};
 
 /** The statement that queues a mail, to stand in a batch with the change itself. */
 export function queueMail(db: Database, mail: Mail, now: Date): BatchItem<"sqlite"> {
@@ -41,13 +51,13 @@ export function queueMailIf(db: Database, mail: Mail, now: Date, condition: SQL)
   return insertMailIf(db, { ...mail, id: newRowId(now), subject: mailSubject(mail.subject) }, now, condition);
 }
 
-type SendDeps = { db: Database; mailer: Mailer | null; now: Date };
+type SendDeps = { db: Database; mailer: Mailer | null; now: Date; origin: string };
 
 /**
  * Send what is due, one mail after the other, each claimed right before it is sent. Any number of runs may do so at once.
  * Returns how many went out and how many did not.
  */
-export async function sendDueMail({ db, mailer, now }: SendDeps): Promise<{ sent: number; failed: number }> {
+export async function sendDueMail({ db, mailer, now, origin }: SendDeps): Promise<{ sent: number; failed: number }> {
   const done = { sent: 0, failed: 0 };
   if (!mailer) return done;
   const claim = {
@@ -58,16 +68,16 @@ export async function sendDueMail({ db, mailer, now }: SendDeps): Promise<{ sent
   for (let count = 0; count < MAILS_PER_RUN; count += 1) {
     const mail = await claimDueMail(db, claim);
     if (!mail) break;
-    const isSent = await sendOne({ db, mailer, now }, mail);
+    const isSent = await sendOne({ db, mailer, now, origin }, mail);
     done[isSent ? "sent" : "failed"] += 1;
   }
   return done;
 }
 
-async function sendOne({ db, mailer, now }: SendDeps & { mailer: Mailer }, mail: OutboxRow): Promise<boolean> {
+async function sendOne({ db, mailer, now, origin }: SendDeps & { mailer: Mailer }, mail: OutboxRow): Promise<boolean> {
   const { id, recipient, subject, body, attempts } = mail;
   try {
-    await mailer.send({ recipient, subject, text: body, html: mailHtml(body) });
+    await mailer.send({ recipient, subject, text: body, html: mailHtml(body, origin) });
   } catch (error) {
     const next = nextMailAttempt(attempts, now);
     const event = next ? "mail not sent, to be tried again" : "mail given up";
@@ -112,11 +122,19 @@ export async function listOutbox({ db, now }: { db: Database; now: Date }): Prom
 
 /** One mail of the outbox, as text and as HTML. Throws not_found. */
 export async function readOutbox(
-  { db, now }: { db: Database; now: Date },
+  { db, now, origin }: { db: Database; now: Date; origin: string },
   id: string | undefined,
 ): Promise<OutboxMail & { text: string; html: string }> {
   const row = isUuid(id) ? await findOutboxRow(db, id) : null;
   if (!row) throw new DomainError("not_found", "There is no such mail");
   const { recipient, subject, createdAt, body } = row;
-  return { id: row.id, recipient, subject, createdAt, state: mailState(row, now), text: body, html: mailHtml(body) };
+  return {
+    id: row.id,
+    recipient,
+    subject,
+    createdAt,
+    state: mailState(row, now),
+    text: body,
+    html: mailHtml(body, origin),
+  };
 }

@@ -1,29 +1,105 @@
 /** All SQL of the outbox. */
 import { and, asc, desc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { mailOutbox } from "~/db/upkeep-schema";
+import { MAX_STRANGER_MAILS_A_DAY, STRANGER_WINDOW_MS, strangerWindow } from "./rules";
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
-type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "body">;
+type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "body"> & { isFromStranger?: boolean };
+
+/** What reached an address by strangers within the window: mails that were sent at once, and a summary. Few rows, by an index. */
+const told = (recipient: string, now: Date) =>
+  sql`select created_at from mail_outbox where recipient = ${recipient} and from_stranger = 1 and waits_for_summary = 0 and created_at > ${strangerWindow(now).getTime()}`;
+const isSummary = sql`event_key glob 'summary:*'`;
+/** When an address that had its summary may get the next one; null where it had none within the window. */
+const nextSummary = (recipient: string, now: Date) =>
+  sql`((${told(recipient, now)} and ${isSummary} order by created_at desc limit 1) + ${STRANGER_WINDOW_MS})`;
+const isWaiting = sql`waits_for_summary = 1 and sent_at is null`;
 
 export function insertMail(db: Database, mail: NewMail, now: Date): BatchItem<"sqlite"> {
-  return db
-    .insert(mailOutbox)
-    .values({ ...mail, attempts: 0, nextAttemptAt: now, createdAt: now })
-    .onConflictDoNothing({ target: mailOutbox.eventKey });
+  return insertMailIf(db, mail, now, sql`true`);
 }
 
-/** The same, but only where `condition` holds when the batch gets there. It names its tables in full. */
+/**
+ * The same, but only where `condition` holds when the batch gets there. It names its tables in full. Whether a stranger's mail is
+ * sent at once or waits for the summary is decided in here too: of ten that come together, five are sent at once.
+ */
 export function insertMailIf(db: Database, mail: NewMail, now: Date, condition: SQL): BatchItem<"sqlite"> {
-  const { id, eventKey, recipient, subject, body } = mail;
-  const time = now.getTime();
+  const fifth = sql`${told(mail.recipient, now)} and not ${isSummary} limit 1 offset ${MAX_STRANGER_MAILS_A_DAY - 1}`;
+  const waits = sql`(${mail.isFromStranger ? 1 : 0} = 1 and exists (${fifth}))`;
+  const due = sql`iif(${waits}, coalesce(${nextSummary(mail.recipient, now)}, ${now.getTime()}), ${now.getTime()})`;
+  return insertRow(db, mail, now, { waits, due, condition });
+}
+
+type Fate = { waits: SQL; due: SQL; condition: SQL };
+
+function insertRow(db: Database, mail: NewMail, now: Date, { waits, due, condition }: Fate) {
+  const { id, eventKey, recipient, subject, body, isFromStranger } = mail;
   return db
     .insert(mailOutbox)
     .select(
-      sql`select ${id}, ${eventKey}, ${recipient}, ${subject}, ${body}, 0, ${time}, null, ${time} where ${condition}`,
+      sql`select ${id}, ${eventKey}, ${recipient}, ${subject}, ${body}, 0, ${due}, null, ${isFromStranger ? 1 : 0}, ${waits}, ${now.getTime()} where ${condition}`,
     )
     .onConflictDoNothing({ target: mailOutbox.eventKey });
+}
+
+/** Addresses of mails that wait to be told and may be, the longest first, each once. `limit`: of the mails. */
+export async function listSummaryRecipients(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ recipient: mailOutbox.recipient })
+    .from(mailOutbox)
+    .where(sql`${isWaiting} and next_attempt_at <= ${now.getTime()}`)
+    .orderBy(asc(mailOutbox.nextAttemptAt), asc(mailOutbox.recipient))
+    .limit(limit);
+  return [...new Set(rows.map(({ recipient }) => recipient))];
+}
+
+/** The oldest mails that wait for an address; none where it had a summary within the window. */
+export function listWaitingMails(
+  db: Database,
+  recipient: string,
+  now: Date,
+  limit: number,
+): Promise<Pick<OutboxRow, "id" | "subject" | "body">[]> {
+  return db
+    .select({ id: mailOutbox.id, subject: mailOutbox.subject, body: mailOutbox.body })
+    .from(mailOutbox)
+    .where(sql`recipient = ${recipient} and ${isWaiting} and ${nextSummary(recipient, now)} is null`)
+    .orderBy(asc(mailOutbox.id))
+    .limit(limit);
+}
+
+/**
+ * Queue a summary and take the mails in it down as told, all or nothing: where one of them was told or removed meanwhile, or
+ * another summary was made, nothing happens. Returns whether it was queued.
+ */
+export async function insertSummary(
+  db: Database,
+  summary: NewMail,
+  { ids, now, keepsText }: { ids: string[]; now: Date; keepsText: boolean },
+): Promise<boolean> {
+  const areIn = isAmong(sql`mail_outbox.id`, ids);
+  const areThere = sql`(select count(*) from mail_outbox where ${areIn} and ${isWaiting}) = ${ids.length}`;
+  const isDue = sql`${nextSummary(summary.recipient, now)} is null and ${areThere}`;
+  const wasMade = sql`exists (select 1 from mail_outbox made where made.event_key = ${summary.eventKey})`;
+  const [, marked] = await db.batch([
+    insertRow(db, summary, now, { waits: sql`0`, due: sql`${now.getTime()}`, condition: isDue }),
+    db
+      .update(mailOutbox)
+      .set({ sentAt: now, ...(keepsText ? {} : { body: "" }) })
+      .where(sql`${areIn} and ${isWaiting} and ${wasMade}`)
+      .returning({ id: mailOutbox.id }),
+  ]);
+  return marked.length > 0;
+}
+
+/** What waits for an address that had its summary waits until a day after that: so many rows at most. */
+export async function postponeWaiting(db: Database, recipient: string, now: Date, limit: number): Promise<void> {
+  const due = sql`select id from mail_outbox where recipient = ${recipient} and ${isWaiting} and next_attempt_at <= ${now.getTime()} order by id limit ${limit}`;
+  const next = nextSummary(recipient, now);
+  await db.update(mailOutbox).set({ nextAttemptAt: next }).where(sql`id in (${due}) and ${next} is not null`);
 }
 
 /** Take the mail that has been due longest, so that no other run takes it too. Null when none is due. */
@@ -33,6 +109,7 @@ export async function claimDueMail(
 ): Promise<OutboxRow | null> {
   const isDue = and(
     isNull(mailOutbox.sentAt),
+    sql`waits_for_summary = 0`,
     lte(mailOutbox.nextAttemptAt, now),
     lt(mailOutbox.attempts, maxAttempts),
   );

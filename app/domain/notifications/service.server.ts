@@ -1,4 +1,5 @@
 /** What the bell tells. A notification is queued in the same database batch as the change it tells of. */
+import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { notifications } from "~/db/schema";
@@ -6,7 +7,14 @@ import type { Actor } from "~/domain/accounts/service.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { NOTIFICATIONS_PER_PAGE } from "./rules";
-import { countUnreadRows, listNotificationRows, markRowRead, markRowsRead, type NotificationRow } from "./store.server";
+import {
+  countUnreadRows,
+  insertNotificationIf,
+  listNotificationRows,
+  markRowRead,
+  markRowsRead,
+  type NotificationRow,
+} from "./store.server";
 
 type Deps = { db: Database; now: Date };
 
@@ -20,6 +28,16 @@ export function queueNotification(db: Database, notification: NewNotification, n
     .insert(notifications)
     .values({ ...notification, id: newRowId(now), readAt: null, createdAt: now })
     .onConflictDoNothing({ target: notifications.eventKey });
+}
+
+/** The same for a change that may not come about: it is queued only where `condition` holds in the batch. */
+export function queueNotificationIf(
+  db: Database,
+  notification: NewNotification,
+  now: Date,
+  condition: SQL,
+): BatchItem<"sqlite"> {
+  return insertNotificationIf(db, { ...notification, id: newRowId(now), createdAt: now }, condition);
 }
 
 /** A page of one's own notifications, newest first. `page` counts from 1. */

@@ -1,10 +1,26 @@
 /** All SQL of notifications; each statement carries the reader's id. */
-import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { notifications } from "~/db/schema";
 import { MAX_UNREAD_SHOWN } from "./rules";
 
 export type NotificationRow = typeof notifications.$inferSelect;
+
+/** Statement that writes a notification only where `condition` holds when the batch gets there. It names its tables in full. */
+export function insertNotificationIf(
+  db: Database,
+  row: Omit<NotificationRow, "readAt">,
+  condition: SQL,
+): BatchItem<"sqlite"> {
+  const { id, userId, eventKey, text, href, createdAt } = row;
+  return db
+    .insert(notifications)
+    .select(
+      sql`select ${id}, ${userId}, ${eventKey}, ${text}, ${href}, null, ${createdAt.getTime()} where ${condition}`,
+    )
+    .onConflictDoNothing({ target: notifications.eventKey });
+}
 
 /** A page of one person's notifications, newest first, with the count of all. */
 export async function listNotificationRows(

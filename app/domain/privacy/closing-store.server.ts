@@ -7,6 +7,7 @@ import {
   applicationEvents,
   applications,
   identities,
+  jobDrafts,
   jobs,
   notifications,
   profiles,
@@ -17,7 +18,7 @@ import {
 } from "~/db/schema";
 import { idempotencyKeys, mailOutbox, oneTimeTokens } from "~/db/upkeep-schema";
 import { ACCOUNT_MAILS } from "~/domain/accounts/rules";
-import { APPLICATION_STATUSES, eventKey, nextStatuses } from "~/domain/applications/rules";
+import { APPLICATION_STATUSES, EVENT_KEYS_NAMING_APPLICANT, eventKey, nextStatuses } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { NAME_REMOVED, removedAddress } from "./rules";
 
@@ -51,13 +52,7 @@ export async function listKeysOfLeaver(
   return { resumes: resumes.slice(0, limit), photo };
 }
 
-/** Keys of the notices and mails that name the applicant, of any application `*`. */
-const NAMING = JSON.stringify([
-  eventKey("*", "recruiter"),
-  eventKey("*", "recruiter", "withdrawn"),
-  eventKey("*", "applicant"),
-  ...APPLICATION_STATUSES.map((status) => eventKey("*", "applicant", status)),
-]);
+const NAMING = JSON.stringify(EVENT_KEYS_NAMING_APPLICANT);
 
 /** Nobody is named any more in these applications; their number, job, status and times stay for the recruiter's count. */
 function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
@@ -84,15 +79,17 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
 
 const mailKind = sql`substr(event_key, 1, instr(event_key, ':') - 1)`;
 
-/** Close an account: everything at once, or nothing. `farewell` is the mail that says so. */
+/** Close an account: everything at once, or nothing. `farewell` is the mail that says so, where somebody is to read it. */
 export async function closeAccountRows(
   db: Database,
   leaver: Leaver,
   now: Date,
-  farewell: BatchItem<"sqlite">,
+  farewell: BatchItem<"sqlite"> | null,
 ): Promise<void> {
   const { id, email } = leaver;
-  const isOpen = and(isLeavers(leaver), isAmong(sql`applications.status`, OPEN_STATUSES));
+  // What was put aside stands in no school's list, so no school is told.
+  const isListed = isNull(sql`applications.aside`);
+  const isOpen = and(isLeavers(leaver), isListed, isAmong(sql`applications.status`, OPEN_STATUSES));
   await db.batch([
     db
       .insert(applicationEvents)
@@ -111,19 +108,21 @@ export async function closeAccountRows(
       .update(jobs)
       .set({ deleted: true, status: "closed", updatedAt: now })
       .where(and(eq(jobs.user_id, id), eq(jobs.deleted, false))),
+    db.delete(jobDrafts).where(eq(jobDrafts.userId, id)),
     db.update(resumeOpenings).set({ viewerId: null }).where(eq(resumeOpenings.viewerId, id)),
     db.delete(sessions).where(eq(sessions.userId, id)),
     db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id)),
     db.delete(identities).where(eq(identities.userId, id)),
     db.delete(notifications).where(eq(notifications.userId, id)),
     db.delete(savedJobs).where(eq(savedJobs.userId, id)),
+    db.delete(jobDrafts).where(eq(jobDrafts.userId, id)),
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id)),
     db.delete(profiles).where(eq(profiles.userId, id)),
     // An address that was never confirmed may be somebody else's, who waits for mail about her own applications.
     db
       .delete(mailOutbox)
       .where(and(eq(mailOutbox.recipient, email), leaver.isConfirmed ? undefined : isAmong(mailKind, ACCOUNT_MAILS))),
-    farewell,
+    ...(farewell ? [farewell] : []),
     db
       .update(users)
       .set({
@@ -131,6 +130,8 @@ export async function closeAccountRows(
         passwordHash: null,
         emailVerifiedAt: null,
         registrationOpenUntil: null,
+        confirmBy: null,
+        disownedAt: null,
         closedAt: now,
       })
       .where(and(eq(users.id, id), isNull(users.closedAt))),
@@ -170,12 +171,14 @@ export async function deleteOld(
   before: { mail: Date; notification: Date; opening: Date },
   limit: number,
 ): Promise<{ mails: number; notifications: number; openings: number }> {
+  // What waits for a summary was promised to be told, however long that takes.
+  const isToldOrSent = sql`not (waits_for_summary = 1 and sent_at is null)`;
   const oldest = (table: SQL, condition: SQL) =>
     sql`rowid in (select rowid from ${table} where ${condition} limit ${limit})`;
   const [mails, notices, openings] = await db.batch([
     db
       .delete(mailOutbox)
-      .where(oldest(sql`mail_outbox`, sql`created_at < ${before.mail.getTime()}`))
+      .where(oldest(sql`mail_outbox`, sql`created_at < ${before.mail.getTime()} and ${isToldOrSent}`))
       .returning({ id: mailOutbox.id }),
     db
       .delete(notifications)

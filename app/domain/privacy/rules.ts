@@ -1,5 +1,7 @@
 /** What is kept of people, and for how long. The sweeps follow this table, and people read it on `/yourdata`. */
 
+import { ASIDE_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
+
 const DAY_MS = 86_400_000;
 
 /** Days after which each kind goes by itself. */
@@ -11,12 +13,19 @@ export const RETENTION_DAYS = {
   opening: 365,
   /** After the last change of an application whose job is closed or removed: resume, name, address and number go. */
   application: 730,
+  /** An application of which the owner of the mailbox said "This was not me". */
+  notMe: NOT_ME_DAYS,
+  /** An application in whose place another one of the same address stands. */
+  aside: ASIDE_DAYS,
 } as const;
 
 export type Retained = keyof typeof RETENTION_DAYS;
 
 /** Rows and files that one scheduled run removes at most, of each kind; what is left waits for the next. */
 export const ROWS_PER_SWEEP = 400;
+
+/** Disowned accounts that one scheduled run closes at most. */
+export const DISOWNED_PER_SWEEP = 20;
 
 /** Everything of this kind from before this time goes. */
 export function retentionEnd(kind: Retained, now: Date): Date {
@@ -31,11 +40,17 @@ export const RETENTION_TABLE = [
     what: "Applications, each with its resume",
     howLong: "Two years after the last change, once the job is closed; then without name, address, number and resume",
   },
+  { what: "A second application of one address for a job, and one that was replaced", howLong: "30 days" },
+  { what: 'An application of which you said "This was not me"', howLong: "7 days, and no school sees it meanwhile" },
   { what: "Who opened your resume, and when", howLong: "One year" },
   { what: "Notifications", howLong: "One year" },
   { what: "Mail that we sent you", howLong: "Its text until it is sent, that it was sent 30 days" },
   { what: "Where you are logged in", howLong: "Until you log out, at most 30 days" },
-  { what: "Counts of failed logins and the like, without your address", howLong: "Two hours at most" },
+  { what: "Counts of failed logins and the like, without your address", howLong: "25 hours at most" },
+  {
+    what: "Jobs that wait for your confirmed address",
+    howLong: "Until they are published, you remove them, or you close the account",
+  },
   {
     what: "Jobs that you posted",
     howLong: "They stay, as they name the school and not you; closing the account removes them",

@@ -1,5 +1,6 @@
 /** A person's own data: taking it along, closing the account, and what time removes. */
 import type { Database } from "~/db/client.server";
+import { findDisowned } from "~/domain/accounts/confirming-service.server";
 import { proveIdentity } from "~/domain/accounts/recovery-service.server";
 import type { Person } from "~/domain/accounts/service.server";
 import { newRowId } from "~/domain/ids";
@@ -7,11 +8,12 @@ import type { LimitConfig } from "~/domain/limits/service.server";
 import { queueMail } from "~/domain/mail/service.server";
 import { discardPhoto, openPhoto } from "~/domain/photos/service.server";
 import { discardResumes, openResume } from "~/domain/resumes/service.server";
+import { deleteAsideRows } from "./aside-store.server";
 import { closeAccountRows, deleteOld, isClosed, listKeysOfLeaver, stripOldApplications } from "./closing-store.server";
 import { accountClosedMail } from "./mails";
-import { ROWS_PER_SWEEP, retentionEnd } from "./rules";
+import { DISOWNED_PER_SWEEP, ROWS_PER_SWEEP, retentionEnd } from "./rules";
 import type { ClosingInput } from "./schema";
-import { readApplications, readJobs, readPerson } from "./store.server";
+import { readApplications, readHeldJobs, readJobs, readPerson } from "./store.server";
 
 type Deps = { db: Database; resumes: R2Bucket; now: Date; config: LimitConfig };
 
@@ -27,7 +29,7 @@ export async function closeAccount(deps: Deps, actor: Person, input: ClosingInpu
   const { isConfirmed } = await proveIdentity(deps, actor, input);
   const leaver = { id: actor.id, email: actor.email, isConfirmed };
   const files = await listKeysOfLeaver(db, leaver, KEYS_PER_REMOVAL);
-  const mail = accountClosedMail({ id: newRowId(now), email: actor.email });
+  const mail = { ...accountClosedMail({ id: newRowId(now), email: actor.email }), isFromStranger: !isConfirmed };
   db.hasChangedJobs = actor.role === "admin";
   try {
     await closeAccountRows(db, leaver, now, queueMail(db, mail, now));
@@ -35,7 +37,26 @@ export async function closeAccount(deps: Deps, actor: Person, input: ClosingInpu
     // The answer may have been lost, and the account closed all the same.
     if (!(await isClosed(db, actor.id).catch(() => false))) throw error;
   }
-  // No row names these files any more: what is not removed here the sweep removes.
+  await discardFiles(resumes, files);
+}
+
+/**
+ * Close the accounts that were disowned a week ago: what they made goes. What others have sent to their jobs stays for those who
+ * sent it. Returns how many were closed.
+ */
+export async function sweepDisowned({ db, resumes, now }: Omit<Deps, "config">): Promise<number> {
+  const accounts = await findDisowned({ db, now }, DISOWNED_PER_SWEEP);
+  for (const account of accounts) {
+    const leaver = { ...account, isConfirmed: false };
+    const files = await listKeysOfLeaver(db, leaver, KEYS_PER_REMOVAL);
+    await closeAccountRows(db, leaver, now, null);
+    await discardFiles(resumes, files);
+  }
+  return accounts.length;
+}
+
+/** No row names these files any more: what is not removed here the sweep of the bucket removes. */
+async function discardFiles(resumes: R2Bucket, files: { resumes: string[]; photo: string | null }): Promise<void> {
   await discardResumes(resumes, files.resumes);
   if (files.photo) await discardPhoto(resumes, files.photo);
 }
@@ -49,8 +70,13 @@ export async function sweepRetention({ db, resumes, now }: Omit<Deps, "config">)
   };
   const gone = await deleteOld(db, before, ROWS_PER_SWEEP);
   const keys = await stripOldApplications(db, retentionEnd("application", now), ROWS_PER_SWEEP);
-  await discardResumes(resumes, keys);
-  return { ...gone, applications: keys.length };
+  const aside = await deleteAsideRows(
+    db,
+    { notMe: retentionEnd("notMe", now), aside: retentionEnd("aside", now) },
+    ROWS_PER_SWEEP,
+  );
+  await discardResumes(resumes, [...keys, ...aside]);
+  return { ...gone, applications: keys.length, aside: aside.length };
 }
 
 /** A file of the export: text, or an object of the bucket. Opening one that is gone throws not_found. */
@@ -114,7 +140,9 @@ async function* exportJobs(db: Database, id: string): AsyncGenerator<ExportedFil
     isMore = rows.length === ROWS_PER_READ;
     after = rows.at(-1)?.seq ?? 0;
   }
-  yield json("jobs.json", all);
+  const held = await readHeldJobs(db, id, MAX_ROWS);
+  const texts = held.map(({ content, ...about }) => ({ ...about, status: "held", ...JSON.parse(content) }));
+  yield json("jobs.json", [...all, ...texts]);
 }
 
 function json(name: string, value: unknown): ExportedFile {

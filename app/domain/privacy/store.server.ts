@@ -5,6 +5,7 @@ import {
   applicationEvents,
   applications,
   identities,
+  jobDrafts,
   jobs,
   notifications,
   profiles,
@@ -83,5 +84,15 @@ export function readJobs(db: Database, id: string, after: number, limit: number)
     .from(jobs)
     .where(and(eq(jobs.user_id, id), gt(jobs.seq, after)))
     .orderBy(asc(jobs.seq))
+    .limit(limit);
+}
+
+/** Jobs of the account that wait for its confirmed address, in the order in which they were written. */
+export function readHeldJobs(db: Database, id: string, limit: number) {
+  return db
+    .select({ id: jobDrafts.id, content: jobDrafts.content, createdAt: jobDrafts.createdAt })
+    .from(jobDrafts)
+    .where(eq(jobDrafts.userId, id))
+    .orderBy(asc(jobDrafts.createdAt), asc(jobDrafts.id))
     .limit(limit);
 }

@@ -1,7 +1,7 @@
 /** The shape of a change to a profile: the form and the API share it. */
 import * as z from "zod";
 import { isMobile, isZip, WRONG_MOBILE, WRONG_ZIP } from "~/domain/accounts/schema";
-import { nullableLine, requiredLine } from "~/domain/text";
+import { nullableLine, nullableName, requiredName } from "~/domain/text";
 
 const EARLIEST_DATE = "1900-01-01";
 const LATEST_DATE = "2100-12-31";
@@ -17,9 +17,9 @@ const date = nullableLine(10).refine(
  */
 export const ProfileChanges = z
   .object({
-    f_name: requiredLine("your first name", 100),
-    s_name: nullableLine(100),
-    l_name: nullableLine(100),
+    f_name: requiredName("your first name", 100),
+    s_name: nullableName(100),
+    l_name: nullableName(100),
     mobile: nullableLine(32).refine(isMobile, WRONG_MOBILE),
     address: nullableLine(300),
     city: nullableLine(100),
@@ -27,15 +27,15 @@ export const ProfileChanges = z
     country: nullableLine(100),
     zip: nullableLine(16).refine(isZip, WRONG_ZIP),
     gender: nullableLine(50),
-    education_institute: nullableLine(200),
+    education_institute: nullableName(200),
     education_degree: nullableLine(150),
     major: nullableLine(150),
     degree_duration: nullableLine(4).refine(
       (value) => value === null || /^\d{1,2}(\.\d)?$/.test(value),
       "Enter the years in digits, such as 3",
     ),
-    company_name: nullableLine(150),
-    company_designation: nullableLine(150),
+    company_name: nullableName(150),
+    company_designation: nullableName(150),
     company_location: nullableLine(300),
     start_date: date,
     end_date: date,

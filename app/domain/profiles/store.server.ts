@@ -1,5 +1,5 @@
 /** All SQL of profiles. */
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { applications, jobs, profiles } from "~/db/schema";
@@ -10,7 +10,10 @@ export async function findProfileRow(db: Database, userId: string): Promise<Prof
   return (await db.select().from(profiles).where(eq(profiles.userId, userId)).get()) ?? null;
 }
 
-/** The row of whoever sent this application from her account, for a job of this recruiter. */
+/**
+ * The row of whoever sent this application from her account, for a job of this recruiter. One that only joined her account may have
+ * been sent by anybody in her address, also by the recruiter.
+ */
 export async function findApplicantProfileRow(
   db: Database,
   applicationId: string,
@@ -21,7 +24,10 @@ export async function findApplicantProfileRow(
     .from(applications)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), eq(jobs.user_id, recruiterId)))
     .innerJoin(profiles, eq(profiles.userId, applications.candidateId))
-    .where(eq(applications.id, applicationId))
+    .where(
+      sql`${applications.id} = ${applicationId} and exists (select 1 from application_events e where e.application_id = ${applications.id}
+        and e.from_status is null and e.actor_id = ${applications.candidateId})`,
+    )
     .get();
   return found?.profile ?? null;
 }

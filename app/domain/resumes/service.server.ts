@@ -78,27 +78,39 @@ export function sweepOrphanedResumes(
   return sweepOrphans({ bucket: resumes, prefix: RESUME_KEY_PREFIX, now }, findNamedKeys);
 }
 
-/** Query of a link that opens one application's resume for ten minutes without a session, in the name of this reader. */
-export function signResumeLink(secret: string, applicationId: string, readerId: string, now: Date): URLSearchParams {
+/** In whose name a link opens a resume, and the session that it lives with. */
+export type LinkHolder = { readerId: string; sessionId: string };
+
+/** Query of a link that opens one application's resume without a session, for ten minutes, in the name of this reader and session. */
+export function signResumeLink(secret: string, applicationId: string, holder: LinkHolder, now: Date): URLSearchParams {
   const expires = String(Math.floor(now.getTime() / 1000) + RESUME_URL_SECONDS);
   return new URLSearchParams({
     expires,
-    reader: readerId,
-    signature: signature(secret, { applicationId, readerId, expires }),
+    reader: holder.readerId,
+    session: holder.sessionId,
+    signature: signature(secret, { ...holder, applicationId, expires }),
   });
 }
 
-/** In whose name an unexpired link opens this application's resume, if `signResumeLink` made it; else null. */
-export function readerOfLink(secret: string, applicationId: string, query: URLSearchParams, now: Date): string | null {
+/**
+ * Who holds an unexpired link to this application's resume, if `signResumeLink` made it; else null. Whether the session still
+ * lives is for the caller to find out.
+ */
+export function holderOfLink(
+  secret: string,
+  applicationId: string,
+  query: URLSearchParams,
+  now: Date,
+): LinkHolder | null {
   const expires = query.get("expires") ?? "";
-  const readerId = query.get("reader") ?? "";
+  const holder = { readerId: query.get("reader") ?? "", sessionId: query.get("session") ?? "" };
   const given = Buffer.from(query.get("signature") ?? "");
-  const right = Buffer.from(signature(secret, { applicationId, readerId, expires }));
+  const right = Buffer.from(signature(secret, { ...holder, applicationId, expires }));
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-  return /^\d{1,12}$/.test(expires) && Number(expires) * 1000 > now.getTime() ? readerId : null;
+  return /^\d{1,12}$/.test(expires) && Number(expires) * 1000 > now.getTime() ? holder : null;
 }
 
-function signature(secret: string, about: { applicationId: string; readerId: string; expires: string }): string {
-  const text = `resume:${JSON.stringify([about.applicationId, about.readerId, about.expires])}`;
+function signature(secret: string, about: LinkHolder & { applicationId: string; expires: string }): string {
+  const text = `resume:${JSON.stringify([about.applicationId, about.readerId, about.sessionId, about.expires])}`;
   return createHmac("sha256", secret).update(text).digest("base64url");
 }

@@ -1,10 +1,11 @@
 /** Shapes of saved jobs. */
 import * as z from "zod";
+import { JOB_STATES } from "~/domain/jobs/rules";
 import { JobSummary } from "~/domain/jobs/schema";
 
-/** A saved job as the API lists it. `job_status` tells a closed or removed one. */
+/** A saved job as the API lists it. `job_status` tells of one that is not open; `held` ones wait for their recruiter. */
 export const SavedJobItem = JobSummary.extend({
-  job_status: z.enum(["open", "closed", "removed"]),
+  job_status: z.enum(JOB_STATES),
   savedAt: z.iso.datetime(),
 });
 export type SavedJobItem = z.output<typeof SavedJobItem>;

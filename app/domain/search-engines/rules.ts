@@ -34,7 +34,7 @@ const DEFAULT_COUNTRY = "IN";
 type Json = { [key: string]: string | number | boolean | Json };
 
 /** The JSON-LD of an open job. `url` is its one address. */
-export function toJobPosting(job: JobDetails, url: string): Json {
+export function toJobPosting(job: Omit<JobDetails, "status">, url: string): Json {
   const employmentType = EMPLOYMENT_TYPES[job.job_nature];
   const baseSalary = job.salary && parseSalary(job.salary);
   const address = parsePlace(job.location);
@@ -121,7 +121,7 @@ function readCountryCodes(): Map<string, string> {
   return found;
 }
 
-function descriptionHtml(job: JobDetails): string {
+function descriptionHtml(job: Omit<JobDetails, "status">): string {
   const sections: [string, string | null][] = [
     ["", job.description],
     ["Responsibility", job.responsibility],

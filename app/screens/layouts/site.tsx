@@ -5,7 +5,13 @@ import { ErrorScreen, errorTitle } from "~/components/error-screen";
 import type { loader as rootLoader } from "~/root";
 
 export const meta: MetaFunction = ({ error }) => [
-  { title: error ? errorTitle(isRouteErrorResponse(error) ? error.status : 500) : "Staffroom" },
+  {
+    title: !error
+      ? "Staffroom"
+      : isRouteErrorResponse(error)
+        ? errorTitle(error.status, error.data)
+        : errorTitle(500, null),
+  },
 ];
 
 export default function Site() {

@@ -6,53 +6,77 @@ import { isUuid } from "~/domain/ids";
 import { type JobState, jobState } from "~/domain/jobs/rules";
 import { getOwnJob } from "~/domain/jobs/service.server";
 import { type CandidateProfile, findApplicantProfile } from "~/domain/profiles/service.server";
-import { type EventRow, listApplicationsOfCandidate, listApplicationsOfJob, listEvents } from "../moves-store.server";
+import {
+  type EventRow,
+  findApplicationOfCandidate,
+  listApplicationsOfCandidate,
+  listApplicationsOfJob,
+  listEvents,
+} from "../moves-store.server";
 import {
   APPLICATIONS_PER_PAGE,
   type ApplicationStatus,
+  isSeenByRecruiter,
   type Mover,
   OWN_APPLICATIONS_PER_PAGE,
   ROWS_PER_EXPORT_READ,
+  UNCONFIRMED_SHOWN,
 } from "../rules";
 import { type ApplicationRow, findApplication, listApplicationRows } from "../store.server";
 
 type Deps = { db: Database };
+type ListDeps = Deps & { config: { confirmsAddresses: boolean } };
 
-export type ApplicantView = Omit<ApplicationRow, "resumeKey" | "candidateId">;
+export type ApplicantView = Omit<ApplicationRow, "resumeKey" | "candidateId" | "requestKey" | "keyVersion">;
 export type MoveView = { id: string; status: ApplicationStatus; by: Mover; at: Date };
-export type OwnApplicationView = Pick<ApplicationRow, "id" | "status" | "createdAt" | "updatedAt"> & {
+export type OwnApplicationView = Pick<ApplicationRow, "id" | "status" | "createdAt" | "updatedAt" | "aside"> & {
   job: { id: string; title: string; company_name: string; location: string; state: JobState };
   history: MoveView[];
   /** When somebody else opened the resume, newest first. */
   openings: { id: string; at: Date }[];
 };
 
-/** A page of the applicants for a job of one's own, with how many there are of each status. `page` counts from 1. Throws not_found. */
-export async function listApplicants(
-  { db }: Deps,
-  actor: Actor,
-  jobId: string | undefined,
-  { status = null, page = 1 }: { status?: ApplicationStatus | null; page?: number },
-): Promise<{
+export type ApplicantsPage = {
   job: { id: string; title: string };
   applicants: ApplicantView[];
   counts: Map<ApplicationStatus, number>;
+  /** The newest of those whose address nobody has confirmed, and how many they are. */
+  unconfirmed: ApplicantView[];
+  unconfirmedTotal: number;
   total: number;
   page: number;
   pageCount: number;
-}> {
+};
+
+/**
+ * A page of the applicants for a job of one's own, with how many there are of each status; those of unconfirmed addresses stand
+ * beside them, or, when asked for, are the list. `page` counts from 1. Throws not_found.
+ */
+export async function listApplicants(
+  { db, config }: ListDeps,
+  actor: Actor,
+  jobId: string | undefined,
+  {
+    status = null,
+    page = 1,
+    unconfirmed = false,
+  }: { status?: ApplicationStatus | null; page?: number; unconfirmed?: boolean },
+): Promise<ApplicantsPage> {
   const limit = APPLICATIONS_PER_PAGE;
-  const offset = (page - 1) * limit;
-  const [job, { rows, counts }] = await Promise.all([
+  const shown = { unconfirmed, withSeconds: !config.confirmsAddresses };
+  const size = { status, limit, offset: (page - 1) * limit, unconfirmedLimit: UNCONFIRMED_SHOWN };
+  const [job, found] = await Promise.all([
     getOwnJob({ db }, actor, jobId),
-    listApplicationsOfJob(db, isUuid(jobId) ? jobId : "", actor.id, { status, limit, offset }),
+    listApplicationsOfJob(db, isUuid(jobId) ? jobId : "", actor.id, { ...size, ...shown }),
   ]);
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const total = status ? (counts.get(status) ?? 0) : all;
+  const all = [...found.counts.values()].reduce((sum, count) => sum + count, 0);
+  const total = status ? (found.counts.get(status) ?? 0) : all;
   return {
     job: { id: job.id, title: job.title },
-    applicants: rows.map(toApplicant),
-    counts,
+    applicants: found.rows.map(toApplicant),
+    counts: found.counts,
+    unconfirmed: unconfirmed ? [] : found.unconfirmed.map(toApplicant),
+    unconfirmedTotal: found.unconfirmedTotal,
     total,
     page,
     pageCount: Math.max(1, Math.ceil(total / limit)),
@@ -61,7 +85,7 @@ export async function listApplicants(
 
 /** One applicant for a job of one's own: the application, its history, and of a candidate with an account the profile. Throws not_found. */
 export async function getApplicant(
-  { db }: Deps,
+  { db, config }: ListDeps,
   actor: Actor,
   applicationId: string | undefined,
 ): Promise<{
@@ -77,7 +101,7 @@ export async function getApplicant(
     listEvents(db, applicationId),
     findApplicantProfile({ db }, applicationId, actor.id),
   ]);
-  if (!found || found.job.user_id !== actor.id) throw missing;
+  if (!found || found.job.user_id !== actor.id || !isSeenByRecruiter(found.application, config)) throw missing;
   const { application, job } = found;
   return {
     applicant: toApplicant(application),
@@ -117,19 +141,24 @@ export async function listOwnApplications(
   const events = Map.groupBy(found.events, (event) => event.applicationId);
   const openings = Map.groupBy(found.openings, (opening) => opening.applicationId);
   const applications = found.rows.map((row) => {
-    const { id, status, createdAt, updatedAt, jobId, title, company_name, location, ownerId } = row;
+    const { id, status, createdAt, updatedAt, jobId, title, company_name, location, ownerId, aside } = row;
     const state = jobState({ status: row.jobStatus, deleted: row.deleted });
     const history = (events.get(id) ?? []).map((event) => toMove(event, ownerId));
     const opened = (openings.get(id) ?? []).map((opening) => ({ id: opening.id, at: opening.createdAt }));
-    const about = { id, status, createdAt, updatedAt, history, openings: opened };
+    const about = { id, status, createdAt, updatedAt, aside, history, openings: opened };
     return { ...about, job: { id: jobId, title, company_name, location, state } };
   });
   const { total } = found;
   return { applications, total, page, pageCount: Math.max(1, Math.ceil(total / limit)) };
 }
 
-function toApplicant({ resumeKey: _key, candidateId: _candidate, ...row }: ApplicationRow): ApplicantView {
+function toApplicant({ resumeKey, candidateId, requestKey, keyVersion, ...row }: ApplicationRow): ApplicantView {
   return row;
+}
+
+/** The application that a candidate has sent for a job from her account, or null. */
+export async function findOwnApplication({ db }: Deps, actor: Actor, jobId: string | undefined) {
+  return isUuid(jobId) ? findApplicationOfCandidate(db, actor.id, jobId) : null;
 }
 
 /** Who is not the job's owner is the candidate, signed in or not. */

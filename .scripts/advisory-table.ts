@@ -1,0 +1,148 @@
+// Which advisories docs/security.md does not know, of those that two services name. How they are asked is an argument:
+// .scripts/advisories.ts asks over the network, the tests do not.
+
+export interface Advisory {
+  id: string;
+  package: string;
+  title: string;
+  published: string | null;
+}
+
+export interface Services {
+  /** What `npm audit --omit=dev --json` says. */
+  audit(): Promise<string>;
+  /** An answer of GitHub's interface. */
+  get(address: string): Promise<Response>;
+}
+
+/**
+ * Asked for in any version: Remix 2 shares its code with React Router 7, gets no more fixes, and an advisory on that code does not
+ * always name Remix.
+ */
+const SHARED = [
+  "@remix-run/cloudflare",
+  "@remix-run/node",
+  "@remix-run/react",
+  "@remix-run/router",
+  "@remix-run/server-runtime",
+  "react-router",
+  "react-router-dom",
+  "turbo-stream",
+];
+const SHARED_SINCE = "2026-01-01";
+const MAX_PAGES = 20;
+const GHSA = /\bGHSA(?:-[23456789cfghjmpqrvwx]{4}){3}\b/g;
+const MARK = "<!-- advisories -->";
+
+/** Throws when a service gives no answer, or one that cannot be right: silence must not look like "nothing found". */
+export async function findUnknown(known: Set<string>, installed: string[], services: Services): Promise<Advisory[]> {
+  const audited = fromNpmAudit(await services.audit());
+  const onInstalled = await askGitHub(installed, services);
+  const shared = (await askGitHub(SHARED, services)).filter(
+    ({ published }) => published === null || published >= SHARED_SINCE,
+  );
+  // The database has several on these packages, for good: a list without any of them is no answer.
+  if (!shared.some(({ id }) => known.has(id))) throw new Error("GitHub does not name one advisory that is known.");
+  return unknownAmong([...audited, ...onInstalled, ...shared], known);
+}
+
+async function askGitHub(packages: string[], { get }: Services): Promise<Advisory[]> {
+  const first = new URL("https://api.github.com/advisories?ecosystem=npm&type=reviewed&per_page=100");
+  first.searchParams.set("affects", packages.join(","));
+  const found: Advisory[] = [];
+  let address: string | null = first.href;
+  for (let page = 1; address !== null; page += 1) {
+    if (page > MAX_PAGES) throw new Error(`GitHub has more than ${MAX_PAGES} pages of advisories.`);
+    const response: Response = await get(address);
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`GitHub answered ${response.status}: ${start(text)}`);
+    found.push(...fromGitHub(text));
+    address = nextPage(response.headers.get("Link"));
+  }
+  return found;
+}
+
+/** The ids in the first column of the table in docs/security.md. */
+export function knownIds(document: string): Set<string> {
+  const start = document.indexOf(`${MARK}\n`);
+  if (start === -1) throw new Error(`docs/security.md has no table after ${MARK}`);
+  const lines = document.slice(start).split("\n").slice(1);
+  const end = lines.findIndex((line) => !line.startsWith("|"));
+  const cells = lines.slice(0, end === -1 ? undefined : end).map((line) => line.split(" | ")[0] ?? "");
+  return new Set(cells.flatMap((cell) => cell.match(GHSA) ?? []));
+}
+
+/** What goes into production, as `name@version`: what `npm audit --omit=dev` counts too, optional peers included. */
+export function productionPackages(lock: string): string[] {
+  const { packages } = JSON.parse(lock) as { packages: Record<string, { version: string; dev?: boolean }> };
+  const found = Object.entries(packages).flatMap(([path, { version, dev }]) =>
+    path === "" || dev ? [] : [`${path.split("node_modules/").at(-1)}@${version}`],
+  );
+  return [...new Set(found)].sort();
+}
+
+/** The answer of `npm audit --json`, format 2. Throws when it is none, as after an error of the service. */
+export function fromNpmAudit(text: string): Advisory[] {
+  const report = parse(text, "npm audit");
+  const { auditReportVersion, vulnerabilities, metadata } = isObject(report) ? report : {};
+  const dependencies = isObject(metadata) && isObject(metadata.dependencies) ? metadata.dependencies : {};
+  if (auditReportVersion !== 2 || !isObject(vulnerabilities)) {
+    throw new Error(`npm audit gave no report of format 2: ${start(text)}`);
+  }
+  if (!(Number(dependencies.prod) > 0)) throw new Error(`npm audit looked at no package: ${start(text)}`);
+  const named = Object.values(vulnerabilities).flatMap((one) =>
+    isObject(one) && Array.isArray(one.via) ? one.via : [],
+  );
+  // A text names another package of the report, which has the advisory itself.
+  const found = named.filter(isObject).map((via) => {
+    const id = String(via.url).match(GHSA)?.[0];
+    if (!id) throw new Error(`npm audit names an advisory without its id: ${start(JSON.stringify(via))}`);
+    return { id, package: String(via.name), title: String(via.title), published: null };
+  });
+  if (found.length === 0 && Object.keys(vulnerabilities).length > 0) {
+    throw new Error(`npm audit names packages and no advisory: ${start(text)}`);
+  }
+  return found;
+}
+
+/** The answer of GitHub's list of global advisories. Throws when it is none, as after an error of the service. */
+export function fromGitHub(text: string): Advisory[] {
+  const list = parse(text, "GitHub");
+  if (!Array.isArray(list)) throw new Error(`GitHub gave no list of advisories: ${start(text)}`);
+  return list.flatMap((one: unknown) => {
+    if (!isObject(one) || typeof one.ghsa_id !== "string" || !Array.isArray(one.vulnerabilities)) {
+      throw new Error(`GitHub names an advisory without its id: ${start(JSON.stringify(one))}`);
+    }
+    if (typeof one.withdrawn_at === "string") return [];
+    const names = one.vulnerabilities.flatMap((each: unknown) =>
+      isObject(each) && isObject(each.package) ? [String(each.package.name)] : [],
+    );
+    const published = typeof one.published_at === "string" ? one.published_at : null;
+    return [{ id: one.ghsa_id, package: [...new Set(names)].join(", "), title: String(one.summary), published }];
+  });
+}
+
+/** The address of the next page, from the header `Link` of GitHub's answer. */
+function nextPage(link: string | null): string | null {
+  return link?.match(/<(https:\/\/api\.github\.com\/[^>]+)>;\s*rel="next"/)?.[1] ?? null;
+}
+
+/** Those that the table does not have, each once. */
+function unknownAmong(advisories: Advisory[], known: Set<string>): Advisory[] {
+  const found = new Map(advisories.map((one) => [one.id, one]));
+  return [...found.values()].filter(({ id }) => !known.has(id));
+}
+
+function parse(text: string, service: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${service} answered no JSON: ${start(text)}`, { cause });
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const start = (text: string) => text.slice(0, 300) || "(nothing)";

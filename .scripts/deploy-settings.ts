@@ -1,0 +1,26 @@
+// What `npm run deploy` has to know before it sends anything: where the site will be, and which secrets are still missing.
+import { randomBytes } from "node:crypto";
+
+/** Made where they are missing, each by itself. One that is there is never replaced: it would end links and sign people out. */
+export const SECRETS = ["SIGNING_SECRET", "LINK_SECRET"] as const;
+
+const EXAMPLE = "npm run deploy -- --origin https://staffroom.example";
+
+/** The site's origin, from the first place that names one. Throws one sentence when none does, or none that links can begin with. */
+export function originFrom(places: { option?: unknown; environment?: unknown; vars?: unknown }): string {
+  const given = [places.option, places.environment, places.vars].find((value) => value !== undefined && value !== "");
+  if (given === undefined) {
+    throw new Error(`Say under which address people reach the site, as links in mails begin with it: ${EXAMPLE}`);
+  }
+  const url = URL.canParse(String(given)) ? new URL(String(given)) : null;
+  if (url?.protocol !== "https:" || url.href !== `${url.origin}/`) {
+    throw new Error(`"${given}" is no https origin without a path. Give one like this: ${EXAMPLE}`);
+  }
+  return url.origin;
+}
+
+/** A new value for each secret that is not among those that are there. */
+export function missingSecrets(present: readonly string[]): Record<string, string> {
+  const missing = SECRETS.filter((name) => !present.includes(name));
+  return Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString("base64url")]));
+}

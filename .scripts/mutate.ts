@@ -1,0 +1,185 @@
+// `npm run mutate`: small mistakes are put into the code, one after the other, and the tests have to notice each. A step of its
+// own, outside `npm test`. `-- --list` names the mutants, `-- --only TEXT` tries those whose name has this text, `-- --fresh`
+// forgets what an earlier run found, `-- --keep` counts what was killed before a test or a source was changed, `-- --lanes N`
+// runs so many at once, `-- --minutes N` begins no test file later than that; the next run goes on. See docs/decisions/024-mutation-run.md.
+import { parseArgs } from "node:util";
+import { AREAS } from "./mutate/areas.ts";
+import { EQUIVALENT } from "./mutate/equivalents.ts";
+import { findMutants, type Mutant } from "./mutate/mutants.ts";
+import type { FileOutcome } from "./mutate/plan.ts";
+import { type Verdict, writeReport } from "./mutate/report.ts";
+import { buildWithMutants, runTests } from "./mutate/running.ts";
+import { openState } from "./mutate/state.ts";
+import { fail, messageOf, stopChildrenOnSignals } from "./run.ts";
+
+/** So many tests of one file a mutant has to stand, and so long they may take together. */
+const TRIES_A_FILE = 10;
+const BUDGET_MS = 30_000;
+const TURNS = 4;
+const START_MS = 180_000;
+const ALONE_LIMIT_MS = 240_000;
+
+stopChildrenOnSignals();
+const { values } = parseArgs({
+  options: {
+    only: { type: "string" },
+    list: { type: "boolean" },
+    fresh: { type: "boolean" },
+    keep: { type: "boolean" },
+    lanes: { type: "string", default: "1" },
+    minutes: { type: "string", default: "50" },
+  },
+});
+const { only, list, fresh = false, keep = false } = values;
+const lanes = Number(values.lanes) || 1;
+const limitMs = Number(values.minutes) * 60_000;
+const all = findMutants();
+const chosen = all.filter(({ key }) => !only || key.includes(only));
+const { state, save } = openState({ isFresh: fresh, keeps: keep || list === true });
+const begin = Date.now();
+let elapsed = 0;
+
+if (list) for (const mutant of chosen) console.log(`${verdictOf(mutant).padEnd(10)} ${mutant.area}: ${mutant.key}`);
+else await main().catch((error) => fail(messageOf(error)));
+
+async function main() {
+  console.log(`${chosen.length} mutants of ${all.length}. Building once, with all of them inside.`);
+  await buildWithMutants();
+  const ofAreas = [...new Set(AREAS.flatMap(({ tests }) => tests))]
+
+    // Those that run from source take the least time a test.
+    .sort((one, other) => Number(other.startsWith("tests/domain/")) - Number(one.startsWith("tests/domain/")));
+  await inLanes(ofAreas, (file, lane) => tryInTurns(file, lane));
+  await inLanes(living().filter(needsRunOfItsOwn), tryAlone);
+  await inLanes(Object.keys(state.red), confirmRed);
+  const unexplained = tell();
+  const isWhole = living().every(hasMetItsTests);
+  if (!only && !keep) await writeReport({ mutants: all, verdictOf, isWhole, seconds: state.seconds });
+  process.exitCode = unexplained > 0 || Object.keys(state.red).length > 0 ? 1 : 0;
+}
+
+function verdictOf({ id, key }: Mutant): Verdict {
+  if (state.killed[id]) return "killed";
+  return EQUIVALENT[key] ? "equivalent" : "living";
+}
+
+function living(): Mutant[] {
+  return chosen.filter((mutant) => verdictOf(mutant) === "living");
+}
+
+function hasMetItsTests({ id, area }: Mutant): boolean {
+  return state.alone[id] === true || testsOf(area).every((file) => state.survived[id]?.includes(file));
+}
+
+function testsOf(area: string): string[] {
+  return AREAS.find(({ name }) => name === area)?.tests ?? [];
+}
+
+function needsRunOfItsOwn({ id }: Mutant): boolean {
+  if (state.alone[id]) return false;
+  return state.doubted[id] !== undefined || (state.loaded[id] === true && !state.reached[id]);
+}
+
+async function inLanes<T>(jobs: T[], work: (job: T, lane: number) => Promise<void>): Promise<void> {
+  const queue = [...jobs];
+  const lane = async (_: unknown, number: number) => {
+    for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
+      if (Date.now() - begin >= limitMs) return;
+      await work(job, number);
+      state.seconds += Math.round((Date.now() - begin) / 1000) - elapsed;
+      elapsed = Math.round((Date.now() - begin) / 1000);
+      save();
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+/** One test file, in which the living mutants of the areas that name it take turns. */
+async function tryInTurns(file: string, lane: number): Promise<void> {
+  const waiting = living().filter(
+    ({ id, area }) => testsOf(area).includes(file) && !state.survived[id]?.includes(file) && !state.doubted[id],
+  );
+  if (waiting.length > 0) await tryThese(file, waiting, lane);
+}
+
+/** `turn`: one that leaves something behind ends its file, which then begins again without it. */
+async function tryThese(file: string, waiting: Mutant[], lane: number, turn = 1): Promise<void> {
+  const mutants = waiting.map(({ id }) => id);
+  const plan = { alone: null, mutants, triesAFile: TRIES_A_FILE, budgetMs: BUDGET_MS };
+  const limitMs = BUDGET_MS * 2 + START_MS;
+  const [outcome] = (await runTests([file], plan, { lane, limitMs })) ?? [];
+  if (!outcome) return halve(file, waiting, lane);
+  note(outcome, waiting);
+  const { killed, doubted, ms } = outcome;
+  const after = doubted.length > 0 ? `, ${doubted.length} to be tried alone` : "";
+  progress(`${file}: ${killed.length} of ${waiting.length} killed${after} (${Math.round(ms / 1000)} s)`);
+  const left = waiting.filter((mutant) => verdictOf(mutant) === "living" && !state.doubted[mutant.id]);
+  if (doubted.length > 0 && left.length > 0 && turn < TURNS) await tryThese(file, left, lane, turn + 1);
+}
+
+/** The tests hang under one of them: it is found by halves. */
+async function halve(file: string, waiting: Mutant[], lane: number): Promise<void> {
+  const [first] = waiting;
+  if (!first) return;
+  if (waiting.length === 1) {
+    state.killed[first.id] = `${file}: out of time`;
+    return progress(`${file}: out of time under ${first.key}`);
+  }
+  const middle = Math.ceil(waiting.length / 2);
+  await tryThese(file, waiting.slice(0, middle), lane);
+  await tryThese(file, waiting.slice(middle), lane);
+}
+
+function note(
+  { file, failed, isBroken, loaded, reached, killed, doubted, killers }: FileOutcome,
+  waiting: Mutant[],
+): void {
+  for (const id of loaded) state.loaded[id] = true;
+  for (const id of reached) state.reached[id] = true;
+  for (const id of killed) state.killed[id] = `${file}: ${killers[id]}`;
+  for (const id of doubted) if (!state.killed[id]) state.doubted[id] = file;
+  for (const { id } of waiting) if (!state.killed[id]) state.survived[id] = [...(state.survived[id] ?? []), file];
+  if (isBroken) state.red[file] = ["the file cannot be loaded"];
+  // It may only have met what a mutant before it left behind: see `confirmRed`.
+  else if (failed.length > 0) state.red[file] = failed;
+}
+
+/** One mutant that is on from the beginning, in the test files of its area, or in the one that left a doubt. */
+async function tryAlone(mutant: Mutant, lane: number): Promise<void> {
+  const doubted = state.doubted[mutant.id];
+  const files = doubted ? [doubted] : testsOf(mutant.area);
+  const plan = { alone: mutant.id, mutants: [], triesAFile: 0, budgetMs: 0 };
+  const outcomes = await runTests(files, plan, { lane, limitMs: ALONE_LIMIT_MS });
+  const killer = outcomes?.find(({ failed, isBroken }) => failed.length > 0 || isBroken);
+  if (!outcomes) state.killed[mutant.id] = `${files[0]}: out of time`;
+  else if (killer) state.killed[mutant.id] = `${killer.file}: ${killer.failed[0] ?? "cannot be loaded"}`;
+  else delete state.doubted[mutant.id];
+  state.alone[mutant.id] = true;
+  progress(`alone: ${verdictOf(mutant)}: ${mutant.key}`);
+}
+
+/** A file that is red after mutants is run once without any. */
+async function confirmRed(file: string, lane: number): Promise<void> {
+  const plan = { alone: null, mutants: [], triesAFile: 0, budgetMs: 0 };
+  const [outcome] = (await runTests([file], plan, { lane, limitMs: BUDGET_MS + START_MS })) ?? [];
+  if (outcome && !outcome.isBroken && outcome.failed.length === 0) delete state.red[file];
+}
+
+function progress(line: string): void {
+  const dead = chosen.filter((mutant) => verdictOf(mutant) !== "living").length;
+  const minutes = ((Date.now() - begin) / 60_000).toFixed(1);
+  console.log(`${minutes.padStart(5)} min  ${dead}/${chosen.length}  ${line}`);
+}
+
+function tell(): number {
+  const left = living();
+  for (const [file, tests] of Object.entries(state.red)) {
+    console.log(`Red without any mutant, so it proves nothing: ${file}: ${tests[0]}`);
+  }
+  for (const { id, key } of left)
+    console.log(`Living${state.reached[id] || state.loaded[id] ? "" : ", no test comes by it"}: ${key}`);
+  const stale = Object.keys(EQUIVALENT).filter((key) => !all.some((mutant) => mutant.key === key));
+  for (const key of stale) console.log(`No mutant has this name any more: ${key}`);
+  console.log(`${chosen.length} mutants, ${chosen.length - left.length} killed or equivalent, ${left.length} living`);
+  return left.length + stale.length;
+}

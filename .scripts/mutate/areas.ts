@@ -1,0 +1,407 @@
+/**
+ * What is mutated: by area and file, which of the possible mutations. The most telling ones are chosen: each protection once, with
+ * the change after which an attacker gets on and everybody else sees nothing. See docs/decisions/024-mutation-run.md.
+ */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../run.ts";
+
+export type Area = {
+  name: string;
+  /** The test files that concern it: each mutant is run against them. */
+  tests: string[];
+  /**
+   * By path from the root (a `*` stands for anything but a slash): how the chosen mutations begin, as `kind` or `kind: text`. A `*`
+   * stands for anything. Each has to fit a mutation: tests/mutation.node.test.ts.
+   */
+  files: Record<string, string[]>;
+};
+
+export const AREAS: Area[] = [
+  {
+    name: "guards of the API",
+    tests: ["tests/worker/access-matrix.test.ts"],
+    files: {
+      "app/http/endpoint.ts": [
+        'statement: no "await limitByClient',
+        'operand: no "(chosen.access',
+        'guard: no "if (chosen.role',
+        "throw",
+      ],
+    },
+  },
+  {
+    name: "guards before Remix",
+    tests: ["tests/worker/forgery.test.ts", "tests/worker/edge.test.ts"],
+    files: {
+      "app/http/gate.ts": ["guard", 'operand: no "site !== "same-origin', 'operand: no "new URL(referer)'],
+      "app/http/manifest.ts": [
+        "guard",
+        "statement",
+        'operand: no "pathname',
+        'operand: no "isBounded',
+        'operand: no "search.length',
+        'operand: no "query',
+      ],
+      "app/entry.worker.ts": ['statement: no "headers.delete("X-Forwarded-Host'],
+    },
+  },
+  {
+    name: "guards of sessions",
+    tests: [
+      "tests/worker/api-cookie.test.ts",
+      "tests/worker/session-claim.test.ts",
+      "tests/worker/access-matrix.test.ts",
+    ],
+    files: {
+      "app/http/session.ts": [
+        'guard: no "if (!token || !isFromOurPage',
+        'guard: no "if (authorization',
+        'guard: no "if (!live)"',
+        'guard: no "if (origin',
+        'guard: no "if (site',
+        'operand: no "isEqual(',
+      ],
+      "app/http/early.ts": ['guard: no "if (live?.tokenHash', "operand: *live.actor"],
+    },
+  },
+  {
+    name: "guards of forms",
+    tests: ["tests/worker/access-matrix.test.ts", "tests/worker/session-ended.test.ts", "tests/worker/forgery.test.ts"],
+    files: {
+      "app/http/guards.ts": [
+        'operand: no "sender.id',
+        'guard: no "if (isForm',
+        'guard: no "if (actor)"',
+        "throw",
+        'guard: no "if (actor.role',
+      ],
+      "app/http/session-ended.ts": [
+        'operand: no "!refusal"',
+        'guard: no "if (refusal)"',
+        'statement: no "await limitLogIn',
+        'statement: no "await logOut',
+      ],
+      "app/http/redirects.ts": [
+        'operand: no "target.length',
+        'operand: no "!/^',
+        'operand: no "target.starts',
+        'operand: no "url.',
+        "statement",
+      ],
+    },
+  },
+  {
+    name: "guards of routes",
+    tests: ["tests/worker/access-matrix.test.ts"],
+    files: {
+      "app/api/*.ts": ["role"],
+      "app/screens/*.ts": ["role", 'statement of a guard: no "requireDeveloper'],
+      "app/screens/*.tsx": ["role", 'statement of a guard: no "requireDeveloper'],
+    },
+  },
+  {
+    name: "owner conditions",
+    tests: [
+      "tests/domain/owners.test.ts",
+      "tests/domain/held-jobs.test.ts",
+      "tests/domain/recruiter-jobs.test.ts",
+      "tests/domain/notifications.test.ts",
+      "tests/domain/saved-jobs.test.ts",
+      "tests/worker/access-matrix.test.ts",
+      "tests/worker/resumes.test.ts",
+      "tests/worker/privacy.test.ts",
+    ],
+    files: {
+      "app/domain/accounts/account-store.server.ts": ['condition: no "eq(sessions.userId'],
+      "app/domain/applications/moves-store.server.ts": [
+        'condition in SQL: no "jobs.user_id = *" in moveApplicationRow',
+        'condition in SQL: no "applications.*" in moveApplicationRow',
+        'condition: no "eq(jobs.user_id, ownerId)',
+        'condition: no "eq(applications.jobId, jobId)" in listApplicationsOfJob',
+        'condition: no "eq(applications.candidateId',
+        'condition: no "eq(applicationEvents.applicationId',
+      ],
+      "app/domain/applications/store.server.ts": [
+        'condition: no "eq(*in listApplicationRows',
+        'condition: no "isNull(applications.aside',
+        "condition in SQL: *in listApplicationRows",
+      ],
+      "app/domain/jobs/held-store.server.ts": ['condition: no "eq(jobDrafts.userId, ownerId)" in updateDraft'],
+      "app/domain/jobs/owner-store.server.ts": [
+        'condition: no "eq(jobs.user_id',
+        'condition: no "eq(jobDrafts.userId',
+        'condition in SQL: no "*{jobs.user_id}',
+        'condition in SQL: no "user_id = *" in ownerCounts',
+      ],
+      "app/domain/notifications/store.server.ts": ["condition: *userId, userId", 'condition in SQL: no "user_id'],
+      "app/domain/privacy/store.server.ts": ["condition: *Id, id)", 'condition: no "eq(jobs.user_id'],
+      "app/domain/profiles/store.server.ts": [
+        'condition: no "eq(jobs.user_id',
+        'condition: no "eq(profiles.userId, userId)" in updateProfileRow',
+      ],
+      "app/domain/saved-jobs/store.server.ts": ["condition: *userId, userId"],
+    },
+  },
+  {
+    name: "conditions of applying",
+    tests: ["tests/domain/owners.test.ts", "tests/worker/guests.test.ts", "tests/worker/not-me.test.ts"],
+    files: {
+      "app/domain/applications/guest-store.server.ts": [
+        "condition in SQL: *in confirmGuestRow",
+        "condition in SQL: *in disownRow",
+        "condition in SQL: *in ownAgainRow",
+        "condition in SQL: no \"status = 'submitted'\" in exchangeRows",
+        'condition in SQL: no "address_confirmed_at is null" in exchangeRows',
+      ],
+      "app/domain/applications/joining-store.server.ts": [
+        "condition in SQL: *in isConfirmedCandidate",
+        'condition in SQL: no "candidate_id = *" in disownApplicationRows',
+      ],
+      "app/domain/applications/store.server.ts": [
+        'condition in SQL: no "applications.email = *" in insertApplication',
+        "condition in SQL: no \"status = 'open'\" in insertApplication",
+        'condition in SQL: no "deleted = 0" in insertApplication',
+      ],
+      "app/domain/applications/guest-service.server.ts": [
+        'guard: no "if (!waysOfGuest',
+        'guard: no "if (!found || found.application.keyVersion',
+        'guard: no "if (number !==',
+      ],
+      "app/domain/applications/apply-service.server.ts": [
+        'guard: no "if (!isUploaded && !candidate',
+        'guard: no "if (refusal)"',
+        'guard: no "if (candidate && hasApplied',
+      ],
+    },
+  },
+  {
+    name: "conditions of posting",
+    tests: ["tests/domain/held-jobs.test.ts", "tests/domain/account-conditions.test.ts", "tests/domain/grace.test.ts"],
+    files: {
+      "app/domain/jobs/held-store.server.ts": [
+        "condition in SQL: *in isConfirmed",
+        "condition in SQL: *in heldCount",
+        "condition in SQL: *in insertDraftIf",
+        'condition in SQL: no "user_id = *" in publishHeldRows',
+        "condition in SQL: no \"status = 'held'\" in publishHeldRows",
+        'condition in SQL: no "deleted = 0" in publishHeldRows',
+        'condition in SQL: no "user_id = *" in listHeldRows',
+      ],
+      "app/domain/jobs/posting-service.server.ts": ['guard: no "if (actor.role', 'guard: no "if (config.confirms'],
+      "app/domain/jobs/service.server.ts": [
+        'guard: no "if (!found || found.job.status',
+        'guard: no "if (!isPublicStatus',
+      ],
+      "app/domain/jobs/grace-service.server.ts": ["guard"],
+      "app/domain/jobs/rules.ts": ["limit: MAX_HELD_JOBS"],
+    },
+  },
+  {
+    name: "accounts",
+    tests: [
+      "tests/domain/account-conditions.test.ts",
+      "tests/worker/confirm-email.test.ts",
+      "tests/worker/not-me.test.ts",
+      "tests/worker/passwords.test.ts",
+    ],
+    files: {
+      "app/domain/accounts/confirming-store.server.ts": [
+        'condition: no "eq(users.id',
+        'condition: no "eq(oneTimeTokens.purpose',
+        'condition: no "eq(sessions.userId, userId)" in disownRows',
+        'condition: no "eq(jobs.user_id, userId)" in disownRows',
+        'condition in SQL: no "users.email_verified_at is null',
+        "condition in SQL: no \"one_time_tokens.purpose = 'confirm'",
+        'condition in SQL: no "one_time_tokens.expires_at',
+        'condition in SQL: no "one_time_tokens.email',
+      ],
+      "app/domain/accounts/recovery-store.server.ts": [
+        "condition in SQL: no \"one_time_tokens.purpose = 'reset'",
+        'condition in SQL: no "one_time_tokens.expires_at',
+        'condition in SQL: no "one_time_tokens.email',
+        'condition: no "eq(sessions.userId, userId)" in resetPasswordRows',
+        'condition: no "eq(users.passwordHash, oldHash)',
+        'condition: no "eq(sessions.userId, userId)" in changePasswordRows',
+      ],
+      "app/domain/accounts/store.server.ts": [
+        'condition: no "eq(users.passwordHash, hash)',
+        'condition in SQL: no "users.password_hash',
+        'condition in SQL: no "sessions.user_id',
+      ],
+      "app/domain/accounts/identity-store.server.ts": [
+        'condition in SQL: no "users.email_verified_at is null',
+        "condition in SQL: *in hasIdentity",
+      ],
+      "app/domain/accounts/confirming-service.server.ts": [
+        'guard: no "if (session?.actor.id',
+        'guard: no "if (user.id !== link.userId',
+        'guard: no "if (number !==',
+        'statement: no "await proveIdentity',
+        'statement: no "await spend',
+      ],
+      "app/domain/accounts/recovery-service.server.ts": [
+        'guard: no "if (!(await countedWhenDone(attempt, verifyPassword(input.',
+        'guard: no "if (!(await countedWhenDone(attempt, verifyPassword(given.',
+      ],
+      "app/domain/accounts/identity-service.server.ts": ['guard: no "if (!parsed.success'],
+      "app/domain/accounts/login-service.server.ts": ['guard: no "if (!user || hash === null'],
+      "app/domain/accounts/service.server.ts": [
+        'guard: no "if (!found || found.session.kind',
+        'guard: no "if (actor.id !== userId',
+      ],
+    },
+  },
+  {
+    name: "limits",
+    tests: [
+      "tests/domain/limits.test.ts",
+      "tests/domain/account-conditions.test.ts",
+      "tests/domain/stranger-mails.test.ts",
+      "tests/worker/limits.test.ts",
+      "tests/worker/resumes.test.ts",
+      "tests/worker/edge.test.ts",
+    ],
+    files: {
+      "app/domain/limits/rules.ts": ["limit: *.events"],
+      "app/domain/limits/service.server.ts": [
+        'guard: no "if (!counter',
+        "boundary",
+        "throw: *too_many",
+        'statement: no "await attempt.takeBack',
+      ],
+      "app/domain/limits/store.server.ts": ["condition: *in removeEvent", "condition in SQL"],
+      "app/domain/mail/store.server.ts": ["condition in SQL: *in told", "condition in SQL: *in insertMailIf"],
+      "app/http/body.ts": [
+        'guard: no "if (size > maxBytes)"',
+        'guard: no "if (!form.logIn.isWanted && text',
+        'guard: no "if (file && file.size',
+        'guard: no "if (part.size',
+        'operand: no "boundary.length > MAX_BOUNDARY_CHARS',
+      ],
+      "app/http/client-limits.ts": [
+        'statement: no "await count',
+        'guard: no "if (isManifestPath',
+        "throw",
+        'guard: no "if (!address.includes',
+        'guard: no "if (mapped',
+      ],
+      "app/domain/resumes/service.server.ts": ['guard: no "if (file.size', 'guard: no "if (!isPdf'],
+    },
+  },
+  {
+    name: "headers",
+    tests: ["tests/worker/headers.test.ts", "tests/worker/resumes.test.ts"],
+    files: {
+      "app/http/headers.ts": [
+        'header: no "setDefault',
+        'header: no "headers.append("Vary',
+        "header: *in tokenPageHeaders",
+        'header: no ""Content-Disposition',
+        'header: no ""Content-Security-Policy": *in inlineFileHeaders',
+        'header: no ""Cache-Control": *in inlineFileHeaders',
+      ],
+    },
+  },
+  {
+    name: "crypto",
+    tests: [
+      "tests/domain/password.test.ts",
+      "tests/domain/hash-queue.test.ts",
+      "tests/domain/sealed.test.ts",
+      "tests/worker/edge.test.ts",
+    ],
+    files: {
+      "app/domain/accounts/password.ts": [
+        "lowered: SALT_BYTES",
+        "lowered: KEY_BYTES",
+        'statement: no "await derive',
+        "proof",
+        'operand: no "2 **',
+        'operand: no "key.length',
+        'operand: no "cost?.ln',
+        'statement: no "hashQueue.refuse',
+      ],
+      "app/domain/accounts/hash-queue.ts": [
+        "limit: MAX_WAITING",
+        'statement: no "refuseWhenFull',
+        'guard: no "if ((running',
+        'operand: no "!running" in "!running && isFirst',
+        'operand: no "isFirst(place)',
+      ],
+      "app/domain/ids.ts": ["lowered"],
+      "app/load-context.ts": [
+        'guard: no "if (signingSecret.length',
+        'operand: no "protocol ===',
+        'operand: no "href ===',
+        "throw",
+      ],
+    },
+  },
+  {
+    name: "seals",
+    tests: [
+      "tests/domain/sealed.test.ts",
+      "tests/domain/resumes.test.ts",
+      "tests/domain/mailed-number.test.ts",
+      "tests/domain/applicant-links.test.ts",
+      "tests/domain/limits.test.ts",
+      "tests/worker/api-cookie.test.ts",
+      "tests/worker/guests.test.ts",
+      "tests/worker/resumes.test.ts",
+    ],
+    files: {
+      "app/http/sealed.ts": ["proof", 'purpose: no "*'],
+      "app/http/session.ts": ["proof", "purpose"],
+      "app/domain/resumes/service.server.ts": ["proof", "purpose", 'operand: no "Number(expires)'],
+      "app/domain/applications/link-service.server.ts": ["proof", 'purpose: no "guest:', 'purpose: no "*'],
+      "app/domain/mailed-number.ts": ['purpose: no "number:', 'purpose: no "*'],
+      "app/domain/accounts/link-service.server.ts": ['operand: no "!isSessionLive'],
+    },
+  },
+  {
+    name: "cookies",
+    tests: ["tests/worker/headers.test.ts"],
+    files: {
+      "app/http/cookies.ts": [
+        'cookie: no "__Host-" in "__Host-session',
+        "cookie: path",
+        "cookie: secure",
+        "cookie: sameSite",
+        "cookie: httpOnly",
+      ],
+    },
+  },
+  {
+    name: "sweeps",
+    tests: ["tests/worker/sweeps.test.ts", "tests/worker/privacy.test.ts", "tests/worker/resumes.test.ts"],
+    files: {
+      "app/schedule.ts": ["statement", 'operand: no "cron', 'operand: no "context.config.isSweepOff', "guard"],
+      "app/domain/bucket.server.ts": ["limit: ORPHAN_AGE_MS", 'statement: no "await bucket.delete', "boundary: <= in"],
+      "app/domain/privacy/aside-store.server.ts": ["condition in SQL"],
+    },
+  },
+  {
+    name: "restore",
+    tests: ["tests/restoring.node.test.ts"],
+    files: { ".scripts/restoring.ts": ["guard"] },
+  },
+];
+
+/** Every file of these patterns, by its path from the root. */
+export function filesOf(patterns: string[]): string[] {
+  const found = patterns.flatMap((pattern) => {
+    const isHere = fitting(pattern, "[^/]*", "$");
+    const folder = pattern.slice(0, pattern.lastIndexOf("/") + 1);
+    return readdirSync(join(root, folder))
+      .map((name) => folder + name)
+      .filter((path) => isHere.test(path));
+  });
+  return [...new Set(found)].sort();
+}
+
+/** A regular expression for a text in which `*` stands for `anything`. */
+export function fitting(pattern: string, anything: string, end: string): RegExp {
+  const parts = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join(anything)}${end}`);
+}

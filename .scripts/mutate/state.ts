@@ -1,0 +1,93 @@
+/** What is known of each mutant so far, kept in a file, so that a run that broke off goes on where it ended. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { hashOf, root } from "../run.ts";
+
+export const folder = join(root, ".cache", "mutate");
+
+export type State = {
+  /** The hash of each test file. */
+  tests: Record<string, string>;
+  /** By the mutant's id: the test that failed under it. */
+  killed: Record<string, string>;
+  reached: Record<string, true>;
+  loaded: Record<string, true>;
+  /** By the mutant's id: the file in which it has to be tried alone. */
+  doubted: Record<string, string>;
+  /** Mutants that have had a run of their own. */
+  alone: Record<string, true>;
+  /** By the mutant's id: the test files that it survived, or that did not come by it. */
+  survived: Record<string, string[]>;
+  /** Tests that fail without a mutant, or that no mutant was tried on for another reason. */
+  red: Record<string, string[]>;
+  seconds: number;
+};
+
+export const SOURCES = [
+  "app",
+  "migrations",
+  "vite.config.ts",
+  "wrangler.toml",
+  "package-lock.json",
+  ".scripts/copies.ts",
+  ".scripts/restoring.ts",
+  ".scripts/vite-worker.ts",
+  ".scripts/mutate/kinds.ts",
+  ".scripts/mutate/mutants.ts",
+  ".scripts/mutate/setup.ts",
+];
+
+/**
+ * The state for exactly these sources. What a test file said of the mutants counts as long as that file is the same. `keeps`: what
+ * was killed under other sources and tests stays so, for whoever writes a test and wants to see what is left.
+ */
+export function openState({ isFresh, keeps }: { isFresh: boolean; keeps: boolean }): {
+  state: State;
+  save: () => void;
+} {
+  mkdirSync(folder, { recursive: true });
+  const files = testFiles();
+  const name = `state-${hashOf([...SOURCES, "tests/support", ...files.shared]).slice(0, 16)}.json`;
+  const tests = Object.fromEntries(files.tests.map((file) => [file, hashOf([file])]));
+  const state = emptyState(tests);
+  for (const file of readdirSync(folder).filter((each) => each.startsWith("state-"))) {
+    const path = join(folder, file);
+    const found: State = JSON.parse(readFileSync(path, "utf8"));
+    if (file === name && !isFresh) Object.assign(state, keeps ? found : stillTrue(found, tests), { tests });
+    else if (keeps) state.killed = { ...found.killed, ...state.killed };
+    if ((file !== name || isFresh) && !keeps) rmSync(path);
+  }
+  return { state, save: () => writeFileSync(join(folder, name), JSON.stringify(state)) };
+}
+
+function emptyState(tests: Record<string, string>): State {
+  return { tests, killed: {}, reached: {}, loaded: {}, doubted: {}, alone: {}, survived: {}, red: {}, seconds: 0 };
+}
+
+/** Without what was said by test files that have changed since. */
+export function stillTrue(found: State, tests: Record<string, string>): State {
+  const isSame = (file: string) => tests[file] !== undefined && tests[file] === found.tests[file];
+  const pick = <T>(record: Record<string, T>, isKept: (key: string, value: T) => boolean) =>
+    Object.fromEntries(Object.entries(record).filter(([key, value]) => isKept(key, value)));
+  const survived = Object.entries(found.survived).map(([id, files]) => [id, files.filter(isSame)]);
+  return {
+    ...found,
+    killed: pick(found.killed, (_, by) => isSame(by.split(": ")[0] ?? "")),
+    doubted: pick(found.doubted, (_, file) => isSame(file)),
+    red: pick(found.red, isSame),
+    survived: Object.fromEntries(survived),
+    // Alone a mutant met all files of its area.
+    alone: Object.entries(found.tests).every(([file]) => isSame(file)) ? found.alone : {},
+  };
+}
+
+/** The test files, and what several of them share. */
+function testFiles(): { tests: string[]; shared: string[] } {
+  const all = ["tests", "tests/domain", "tests/worker"].flatMap((under) =>
+    readdirSync(join(root, under), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${under}/${entry.name}`),
+  );
+  const isTest = (file: string) => file.endsWith(".test.ts");
+  return { tests: all.filter(isTest).sort(), shared: all.filter((file) => !isTest(file)).sort() };
+}

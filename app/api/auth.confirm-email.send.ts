@@ -1,0 +1,19 @@
+/** `POST /auth/confirm-email/send`: mails the account a new link that confirms its address. */
+import { mailConfirmLink } from "~/domain/accounts/confirming-service.server";
+import { MessageAnswer } from "~/domain/text";
+import { endpoint, operation } from "~/http/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Mail a new link that confirms the email address",
+    access: "bearer",
+    answer: MessageAnswer,
+    refuses: [409],
+    async run({ context, actor }) {
+      await mailConfirmLink(context, actor);
+      return { message: "A link was sent to your email address" };
+    },
+  }),
+});
+
+export { action, loader };

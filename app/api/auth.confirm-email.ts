@@ -1,0 +1,21 @@
+/** `POST /auth/confirm-email`: confirms an address by the token of its mail, in a session of the account or with its password. */
+import { confirmByCall } from "~/domain/accounts/confirming-service.server";
+import { ConfirmCallInput } from "~/domain/accounts/schema";
+import { MessageAnswer } from "~/domain/text";
+import { endpoint, operation } from "~/http/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Confirm an email address by the token that was mailed to it",
+    access: "optional",
+    answer: MessageAnswer,
+    refuses: [410],
+    body: ConfirmCallInput,
+    async run({ context, body, actor, tokenHash }) {
+      await confirmByCall(context, body, actor && tokenHash !== null ? { actor, tokenHash } : null);
+      return { message: "Your email address is confirmed" };
+    },
+  }),
+});
+
+export { action, loader };

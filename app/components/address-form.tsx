@@ -1,0 +1,38 @@
+/** Another address for an account that was made with a mistyped one. */
+import { MAX_PASSWORD_CHARS } from "~/domain/accounts/schema";
+import { Field } from "./field";
+import { SubmitButton } from "./submit-button";
+
+type Props = { errors: Record<string, string[]>; email: string | undefined };
+
+export function AddressForm({ errors, email }: Props) {
+  return (
+    <form method="post" action="/profile" noValidate>
+      <h3>Change the address</h3>
+      <p className="quiet">Is it mistyped? Enter the right one. We send a new link to it, and the old link ends.</p>
+      <input type="hidden" name="intent" value="address" />
+      <Field
+        name="email"
+        label="New email"
+        type="email"
+        isRequired
+        autoComplete="email"
+        maxLength={254}
+        defaultValue={email}
+        errors={errors.email}
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        isRequired
+        autoComplete="current-password"
+        maxLength={MAX_PASSWORD_CHARS}
+        errors={errors.password}
+      />
+      <div className="actions">
+        <SubmitButton label="Change the address" busyLabel="Changing…" />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,182 @@
+/** A form that was sent without the session that it needs: what was typed, and a log-in that sends it again. */
+
+import { landingPath } from "~/domain/accounts/rules";
+import type { Role } from "~/domain/accounts/schema";
+import { PHOTO_TYPES } from "~/domain/photos/rules";
+import { type ComeBackReason, LOG_IN_FIELDS, type ReturnedForm } from "~/domain/resuming/rules";
+import { Field } from "./field";
+import { formatCount } from "./format";
+import { SubmitButton } from "./submit-button";
+
+const TITLES: Record<ComeBackReason, string> = {
+  signed_out: "You are logged out",
+  other_role: "Not for this account",
+  other_person: "This form was drawn for somebody else",
+};
+
+const WHAT_NEXT: Record<ComeBackReason, string> = {
+  signed_out: "Nothing is lost: what you typed is still here. Log in, and it is sent.",
+  other_role:
+    "Nothing was sent, and what you typed is still here. Log in with the account that it is for, and it is sent.",
+  other_person: "Nothing was sent, and what you typed is still here. Log in with the account that is to send it.",
+};
+
+export function returnedTitle({ reason }: ReturnedForm): string {
+  return TITLES[reason];
+}
+
+export function FormComesBack({ form, role }: { form: ReturnedForm; role: Role | null }) {
+  const errors = Object.entries(form.errors);
+  return (
+    <div className="narrow form-back">
+      {/* biome-ignore lint/a11y/noAutofocus: it stands in the place of what the person expected, so reading begins here */}
+      <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
+        <h1>{returnedTitle(form)}</h1>
+        {form.message && <p>{form.message}</p>}
+        {errors.length > 0 && (
+          <ul>
+            {errors.map(([name, messages]) => (
+              <li key={name}>
+                <a href={`#${name}`}>{messages.join(". ")}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>{WHAT_NEXT[form.reason]}</p>
+      </div>
+      {role && form.reason === "other_role" && (
+        <p>
+          <a href={landingPath(role)}>Go to your own page</a>
+        </p>
+      )}
+      <SendAgain form={form} />
+      <WhatWasTyped form={form} />
+    </div>
+  );
+}
+
+/** A hydrated screen shows it without a page load, where the attribute has no effect. */
+function focus(summary: HTMLElement | null): void {
+  summary?.focus();
+}
+
+/** The log-in stands before the file: what comes after a file that is too large is not read. */
+function SendAgain({ form }: { form: ReturnedForm }) {
+  const { email, password, again } = LOG_IN_FIELDS;
+  return (
+    <form
+      method="post"
+      action={form.path}
+      encType={form.isMultipart ? "multipart/form-data" : undefined}
+      // The script keeps the chosen file of such a form.
+      data-upload={form.file ? "" : undefined}
+    >
+      {form.fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field
+        name={email}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        defaultValue={form.email}
+        errors={form.errors[email]}
+      />
+      <Field
+        name={password}
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={256}
+        errors={form.errors[password]}
+      />
+      {form.secrets.map((name) => (
+        <Field
+          key={name}
+          name={name}
+          label={secretLabel(form, name)}
+          type="password"
+          isRequired
+          autoComplete="off"
+          hint="Passwords are not kept. Type it again."
+        />
+      ))}
+      {form.file && <FileAgain name={form.file} isKept={form.isFileKept} label={form.labels[form.file] ?? form.file} />}
+      <div className="actions">
+        <SubmitButton label="Log in and go on" busyLabel="Logging in…" />
+      </div>
+      <p className="hint">
+        You log in with Google, or in another tab? <LogInElsewhere /> there, come back to this page and send it again.
+      </p>
+      <div className="actions">
+        <button type="submit" className="button-quiet" name={again} value="1">
+          Send again
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function LogInElsewhere() {
+  return (
+    <a href="/login" target="_blank" rel="noopener">
+      Log in<span className="visually-hidden">, opens in a new tab</span>
+    </a>
+  );
+}
+
+function secretLabel({ secrets, labels }: ReturnedForm, name: string): string {
+  if (name === "password") return secrets.length > 1 ? "New password" : "Your password, to confirm";
+  return labels[name] ?? name;
+}
+
+type FileProps = { name: "resume" | "photo"; isKept: boolean; label: string };
+
+function FileAgain({ name, isKept, label }: FileProps) {
+  return (
+    <Field
+      name={name}
+      label={label}
+      type="file"
+      isRequired
+      accept={name === "photo" ? PHOTO_TYPES.join() : ".pdf,application/pdf"}
+      hint={isKept ? <noscript>Choose the file again.</noscript> : "Choose the file again."}
+    />
+  );
+}
+
+const MAX_LINE_CHARS = 160;
+
+function WhatWasTyped({ form: { fields, labels } }: { form: ReturnedForm }) {
+  const typed = fields.flatMap(([name, value]) => {
+    const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
+    return label === undefined || value === "" ? [] : [{ name, label, value: value === "on" ? "Yes" : value }];
+  });
+  if (typed.length === 0) return null;
+  return (
+    <section aria-labelledby="typed">
+      <h2 id="typed">What you typed</h2>
+      <dl>
+        {typed.map(({ name, label, value }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <Typed value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Typed({ value }: { value: string }) {
+  if (value.length <= MAX_LINE_CHARS && !value.includes("\n")) return value;
+  return (
+    <details>
+      <summary>{formatCount(value.length)} characters</summary>
+      <p>{value}</p>
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+/** What the link of our mail allows, each by the number that the mail prints. */
+import type { GuestApplication } from "~/domain/applications/guest-service.server";
+import type { GuestWay } from "~/domain/applications/rules";
+
+const LABELS: Record<GuestWay, { label: string; tone: string }> = {
+  confirm: { label: "Yes, confirm it", tone: "button" },
+  keep_this: { label: "Keep this one", tone: "button" },
+  keep_other: { label: "Keep the other one", tone: "button-quiet" },
+  was_me: { label: "It was me after all", tone: "button" },
+  withdraw: { label: "Withdraw application", tone: "button-quiet" },
+  not_me: { label: "This was not me", tone: "button-quiet button-danger" },
+};
+
+const HINTS: Partial<Record<GuestWay, string>> = {
+  withdraw: "Withdrawing cannot be undone.",
+  not_me:
+    "“This was not me” takes the application from the school at once. We delete it and its file after seven days.",
+};
+
+type Props = { application: GuestApplication; errors: string[] | undefined };
+
+export function GuestActions({ application: { ways, numbers, state }, errors }: Props) {
+  if (state === "of_account") {
+    return (
+      <p>
+        <a className="button" href="/login?redirectTo=/applied-jobs">
+          Log in
+        </a>
+      </p>
+    );
+  }
+  if (ways.length === 0) return null;
+  const hints = ways.map((way) => HINTS[way]).filter(Boolean);
+  return (
+    <form className="guest-form" method="post" action="/application">
+      <fieldset className={errors ? "field field-wrong" : "field"}>
+        <legend>Which number stands in our mail?</legend>
+        {errors && (
+          <p className="error" id="number-error">
+            <span className="visually-hidden">Error: </span>
+            {errors.join(". ")}
+          </p>
+        )}
+        {numbers.map((number, index) => (
+          <label className="check" key={number}>
+            <input
+              type="radio"
+              name="number"
+              id={index === 0 ? "number" : undefined}
+              value={number}
+              required
+              aria-describedby={errors ? "number-error" : undefined}
+            />
+            {number}
+          </label>
+        ))}
+      </fieldset>
+      <div className="actions">
+        {ways.map((way) => (
+          <button key={way} type="submit" name="way" value={way} className={LABELS[way].tone}>
+            {LABELS[way].label}
+          </button>
+        ))}
+      </div>
+      {hints.length > 0 && <p className="hint">{hints.join(" ")}</p>}
+    </form>
+  );
+}

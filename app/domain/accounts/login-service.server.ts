@@ -1,0 +1,134 @@
+/** Logging in with address and password. */
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import { DomainError } from "~/domain/errors";
+import { hashToken, newToken } from "~/domain/ids";
+import { type LimitConfig, type Spent, spend } from "~/domain/limits/service.server";
+import { type Browser, findMark, withMark } from "./browser-service.server";
+import { expectTurn, hashPassword, isOutdatedHash, verifyPassword } from "./password";
+import { deviceLabel, sessionLimits } from "./rules";
+import type { LoginInput } from "./schema";
+import type { Person } from "./service.server";
+import { findSession, findUserByEmail, insertSession, type Session, type User } from "./store.server";
+
+type Deps = { db: Database; now: Date; config: LimitConfig };
+
+export type LoginOptions = {
+  kind: Session["kind"];
+  isRemembered: boolean;
+  userAgent?: string | null;
+  /** The browser, where it is one that we remember. */
+  browser?: Browser | null;
+};
+
+/** `browser` is to be remembered after a log-in on the web. */
+export type LoggedIn = { token: string; actor: Person; expiresAt: Date; browser: Browser };
+
+/** An account whose password was just given. `hash` is what it was checked against, `newHash` is to take its place. */
+export type Checked = { user: User; hash: string; newHash: string | null };
+
+/**
+ * Check address and password and start a session. Throws not_signed_in, the same and as slowly for an unknown address, and
+ * too_many after ten failures, before anything is hashed. Each try counts until it has succeeded, so ten at once are ten.
+ * Throws unavailable, uncounted, when too many log in at once.
+ */
+export function logIn(deps: Deps, input: LoginInput, options: LoginOptions): Promise<LoggedIn> {
+  return withPassword(deps, input, options.browser ?? null, (checked) => startSession(deps, checked, options));
+}
+
+/**
+ * Start a session for an account whose password was given, with `also` in the same batch. Null when the password was replaced
+ * meanwhile.
+ */
+export async function startSession(
+  { db, now, config }: Deps,
+  { user, hash, newHash }: Checked,
+  options: LoginOptions,
+  also: (session: Session) => BatchItem<"sqlite">[] = () => [],
+): Promise<LoggedIn | null> {
+  const { token, session } = await newSession(user.id, options, now);
+  const isStarted = await insertSession(db, session, { hash, newHash }, also(session)).catch(async (error) => {
+    // The answer may have been lost, and the session started all the same.
+    if (!(await findSession(db, session.tokenHash).catch(() => null))) throw error;
+    return true;
+  });
+  if (!isStarted) return null;
+  const browser = withMark(config, options.browser ?? null, { id: user.id, passwordHash: newHash ?? hash });
+  return { token, actor: { id: user.id, email: user.email, role: user.role }, expiresAt: session.expiresAt, browser };
+}
+
+/**
+ * Check a password and go on with `use`, which answers null where the hash was replaced meanwhile. Then it is checked once more: two
+ * log-ins at once may both store the hash anew, and a reset is not to be outrun. Throws as logIn.
+ */
+export async function withPassword<T>(
+  deps: Deps,
+  { email, password }: LoginInput,
+  browser: Browser | null,
+  use: (checked: Checked) => Promise<T | null>,
+): Promise<T> {
+  expectTurn();
+  const { attempt, user } = await countAttempt(deps, email, browser);
+  let isFailure = false;
+  try {
+    const first = await check(password, user ?? (await findUserByEmail(deps.db, email)));
+    const done = first && ((await use(first)) ?? (await again()));
+    isFailure = done === null;
+    if (done !== null) return done;
+  } finally {
+    if (!isFailure) await attempt.takeBack();
+  }
+  throw new DomainError("not_signed_in", "Email or password is wrong");
+
+  async function again(): Promise<T | null> {
+    const second = await check(password, await findUserByEmail(deps.db, email));
+    return second && use(second);
+  }
+}
+
+/** Count under the browser, where it knows the account, so that strangers who fail at this address do not lock it out. */
+async function countAttempt(
+  deps: Deps,
+  email: string,
+  browser: Browser | null,
+): Promise<{ attempt: Spent; user: User | null }> {
+  const user = browser && (await findUserByEmail(deps.db, email));
+  const mark = browser && user && findMark(deps.config, browser, user);
+  const attempt = mark ? await spend(deps, "knownBrowser", mark) : await spend(deps, "failedLogin", email);
+  return { attempt, user };
+}
+
+/** Null when address or password is wrong, after as long a time for an unknown address. */
+async function check(password: string, user: User | null): Promise<Checked | null> {
+  const hash = user?.passwordHash ?? null;
+  const isRight = await verifyPassword(password, hash);
+  if (!user || hash === null || !isRight) return null;
+  // Where too many hash at once the next log-in does it.
+  const newHash = isOutdatedHash(hash) ? await hashPassword(password).catch(() => null) : null;
+  return { user, hash, newHash };
+}
+
+/** A session that is yet to be stored, and its token, which never is. */
+export async function newSession(
+  userId: string,
+  { kind, isRemembered, userAgent }: Pick<LoginOptions, "kind" | "isRemembered" | "userAgent">,
+  now: Date,
+): Promise<{ token: string; session: Session }> {
+  const token = newToken();
+  const { absoluteMs, idleMs } = sessionLimits(isRemembered);
+  const expiresAt = new Date(now.getTime() + absoluteMs);
+  const tokenHash = hashToken(token);
+  return {
+    token,
+    session: {
+      tokenHash,
+      userId,
+      kind,
+      label: deviceLabel(userAgent ?? null),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      idleMs,
+    },
+  };
+}

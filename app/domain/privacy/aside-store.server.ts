@@ -1,0 +1,37 @@
+/** The SQL of removing applications that were put aside long enough ago. */
+import { sql } from "drizzle-orm";
+import { isAmong } from "~/db/among";
+import type { Database } from "~/db/client.server";
+import { applicationEvents, applications, notifications, resumeOpenings } from "~/db/schema";
+import { mailOutbox } from "~/db/upkeep-schema";
+import { EVENT_KEYS_NAMING_APPLICANT } from "~/domain/applications/rules";
+
+/**
+ * Remove applications that the owner of the mailbox disowned before `before.notMe`, and others that were put aside before
+ * `before.aside`. What an account sent and what only waits for its confirmed address stays. Returns the keys of their resumes.
+ */
+export async function deleteAsideRows(
+  db: Database,
+  before: { notMe: Date; aside: Date },
+  limit: number,
+): Promise<string[]> {
+  const old = await db
+    .select({ id: applications.id, key: applications.resumeKey })
+    .from(applications)
+    .where(
+      sql`aside is not null and aside_at < ${before.notMe.getTime()} and (aside = 'not_me' or (aside_at < ${before.aside.getTime()}
+        and (aside = 'replaced' or candidate_id is null)))`,
+    )
+    .limit(limit);
+  if (old.length === 0) return [];
+  const ids = old.map(({ id }) => id);
+  const keys = ids.flatMap((id) => EVENT_KEYS_NAMING_APPLICANT.map((key) => key.replace("*", id)));
+  await db.batch([
+    db.delete(notifications).where(isAmong(notifications.eventKey, keys)),
+    db.delete(mailOutbox).where(isAmong(mailOutbox.eventKey, keys)),
+    db.delete(resumeOpenings).where(isAmong(resumeOpenings.applicationId, ids)),
+    db.delete(applicationEvents).where(isAmong(applicationEvents.applicationId, ids)),
+    db.delete(applications).where(isAmong(applications.id, ids)),
+  ]);
+  return old.map(({ key }) => key);
+}

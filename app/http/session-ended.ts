@@ -1,0 +1,128 @@
+/** A form that comes without the session it needs goes on after logging in on the spot, or comes back whole: docs/decisions/026. */
+
+import { logIn } from "~/domain/accounts/login-service.server";
+import { LoginInput } from "~/domain/accounts/schema";
+import { type Actor, type LiveSession, logOut } from "~/domain/accounts/service.server";
+import type { FieldErrors } from "~/domain/errors";
+import { hashToken } from "~/domain/ids";
+import type { UploadedFile } from "~/domain/resumes/service.server";
+import { type ComeBackReason, isSecretField, LOG_IN_FIELDS, type ReturnedForm } from "~/domain/resuming/rules";
+import { labelOf } from "~/domain/resuming/service.server";
+import type { RequestContext } from "~/load-context";
+import { readSentForm, type SentForm } from "./body";
+import { browserCookie, readBrowser } from "./browser";
+import { limitLogIn } from "./client-limits";
+import { logFailure, toFailure } from "./errors";
+import { checkFields } from "./form";
+import { visitedPath } from "./redirects";
+import { logLogInOnTheSpot } from "./security-log";
+import { KEY_HEADER } from "./sent-by-script";
+import { beginSession, findWebSession } from "./session";
+
+type Args = { request: Request; context: RequestContext };
+
+/** Why somebody may not send this form. */
+export type Refusal = { reason: ComeBackReason; message: string };
+/** Decides who may send a form; `isFresh`: who has logged in for it just now. */
+export type WhyNot = (actor: Actor, isFresh: boolean) => Refusal | null;
+
+/**
+ * The session with which a form goes on: the browser's, or one that begins with the address and the password that came along.
+ * Throws a page with all that was typed where there is neither, or where `whyNot` refuses whoever it is.
+ */
+export async function sessionOfForm(args: Args, whyNot: WhyNot): Promise<LiveSession> {
+  const { request, context } = args;
+  const live = await findWebSession(request, context);
+  const refusal = live && whyNot(live.actor, false);
+  if (live && !refusal) return live;
+  const form = await readSentForm(request);
+  const reason = refusal?.reason ?? "signed_out";
+  if (form.logIn.isWanted) return logInOnTheSpot(args, form, { whyNot, live, reason });
+  throw comeBack(args, form, { status: refusal ? 403 : 401, reason, message: refusal?.message ?? null });
+}
+
+type Before = { whyNot: WhyNot; live: LiveSession | null; reason: ComeBackReason };
+
+async function logInOnTheSpot(args: Args, form: SentForm, { whyNot, live, reason }: Before): Promise<LiveSession> {
+  const { request, context } = args;
+  const { input, errors } = checkFields(LoginInput, form.logIn);
+  if (errors) throw comeBack(args, form, { status: 401, reason, errors: byFormField(errors) });
+  try {
+    await limitLogIn(context);
+    logLogInOnTheSpot(request, context.requestId);
+    const userAgent = request.headers.get("User-Agent");
+    const browser = readBrowser(request, context);
+    const started = await logIn(context, input, { kind: "web", isRemembered: false, userAgent, browser });
+    const refusal = whyNot(started.actor, true);
+    if (refusal) {
+      // It was for this form alone. Whoever wants to stay logged in as somebody else does so at `/login`.
+      await logOut(context, hashToken(started.token));
+      const wrongAccount = { [LOG_IN_FIELDS.email]: [refusal.message] };
+      throw comeBack(args, form, { status: 403, reason, errors: wrongAccount });
+    }
+    const session = await beginSession(context, started);
+    context.cookies.push(browserCookie(context, started.browser));
+    // The browser forgets the session that it had.
+    if (live) await logOut(context, live.tokenHash);
+    return session;
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    throw comeBack(args, form, { reason, ...told(error, args) });
+  }
+}
+
+type Said = {
+  status: number;
+  reason: ComeBackReason;
+  message?: string | null;
+  errors?: FieldErrors;
+};
+
+/** What a failed log-in says: a wrong password beside its field, everything else above the form. */
+function told(error: unknown, { request, context }: Args): Omit<Said, "reason"> {
+  const { code, status, message, retryAfterSeconds } = toFailure(error);
+  if (status >= 500) {
+    logFailure(error, { requestId: context.requestId, method: request.method, path: new URL(request.url).pathname });
+  }
+  if (retryAfterSeconds) context.retryAfterSeconds = retryAfterSeconds;
+  return code === "not_signed_in" ? { status, errors: { [LOG_IN_FIELDS.password]: [message] } } : { status, message };
+}
+
+function byFormField(errors: FieldErrors): FieldErrors {
+  const { email, password } = LOG_IN_FIELDS;
+  return {
+    ...(errors.email ? { [email]: errors.email } : {}),
+    ...(errors.password ? { [password]: errors.password } : {}),
+  };
+}
+
+/** The page with all that was typed. Thrown, so that nothing else of the screen runs. */
+function comeBack({ request }: Args, form: SentForm, { status, reason, message = null, errors = {} }: Said): Response {
+  const typed = Object.entries(form.fields);
+  const names = new Set(typed.map(([name]) => name));
+  const labels = [...names, ...form.files.keys()].flatMap((name) => {
+    const label = labelOf(name, names);
+    return label === null ? [] : [[name, label] as const];
+  });
+  const file = (["resume", "photo"] as const).find((name) => isChosen(form.files.get(name)));
+  const body: ReturnedForm = {
+    code: "session_ended",
+    reason,
+    message,
+    errors,
+    path: visitedPath(request),
+    isMultipart: form.isMultipart,
+    labels: Object.fromEntries(labels),
+    fields: typed.filter(([name]) => !isSecretField(name)),
+    secrets: typed.filter(([name, value]) => isSecretField(name) && value !== "").map(([name]) => name),
+    file: file ?? null,
+    isFileKept: request.headers.has(KEY_HEADER),
+    email: form.logIn.email,
+  };
+  return Response.json(body, { status });
+}
+
+/** A file field that was left empty arrives as a file without a name. */
+function isChosen(file: UploadedFile | undefined): boolean {
+  return file !== undefined && (Boolean(file.name) || file.size > 0);
+}

@@ -1,0 +1,208 @@
+/** What one request can cost all others: log-ins that hash, and addresses that are made to be dear. */
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { demoLogins } from "../.scripts/demo/index.ts";
+import type { Bench, Step } from "./bench.ts";
+import { demoFolder } from "./data.ts";
+import { folder } from "./folder.ts";
+import type { Outcome } from "./goals.ts";
+import { type Answer, ask, askOk } from "./http.ts";
+import { cpuOf, type LocalWorker, startWorker } from "./local-worker.ts";
+import { median, percentile } from "./stats.ts";
+
+export const dearSteps: Step[] = [
+  { name: "log-ins", goals: ["log-ins"], run: measureLogIns },
+  { name: "dearest", goals: ["dearest"], run: measureAddresses },
+];
+
+const LOG_INS = 40;
+const MS_BETWEEN_PAGES = 25;
+let serial = 0;
+
+/** Checks a password at full cost, whose address nobody has. Each has one of its own, as ten failures lock one. */
+function logIn(url: string, password = "wrong"): Promise<Answer> {
+  serial += 1;
+  const body = JSON.stringify({ email: `nobody${serial}@example.com`, password });
+  const headers = { "Content-Type": "application/json" };
+  return ask(new URL("/auth/login", url), { method: "POST", headers, body, isApart: true });
+}
+
+/** A kept page is asked for again and again while forty people log in; whoever is told to come back does so, as a browser's page does. */
+function measureLogIns(bench: Bench): Promise<Outcome[]> {
+  return withWorker(bench, {}, async (worker) => {
+    const page = new URL("/", worker.url);
+    await askOk(page);
+    const rounds = Array.from({ length: bench.isQuick ? 3 : 9 });
+    const alone: number[] = [];
+    const unhashed: number[] = [];
+    for (const _ of rounds) {
+      alone.push((await logIn(worker.url)).ms);
+      unhashed.push((await logIn(worker.url, "")).ms);
+    }
+    const hashMs = median(alone) - median(unhashed);
+    const end = performance.now() + (bench.isQuick ? 4_000 : 15_000);
+    const seen = { answered: 0, sentBack: 0 };
+    const crowd = Promise.all(Array.from({ length: LOG_INS }, () => logInUntil(worker.url, end, seen)));
+    // Told where it is waited for.
+    crowd.catch(() => {});
+    const pages: number[] = [];
+    while (performance.now() < end) {
+      pages.push((await askOk(page)).ms);
+      await pause(MS_BETWEEN_PAGES);
+    }
+    await crowd;
+    const slowest = Math.max(...pages);
+    const p95 = percentile(pages, 0.95);
+    return [
+      {
+        goal: "log-ins",
+        figure: ms(slowest),
+        peer: `one hash: ${ms(hashMs)}`,
+        ratio: slowest / hashMs,
+        values: { ratio: slowest / hashMs },
+        details: [
+          `\`/\`, kept, asked for ${pages.length} times one after the other: median ${ms(median(pages))}, p95 ${ms(p95)} (${(p95 / hashMs).toFixed(2)} hashes). Meanwhile ${LOG_INS} people tried to log in; ${seen.answered} got their answer, ${seen.sentBack} times one was sent back and came again after the seconds of \`Retry-After\`. A hash's time is that of a log-in alone less that of one that is refused unhashed.`,
+        ],
+      },
+    ];
+  });
+}
+
+/** A Worker on a copy of the demo data, so that what happens there does not change the other steps. */
+async function withWorker(
+  bench: Bench,
+  vars: Record<string, string>,
+  measure: (worker: LocalWorker) => Promise<Outcome[]>,
+): Promise<Outcome[]> {
+  await bench.demo();
+  const copy = join(folder, "dear");
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(demoFolder, copy, { recursive: true });
+  const worker = await startWorker(copy, (await bench.bundles()).app, { hasLimits: false, isSilent: true, vars });
+  try {
+    return await measure(worker);
+  } finally {
+    await worker.stop();
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+async function logInUntil(url: string, end: number, seen: { answered: number; sentBack: number }): Promise<void> {
+  while (performance.now() < end) {
+    const { status, headers } = await logIn(url);
+    if (status === 401) seen.answered += 1;
+    else if (status === 503) {
+      seen.sentBack += 1;
+      await pause(Math.min(end - performance.now(), Number(headers["retry-after"]) * 1000));
+    } else throw new Error(`A log-in was answered with ${status}`);
+  }
+}
+
+const MAX_CHARS = 8_000;
+const PIECES = [
+  "/",
+  "a/",
+  "x",
+  "%",
+  "%zz",
+  "%2F",
+  "%C3%A9",
+  "%EF%B7%BA",
+  "../a/",
+  "a//",
+  ".data",
+  ":a",
+  "a%20",
+  '"',
+  "a+b+",
+  "-",
+];
+const PLACES = ["/", "/jobs/", "/jobdetails/", "/auth/", "/applications/", "/sitemaps/", "/login", "/__manifest"];
+const PAGES = [
+  "/",
+  "/jobs",
+  "/jobs/getalljobs",
+  "/jobs.atom",
+  "/login",
+  "/recruiter",
+  "/recruiter.data",
+  "/myjobs",
+  "/nothing",
+];
+const QUERIES = ["q", "location", "category", "after", "redirectTo", "p", "_routes", "token"];
+
+/** Addresses of 8 kB, each of one piece again and again: as a path, as a parameter, as many parameters. */
+function dearAddresses(version: string): string[] {
+  const fill = (piece: string, chars = MAX_CHARS) => piece.repeat(Math.floor(chars / piece.length));
+  const room = MAX_CHARS - 120;
+  const paths = PLACES.flatMap((place) => PIECES.map((piece) => `${place}${fill(piece, room)}x`));
+  const queries = PAGES.flatMap((page) => [
+    ...QUERIES.flatMap((name) => PIECES.slice(0, 8).map((piece) => `${page}?${name}=${fill(piece, room)}x`)),
+    ...["a=1&", "&", "q=a&"].map((piece) => `${page}?${fill(piece, room)}`),
+    `${page}?${Array.from({ length: 1_300 }, (_, index) => `a${index}`).join("&")}`,
+  ]);
+  const manifest = [...PIECES, "p=/a&", "&p="].map((piece) => `/__manifest?version=${version}&p=/${fill(piece, room)}`);
+  return [...paths, ...queries, ...manifest];
+}
+
+/** Each address alone, as a recruiter, whom most is open to, by workerd's processor time. The least of some runs counts, as only an address's own cost repeats. */
+async function measureAddresses(bench: Bench): Promise<Outcome[]> {
+  if (process.platform === "linux")
+    return withWorker(bench, { PAGE_CACHE: "off" }, (worker) => findDearest(bench, worker));
+  bench.say("Processor time is read from /proc, which only Linux has: the dearest address is not measured.");
+  return [];
+}
+
+async function findDearest(bench: Bench, { url: origin, pid }: LocalWorker): Promise<Outcome[]> {
+  const headers = { Cookie: await recruiterCookie(new URL("/login", origin)) };
+  const html = (await askOk(new URL("/recruiter", origin), { headers })).body;
+  const version = /\/assets\/manifest-(\w+)\.js/.exec(html)?.[1];
+  if (!version) throw new Error("The recruiter's page names no manifest.");
+  const leastMs = async (path: string, tries: number) => {
+    const times: number[] = [];
+    // Put together here: by itself a path that begins with two slashes names another host.
+    const url = new URL(`${origin}${path}`);
+    for (let count = 0; count < tries; count += 1) {
+      const before = cpuOf(pid);
+      await ask(url, { headers });
+      times.push(cpuOf(pid) - before);
+    }
+    return Math.min(...times);
+  };
+  const plain = await leastMs("/nothing", 20);
+  const found: { path: string; ms: number }[] = [];
+  const addresses = dearAddresses(version);
+  for (const path of addresses) found.push({ path, ms: await leastMs(path, bench.isQuick ? 2 : 4) });
+  // The dearest again, more often, in case something came in between each time.
+  const dearest = found.toSorted((one, other) => other.ms - one.ms).slice(0, 8);
+  for (const one of dearest) one.ms = Math.min(one.ms, await leastMs(one.path, 8));
+  const [worst] = dearest.toSorted((one, other) => other.ms - one.ms);
+  if (!worst) return [];
+  return [
+    {
+      goal: "dearest",
+      figure: `${worst.ms.toFixed(1)} ms`,
+      peer: `a plain 404: ${plain.toFixed(1)} ms`,
+      ratio: worst.ms / plain,
+      values: { ms: worst.ms },
+      details: [
+        `Processor time of workerd, the local database included: ${addresses.length} addresses of 8 kB, asked one at a time as a recruiter, uncached: paths, parameters and many parameters made of slashes, dots, escapes and words, and the framework's manifest. The least of several runs of each counts. The dearest: \`${worst.path.slice(0, 40)}…\`.`,
+      ],
+    },
+  ];
+}
+
+async function recruiterCookie(url: URL): Promise<string> {
+  const login = demoLogins.find(({ role }) => role === "admin");
+  if (!login) throw new Error("The demo has no recruiter.");
+  const headers = { Origin: url.origin, "Content-Type": "application/x-www-form-urlencoded" };
+  const body = new URLSearchParams({ email: login.email, password: login.password }).toString();
+  const answer = await ask(url, { method: "POST", headers, body });
+  return (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
+}
+
+const pause = (wait: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, wait)));
+
+function ms(value: number): string {
+  return `${Math.round(value)} ms`;
+}

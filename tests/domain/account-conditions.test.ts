@@ -1,0 +1,207 @@
+/** What an account's statements stand on is in the statements themselves: the stores are called past the services that ask before. */
+import { type SQL, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { identities, jobDrafts } from "~/db/schema";
+import { oneTimeTokens } from "~/db/upkeep-schema";
+import {
+  changeAddressRows,
+  confirmEmailRows,
+  disownRows,
+  runUnlessUndone,
+} from "~/domain/accounts/confirming-store.server";
+import { hasIdentity } from "~/domain/accounts/identity-store.server";
+import { changePasswordRows, type Purpose, resetPasswordRows } from "~/domain/accounts/recovery-store.server";
+import { hasPassword, hasSession } from "~/domain/accounts/store.server";
+import { hashToken, newRowId } from "~/domain/ids";
+import { listHeldRows, publishHeldRows } from "~/domain/jobs/held-store.server";
+import { removeEvent } from "~/domain/limits/store.server";
+import { bindings, db, rowsOf } from "../support/bindings";
+import { type Account, createAccount, createJob, createSession, JOB_FIELDS } from "../support/factories";
+
+const now = new Date("2026-11-22T12:00:00Z");
+const HOUR_MS = 3_600_000;
+const always = sql`1 = 1`;
+
+let one: Account;
+let other: Account;
+beforeEach(async () => {
+  [one, other] = [await createAccount("admin"), await createAccount("admin")];
+});
+
+const rowOf = async ({ id }: Account) => (await rowsOf("users")).find((row) => row.id === id);
+const run = (text: string, ...values: unknown[]) =>
+  bindings.DB.prepare(text)
+    .bind(...values)
+    .run();
+const holds = async (condition: SQL) => (await db.get<{ is: number }>(sql`select ${condition} as "is"`))?.is === 1;
+
+/** A link of `one`, as the table has it. */
+async function linkOf(purpose: Purpose, over: { email?: string; expiresAt?: Date } = {}) {
+  const tokenHash = hashToken(`link ${Math.random()}`);
+  const expiresAt = new Date(now.getTime() + HOUR_MS);
+  const row = { tokenHash, userId: one.id, purpose, email: one.email, createdAt: now, expiresAt, ...over };
+  await db.insert(oneTimeTokens).values(row);
+  return { tokenHash, userId: one.id, email: one.email };
+}
+
+const PAST = [
+  ["of another purpose", () => linkOf("reset"), () => linkOf("confirm")],
+  ["too old", () => linkOf("confirm", { expiresAt: now }), () => linkOf("reset", { expiresAt: now })],
+  [
+    "mailed to an earlier address",
+    () => linkOf("confirm", { email: "a@b.example" }),
+    () => linkOf("reset", { email: "a@b.example" }),
+  ],
+] as const;
+
+describe("a link that is", () => {
+  test.each(PAST)("%s confirms nothing, disowns nothing and sets no password", async (_, confirmLink, resetLink) => {
+    const before = await rowsOf("users");
+    const link = await confirmLink();
+    expect(await runUnlessUndone(db, confirmEmailRows(db, link, always, now))).toBe(false);
+    expect(await disownRows(db, link, { freedAddress: "free@example.com", now, also: [] })).toBe(false);
+    const by = { ...(await resetLink()), passwordHash: "new", now };
+    expect(await resetPasswordRows(db, by, [])).toBe(false);
+    expect(await rowsOf("users")).toEqual(before);
+  });
+
+  test("of another address than the one that was looked up sets no password", async () => {
+    const link = await linkOf("reset");
+    expect(await resetPasswordRows(db, { ...link, email: "a@b.example", passwordHash: "new", now }, [])).toBe(false);
+  });
+});
+
+describe("a link that works changes one account alone", () => {
+  test("confirming", async () => {
+    const before = await rowOf(other);
+    const link = await linkOf("confirm");
+    expect(await runUnlessUndone(db, confirmEmailRows(db, link, always, now))).toBe(true);
+    expect(await rowOf(one)).toMatchObject({ email: one.email, email_verified_at: now.getTime() });
+    expect(await rowOf(other)).toEqual(before);
+    expect(await rowsOf("one_time_tokens")).toEqual([]);
+  });
+
+  test("confirming uses up a link for confirming alone", async () => {
+    const link = await linkOf("confirm");
+    const kept = await linkOf("reset");
+    const [first] = confirmEmailRows(db, link, always, now);
+    const [, second] = confirmEmailRows(db, kept, always, now);
+    await db.batch([first, second]);
+    expect((await rowsOf("one_time_tokens")).map((row) => row.token_hash)).toContain(kept.tokenHash);
+  });
+
+  test("disowning", async () => {
+    await createSession(one, "web");
+    const token = await createSession(other, "web");
+    await createJob(one);
+    const { id } = await createJob(other);
+    const before = await rowOf(other);
+    const link = await linkOf("confirm");
+    expect(await disownRows(db, link, { freedAddress: "free@example.com", now, also: [] })).toBe(true);
+    expect(await rowOf(one)).toMatchObject({ email: "free@example.com", password_hash: null });
+    expect(await rowOf(other)).toEqual(before);
+    expect((await rowsOf("sessions")).map((row) => row.token_hash)).toEqual([hashToken(token)]);
+    const jobs = await rowsOf("jobs");
+    expect(jobs.filter((row) => row.status === "open").map((row) => row.id)).toEqual([id]);
+  });
+
+  test("disowning does not touch a confirmed account", async () => {
+    await run("UPDATE users SET email_verified_at = 1 WHERE id = ?", one.id);
+    const link = await linkOf("confirm");
+    expect(await disownRows(db, link, { freedAddress: "free@example.com", now, also: [] })).toBe(false);
+    expect(await rowOf(one)).toMatchObject({ email: one.email });
+  });
+
+  test("a new password, by a link and by the old one", async () => {
+    const token = await createSession(other, "web");
+    const before = await rowOf(other);
+    await createSession(one, "web");
+    expect(await resetPasswordRows(db, { ...(await linkOf("reset")), passwordHash: "new", now }, [])).toBe(true);
+    expect((await rowsOf("sessions")).map((row) => row.token_hash)).toEqual([hashToken(token)]);
+    const change = { userId: one.id, newHash: "newer", keptTokenHash: "kept" };
+    expect(await changePasswordRows(db, { ...change, oldHash: "old" }, [])).toBe(false);
+    expect(await rowOf(one)).toMatchObject({ password_hash: "new" });
+    expect(await changePasswordRows(db, { ...change, oldHash: "new" }, [])).toBe(true);
+    expect((await rowsOf("sessions")).map((row) => row.token_hash)).toEqual([hashToken(token)]);
+    expect(await rowOf(other)).toEqual(before);
+  });
+});
+
+describe("an address is changed", () => {
+  const token = (email: string) => ({
+    tokenHash: hashToken(email),
+    userId: one.id,
+    purpose: "confirm" as const,
+    email,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + HOUR_MS),
+  });
+  const change = (from: string) =>
+    changeAddressRows(
+      db,
+      { userId: one.id, email: from },
+      token("new@example.com"),
+      db.delete(oneTimeTokens).where(sql`1 = 0`),
+    );
+
+  test("of this account alone", async () => {
+    const before = await rowOf(other);
+    expect(await change(one.email)).toBe(true);
+    expect(await rowOf(one)).toMatchObject({ email: "new@example.com" });
+    expect(await rowOf(other)).toEqual(before);
+  });
+
+  test("not when it was changed or confirmed meanwhile", async () => {
+    expect(await change("earlier@example.com")).toBe(false);
+    await run("UPDATE users SET email_verified_at = 1 WHERE id = ?", one.id);
+    expect(await change(one.email)).toBe(false);
+    expect(await rowOf(one)).toMatchObject({ email: one.email });
+  });
+});
+
+test("a condition holds for the very account, session, password and identity", async () => {
+  const session = hashToken(await createSession(one, "web"));
+  expect(await holds(hasSession(one.id, session))).toBe(true);
+  expect(await holds(hasSession(other.id, session))).toBe(false);
+  await run("UPDATE users SET password_hash = 'mine' WHERE id = ?", one.id);
+  expect(await holds(hasPassword(one.id, "mine"))).toBe(true);
+  expect(await holds(hasPassword(one.id, "yours"))).toBe(false);
+  expect(await holds(hasPassword(other.id, "mine"))).toBe(false);
+  const identity = { issuer: "https://a.example", subject: "7", userId: one.id };
+  await db.insert(identities).values({ ...identity, email: one.email, createdAt: now });
+  expect(await holds(hasIdentity(identity))).toBe(true);
+  for (const wrong of [{ issuer: "https://b.example" }, { subject: "8" }, { userId: other.id }]) {
+    expect(await holds(hasIdentity({ ...identity, ...wrong }))).toBe(false);
+  }
+});
+
+test("what is held of one account is listed and published without anybody else's", async () => {
+  await createJob(one, { status: "held", title: "Hers" });
+  await createJob(other, { status: "held", title: "Another's" });
+  const draft = (owner: Account, title: string) => {
+    const content = JSON.stringify({ ...JOB_FIELDS, title });
+    return db
+      .insert(jobDrafts)
+      .values({ id: newRowId(now), userId: owner.id, state: "held", content, createdAt: now, updatedAt: now });
+  };
+  await draft(other, "Another's draft");
+  expect(await listHeldRows(db, one.id, 9)).toEqual([{ title: "Hers" }]);
+  await run("UPDATE users SET email_verified_at = 1 WHERE id = ?", one.id);
+  const [first, ...rest] = publishHeldRows(db, one.id, now);
+  if (first) await db.batch([first, ...rest]);
+  const titles = (await rowsOf("jobs")).filter(({ status }) => status === "open").map(({ title }) => title);
+  expect(titles).toEqual(["Hers"]);
+});
+
+test("an event is taken back from its own counter and its own window", async () => {
+  const end = now.getTime();
+  const add = "INSERT INTO limit_counters (key, count, ends_at) VALUES (?, 3, ?)";
+  await run(add, "mine", end);
+  await run(add, "other", end);
+  const counts = async () => Object.fromEntries((await rowsOf("limit_counters")).map((row) => [row.key, row.count]));
+  const window = { events: 5, windowMs: HOUR_MS };
+  await removeEvent(db, "mine", window, { count: 3, endsAt: new Date(end) });
+  expect(await counts()).toEqual({ mine: 2, other: 3 });
+  await removeEvent(db, "mine", window, { count: 3, endsAt: new Date(end - 1) });
+  expect(await counts()).toEqual({ mine: 2, other: 3 });
+});

@@ -1,0 +1,384 @@
+/** Jobs that wait for their recruiter's confirmed address: saved, shown to her, public nowhere, and published as soon as she confirms. */
+
+import { eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import * as fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { users } from "~/db/schema";
+import { applyToJob } from "~/domain/applications/apply-service.server";
+import { publishHeld } from "~/domain/jobs/held-service.server";
+import { moveJob } from "~/domain/jobs/moving-service.server";
+import { postJob } from "~/domain/jobs/posting-service.server";
+import { JOB_MOVES, MAX_HELD_JOBS, MY_JOBS_PER_PAGE } from "~/domain/jobs/rules";
+import { JobInput, JobSearch } from "~/domain/jobs/schema";
+import {
+  countOwnJobs,
+  editJob,
+  findOwnJob,
+  getJob,
+  getJobFor,
+  getJobToEdit,
+  listAllJobs,
+  listCategories,
+  listJobs,
+  listLatestOwnJobs,
+  listOwnJobs,
+  readHome,
+  searchJobs,
+} from "~/domain/jobs/service.server";
+import { LIMITS } from "~/domain/limits/rules";
+import { listJobPages } from "~/domain/search-engines/service.server";
+import { bindings, config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
+import {
+  type Account,
+  APPLY_FIELDS,
+  createAccount,
+  createApplication,
+  createJob,
+  JOB_FIELDS,
+  uploaded,
+} from "../support/factories";
+
+const NOT_FOUND = expect.objectContaining({ code: "not_found" });
+const CONFLICT = expect.objectContaining({ code: "conflict" });
+const GONE = expect.objectContaining({ code: "gone" });
+const waiting = { ...config, confirmsAddresses: true };
+const deps = (now = new Date()) => ({ db, now, config: waiting });
+const input = (changes: Record<string, unknown> = {}) => JobInput.parse({ ...JOB_FIELDS, ...changes });
+
+let owner: Account;
+beforeEach(async () => {
+  owner = await createAccount("admin");
+});
+
+const post = (changes: Record<string, unknown> = {}, who = owner) => postJob(deps(), who, input(changes));
+
+/** As the link in the mail does it: address and jobs in one batch. */
+async function confirm(who = owner, now = new Date()): Promise<void> {
+  await db.batch([
+    db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, who.id)),
+    ...publishHeld(db, who.id, now),
+  ] as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
+}
+
+const isPublic = async (id: string) =>
+  getJob({ db }, id).then(
+    () => true,
+    () => false,
+  );
+const openIds = async () => (await listJobs({ db }, JobSearch.parse({}), { limit: 100 })).jobs.map(({ id }) => id);
+
+describe("a job of a recruiter whose address is not confirmed", () => {
+  test("is held where addresses are confirmed, and public where they are not", async () => {
+    expect(await post()).toMatchObject({ status: "held" });
+    expect(await countRows("jobs")).toBe(0);
+    expect(await countRows("job_drafts")).toBe(1);
+    const { id, status } = await postJob({ ...deps(), config }, owner, input());
+    expect(status).toBe("open");
+    expect(await isPublic(id)).toBe(true);
+  });
+
+  test("of a confirmed address is public at once", async () => {
+    await confirm();
+    const { id, status } = await post({ salary: "" });
+    expect(status).toBe("open");
+    expect(await getJob({ db }, id)).toMatchObject({ ...input({ salary: "" }), status: "open", user_id: owner.id });
+  });
+
+  test("stands in no list, count, search or site map, and takes no application", async () => {
+    const { id } = await post({ title: "Astronomy" });
+    expect(await openIds()).toEqual([]);
+    const found = await searchJobs({ db }, JobSearch.parse({ q: "astronomy" }), { limit: 9 });
+    expect([found.jobs, found.total]).toEqual([[], 0]);
+    expect((await readHome({ db })).latest).toEqual([]);
+    expect((await listAllJobs({ db }, {})).jobs).toEqual([]);
+    expect((await listCategories({ db })).every(({ count }) => count === 0)).toBe(true);
+    expect(await listJobPages({ db })).toEqual([]);
+    const apply = { ...APPLY_FIELDS, job_id: id };
+    const files = { ...deps(), resumes: bindings.RESUMES };
+    await expect(applyToJob({ ...files, ...SURROUNDINGS }, apply, uploaded("cv.pdf"), null)).rejects.toEqual(NOT_FOUND);
+    expect(await countRows("applications")).toBe(0);
+  });
+
+  test("is its owner's alone", async () => {
+    const { id } = await post();
+    const [other, candidate] = [await createAccount("admin"), await createAccount("user")];
+    await expect(getJob({ db }, id)).rejects.toEqual(NOT_FOUND);
+    for (const actor of [null, other, candidate]) await expect(getJobFor({ db }, actor, id)).rejects.toEqual(NOT_FOUND);
+    expect(await getJobFor({ db }, owner, id)).toMatchObject({ ...input(), id, status: "held", applications: 0 });
+    const before = await snapshot();
+    for (const move of JOB_MOVES) await expect(moveJob(deps(), other, id, move)).rejects.toEqual(NOT_FOUND);
+    await expect(editJob(deps(), other, id, input({ title: "Mine" }))).rejects.toEqual(NOT_FOUND);
+    await expect(getJobToEdit({ db }, other, id)).rejects.toEqual(NOT_FOUND);
+    expect(await findOwnJob({ db }, other, id)).toBeNull();
+    expect((await listOwnJobs({ db }, other, {})).jobs).toEqual([]);
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("can be changed, but not from a page that is out of date", async () => {
+    const { id } = await post();
+    const { version, job } = await getJobToEdit({ db }, owner, id);
+    expect(job.status).toBe("held");
+    expect(await editJob(deps(), owner, id, input({ title: "TGT Physics" }), version)).toEqual({
+      id,
+      status: "held",
+      deleted: false,
+    });
+    expect((await getJobFor({ db }, owner, id)).title).toBe("TGT Physics");
+    await expect(editJob(deps(), owner, id, input({ title: "Late" }), version)).rejects.toEqual(CONFLICT);
+    expect((await getJobFor({ db }, owner, id)).title).toBe("TGT Physics");
+    // The same text once more is a second click.
+    expect(await editJob(deps(), owner, id, input({ title: "TGT Physics" }), version)).toMatchObject({
+      status: "held",
+    });
+  });
+
+  test("can be removed for good, twice without harm, and is never public after that", async () => {
+    const { id } = await post();
+    const answer = { id, status: "held", deleted: true };
+    expect(await moveJob(deps(), owner, id, "remove")).toEqual(answer);
+    expect(await moveJob(deps(), owner, id, "remove")).toEqual(answer);
+    expect(await countOwnJobs({ db }, owner)).toMatchObject({ all: 0, held: 0, removed: 1 });
+    await confirm();
+    expect(await openIds()).toEqual([]);
+    await expect(getJob({ db }, id)).rejects.toEqual(NOT_FOUND);
+    await expect(moveJob(deps(), owner, id, "publish")).rejects.toEqual(CONFLICT);
+  });
+
+  test("is neither closed nor reopened nor published by hand", async () => {
+    const { id } = await post();
+    const before = await snapshot();
+    for (const move of ["close", "reopen", "publish"] as const) {
+      await expect(moveJob(deps(), owner, id, move), move).rejects.toEqual(CONFLICT);
+    }
+    await expect(moveJob(deps(), owner, id, "publish")).rejects.toThrow("Confirm your e-mail address first");
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("a closed job that she reopens waits too, with the place and the applications that it had", async () => {
+    const job = await createJob(owner, { status: "closed" });
+    await createApplication(job);
+    const later = await createJob(await createAccount("admin"));
+    const answer = await moveJob(deps(), owner, job.id, "reopen");
+    expect(answer).toMatchObject({ status: "held" });
+    const before = await snapshot();
+    expect(await moveJob(deps(), owner, job.id, "reopen"), "a second click").toEqual(answer);
+    expect(await snapshot()).toEqual(before);
+    expect(await isPublic(job.id)).toBe(false);
+    expect(await countOwnJobs({ db }, owner)).toMatchObject({ all: 1, held: 1, open: 0, closed: 0 });
+    await confirm();
+    expect(await openIds()).toEqual([later.id, job.id]);
+    expect(await getJob({ db }, job.id)).toMatchObject({ status: "open", applications: 1 });
+  });
+});
+
+describe("posting with a key", () => {
+  const again = (key: string, changes = {}) => postJob(deps(), owner, input(changes), key);
+
+  test("is the same held job, and the same job once it is public", async () => {
+    const first = await again("form-1");
+    expect(await again("form-1")).toEqual(first);
+    expect(
+      await Promise.all([again("form-2"), again("form-2")]).then((both) => new Set(both.map(({ id }) => id)).size),
+    ).toBe(1);
+    expect(await countRows("job_drafts")).toBe(2);
+    await confirm();
+    expect(await again("form-1")).toEqual({ id: first.id, status: "open" });
+    expect(await countRows("jobs")).toBe(2);
+  });
+
+  test("a repeat is free of limits", async () => {
+    const first = await again("form-1");
+    await sql("UPDATE limit_counters SET count = ? WHERE key LIKE 'job:%'", LIMITS.job.events);
+    await expect(again("form-2")).rejects.toEqual(expect.objectContaining({ code: "too_many" }));
+    expect(await again("form-1")).toEqual(first);
+    expect(await rowsOf("limit_counters")).toMatchObject([{ count: LIMITS.job.events + 1 }]);
+  });
+
+  test("an account holds fifty jobs at most, and a refusal counts as no posting", async () => {
+    const text = JSON.stringify(input());
+    await sql(
+      `INSERT INTO job_drafts WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       SELECT 'draft-' || i, ?, 'held', ?, i, i FROM n`,
+      MAX_HELD_JOBS - 1,
+      owner.id,
+      text,
+    );
+    // Two at once, of which one is the fiftieth.
+    const both = await Promise.allSettled([again("form-1"), again("form-2")]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await countRows("job_drafts")).toBe(MAX_HELD_JOBS);
+    expect(await countRows("idempotency_keys")).toBe(1);
+    await expect(again("form-3")).rejects.toEqual(CONFLICT);
+    expect(await rowsOf("limit_counters")).toMatchObject([{ count: 1 }]);
+    expect((await post({}, await createAccount("admin"))).status).toBe("held");
+    await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", owner.id);
+    expect((await again("form-3")).status).toBe("open");
+  });
+});
+
+describe("confirming", () => {
+  test("publishes what is held in the order in which it was written, word for word", async () => {
+    const texts = [
+      { title: "First", vacancy: 7, salary: "" },
+      { title: 'Second "quoted" ₹', website: "" },
+      { title: "Third" },
+    ];
+    const ids = [];
+    for (const text of texts) ids.push((await post(text)).id);
+    const other = await createAccount("admin");
+    const foreign = await post({}, other);
+    await confirm();
+    expect(await openIds()).toEqual([...ids].reverse());
+    for (const [index, id] of ids.entries()) {
+      expect(await getJob({ db }, id)).toMatchObject({ ...input(texts[index]), status: "open", deleted: false });
+    }
+    expect((await searchJobs({ db }, JobSearch.parse({ q: "second" }), { limit: 9 })).jobs).toHaveLength(1);
+    expect(await countOwnJobs({ db }, owner)).toMatchObject({ all: 3, open: 3, held: 0 });
+    expect((await rowsOf("job_drafts")).map(({ id }) => id)).toEqual([foreign.id]);
+  });
+
+  test("an address that is not confirmed publishes nothing", async () => {
+    await post();
+    await createJob(owner, { status: "held" });
+    const before = await snapshot();
+    await db.batch(publishHeld(db, owner.id, new Date()) as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("ends the time that was given for it, and leaves closed, removed and taken down jobs as they are", async () => {
+    await sql("UPDATE users SET confirm_by = 5 WHERE id = ?", owner.id);
+    for (const state of [{ status: "closed" }, { status: "taken_down" }, { deleted: true, status: "held" }] as const) {
+      await createJob(owner, state);
+    }
+    const before = await rowsOf("jobs");
+    await confirm();
+    expect(await rowsOf("jobs")).toEqual(before);
+    expect(await rowsOf("users")).toMatchObject([{ confirm_by: null }]);
+  });
+
+  test("a draft of which a restored copy has the job too is not published twice", async () => {
+    const { id } = await post({ title: "The copy" });
+    await createJob(owner, { id, title: "The job" });
+    await confirm();
+    expect(await rowsOf("jobs")).toMatchObject([{ id, title: "The job" }]);
+    expect(await countRows("job_drafts")).toBe(0);
+  });
+
+  test("elsewhere leaves jobs held, and then they are published by hand, one by one", async () => {
+    const [first, second] = [await post({ title: "One" }), await post({ title: "Two" })];
+    const before = await createJob(owner, { status: "held" });
+    await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", owner.id);
+    for (const id of [second.id, before.id]) {
+      const answer = { id, status: "open", deleted: false };
+      expect(await moveJob(deps(), owner, id, "publish")).toEqual(answer);
+      expect(await moveJob(deps(), owner, id, "publish")).toEqual(answer);
+    }
+    expect(await openIds()).toEqual([second.id, before.id]);
+    expect(await countOwnJobs({ db }, owner)).toMatchObject({ held: 1, open: 2 });
+    expect((await getJobFor({ db }, owner, first.id)).status).toBe("held");
+  });
+});
+
+describe("the owner's list", () => {
+  test("shows held jobs first, each once, whatever the page, and its counts are true", async () => {
+    for (let index = 0; index < 13; index += 1) await createJob(owner, { title: `Job ${index}` });
+    const held = [];
+    for (let index = 0; index < 12; index += 1) held.unshift((await post({ title: `Held ${index}` })).id);
+    await createJob(owner, { status: "held", title: "Held before" });
+    await createJob(owner, { status: "taken_down" });
+    await createJob(owner, { status: "closed" });
+    await createJob(owner, { deleted: true });
+    const total = 12 + 13 + 3;
+    for (const limit of [1, 5, MY_JOBS_PER_PAGE, 100]) {
+      const seen: string[] = [];
+      for (let page = 1; page <= Math.ceil(total / limit); page += 1) {
+        const found = await listOwnJobs({ db }, owner, { page, limit });
+        expect(found.total).toBe(total);
+        expect(found.jobs.length).toBe(Math.min(limit, total - (page - 1) * limit));
+        seen.push(...found.jobs.map(({ id }) => id));
+      }
+      expect(seen.slice(0, 12)).toEqual(held);
+      expect(new Set(seen).size).toBe(total);
+    }
+    const counts = { all: total, open: 13, closed: 1, held: 13, taken_down: 1, removed: 1 };
+    expect(await countOwnJobs({ db }, owner)).toEqual(counts);
+    for (const [status, count] of Object.entries(counts)) {
+      const query = { status: status as keyof typeof counts, limit: 100 };
+      const { jobs, total: told } = await listOwnJobs({ db }, owner, query);
+      expect([jobs.length, told], status).toEqual([count, count]);
+    }
+    expect((await listLatestOwnJobs({ db }, owner)).map(({ id, state }) => [id, state])).toEqual(
+      held.slice(0, 3).map((id) => [id, "held"]),
+    );
+  });
+});
+
+describe("a job that was taken down", () => {
+  test("is public nowhere, takes no application, and its owner sees it but changes nothing", async () => {
+    const job = await createJob(owner, { status: "taken_down" });
+    expect(await openIds()).toEqual([]);
+    await expect(getJob({ db }, job.id)).rejects.toEqual(GONE);
+    expect(await getJobFor({ db }, owner, job.id)).toMatchObject({ status: "taken_down" });
+    const files = { ...deps(), resumes: bindings.RESUMES };
+    const apply = applyToJob(
+      { ...files, ...SURROUNDINGS },
+      { ...APPLY_FIELDS, job_id: job.id },
+      uploaded("cv.pdf"),
+      null,
+    );
+    await expect(apply).rejects.toEqual(GONE);
+    const before = await snapshot();
+    await expect(editJob(deps(), owner, job.id, input({ title: "Changed" }))).rejects.toEqual(CONFLICT);
+    await expect(getJobToEdit({ db }, owner, job.id)).rejects.toEqual(GONE);
+    for (const move of ["publish", "close", "reopen"] as const) {
+      await expect(moveJob(deps(), owner, job.id, move)).rejects.toEqual(CONFLICT);
+    }
+    await confirm();
+    expect({ ...(await snapshot()), users: 0 }).toEqual({ ...before, users: 0 });
+    expect(await moveJob(deps(), owner, job.id, "remove")).toMatchObject({ deleted: true });
+  });
+});
+
+type Step = { do: "post" | "confirm" | "edit" | "remove" | "publish" | "reopen" | "close"; job: number };
+const step = fc.record({
+  do: fc.constantFrom("post", "post", "confirm", "edit", "remove", "publish", "reopen", "close"),
+  job: fc.nat({ max: 3 }),
+}) as fc.Arbitrary<Step>;
+
+test("posting, moving and confirming in any interleaving: nothing of a confirmed account is held, nothing of an unconfirmed one public", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }),
+      async (rounds) => {
+        const who = await createAccount("admin");
+        const ids: string[] = [(await createJob(who, { status: "closed" })).id];
+        const expectSound = async () => {
+          const row = (await rowsOf("users")).find(({ id }) => id === who.id);
+          const own = (await rowsOf("jobs")).filter((job) => job.user_id === who.id && job.deleted === 0);
+          const drafts = (await rowsOf("job_drafts")).filter((draft) => draft.user_id === who.id);
+          const held = own.filter(({ status }) => status === "held").length + drafts.length;
+          const open = own.filter(({ status }) => status === "open").length;
+          if (row?.email_verified_at === null) expect(open).toBe(0);
+          else expect(held).toBe(0);
+          const both = drafts.filter(({ id }) => own.some((job) => job.id === id));
+          expect(both).toEqual([]);
+        };
+        for (const round of rounds) {
+          const run = async ({ do: what, job }: Step) => {
+            const id = ids[job % ids.length] ?? "";
+            if (what === "post") ids.push((await post({}, who)).id);
+            else if (what === "confirm") await confirm(who);
+            else if (what === "edit")
+              await editJob(deps(), who, id, input({ title: `Edited ${job}` })).catch(() => null);
+            else await moveJob(deps(), who, id, what).catch(() => null);
+          };
+          await Promise.all(round.map(run));
+          await expectSound();
+        }
+        for (const id of ids) expect(await findOwnJob({ db }, who, id)).not.toBeNull();
+      },
+    ),
+    { numRuns: 30 },
+  );
+}, 120_000);

@@ -1,0 +1,75 @@
+/** The exact counters: what is counted together, when a window ends, and what may be read from them. */
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { LIMITS } from "~/domain/limits/rules";
+import { spend } from "~/domain/limits/service.server";
+import { bindings, config, db, rowsOf } from "../support/bindings";
+
+const now = new Date("2026-11-22T12:00:00Z");
+const at = (ms: number) => ({ db, config, now: new Date(now.getTime() + ms) });
+const { events, windowMs } = LIMITS.passwordReset;
+const spendAll = async (subject: string) => {
+  for (let event = 0; event < events; event += 1) await spend(at(0), "passwordReset", subject);
+};
+
+test("the limit is what the table says: that many events, and the next one is refused with the time to wait", async () => {
+  await spendAll("a@b.example");
+  await expect(spend(at(1000), "passwordReset", "a@b.example")).rejects.toMatchObject({
+    code: "too_many",
+    retryAfterSeconds: windowMs / 1000 - 1,
+  });
+});
+
+const MINUTES = 60_000;
+
+test.each([
+  ["failedLogin", 10, 15],
+  ["knownBrowser", 10, 15],
+  ["currentPassword", 10, 15],
+  ["passwordReset", 30, 60],
+  ["resetMail", 3, 60],
+  ["ownLink", 5, 24 * 60],
+  ["notMe", 5, 60],
+  ["signUp", 300, 60],
+  ["application", 60, 60],
+  ["applicationByNetwork", 300, 60],
+  ["applicationForJob", 60, 60],
+  ["mailedNumber", 5, 60],
+  ["job", 300, 60],
+] as const)("%s: %i times in %i minutes, then no more until they are over", async (limit, times, minutes) => {
+  await spend(at(0), limit, "somebody");
+  await bindings.DB.prepare("UPDATE limit_counters SET count = ?")
+    .bind(times - 1)
+    .run();
+  await spend(at(0), limit, "somebody");
+  await expect(spend(at(minutes * MINUTES - 1), limit, "somebody")).rejects.toMatchObject({ code: "too_many" });
+  await spend(at(minutes * MINUTES), limit, "somebody");
+});
+
+test("a window that is over begins anew, at its very end and not before", async () => {
+  await spendAll("a@b.example");
+  await expect(spend(at(windowMs - 1), "passwordReset", "a@b.example")).rejects.toThrow();
+  await spend(at(windowMs), "passwordReset", "a@b.example");
+  expect((await rowsOf("limit_counters")).map(({ count }) => count)).toEqual([1]);
+});
+
+test("spelling makes no new count, another subject and another limit do", async () => {
+  await spendAll("a@b.example");
+  await expect(spend(at(0), "passwordReset", "A@B.Example")).rejects.toThrow();
+  await spend(at(0), "passwordReset", "other@b.example");
+  await spend(at(0), "failedLogin", "a@b.example");
+});
+
+test("what is taken back does not count, and nobody without a subject is counted", async () => {
+  for (let event = 0; event < events * 2; event += 1) {
+    await (await spend(at(0), "passwordReset", "a@b.example")).takeBack();
+    await spend(at(0), "passwordReset", null);
+  }
+  expect((await rowsOf("limit_counters")).map(({ count }) => count)).toEqual([0]);
+});
+
+test("a counter's name tells nobody whose it is: keyed by our secret, for this purpose", async () => {
+  await spend(at(0), "passwordReset", "a@b.example");
+  const proof = createHmac("sha256", config.signingSecret).update("limit:a@b.example").digest("base64url");
+  expect((await rowsOf("limit_counters")).map(({ key }) => key)).toEqual([`passwordReset:${proof}`]);
+});

@@ -1,0 +1,124 @@
+/**
+ * Every template of a mail, with the worst that people may have stored as their names. A new template gets a row in the table; what
+ * people wrote goes through `plainName` and never stands on a line of its own.
+ */
+import { describe, expect, test } from "vitest";
+import { confirmEmailMail, googleLinkedMail, passwordChangedMail, resetPasswordMail } from "~/domain/accounts/mails";
+import {
+  applicationReceivedMail,
+  confirmApplicationMail,
+  newApplicantMail,
+  statusChangedMail,
+} from "~/domain/applications/mails";
+import { APPLICATION_STATUSES } from "~/domain/applications/rules";
+import { summaryMail } from "~/domain/mail/mails";
+import { mailHtml, mailSubject } from "~/domain/mail/rules";
+import type { Mail } from "~/domain/mail/service.server";
+import { accountClosedMail } from "~/domain/privacy/mails";
+import { holdsAddress } from "~/domain/web-addresses";
+
+const ORIGIN = "https://staffroom.example";
+const LINK = `${ORIGIN}/confirmemail?token=abc`;
+const TO = { id: "0199a5a0-0000-7000-8000-000000000000", email: "asha@example.com" };
+
+/** What stands about an application, all of it written by people. */
+const sent = (text: string) => ({
+  applicationId: TO.id,
+  applicantEmail: TO.email,
+  applicantName: text,
+  jobTitle: text,
+  company: text,
+});
+const moves = APPLICATION_STATUSES.filter((status) => status !== "submitted");
+
+/** By area and name. Each is made with `text` wherever a person's own words go in. */
+const TEMPLATES: Record<string, (text: string) => Mail[]> = {
+  "accounts confirmEmailMail": () =>
+    [true, false].map((isFromStranger) => confirmEmailMail(TO, { link: LINK, number: "47", isFromStranger })),
+  "accounts resetPasswordMail": () => [resetPasswordMail(TO, LINK)],
+  "accounts passwordChangedMail": () => [passwordChangedMail(TO, ORIGIN)],
+  "accounts googleLinkedMail": () =>
+    [true, false].map((isFirstProof) => googleLinkedMail(TO, { origin: ORIGIN, isFirstProof })),
+  "applications confirmApplicationMail": (text) => [confirmApplicationMail(sent(text), { link: LINK, number: "47" })],
+  "applications applicationReceivedMail": (text) => [applicationReceivedMail(sent(text))],
+  "applications newApplicantMail": (text) => [newApplicantMail(sent(text), "head@example.com")],
+  "applications statusChangedMail": (text) => moves.map((status) => statusChangedMail(sent(text), status)),
+  "mail summaryMail": (text) => {
+    const mails = [
+      newApplicantMail(sent(text), TO.email),
+      confirmEmailMail(TO, { link: LINK, number: "47", isFromStranger: true }),
+    ];
+    return [summaryMail({ eventKey: "summary:1", recipient: TO.email }, mails, true)];
+  },
+  "privacy accountClosedMail": () => [accountClosedMail(TO)],
+};
+
+const HOSTILE = [
+  "\nhttps://evil.example\n",
+  "\r\n\r\nhttps://evil.example/x\r\n\r\n",
+  "\u2028https://evil.example\u2029",
+  "https://evil.example",
+  "www.evil.example",
+  "evil.com",
+  "Evil.Com/apply",
+  "evil.pizza",
+  "a@b.com",
+  "t.me/evil",
+  "192.168.1.1",
+  "ｅｖｉｌ．ｃｏｍ",
+  "evil。com",
+  `${ORIGIN}/logout`,
+  `\n${ORIGIN}/logout\n`,
+  `\n\n${LINK}\n\n`,
+  "\u202ehttps://evil.example\u2066\u200f\u0007",
+  "evil\u200b.com",
+  '<a href="https://evil.example">x</a>',
+  "[x](https://evil.example)",
+  `x\nBcc: all@example.com`,
+  "x".repeat(100_000),
+];
+
+function linksOf(mail: Mail): string[] {
+  return [...mailHtml(mail.body, ORIGIN).matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => address);
+}
+
+describe("every template", () => {
+  test("has a row here", () => {
+    const files = import.meta.glob<Record<string, unknown>>("../../app/domain/*/mails.ts", { eager: true });
+    const made = Object.entries(files).flatMap(([path, exported]) =>
+      Object.keys(exported).map((name) => `${path.split("/").at(-2)} ${name}`),
+    );
+    expect(Object.keys(TEMPLATES).sort()).toEqual(made.sort());
+  });
+
+  describe.each(Object.entries(TEMPLATES))("%s", (_, make) => {
+    const harmless = make("Asha");
+
+    test.each(HOSTILE)("makes no link and no line of %.60j", (text) => {
+      for (const [index, mail] of make(text).entries()) {
+        const plain = harmless[index];
+        if (!plain) throw new Error("There are fewer mails for a harmless name");
+        expect(linksOf(mail)).toEqual(linksOf(plain));
+        expect(mail.body.split(/[\n\r\u2028\u2029]/)).toHaveLength(plain.body.split("\n").length);
+        expect(mail.subject).toBe(mailSubject(mail.subject));
+        const written = [mail.subject, ...mail.body.split("\n").filter((line) => !linksOf(plain).includes(line))];
+        expect(written.filter(holdsAddress)).toEqual([]);
+        expect(written.join("")).not.toMatch(/[\p{Cc}\u2028-\u202e\u2066-\u2069\u200e\u200f\u061c]/u);
+        expect(mail.body.length).toBeLessThan(20_000);
+      }
+    });
+
+    test("links to our own pages only, on lines of their own", () => {
+      for (const mail of harmless) {
+        for (const line of mail.body.split("\n").filter(holdsAddress))
+          expect(line).toMatch(/^https:\/\/staffroom\.example\/\S+$/);
+        expect(linksOf(mail).every((link) => link.startsWith(`${ORIGIN}/`))).toBe(true);
+      }
+    });
+  });
+
+  test("a link of our own is alive in the summary too", () => {
+    const [mail] = TEMPLATES["mail summaryMail"]?.("Asha") ?? [];
+    expect(mail && linksOf(mail)).toEqual([LINK]);
+  });
+});

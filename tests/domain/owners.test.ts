@@ -1,0 +1,243 @@
+/** Whose rows they are stands in the statements themselves: the stores are called past the services that ask before them. */
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  hasEvent,
+  listApplicationsOfCandidate,
+  listApplicationsOfJob,
+  listEvents,
+  moveApplicationRow,
+} from "~/domain/applications/moves-store.server";
+import { insertOpening } from "~/domain/applications/openings-store.server";
+import {
+  findApplication,
+  findJobToApplyTo,
+  insertApplication,
+  listApplicationRows,
+} from "~/domain/applications/store.server";
+import { newRowId } from "~/domain/ids";
+import { listJobRowsOfOwner } from "~/domain/jobs/owner-store.server";
+import { findApplicantProfileRow } from "~/domain/profiles/store.server";
+import { countRows, db, rowsOf } from "../support/bindings";
+import {
+  type Account,
+  type Application,
+  createAccount,
+  createApplication,
+  createJob,
+  type Job,
+} from "../support/factories";
+
+let owner: Account;
+let otherRecruiter: Account;
+let candidate: Account;
+let otherCandidate: Account;
+let job: Job;
+let application: Application;
+
+beforeEach(async () => {
+  [owner, otherRecruiter] = [await createAccount("admin"), await createAccount("admin")];
+  [candidate, otherCandidate] = [await createAccount("user"), await createAccount("user")];
+  job = await createJob(owner);
+  application = await createApplication(job, { candidateId: candidate.id });
+});
+
+describe("moving an application", () => {
+  const move = (by: "recruiter" | "candidate", actorId: string, over: object = {}) => ({
+    eventId: newRowId(new Date()),
+    applicationId: application.id,
+    from: "submitted" as const,
+    to: by === "recruiter" ? ("shortlisted" as const) : ("withdrawn" as const),
+    by,
+    actorId,
+    now: new Date(),
+    ...over,
+  });
+  const statuses = async () => (await rowsOf("applications")).map(({ id, status }) => [id, status]);
+
+  test.each([
+    ["another recruiter", "recruiter", () => otherRecruiter.id],
+    ["the candidate as a recruiter", "recruiter", () => candidate.id],
+    ["another candidate", "candidate", () => otherCandidate.id],
+    ["the recruiter as a candidate", "candidate", () => owner.id],
+  ] as const)("is nothing for %s: nothing is written", async (_, by, idOf) => {
+    const events = await countRows("application_events");
+    expect(await moveApplicationRow(db, move(by, idOf()), [])).toBe(false);
+    expect(await statuses()).toEqual([[application.id, "submitted"]]);
+    expect(await countRows("application_events")).toBe(events);
+  });
+
+  test.each([
+    ["the owner of the job", "recruiter", () => owner.id],
+    ["the applicant", "candidate", () => candidate.id],
+  ] as const)("is done for %s, and of that application alone", async (_, by, idOf) => {
+    const other = await createApplication(job, { candidateId: candidate.id });
+    const done = move(by, idOf());
+    expect(await hasEvent(db, done.eventId)).toBe(false);
+    expect(await moveApplicationRow(db, done, [])).toBe(true);
+    expect(await hasEvent(db, done.eventId)).toBe(true);
+    expect(new Map((await statuses()) as [string, string][])).toEqual(
+      new Map([
+        [application.id, done.to],
+        [other.id, "submitted"],
+      ]),
+    );
+  });
+
+  test("is nothing for a recruiter who has a job of her own and a candidate who has sent one of his own", async () => {
+    await createApplication(await createJob(otherRecruiter), { candidateId: otherCandidate.id });
+    expect(await moveApplicationRow(db, move("recruiter", otherRecruiter.id), [])).toBe(false);
+    expect(await moveApplicationRow(db, move("candidate", otherCandidate.id), [])).toBe(false);
+    expect(new Set((await statuses()).map(([, status]) => status))).toEqual(new Set(["submitted"]));
+  });
+
+  test("is not done twice: the status that was seen has to be there still", async () => {
+    expect(await moveApplicationRow(db, move("recruiter", owner.id, { from: "rejected" }), [])).toBe(false);
+    expect(await statuses()).toEqual([[application.id, "submitted"]]);
+  });
+});
+
+describe("listing applications", () => {
+  const page = { limit: 10 };
+
+  test("for a job of somebody else's gives none, by the API's list", async () => {
+    expect((await listApplicationRows(db, job.id, owner.id, page)).map(({ id }) => id)).toEqual([application.id]);
+    expect(await listApplicationRows(db, job.id, otherRecruiter.id, page)).toEqual([]);
+  });
+
+  test("for a job of somebody else's gives none and counts none, by the screen's list", async () => {
+    const seen = { status: null, limit: 10, offset: 0, unconfirmedLimit: 10, unconfirmed: false, withSeconds: true };
+    const own = await listApplicationsOfJob(db, job.id, owner.id, seen);
+    expect(own.rows.map(({ id }) => id)).toEqual([application.id]);
+    expect(own.counts).toEqual(new Map([["submitted", 1]]));
+    await createApplication(job, { addressPending: true });
+    expect((await listApplicationsOfJob(db, job.id, owner.id, seen)).unconfirmedTotal).toBe(1);
+    const nothing = { rows: [], counts: new Map(), unconfirmed: [], unconfirmedTotal: 0 };
+    expect(await listApplicationsOfJob(db, job.id, otherRecruiter.id, seen)).toEqual(nothing);
+  });
+
+  test("gives those of this job alone, though the owner has others", async () => {
+    const other = await createJob(owner);
+    await createApplication(other);
+    expect((await listApplicationRows(db, job.id, owner.id, page)).map(({ id }) => id)).toEqual([application.id]);
+    const seen = { status: null, limit: 10, offset: 0, unconfirmedLimit: 10, unconfirmed: false, withSeconds: true };
+    const { rows, counts } = await listApplicationsOfJob(db, job.id, owner.id, seen);
+    expect(rows.map(({ id }) => id)).toEqual([application.id]);
+    expect(counts).toEqual(new Map([["submitted", 1]]));
+  });
+
+  test("goes on from an application of this job alone: a cursor from another job finds nothing", async () => {
+    const later = new Date(Date.now() + 60_000);
+    const foreign = await createApplication(await createJob(owner), { id: newRowId(later), createdAt: later });
+    const strange = await createApplication(await createJob(otherRecruiter), { id: newRowId(later), createdAt: later });
+    for (const after of [foreign.id, strange.id])
+      expect(await listApplicationRows(db, job.id, owner.id, { ...page, after })).toEqual([]);
+    const newest = await createApplication(job, { id: newRowId(later), createdAt: later });
+    const beyond = await listApplicationRows(db, job.id, owner.id, { ...page, after: newest.id });
+    expect(beyond.map(({ id }) => id)).toEqual([application.id]);
+  });
+
+  test("of a candidate gives hers alone, with their events", async () => {
+    await createApplication(job, { candidateId: otherCandidate.id });
+    await createApplication(job);
+    const { rows, events, total } = await listApplicationsOfCandidate(db, candidate.id, {
+      limit: 10,
+      offset: 0,
+    });
+    expect(rows.map(({ id }) => id)).toEqual([application.id]);
+    expect(events.map(({ applicationId }) => applicationId)).toEqual([application.id]);
+    expect(total).toBe(1);
+  });
+});
+
+describe("looking one thing up among others", () => {
+  let otherJob: Job;
+  let otherApplication: Application;
+  beforeEach(async () => {
+    otherJob = await createJob(otherRecruiter);
+    otherApplication = await createApplication(otherJob, { candidateId: otherCandidate.id });
+  });
+
+  test.each([0, 1])("an application comes with its own job (%s)", async (which) => {
+    const [sent, to] = which === 0 ? [application, job] : [otherApplication, otherJob];
+    const found = await findApplication(db, sent.id);
+    expect([found?.application.id, found?.job.id, found?.job.user_id]).toEqual([sent.id, to.id, to.user_id]);
+  });
+
+  test.each([0, 1])("a job to apply to comes with its own recruiter's address (%s)", async (which) => {
+    const [to, by] = which === 0 ? [job, owner] : [otherJob, otherRecruiter];
+    const found = await findJobToApplyTo(db, to.id, { candidateId: null, email: "new@example.com" });
+    expect([found?.job.id, found?.job.recruiterEmail, found?.sent]).toEqual([to.id, by.email, []]);
+  });
+
+  test("an address that has applied elsewhere, or another one that has applied here, has not applied here", async () => {
+    const sent = async (to: { id: string }, { candidateId, email }: { candidateId: string | null; email: string }) =>
+      (await findJobToApplyTo(db, to.id, { candidateId, email }))?.sent.map(({ id }) => id);
+    expect(await sent(job, application)).toEqual([application.id]);
+    expect(await sent(job, otherApplication)).toEqual([]);
+    expect(await sent(otherJob, application)).toEqual([]);
+  });
+
+  test("an application goes to the job that it names", async () => {
+    for (const to of [job, otherJob]) {
+      const row = {
+        ...application,
+        id: newRowId(new Date()),
+        jobId: to.id,
+        candidateId: null,
+        email: `sent-to-${to.id}@example.com`,
+      };
+      await insertApplication(db, row, newRowId(new Date()), []);
+      expect((await findApplication(db, row.id))?.job.id).toBe(to.id);
+    }
+  });
+
+  test("the history is one application's", async () => {
+    expect((await listEvents(db, application.id)).map(({ applicationId }) => applicationId)).toEqual([application.id]);
+  });
+
+  test("a candidate hears of the openings of her own resumes", async () => {
+    const opening = { viewerId: otherRecruiter.id, createdAt: new Date() };
+    await insertOpening(db, { ...opening, id: "o1", applicationId: otherApplication.id }, new Date(0));
+    const { openings } = await listApplicationsOfCandidate(db, candidate.id, {
+      limit: 10,
+      offset: 0,
+    });
+    expect(openings).toEqual([]);
+    const others = await listApplicationsOfCandidate(db, otherCandidate.id, {
+      limit: 10,
+      offset: 0,
+    });
+    expect(others.openings.map(({ id }) => id)).toEqual(["o1"]);
+  });
+
+  test("the profile behind an application is shown to the recruiter of its job alone", async () => {
+    const read = async (id: string, by: Account) => (await findApplicantProfileRow(db, id, by.id))?.userId ?? null;
+    expect(await read(application.id, owner)).toBe(candidate.id);
+    expect(await read(otherApplication.id, otherRecruiter)).toBe(otherCandidate.id);
+    expect(await read(application.id, otherRecruiter)).toBeNull();
+    expect(await read(otherApplication.id, owner)).toBeNull();
+    const second = await createApplication(await createJob(owner), { candidateId: otherCandidate.id });
+    expect(await read(second.id, owner)).toBe(otherCandidate.id);
+    expect(await read(application.id, owner)).toBe(candidate.id);
+  });
+
+  test("a status picks the applications of a job", async () => {
+    const rejected = await createApplication(job, { status: "rejected" });
+    const { rows } = await listApplicationsOfJob(db, job.id, owner.id, {
+      status: "rejected",
+      limit: 10,
+      offset: 0,
+      unconfirmedLimit: 10,
+      unconfirmed: false,
+      withSeconds: true,
+    });
+    expect(rows.map(({ id }) => id)).toEqual([rejected.id]);
+  });
+
+  test("a recruiter's page is full of her own jobs, however new those of others are", async () => {
+    await createJob(otherRecruiter);
+    const query = { limit: 1, offset: 0, status: "all", sort: "newest" } as const;
+    const { rows } = await listJobRowsOfOwner(db, owner.id, query);
+    expect(rows.map((row) => row.job.id)).toEqual([job.id]);
+  });
+});

@@ -1,0 +1,458 @@
+/** Applying without an account where mail is sent: the fold, the link in the mail, its number, two of one address, joining an account. */
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ASIDE_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
+import { sweepRetention } from "~/domain/privacy/service.server";
+import { expectError } from "../support/answers";
+import { api, apiUpload, type Visitor, visitor } from "../support/app";
+import { bindings, countRows, db, rowsOf, snapshot, sql, storedKeys } from "../support/bindings";
+import {
+  type Account,
+  APPLY_FIELDS,
+  createAccount,
+  createJob,
+  type Job,
+  pdf,
+  signedIn,
+  withToken,
+} from "../support/factories";
+import { textOf } from "../support/pages";
+import { mailsTo } from "./mails";
+
+const env = { CONFIRM_ADDRESSES: "1" };
+const EMAIL = APPLY_FIELDS.applicant_email;
+const DAY_MS = 86_400_000;
+
+let owner: Account;
+let job: Job;
+beforeEach(async () => {
+  owner = await createAccount("admin", { email: "school@example.com" });
+  await sql("UPDATE users SET email_verified_at = 1");
+  job = await createJob(owner);
+});
+
+function apply(changes: Record<string, string | File> = {}, token?: string) {
+  const fields = { ...APPLY_FIELDS, job_id: job.id, resume: pdf(), ...changes };
+  return apiUpload<{ id: string; message?: string }>("/application/applyforjob", fields, {
+    env,
+    ...(token ? { token } : {}),
+  });
+}
+
+/** Key and number of the mails to an address, oldest first. */
+async function links(email: string = EMAIL): Promise<{ key: string; number: string }[]> {
+  return (await mailsTo(email)).flatMap(({ body }) => {
+    const key = /\/application\?key=(\S+)/.exec(body)?.[1];
+    const number = /number: (\d\d)/.exec(body)?.[1];
+    return key && number ? [{ key, number }] : [];
+  });
+}
+
+type Answer = { state: string; ways: string[]; status: string };
+const guest = (body: Record<string, string>) => api<Answer>("POST", "/application/guest", { body, env });
+
+/** Open the link as a person does: the page, then its button. */
+async function opened(key: string): Promise<Visitor> {
+  const person = visitor();
+  await person.get(`/application?key=${key}`, { env });
+  const answer = await person.form("/application", { key }, { env });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/application"]);
+  return person;
+}
+
+const stored = () => rowsOf("applications");
+
+describe("an application without an account", () => {
+  test("stands in the list's fold, and in the API as unconfirmed, until its link is used", async () => {
+    const { status, body } = await apply();
+    expect(status).toBe(201);
+    expect(body.message).toBe(
+      `Received. We have sent a mail to ${EMAIL}. Applied before? Choose in our mail which one the school keeps.`,
+    );
+    const recruiter = await signedIn("admin", owner);
+    const path = `/applications?jobId=${job.id}`;
+    const before = await (await recruiter.get(path, { env })).text();
+    expect(/<details class="fold unconfirmed-fold">[\s\S]*?<\/details>/.exec(before)?.[0]).toContain("Meera Iyer");
+    expect(before.replace(/<details class="fold unconfirmed-fold">[\s\S]*/, "")).not.toContain("Meera Iyer");
+    const { token } = await withToken("admin", owner);
+    const listed = async () =>
+      (await api<{ address_confirmed: boolean }[]>("GET", `/applications/${job.id}`, { token, env })).body[0];
+    expect(await listed()).toMatchObject({ address_confirmed: false });
+
+    const [link] = await links();
+    expect((await guest({ ...link, way: "confirm" } as Record<string, string>)).body).toMatchObject({
+      state: "confirmed",
+    });
+    const after = await (await recruiter.get(path, { env })).text();
+    expect(after).not.toContain('class="fold unconfirmed-fold"');
+    expect(after).toContain("Meera Iyer");
+    expect(await listed()).toMatchObject({ address_confirmed: true });
+  });
+
+  test("is marked nowhere where no mail is sent", async () => {
+    const fields = { ...APPLY_FIELDS, job_id: job.id, resume: pdf() };
+    const { body } = await apiUpload("/application/applyforjob", fields);
+    expect(Object.keys(body)).toEqual(["id"]);
+    const recruiter = await signedIn("admin", owner);
+    const html = await (await recruiter.get(`/applications?jobId=${job.id}`)).text();
+    expect(html).toContain("Meera Iyer");
+    expect(html).not.toContain("Address not confirmed");
+  });
+
+  test("a second one that nobody could choose stands in the fold where no mail is sent", async () => {
+    for (const applicant_name of ["First Iyer", "Second Iyer"]) {
+      await apiUpload("/application/applyforjob", { ...APPLY_FIELDS, applicant_name, job_id: job.id, resume: pdf() });
+    }
+    const recruiter = await signedIn("admin", owner);
+    const fold = async (options?: object) => {
+      const html = await (await recruiter.get(`/applications?jobId=${job.id}`, options)).text();
+      return /<details class="fold unconfirmed-fold">[\s\S]*?<\/details>/.exec(html)?.[0] ?? "";
+    };
+    expect(await fold()).toContain("Second Iyer");
+    expect(await fold({ env })).not.toContain("Second Iyer");
+    const second = (await stored()).find((row) => row.aside === "second");
+    expect((await recruiter.get(`/resumes/${second?.id}`)).status).toBe(200);
+    for (const path of [`/resumes/${second?.id}`, `/applicants/${second?.id}`]) {
+      expect((await recruiter.get(path, { env })).status).toBe(404);
+    }
+    const move = await recruiter.form(`/applicants/${second?.id}`, { status: "shortlisted", from: "submitted" });
+    expect(move.status).toBe(409);
+  });
+
+  test("a first and a second one are answered and mailed in the same words, by as many calls in a row", async () => {
+    const answers = [await apply({ applicant_name: "First Iyer" }), await apply({ applicant_name: "Second Iyer" })];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0]?.body.message).toBe(answers[1]?.body.message);
+    const mails = await mailsTo(EMAIL);
+    const plain = mails.map(({ subject, body }) => subject + body.replace(/key=\S+/, "").replace(/number: \d\d/, ""));
+    expect(plain[0]).toBe(plain[1]);
+    expect(await mailsTo("school@example.com")).toHaveLength(1);
+    expect(await storedKeys()).toHaveLength(2);
+  });
+
+  test("neither kind leaves a trace of the other: the same statements, the same puts", async () => {
+    const { failingDatabase, failingBucket } = await import("../support/failing");
+    async function counted(applicant_name: string) {
+      const [line, bucket] = [failingDatabase(null), failingBucket("put", { at: 99 })];
+      const fields = { ...APPLY_FIELDS, applicant_name, job_id: job.id, resume: pdf() };
+      const options = {
+        env: { ...env, DB: line.DB, RESUMES: bucket.RESUMES },
+        headers: { "CF-Connecting-IP": "203.0.113.5" },
+      };
+      expect((await apiUpload("/application/applyforjob", fields, options)).status).toBe(201);
+      return [line.calls.filter((call) => !/mail_outbox/.test(call[0] ?? "")), bucket.count()];
+    }
+    expect(await counted("First Iyer")).toEqual(await counted("Second Iyer"));
+  });
+});
+
+describe("the link", () => {
+  test("opens nothing by itself: the page only has a button, which puts the key into a cookie", async () => {
+    await apply();
+    const [{ key } = { key: "" }] = await links();
+    const before = await snapshot();
+    const person = visitor();
+    const page = await person.get(`/application?key=${key}`, { env });
+    expect(page.status).toBe(200);
+    expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
+    expect(await page.text()).not.toContain("Meera Iyer");
+    const answer = await person.form("/application", { key }, { env });
+    expect(answer.headers.get("Location")).toBe("/application");
+    expect(answer.headers.getSetCookie().join()).toMatch(
+      /__Host-application=[^;]+; Max-Age=3600;.*HttpOnly; Secure; SameSite=Lax/,
+    );
+    const shown = textOf(await (await person.get("/application", { env })).text());
+    for (const text of ["Meera Iyer", "resume.pdf", "Submitted", job.title]) expect(shown).toContain(text);
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("that we did not make opens nothing", async () => {
+    const { body } = await apply();
+    const [{ key } = { key: "" }] = await links();
+    const [id, version, proof = ""] = key.split(".");
+    const forged = [
+      "",
+      "x",
+      String(body.id),
+      `${id}.${version}`,
+      `${id}.2.${proof}`,
+      `${id}.${version}.${proof.slice(0, -2)}AA`,
+      `${crypto.randomUUID()}.${version}.${proof}`,
+    ];
+    for (const each of forged) {
+      expectError(await guest({ key: each }), 404, "not_found");
+      const person = visitor();
+      await person.form("/application", { key: each }, { env });
+      expect((await person.get("/application", { env })).status).toBe(401);
+    }
+    // Another link secret makes other links; another signing secret leaves them.
+    expectError(
+      await api("POST", "/application/guest", { body: { key }, env: { LINK_SECRET: "x".repeat(40) } }),
+      404,
+      "not_found",
+    );
+    const signing = { SIGNING_SECRET: "y".repeat(40), LINK_SECRET: "z".repeat(40) };
+    await sql("DELETE FROM applications WHERE id = ''");
+    const other = await apiUpload(
+      "/application/applyforjob",
+      { ...APPLY_FIELDS, applicant_email: "z@example.com", job_id: job.id, resume: pdf() },
+      { env: { LINK_SECRET: "z".repeat(40) } },
+    );
+    expect(other.status).toBe(201);
+    const [link] = await links("z@example.com");
+    expect((await api("POST", "/application/guest", { body: { key: link?.key ?? "" }, env: signing })).status).toBe(
+      200,
+    );
+  });
+
+  test("of an earlier version opens nothing", async () => {
+    await apply();
+    const [{ key } = { key: "" }] = await links();
+    expect((await guest({ key })).status).toBe(200);
+    const person = await opened(key);
+    await sql("UPDATE applications SET key_version = 2");
+    expectError(await guest({ key }), 404, "not_found");
+    expect((await person.get("/application", { env })).status).toBe(410);
+  });
+
+  test("does what it allows only with the number of the mail, and not by trying all three", async () => {
+    await apply();
+    const [{ key, number } = { key: "", number: "" }] = await links();
+    const person = await opened(key);
+    const html = await (await person.get("/application", { env })).text();
+    const numbers = [...html.matchAll(/name="number"[^>]* value="(\d\d)"|value="(\d\d)"[^>]*name="number"/g)].map(
+      ([, one, other]) => one ?? other ?? "",
+    );
+    expect(new Set(numbers).size).toBe(3);
+    expect(numbers).toContain(number);
+    const wrong = numbers.filter((each) => each !== number);
+    const before = await stored();
+    for (const way of ["confirm", "withdraw", "not_me"]) {
+      const answer = await person.form("/application", { way, number: wrong[0] ?? "" }, { env });
+      expect(answer.status).toBe(400);
+      expect(textOf(await answer.text())).toContain("Choose the number that stands in our mail");
+    }
+    expect((await person.form("/application", { way: "confirm" }, { env })).status).toBe(400);
+    for (const each of [wrong[1], wrong[0]]) await guest({ key, way: "not_me", number: each ?? "" });
+    expectError(await guest({ key, way: "confirm", number }), 429, "too_many");
+    expect(await stored()).toEqual(before);
+  });
+
+  test("withdraws, once confirmed or not, and tells the school", async () => {
+    await apply();
+    const [{ key, number } = { key: "", number: "" }] = await links();
+    const person = await opened(key);
+    const answer = await person.form("/application", { way: "withdraw", number }, { env });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/application"]);
+    expect(await stored()).toMatchObject([{ status: "withdrawn", candidate_id: null }]);
+    expect((await rowsOf("notifications")).map(({ text }) => String(text)).join()).toContain("has withdrawn");
+    expect((await guest({ key, way: "withdraw", number })).body).toMatchObject({ status: "withdrawn" });
+  });
+
+  test("of an application that belongs to an account changes nothing", async () => {
+    await apply();
+    const [{ key, number } = { key: "", number: "" }] = await links();
+    const candidate = await createAccount("user", { email: EMAIL });
+    await sql("UPDATE applications SET candidate_id = ?", candidate.id);
+    for (const way of ["confirm", "withdraw", "not_me"]) {
+      expectError(await guest({ key, way, number }), 409, "conflict");
+    }
+    expect((await guest({ key })).body).toMatchObject({ state: "of_account", ways: [] });
+    expect(await stored()).toMatchObject([{ status: "submitted", aside: null }]);
+  });
+});
+
+describe("“This was not me”", () => {
+  test("takes it out of every list at once, can be taken back, and is deleted after seven days", async () => {
+    await apply();
+    const [{ key, number } = { key: "", number: "" }] = await links();
+    expect((await guest({ key, way: "not_me", number })).body).toMatchObject({ state: "disowned", ways: ["was_me"] });
+    const recruiter = await signedIn("admin", owner);
+    const { token } = await withToken("admin", owner);
+    const [row] = await stored();
+    expect((await api("GET", `/applications/${job.id}`, { token, env })).body).toEqual([]);
+    expect(await (await recruiter.get(`/applications?jobId=${job.id}`, { env })).text()).not.toContain("Meera Iyer");
+    for (const path of [`/applicants/${row?.id}`, `/resumes/${row?.id}`]) {
+      expect((await recruiter.get(path, { env })).status).toBe(404);
+    }
+    expect((await api("GET", `/jobs/getjobbyid/${job.id}`, { env })).body).toMatchObject({ applications: 0 });
+    const csv = await (await recruiter.get(`/applications.csv?jobId=${job.id}`, { env })).text();
+    expect(csv).not.toContain("Meera Iyer");
+
+    const sweep = (days: number) =>
+      sweepRetention({ db, resumes: bindings.RESUMES, now: new Date(Date.now() + days * DAY_MS + 60_000) });
+    await sweep(NOT_ME_DAYS - 1);
+    expect(await countRows("applications")).toBe(1);
+    expect((await guest({ key, way: "was_me", number })).body).toMatchObject({ state: "unconfirmed" });
+    expect((await guest({ key, way: "not_me", number })).body).toMatchObject({ state: "disowned" });
+    await sweep(NOT_ME_DAYS);
+    expect([await countRows("applications"), await countRows("application_events")]).toEqual([0, 0]);
+    expect(JSON.stringify([await rowsOf("notifications"), await rowsOf("mail_outbox")])).not.toContain("Meera");
+    expect(await storedKeys()).toEqual([]);
+    expectError(await guest({ key }), 404, "not_found");
+  });
+
+  test("ends once the address was confirmed", async () => {
+    await apply();
+    const [{ key, number } = { key: "", number: "" }] = await links();
+    await guest({ key, way: "confirm", number });
+    const before = await stored();
+    expectError(await guest({ key, way: "not_me", number }), 409, "conflict");
+    expect(await stored()).toEqual(before);
+  });
+
+  test("leaves the place to the next one", async () => {
+    await apply();
+    const [{ key, number } = { key: "", number: "" }] = await links();
+    await guest({ key, way: "not_me", number });
+    await apply({ applicant_name: "The Real One" });
+    expect((await stored()).map(({ name, aside }) => [name, aside])).toEqual([
+      ["Meera Iyer", "not_me"],
+      ["The Real One", null],
+    ]);
+    expect((await guest({ key, way: "was_me", number })).body).toMatchObject({ state: "second" });
+  });
+});
+
+describe("two of one address", () => {
+  beforeEach(async () => {
+    await apply({ applicant_name: "First Iyer" });
+    await apply({ applicant_name: "Second Iyer" });
+  });
+  const places = async () => (await stored()).map(({ name, aside }) => [name, aside]);
+
+  test("the mailbox puts the second in the first one's place; the school is told, and the first is kept thirty days", async () => {
+    const [, { key, number } = { key: "", number: "" }] = await links();
+    const person = await opened(key);
+    const html = textOf(await (await person.get("/application", { env })).text());
+    expect(html).toContain("Choose which one it keeps");
+    expect(html).toContain("First Iyer");
+    expect((await person.form("/application", { way: "keep_this", number }, { env })).status).toBe(303);
+    expect(await places()).toEqual([
+      ["First Iyer", "replaced"],
+      ["Second Iyer", null],
+    ]);
+    expect(await mailsTo("school@example.com")).toHaveLength(2);
+    expect(await stored()).toMatchObject([{}, { address_pending: 0 }]);
+    const now = (days: number) => new Date(Date.now() + days * DAY_MS + 60_000);
+    await sweepRetention({ db, resumes: bindings.RESUMES, now: now(ASIDE_DAYS - 1) });
+    expect(await countRows("applications")).toBe(2);
+    await sweepRetention({ db, resumes: bindings.RESUMES, now: now(ASIDE_DAYS) });
+    expect(await places()).toEqual([["Second Iyer", null]]);
+    expect(await storedKeys()).toHaveLength(1);
+  });
+
+  test("or keeps the first, which is confirmed by that", async () => {
+    const [, { key, number } = { key: "", number: "" }] = await links();
+    expect((await guest({ key, way: "keep_other", number })).body).toMatchObject({ state: "replaced", ways: [] });
+    expect(await places()).toEqual([
+      ["First Iyer", null],
+      ["Second Iyer", "replaced"],
+    ]);
+    expect((await stored())[0]).toMatchObject({ address_pending: 0 });
+    expect(await mailsTo("school@example.com")).toHaveLength(1);
+  });
+
+  test.each([
+    ["the first was confirmed", "address_confirmed_at = 1, address_pending = 0"],
+    ["the school has gone on with the first", "status = 'shortlisted'"],
+    ["the first was withdrawn by its link", "status = 'withdrawn'"],
+  ])("cannot change places once %s", async (_, change) => {
+    await sql(`UPDATE applications SET ${change} WHERE aside IS NULL`);
+    const [, { key, number } = { key: "", number: "" }] = await links();
+    expectError(await guest({ key, way: "keep_this", number }), 409, "conflict");
+    expectError(await guest({ key, way: "keep_other", number }), 409, "conflict");
+    expect(await places()).toEqual([
+      ["First Iyer", null],
+      ["Second Iyer", "second"],
+    ]);
+    expect((await guest({ key })).body).toMatchObject({ state: "outranked", ways: ["not_me"] });
+  });
+});
+
+describe("a candidate with an account", () => {
+  async function candidate(isConfirmed: boolean) {
+    const account = await createAccount("user", { email: EMAIL });
+    if (isConfirmed) await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", account.id);
+    return withToken("user", account);
+  }
+
+  test("with a confirmed address takes the place of an unconfirmed application without account", async () => {
+    await apply({ applicant_name: "Somebody" });
+    const { id, token } = await candidate(true);
+    expect((await apply({}, token)).status).toBe(201);
+    expect(
+      (await stored()).map(({ candidate_id, aside, address_pending }) => [candidate_id, aside, address_pending]),
+    ).toEqual([
+      [null, "replaced", 1],
+      [id, null, 0],
+    ]);
+    expectError(await apply({ applicant_name: "Again" }, token), 409, "conflict");
+  });
+
+  test("with a confirmed address is told of a confirmed application from it", async () => {
+    await apply();
+    const [{ key, number } = { key: "", number: "" }] = await links();
+    await guest({ key, way: "confirm", number });
+    const { token } = await candidate(true);
+    expectError(await apply({}, token), 409, "conflict");
+    expect(await countRows("applications")).toBe(1);
+  });
+
+  test("without one waits beside it, and is told nothing of it", async () => {
+    await apply({ applicant_name: "Somebody" });
+    const { id, token } = await candidate(false);
+    expect((await apply({}, token)).status).toBe(201);
+    expect((await stored()).map(({ candidate_id, aside }) => [candidate_id, aside])).toEqual([
+      [null, null],
+      [id, "second"],
+    ]);
+    const applied = await signedIn("user", { id, email: EMAIL, role: "user" });
+    const page = textOf(await (await applied.get("/applied-jobs", { env })).text());
+    expect(page).toContain("The school sees another application from your address");
+  });
+
+  test("sees on the job's page what she sent, in the button's place, withdrawn or not", async () => {
+    const { id, token } = await candidate(true);
+    const { body } = await apply({}, token);
+    const person = await signedIn("user", { id, email: EMAIL, role: "user" });
+    for (const [status, label] of [
+      ["submitted", "Submitted"],
+      ["withdrawn", "Withdrawn"],
+    ]) {
+      await sql("UPDATE applications SET status = ?", status ?? "");
+      const html = await (await person.get(`/jobdetails/${job.id}`, { env })).text();
+      expect(textOf(html)).toMatch(new RegExp(`Applied on \\d{1,2} \\w{3,4} · ${label}`));
+      expect(html).toContain(`href="/applied-jobs#application-${body.id}"`);
+      expect(html).not.toContain('commandfor="apply"');
+    }
+  });
+
+  test("has her address in the dialog, which she cannot change", async () => {
+    const { id } = await candidate(true);
+    const person = await signedIn("user", { id, email: EMAIL, role: "user" });
+    const html = await (await person.get(`/jobdetails/${job.id}`, { env })).text();
+    const input = /<input[^>]*id="apply-applicant_email"[^>]*>/.exec(html)?.[0] ?? "";
+    expect(input).toContain(`value="${EMAIL}"`);
+    expect(input).toMatch(/readonly/i);
+    expect(html).toContain(`name="drawn_for" value="${id}"`);
+  });
+});
+
+describe("keys that people might leave in the address", () => {
+  test("are read at the primary", async () => {
+    const { readStart } = await import("~/http/bookmark");
+    const start = readStart(new Request("http://localhost/application?key=x"), {
+      SIGNING_SECRET: bindings.SIGNING_SECRET,
+    });
+    expect(start).toBe("first-primary");
+  });
+
+  test("the clock of a cookie ends it after an hour", async () => {
+    await apply();
+    const [{ key } = { key: "" }] = await links();
+    const person = await opened(key);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61 * 60_000 });
+    expect((await person.get("/application", { env })).status).toBe(401);
+    vi.useRealTimers();
+  });
+});
