@@ -82,6 +82,7 @@ export default [
   route("application/guest", "api/application.guest.ts"),
   route("application/updatestatus/:id", "api/application.updatestatus.$id.ts"),
   route("application/withdraw/:id", "api/application.withdraw.$id.ts"),
+  route("application/disown/:id", "api/application.disown.$id.ts"),
   route("application/myapplications", "api/application.myapplications.ts"),
   route("jobs/savejob/:id", "api/jobs.savejob.$id.ts"),
   route("jobs/savedjobs", "api/jobs.savedjobs.ts"),

@@ -18,7 +18,7 @@ const { loader, action } = endpoint({
     async run({ context, actor, tokenHash, query, url }) {
       const found = await listOwnApplications(context, actor, { limit: query.limit, page: query.cursor });
       const holder = { readerId: actor.id, sessionId: sessionIdOf(tokenHash) };
-      const items: OwnApplicationItem[] = found.applications.map(({ id, job, status, createdAt, updatedAt }) => ({
+      const items: OwnApplicationItem[] = found.applications.map(({ id, job, status, ...row }) => ({
         id,
         job_id: job.id,
         title: job.title,
@@ -27,8 +27,10 @@ const { loader, action } = endpoint({
         job_status: job.state,
         status,
         resumeUrl: `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`,
-        createdAt: createdAt.toISOString(),
-        updatedAt: updatedAt.toISOString(),
+        createdAt: row.createdAt.toISOString(),
+        updatedAt: row.updatedAt.toISOString(),
+        can_disown: row.isUnclaimed && row.aside !== "not_me",
+        disowned: row.aside === "not_me",
       }));
       return new Answer(items, nextLink(url, found.page < found.pageCount ? String(found.page + 1) : null));
     },

@@ -1,6 +1,7 @@
 /** What the link of our mail allows, each by the number that the mail prints. */
 import type { GuestApplication } from "~/domain/applications/guest-service.server";
 import type { GuestWay } from "~/domain/applications/rules";
+import { NumberChoice } from "./number-choice";
 
 const LABELS: Record<GuestWay, { label: string; tone: string }> = {
   confirm: { label: "Yes, confirm it", tone: "button" },
@@ -33,28 +34,7 @@ export function GuestActions({ application: { ways, numbers, state }, errors }: 
   const hints = ways.map((way) => HINTS[way]).filter(Boolean);
   return (
     <form className="guest-form" method="post" action="/application">
-      <fieldset className={errors ? "field field-wrong" : "field"}>
-        <legend>Which number stands in our mail?</legend>
-        {errors && (
-          <p className="error" id="number-error">
-            <span className="visually-hidden">Error: </span>
-            {errors.join(". ")}
-          </p>
-        )}
-        {numbers.map((number, index) => (
-          <label className="check" key={number}>
-            <input
-              type="radio"
-              name="number"
-              id={index === 0 ? "number" : undefined}
-              value={number}
-              required
-              aria-describedby={errors ? "number-error" : undefined}
-            />
-            {number}
-          </label>
-        ))}
-      </fieldset>
+      <NumberChoice legend="Which number stands in our mail?" numbers={numbers} errors={errors} />
       <div className="actions">
         {ways.map((way) => (
           <button key={way} type="submit" name="way" value={way} className={LABELS[way].tone}>

@@ -1,4 +1,5 @@
 /** "This was not me": whoever reads the mailbox ends an account that somebody else made with her address. */
+import { NumberChoice } from "./number-choice";
 
 type Props = { token: string; numbers: string[]; errors: string[] | undefined };
 
@@ -13,21 +14,7 @@ export function NotMeForm({ token, numbers, errors }: Props) {
       <form method="post" action={`/confirmemail?token=${encodeURIComponent(token)}`}>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="intent" value="not-me" />
-        <fieldset aria-describedby={errors && "number-error"}>
-          <legend>Number in the mail</legend>
-          {errors && (
-            <p className="error" id="number-error">
-              <span className="visually-hidden">Error: </span>
-              {errors.join(". ")}
-            </p>
-          )}
-          {numbers.map((number, index) => (
-            <label className="check" key={number}>
-              <input type="radio" name="number" value={number} id={index === 0 ? "number" : undefined} />
-              {number}
-            </label>
-          ))}
-        </fieldset>
+        <NumberChoice legend="Which number stands in our mail?" numbers={numbers} errors={errors} />
         <div className="actions">
           <button type="submit" className="button-quiet" data-busy="Closing the account…">
             This was not me

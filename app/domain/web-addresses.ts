@@ -87,7 +87,7 @@ function isAddress(run: string, behind: string): boolean {
 }
 
 function isHost(labels: string[], hasPath: boolean): boolean {
-  if (labels.length === 4 && labels.every((label) => /^\d{1,3}$/.test(label) && Number(label) < 256)) return true;
+  if (holdsNetworkAddress(labels)) return true;
   const small = labels.map((label) => label.toLowerCase());
   const last = small.length - 1;
   const isKnown = (place: number) => KNOWN_HOSTS.has(`${small[place - 1]}.${small[place]}`);
@@ -101,6 +101,15 @@ function isHost(labels: string[], hasPath: boolean): boolean {
   if (!ENDINGS.has(ending) && !ending.startsWith("xn--")) return hasPath && !isAbbreviated && isLowerCase(labels);
   const isWord = WORDS.has(ending) || (/^[a-z]{2}$/.test(ending) && !NO_WORDS.has(ending));
   return !(isWord && isAbbreviated && (!hasPath || /^\p{Lu}/u.test(labels[last] ?? "")));
+}
+
+/** Four numbers in a row, as in "192.168.1.1" and "192.168.1.1.Apply". */
+function holdsNetworkAddress(labels: string[]): boolean {
+  let numbers = 0;
+  return labels.some((label) => {
+    numbers = /^\d{1,3}$/.test(label) && Number(label) < 256 ? numbers + 1 : 0;
+    return numbers === 4;
+  });
 }
 
 /** The letters that a last part begins with, where a mail program would end the address: "com" of "com-apply". */

@@ -1,6 +1,7 @@
-/** `/applied-jobs`: what a candidate has applied for from her account, how far each has come, and Withdraw. */
+/** `/applied-jobs`: what a candidate has applied for, how far each has come, Withdraw, and "This was not me". */
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { EmptyState } from "~/components/empty-state";
 import { FormErrors } from "~/components/form-errors";
 import { formatDate, formatTime } from "~/components/format";
@@ -10,8 +11,15 @@ import { JobStateBadge, JobTitle } from "~/components/job-state";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
+import { claimApplication, disownApplication } from "~/domain/applications/joining-service.server";
 import { listOwnApplications, type OwnApplicationView } from "~/domain/applications/reading/service.server";
-import { MAX_OPENINGS_SHOWN, nextStatuses, OWN_APPLICATIONS_PER_PAGE, statusLabel } from "~/domain/applications/rules";
+import {
+  MAX_OPENINGS_SHOWN,
+  nextStatuses,
+  notMeEnd,
+  OWN_APPLICATIONS_PER_PAGE,
+  statusLabel,
+} from "~/domain/applications/rules";
 import { withdrawApplication } from "~/domain/applications/service.server";
 import { flashCookie } from "~/http/flash";
 import { readForm, refuseForm } from "~/http/form";
@@ -28,15 +36,27 @@ export const loader = screenLoader(async (args) => {
   return listOwnApplications(args.context, actor, { page: pageNumber(args.request) });
 });
 
+const CHANGES = {
+  withdraw: { run: withdrawApplication, text: "Application withdrawn" },
+  "not-me": { run: disownApplication, text: "The school does not see this application any more" },
+  "was-me": { run: claimApplication, text: "The school sees your application again" },
+};
+type Change = keyof typeof CHANGES;
+
+function isChange(intent: string | undefined): intent is Change {
+  return intent !== undefined && Object.hasOwn(CHANGES, intent);
+}
+
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "user");
   const fields = await readForm(args.request);
+  const { run, text } = CHANGES[isChange(fields.intent) ? fields.intent : "withdraw"];
   try {
-    await withdrawApplication(args.context, actor, fields.applicationId);
+    await run(args.context, actor, fields.applicationId);
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
-  const toasts = [{ kind: "success" as const, text: "Application withdrawn" }];
+  const toasts = [{ kind: "success" as const, text }];
   return redirect(visitedPath(args.request), { status: 303, headers: { "Set-Cookie": flashCookie({ toasts }) } });
 });
 
@@ -98,7 +118,7 @@ export default function AppliedJobs() {
 type RowProps = { application: OwnApplicationView; number: number; path: string };
 
 function ApplicationRow({ application, number, path }: RowProps) {
-  const { id, job, status, createdAt, aside, history, openings } = application;
+  const { id, job, status, createdAt, aside, isUnclaimed, history, openings } = application;
   return (
     <tr id={`application-${id}`}>
       <td data-label="S.No.">{number}</td>
@@ -127,34 +147,86 @@ function ApplicationRow({ application, number, path }: RowProps) {
             yours takes its place.
           </p>
         )}
+        {aside === "not_me" ? (
+          <p className="quiet">You said that this was not you. The school does not see it.</p>
+        ) : (
+          isUnclaimed && <p className="quiet">Sent with your address, by someone who was not logged in.</p>
+        )}
         {aside === "replaced" && <p className="quiet">Another application of yours took its place.</p>}
         <details className="fold">
           <summary>
             History<span className="visually-hidden"> of {job.title}</span>
           </summary>
-          <History moves={history} names={{ recruiter: job.company_name, candidate: "you" }} />
+          <History
+            moves={history}
+            names={{ recruiter: job.company_name, candidate: isUnclaimed ? "someone with your address" : "you" }}
+          />
         </details>
       </td>
       <td data-label="Action">
-        {nextStatuses(status, "candidate").includes("withdrawn") ? (
-          <details className="fold">
-            <summary>
-              Withdraw<span className="visually-hidden"> the application for {job.title}</span>
-            </summary>
-            <form method="post" action={path}>
-              <p>This cannot be undone, and you cannot apply for this job again with the same address.</p>
-              <input type="hidden" name="applicationId" value={id} />
-              <button type="submit" className="button-quiet" data-busy="Withdrawing…">
-                Withdraw application
-                <span className="visually-hidden"> for {job.title}</span>
-              </button>
-            </form>
-          </details>
-        ) : (
-          <span className="quiet">None</span>
-        )}
+        <Actions application={application} path={path} />
       </td>
     </tr>
+  );
+}
+
+type ChangeProps = { application: OwnApplicationView; path: string };
+
+/** What the candidate can do about an application now. */
+function Actions({ application, path }: ChangeProps) {
+  const { aside, asideAt, status, isUnclaimed } = application;
+  const canWithdraw = aside === null && nextStatuses(status, "candidate").includes("withdrawn");
+  if (aside === "not_me" && isUnclaimed) {
+    return (
+      <ChangeForm application={application} path={path} change="was-me" label="It was me after all">
+        {asideAt && <p>We delete it and its file on {formatDate(notMeEnd(asideAt))}.</p>}
+      </ChangeForm>
+    );
+  }
+  if (!canWithdraw && !isUnclaimed) return <span className="quiet">None</span>;
+  return (
+    <>
+      {canWithdraw && (
+        <ChangeForm application={application} path={path} change="withdraw" label="Withdraw">
+          <p>This cannot be undone, and you cannot apply for this job again with the same address.</p>
+        </ChangeForm>
+      )}
+      {isUnclaimed && (
+        <ChangeForm application={application} path={path} change="not-me" label="This was not me">
+          <p>The school sees it no more, and you can apply yourself. We delete it and its file after seven days.</p>
+        </ChangeForm>
+      )}
+    </>
+  );
+}
+
+const BUTTONS: Record<Change, { text: string; busy: string }> = {
+  withdraw: { text: "Withdraw application", busy: "Withdrawing…" },
+  "not-me": { text: "Take it back from the school", busy: "Taking it back…" },
+  "was-me": { text: "Send it to the school again", busy: "Sending…" },
+};
+
+type ChangeFormProps = ChangeProps & { change: Change; label: string; children: ReactNode };
+
+/** A fold with the question and its button, so that no single click changes anything. */
+function ChangeForm({ application: { id, job }, path, change, label, children }: ChangeFormProps) {
+  const { text, busy } = BUTTONS[change];
+  return (
+    <details className="fold">
+      <summary>
+        {label}
+        <span className="visually-hidden">: the application for {job.title}</span>
+      </summary>
+      <form method="post" action={path}>
+        {children}
+        <input type="hidden" name="applicationId" value={id} />
+        <input type="hidden" name="intent" value={change} />
+        <button type="submit" className="button-quiet" data-busy={busy}>
+          {text}
+          <span className="visually-hidden"> for {job.title}</span>
+        </button>
+      </form>
+    </details>
   );
 }
 

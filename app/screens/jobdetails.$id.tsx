@@ -223,12 +223,20 @@ export default function JobDetails() {
 }
 
 /** What a candidate has sent for this job, in the place of the button. */
-function Applied({ application }: { application: { id: string; status: ApplicationStatus; createdAt: Date } }) {
-  const { id, status, createdAt } = application;
+function Applied({
+  application,
+}: {
+  application: { id: string; status: ApplicationStatus; createdAt: Date; isUnclaimed: boolean };
+}) {
+  const { id, status, createdAt, isUnclaimed } = application;
+  const href = `/applied-jobs#application-${id}`;
   return (
-    <a className="button-quiet" href={`/applied-jobs#application-${id}`}>
-      Applied on <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time> · {statusLabel(status)}
-    </a>
+    <>
+      <a className="button-quiet" href={href}>
+        Applied on <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time> · {statusLabel(status)}
+      </a>
+      {isUnclaimed && <a href={href}>Was it not you?</a>}
+    </>
   );
 }
 

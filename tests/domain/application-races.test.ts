@@ -40,8 +40,11 @@ const withAccount: Step = (db, { job, candidate }) =>
 
 /** As the confirming of an address writes it: the time and what joins the account, in one batch. */
 const confirmAddress: Step = async (db, { candidate }) => {
-  const confirmed = db.$client.prepare("UPDATE users SET email_verified_at = 1 WHERE id = ?").bind(candidate.id);
-  const [first, ...rest] = joinApplications(db, candidate, new Date());
+  const now = new Date();
+  const confirmed = db.$client
+    .prepare("UPDATE users SET email_verified_at = ? WHERE id = ?")
+    .bind(now.getTime(), candidate.id);
+  const [first, ...rest] = joinApplications(db, candidate, now);
   await confirmed.run();
   if (first) await db.batch([first, ...rest]);
 };

@@ -101,6 +101,8 @@ e\ufe0fvil.com
 http://192.168.1.1
 203.0.113.9/x
 １９２.１６８.１.１
+192.168.1.1.Teacher
+TGT.192.168.1.1
 a..evil.com
 evil.com..b
 x_y.evil.com

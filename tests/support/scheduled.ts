@@ -7,14 +7,15 @@ import { bindings } from "./bindings";
 export function scheduledDatabase(scheduler: fc.Scheduler, label: string): Database {
   const originals = new WeakMap<object, D1PreparedStatement>();
   const wait = () => scheduler.schedule(Promise.resolve(), label);
+  const later = <T>(call: () => Promise<T>): Promise<T> => wait().then(call);
 
   function statement(real: D1PreparedStatement): D1PreparedStatement {
     const wrapped = {
       bind: (...values: unknown[]) => statement(real.bind(...values)),
-      first: async (...names: [string]) => (await wait(), real.first(...names)),
-      run: async () => (await wait(), real.run()),
-      all: async () => (await wait(), real.all()),
-      raw: async (...options: []) => (await wait(), real.raw(...options)),
+      first: (...names: [string]) => later(() => real.first(...names)),
+      run: () => later(() => real.run()),
+      all: () => later(() => real.all()),
+      raw: (...options: []) => later(() => real.raw(...options)),
     };
     originals.set(wrapped, real);
     return wrapped as unknown as D1PreparedStatement;

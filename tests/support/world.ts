@@ -1,5 +1,6 @@
 /** Five people with a row of everything, marked with words that stand nowhere else; put back as it was in one trip. */
-import { jobDrafts, notifications, resumeOpenings, savedJobs } from "~/db/schema";
+import { eq } from "drizzle-orm";
+import { applications, jobDrafts, notifications, resumeOpenings, savedJobs } from "~/db/schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/link-service.server";
@@ -102,7 +103,7 @@ export async function createWorld(): Promise<World> {
   const closed = await createJob(recruiter, { title: "A closed job", status: "closed" });
   const draft = "A draft that was taken back";
   const removed = await createJob(recruiter, { title: draft, description: draft, deleted: true });
-  await createJob(otherRecruiter, { title: "A job of somebody else" });
+  const elsewhere = await createJob(otherRecruiter, { title: "A job of somebody else" });
   const waits = "A job that waits for its recruiter";
   const content = JSON.stringify(JobInput.parse({ ...JOB_FIELDS, title: waits, description: waits }));
   const held = { id: newRowId(now), userId: recruiter.id, state: "held" as const, content };
@@ -119,6 +120,13 @@ export async function createWorld(): Promise<World> {
     .insert(savedJobs)
     .values([candidate, otherCandidate].map(({ id }) => ({ userId: id, jobId: closed.id, createdAt: now })));
 
+  // Sent without a log-in before the account was: it has joined, and can be disowned.
+  const joined = await createApplication(closed, { ...about, email: candidate.email });
+  await db.update(applications).set({ candidateId: candidate.id }).where(eq(applications.id, joined.id));
+  const notHers = { aside: "not_me" as const, asideAt: now };
+  const disowned = await createApplication(elsewhere, { ...about, ...notHers, email: candidate.email });
+  await db.update(applications).set({ candidateId: candidate.id }).where(eq(applications.id, disowned.id));
+
   const guest = await createGuest(job);
   markers.guest = guest.words;
 
@@ -134,6 +142,8 @@ export async function createWorld(): Promise<World> {
 
   Object.assign(names, {
     APPLICATION: application.id,
+    JOINED_APPLICATION: joined.id,
+    DISOWNED_APPLICATION: disowned.id,
     CLOSED_JOB: closed.id,
     HELD_JOB: held.id,
     REMOVED_JOB: removed.id,

@@ -606,6 +606,16 @@ export const CALLS: CallRow[] = [
     address: "/application/withdraw/APPLICATION",
     cells: applicant(made(), refused(401)),
   },
+  {
+    call: "POST application/disown/:id",
+    address: "/application/disown/JOINED_APPLICATION",
+    cells: applicant(made(), refused(401)),
+  },
+  {
+    call: "DELETE application/disown/:id",
+    address: "/application/disown/DISOWNED_APPLICATION",
+    cells: applicant(made(), refused(401)),
+  },
   { call: "GET application/myapplications", cells: forCandidates(shown) },
   { call: "POST jobs/savejob/:id", address: "/jobs/savejob/JOB", cells: forCandidates(made()) },
   { call: "DELETE jobs/savejob/:id", address: "/jobs/savejob/CLOSED_JOB", cells: forCandidates(made()) },

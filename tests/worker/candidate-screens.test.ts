@@ -229,6 +229,40 @@ describe("/applied-jobs", () => {
     expect((await snapshot()).applications).toEqual(before.applications);
   });
 
+  test("lets her disown what somebody sent with her address, apply herself, and take the word back before that", async () => {
+    const { id } = await createApplication(job, { email: candidate.account.email });
+    await sql("UPDATE applications SET candidate_id = ?", candidate.account.id);
+    const page = await (await candidate.get(details())).text();
+    expect(textOf(page)).toContain("Was it not you?");
+    expect(linksOf(page)).toContain(`/applied-jobs#application-${id}`);
+    const list = async () => textOf(await (await candidate.get("/applied-jobs")).text());
+    expect(await list()).toContain("Sent with your address, by someone who was not logged in.");
+    expect(await list()).toContain("Submitted by someone with your address");
+    const done = await candidate.form("/applied-jobs", { applicationId: id, intent: "not-me" });
+    expect([done.status, done.headers.get("Location")]).toEqual([303, "/applied-jobs"]);
+    const after = await (await candidate.follow(done)).text();
+    expect(toastsOf(after)).toEqual(["The school does not see this application any more"]);
+    expect(textOf(after)).toContain("You said that this was not you");
+    expect(after).not.toContain("Withdraw application");
+    expect(await (await candidate.get(details())).text()).toContain('command="show-modal"');
+    const back = await candidate.form("/applied-jobs", { applicationId: id, intent: "was-me" });
+    expect(toastsOf(await (await candidate.follow(back)).text())).toEqual(["The school sees your application again"]);
+    expect(textOf(await (await candidate.get(details())).text())).not.toContain("Was it not you?");
+    expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "not-me" })).status).toBe(409);
+  });
+
+  test("disowns neither her own nor anybody else's", async () => {
+    const { id } = await apply();
+    const before = await snapshot();
+    expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "not-me" })).status).toBe(409);
+    const stranger = await signedIn("user");
+    for (const intent of ["not-me", "was-me"]) {
+      expect((await stranger.form("/applied-jobs", { applicationId: id, intent })).status).toBe(404);
+    }
+    expect((await snapshot()).applications).toEqual(before.applications);
+    expect(textOf(await (await candidate.get("/applied-jobs")).text())).not.toContain("This was not me");
+  });
+
   test("says what to do when it is empty", async () => {
     expect(textOf(await (await candidate.get("/applied-jobs")).text())).toContain("You have applied for no job yet");
   });

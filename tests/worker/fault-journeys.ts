@@ -710,6 +710,19 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "disown an application by call": program(async () => {
+    const { browser, application } = await candidateWithApplication();
+    await sql("UPDATE application_events SET actor_id = NULL");
+    const token = await createSession(browser.account, "api");
+    return (options) => api("POST", `/application/disown/${application.id}`, { ...options, token });
+  }),
+  "claim an application by call": program(async () => {
+    const { browser, application } = await candidateWithApplication();
+    await sql("UPDATE application_events SET actor_id = NULL");
+    await sql("UPDATE applications SET aside = 'not_me', aside_at = 1");
+    const token = await createSession(browser.account, "api");
+    return (options) => api("DELETE", `/application/disown/${application.id}`, { ...options, token });
+  }),
   "save a job by form": web(async () => {
     const { job } = await recruiterWithJob();
     const browser = await signedIn("user");

@@ -129,7 +129,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "accounts/confirming-store disownRows": (db) =>
     confirming.disownRows(db, link, { freedAddress: "freed@b.example", now, also: [] }),
   "accounts/confirming-store changeAddressRows": (db) =>
-    confirming.changeAddressRows(db, { userId: id, email: "a@b.example" }, token, mail.insertMail(db, queued, now)),
+    confirming.changeAddressRows(db, { userId: id, email: "a@b.example" }, token, [mail.insertMail(db, queued, now)]),
   "accounts/confirming-store listDisowned": (db) => confirming.listDisowned(db, now, 5),
   "accounts/identity-store findIdentityUser": (db) => identity.findIdentityUser(db, id, id),
   "accounts/identity-store insertIdentitySession": (db) => identity.insertIdentitySession(db, person, session, null),
@@ -187,6 +187,10 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/joining-store joinApplicationRows": (db) =>
     db.batch(asBatch(joining.joinApplicationRows(db, { id, email: "a@b.example" }, now))),
   "applications/joining-store disownApplicationRows": (db) => db.batch([joining.disownApplicationRows(db, id, now)]),
+  "applications/joining-store readdressApplicationRows": (db) =>
+    db.batch([joining.readdressApplicationRows(db, { id, email: "a@b.example" }, "c@d.example", now)]),
+  "applications/joining-store disownJoinedRow": (db) => joining.disownJoinedRow(db, id, id, now),
+  "applications/joining-store claimJoinedRow": (db) => joining.claimJoinedRow(db, id, id, now),
   "applications/moves-store moveApplicationRow": (db) =>
     moves.moveApplicationRow(
       db,

@@ -1,7 +1,11 @@
 /** The address of an account: confirmed by its link, disowned by whoever reads the mailbox, changed where it was mistyped. */
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { disownApplications, joinApplications } from "~/domain/applications/joining-service.server";
+import {
+  disownApplications,
+  joinApplications,
+  readdressApplications,
+} from "~/domain/applications/joining-service.server";
 import { DomainError, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { publishHeld } from "~/domain/jobs/held-service.server";
@@ -180,7 +184,11 @@ export async function changeAddress(
     isFromStranger: true,
   });
   const from = { userId: actor.id, email: user.email };
-  const isDone = await changeAddressRows(db, from, row, queueMail(db, mail, now)).catch(async (error) => {
+  const also = [
+    readdressApplications(db, { id: actor.id, email: user.email }, input.email, now),
+    queueMail(db, mail, now),
+  ];
+  const isDone = await changeAddressRows(db, from, row, also).catch(async (error) => {
     if (isUniqueConflict(error)) throw taken();
     const after = await findUser(db, actor.id).catch(() => null);
     if (after?.email === input.email) return true;

@@ -85,14 +85,14 @@ export function disownRows(
 }
 
 /**
- * Give an unconfirmed account another address, with a new link in the place of all that were mailed. False when the address was
- * confirmed or changed meanwhile. A taken address fails with D1's unique conflict.
+ * Give an unconfirmed account another address, with a new link in the place of all that were mailed; `also` is written along. False
+ * when the address was confirmed or changed meanwhile. A taken address fails with D1's unique conflict.
  */
 export function changeAddressRows(
   db: Database,
   from: { userId: string; email: string },
   token: Token,
-  mail: BatchItem<"sqlite">,
+  also: BatchItem<"sqlite">[],
 ): Promise<boolean> {
   return runUnlessUndone(db, [
     db
@@ -103,7 +103,7 @@ export function changeAddressRows(
       .where(eq(users.id, from.userId)),
     db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, from.userId)),
     db.insert(oneTimeTokens).values(token),
-    mail,
+    ...also,
   ]);
 }
 

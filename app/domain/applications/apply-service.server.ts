@@ -178,15 +178,18 @@ type Sent = Pick<ApplicationRow, "candidateId" | "email"> & Pick<Partial<Applica
 function findSame(sent: ApplicationRow[], request: Sent): ApplicationRow | null {
   if (!request.requestKey) return null;
   const isSame = (row: ApplicationRow) =>
-    row.status !== "withdrawn" && SAME.every((key) => request[key] === undefined || row[key] === request[key]);
+    row.status !== "withdrawn" &&
+    row.aside !== "not_me" &&
+    SAME.every((key) => request[key] === undefined || row[key] === request[key]);
   return sent.find(isSame) ?? null;
 }
 
-/** What a candidate's account sent, or what stands there from her confirmed address, is hers to be told of. */
+/** What a candidate's account sent or took over, or what stands there from her confirmed address, is hers to be told of. */
 function hasApplied(sent: ApplicationRow[], { isAddressConfirmed }: JobToApplyTo, { id }: Person): boolean {
   return sent.some(
     ({ candidateId, addressConfirmedAt, aside }) =>
-      candidateId === id || (isAddressConfirmed && addressConfirmedAt !== null && aside === null),
+      (candidateId === id && aside !== "not_me") ||
+      (isAddressConfirmed && addressConfirmedAt !== null && aside === null),
   );
 }
 

@@ -20,7 +20,7 @@ import { listEvents } from "./moves-store.server";
 import { carryOutMove } from "./moving.server";
 import { newApplicationNotice } from "./notices";
 import type { MoveView } from "./reading/service.server";
-import { type ApplicationStatus, type GuestState, type GuestWay, NOT_ME_DAYS, waysOfGuest } from "./rules";
+import { type ApplicationStatus, type GuestState, type GuestWay, notMeEnd, waysOfGuest } from "./rules";
 import { isInPlace } from "./store.server";
 
 type Deps = { db: Database; now: Date; config: LimitConfig & GuestConfig };
@@ -47,8 +47,6 @@ export type GuestApplication = {
   history: MoveView[];
 };
 
-const DAY_MS = 86_400_000;
-
 /** The application of a link. Throws not_found when the link is not ours, was replaced, or its application is gone. */
 export async function readGuestApplication(deps: Deps, key: GuestKey | null): Promise<GuestApplication> {
   const found = await findByKey(deps, key);
@@ -67,7 +65,7 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
     ...{ id, status, createdAt, name, email, mobile, resumeName, job, state },
     ways: waysOfGuest(state, status),
     standing: standing && { name: standing.name, createdAt: standing.createdAt, status: standing.status },
-    deletedAt: aside === "not_me" && asideAt ? new Date(asideAt.getTime() + NOT_ME_DAYS * DAY_MS) : null,
+    deletedAt: aside === "not_me" && asideAt ? notMeEnd(asideAt) : null,
     numbers: mailedNumber(deps.config.linkSecret, NUMBER_PURPOSE, id).choices,
     history: events.map((event) => ({
       id: event.id,

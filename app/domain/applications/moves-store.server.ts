@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { applicationEvents, applications, jobs, resumeOpenings } from "~/db/schema";
 import { isMissingConflict } from "~/domain/errors";
+import { isUnclaimed } from "./joining-store.server";
 import { type ApplicationStatus, MAX_OPENINGS_SHOWN, type Mover } from "./rules";
 import type { ApplicationRow } from "./store.server";
 
@@ -143,6 +144,8 @@ const ownApplication = {
   updatedAt: applications.updatedAt,
   jobId: applications.jobId,
   aside: applications.aside,
+  asideAt: applications.asideAt,
+  isUnclaimed: sql<number>`${isUnclaimed}`.as("is_unclaimed"),
   title: jobs.title,
   company_name: jobs.company_name,
   location: jobs.location,
@@ -151,16 +154,27 @@ const ownApplication = {
   jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
 };
 
-/** The newest application that a candidate has sent for a job from her account, or null. */
+/** The newest application for a job in a candidate's account that she has not disowned, or null. */
 export async function findApplicationOfCandidate(db: Database, candidateId: string, jobId: string) {
   const row = await db
-    .select({ id: applications.id, status: applications.status, createdAt: applications.createdAt })
+    .select({
+      id: applications.id,
+      status: applications.status,
+      createdAt: applications.createdAt,
+      isUnclaimed: sql<number>`${isUnclaimed}`,
+    })
     .from(applications)
-    .where(and(eq(applications.jobId, jobId), eq(applications.candidateId, candidateId)))
+    .where(
+      and(
+        eq(applications.jobId, jobId),
+        eq(applications.candidateId, candidateId),
+        sql`${applications.aside} is not 'not_me'`,
+      ),
+    )
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(1)
     .get();
-  return row ?? null;
+  return row ? { ...row, isUnclaimed: row.isUnclaimed === 1 } : null;
 }
 
 /** A page of the applications that a candidate has sent from her account, newest first, with their moves, who opened their resumes, and the count of all. */

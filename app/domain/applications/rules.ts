@@ -124,6 +124,11 @@ export const UNCONFIRMED_SHOWN = 20;
 export const ASIDE_DAYS = 30;
 export const NOT_ME_DAYS = 7;
 
+/** When an application is deleted that was disowned at `asideAt`. */
+export function notMeEnd(asideAt: Date): Date {
+  return new Date(asideAt.getTime() + NOT_ME_DAYS * 86_400_000);
+}
+
 export const APPLICATIONS_PER_PAGE = 50;
 export const OWN_APPLICATIONS_PER_PAGE = 20;
 /** Of one application, the newest. */

@@ -93,6 +93,10 @@ export type StatusForm = z.output<typeof StatusForm>;
 export const MovedApplication = z.object({ id: z.uuid(), status: Status });
 export type MovedApplication = z.output<typeof MovedApplication>;
 
+/** Whether the account says that an application is not its own. */
+export const DisownedState = z.object({ id: z.uuid(), disowned: z.boolean() });
+export type DisownedState = z.output<typeof DisownedState>;
+
 /** One of a candidate's own applications, as the API lists it. `resumeUrl` opens the PDF for ten minutes, without a session. */
 export const OwnApplicationItem = z.object({
   id: z.uuid(),
@@ -105,5 +109,8 @@ export const OwnApplicationItem = z.object({
   resumeUrl: z.url(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** It was sent with the account's address when nobody was logged in: `POST /application/disown/:id` says that it is somebody else's. */
+  can_disown: z.boolean(),
+  disowned: z.boolean(),
 });
 export type OwnApplicationItem = z.output<typeof OwnApplicationItem>;

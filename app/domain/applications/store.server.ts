@@ -94,7 +94,7 @@ export async function insertApplication(
   const standing = sql`applications.job_id = ${jobId} and applications.email = ${email} and applications.aside is null`;
   const isSecond = sql`(not ${proven} and exists (select 1 from applications where ${standing}))`;
   const hasApplied = candidateId
-    ? sql`exists (select 1 from applications where job_id = ${jobId} and candidate_id = ${candidateId})`
+    ? sql`exists (select 1 from applications where job_id = ${jobId} and candidate_id = ${candidateId} and aside is not 'not_me')`
     : isSentAlready(row);
   const openJobId = sql`(select id from jobs where id = ${jobId} and status = 'open' and deleted = 0 and not ${hasApplied})`;
   await db.batch([

@@ -29,7 +29,12 @@ type ListDeps = Deps & { config: { confirmsAddresses: boolean } };
 
 export type ApplicantView = Omit<ApplicationRow, "resumeKey" | "candidateId" | "requestKey" | "keyVersion">;
 export type MoveView = { id: string; status: ApplicationStatus; by: Mover; at: Date };
-export type OwnApplicationView = Pick<ApplicationRow, "id" | "status" | "createdAt" | "updatedAt" | "aside"> & {
+export type OwnApplicationView = Pick<
+  ApplicationRow,
+  "id" | "status" | "createdAt" | "updatedAt" | "aside" | "asideAt"
+> & {
+  /** Nobody was logged in when it was sent, and nobody has said since whether it is the account's own: it can be disowned. */
+  isUnclaimed: boolean;
   job: { id: string; title: string; company_name: string; location: string; state: JobState };
   history: MoveView[];
   /** When somebody else opened the resume, newest first. */
@@ -141,12 +146,12 @@ export async function listOwnApplications(
   const events = Map.groupBy(found.events, (event) => event.applicationId);
   const openings = Map.groupBy(found.openings, (opening) => opening.applicationId);
   const applications = found.rows.map((row) => {
-    const { id, status, createdAt, updatedAt, jobId, title, company_name, location, ownerId, aside } = row;
+    const { id, status, createdAt, updatedAt, jobId, title, company_name, location, ownerId, aside, asideAt } = row;
     const state = jobState({ status: row.jobStatus, deleted: row.deleted });
     const history = (events.get(id) ?? []).map((event) => toMove(event, ownerId));
     const opened = (openings.get(id) ?? []).map((opening) => ({ id: opening.id, at: opening.createdAt }));
-    const about = { id, status, createdAt, updatedAt, aside, history, openings: opened };
-    return { ...about, job: { id: jobId, title, company_name, location, state } };
+    const about = { id, status, createdAt, updatedAt, aside, asideAt, history, openings: opened };
+    return { ...about, isUnclaimed: row.isUnclaimed === 1, job: { id: jobId, title, company_name, location, state } };
   });
   const { total } = found;
   return { applications, total, page, pageCount: Math.max(1, Math.ceil(total / limit)) };

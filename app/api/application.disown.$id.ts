@@ -1,0 +1,25 @@
+/** `POST` and `DELETE /application/disown/:id`: "This was not me", and "It was me after all". Repeating either changes nothing. */
+import { claimApplication, disownApplication } from "~/domain/applications/joining-service.server";
+import { DisownedState } from "~/domain/applications/schema";
+import { endpoint, operation } from "~/http/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Say that an application, sent with your address before you had an account, is not yours",
+    access: "bearer",
+    answer: DisownedState,
+    refuses: [404, 409],
+    role: "user",
+    run: ({ context, params, actor }) => disownApplication(context, actor, params.id),
+  }),
+  DELETE: operation({
+    summary: "Say that it is yours after all, within seven days",
+    access: "bearer",
+    answer: DisownedState,
+    refuses: [404, 409],
+    role: "user",
+    run: ({ context, params, actor }) => claimApplication(context, actor, params.id),
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,167 @@
+/** An application that somebody sent with an address, and the account that has proven the address later: it joins, and can be disowned. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { applyToJob } from "~/domain/applications/apply-service.server";
+import { actAsGuest } from "~/domain/applications/guest-service.server";
+import {
+  claimApplication,
+  disownApplication,
+  joinApplications,
+  readdressApplications,
+} from "~/domain/applications/joining-service.server";
+import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/link-service.server";
+import { findOwnApplication, listOwnApplications } from "~/domain/applications/reading/service.server";
+import { mailedNumber } from "~/domain/mailed-number";
+import { bindings, db, config as localConfig, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
+import {
+  type Account,
+  APPLY_FIELDS,
+  createAccount,
+  createApplication,
+  createJob,
+  type Job,
+  uploaded,
+} from "../support/factories";
+
+const config = { ...localConfig, confirmsAddresses: true };
+const deps = () => ({ db, resumes: bindings.RESUMES, now: new Date(), config, ...SURROUNDINGS });
+
+let job: Job;
+let candidate: Account & { role: "user" };
+beforeEach(async () => {
+  job = await createJob(await createAccount("admin"));
+  candidate = { ...(await createAccount("user")), role: "user" };
+});
+
+const apply = (actor: typeof candidate | null, name = "resume.pdf") =>
+  applyToJob(deps(), { ...APPLY_FIELDS, applicant_email: candidate.email, job_id: job.id }, uploaded(name), actor);
+
+async function confirm() {
+  const now = new Date();
+  await sql("UPDATE users SET email_verified_at = ? WHERE id = ?", now.getTime(), candidate.id);
+  const [first, ...rest] = joinApplications(db, candidate, now);
+  if (first) await db.batch([first, ...rest]);
+}
+
+const asides = async () => Object.fromEntries((await rowsOf("applications")).map(({ id, aside }) => [id, aside]));
+
+describe("an application that was planted before the account", () => {
+  let planted: string;
+  beforeEach(async () => {
+    planted = (await apply(null, "planted.pdf")).id;
+    await confirm();
+  });
+
+  test("is in the account, unclaimed, and stands in the way of an own one", async () => {
+    expect(await findOwnApplication({ db }, candidate, job.id)).toMatchObject({ id: planted, isUnclaimed: true });
+    await expect(apply(candidate)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("goes out of every list when the account disowns it, and she can apply", async () => {
+    await disownApplication(deps(), candidate, planted);
+    expect(await findOwnApplication({ db }, candidate, job.id)).toBeNull();
+    const own = await apply(candidate);
+    expect(await asides()).toEqual({ [planted]: "not_me", [own.id]: null });
+    expect(await findOwnApplication({ db }, candidate, job.id)).toMatchObject({ id: own.id, isUnclaimed: false });
+    const { applications } = await listOwnApplications({ db }, candidate);
+    expect(applications.map(({ id, aside }) => [id, aside])).toContainEqual([planted, "not_me"]);
+  });
+
+  test("stays unclaimed when the address is confirmed once more, and disowned too", async () => {
+    await confirm();
+    await disownApplication(deps(), candidate, planted);
+    await confirm();
+    expect(await asides()).toEqual({ [planted]: "not_me" });
+  });
+
+  test("comes back when it was her after all, also when said twice, in the place of a stranger's", async () => {
+    await disownApplication(deps(), candidate, planted);
+    await disownApplication(deps(), candidate, planted);
+    const stranger = await apply(null, "stranger.pdf");
+    expect(await claimApplication(deps(), candidate, planted)).toEqual({ id: planted, disowned: false });
+    expect(await claimApplication(deps(), candidate, planted)).toEqual({ id: planted, disowned: false });
+    expect(await asides()).toEqual({ [planted]: null, [stranger.id]: "replaced" });
+    // She has said now that it is hers.
+    await expect(disownApplication(deps(), candidate, planted)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("does not come back beside one that she has sent herself, not even a withdrawn one", async () => {
+    await disownApplication(deps(), candidate, planted);
+    await apply(candidate);
+    const before = await snapshot();
+    await expect(claimApplication(deps(), candidate, planted)).rejects.toMatchObject({ code: "conflict" });
+    expect(await snapshot()).toEqual(before);
+    await sql("UPDATE applications SET status = 'withdrawn' WHERE aside IS NULL");
+    await expect(claimApplication(deps(), candidate, planted)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("is nobody else's to disown or to claim", async () => {
+    const other = await createAccount("user");
+    const before = await snapshot();
+    for (const act of [disownApplication, claimApplication]) {
+      await expect(act(deps(), other, planted)).rejects.toMatchObject({ code: "not_found" });
+      await expect(act(deps(), candidate, "nonsense")).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+});
+
+test("what she sent from her account, or confirmed by its link, cannot be disowned", async () => {
+  const own = await apply(candidate);
+  await confirm();
+  await expect(disownApplication(deps(), candidate, own.id)).rejects.toMatchObject({ code: "conflict" });
+  job = await createJob(await createAccount("admin"));
+  const { id } = await apply(null);
+  const key = readGuestKey(config, guestKeyText(config, { id, version: 1 }));
+  const { number } = mailedNumber(config.linkSecret, NUMBER_PURPOSE, id);
+  await actAsGuest(deps(), key, { way: "confirm", number });
+  await expect(disownApplication(deps(), candidate, id)).rejects.toMatchObject({ code: "conflict" });
+  expect(await asides()).toEqual({ [own.id]: null, [id]: null });
+});
+
+test("what its link has confirmed joins the account whenever it was sent", async () => {
+  const sent = await createApplication(job, {
+    email: candidate.email,
+    addressConfirmedAt: new Date(),
+    createdAt: new Date(Date.now() + 60_000),
+  });
+  await confirm();
+  expect(await rowsOf("applications")).toMatchObject([{ id: sent.id, candidate_id: candidate.id }]);
+});
+
+describe("an account that gets another address", () => {
+  const moved = "right@example.com";
+  const readdress = () => db.batch([readdressApplications(db, candidate, moved, new Date())]);
+
+  test("takes along what it has sent, and its place in the list", async () => {
+    const own = await apply(candidate);
+    await readdress();
+    expect(await rowsOf("applications")).toMatchObject([{ id: own.id, email: moved, aside: null }]);
+    candidate = { ...candidate, email: moved };
+    await confirm();
+    expect(await rowsOf("applications")).toMatchObject([{ id: own.id, address_pending: 0, aside: null }]);
+  });
+
+  test("finds its place taken, and takes it when the address is confirmed", async () => {
+    const own = await apply(candidate);
+    const stranger = await createApplication(job, { email: moved, addressPending: true });
+    await readdress();
+    expect(await asides()).toEqual({ [own.id]: "second", [stranger.id]: null });
+    candidate = { ...candidate, email: moved };
+    await confirm();
+    expect(await asides()).toEqual({ [own.id]: null, [stranger.id]: "replaced" });
+  });
+
+  test("leaves what others have sent with the old one, and what was confirmed", async () => {
+    const strangers = await createApplication(job, { email: candidate.email });
+    const other = await createJob(await createAccount("admin"));
+    const confirmed = await createApplication(other, {
+      candidateId: candidate.id,
+      email: candidate.email,
+      addressConfirmedAt: new Date(),
+    });
+    await readdress();
+    const emails = (await rowsOf("applications")).map(({ id, email }) => [id, email]);
+    expect(emails).toContainEqual([strangers.id, candidate.email]);
+    expect(emails).toContainEqual([confirmed.id, candidate.email]);
+  });
+});
