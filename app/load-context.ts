@@ -78,6 +78,9 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends RequestContext {}
 }
 
+/** The names that a machine has for itself. */
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
+
 type Surroundings = {
   origin: string;
   client: string | null;
@@ -130,13 +133,23 @@ function linkSecretOf(env: Env, signingSecret: string): string {
   return createHash("sha256").update(`links:${signingSecret}`).digest("base64url");
 }
 
-/** Throws in production without an https origin: whoever asks us chooses the Host header, and would choose where mailed links lead. */
+/**
+ * Throws in production without an https origin: whoever asks us chooses the Host header, and would choose where mailed links lead.
+ * Locally it may be any name of this machine's own.
+ */
 function originOf(env: Env, requested: string): string {
   const given = env.ORIGIN ?? "";
-  if (isLocal(env)) return given ? new URL(given).origin : requested;
+  if (isLocal(env)) return given ? new URL(given).origin : ownOrigin(requested);
   const { protocol, origin, href } = URL.canParse(given) ? new URL(given) : new URL("about:blank");
   if (protocol === "https:" && href === `${origin}/`) return origin;
   throw new Error("ORIGIN is missing or no https origin, such as https://staffroom.example");
+}
+
+/** Empty in a scheduled run, which nobody asked for. */
+function ownOrigin(requested: string): string {
+  if (requested === "") return "";
+  const { hostname, port } = new URL(requested);
+  return LOOPBACK.test(hostname) ? requested : `http://localhost${port && `:${port}`}`;
 }
 
 function chooseMailer(env: Env): Mailer | null {

@@ -358,6 +358,17 @@ describe("in production", () => {
     expect(JSON.stringify(mail)).not.toContain("evil.example");
   });
 
+  test.each(["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "192.168.1.5"])(
+    "on a machine of one's own no link is made from the host %s",
+    async (host) => {
+      const body = JSON.stringify({ role: "user", email: "new@example.com", password: PASSWORD });
+      const headers = { "Content-Type": "application/json" };
+      const call = new Request(`http://${host}:8787/auth/createuser`, { method: "POST", headers, body });
+      expect((await send(call, { APP_ENV: "local" })).status).toBe(201);
+      expect((await mailsTo("new@example.com"))[0]?.body).toContain("\nhttp://localhost:8787/confirmemail?token=");
+    },
+  );
+
   test("a secret that is missing stops everything as well", async () => {
     for (const name of ["SIGNING_SECRET", "LINK_SECRET"]) {
       await expect(send(request("/about"), { ...env, [name]: undefined })).rejects.toThrow(`${name} is missing`);

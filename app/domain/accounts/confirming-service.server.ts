@@ -101,9 +101,9 @@ export async function confirmByCall(
   { token, email, password }: ConfirmCallInput,
   session: Session | null,
 ): Promise<void> {
-  if (email === undefined || password === undefined) return confirmInSession(deps, token, session);
+  if (password === undefined) return confirmInSession(deps, token, session);
   const link = await getLink(deps, token);
-  await withPassword(deps, { email, password }, null, async ({ user, hash }) => {
+  await withPassword(deps, { email: email ?? link.email, password }, null, async ({ user, hash }) => {
     if (user.id !== link.userId) throw notProven();
     await confirm(deps, link, hasPassword(user.id, hash));
     return true as const;

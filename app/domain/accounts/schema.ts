@@ -64,7 +64,7 @@ const GivenPassword = z
 /** The password is left out in a session of the account. */
 export const ConfirmInput = z.object({ token: Token, password: GivenPassword.default("") });
 
-/** By a bearer token of the account, or by its address and password. */
+/** By a bearer token of the account, or by its password; the address may be left out. */
 export const ConfirmCallInput = z
   .object({ token: Token, email: EmailAddress.optional(), password: GivenPassword.optional() })
   .meta({ example: { token: "$CONFIRM_TOKEN" } });
