@@ -108,6 +108,8 @@ describe("an application without an account", () => {
       return /<details class="fold unconfirmed-fold">[\s\S]*?<\/details>/.exec(html)?.[0] ?? "";
     };
     expect(await fold()).toContain("Second Iyer");
+    expect(await fold()).toContain("Sent again from the same address");
+    expect(await fold()).not.toContain("We have written to these addresses");
     expect(await fold({ env })).not.toContain("Second Iyer");
     const second = (await stored()).find((row) => row.aside === "second");
     expect((await recruiter.get(`/resumes/${second?.id}`)).status).toBe(200);
