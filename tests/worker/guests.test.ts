@@ -60,6 +60,7 @@ async function opened(key: string): Promise<Visitor> {
 }
 
 const stored = () => rowsOf("applications");
+const sweepDeps = { db, resumes: bindings.RESUMES, config: { confirmsAddresses: true } };
 
 describe("an application without an account", () => {
   test("stands in the list's fold, and in the API as unconfirmed, until its link is used", async () => {
@@ -112,6 +113,9 @@ describe("an application without an account", () => {
     expect(await fold()).not.toContain("We have written to these addresses");
     expect(await fold({ env })).not.toContain("Second Iyer");
     const second = (await stored()).find((row) => row.aside === "second");
+    const longAfter = new Date(Date.now() + 2 * ASIDE_DAYS * DAY_MS);
+    await sweepRetention({ ...sweepDeps, config: { confirmsAddresses: false }, now: longAfter });
+    expect(await countRows("applications"), "it goes as the others go").toBe(2);
     expect((await recruiter.get(`/resumes/${second?.id}`)).status).toBe(200);
     for (const path of [`/resumes/${second?.id}`, `/applicants/${second?.id}`]) {
       expect((await recruiter.get(path, { env })).status).toBe(404);
@@ -285,7 +289,7 @@ describe("“This was not me”", () => {
     expect(csv).not.toContain("Meera Iyer");
 
     const sweep = (days: number) =>
-      sweepRetention({ db, resumes: bindings.RESUMES, now: new Date(Date.now() + days * DAY_MS + 60_000) });
+      sweepRetention({ ...sweepDeps, now: new Date(Date.now() + days * DAY_MS + 60_000) });
     await sweep(NOT_ME_DAYS - 1);
     expect(await countRows("applications")).toBe(1);
     expect((await guest({ key, way: "was_me", number })).body).toMatchObject({ state: "unconfirmed" });
@@ -340,11 +344,18 @@ describe("two of one address", () => {
     expect(await mailsTo("school@example.com")).toHaveLength(2);
     expect(await stored()).toMatchObject([{}, { address_pending: 0 }]);
     const now = (days: number) => new Date(Date.now() + days * DAY_MS + 60_000);
-    await sweepRetention({ db, resumes: bindings.RESUMES, now: now(ASIDE_DAYS - 1) });
+    await sweepRetention({ ...sweepDeps, now: now(ASIDE_DAYS - 1) });
     expect(await countRows("applications")).toBe(2);
-    await sweepRetention({ db, resumes: bindings.RESUMES, now: now(ASIDE_DAYS) });
+    await sweepRetention({ ...sweepDeps, now: now(ASIDE_DAYS) });
     expect(await places()).toEqual([["Second Iyer", null]]);
     expect(await storedKeys()).toHaveLength(1);
+  });
+
+  test("the second goes after thirty days where nobody chooses", async () => {
+    await sweepRetention({ ...sweepDeps, now: new Date(Date.now() + (ASIDE_DAYS - 1) * DAY_MS) });
+    expect(await countRows("applications")).toBe(2);
+    await sweepRetention({ ...sweepDeps, now: new Date(Date.now() + ASIDE_DAYS * DAY_MS + 60_000) });
+    expect(await places()).toEqual([["First Iyer", null]]);
   });
 
   test("or keeps the first, which is confirmed by that", async () => {
