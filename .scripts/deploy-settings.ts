@@ -1,7 +1,7 @@
 // What `npm run deploy` has to know before it sends anything: where the site will be, and which secrets are still missing.
 import { randomBytes } from "node:crypto";
 
-/** Made where they are missing, each by itself. One that is there is never replaced: it would end links and sign people out. */
+/** Made where they are missing, each by itself. One that is there is never replaced, as that would end people's links. */
 export const SECRETS = ["SIGNING_SECRET", "LINK_SECRET"] as const;
 
 const EXAMPLE = "npm run deploy -- --origin https://staffroom.example";

@@ -41,14 +41,14 @@ function numberOf(text: string): number {
   return number;
 }
 
-/** Who signs in removes what others left, also what was typed by nobody in particular. Returns whether a file was among it. */
+/** Where somebody is signed in, remove what everybody else typed in this tab, also without an account. Returns whether a file was among it. */
 export function dropForeign(): boolean {
   const name = visitor();
   const own = new RegExp(`^\\w+ ${numberOf(name)} `);
   return name !== "" && remove((key) => !own.test(key));
 }
 
-/** Whoever typed it. Returns whether a file was among it. */
+/** Remove what was typed into the form of this path, whoever typed it. Returns whether a file was among it. */
 export function forget(path: string): boolean {
   return remove((key) => key.endsWith(` ${path}`));
 }
@@ -125,7 +125,7 @@ function read(key: string): Kept | null {
   return JSON.parse(tabStore?.getItem(key) ?? "null");
 }
 
-/** Without what is nobody's text. A password that is shown is a text field for the browser. */
+/** The fields that a person fills in, but for passwords and the trap. A password that is shown is a text field for the browser. */
 function controlsOf(form: HTMLFormElement): Control[] {
   const all = [...form.elements] as Control[];
   return all.filter(({ name, type, autocomplete }) => {

@@ -30,7 +30,7 @@ export type Env = {
   LIMIT_SECRETS?: RateLimit;
   LIMIT_FORMS?: RateLimit;
   LIMIT_SEARCH?: RateLimit;
-  /** Makes the private links of applicants without an account. A secret of its own: restores and a new SIGNING_SECRET leave it. */
+  /** Makes the private links of applicants without an account, and the numbers in mails. Restores and a new SIGNING_SECRET leave it. */
   LINK_SECRET?: string;
   /** `1`: what is posted or sent waits for a confirmed address, as it does in production where mail is sent. */
   CONFIRM_ADDRESSES?: string;

@@ -19,7 +19,7 @@ const OFTEN = ["summaries made", "mail sent"];
 
 /**
  * One scheduled run; each part is told in the log. One that fails keeps no other from running, and fails the run in the end.
- * `SWEEP=off` leaves the mail alone to it: while a restore is under way nothing else knows which rows and objects are to stay.
+ * With `SWEEP=off` it only sends mail: while a restore is under way no sweep can tell which rows and objects are to stay.
  */
 export async function runSchedule(cron: string, context: RequestContext): Promise<void> {
   const failed: string[] = [];

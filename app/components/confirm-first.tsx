@@ -3,7 +3,7 @@ export function ConfirmFirst({ name }: { name: string }) {
   return (
     <span className="quiet">
       <a href="/profile#email">
-        Confirm your e-mail address<span className="visually-hidden"> to open the resume of {name}</span>
+        Confirm your email address<span className="visually-hidden"> to open the resume of {name}</span>
       </a>{" "}
       to open resumes
     </span>

@@ -26,11 +26,11 @@ export function HeldPanel({ email, count }: Props) {
   );
 }
 
-/** For a recruiter whose address is confirmed, and who has not published the job since. */
+/** For a recruiter whom nothing keeps from publishing: her address is confirmed, or nothing waits for that any more. */
 export function PublishPanel({ job }: { job: { id: string; title: string } }) {
   return (
     <section className="held" aria-label="A job that is not public yet">
-      <p>Your job is saved, but not public yet. Your e-mail address is confirmed, so you can publish it.</p>
+      <p>Your job is saved, but not public yet. You can publish it now.</p>
       <form method="post" action="/myjobs">
         <input type="hidden" name="jobId" value={job.id} />
         <button type="submit" name="move" value="publish" className="button">

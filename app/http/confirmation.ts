@@ -4,7 +4,7 @@ import { findWebSession } from "./session";
 
 export type Confirmation = { email: string; mayPublish: boolean };
 
-/** Her address, and whether what she posts is public. Asked for together with a loader's own reads it costs no trip. */
+/** Her address, and whether what she posts is public. It costs no trip where a loader asks for its own reads at the same time. */
 export async function readConfirmation({
   request,
   context,

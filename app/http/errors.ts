@@ -69,7 +69,7 @@ const logged = new WeakSet<object>();
  * cause and the statement's first words are kept.
  */
 export function logFailure(error: unknown, about: { requestId: string; method: string; path: string }): void {
-  // Whoever is told when to come back has met a full queue, which does what it is for.
+  // A full queue is no failure: it has told its visitor when to come back.
   if (error instanceof DomainError && error.code === "unavailable" && error.retryAfterSeconds) return;
   if (typeof error === "object" && error !== null) {
     // Reads that were sent together fail together, each with an error of its own around the one cause.

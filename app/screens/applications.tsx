@@ -1,6 +1,7 @@
 /** `/applications?jobId=`: the applications for a job of one's own. Without a job: which of one's jobs has any. */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { AddressBadge } from "~/components/address-badge";
 import { ConfirmFirst } from "~/components/confirm-first";
 import { EmptyState } from "~/components/empty-state";
 import { formatDate, plural } from "~/components/format";
@@ -38,7 +39,8 @@ export const loader = screenLoader(async (args) => {
     listApplicants(args.context, actor, jobId, { status, page, unconfirmed }),
     readConfirmation(args),
   ]);
-  return { list: { ...found, status, isUnconfirmed: unconfirmed, mayRead }, choice: null };
+  const { confirmsAddresses } = args.context.config;
+  return { list: { ...found, status, isUnconfirmed: unconfirmed, mayRead, confirmsAddresses }, choice: null };
 });
 
 export default function Applications() {
@@ -56,8 +58,34 @@ export default function Applications() {
   );
 }
 
-/** `mayRead`: the resumes may be opened. */
-type List = ApplicantsPage & { status: ApplicationStatus | null; isUnconfirmed: boolean; mayRead: boolean };
+type List = ApplicantsPage & {
+  status: ApplicationStatus | null;
+  isUnconfirmed: boolean;
+  /** The resumes may be opened. */
+  mayRead: boolean;
+  /** Mail is sent, so applicants can confirm their addresses. */
+  confirmsAddresses: boolean;
+};
+
+/** What stands apart from the list, and why. Where no mail is sent it is mostly a second application of one address. */
+const APART = {
+  confirming: {
+    title: "Address not confirmed",
+    why: "We have written to these addresses. Nobody has shown yet whose they are, so write before you rely on one.",
+    only: "Only those whose address is not confirmed.",
+    others: "See the confirmed ones",
+  },
+  silent: {
+    title: "Other applications",
+    why: "Each of these came from an address that has applied already, or that nobody has confirmed.",
+    only: "Only those that stand apart.",
+    others: "See all others",
+  },
+} as const;
+
+function apartTexts({ confirmsAddresses }: Pick<List, "confirmsAddresses">) {
+  return confirmsAddresses ? APART.confirming : APART.silent;
+}
 
 function ApplicationList(list: List) {
   const { job, applicants, counts, total, status, page, pageCount, isUnconfirmed, unconfirmedTotal } = list;
@@ -69,8 +97,7 @@ function ApplicationList(list: List) {
       <h1 className="with-id">Applications for Job ID: {job.id}</h1>
       {isUnconfirmed && (
         <p>
-          Only those whose address is not confirmed.{" "}
-          <a href={`/applications?jobId=${job.id}`}>See the confirmed ones</a>
+          {apartTexts(list).only} <a href={`/applications?jobId=${job.id}`}>{apartTexts(list).others}</a>
         </p>
       )}
       {counts.size > 0 && (
@@ -108,19 +135,18 @@ function ApplicationList(list: List) {
 }
 
 /** Applications of addresses that nobody has confirmed: they are here, but apart, as anybody can type an address. */
-function Unconfirmed({ job, unconfirmed, unconfirmedTotal, mayRead }: List) {
+function Unconfirmed({ job, unconfirmed, unconfirmedTotal, mayRead, confirmsAddresses }: List) {
   if (unconfirmed.length === 0) return null;
+  const { title, why } = apartTexts({ confirmsAddresses });
   const all = `/applications?jobId=${job.id}&unconfirmed=1`;
   return (
     <details className="fold unconfirmed-fold">
       <summary>
-        Address not confirmed <span className="chip-count">{unconfirmedTotal}</span>
+        {title} <span className="chip-count">{unconfirmedTotal}</span>
       </summary>
-      <p className="quiet">
-        We have written to these addresses. Nobody has shown yet whose they are, so write before you rely on one.
-      </p>
+      <p className="quiet">{why}</p>
       <ApplicantTable
-        caption={`Applications for ${job.title} whose address is not confirmed, newest first`}
+        caption={`${title}, for ${job.title}, newest first`}
         applicants={unconfirmed}
         start={0}
         redirectTo={`/applications?jobId=${job.id}`}
@@ -184,6 +210,7 @@ function ApplicantTable({ caption, applicants, start, redirectTo, mayRead }: Tab
             </td>
             <td data-label="Status">
               <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>
+              {applicant.aside !== null && <AddressBadge applicant={applicant} />}
             </td>
             <td data-label="Action">
               {applicant.aside === null && <StatusForm application={applicant} redirectTo={redirectTo} />}
@@ -249,17 +276,7 @@ function JobChoice({ jobs, page, pageCount }: Choice) {
   return (
     <>
       <h1>Job applicants</h1>
-      {jobs.length === 0 ? (
-        <EmptyState title="You have posted no job yet">
-          <p>
-            <a className="button" href="/recruiter">
-              Post a Job
-            </a>
-          </p>
-        </EmptyState>
-      ) : (
-        <p>Choose a job to see who has applied.</p>
-      )}
+      <p>Choose a job to see who has applied.</p>
       <ul className="choices">
         {jobs.map((job) => (
           <li key={job.id}>

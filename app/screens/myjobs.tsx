@@ -39,7 +39,7 @@ const DONE: Record<JobMove, string> = {
   reopen: "Job reopened.",
   remove: "Job removed.",
 };
-const HELD_AGAIN = "Job reopened. It becomes public when your e-mail address is confirmed.";
+const HELD_AGAIN = "Job reopened. It becomes public when your email address is confirmed.";
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin", "/login");
@@ -96,8 +96,8 @@ export default function MyJobs() {
         {counts.held > 0 && !mayPublish && <HeldPanel email={email} count={counts.held} />}
         {counts.held > 0 && mayPublish && (
           <p className="held">
-            Your e-mail address is confirmed. {counts.held === 1 ? "One job is" : `${counts.held} jobs are`} not public
-            yet: choose Publish in the menu of a job.
+            {counts.held === 1 ? "One job of yours is" : `${counts.held} jobs of yours are`} not public yet: choose
+            Publish in the menu of a job.
           </p>
         )}
         <Filters query={query} counts={counts} />

@@ -60,10 +60,14 @@ async function requireOpenRegistration(args: Parameters<typeof findActor>[0]) {
   return found;
 }
 
-/** The same for the form. After its 30 minutes it goes on as whoever logs in for it, or comes back with all that was typed. */
+/**
+ * The same for the form. After its 30 minutes it goes on as whoever logs in for it, or comes back with all that was typed. So does
+ * a form that was drawn for another sign-up than the one that this browser has begun since.
+ */
 async function requireSender(args: ActionFunctionArgs, fields: Record<string, string>) {
   const { actor, found } = await findOwnRegistration(args);
-  if (found) return { actor, userId: found.userId };
+  const isDrawnForIt = found && (fields[DRAWN_FOR_FIELD] ?? found.userId) === found.userId;
+  if (isDrawnForIt) return { actor, userId: found.userId };
   const owner = await requireOwner(args, fields);
   latecomers.set(args.context, owner);
   return { actor: owner, userId: owner.id };

@@ -151,7 +151,7 @@ describe("a job of a recruiter whose address is not confirmed", () => {
     for (const move of ["close", "reopen", "publish"] as const) {
       await expect(moveJob(deps(), owner, id, move), move).rejects.toEqual(CONFLICT);
     }
-    await expect(moveJob(deps(), owner, id, "publish")).rejects.toThrow("Confirm your e-mail address first");
+    await expect(moveJob(deps(), owner, id, "publish")).rejects.toThrow("Confirm your email address first");
     expect(await snapshot()).toEqual(before);
   });
 

@@ -29,12 +29,12 @@ test.each([
   ["passwordReset", 30, 60],
   ["resetMail", 3, 60],
   ["ownLink", 5, 24 * 60],
-  ["notMe", 5, 60],
+  ["notMe", 2, 60],
   ["signUp", 300, 60],
   ["application", 60, 60],
   ["applicationByNetwork", 300, 60],
   ["applicationForJob", 60, 60],
-  ["mailedNumber", 5, 60],
+  ["mailedNumber", 2, 60],
   ["job", 300, 60],
 ] as const)("%s: %i times in %i minutes, then no more until they are over", async (limit, times, minutes) => {
   await spend(at(0), limit, "somebody");

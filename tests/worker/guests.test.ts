@@ -60,6 +60,7 @@ async function opened(key: string): Promise<Visitor> {
 }
 
 const stored = () => rowsOf("applications");
+const sweepDeps = { db, resumes: bindings.RESUMES, config: { confirmsAddresses: true } };
 
 describe("an application without an account", () => {
   test("stands in the list's fold, and in the API as unconfirmed, until its link is used", async () => {
@@ -108,8 +109,13 @@ describe("an application without an account", () => {
       return /<details class="fold unconfirmed-fold">[\s\S]*?<\/details>/.exec(html)?.[0] ?? "";
     };
     expect(await fold()).toContain("Second Iyer");
+    expect(await fold()).toContain("Sent again from the same address");
+    expect(await fold()).not.toContain("We have written to these addresses");
     expect(await fold({ env })).not.toContain("Second Iyer");
     const second = (await stored()).find((row) => row.aside === "second");
+    const longAfter = new Date(Date.now() + 2 * ASIDE_DAYS * DAY_MS);
+    await sweepRetention({ ...sweepDeps, config: { confirmsAddresses: false }, now: longAfter });
+    expect(await countRows("applications"), "it goes as the others go").toBe(2);
     expect((await recruiter.get(`/resumes/${second?.id}`)).status).toBe(200);
     for (const path of [`/resumes/${second?.id}`, `/applicants/${second?.id}`]) {
       expect((await recruiter.get(path, { env })).status).toBe(404);
@@ -214,7 +220,7 @@ describe("the link", () => {
     expect((await person.get("/application", { env })).status).toBe(410);
   });
 
-  test("does what it allows only with the number of the mail, and not by trying all three", async () => {
+  test("does what it allows only with the number of the mail, and not to whoever tries all three", async () => {
     await apply();
     const [{ key, number } = { key: "", number: "" }] = await links();
     const person = await opened(key);
@@ -226,14 +232,18 @@ describe("the link", () => {
     expect(numbers).toContain(number);
     const wrong = numbers.filter((each) => each !== number);
     const before = await stored();
-    for (const way of ["confirm", "withdraw", "not_me"]) {
-      const answer = await person.form("/application", { way, number: wrong[0] ?? "" }, { env });
+    expect((await person.form("/application", { way: "confirm" }, { env })).status).toBe(400);
+    for (const [way, picked] of [
+      ["confirm", wrong[0]],
+      ["not_me", wrong[1]],
+    ] as const) {
+      const answer = await person.form("/application", { way, number: picked ?? "" }, { env });
       expect(answer.status).toBe(400);
       expect(textOf(await answer.text())).toContain("Choose the number that stands in our mail");
     }
-    expect((await person.form("/application", { way: "confirm" }, { env })).status).toBe(400);
-    for (const each of [wrong[1], wrong[0]]) await guest({ key, way: "not_me", number: each ?? "" });
-    expectError(await guest({ key, way: "confirm", number }), 429, "too_many");
+    for (const way of ["confirm", "withdraw", "not_me"]) {
+      expectError(await guest({ key, way, number }), 429, "too_many");
+    }
     expect(await stored()).toEqual(before);
   });
 
@@ -279,7 +289,7 @@ describe("“This was not me”", () => {
     expect(csv).not.toContain("Meera Iyer");
 
     const sweep = (days: number) =>
-      sweepRetention({ db, resumes: bindings.RESUMES, now: new Date(Date.now() + days * DAY_MS + 60_000) });
+      sweepRetention({ ...sweepDeps, now: new Date(Date.now() + days * DAY_MS + 60_000) });
     await sweep(NOT_ME_DAYS - 1);
     expect(await countRows("applications")).toBe(1);
     expect((await guest({ key, way: "was_me", number })).body).toMatchObject({ state: "unconfirmed" });
@@ -334,11 +344,18 @@ describe("two of one address", () => {
     expect(await mailsTo("school@example.com")).toHaveLength(2);
     expect(await stored()).toMatchObject([{}, { address_pending: 0 }]);
     const now = (days: number) => new Date(Date.now() + days * DAY_MS + 60_000);
-    await sweepRetention({ db, resumes: bindings.RESUMES, now: now(ASIDE_DAYS - 1) });
+    await sweepRetention({ ...sweepDeps, now: now(ASIDE_DAYS - 1) });
     expect(await countRows("applications")).toBe(2);
-    await sweepRetention({ db, resumes: bindings.RESUMES, now: now(ASIDE_DAYS) });
+    await sweepRetention({ ...sweepDeps, now: now(ASIDE_DAYS) });
     expect(await places()).toEqual([["Second Iyer", null]]);
     expect(await storedKeys()).toHaveLength(1);
+  });
+
+  test("the second goes after thirty days where nobody chooses", async () => {
+    await sweepRetention({ ...sweepDeps, now: new Date(Date.now() + (ASIDE_DAYS - 1) * DAY_MS) });
+    expect(await countRows("applications")).toBe(2);
+    await sweepRetention({ ...sweepDeps, now: new Date(Date.now() + ASIDE_DAYS * DAY_MS + 60_000) });
+    expect(await places()).toEqual([["First Iyer", null]]);
   });
 
   test("or keeps the first, which is confirmed by that", async () => {

@@ -92,7 +92,7 @@ describe("the API", () => {
     const publish = (how = token) => api("POST", `/jobs/publishjob/${id}`, { token: how, env });
     expect(await publish()).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining("Confirm your e-mail") },
+      body: { message: expect.stringContaining("Confirm your email") },
     });
     expect((await publish((await withToken("admin")).token)).status).toBe(404);
     await confirm();
@@ -233,7 +233,7 @@ describe("where addresses are confirmed, a recruiter whose address is not", () =
     for (const page of [listPath, `/applicants/${applicationId}`]) {
       const { text } = await html(page);
       expect(text).not.toContain(`href="${path}"`);
-      expect(text).toContain("Confirm your e-mail address");
+      expect(text).toContain("Confirm your email address");
     }
   });
 

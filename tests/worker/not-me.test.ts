@@ -54,6 +54,7 @@ describe("the page", () => {
     const none = await visitor().form(`/confirmemail?token=${token}`, { token, intent: "not-me" });
     expect([none.status, errorOf(await none.text(), "number")]).toEqual([400, null]);
     for (const picked of [wrong[0] ?? "", "100", "x"]) {
+      await sql("DELETE FROM limit_counters");
       const refused = await say(picked);
       expect(refused.status).toBe(400);
       expect(textOf(await refused.text())).toContain("This is not the number that our mail shows. Nothing was changed");
@@ -61,9 +62,10 @@ describe("the page", () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test("five picks an hour for a link", async () => {
+  test("two picks an hour for a link, so that nobody tries all three", async () => {
     const { number, wrong, say, id } = await squatted("user");
-    for (let tries = 1; tries <= 5; tries += 1) expect((await say(wrong[1] ?? "")).status).toBe(400);
+    for (const picked of wrong) expect((await say(picked)).status).toBe(400);
+    expect(wrong).toHaveLength(2);
     const refused = await say(number);
     expect([refused.status, refused.headers.has("Retry-After")]).toEqual([429, true]);
     expect((await userOf(id))?.disowned_at).toBeNull();

@@ -576,6 +576,16 @@ describe("a registration that took longer than its 30 minutes", () => {
     expect(await profileOf(world.freshId)).toMatchObject(PERSON);
   });
 
+  test("that was drawn for an earlier sign-up never fills in the one that this browser has begun since", async () => {
+    const browser = withCookie();
+    const { id: earlier } = await createAccount("user", { email: "earlier.sign.up@world.example" });
+    const before = await snapshot();
+    const answer = await browser.form("/userregister", { ...PERSON, drawn_for: earlier });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([401, null]);
+    expect(returned(await answer.text()).hidden).toEqual({ ...PERSON, drawn_for: earlier });
+    expect(await snapshot()).toEqual(before);
+  });
+
   test("goes on with the session of a sign-up by Google, whose cookie has ended", async () => {
     await late();
     const token = await createSession({ id: world.freshId, email: FRESH.email, role: "user" }, "web");

@@ -221,7 +221,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/guest-store keepStandingRow": (db) => guests.keepStandingRow(db, id, now),
   "applications/guest-store disownRow": (db) => guests.disownRow(db, id, now),
   "applications/guest-store ownAgainRow": (db) => guests.ownAgainRow(db, id, now),
-  "privacy/aside-store deleteAsideRows": (db) => asides.deleteAsideRows(db, { notMe: now, aside: now }, 5),
+  "privacy/aside-store deleteAsideRows": (db) =>
+    asides.deleteAsideRows(db, { notMe: now, aside: now }, { keepsSeconds: false, limit: 5 }),
   "applications/store listApplicationRows": (db) => applications.listApplicationRows(db, id, id, { limit: 5 }),
   "applications/store findNamedResumeKeys": (db) => applications.findNamedResumeKeys(db, [id]),
   "bucket firstBytes": () => bucketFile.firstBytes(uploaded("a.pdf"), 4),

@@ -88,7 +88,7 @@ async function expectFromStrangers(kinds: string[]) {
 }
 
 describe("an account that is not confirmed, in somebody's address,", () => {
-  test("sends her no more than five mails a day, whatever it does", async () => {
+  test("sends her no more than five mails a day by what it does with applications and settings", async () => {
     const { token, ...account } = await candidate();
     const jobs = await Promise.all(Array.from({ length: 6 }, () => createJob(owner)));
     for (const each of jobs) expect((await apply("Meera Iyer", token, each)).status).toBe(201);

@@ -38,7 +38,7 @@ type SignedIn = {
   outcome: "signed-in" | "made";
   token: string;
   actor: Person;
-  /** The provider was the first to show that the address is hers: what was set before has ended, and so many jobs wait for her look. */
+  /** The provider was the first to show that the address is hers, so what was set before has ended. `heldJobs` wait until she publishes them. */
   proven?: { heldJobs: number };
 };
 const SESSION = { kind: "web", isRemembered: false } as const;

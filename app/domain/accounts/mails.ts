@@ -4,17 +4,25 @@ import type { ACCOUNT_MAILS } from "./rules";
 
 const keyOf = (kind: (typeof ACCOUNT_MAILS)[number], id: string) => `${kind}:${id}`;
 
-/** `number` is what "This was not me" asks for; `isFromStranger`: nobody has shown yet that the address is hers. */
+/**
+ * `number` is what "This was not me" asks for; `isFromStranger`: nobody has shown yet that the address is hers; `beginning` is the
+ * first paragraph.
+ */
 export function confirmEmailMail(
   to: { id: string; email: string },
-  { link, number, isFromStranger }: { link: string; number: string; isFromStranger: boolean },
+  {
+    link,
+    number,
+    isFromStranger = false,
+    beginning = "Welcome to Staffroom.",
+  }: { link: string; number: string; isFromStranger?: boolean; beginning?: string },
 ): Mail {
   return {
     eventKey: keyOf("confirm-email", to.id),
     recipient: to.email,
     subject: "Confirm your email address",
     ...(isFromStranger ? { isFromStranger } : {}),
-    body: `Welcome to Staffroom.
+    body: `${beginning}
 
 Somebody made an account with this email address. Was it you? Please confirm that the address is yours:
 

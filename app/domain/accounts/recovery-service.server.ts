@@ -63,12 +63,12 @@ export async function mailResetLink(deps: Linking & Counting, actor: Person): Pr
   await mailToken(deps, actor, "reset", () => spend(deps, "ownLink", actor.email));
 }
 
-/** A new token of an account and the mail that carries it. What is returned is to be written in one batch. */
+/** A new token of an account and the mail that carries it. What is returned is to be written in one batch. `how`: see the mail. */
 export async function newTokenMail(
   { now, origin, config }: Omit<Linking, "db">,
   to: Account,
   purpose: Purpose,
-  { isFromStranger = false }: { isFromStranger?: boolean } = {},
+  how: { isFromStranger?: boolean; beginning?: string } = {},
 ): Promise<{ row: Token; mail: Mail }> {
   const token = newToken();
   const tokenHash = hashToken(token);
@@ -86,7 +86,7 @@ export async function newTokenMail(
   const link = `${origin}/${isReset ? "resetpassword" : "confirmemail"}?token=${token}`;
   if (isReset) return { row, mail: resetPasswordMail(event, link) };
   const { number } = mailedNumber(config.linkSecret, CONFIRM_NUMBER, tokenHash);
-  return { row, mail: confirmEmailMail(event, { link, number, isFromStranger }) };
+  return { row, mail: confirmEmailMail(event, { link, number, ...how }) };
 }
 
 /** One mail a minute at most: nobody's inbox can be filled from here. `count` is spent for each that goes out. */

@@ -6,7 +6,7 @@ import { isUntold, replaceTokenIf, runInPortions } from "./reminder-store.server
 
 type Deps = { db: Database; now: Date; origin: string; config: LinkConfig };
 
-/** `beginning` stands before the words that every mail with such a link has. A second reminder with the same key is dropped. */
+/** `beginning` stands in the place of the welcome, before the words that every mail with such a link has. A second reminder with the same key is dropped. */
 export type Reminder = { to: { id: string; email: string }; eventKey: string; subject: string; beginning: string };
 
 const PEOPLE_PER_BATCH = 25;
@@ -19,10 +19,9 @@ export async function remindToConfirm(deps: Deps, reminders: Reminder[]): Promis
   const { db, now } = deps;
   const each = [];
   for (const { to, eventKey, subject, beginning } of reminders) {
-    const { row, mail } = await newTokenMail(deps, to, "confirm");
-    const body = `${beginning}\n\n${mail.body.replace(/^Welcome to Staffroom\.\n\n/, "")}`;
+    const { row, mail } = await newTokenMail(deps, to, "confirm", { beginning });
     const isDue = isUntold(to.id, to.email, eventKey);
-    const own = { eventKey, recipient: to.email, subject, body };
+    const own = { ...mail, eventKey, subject };
     each.push([...replaceTokenIf(db, row, isDue), queueMailIf(db, own, now, isDue)]);
   }
   await runInPortions(db, each, PEOPLE_PER_BATCH);

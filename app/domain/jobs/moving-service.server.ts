@@ -37,7 +37,7 @@ export async function moveJob(
   return { id: job.id, status: job.status, deleted: job.deleted };
 }
 
-const CONFIRM_FIRST = "Confirm your e-mail address first. Your job then becomes public by itself";
+const CONFIRM_FIRST = "Confirm your email address first. Your job then becomes public by itself";
 
 function notYours(): DomainError {
   return new DomainError("not_found", "There is no such job of yours");

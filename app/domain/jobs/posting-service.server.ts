@@ -57,7 +57,7 @@ function hashKey(key: string, input: JobInput): string {
 }
 
 function tooManyHeld(): DomainError {
-  const message = `${MAX_HELD_JOBS} jobs of yours wait for your confirmed e-mail address. Confirm it, or remove some of them`;
+  const message = `${MAX_HELD_JOBS} jobs of yours wait for your confirmed email address. Confirm it, or remove some of them`;
   return new DomainError("conflict", message);
 }
 

@@ -112,7 +112,7 @@ export function whyNotMove(state: JobState, move: JobMove): string | null {
   if (state === "closed") return "You closed this job. Reopen it instead";
   return move === "close"
     ? "This job is not public yet, so there is nothing to close. Remove it if you do not need it any more"
-    : "This job is not public yet. It becomes public when your e-mail address is confirmed";
+    : "This job is not public yet. It becomes public when your email address is confirmed";
 }
 
 const MOVED: Record<JobMove, string> = {

@@ -45,11 +45,11 @@ export const LIMITS = {
     windowMs: DAY_MS,
     refusal: (wait: string) => `The link was sent five times today. Look in Spam too, or try again in ${wait}`,
   },
-  /** By the link: picks of a number for "This was not me". */
+  /** By the link: picks of a number for "This was not me". Fewer than the page shows, so that a program cannot try them all. */
   notMe: {
-    events: 5,
+    events: 2,
     windowMs: HOUR_MS,
-    refusal: (wait: string) => `That was the wrong number several times. Try again in ${wait}`,
+    refusal: (wait: string) => `That was the wrong number twice. Look at our mail, and try again in ${wait}`,
   },
   /** By the client's network: a staff room shares one. */
   signUp: {
@@ -76,11 +76,11 @@ export const LIMITS = {
     refusal: (wait: string) =>
       `Many applications for this job came from your network just now. Log in, or try again in ${wait}`,
   },
-  /** By the application whose link is used: a program could try the three numbers one after the other. */
+  /** By the application whose link is used. Fewer than the numbers that the page shows, so that a program cannot try them all. */
   mailedNumber: {
-    events: 5,
+    events: 2,
     windowMs: HOUR_MS,
-    refusal: (wait: string) => `The number was wrong several times. Look at our mail, and try again in ${wait}`,
+    refusal: (wait: string) => `That was the wrong number twice. Look at our mail, and try again in ${wait}`,
   },
   /** By the recruiter's account. */
   job: {

@@ -26,7 +26,7 @@ export const MAX_CHARS_A_SUMMARY = 300_000;
 export const SUMMARIES_PER_RUN = 40;
 export const WAITING_PER_RUN = 1000;
 
-/** The begin of the time within which mails of strangers count. */
+/** Mails of strangers count from this time on. */
 export function strangerWindow(now: Date): Date {
   return new Date(now.getTime() - STRANGER_WINDOW_MS);
 }

@@ -8,19 +8,20 @@ import { EVENT_KEYS_NAMING_APPLICANT } from "~/domain/applications/rules";
 
 /**
  * Remove applications that the owner of the mailbox disowned before `before.notMe`, and others that were put aside before
- * `before.aside`. What an account sent and what only waits for its confirmed address stays. Returns the keys of their resumes.
+ * `before.aside`. A second one that an account sent stays, as it waits for the account's confirmed address; where
+ * `keepsSeconds`, every second one stays. Returns the keys of their resumes.
  */
 export async function deleteAsideRows(
   db: Database,
   before: { notMe: Date; aside: Date },
-  limit: number,
+  { keepsSeconds, limit }: { keepsSeconds: boolean; limit: number },
 ): Promise<string[]> {
   const old = await db
     .select({ id: applications.id, key: applications.resumeKey })
     .from(applications)
     .where(
       sql`aside is not null and aside_at < ${before.notMe.getTime()} and (aside = 'not_me' or (aside_at < ${before.aside.getTime()}
-        and (aside = 'replaced' or candidate_id is null)))`,
+        and (aside = 'replaced' or (candidate_id is null and ${keepsSeconds ? 0 : 1} = 1))))`,
     )
     .limit(limit);
   if (old.length === 0) return [];

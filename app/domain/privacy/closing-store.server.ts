@@ -115,7 +115,6 @@ export async function closeAccountRows(
     db.delete(identities).where(eq(identities.userId, id)),
     db.delete(notifications).where(eq(notifications.userId, id)),
     db.delete(savedJobs).where(eq(savedJobs.userId, id)),
-    db.delete(jobDrafts).where(eq(jobDrafts.userId, id)),
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id)),
     db.delete(profiles).where(eq(profiles.userId, id)),
     // An address that was never confirmed may be somebody else's, who waits for mail about her own applications.

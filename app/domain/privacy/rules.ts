@@ -40,7 +40,10 @@ export const RETENTION_TABLE = [
     what: "Applications, each with its resume",
     howLong: "Two years after the last change, once the job is closed; then without name, address, number and resume",
   },
-  { what: "A second application of one address for a job, and one that was replaced", howLong: "30 days" },
+  {
+    what: "A second application of one address for a job, and one that was replaced",
+    howLong: "30 days; a second one stays where no mail is sent",
+  },
   { what: 'An application of which you said "This was not me"', howLong: "7 days, and no school sees it meanwhile" },
   { what: "Who opened your resume, and when", howLong: "One year" },
   { what: "Notifications", howLong: "One year" },

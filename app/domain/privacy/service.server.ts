@@ -62,7 +62,12 @@ async function discardFiles(resumes: R2Bucket, files: { resumes: string[]; photo
 }
 
 /** Remove what has been kept long enough. Returns how many of each went. */
-export async function sweepRetention({ db, resumes, now }: Omit<Deps, "config">): Promise<Record<string, number>> {
+export async function sweepRetention({
+  db,
+  resumes,
+  now,
+  config,
+}: Omit<Deps, "config"> & { config: { confirmsAddresses: boolean } }): Promise<Record<string, number>> {
   const before = {
     mail: retentionEnd("mail", now),
     notification: retentionEnd("notification", now),
@@ -73,7 +78,8 @@ export async function sweepRetention({ db, resumes, now }: Omit<Deps, "config">)
   const aside = await deleteAsideRows(
     db,
     { notMe: retentionEnd("notMe", now), aside: retentionEnd("aside", now) },
-    ROWS_PER_SWEEP,
+    // Where no mail is sent nobody can choose, and the school sees the second one too.
+    { keepsSeconds: !config.confirmsAddresses, limit: ROWS_PER_SWEEP },
   );
   await discardResumes(resumes, [...keys, ...aside]);
   return { ...gone, applications: keys.length, aside: aside.length };
