@@ -124,7 +124,6 @@ export const AREAS: Area[] = [
       ],
       "app/domain/applications/store.server.ts": [
         'condition: no "eq(*in listApplicationRows',
-        'condition: no "isNull(applications.aside',
         "condition in SQL: *in listApplicationRows",
       ],
       "app/domain/jobs/held-store.server.ts": ['condition: no "eq(jobDrafts.userId, ownerId)" in updateDraft'],

@@ -68,7 +68,7 @@ export default function Applicant() {
         <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>{" "}
         <AddressBadge applicant={applicant} />
       </p>
-      {applicant.aside === null && <StatusForm application={applicant} />}
+      <StatusForm application={applicant} />
       <div className="applicant">
         <section>
           <h2>The application</h2>

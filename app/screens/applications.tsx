@@ -213,7 +213,7 @@ function ApplicantTable({ caption, applicants, start, redirectTo, mayRead }: Tab
               {applicant.aside !== null && <AddressBadge applicant={applicant} />}
             </td>
             <td data-label="Action">
-              {applicant.aside === null && <StatusForm application={applicant} redirectTo={redirectTo} />}
+              <StatusForm application={applicant} redirectTo={redirectTo} />
             </td>
           </tr>
         ))}

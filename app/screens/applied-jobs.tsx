@@ -118,7 +118,7 @@ export default function AppliedJobs() {
 type RowProps = { application: OwnApplicationView; number: number; path: string };
 
 function ApplicationRow({ application, number, path }: RowProps) {
-  const { id, job, status, createdAt, aside, isUnclaimed, history, openings } = application;
+  const { id, job, status, createdAt, addressPending, aside, isUnclaimed, history, openings } = application;
   return (
     <tr id={`application-${id}`}>
       <td data-label="S.No.">{number}</td>
@@ -143,14 +143,18 @@ function ApplicationRow({ application, number, path }: RowProps) {
         <span className={`status status-${status}`}>{statusLabel(status)}</span>
         {aside === "second" && (
           <p className="quiet">
-            The school sees another application from your address. <a href="/profile">Confirm your address</a>, and
-            yours takes its place.
+            The school sees another application from your address.{" "}
+            {addressPending && (
+              <>
+                <a href="/profile">Confirm your address</a>, and yours takes its place.
+              </>
+            )}
           </p>
         )}
         {aside === "not_me" ? (
           <p className="quiet">You said that this was not you. The school does not see it.</p>
         ) : (
-          isUnclaimed && <p className="quiet">Sent with your address, by someone who was not logged in.</p>
+          isUnclaimed && <p className="quiet">Sent with your address before you had confirmed it.</p>
         )}
         {aside === "replaced" && <p className="quiet">Another application of yours took its place.</p>}
         <details className="fold">

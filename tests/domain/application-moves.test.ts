@@ -153,7 +153,7 @@ describe("moving an application", () => {
 
   test("that was overtaken between reading and writing is undone whole, and tells the current status", async () => {
     const racing = openDatabase(racingDatabase(() => at("withdrawn")));
-    const moving = moveApplication({ db: racing, now }, owner, application.id, "shortlisted");
+    const moving = moveApplication({ db: racing, now, config }, owner, application.id, "shortlisted");
     await expect(moving).rejects.toMatchObject({
       code: "conflict",
       message: 'Nothing was changed: this application has become "Withdrawn" in the meantime',
@@ -172,7 +172,7 @@ describe("moving an application", () => {
 
   test("whose answer is lost on the way has happened once, and is no error", async () => {
     const { DB } = failingDatabase({ at: 2, when: "after" });
-    const moved = await moveApplication({ db: openDatabase(DB), now }, owner, application.id, "shortlisted");
+    const moved = await moveApplication({ db: openDatabase(DB), now, config }, owner, application.id, "shortlisted");
     expect(moved.status).toBe("shortlisted");
     expect(await countRows("application_events")).toBe(2);
   });
@@ -181,7 +181,7 @@ describe("moving an application", () => {
     const before = await snapshot();
     const { DB } = failingDatabase({ at: 2 });
     await expect(
-      moveApplication({ db: openDatabase(DB), now }, owner, application.id, "shortlisted"),
+      moveApplication({ db: openDatabase(DB), now, config }, owner, application.id, "shortlisted"),
     ).rejects.toThrow();
     expect(await snapshot()).toEqual(before);
   });

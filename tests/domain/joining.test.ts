@@ -38,7 +38,7 @@ const apply = (actor: typeof candidate | null, name = "resume.pdf") =>
 async function confirm() {
   const now = new Date();
   await sql("UPDATE users SET email_verified_at = ? WHERE id = ?", now.getTime(), candidate.id);
-  const [first, ...rest] = joinApplications(db, candidate, now);
+  const [first, ...rest] = joinApplications(db, candidate, { now, isSameUser: true });
   if (first) await db.batch([first, ...rest]);
 }
 
@@ -116,6 +116,21 @@ test("what she sent from her account, or confirmed by its link, cannot be disown
   await actAsGuest(deps(), key, { way: "confirm", number });
   await expect(disownApplication(deps(), candidate, id)).rejects.toMatchObject({ code: "conflict" });
   expect(await asides()).toEqual({ [own.id]: null, [id]: null });
+});
+
+test("what was sent from an account whose address somebody else proves is unclaimed; an owner's own confirming claims it", async () => {
+  const planted = await apply(candidate);
+  const now = new Date();
+  await sql("UPDATE users SET email_verified_at = ? WHERE id = ?", now.getTime(), candidate.id);
+  const [first, ...rest] = joinApplications(db, candidate, { now, isSameUser: false });
+  if (first) await db.batch([first, ...rest]);
+  expect(await findOwnApplication({ db }, candidate, job.id)).toMatchObject({ id: planted.id, isUnclaimed: true });
+  await disownApplication(deps(), candidate, planted.id);
+  const own = await apply(candidate);
+  // A later proof of the same address, such as another reset, changes nothing of what she has sent since.
+  const [again, ...others] = joinApplications(db, candidate, { now: new Date(now.getTime() + 1), isSameUser: false });
+  if (again) await db.batch([again, ...others]);
+  await expect(disownApplication(deps(), candidate, own.id)).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("what its link has confirmed joins the account whenever it was sent", async () => {

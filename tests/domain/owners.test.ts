@@ -50,6 +50,7 @@ describe("moving an application", () => {
     by,
     actorId,
     now: new Date(),
+    withSeconds: false,
     ...over,
   });
   const statuses = async () => (await rowsOf("applications")).map(({ id, status }) => [id, status]);
@@ -97,7 +98,7 @@ describe("moving an application", () => {
 });
 
 describe("listing applications", () => {
-  const page = { limit: 10 };
+  const page = { limit: 10, withSeconds: false };
 
   test("for a job of somebody else's gives none, by the API's list", async () => {
     expect((await listApplicationRows(db, job.id, owner.id, page)).map(({ id }) => id)).toEqual([application.id]);

@@ -4,7 +4,7 @@ import { readCursor } from "~/domain/jobs/cursor";
 import type { Sort } from "~/domain/jobs/rules";
 import { JobSearch } from "~/domain/jobs/schema";
 import { getOwnJob, type JobResults, listOwnJobs, searchJobs } from "~/domain/jobs/service.server";
-import { bindings, db, sql } from "../support/bindings";
+import { bindings, config, db, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 
 const NOT_FOUND = expect.objectContaining({ code: "not_found" });
@@ -141,11 +141,11 @@ describe("applications", () => {
     const seen: string[] = [];
     let after: string | undefined;
     do {
-      const page = await listApplications({ db }, owner, job.id, { limit: 5, after });
+      const page = await listApplications({ db, config }, owner, job.id, { limit: 5, after });
       seen.push(...page.applications.map((application) => application.id));
       after = page.next ?? undefined;
     } while (after);
-    const { applications } = await listApplications({ db }, owner, job.id);
+    const { applications } = await listApplications({ db, config }, owner, job.id);
     expect(seen).toEqual(applications.map((application) => application.id));
     expect(new Set(seen).size).toBe(12);
     const times = applications.map((application) => application.createdAt.getTime());
@@ -157,8 +157,10 @@ describe("applications", () => {
     const application = await createApplication(job);
     const other = await createAccount("admin");
     const otherJob = await createJob(other);
-    await expect(listApplications({ db }, other, job.id)).rejects.toEqual(NOT_FOUND);
-    expect((await listApplications({ db }, other, otherJob.id, { after: application.id })).applications).toEqual([]);
+    await expect(listApplications({ db, config }, other, job.id)).rejects.toEqual(NOT_FOUND);
+    expect(
+      (await listApplications({ db, config }, other, otherJob.id, { after: application.id })).applications,
+    ).toEqual([]);
   });
 });
 

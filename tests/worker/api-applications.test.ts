@@ -9,6 +9,7 @@ import {
   createJob,
   pdf,
   pdfBytes,
+  signedIn,
   withToken,
 } from "../support/factories";
 import { failingDatabase } from "../support/failing";
@@ -228,6 +229,31 @@ describe("GET /applications/:jobId", () => {
       resumeUrl,
       address_confirmed: true,
     });
+  });
+
+  test("lists a second one of an address where no mail is sent, and lets it be moved; not where the mailbox chooses", async () => {
+    const owner = await withToken("admin");
+    const job = await createJob(owner);
+    const email = "asha@example.com";
+    const first = await createApplication(job, { email });
+    const second = await createApplication(job, { email, aside: "second", asideAt: new Date() });
+    const browser = await signedIn("admin", owner);
+    const look = async (env: object) => {
+      const { body } = await api("GET", `/applications/${job.id}`, { token: owner.token, env });
+      const csv = await (await browser.get(`/applications.csv?jobId=${job.id}`, { env })).text();
+      return [(body as unknown as { id: string }[]).map(({ id }) => id).sort(), csv.trim().split("\n").length - 1];
+    };
+    const move = (env: object) =>
+      api("PUT", `/application/updatestatus/${second.id}`, {
+        token: owner.token,
+        body: { status: "shortlisted" },
+        env,
+      });
+    const mailed = { CONFIRM_ADDRESSES: "1" };
+    expect(await look(mailed)).toEqual([[first.id], 1]);
+    expect((await move(mailed)).status).toBe(409);
+    expect(await look({})).toEqual([[first.id, second.id].sort(), 2]);
+    expect((await move({})).status).toBe(200);
   });
 
   test("gives a resumeUrl that opens the PDF without a session", async () => {

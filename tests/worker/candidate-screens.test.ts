@@ -236,7 +236,7 @@ describe("/applied-jobs", () => {
     expect(textOf(page)).toContain("Was it not you?");
     expect(linksOf(page)).toContain(`/applied-jobs#application-${id}`);
     const list = async () => textOf(await (await candidate.get("/applied-jobs")).text());
-    expect(await list()).toContain("Sent with your address, by someone who was not logged in.");
+    expect(await list()).toContain("Sent with your address before you had confirmed it.");
     expect(await list()).toContain("Submitted by someone with your address");
     const done = await candidate.form("/applied-jobs", { applicationId: id, intent: "not-me" });
     expect([done.status, done.headers.get("Location")]).toEqual([303, "/applied-jobs"]);

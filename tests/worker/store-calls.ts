@@ -186,6 +186,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "accounts/store deleteSession": (db) => accounts.deleteSession(db, id),
   "applications/joining-store joinApplicationRows": (db) =>
     db.batch(asBatch(joining.joinApplicationRows(db, { id, email: "a@b.example" }, now))),
+  "applications/joining-store forgetSenderRows": (db) =>
+    db.batch([joining.forgetSenderRows(db, { id, email: "a@b.example" }, now)]),
   "applications/joining-store disownApplicationRows": (db) => db.batch([joining.disownApplicationRows(db, id, now)]),
   "applications/joining-store readdressApplicationRows": (db) =>
     db.batch([joining.readdressApplicationRows(db, { id, email: "a@b.example" }, "c@d.example", now)]),
@@ -194,7 +196,16 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/moves-store moveApplicationRow": (db) =>
     moves.moveApplicationRow(
       db,
-      { eventId: id, applicationId: id, from: "submitted", to: "rejected", by: "recruiter", actorId: id, now },
+      {
+        eventId: id,
+        applicationId: id,
+        from: "submitted",
+        to: "rejected",
+        by: "recruiter",
+        actorId: id,
+        now,
+        withSeconds: false,
+      },
       [],
     ),
   "applications/moves-store hasEvent": (db) => moves.hasEvent(db, id),
@@ -223,7 +234,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/guest-store ownAgainRow": (db) => guests.ownAgainRow(db, id, now),
   "privacy/aside-store deleteAsideRows": (db) =>
     asides.deleteAsideRows(db, { notMe: now, aside: now }, { keepsSeconds: false, limit: 5 }),
-  "applications/store listApplicationRows": (db) => applications.listApplicationRows(db, id, id, { limit: 5 }),
+  "applications/store listApplicationRows": (db) =>
+    applications.listApplicationRows(db, id, id, { limit: 5, withSeconds: false }),
   "applications/store findNamedResumeKeys": (db) => applications.findNamedResumeKeys(db, [id]),
   "bucket firstBytes": () => bucketFile.firstBytes(uploaded("a.pdf"), 4),
   "bucket putObject": (_, bucket) => bucketFile.putObject(bucket, "resumes/", uploaded("a.pdf"), "application/pdf"),

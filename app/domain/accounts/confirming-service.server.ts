@@ -130,7 +130,9 @@ function confirmingRows(
   const { userId, email, role } = link;
   return [
     ...confirmEmailRows(db, link, isProven, now),
-    ...(role === "admin" ? publishHeld(db, userId, now) : joinApplications(db, { id: userId, email }, now)),
+    ...(role === "admin"
+      ? publishHeld(db, userId, now)
+      : joinApplications(db, { id: userId, email }, { now, isSameUser: true })),
   ];
 }
 

@@ -89,7 +89,7 @@ async function link({ db, now, origin }: Deps, owner: User, identity: ProvenIden
   const mail = googleLinkedMail({ id: newRowId(now), email: owner.email }, { origin, isFirstProof });
   const also = [
     queueMailIf(db, mail, now, hasIdentity(row)),
-    ...joinApplications(db, { id: owner.id, email: owner.email }, now),
+    ...joinApplications(db, { id: owner.id, email: owner.email }, { now, isSameUser: false }),
   ];
   const isLinked = await linkIdentity(db, row, session, { photo: photoAddress(identity.picture), also });
   if (!isLinked) throw new DomainError("conflict", "The address of this account has just changed. Log in again");
@@ -120,7 +120,7 @@ async function makeAccount(
     photoURL: photoAddress(identity.picture),
   };
   const registrationOpenUntil = new Date(now.getTime() + REGISTRATION_OPEN_MS);
-  const joined = joinApplications(db, { id, email: account.email }, now);
+  const joined = joinApplications(db, { id, email: account.email }, { now, isSameUser: true });
   await insertIdentityUser(db, { ...account, id, registrationOpenUntil }, row, session, profile, joined);
   return { outcome: "made", token, actor: { id, ...account } };
 }

@@ -137,7 +137,7 @@ export async function resetPassword(
   const also = [
     queueMail(db, mail, now),
     ...(role === "admin" && !input.keep_held ? publishHeld(db, userId, now) : []),
-    ...joinApplications(db, { id: userId, email }, now),
+    ...joinApplications(db, { id: userId, email }, { now, isSameUser: false }),
     endCount(deps, "failedLogin", email),
     endCount(deps, "currentPassword", userId),
   ];

@@ -23,7 +23,7 @@ import type { MoveView } from "./reading/service.server";
 import { type ApplicationStatus, type GuestState, type GuestWay, notMeEnd, waysOfGuest } from "./rules";
 import { isInPlace } from "./store.server";
 
-type Deps = { db: Database; now: Date; config: LimitConfig & GuestConfig };
+type Deps = { db: Database; now: Date; config: LimitConfig & GuestConfig & { confirmsAddresses: boolean } };
 type Found = NonNullable<Awaited<ReturnType<typeof findGuestApplication>>>;
 
 export type GuestApplication = {

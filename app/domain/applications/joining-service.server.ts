@@ -8,6 +8,7 @@ import {
   claimJoinedRow,
   disownApplicationRows,
   disownJoinedRow,
+  forgetSenderRows,
   joinApplicationRows,
   readdressApplicationRows,
 } from "./joining-store.server";
@@ -17,9 +18,18 @@ import { findApplication } from "./store.server";
 type Deps = { db: Database; now: Date };
 type Account = { id: string; email: string };
 
-/** Statements for the batch that confirms an address; they do nothing where it is not confirmed after all. */
-export function joinApplications(db: Database, account: Account, now: Date): BatchItem<"sqlite">[] {
-  return joinApplicationRows(db, account, now);
+/**
+ * Statements for the batch that confirms an address; they do nothing where it is not confirmed after all. `isSameUser`: the address
+ * was proven with the account's session or password. Otherwise somebody else may have used the account until now, and the owner of
+ * the address can disown what it has sent.
+ */
+export function joinApplications(
+  db: Database,
+  account: Account,
+  { now, isSameUser }: { now: Date; isSameUser: boolean },
+): BatchItem<"sqlite">[] {
+  const joined = joinApplicationRows(db, account, now);
+  return isSameUser ? joined : [forgetSenderRows(db, account, now), ...joined];
 }
 
 /** Statements for the batch that ends an account whose address is somebody else's: what it sent stands in no list any more. */

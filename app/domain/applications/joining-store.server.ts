@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { applications, notifications } from "~/db/schema";
+import { applicationEvents, applications, notifications } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
 import { eventKey } from "./rules";
 
@@ -63,6 +63,21 @@ export function joinApplicationRows(db: Database, account: Account, now: Date): 
           and (address_confirmed_at is not null or created_at <= (select email_verified_at from users where users.id = ${id}))))`,
       ),
   ];
+}
+
+/**
+ * The statement for the same batch, before those above, where the one who has just proven the address need not be the one who used
+ * the account until now: what the account has sent counts as sent without a log-in, so that it can be disowned.
+ */
+export function forgetSenderRows(db: Database, { id, email }: Account, now: Date): BatchItem<"sqlite"> {
+  return db
+    .update(applicationEvents)
+    .set({ actorId: null })
+    .where(
+      sql`actor_id = ${id} and from_status is null and application_id in (select id from applications where candidate_id = ${id}
+        and email = ${email} and address_confirmed_at is null)
+        and exists (select 1 from users where users.id = ${id} and users.email_verified_at = ${now.getTime()})`,
+    );
 }
 
 /** The statement that puts aside what the account sent: the owner of the mailbox did not send it. */

@@ -6,7 +6,7 @@ import { applicationEvents, applications, jobs, resumeOpenings } from "~/db/sche
 import { isMissingConflict } from "~/domain/errors";
 import { isUnclaimed } from "./joining-store.server";
 import { type ApplicationStatus, MAX_OPENINGS_SHOWN, type Mover } from "./rules";
-import type { ApplicationRow } from "./store.server";
+import { type ApplicationRow, isSeen } from "./store.server";
 
 export type EventRow = typeof applicationEvents.$inferSelect;
 type Page = { limit: number; offset: number };
@@ -20,6 +20,8 @@ export type Move = {
   /** Null for a candidate without an account, whose link was checked. */
   actorId: string | null;
   now: Date;
+  /** Whether a second application of an address can be moved too. */
+  withSeconds: boolean;
 };
 
 /**
@@ -32,7 +34,7 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
       ? sql`exists (select 1 from jobs where jobs.id = applications.job_id and jobs.user_id = ${move.actorId})`
       : sql`applications.candidate_id is ${move.actorId}`;
   const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from}
-    and applications.aside is null and ${isMovers}`;
+    and ${isSeen(move.withSeconds)} and ${isMovers}`;
   try {
     await db.batch([
       db.insert(applicationEvents).values({
@@ -143,6 +145,7 @@ const ownApplication = {
   createdAt: applications.createdAt,
   updatedAt: applications.updatedAt,
   jobId: applications.jobId,
+  addressPending: applications.addressPending,
   aside: applications.aside,
   asideAt: applications.asideAt,
   isUnclaimed: sql<number>`${isUnclaimed}`.as("is_unclaimed"),

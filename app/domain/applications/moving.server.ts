@@ -10,7 +10,7 @@ import { statusChangedNotice, withdrawnNotice } from "./notices";
 import { type ApplicationStatus, type Mover, nextStatuses, statusLabel } from "./rules";
 import { findApplication } from "./store.server";
 
-type Deps = { db: Database; now: Date };
+type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
 export type FoundApplication = Pick<NonNullable<Awaited<ReturnType<typeof findApplication>>>, "application" | "job">;
 
 /**
@@ -18,7 +18,7 @@ export type FoundApplication = Pick<NonNullable<Awaited<ReturnType<typeof findAp
  * Throws conflict, with the current status, when the rules forbid the move or somebody was faster.
  */
 export async function carryOutMove(
-  { db, now }: Deps,
+  { db, now, config }: Deps,
   { application, job }: FoundApplication,
   {
     by,
@@ -45,7 +45,8 @@ export async function carryOutMove(
   else if (application.candidateId) {
     notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, to), now));
   }
-  const isDone = await write(db, { eventId: newRowId(now), applicationId, from, to, by, actorId, now }, notices);
+  const move = { eventId: newRowId(now), applicationId, from, to, by, actorId, now };
+  const isDone = await write(db, { ...move, withSeconds: !config.confirmsAddresses }, notices);
   if (isDone) return { id: applicationId, status: to };
   const current = await findApplication(db, applicationId);
   throw overtaken(current?.application.status ?? from);

@@ -10,7 +10,7 @@ import { carryOutMove } from "./moving.server";
 import { APPLICATIONS_PER_PAGE, type ApplicationStatus } from "./rules";
 import { type ApplicationRow, findApplication, findNamedResumeKeys, listApplicationRows } from "./store.server";
 
-type Deps = { db: Database; resumes: R2Bucket; now: Date };
+type Deps = { db: Database; resumes: R2Bucket; now: Date; config: { confirmsAddresses: boolean } };
 
 export type ApplicationSummary = Pick<
   ApplicationRow,
@@ -19,7 +19,7 @@ export type ApplicationSummary = Pick<
 
 /** A page of the applications for a job of one's own. Throws not_found for anybody else's job. */
 export async function listApplications(
-  { db }: Pick<Deps, "db">,
+  { db, config }: Pick<Deps, "db" | "config">,
   actor: Actor,
   jobId: string | undefined,
   page: { limit?: number; after?: string | undefined } = {},
@@ -27,7 +27,11 @@ export async function listApplications(
   const job = await getOwnJob({ db }, actor, jobId);
   const limit = page.limit ?? APPLICATIONS_PER_PAGE;
   const after = isUuid(page.after) ? page.after : undefined;
-  const rows = await listApplicationRows(db, job.id, actor.id, { limit: limit + 1, after });
+  const rows = await listApplicationRows(db, job.id, actor.id, {
+    limit: limit + 1,
+    after,
+    withSeconds: !config.confirmsAddresses,
+  });
   const shown = rows.slice(0, limit);
   return {
     job: { id: job.id, title: job.title },
@@ -46,7 +50,7 @@ export async function listApplications(
 }
 
 /** Remove stored resumes that neither an application nor a profile names. Returns how many went. */
-export function sweepResumes({ db, resumes, now }: Deps): Promise<number> {
+export function sweepResumes({ db, resumes, now }: Omit<Deps, "config">): Promise<number> {
   return sweepOrphanedResumes({ resumes, now }, async (keys) => {
     const [sent, kept] = await Promise.all([findNamedResumeKeys(db, keys), findStoredResumeKeys({ db }, keys)]);
     return sent.union(kept);
@@ -55,7 +59,7 @@ export function sweepResumes({ db, resumes, now }: Deps): Promise<number> {
 
 /** Move an application for a job of one's own on, or reject it. `seen` is the status that stood on the page. Throws not_found, conflict. */
 export async function moveApplication(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "config">,
   actor: Actor,
   applicationId: string | undefined,
   toStatus: ApplicationStatus,
@@ -68,7 +72,7 @@ export async function moveApplication(
 
 /** Withdraw an application of one's own. Throws not_found, conflict. */
 export async function withdrawApplication(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "config">,
   actor: Actor,
   applicationId: string | undefined,
 ): Promise<{ id: string; status: ApplicationStatus }> {

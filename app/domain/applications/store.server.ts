@@ -1,5 +1,5 @@
 /** All SQL of sent applications: applying, and who may read them. */
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
@@ -138,12 +138,19 @@ export async function findApplication(db: Database, id: string) {
   return row ?? null;
 }
 
-/** Applications that stand in the list of a job of this owner, newest first, from the application `after` on. */
+/** Applications that the school sees. Where no mail is sent nobody can choose between two of one address: then it sees both. */
+export function isSeen(withSeconds: boolean): SQL {
+  return withSeconds
+    ? sql`(applications.aside is null or applications.aside = 'second')`
+    : sql`applications.aside is null`;
+}
+
+/** Applications that the owner of a job sees, newest first, from the application `after` on. */
 export async function listApplicationRows(
   db: Database,
   jobId: string,
   ownerId: string,
-  page: { limit: number; after?: string | undefined },
+  page: { limit: number; after?: string | undefined; withSeconds: boolean },
 ): Promise<ApplicationRow[]> {
   const beyond: SQL | undefined = page.after
     ? sql`(${applications.createdAt}, ${applications.id}) < (select created_at, id from applications where id = ${page.after} and job_id = ${jobId})`
@@ -152,7 +159,7 @@ export async function listApplicationRows(
     .select({ application: applications })
     .from(applications)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), eq(jobs.user_id, ownerId)))
-    .where(and(eq(applications.jobId, jobId), isNull(applications.aside), beyond))
+    .where(and(eq(applications.jobId, jobId), isSeen(page.withSeconds), beyond))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(page.limit);
   return rows.map((row) => row.application);

@@ -31,7 +31,7 @@ export type ApplicantView = Omit<ApplicationRow, "resumeKey" | "candidateId" | "
 export type MoveView = { id: string; status: ApplicationStatus; by: Mover; at: Date };
 export type OwnApplicationView = Pick<
   ApplicationRow,
-  "id" | "status" | "createdAt" | "updatedAt" | "aside" | "asideAt"
+  "id" | "status" | "createdAt" | "updatedAt" | "aside" | "asideAt" | "addressPending"
 > & {
   /** Nobody was logged in when it was sent, and nobody has said since whether it is the account's own: it can be disowned. */
   isUnclaimed: boolean;
@@ -118,19 +118,20 @@ export async function getApplicant(
 
 /** All applicants for a job of one's own, newest first, read a batch at a time. The first batch is read at once: throws not_found. */
 export async function exportApplicants(
-  { db }: Deps,
+  { db, config }: ListDeps,
   actor: Actor,
   jobId: string | undefined,
   status: ApplicationStatus | null,
 ): Promise<{ job: { id: string }; applicants: AsyncGenerator<ApplicantView> }> {
   const job = await getOwnJob({ db }, actor, jobId);
   const limit = ROWS_PER_EXPORT_READ;
-  const first = await listApplicationRows(db, job.id, actor.id, { limit });
+  const page = { limit, withSeconds: !config.confirmsAddresses };
+  const first = await listApplicationRows(db, job.id, actor.id, page);
   async function* all(): AsyncGenerator<ApplicantView> {
     for (let rows = first; ; ) {
       for (const row of rows) if (status === null || row.status === status) yield toApplicant(row);
       if (rows.length < limit) return;
-      rows = await listApplicationRows(db, job.id, actor.id, { limit, after: rows.at(-1)?.id });
+      rows = await listApplicationRows(db, job.id, actor.id, { ...page, after: rows.at(-1)?.id });
     }
   }
   return { job: { id: job.id }, applicants: all() };
@@ -147,10 +148,11 @@ export async function listOwnApplications(
   const openings = Map.groupBy(found.openings, (opening) => opening.applicationId);
   const applications = found.rows.map((row) => {
     const { id, status, createdAt, updatedAt, jobId, title, company_name, location, ownerId, aside, asideAt } = row;
+    const { addressPending } = row;
     const state = jobState({ status: row.jobStatus, deleted: row.deleted });
     const history = (events.get(id) ?? []).map((event) => toMove(event, ownerId));
     const opened = (openings.get(id) ?? []).map((opening) => ({ id: opening.id, at: opening.createdAt }));
-    const about = { id, status, createdAt, updatedAt, aside, asideAt, history, openings: opened };
+    const about = { id, status, createdAt, updatedAt, addressPending, aside, asideAt, history, openings: opened };
     return { ...about, isUnclaimed: row.isUnclaimed === 1, job: { id: jobId, title, company_name, location, state } };
   });
   const { total } = found;
