@@ -81,7 +81,7 @@ export async function sql(statement: string, ...values: (string | number | null)
 
 /** As if so many events had been counted, in a window that ends so late. */
 export async function setCount(limit: string, subject: string, count: number, leftMs: number): Promise<void> {
-  const proof = createHmac("sha256", bindings.SIGNING_SECRET).update(`limit:${subject}`);
+  const proof = createHmac("sha256", bindings.SIGNING_SECRET).update(`limit:${subject.toLowerCase()}`);
   const key = `${limit}:${proof.digest("base64url")}`;
   await sql("INSERT INTO limit_counters VALUES (?, ?, ?)", key, count, Date.now() + leftMs);
 }
