@@ -2,7 +2,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import fc from "fast-check";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import { isApiPath } from "../app/http/api-paths.ts";
 import { createRoutedHandler, hydratedPaths, type RouteHandler } from "../app/route-handlers.ts";
 import routeConfig from "../app/routes.ts";
@@ -237,3 +237,7 @@ test("addresses that nobody thought of meet the same route", async () => {
     { numRuns: 400, seed: 4 },
   );
 }, 60_000);
+
+test("a property without a seed of its own has the one of the run", () => {
+  expect(fc.check(fc.property(fc.nat(), () => true)).seed).toBe(inject("propertySeed"));
+});

@@ -7,6 +7,7 @@ import { root } from "./support/sources.ts";
 
 type Step = { run?: string; uses?: string; with?: Record<string, unknown>; env?: Record<string, string>; if?: string };
 type Job = {
+  env?: Record<string, string>;
   needs?: string;
   uses?: string;
   steps?: Step[];
@@ -94,6 +95,14 @@ test("the mutation run comes once a week and by hand, not on every push", () => 
   expect(text("mutation.yml")).toMatch(/cron: "\d+ \d+ \* \* [0-6]"/);
   expect(stepsOf("mutation.yml").map(({ run }) => run)).toContain("npm run mutate");
   expect(readFileSync(join(root, ".scripts/test.ts"), "utf8")).not.toContain("mutate");
+});
+
+test("the property tests run with other seeds once a week, and with one that stays on every push", () => {
+  const { properties } = workflow("mutation.yml").jobs;
+  expect(properties?.env).toEqual({ PROPERTY_SEED: "random" });
+  expect(properties?.steps?.map(({ run }) => run)).toContain("npm test -- --only worker+node");
+  expect(text("test.yml")).not.toContain("PROPERTY_SEED");
+  expect(readFileSync(join(root, "tests/vitest.config.ts"), "utf8")).toMatch(/PROPERTY_SEED = "\d+"/);
 });
 
 test("advisories are asked for every day and by hand, and all that is in the table of docs/security.md passes", () => {

@@ -1,0 +1,11 @@
+/** One seed for all property tests of a run, see tests/vitest.config.ts. A test that has a seed of its own keeps it. */
+import * as fc from "fast-check";
+import { inject } from "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    propertySeed: number;
+  }
+}
+
+fc.configureGlobal({ seed: inject("propertySeed") });
