@@ -1,11 +1,11 @@
 /** A restore and the hourly sweep at the same time, and a restore that breaks off in the middle: nothing of the copy is lost. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
-import { type Bindings, backUp, COPIED } from "../.scripts/copies.ts";
-import { restore, restoreMissingObjects } from "../.scripts/restoring.ts";
+import { type Bindings, backUp, COPIED, type Manifest } from "../.scripts/copies.ts";
+import { restore, restoreMissingObjects, restoreObject } from "../.scripts/restoring.ts";
 import { prepareState } from "../.scripts/state.ts";
 import { openDatabase } from "../app/db/client.server.ts";
 import { sweepResumes } from "../app/domain/applications/service.server.ts";
@@ -208,4 +208,41 @@ test("mail that waited is given up in the moment in which its row comes back", a
   await expect(restore(failingAfter(0, "object"), second)).rejects.toThrow("the line dropped");
   const row = await to.DB.prepare("SELECT attempts, body, waits_for_summary FROM mail_outbox").first();
   expect(row).toEqual({ attempts: 8, body: "", waits_for_summary: 0 });
+});
+
+describe("a copy that was changed", () => {
+  /** The copy once more, with another text in this file. */
+  function changed(name: string, file: string, change: (text: string) => string): string {
+    const to = join(folder, name);
+    cpSync(copy, to, { recursive: true });
+    writeFileSync(join(to, file), change(readFileSync(join(to, file), "utf8")));
+    return to;
+  }
+  const withManifest = (name: string, change: (manifest: Manifest) => object) =>
+    changed(name, "manifest.json", (text) => JSON.stringify(change(JSON.parse(text))));
+
+  test("to need a later database is not begun", async () => {
+    const later = withManifest("later", (manifest) => ({ ...manifest, migrations: ["9999_later.sql"] }));
+    await expect(restore(to, later)).rejects.toThrow("lacks 9999_later.sql");
+    expect(await to.DB.prepare("SELECT count(*) AS n FROM users").first("n")).toBe(0);
+  });
+
+  test("to name more rows than it has is no whole restore", async () => {
+    const more = withManifest("more", ({ tables, ...rest }) => ({
+      ...rest,
+      tables: { ...tables, notifications: 1101 },
+    }));
+    await expect(restore(to, more)).rejects.toThrow("notifications has 1100 rows instead of 1101");
+  });
+
+  test("to name a file elsewhere puts nothing into the bucket", async () => {
+    const line = `${JSON.stringify({ key: "../manifest.json", type: null })}\n`;
+    const elsewhere = changed("elsewhere", "objects.ndjson", () => line);
+    await expect(restoreMissingObjects(to, elsewhere)).rejects.toThrow("is no key of ours");
+    expect(await keysOf(to)).toEqual([]);
+  });
+});
+
+test("a file that the copy does not have is not put back", async () => {
+  await expect(restoreObject(to, copy, "photos/none")).rejects.toThrow("There is no photos/none");
 });

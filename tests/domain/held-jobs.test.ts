@@ -211,6 +211,10 @@ describe("posting with a key", () => {
     expect(await countRows("idempotency_keys")).toBe(1);
     await expect(again("form-3")).rejects.toEqual(CONFLICT);
     expect(await rowsOf("limit_counters")).toMatchObject([{ count: 1 }]);
+    // It is told before anything is counted: also to whoever has posted too often.
+    await sql("UPDATE limit_counters SET count = ?", LIMITS.job.events);
+    await expect(again("form-3")).rejects.toEqual(CONFLICT);
+    await sql("UPDATE limit_counters SET count = 1");
     expect((await post({}, await createAccount("admin"))).status).toBe("held");
     await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", owner.id);
     expect((await again("form-3")).status).toBe("open");
