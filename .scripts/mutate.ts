@@ -160,18 +160,20 @@ function note(
   else if (failed.length > 0) state.red[file] = failed;
 }
 
-/** One mutant that is on from the beginning, in the test files of its area, or in the one that left a doubt. */
-async function tryAlone(mutant: Mutant, lane: number): Promise<void> {
-  const doubted = state.doubted[mutant.id];
-  const files = doubted ? [doubted] : testsOf(mutant.area);
-  const plan = { alone: mutant.id, mutants: [], from: 0, tests: 0, budgetMs: 0 };
-  const outcomes = await runTests(files, plan, { lane, limitMs: ALONE_LIMIT_MS });
-  const killer = outcomes?.find(({ failed, isBroken }) => failed.length > 0 || isBroken);
-  if (!outcomes) state.killed[mutant.id] = `${files[0]}: out of time`;
-  else if (killer) state.killed[mutant.id] = `${killer.file}: ${killer.failed[0] ?? "cannot be loaded"}`;
-  else delete state.doubted[mutant.id];
-  state.alone[mutant.id] = true;
-  progress(`alone: ${verdictOf(mutant)}: ${mutant.key}`);
+/** One mutant that is on from the beginning, in the test files of its area; the one that left a doubt comes first. */
+async function tryAlone({ id, key, area }: Mutant, lane: number): Promise<void> {
+  const files = [...new Set([...[state.doubted[id] ?? []].flat(), ...testsOf(area)])];
+  for (const file of files) {
+    const plan = { alone: id, mutants: [], from: 0, tests: 0, budgetMs: 0 };
+    const outcomes = await runTests([file], plan, { lane, limitMs: ALONE_LIMIT_MS });
+    const [outcome] = outcomes ?? [];
+    if (outcomes && outcome?.failed.length === 0 && !outcome.isBroken) continue;
+    state.killed[id] = `${file}: ${outcomes ? (outcome?.failed[0] ?? "cannot be loaded") : "out of time"}`;
+    break;
+  }
+  delete state.doubted[id];
+  state.alone[id] = true;
+  progress(`alone: ${state.killed[id] ? "killed" : "living"}: ${key}`);
 }
 
 /** A file that is red after mutants is run once without any. */

@@ -334,7 +334,7 @@ export const AREAS: Area[] = [
       "app/http/headers.ts": [
         'header: no "setDefault',
         'header: no "headers.append("Vary',
-        "header: *in tokenPageHeaders",
+        'header: no ""Referrer-Policy": *in tokenPageHeaders',
         'header: no ""Content-Disposition',
         'header: no ""Content-Security-Policy": *in inlineFileHeaders',
         'header: no ""Cache-Control": *in inlineFileHeaders',

@@ -92,6 +92,13 @@ function nextStep({ task, skip }: TestContext): void {
     living.delete(run.doubted);
     run.doubted = null;
   }
+  // It may be the machine that is slow, and what goes on in the background would meet the next one.
+  if (on !== "" && hasFailed && /timed out/.test(failure)) {
+    verdicts.doubted.push(on);
+    living.delete(on);
+    end();
+    return;
+  }
   if (on !== "" && hasFailed) {
     run.doubted = on;
     begin("");
