@@ -164,12 +164,7 @@ export const AREAS: Area[] = [
   },
   {
     name: "conditions of applying",
-    tests: [
-      "tests/domain/guest-conditions.test.ts",
-      "tests/worker/guests.test.ts",
-      "tests/worker/api-applications.test.ts",
-      "tests/worker/stored-resume.test.ts",
-    ],
+    tests: ["tests/domain/guest-conditions.test.ts", "tests/domain/applying.test.ts", "tests/worker/guests.test.ts"],
     files: {
       "app/domain/applications/guest-store.server.ts": [
         "condition in SQL: *in confirmGuestRow",
@@ -231,6 +226,7 @@ export const AREAS: Area[] = [
     tests: [
       "tests/domain/account-conditions.test.ts",
       "tests/domain/own-rows.test.ts",
+      "tests/domain/identities.test.ts",
       "tests/worker/confirm-email.test.ts",
       "tests/worker/not-me.test.ts",
       "tests/worker/passwords.test.ts",

@@ -1,16 +1,29 @@
 /** What one account reads and changes of itself, among the same rows of others: the stores and use-cases alone. */
 import { beforeEach, expect, test } from "vitest";
-import { identities, notifications, savedJobs } from "~/db/schema";
-import { deleteOtherSessions, listLiveSessions } from "~/domain/accounts/account-store.server";
+import { identities, jobDrafts, notifications, savedJobs } from "~/db/schema";
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  findOwnSession,
+  listLiveSessions,
+} from "~/domain/accounts/account-store.server";
 import { completeRegistration } from "~/domain/accounts/service.server";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
 import { postJob } from "~/domain/jobs/posting-service.server";
 import { JobInput } from "~/domain/jobs/schema";
-import { readPerson } from "~/domain/privacy/store.server";
+import { readApplications, readHeldJobs, readJobs, readPerson } from "~/domain/privacy/store.server";
+import { updateProfileRow } from "~/domain/profiles/store.server";
 import { beginSession } from "~/http/session";
 import type { RequestContext } from "~/load-context";
 import { config, countRows, db, rowsOf } from "../support/bindings";
-import { type Account, createAccount, createJob, createSession, JOB_FIELDS } from "../support/factories";
+import {
+  type Account,
+  createAccount,
+  createApplication,
+  createJob,
+  createSession,
+  JOB_FIELDS,
+} from "../support/factories";
 
 const now = new Date();
 let one: Account;
@@ -20,7 +33,8 @@ beforeEach(async () => {
 });
 
 test("a copy of one's own data holds nothing of anybody else's", async () => {
-  const job = await createJob(await createAccount("admin"));
+  const recruiter = await createAccount("admin");
+  const job = await createJob(recruiter);
   for (const { id, email } of [one, other]) {
     await db.insert(identities).values({ issuer: "https://a.example", subject: id, userId: id, email, createdAt: now });
     await db.insert(savedJobs).values({ userId: id, jobId: job.id, createdAt: now });
@@ -35,13 +49,37 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
     };
     await db.insert(notifications).values(notice);
     await createSession({ id, email, role: "user" }, "web");
+    await createApplication(job, { candidateId: id, email });
+    const draft = { id: newRowId(now), userId: id, state: "held" as const, content: email };
+    await db.insert(jobDrafts).values({ ...draft, createdAt: now, updatedAt: now });
   }
-  const { account, profile, logins, links, saved, notices } = await readPerson(db, one.id, 10);
-  expect(account?.email).toBe(one.email);
-  expect(profile?.userId).toBe(one.id);
-  expect([logins.length, saved.length]).toEqual([1, 1]);
-  expect(links.map(({ email }) => email)).toEqual([one.email]);
-  expect(notices.map(({ text }) => text)).toEqual([one.email]);
+  for (const { id, email } of [one, other]) {
+    const { account, profile, logins, links, saved, notices } = await readPerson(db, id, 10);
+    expect([account?.email, profile?.userId]).toEqual([email, id]);
+    expect([logins.length, saved.length]).toEqual([1, 1]);
+    expect([links.map((link) => link.email), notices.map(({ text }) => text)]).toEqual([[email], [email]]);
+    const { rows } = await readApplications(db, id, "", 10);
+    expect(rows.map(({ application }) => application.email)).toEqual([email]);
+    expect((await readHeldJobs(db, id, 10)).map(({ content }) => content)).toEqual([email]);
+    expect(await readJobs(db, id, 0, 10)).toEqual([]);
+  }
+  expect(await readJobs(db, recruiter.id, 0, 10)).toHaveLength(1);
+});
+
+test("an account writes its own profile alone", async () => {
+  expect(await updateProfileRow(db, one.id, { f_name: "Asha" })).toBe(true);
+  expect((await readPerson(db, one.id, 1)).profile?.f_name).toBe("Asha");
+  expect((await readPerson(db, other.id, 1)).profile?.f_name).toBeNull();
+});
+
+test("nobody finds or ends a session of another account by its id", async () => {
+  await createSession(one, "web");
+  const [{ id = "" } = {}] = await listLiveSessions(db, one.id, new Date(), 10);
+  expect(await findOwnSession(db, other.id, id)).toBeNull();
+  await deleteOwnSession(db, other.id, id);
+  expect((await findOwnSession(db, one.id, id))?.session.userId).toBe(one.id);
+  await deleteOwnSession(db, one.id, id);
+  expect(await findOwnSession(db, one.id, id)).toBeNull();
 });
 
 test("an account sees its own sessions, and ends its own others", async () => {

@@ -18,7 +18,7 @@ import {
 import { newRowId } from "~/domain/ids";
 import { countJobsOfOwner, listJobRowsOfOwner } from "~/domain/jobs/owner-store.server";
 import { findApplicantProfileRow } from "~/domain/profiles/store.server";
-import { countRows, db, rowsOf } from "../support/bindings";
+import { countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
   type Application,
@@ -247,6 +247,16 @@ describe("looking one thing up among others", () => {
     const second = await createApplication(await createJob(owner), { candidateId: otherCandidate.id });
     expect(await read(second.id, owner)).toBe(otherCandidate.id);
     expect(await read(application.id, owner)).toBe(candidate.id);
+  });
+
+  test("a profile is not shown behind an application that her account got with its address", async () => {
+    const joined = await createApplication(job, { candidateId: candidate.id });
+    await sql("UPDATE application_events SET actor_id = NULL WHERE application_id = ?", joined.id);
+    expect(await findApplicantProfileRow(db, joined.id, owner.id)).toBeNull();
+    const withdrawal = { by: "candidate", from: "submitted", to: "withdrawn", actorId: candidate.id } as const;
+    const move = { ...withdrawal, eventId: newRowId(new Date()), applicationId: joined.id, now: new Date() };
+    expect(await moveApplicationRow(db, move, [])).toBe(true);
+    expect(await findApplicantProfileRow(db, joined.id, owner.id)).toBeNull();
   });
 
   test("a status picks the applications of a job", async () => {
