@@ -20,12 +20,7 @@ export type Area = {
 export const AREAS: Area[] = [
   {
     name: "guards of the API",
-    tests: [
-      "tests/worker/api-protocol.test.ts",
-      "tests/worker/api-applications.test.ts",
-      "tests/worker/limits.test.ts",
-      "tests/worker/access-matrix.test.ts",
-    ],
+    tests: ["tests/domain/calls.test.ts", "tests/worker/access-matrix.test.ts"],
     files: {
       "app/http/endpoint.ts": [
         'statement: no "await limitByClient',
@@ -282,12 +277,10 @@ export const AREAS: Area[] = [
     name: "limits",
     tests: [
       "tests/domain/limits.test.ts",
+      "tests/domain/calls.test.ts",
+      "tests/domain/resumes.test.ts",
       "tests/domain/account-conditions.test.ts",
       "tests/domain/stranger-mails.test.ts",
-      "tests/worker/limits.test.ts",
-      "tests/worker/api-protocol.test.ts",
-      "tests/worker/api-applications.test.ts",
-      "tests/worker/session-ended.test.ts",
       "tests/worker/edge.test.ts",
     ],
     files: {
@@ -361,7 +354,7 @@ export const AREAS: Area[] = [
   },
   {
     name: "limits of hashing",
-    tests: ["tests/domain/hash-queue.test.ts", "tests/worker/limits.test.ts"],
+    tests: ["tests/domain/hash-queue.test.ts", "tests/domain/password.test.ts"],
     files: {
       "app/domain/accounts/password.ts": ['statement: no "hashQueue.refuse'],
       "app/domain/accounts/hash-queue.ts": [
