@@ -199,15 +199,19 @@ test("the objects alone come back whatever the rows say, and those that are ther
   expect(await (await to.RESUMES.get("resumes/a1"))?.text()).toBe("newer");
 });
 
-test("mail that waited is given up in the moment in which its row comes back", async () => {
+test("mail that waited is given up in the moment in which its row comes back, and what was sent is as it was", async () => {
   const waiting = "INSERT INTO mail_outbox VALUES ('w', 'e', 'a@b.example', 'Hello', 'link', 1, 5, null, 5, 0, 1)";
   await from.DB.exec(waiting);
-  const second = join(folder, "second");
+  await from.DB.exec("INSERT INTO mail_outbox VALUES ('s', 'e2', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0)");
+  const second = join(folder, crypto.randomUUID());
   await backUp(from, second, new Date());
   await from.DB.exec("DELETE FROM mail_outbox");
   await expect(restore(failingAfter(0, "object"), second)).rejects.toThrow("the line dropped");
-  const row = await to.DB.prepare("SELECT attempts, body, waits_for_summary FROM mail_outbox").first();
-  expect(row).toEqual({ attempts: 8, body: "", waits_for_summary: 0 });
+  const mails = await to.DB.prepare("SELECT id, attempts, body, waits_for_summary FROM mail_outbox ORDER BY id").all();
+  expect(mails.results).toEqual([
+    { id: "s", attempts: 1, body: "text", waits_for_summary: 0 },
+    { id: "w", attempts: 8, body: "", waits_for_summary: 0 },
+  ]);
 });
 
 describe("a copy that was changed", () => {

@@ -196,6 +196,7 @@ describe("posting with a key", () => {
   });
 
   test("an account holds fifty jobs at most, and a refusal counts as no posting", async () => {
+    expect(MAX_HELD_JOBS).toBe(50);
     const text = JSON.stringify(input());
     await sql(
       `INSERT INTO job_drafts WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
