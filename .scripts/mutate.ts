@@ -12,10 +12,17 @@ import { buildWithMutants, runTests } from "./mutate/running.ts";
 import { openState } from "./mutate/state.ts";
 import { fail, messageOf, stopChildrenOnSignals } from "./run.ts";
 
-/** So many tests of one file a mutant has to stand, and so long they may take together. */
-const TRIES_A_FILE = 10;
-const BUDGET_MS = 30_000;
+/** In the first round a mutant meets so many tests of each file; who survives all files meets their other tests in the second. */
+const FIRST_TESTS = 8;
+/** So long the repeated tests of one file may take. */
+const BUDGET_MS = 300_000;
 const TURNS = 4;
+
+type Round = { from: number; tests: number };
+const ROUNDS: Round[] = [
+  { from: 0, tests: FIRST_TESTS },
+  { from: FIRST_TESTS, tests: Number.MAX_SAFE_INTEGER },
+];
 const START_MS = 180_000;
 const ALONE_LIMIT_MS = 240_000;
 
@@ -49,7 +56,7 @@ async function main() {
 
     // Those that run from source take the least time a test.
     .sort((one, other) => Number(other.startsWith("tests/domain/")) - Number(one.startsWith("tests/domain/")));
-  await inLanes(ofAreas, (file, lane) => tryInTurns(file, lane));
+  for (const round of ROUNDS) await inLanes(ofAreas, (file, lane) => tryInTurns(file, round, lane));
   await inLanes(living().filter(needsRunOfItsOwn), tryAlone);
   await inLanes(Object.keys(state.red), confirmRed);
   const unexplained = tell();
@@ -95,30 +102,34 @@ async function inLanes<T>(jobs: T[], work: (job: T, lane: number) => Promise<voi
 }
 
 /** One test file, in which the living mutants of the areas that name it take turns. */
-async function tryInTurns(file: string, lane: number): Promise<void> {
-  const waiting = living().filter(
-    ({ id, area }) => testsOf(area).includes(file) && !state.survived[id]?.includes(file) && !state.doubted[id],
-  );
-  if (waiting.length > 0) await tryThese(file, waiting, lane);
+async function tryInTurns(file: string, round: Round, lane: number): Promise<void> {
+  const waiting = living().filter(({ id, area }) => {
+    if (!testsOf(area).includes(file) || state.doubted[id] || state.survived[id]?.includes(file)) return false;
+    return (state.begun[id]?.includes(file) ?? false) === round.from > 0;
+  });
+  if (waiting.length > 0) await tryThese(file, waiting, { round, lane });
 }
 
+type Where = { round: Round; lane: number };
+
 /** `turn`: one that leaves something behind ends its file, which then begins again without it. */
-async function tryThese(file: string, waiting: Mutant[], lane: number, turn = 1): Promise<void> {
+async function tryThese(file: string, waiting: Mutant[], { round, lane }: Where, turn = 1): Promise<void> {
   const mutants = waiting.map(({ id }) => id);
-  const plan = { alone: null, mutants, triesAFile: TRIES_A_FILE, budgetMs: BUDGET_MS };
-  const limitMs = BUDGET_MS * 2 + START_MS;
+  const plan = { alone: null, mutants, ...round, budgetMs: BUDGET_MS };
+  const limitMs = BUDGET_MS + START_MS;
   const [outcome] = (await runTests([file], plan, { lane, limitMs })) ?? [];
-  if (!outcome) return halve(file, waiting, lane);
+  if (!outcome) return halve(file, waiting, { round, lane });
   note(outcome, waiting);
-  const { killed, doubted, ms } = outcome;
+  const { killed, doubted, once, ms } = outcome;
   const after = doubted.length > 0 ? `, ${doubted.length} to be tried alone` : "";
-  progress(`${file}: ${killed.length} of ${waiting.length} killed${after} (${Math.round(ms / 1000)} s)`);
+  const not = once.length > 0 ? `, ${once.length} of ${outcome.tests} tests do not pass twice` : "";
+  progress(`${file}: ${killed.length} of ${waiting.length} killed${after}${not} (${Math.round(ms / 1000)} s)`);
   const left = waiting.filter((mutant) => verdictOf(mutant) === "living" && !state.doubted[mutant.id]);
-  if (doubted.length > 0 && left.length > 0 && turn < TURNS) await tryThese(file, left, lane, turn + 1);
+  if (doubted.length > 0 && left.length > 0 && turn < TURNS) await tryThese(file, left, { round, lane }, turn + 1);
 }
 
 /** The tests hang under one of them: it is found by halves. */
-async function halve(file: string, waiting: Mutant[], lane: number): Promise<void> {
+async function halve(file: string, waiting: Mutant[], where: Where): Promise<void> {
   const [first] = waiting;
   if (!first) return;
   if (waiting.length === 1) {
@@ -126,41 +137,48 @@ async function halve(file: string, waiting: Mutant[], lane: number): Promise<voi
     return progress(`${file}: out of time under ${first.key}`);
   }
   const middle = Math.ceil(waiting.length / 2);
-  await tryThese(file, waiting.slice(0, middle), lane);
-  await tryThese(file, waiting.slice(middle), lane);
+  await tryThese(file, waiting.slice(0, middle), where);
+  await tryThese(file, waiting.slice(middle), where);
 }
 
 function note(
-  { file, failed, isBroken, loaded, reached, killed, doubted, killers }: FileOutcome,
+  { file, failed, isBroken, loaded, reached, killed, doubted, cut, once, killers }: FileOutcome,
   waiting: Mutant[],
 ): void {
+  const isCut = new Set(cut);
   for (const id of loaded) state.loaded[id] = true;
   for (const id of reached) state.reached[id] = true;
   for (const id of killed) state.killed[id] = `${file}: ${killers[id]}`;
   for (const id of doubted) if (!state.killed[id]) state.doubted[id] = file;
-  for (const { id } of waiting) if (!state.killed[id]) state.survived[id] = [...(state.survived[id] ?? []), file];
+  for (const { id } of waiting) {
+    const record = isCut.has(id) ? state.begun : state.survived;
+    if (!state.killed[id] && !record[id]?.includes(file)) record[id] = [...(record[id] ?? []), file];
+  }
+  if (once.length > 0) state.once[file] = once;
   if (isBroken) state.red[file] = ["the file cannot be loaded"];
   // It may only have met what a mutant before it left behind: see `confirmRed`.
   else if (failed.length > 0) state.red[file] = failed;
 }
 
-/** One mutant that is on from the beginning, in the test files of its area, or in the one that left a doubt. */
-async function tryAlone(mutant: Mutant, lane: number): Promise<void> {
-  const doubted = state.doubted[mutant.id];
-  const files = doubted ? [doubted] : testsOf(mutant.area);
-  const plan = { alone: mutant.id, mutants: [], triesAFile: 0, budgetMs: 0 };
-  const outcomes = await runTests(files, plan, { lane, limitMs: ALONE_LIMIT_MS });
-  const killer = outcomes?.find(({ failed, isBroken }) => failed.length > 0 || isBroken);
-  if (!outcomes) state.killed[mutant.id] = `${files[0]}: out of time`;
-  else if (killer) state.killed[mutant.id] = `${killer.file}: ${killer.failed[0] ?? "cannot be loaded"}`;
-  else delete state.doubted[mutant.id];
-  state.alone[mutant.id] = true;
-  progress(`alone: ${verdictOf(mutant)}: ${mutant.key}`);
+/** One mutant that is on from the beginning, in the test files of its area; the one that left a doubt comes first. */
+async function tryAlone({ id, key, area }: Mutant, lane: number): Promise<void> {
+  const files = [...new Set([...[state.doubted[id] ?? []].flat(), ...testsOf(area)])];
+  for (const file of files) {
+    const plan = { alone: id, mutants: [], from: 0, tests: 0, budgetMs: 0 };
+    const outcomes = await runTests([file], plan, { lane, limitMs: ALONE_LIMIT_MS });
+    const [outcome] = outcomes ?? [];
+    if (outcomes && outcome?.failed.length === 0 && !outcome.isBroken) continue;
+    state.killed[id] = `${file}: ${outcomes ? (outcome?.failed[0] ?? "cannot be loaded") : "out of time"}`;
+    break;
+  }
+  delete state.doubted[id];
+  state.alone[id] = true;
+  progress(`alone: ${state.killed[id] ? "killed" : "living"}: ${key}`);
 }
 
 /** A file that is red after mutants is run once without any. */
 async function confirmRed(file: string, lane: number): Promise<void> {
-  const plan = { alone: null, mutants: [], triesAFile: 0, budgetMs: 0 };
+  const plan = { alone: null, mutants: [], from: 0, tests: 0, budgetMs: 0 };
   const [outcome] = (await runTests([file], plan, { lane, limitMs: BUDGET_MS + START_MS })) ?? [];
   if (outcome && !outcome.isBroken && outcome.failed.length === 0) delete state.red[file];
 }

@@ -91,6 +91,8 @@ test("what a test file said counts until that file changes", () => {
     tests: { "tests/a.test.ts": "1", "tests/b.test.ts": "1" },
     killed: { x: "tests/a.test.ts: doors close", y: "tests/b.test.ts: doors open" },
     survived: { z: ["tests/a.test.ts", "tests/b.test.ts"] },
+    begun: { z: ["tests/b.test.ts"] },
+    once: {},
     doubted: {},
     red: {},
     reached: {},
@@ -102,4 +104,5 @@ test("what a test file said counts until that file changes", () => {
   expect(after).toMatchObject({ killed: { x: "tests/a.test.ts: doors close" }, alone: {} });
   expect(after.killed).not.toHaveProperty("y");
   expect(after.survived).toEqual({ z: ["tests/a.test.ts"] });
+  expect(after.begun).toEqual({ z: [] });
 });

@@ -1,11 +1,11 @@
 /** A restore and the hourly sweep at the same time, and a restore that breaks off in the middle: nothing of the copy is lost. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
-import { type Bindings, backUp, COPIED } from "../.scripts/copies.ts";
-import { restore, restoreMissingObjects } from "../.scripts/restoring.ts";
+import { type Bindings, backUp, COPIED, type Manifest } from "../.scripts/copies.ts";
+import { restore, restoreMissingObjects, restoreObject } from "../.scripts/restoring.ts";
 import { openDatabase } from "../app/db/client.server.ts";
 import { sweepResumes } from "../app/domain/applications/service.server.ts";
 import { sweepPhotos } from "../app/domain/profiles/service.server.ts";
@@ -199,13 +199,54 @@ test("the objects alone come back whatever the rows say, and those that are ther
   expect(await (await to.RESUMES.get("resumes/a1"))?.text()).toBe("newer");
 });
 
-test("mail that waited is given up in the moment in which its row comes back", async () => {
+test("mail that waited is given up in the moment in which its row comes back, and what was sent is as it was", async () => {
   const waiting = "INSERT INTO mail_outbox VALUES ('w', 'e', 'a@b.example', 'Hello', 'link', 1, 5, null, 5, 0, 1)";
   await from.DB.exec(waiting);
-  const second = join(folder, "second");
+  await from.DB.exec("INSERT INTO mail_outbox VALUES ('s', 'e2', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0)");
+  const second = join(folder, crypto.randomUUID());
   await backUp(from, second, new Date());
   await from.DB.exec("DELETE FROM mail_outbox");
   await expect(restore(failingAfter(0, "object"), second)).rejects.toThrow("the line dropped");
-  const row = await to.DB.prepare("SELECT attempts, body, waits_for_summary FROM mail_outbox").first();
-  expect(row).toEqual({ attempts: 8, body: "", waits_for_summary: 0 });
+  const mails = await to.DB.prepare("SELECT id, attempts, body, waits_for_summary FROM mail_outbox ORDER BY id").all();
+  expect(mails.results).toEqual([
+    { id: "s", attempts: 1, body: "text", waits_for_summary: 0 },
+    { id: "w", attempts: 8, body: "", waits_for_summary: 0 },
+  ]);
+});
+
+describe("a copy that was changed", () => {
+  /** The copy once more, with another text in this file. */
+  function changed(name: string, file: string, change: (text: string) => string): string {
+    const to = join(folder, name);
+    cpSync(copy, to, { recursive: true });
+    writeFileSync(join(to, file), change(readFileSync(join(to, file), "utf8")));
+    return to;
+  }
+  const withManifest = (name: string, change: (manifest: Manifest) => object) =>
+    changed(name, "manifest.json", (text) => JSON.stringify(change(JSON.parse(text))));
+
+  test("to need a later database is not begun", async () => {
+    const later = withManifest("later", (manifest) => ({ ...manifest, migrations: ["9999_later.sql"] }));
+    await expect(restore(to, later)).rejects.toThrow("lacks 9999_later.sql");
+    expect(await to.DB.prepare("SELECT count(*) AS n FROM users").first("n")).toBe(0);
+  });
+
+  test("to name more rows than it has is no whole restore", async () => {
+    const more = withManifest("more", ({ tables, ...rest }) => ({
+      ...rest,
+      tables: { ...tables, notifications: 1101 },
+    }));
+    await expect(restore(to, more)).rejects.toThrow("notifications has 1100 rows instead of 1101");
+  });
+
+  test("to name a file elsewhere puts nothing into the bucket", async () => {
+    const line = `${JSON.stringify({ key: "../manifest.json", type: null })}\n`;
+    const elsewhere = changed("elsewhere", "objects.ndjson", () => line);
+    await expect(restoreMissingObjects(to, elsewhere)).rejects.toThrow("is no key of ours");
+    expect(await keysOf(to)).toEqual([]);
+  });
+});
+
+test("a file that the copy does not have is not put back", async () => {
+  await expect(restoreObject(to, copy, "photos/none")).rejects.toThrow("There is no photos/none");
 });

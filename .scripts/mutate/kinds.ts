@@ -50,6 +50,12 @@ const find = {
     });
   },
 
+  /** Of two ways always the second. */
+  choice(node) {
+    if (!ts.isConditionalExpression(node)) return [];
+    return [expression(node.condition, "false", `never "${short(node.whenTrue)}" in ${functionAround(node)}`)];
+  },
+
   /** A named condition that always holds, or never. */
   flag(node) {
     if (!ts.isVariableDeclaration(node) || !node.initializer || !/^(is|has|may|can)[A-Z]/.test(node.name.getText()))
@@ -76,8 +82,9 @@ const find = {
       return [];
     const operation = node.parent.parent.parent;
     const method = ts.isPropertyAssignment(operation) ? operation.name.getText() : "";
+    // A getter, so that it counts whenever it is read and not only while the module is loaded.
     return /^(GET|POST|PUT|DELETE)$/.test(method)
-      ? [expression(node.initializer, "undefined", `any role for ${method}`)]
+      ? [{ ...place(node), shape: "getter", text: "undefined", about: `any role for ${method}` }]
       : [];
   },
 

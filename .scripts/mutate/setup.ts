@@ -27,7 +27,8 @@ let run: { task: Task; step: number; waiting: string[]; doubted: string | null }
 
 const loaded = new Set<string>();
 const living = new Set(plan.mutants);
-const tries = new Map<string, number>();
+/** How many tests came by a mutant. */
+const met = new Map<string, number>();
 let spentMs = 0;
 let startedAt = 0;
 
@@ -59,7 +60,7 @@ function nextStep({ task, skip }: TestContext): void {
   const hasFailed = failure !== null;
   if (run?.task !== task) {
     run = { task, step: 0, waiting: [], doubted: null };
-    task.meta.verdicts = { loaded: [...loaded], reached: [], killed: [], doubted: [], red: null };
+    task.meta.verdicts = emptyVerdicts([...loaded]);
     loaded.clear();
     begin("");
     return;
@@ -74,7 +75,7 @@ function nextStep({ task, skip }: TestContext): void {
   if (run.step === 1) {
     verdicts.reached = [...reached];
     verdicts.red = failure;
-    run.waiting = verdicts.reached.filter(isWanted);
+    run.waiting = verdicts.reached.filter(isDue);
     if (hasFailed || run.waiting.length === 0) end();
     begin("");
     return;
@@ -82,6 +83,7 @@ function nextStep({ task, skip }: TestContext): void {
   // A test that does not pass twice proves nothing here; neither does any after something was left behind.
   if (on === "" && hasFailed) {
     if (run.doubted) verdicts.doubted.push(run.doubted);
+    else if (run.step === 2) verdicts.isOnce = true;
     end();
     return;
   }
@@ -90,27 +92,43 @@ function nextStep({ task, skip }: TestContext): void {
     living.delete(run.doubted);
     run.doubted = null;
   }
+  // It may be the machine that is slow, and what goes on in the background would meet the next one.
+  if (on !== "" && hasFailed && /timed out/.test(failure)) {
+    verdicts.doubted.push(on);
+    living.delete(on);
+    end();
+    return;
+  }
   if (on !== "" && hasFailed) {
     run.doubted = on;
     begin("");
     return;
   }
-  const next = run.waiting.find(isWanted);
-  if (next === undefined) {
+  const next = run.waiting.shift();
+  if (next === undefined || spentMs >= plan.budgetMs) {
+    if (next !== undefined) verdicts.cut.push(next, ...run.waiting);
     end();
     return;
   }
-  run.waiting = run.waiting.slice(run.waiting.indexOf(next) + 1);
-  tries.set(next, (tries.get(next) ?? 0) + 1);
   begin(next);
 }
 
-function isWanted(id: string): boolean {
-  return living.has(id) && (tries.get(id) ?? 0) < plan.triesAFile && spentMs < plan.budgetMs;
+/** Whether a living mutant is tried in this test: not in those before or after the part that was planned. */
+function isDue(id: string): boolean {
+  if (!living.has(id)) return false;
+  const test = met.get(id) ?? 0;
+  met.set(id, test + 1);
+  if (test >= plan.from + plan.tests) run?.task.meta.verdicts?.cut.push(id);
+  return test >= plan.from && test < plan.from + plan.tests;
+}
+
+function emptyVerdicts(ofLoading: string[]): Verdicts {
+  return { loaded: ofLoading, reached: [], killed: [], doubted: [], cut: [], isOnce: false, red: null };
 }
 
 function begin(mutant: string): void {
-  if (startedAt > 0) spentMs += Date.now() - startedAt;
+  // What a test takes as it is does not count.
+  if (startedAt > 0 && run && run.step > 1) spentMs += Date.now() - startedAt;
   startedAt = Date.now();
   reached = new Set();
   on = mutant;

@@ -18,6 +18,10 @@ export type State = {
   alone: Record<string, true>;
   /** By the mutant's id: the test files that it survived, or that did not come by it. */
   survived: Record<string, string[]>;
+  /** By the mutant's id: the test files whose first tests it survived. */
+  begun: Record<string, string[]>;
+  /** By test file: the tests that do not pass twice. */
+  once: Record<string, string[]>;
   /** Tests that fail without a mutant, or that no mutant was tried on for another reason. */
   red: Record<string, string[]>;
   seconds: number;
@@ -61,7 +65,18 @@ export function openState({ isFresh, keeps }: { isFresh: boolean; keeps: boolean
 }
 
 function emptyState(tests: Record<string, string>): State {
-  return { tests, killed: {}, reached: {}, loaded: {}, doubted: {}, alone: {}, survived: {}, red: {}, seconds: 0 };
+  const known = {
+    killed: {},
+    reached: {},
+    loaded: {},
+    doubted: {},
+    alone: {},
+    survived: {},
+    begun: {},
+    once: {},
+    red: {},
+  };
+  return { tests, ...known, seconds: 0 };
 }
 
 /** Without what was said by test files that have changed since. */
@@ -69,13 +84,16 @@ export function stillTrue(found: State, tests: Record<string, string>): State {
   const isSame = (file: string) => tests[file] !== undefined && tests[file] === found.tests[file];
   const pick = <T>(record: Record<string, T>, isKept: (key: string, value: T) => boolean) =>
     Object.fromEntries(Object.entries(record).filter(([key, value]) => isKept(key, value)));
-  const survived = Object.entries(found.survived).map(([id, files]) => [id, files.filter(isSame)]);
+  const still = (record: Record<string, string[]>) =>
+    Object.fromEntries(Object.entries(record).map(([id, files]) => [id, files.filter(isSame)]));
   return {
     ...found,
     killed: pick(found.killed, (_, by) => isSame(by.split(": ")[0] ?? "")),
     doubted: pick(found.doubted, (_, file) => isSame(file)),
     red: pick(found.red, isSame),
-    survived: Object.fromEntries(survived),
+    survived: still(found.survived),
+    begun: still(found.begun),
+    once: pick(found.once, isSame),
     // Alone a mutant met all files of its area.
     alone: Object.entries(found.tests).every(([file]) => isSame(file)) ? found.alone : {},
   };

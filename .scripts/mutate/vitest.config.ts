@@ -40,7 +40,7 @@ function outcomeOf(module: TestModule): FileOutcome {
   const failed = all.filter(({ test, verdicts }) =>
     verdicts ? verdicts.red !== null : test.result().state === "failed",
   );
-  const list = (name: "loaded" | "reached" | "killed" | "doubted") => [
+  const list = (name: "loaded" | "reached" | "killed" | "doubted" | "cut") => [
     ...new Set(all.flatMap(({ verdicts }) => verdicts?.[name] ?? [])),
   ];
   return {
@@ -53,6 +53,8 @@ function outcomeOf(module: TestModule): FileOutcome {
     reached: list("reached"),
     killed: list("killed"),
     doubted: list("doubted"),
+    cut: list("cut"),
+    once: all.filter(({ verdicts }) => verdicts?.isOnce).map(({ test }) => test.fullName),
     killers: Object.fromEntries(
       all.flatMap(({ test, verdicts }) => (verdicts?.killed ?? []).map((id) => [id, test.fullName])),
     ),

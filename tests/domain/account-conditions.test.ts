@@ -11,7 +11,7 @@ import {
 } from "~/domain/accounts/confirming-store.server";
 import { hasIdentity } from "~/domain/accounts/identity-store.server";
 import { changePasswordRows, type Purpose, resetPasswordRows } from "~/domain/accounts/recovery-store.server";
-import { hasPassword, hasSession } from "~/domain/accounts/store.server";
+import { hasPassword, hasSession, insertSession } from "~/domain/accounts/store.server";
 import { hashToken, newRowId } from "~/domain/ids";
 import { listHeldRows, publishHeldRows } from "~/domain/jobs/held-store.server";
 import { removeEvent } from "~/domain/limits/store.server";
@@ -125,6 +125,15 @@ describe("a link that works changes one account alone", () => {
     expect((await rowsOf("sessions")).map((row) => row.token_hash)).toEqual([hashToken(token)]);
     expect(await rowOf(other)).toEqual(before);
   });
+});
+
+test("a log-in whose password was replaced meanwhile begins nothing and stores no hash", async () => {
+  await run("UPDATE users SET password_hash = 'new' WHERE id = ?", one.id);
+  const token = { tokenHash: hashToken("one"), userId: one.id, kind: "web" as const, label: null };
+  const session = { ...token, createdAt: now, lastSeenAt: now, idleMs: HOUR_MS, expiresAt: now };
+  expect(await insertSession(db, session, { hash: "old", newHash: "old, made anew" })).toBe(false);
+  expect(await rowOf(one)).toMatchObject({ password_hash: "new" });
+  expect(await rowsOf("sessions")).toEqual([]);
 });
 
 describe("an address is changed", () => {

@@ -97,6 +97,20 @@ describe("the queue of hashes", () => {
     expect(log).toEqual(["a begins", "a done", "b begins"]);
   });
 
+  test("keeps the order of those who wait, also when a later one asks first", async () => {
+    const { clock, log, ask, end } = started();
+    ask("a");
+    await clock.pass(20);
+    ask("b");
+    await clock.pass(5);
+    ask("c");
+    // B has just asked when A ends, and C asks next.
+    await clock.pass(6);
+    end("a");
+    await clock.pass(50);
+    expect(log).toEqual(["a begins", "a done", "b begins"]);
+  });
+
   test("goes on after work that failed", async () => {
     const { clock, queue, log, ask, end } = started();
     const failed = queue.inTurn(() => Promise.reject(new Error("no memory"))).catch((error: Error) => error.message);

@@ -196,6 +196,7 @@ describe("posting with a key", () => {
   });
 
   test("an account holds fifty jobs at most, and a refusal counts as no posting", async () => {
+    expect(MAX_HELD_JOBS).toBe(50);
     const text = JSON.stringify(input());
     await sql(
       `INSERT INTO job_drafts WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
@@ -211,6 +212,10 @@ describe("posting with a key", () => {
     expect(await countRows("idempotency_keys")).toBe(1);
     await expect(again("form-3")).rejects.toEqual(CONFLICT);
     expect(await rowsOf("limit_counters")).toMatchObject([{ count: 1 }]);
+    // It is told before anything is counted: also to whoever has posted too often.
+    await sql("UPDATE limit_counters SET count = ?", LIMITS.job.events);
+    await expect(again("form-3")).rejects.toEqual(CONFLICT);
+    await sql("UPDATE limit_counters SET count = 1");
     expect((await post({}, await createAccount("admin"))).status).toBe("held");
     await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", owner.id);
     expect((await again("form-3")).status).toBe("open");

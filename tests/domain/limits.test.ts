@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { LIMITS } from "~/domain/limits/rules";
-import { spend } from "~/domain/limits/service.server";
+import { countedWhenDone, spend } from "~/domain/limits/service.server";
 import { bindings, config, db, rowsOf } from "../support/bindings";
 
 const now = new Date("2026-11-22T12:00:00Z");
@@ -66,6 +66,14 @@ test("what is taken back does not count, and nobody without a subject is counted
     await spend(at(0), "passwordReset", null);
   }
   expect((await rowsOf("limit_counters")).map(({ count }) => count)).toEqual([0]);
+});
+
+test("what fails by itself does not count, and what succeeds does", async () => {
+  const failed = countedWhenDone(await spend(at(0), "job", "somebody"), Promise.reject(new Error("no place")));
+  await expect(failed).rejects.toThrow("no place");
+  expect((await rowsOf("limit_counters")).map(({ count }) => count)).toEqual([0]);
+  expect(await countedWhenDone(await spend(at(0), "job", "somebody"), Promise.resolve("done"))).toBe("done");
+  expect((await rowsOf("limit_counters")).map(({ count }) => count)).toEqual([1]);
 });
 
 test("a counter's name tells nobody whose it is: keyed by our secret, for this purpose", async () => {

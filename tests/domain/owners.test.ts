@@ -1,6 +1,7 @@
 /** Whose rows they are stands in the statements themselves: the stores are called past the services that ask before them. */
 import { beforeEach, describe, expect, test } from "vitest";
 import {
+  findApplicationOfCandidate,
   hasEvent,
   listApplicationsOfCandidate,
   listApplicationsOfJob,
@@ -15,9 +16,9 @@ import {
   listApplicationRows,
 } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
-import { listJobRowsOfOwner } from "~/domain/jobs/owner-store.server";
+import { countJobsOfOwner, listJobRowsOfOwner } from "~/domain/jobs/owner-store.server";
 import { findApplicantProfileRow } from "~/domain/profiles/store.server";
-import { countRows, db, rowsOf } from "../support/bindings";
+import { countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
   type Application,
@@ -124,6 +125,23 @@ describe("listing applications", () => {
     const { rows, counts } = await listApplicationsOfJob(db, job.id, owner.id, seen);
     expect(rows.map(({ id }) => id)).toEqual([application.id]);
     expect(counts).toEqual(new Map([["submitted", 1]]));
+    await createApplication(other, { addressPending: true });
+    expect((await listApplicationsOfJob(db, job.id, owner.id, seen)).unconfirmedTotal).toBe(0);
+  });
+
+  test("leaves out what was put aside, which nobody moves either", async () => {
+    const now = new Date();
+    const aside = await createApplication(job, { candidateId: candidate.id, aside: "second", asideAt: now });
+    expect((await listApplicationRows(db, job.id, owner.id, page)).map(({ id }) => id)).toEqual([application.id]);
+    const move = {
+      eventId: newRowId(now),
+      applicationId: aside.id,
+      from: "submitted",
+      to: "shortlisted",
+      now,
+      withSeconds: false,
+    } as const;
+    expect(await moveApplicationRow(db, { ...move, by: "recruiter", actorId: owner.id }, [])).toBe(false);
   });
 
   test("goes on from an application of this job alone: a cursor from another job finds nothing", async () => {
@@ -192,6 +210,17 @@ describe("looking one thing up among others", () => {
     }
   });
 
+  test("a candidate's application for a job is her own", async () => {
+    expect((await findApplicationOfCandidate(db, candidate.id, job.id))?.id).toBe(application.id);
+    expect(await findApplicationOfCandidate(db, otherCandidate.id, job.id)).toBeNull();
+  });
+
+  test("a recruiter's counts are of her own jobs", async () => {
+    await createJob(otherRecruiter, { status: "held" });
+    await createJob(owner, { status: "held" });
+    expect(await countJobsOfOwner(db, owner.id)).toMatchObject({ open: 1, held: 1 });
+  });
+
   test("the history is one application's", async () => {
     expect((await listEvents(db, application.id)).map(({ applicationId }) => applicationId)).toEqual([application.id]);
   });
@@ -220,6 +249,22 @@ describe("looking one thing up among others", () => {
     const second = await createApplication(await createJob(owner), { candidateId: otherCandidate.id });
     expect(await read(second.id, owner)).toBe(otherCandidate.id);
     expect(await read(application.id, owner)).toBe(candidate.id);
+  });
+
+  test("a profile is not shown behind an application that her account got with its address", async () => {
+    const joined = await createApplication(job, { candidateId: candidate.id });
+    await sql("UPDATE application_events SET actor_id = NULL WHERE application_id = ?", joined.id);
+    expect(await findApplicantProfileRow(db, joined.id, owner.id)).toBeNull();
+    const withdrawal = { by: "candidate", from: "submitted", to: "withdrawn", actorId: candidate.id } as const;
+    const move = {
+      ...withdrawal,
+      eventId: newRowId(new Date()),
+      applicationId: joined.id,
+      now: new Date(),
+      withSeconds: false,
+    };
+    expect(await moveApplicationRow(db, move, [])).toBe(true);
+    expect(await findApplicantProfileRow(db, joined.id, owner.id)).toBeNull();
   });
 
   test("a status picks the applications of a job", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isCommonPassword } from "~/domain/accounts/common-passwords";
-import { hashPassword, isOutdatedHash, verifyPassword } from "~/domain/accounts/password";
+import { expectTurn, hashPassword, isOutdatedHash, verifyPassword } from "~/domain/accounts/password";
 
 const CHEAP = { ln: 4, r: 1, p: 1 };
 
@@ -26,6 +26,13 @@ describe("password hashes", () => {
     expect(one).not.toBe(two);
     expect(isOutdatedHash(one)).toBe(false);
     expect(await verifyPassword("chalk and duster", one)).toBe(true);
+  });
+
+  test("find no place beyond three at once, and whoever has work to do before is told so at once", async () => {
+    const three = [1, 2, 3].map(() => hashPassword("chalk and duster", CHEAP));
+    expect(() => expectTurn()).toThrow("Many people are logging in just now");
+    await Promise.all(three);
+    expect(() => expectTurn()).not.toThrow();
   });
 
   test("match the password that made them and no other", async () => {

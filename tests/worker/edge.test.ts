@@ -59,6 +59,7 @@ describe("the framework's manifest", () => {
     ["empty parts", ["//////////"]],
     ["a slash at the end", ["/a/"]],
     ["a long part", [`/${"a".repeat(65)}`]],
+    ["long paths", Array.from({ length: 3 }, () => `/${"a".repeat(64)}`.repeat(6))],
     ["other characters", ["/a%2Fb"]],
     ["no slash at the start", ["recruiter"]],
     ["a line break at the end", ["/recruiter\n"]],

@@ -129,9 +129,32 @@ describe("what is personal is kept by no cache", () => {
   });
 });
 
-describe("are added to what cannot be changed", () => {
-  const about = { requestId: "r-1", isHttps: true, pathname: "/x", isShared: false };
+const about = { requestId: "r-1", isHttps: true, pathname: "/x", isShared: false };
 
+describe("an answer that says nothing itself", () => {
+  const added = (status: number, over: object = {}, headers: Record<string, string> = {}) =>
+    withCommonHeaders(new Response("body", { status, headers }), { ...about, ...over }).headers;
+
+  test("is kept by nobody, shown by no search engine, and is nobody else's", () => {
+    const headers = added(200);
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect(headers.get("X-Robots-Tag")).toBe("noindex");
+    expect(added(200, { isShared: true }).get("Vary")).toBe("Cookie, Authorization");
+    expect(added(200, { pathname: "/jobs" }).get("X-Robots-Tag")).toBeNull();
+  });
+
+  test.each([429, 503])("of the status %i says when to come back", (status) => {
+    expect(added(status).get("Retry-After")).toBe("5");
+    expect(added(status, { retryAfterSeconds: 60 }).get("Retry-After")).toBe("60");
+  });
+
+  test("as a page of no known style runs nothing and is dressed by nothing", () => {
+    const policy = added(500, {}, { "Content-Type": "text/html" }).get("Content-Security-Policy") ?? "";
+    expect(policy.split("; ")).toEqual(expect.arrayContaining(["script-src 'self'", "style-src 'none'"]));
+  });
+});
+
+describe("are added to what cannot be changed", () => {
   test("a redirect as the platform makes it", () => {
     const answer = withCommonHeaders(Response.redirect("https://staffroom.example/login", 303), about);
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "https://staffroom.example/login"]);

@@ -205,7 +205,7 @@ test("an address of any length leads to a cookie that browsers keep", async () =
 test("a proxy that names another host in X-Forwarded-Host breaks no form", async () => {
   const headers = { "X-Forwarded-Host": "proxy.example" };
   const response = await recruiter.form("/recruiter", JOB_FIELDS, { headers });
-  expect([303, 403]).toContain(response.status);
+  expect(response.status).toBe(303);
 });
 
 test.each(["/", "/jobs", "/alljobs", "/applications", "/userprofile"])(

@@ -175,6 +175,16 @@ test("a session that is somebody else's by now shows hers, and nothing of the on
   expect((await browser.get("/myjobs")).status).toBe(200);
 });
 
+test("also when it is somebody of the same role", async () => {
+  const other = await createAccount("user");
+  const token = await createSession(candidate, "web");
+  await sql("UPDATE sessions SET user_id = ?", other.id);
+  const browser = visitor({ [SESSION]: sessionCookie(token, candidate) });
+  const html = await (await browser.get("/userprofile")).text();
+  expect(html).toContain(other.email);
+  expect(html).not.toContain(candidate.email);
+});
+
 test("a role that changed counts at once", async () => {
   const browser = visitor({ [SESSION]: sessionCookie(await createSession(recruiter, "web"), recruiter) });
   await sql("UPDATE users SET role = 'user' WHERE id = ?", recruiter.id);

@@ -192,6 +192,21 @@ describe.each(rows)("the form of %s, sent without a session", (_, row) => {
   });
 });
 
+/** Forms that one role alone may send, with somebody of the other. */
+const ofOneRole = rows.flatMap(([name, row]) => {
+  const [, ...cells] = (row.post?.cells ?? []).map(({ status }) => status === 403);
+  const who = cells[0] && cells[1] ? "candidate" : cells[2] && cells[3] ? "recruiter" : null;
+  return who ? [[name, who, row] as const] : [];
+});
+test.each(ofOneRole)("the form of %s, sent by a %s, whose it is not, comes back whole", async (_, who, row) => {
+  const sent = formOf(row);
+  const answer = await post(withSession(who), addressOf(row), sent);
+  expect(answer.status).toBe(403);
+  const { form, hidden } = returned(await answer.text());
+  expect(form).toMatchObject({ method: "post", action: addressOf(row) });
+  expect(hidden).toEqual(sent.fields);
+});
+
 test("the table names every form that needs a session: no other sends people without one away", () => {
   expect(NEEDS_SESSION.length).toBeGreaterThan(15);
   const isAway = ({ is, target }: Outcome) => is !== "done" && /^\/(login.*)?$/.test(target ?? "no");

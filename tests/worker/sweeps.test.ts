@@ -63,6 +63,21 @@ test.each(ENDING)("%s stays until its time is over, and goes then", async (_, ma
   expect(await count()).toBe(0);
 });
 
+test("the hourly run does each part, and says so", async () => {
+  await runScheduled(HOURLY);
+  const events = loggedLines("log").map((line): unknown => JSON.parse(line).event);
+  expect(events).toEqual([
+    "expired rows swept",
+    "keys swept",
+    "counters swept",
+    "unconfirmed recruiters",
+    "kept long enough",
+    "disowned accounts closed",
+    "resumes swept",
+    "photos swept",
+  ]);
+});
+
 test("while sweeps are off each hour's run says so, and removes nothing, however old", async () => {
   const sent: string[] = [];
   const MAIL = { send: async ({ to }: { to: string }) => void sent.push(to) };
@@ -81,7 +96,7 @@ test("while sweeps are off each hour's run says so, and removes nothing, however
   expect(sent).toEqual([email]);
   const told = loggedLines("warn").filter((line) => line.includes('"event":"sweeps are off: SWEEP=off"'));
   expect(told).toHaveLength(2);
-  expect(loggedLines("info").join("\n")).not.toContain("swept");
+  expect(loggedLines("log").join("\n")).not.toContain("swept");
   // The run of every five minutes is as ever, and the next hour's sweeps when the switch is gone.
   await runAt(years, { SWEEP: "off" }, "*/5 * * * *");
   expect(loggedLines("warn").filter((line) => line.includes("SWEEP=off"))).toHaveLength(2);

@@ -1,0 +1,48 @@
+/** What applying refuses is refused before anything is counted or stored. */
+import { beforeEach, expect, test } from "vitest";
+import type { Person } from "~/domain/accounts/service.server";
+import { applyToJob } from "~/domain/applications/apply-service.server";
+import { bindings, config, countRows, db, SURROUNDINGS, storedKeys } from "../support/bindings";
+import { type Account, APPLY_FIELDS, createAccount, createJob, type Job, uploaded } from "../support/factories";
+
+let owner: Account;
+let candidate: Account;
+let job: Job;
+beforeEach(async () => {
+  [owner, candidate] = [await createAccount("admin"), await createAccount("user")];
+  job = await createJob(owner);
+});
+
+type Given = { jobId?: string; stored?: boolean };
+const apply = (actor: Account | null, { jobId = job.id, stored = false }: Given = {}) => {
+  const deps = { db, resumes: bindings.RESUMES, now: new Date(), ...SURROUNDINGS, client: "203.0.113.9", config };
+  const input = { ...APPLY_FIELDS, job_id: jobId, use_stored_resume: stored };
+  return applyToJob(deps, input, stored ? null : uploaded("resume.pdf"), actor as Person | null);
+};
+const traces = async () => [await countRows("limit_counters"), (await storedKeys()).length];
+
+test("a stored resume is a candidate's: whoever has no account is told nothing of the job", async () => {
+  for (const jobId of [job.id, crypto.randomUUID()]) {
+    const refused = { code: "bad_input", fields: { resume: ["Log in as a candidate to use a stored resume"] } };
+    await expect(apply(null, { jobId, stored: true })).rejects.toMatchObject(refused);
+  }
+  expect(await traces()).toEqual([0, 0]);
+});
+
+test("one's own job, and one that is closed", async () => {
+  await expect(apply(owner)).rejects.toMatchObject({ code: "not_allowed" });
+  const closed = await createJob(owner, { status: "closed" });
+  await expect(apply(candidate, { jobId: closed.id })).rejects.toMatchObject({ code: "conflict" });
+  expect(await traces()).toEqual([0, 0]);
+});
+
+test("a job for which the candidate has applied", async () => {
+  await apply(candidate);
+  const before = await Promise.all([storedKeys(), countRows("applications"), counted()]);
+  await expect(apply(candidate)).rejects.toMatchObject({ code: "conflict" });
+  expect(await Promise.all([storedKeys(), countRows("applications"), counted()])).toEqual(before);
+});
+
+async function counted(): Promise<unknown> {
+  return bindings.DB.prepare("SELECT sum(count) AS n FROM limit_counters").first("n");
+}

@@ -1,0 +1,138 @@
+/** What stands before a call or a form is carried out: the network's count, who may, how much may come. The functions alone. */
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { MAX_PHOTO_BYTES } from "~/domain/photos/rules";
+import { PHOTO_FIELD, readSentForm, readText, readUpload, readUrlencoded } from "~/http/body";
+import { clientNetwork, limitByClient, limitLogIn } from "~/http/client-limits";
+import { endpoint, operation } from "~/http/endpoint";
+import type { RequestContext } from "~/load-context";
+import { encodeMultipart, ORIGIN } from "../support/app";
+import { config, db } from "../support/bindings";
+import { createAccount, withToken } from "../support/factories";
+
+const TOO_MANY = { code: "too_many", retryAfterSeconds: 60 };
+const TOO_LARGE = { code: "too_large" };
+
+/** A request's context whose limiters write down what they count, and let so many through. */
+function counting(letsThrough = 1) {
+  const counted: string[] = [];
+  const limiter = (kind: string) => ({
+    limit: async ({ key }: { key: string }) => ({ success: counted.push(`${kind} ${key}`) <= letsThrough }),
+  });
+  const limiters = { search: limiter("search"), forms: limiter("forms"), secrets: limiter("secrets") };
+  const own = { db, now: new Date(), config, client: "203.0.113.9", limiters, requestId: "r-1", cookies: [] };
+  return { counted, context: own as unknown as RequestContext };
+}
+const ask = (path: string, init?: RequestInit) => new Request(`${ORIGIN}${path}`, init);
+
+describe("a network's requests", () => {
+  test.each([
+    ["POST", "/login", ["secrets login 203.0.113.9"]],
+    ["POST", "/profile", ["forms profile 203.0.113.9"]],
+    ["GET", "/jobs?q=x", ["search jobs 203.0.113.9"]],
+    ["GET", "/__manifest?p=/", ["forms __manifest 203.0.113.9"]],
+    ["GET", "/about", []],
+    ["OPTIONS", "/login", []],
+  ])("%s %s is counted as %j", async (method, path, wanted) => {
+    const { counted, context } = counting();
+    await limitByClient({ request: ask(path, { method }), context });
+    expect(counted).toEqual(wanted);
+  });
+
+  test("beyond their number are refused, and so is a log-in that comes with another form", async () => {
+    const request = ask("/login", { method: "POST" });
+    await expect(limitByClient({ request, context: counting(0).context })).rejects.toMatchObject(TOO_MANY);
+    await expect(limitLogIn(counting(0).context)).rejects.toMatchObject(TOO_MANY);
+  });
+
+  test.each([
+    ["203.0.113.9", "203.0.113.9"],
+    ["::ffff:203.0.113.9", "203.0.113.9"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ])("are those of %s", (address, network) => {
+    expect(clientNetwork(ask("/", { headers: { "CF-Connecting-IP": address } }))).toBe(network);
+  });
+});
+
+describe("a call", () => {
+  const run = async () => ({ done: true });
+  const { action, loader } = endpoint({
+    GET: operation({ access: "optional", run }),
+    POST: operation({ access: "bearer", role: "admin", run }),
+    PUT: operation({ access: "anyone", body: z.object({ name: z.string() }), run }),
+  });
+  const call = async (method: string, { context = counting().context, ...init }: RequestInit & Given = {}) => {
+    const request = ask("/auth/anything", { method, ...init });
+    return (await (method === "GET" ? loader : action)({ request, context, params: {} })).status;
+  };
+  type Given = { context?: RequestContext };
+  const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+
+  test("is counted before anything else", async () => {
+    const { counted, context } = counting(0);
+    expect(await call("PUT", { context })).toBe(429);
+    expect(counted).toEqual(["secrets auth/anything 203.0.113.9"]);
+  });
+
+  test("that needs a session is refused without one, and one that does not where a token is wrong", async () => {
+    expect(await call("POST")).toBe(401);
+    expect(await call("POST", bearer("x".repeat(43)))).toBe(401);
+    expect(await call("GET")).toBe(200);
+    expect(await call("GET", bearer("x".repeat(43)))).toBe(401);
+  });
+
+  test("of one role is refused to the other", async () => {
+    const [recruiter, candidate] = [await withToken("admin"), await withToken("user", await createAccount("user"))];
+    expect(await call("POST", bearer(candidate.token))).toBe(403);
+    expect(await call("POST", bearer(recruiter.token))).toBe(200);
+  });
+
+  test("with a body that is not right is refused", async () => {
+    const headers = { "Content-Type": "application/json" };
+    expect(await call("PUT", { headers, body: '{"name":7}' })).toBe(400);
+    expect(await call("PUT", { headers, body: '{"name":"Asha"}' })).toBe(200);
+  });
+});
+
+describe("a body", () => {
+  const KB = 1024;
+  const post = (body: BodyInit, type: string) => ask("/x", { method: "POST", body, headers: { "Content-Type": type } });
+  const multipart = async (fields: Record<string, string | File>) => {
+    const { body, type } = await encodeMultipart(fields);
+    return post(body, type);
+  };
+
+  test("of text has at most 64 KB", async () => {
+    const text = "a".repeat(64 * KB);
+    expect(await readText(post(text, "text/plain"))).toBe(text);
+    await expect(readText(post(`${text}a`, "text/plain"))).rejects.toMatchObject(TOO_LARGE);
+  });
+
+  test("of a form too, unless it brings a log-in along", async () => {
+    const form = (more: string) => post(`a=${"a".repeat(64 * KB)}${more}`, "application/x-www-form-urlencoded");
+    await expect(readUrlencoded(form(""))).rejects.toMatchObject(TOO_LARGE);
+    const logIn = "&session_email=a%40b.example&session_password=secret";
+    expect((await readUrlencoded(form(logIn))).a).toHaveLength(64 * KB);
+  });
+
+  test("of several parts has a limit for each text", async () => {
+    const { problem } = await readSentForm(await multipart({ a: "a".repeat(64 * KB + 1) }));
+    expect(problem).toMatchObject(TOO_LARGE);
+  });
+
+  test("has a picture of at most its own size, also where the guard has read it before", async () => {
+    const request = await multipart({ photo: new File([new Uint8Array(MAX_PHOTO_BYTES + 1)], "a.png") });
+    expect((await readSentForm(request)).problem).toBeNull();
+    expect(await readUpload(request, PHOTO_FIELD)).toMatchObject({ file: null, problem: TOO_LARGE });
+  });
+
+  test("has a boundary of at most 70 characters", async () => {
+    const problemOf = async (length: number) => {
+      const boundary = "b".repeat(length);
+      const body = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--${boundary}--\r\n`;
+      return (await readSentForm(post(body, `multipart/form-data; boundary=${boundary}`))).problem;
+    };
+    expect(await problemOf(70)).toBeNull();
+    expect(await problemOf(71)).toMatchObject({ message: "There is no right boundary" });
+  });
+});

@@ -1,0 +1,114 @@
+/** What one account reads and changes of itself, among the same rows of others: the stores and use-cases alone. */
+import { beforeEach, expect, test } from "vitest";
+import { identities, jobDrafts, notifications, savedJobs } from "~/db/schema";
+import {
+  deleteOtherSessions,
+  deleteOwnSession,
+  findOwnSession,
+  listLiveSessions,
+} from "~/domain/accounts/account-store.server";
+import { completeRegistration } from "~/domain/accounts/service.server";
+import { hashToken, newRowId, newToken } from "~/domain/ids";
+import { postJob } from "~/domain/jobs/posting-service.server";
+import { JobInput } from "~/domain/jobs/schema";
+import { readApplications, readHeldJobs, readJobs, readPerson } from "~/domain/privacy/store.server";
+import { updateProfileRow } from "~/domain/profiles/store.server";
+import { beginSession } from "~/http/session";
+import type { RequestContext } from "~/load-context";
+import { config, countRows, db, rowsOf } from "../support/bindings";
+import {
+  type Account,
+  createAccount,
+  createApplication,
+  createJob,
+  createSession,
+  JOB_FIELDS,
+} from "../support/factories";
+
+const now = new Date();
+let one: Account;
+let other: Account;
+beforeEach(async () => {
+  [one, other] = [await createAccount("user"), await createAccount("user")];
+});
+
+test("a copy of one's own data holds nothing of anybody else's", async () => {
+  const recruiter = await createAccount("admin");
+  const job = await createJob(recruiter);
+  for (const { id, email } of [one, other]) {
+    await db.insert(identities).values({ issuer: "https://a.example", subject: id, userId: id, email, createdAt: now });
+    await db.insert(savedJobs).values({ userId: id, jobId: job.id, createdAt: now });
+    const notice = {
+      id: newRowId(now),
+      userId: id,
+      eventKey: id,
+      text: email,
+      href: "/",
+      readAt: null,
+      createdAt: now,
+    };
+    await db.insert(notifications).values(notice);
+    await createSession({ id, email, role: "user" }, "web");
+    await createApplication(job, { candidateId: id, email });
+    const draft = { id: newRowId(now), userId: id, state: "held" as const, content: email };
+    await db.insert(jobDrafts).values({ ...draft, createdAt: now, updatedAt: now });
+  }
+  for (const { id, email } of [one, other]) {
+    const { account, profile, logins, links, saved, notices } = await readPerson(db, id, 10);
+    expect([account?.email, profile?.userId]).toEqual([email, id]);
+    expect([logins.length, saved.length]).toEqual([1, 1]);
+    expect([links.map((link) => link.email), notices.map(({ text }) => text)]).toEqual([[email], [email]]);
+    const { rows } = await readApplications(db, id, "", 10);
+    expect(rows.map(({ application }) => application.email)).toEqual([email]);
+    expect((await readHeldJobs(db, id, 10)).map(({ content }) => content)).toEqual([email]);
+    expect(await readJobs(db, id, 0, 10)).toEqual([]);
+  }
+  expect(await readJobs(db, recruiter.id, 0, 10)).toHaveLength(1);
+});
+
+test("an account writes its own profile alone", async () => {
+  expect(await updateProfileRow(db, one.id, { f_name: "Asha" })).toBe(true);
+  expect((await readPerson(db, one.id, 1)).profile?.f_name).toBe("Asha");
+  expect((await readPerson(db, other.id, 1)).profile?.f_name).toBeNull();
+});
+
+test("nobody finds or ends a session of another account by its id", async () => {
+  await createSession(one, "web");
+  const [{ id = "" } = {}] = await listLiveSessions(db, one.id, new Date(), 10);
+  expect(await findOwnSession(db, other.id, id)).toBeNull();
+  await deleteOwnSession(db, other.id, id);
+  expect((await findOwnSession(db, one.id, id))?.session.userId).toBe(one.id);
+  await deleteOwnSession(db, one.id, id);
+  expect(await findOwnSession(db, one.id, id)).toBeNull();
+});
+
+test("an account sees its own sessions, and ends its own others", async () => {
+  const kept = hashToken(await createSession(one, "web"));
+  const ended = hashToken(await createSession(one, "api"));
+  const foreign = hashToken(await createSession(other, "web"));
+  const seen = await listLiveSessions(db, one.id, new Date(), 10);
+  expect(new Set(seen.map(({ tokenHash }) => tokenHash))).toEqual(new Set([kept, ended]));
+  expect(await deleteOtherSessions(db, one.id, kept)).toBe(1);
+  expect(new Set((await rowsOf("sessions")).map((row) => row.token_hash))).toEqual(new Set([kept, foreign]));
+});
+
+test("nobody completes another account's registration", async () => {
+  const [input, deps] = [{ f_name: "Stolen" }, { db, now, config }];
+  const typed = input as Parameters<typeof completeRegistration>[2];
+  const done = completeRegistration(deps, other.id, typed, one);
+  await expect(done).rejects.toMatchObject({ code: "not_found" });
+  expect((await rowsOf("profiles")).map((row) => row.f_name)).toEqual([null, null]);
+});
+
+test("a candidate posts no job", async () => {
+  const input = JobInput.parse(JOB_FIELDS);
+  await expect(postJob({ db, now, config }, one, input)).rejects.toMatchObject({ code: "not_allowed" });
+  expect(await countRows("jobs")).toBe(0);
+});
+
+test("a session that has ended before it began begins nothing", async () => {
+  const context = { db, now, config, cookies: [] as string[] } as unknown as RequestContext;
+  const begun = beginSession(context, { token: newToken(), actor: one });
+  await expect(begun).rejects.toMatchObject({ code: "not_signed_in" });
+  expect(context.cookies).toEqual([]);
+});

@@ -1,0 +1,46 @@
+/** What a path may be: where a redirect leads, and what goes on to the framework. The functions alone, as no address reaches all of them. */
+import { describe, expect, test } from "vitest";
+import { gate } from "~/http/gate";
+import { safePath, visitedPath } from "~/http/redirects";
+import { ORIGIN } from "../support/app";
+
+describe("a path to go back to", () => {
+  test("is one of this site, and comes back as it is", () => {
+    expect(safePath("/jobs?q=a%20b#list")).toBe("/jobs?q=a%20b#list");
+  });
+
+  test.each([
+    ["has a space", "/a b"],
+    ["has a letter beyond ASCII", "/caf\u00e9"],
+    ["names a host, even the one that it is read with", "//staffroom.invalid/jobs"],
+    ["becomes a host when it is read", "/.//evil.com"],
+  ])("is none when it %s", (_, target) => {
+    expect(safePath(target)).toBeNull();
+  });
+
+  test("has at most 2000 characters", () => {
+    const longest = `/${"a".repeat(1999)}`;
+    expect(safePath(longest)).toBe(longest);
+    expect(safePath(`${longest}a`)).toBeNull();
+  });
+
+  test("of a twin is the page's, without the framework's own word", () => {
+    const request = new Request(`${ORIGIN}/recruiter.data?_routes=screens%2Frecruiter&jobId=7`);
+    expect(visitedPath(request)).toBe("/recruiter?jobId=7");
+  });
+});
+
+describe("a screen", () => {
+  const ask = (method: string, type = "") =>
+    gate(new Request(`${ORIGIN}/jobs`, { method, headers: type ? { "Content-Type": type } : {} }), new Set());
+
+  test("answers to no method that no form and no browser has", () => {
+    expect(ask("PROPFIND")).toMatchObject({ status: 405 });
+    expect(ask("GET")).toBeNull();
+  });
+
+  test("takes a change only as a form", () => {
+    expect(ask("POST", "text/plain")).toMatchObject({ status: 415 });
+    expect(ask("POST", "application/x-www-form-urlencoded")).toBeNull();
+  });
+});

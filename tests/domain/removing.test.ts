@@ -1,0 +1,42 @@
+/** What the hourly sweeps may remove, at the edges of its time: the functions alone. */
+import { expect, test } from "vitest";
+import { sweepOrphans } from "~/domain/bucket.server";
+import { deleteAsideRows } from "~/domain/privacy/aside-store.server";
+import { bindings, db, rowsOf } from "../support/bindings";
+import { createAccount, createApplication, createJob } from "../support/factories";
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+test("of applications that were put aside only those go whose time is over", async () => {
+  const now = Date.now();
+  const ago = (days: number) => new Date(now - days * DAY_MS);
+  const job = await createJob(await createAccount("admin"));
+  const { id: candidateId } = await createAccount("user");
+  const put = async (aside: "not_me" | "second" | "replaced" | null, days: number, sender: string | null = null) =>
+    (await createApplication(job, { aside, asideAt: ago(days), candidateId: sender })).id;
+  const kept = [
+    await put("not_me", 9),
+    await put("second", 20),
+    await put("replaced", 20),
+    await put("second", 40, candidateId),
+    // No time makes one old that stands in the list.
+    await put(null, 40),
+  ];
+  await put("not_me", 11);
+  await put("second", 40);
+  await put("replaced", 40, candidateId);
+  const removed = await deleteAsideRows(db, { notMe: ago(10), aside: ago(30) }, { keepsSeconds: false, limit: 100 });
+  expect(removed).toHaveLength(3);
+  expect(new Set((await rowsOf("applications")).map(({ id }) => id))).toEqual(new Set(kept));
+});
+
+test("an object that no row names goes an hour after it came, and not before", async () => {
+  const uploaded = (await bindings.RESUMES.put("swept/one", "bytes"))?.uploaded ?? new Date(0);
+  const sweepAt = (ms: number) => {
+    const about = { bucket: bindings.RESUMES, prefix: "swept/", now: new Date(uploaded.getTime() + ms) };
+    return sweepOrphans(about, async () => new Set());
+  };
+  expect(await sweepAt(HOUR_MS)).toBe(0);
+  expect(await sweepAt(HOUR_MS + 1)).toBe(1);
+});
