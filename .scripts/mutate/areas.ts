@@ -158,7 +158,12 @@ export const AREAS: Area[] = [
   },
   {
     name: "conditions of applying",
-    tests: ["tests/domain/guest-conditions.test.ts", "tests/domain/applying.test.ts", "tests/worker/guests.test.ts"],
+    tests: [
+      "tests/domain/guest-conditions.test.ts",
+      "tests/domain/applying.test.ts",
+      "tests/domain/joining.test.ts",
+      "tests/worker/guests.test.ts",
+    ],
     files: {
       "app/domain/applications/guest-store.server.ts": [
         "condition in SQL: *in confirmGuestRow",
@@ -170,6 +175,21 @@ export const AREAS: Area[] = [
       "app/domain/applications/joining-store.server.ts": [
         "condition in SQL: *in isConfirmedCandidate",
         'condition in SQL: no "candidate_id = *" in disownApplicationRows',
+        'condition in SQL: no "applications.address_confirmed_at is null" in isUnclaimed',
+        'condition in SQL: no "application_events.*id = applications.id" in isUnclaimed',
+        'condition in SQL: no "application_events.actor_id is null',
+        'condition in SQL: no "candidate_id = *" in forgetSenderRows',
+        'condition in SQL: no "address_confirmed_at is null*in forgetSenderRows',
+        'condition in SQL: no "users.email_verified_at = *in forgetSenderRows',
+        'condition in SQL: no "candidate_id = *" in readdressApplicationRows',
+        'condition in SQL: no "email = *" in readdressApplicationRows',
+        'condition in SQL: no "address_confirmed_at is null" in readdressApplicationRows',
+        'condition in SQL: no "id = *" in disownJoinedRow',
+        'condition in SQL: no "candidate_id = *" in disownJoinedRow',
+        'condition in SQL: no "mine.*" in claimJoinedRow',
+        'condition in SQL: no "own.candidate_id = *" in claimJoinedRow',
+        'condition in SQL: no "candidate_id is null" in claimJoinedRow',
+        'condition in SQL: no "address_confirmed_at is null" in claimJoinedRow',
       ],
       "app/domain/applications/store.server.ts": [
         'condition in SQL: no "applications.email = *" in insertApplication',

@@ -8,6 +8,7 @@ import {
   joinApplications,
   readdressApplications,
 } from "~/domain/applications/joining-service.server";
+import { claimJoinedRow, disownJoinedRow, forgetSenderRows } from "~/domain/applications/joining-store.server";
 import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/link-service.server";
 import { findOwnApplication, listOwnApplications } from "~/domain/applications/reading/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
@@ -143,6 +144,70 @@ test("what its link has confirmed joins the account whenever it was sent", async
   expect(await rowsOf("applications")).toMatchObject([{ id: sent.id, candidate_id: candidate.id }]);
 });
 
+describe("the statements themselves, whatever was looked at before", () => {
+  const now = new Date();
+  const joinedTo = async ({ id }: Account, over: object = {}) => {
+    const row = await createApplication(await createJob(await createAccount("admin")), over);
+    await sql("UPDATE applications SET candidate_id = ? WHERE id = ?", id, row.id);
+    return row.id;
+  };
+
+  test("an account disowns and claims its own rows alone, one at a time", async () => {
+    const other = await createAccount("user");
+    const [mine, also, foreign] = [await joinedTo(candidate), await joinedTo(candidate), await joinedTo(other)];
+    expect(await disownJoinedRow(db, foreign, candidate.id, now)).toBe(false);
+    expect(await disownJoinedRow(db, mine, candidate.id, now)).toBe(true);
+    expect(await asides()).toEqual({ [mine]: "not_me", [also]: null, [foreign]: null });
+    expect(await claimJoinedRow(db, mine, other.id, now)).toBe(false);
+    expect(await claimJoinedRow(db, also, candidate.id, now)).toBe(false);
+    await disownJoinedRow(db, also, candidate.id, now);
+    expect(await claimJoinedRow(db, mine, candidate.id, now)).toBe(true);
+    expect(await asides()).toEqual({ [mine]: null, [also]: "not_me", [foreign]: null });
+  });
+
+  test("what comes back takes the place of a stranger's unconfirmed one, and of nothing else", async () => {
+    const other = await createAccount("user");
+    for (const standing of [{ addressConfirmedAt: now }, { candidateId: other.id }]) {
+      const email = `asha${Math.random()}@example.com`;
+      const back = await joinedTo(candidate, { email, aside: "not_me" as const, asideAt: now });
+      const { job_id } = (await rowsOf("applications")).find(({ id }) => id === back) ?? {};
+      const stands = await createApplication({ ...job, id: String(job_id) }, { email, ...standing });
+      expect(await claimJoinedRow(db, back, candidate.id, now)).toBe(false);
+      expect(await asides()).toMatchObject({ [back]: "not_me", [stands.id]: null });
+    }
+  });
+
+  test("a sender is forgotten in the batch that proves the address, of what is unconfirmed and hers", async () => {
+    const sent = async (account: Account, over: object = {}) =>
+      createApplication(await createJob(await createAccount("admin")), {
+        candidateId: account.id,
+        email: candidate.email,
+        ...over,
+      });
+    const other = await createAccount("user");
+    const [mine, confirmed, foreign] = [
+      await sent(candidate),
+      await sent(candidate, { addressConfirmedAt: now }),
+      await sent(other),
+    ];
+    // The other account's row, as if the candidate had written its first event.
+    await sql("UPDATE application_events SET actor_id = ? WHERE application_id = ?", candidate.id, foreign.id);
+    const senders = async () =>
+      Object.fromEntries((await rowsOf("application_events")).map((row) => [row.application_id, row.actor_id]));
+    const before = await senders();
+    await sql("UPDATE users SET email_verified_at = ? WHERE id = ?", now.getTime() - 1, candidate.id);
+    await db.batch([forgetSenderRows(db, candidate, now)]);
+    expect(await senders()).toEqual(before);
+    await sql("UPDATE users SET email_verified_at = ? WHERE id = ?", now.getTime(), candidate.id);
+    await db.batch([forgetSenderRows(db, candidate, now)]);
+    expect(await senders()).toEqual({
+      [mine.id]: null,
+      [confirmed.id]: candidate.id,
+      [foreign.id]: candidate.id,
+    });
+  });
+});
+
 describe("an account that gets another address", () => {
   const moved = "right@example.com";
   const readdress = () => db.batch([readdressApplications(db, candidate, moved, new Date())]);
@@ -174,9 +239,12 @@ describe("an account that gets another address", () => {
       email: candidate.email,
       addressConfirmedAt: new Date(),
     });
+    const third = await createJob(await createAccount("admin"));
+    const earlier = await createApplication(third, { candidateId: candidate.id, email: "earlier@example.com" });
     await readdress();
     const emails = (await rowsOf("applications")).map(({ id, email }) => [id, email]);
     expect(emails).toContainEqual([strangers.id, candidate.email]);
     expect(emails).toContainEqual([confirmed.id, candidate.email]);
+    expect(emails).toContainEqual([earlier.id, "earlier@example.com"]);
   });
 });
