@@ -39,6 +39,22 @@ describe("a screen", () => {
     expect(ask("GET")).toBeNull();
   });
 
+  test("that has data by themselves gives them to a read and a form, and is the only one that has any", () => {
+    const data = (path: string, method: string) => {
+      const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+      return gate(new Request(`${ORIGIN}${path}.data`, { method, headers }), new Set(["/recruiter"]));
+    };
+    expect([data("/recruiter", "GET"), data("/recruiter", "POST")]).toEqual([null, null]);
+    expect(data("/recruiter", "PUT")).toMatchObject({ status: 405 });
+    expect(data("/jobs", "GET")).toMatchObject({ status: 404 });
+  });
+
+  test("is no call of the API, which takes JSON from everywhere", () => {
+    const headers = { "Content-Type": "application/json", Origin: "https://other.example" };
+    expect(gate(new Request(`${ORIGIN}/auth/login`, { method: "POST", headers }), new Set())).toBeNull();
+    expect(gate(new Request(`${ORIGIN}/login`, { method: "POST", headers }), new Set())).toMatchObject({ status: 403 });
+  });
+
   test("takes a change only as a form", () => {
     expect(ask("POST", "text/plain")).toMatchObject({ status: 415 });
     expect(ask("POST", "application/x-www-form-urlencoded")).toBeNull();

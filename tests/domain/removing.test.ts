@@ -38,5 +38,7 @@ test("an object that no row names goes an hour after it came, and not before", a
     return sweepOrphans(about, async () => new Set());
   };
   expect(await sweepAt(HOUR_MS)).toBe(0);
+  expect(await bindings.RESUMES.head("swept/one")).not.toBeNull();
   expect(await sweepAt(HOUR_MS + 1)).toBe(1);
+  expect(await bindings.RESUMES.head("swept/one")).toBeNull();
 });
