@@ -1,5 +1,7 @@
 /** The real D1 and R2 of the test's workerd, and a way to empty them. */
+
 import { env } from "cloudflare:workers";
+import { createHmac } from "node:crypto";
 import { openDatabase } from "~/db/client.server";
 import type { Env } from "~/load-context";
 
@@ -75,6 +77,13 @@ export async function sql(statement: string, ...values: (string | number | null)
   await bindings.DB.prepare(statement)
     .bind(...values)
     .run();
+}
+
+/** As if so many events had been counted, in a window that ends so late. */
+export async function setCount(limit: string, subject: string, count: number, leftMs: number): Promise<void> {
+  const proof = createHmac("sha256", bindings.SIGNING_SECRET).update(`limit:${subject.toLowerCase()}`);
+  const key = `${limit}:${proof.digest("base64url")}`;
+  await sql("INSERT INTO limit_counters VALUES (?, ?, ?)", key, count, Date.now() + leftMs);
 }
 
 /** The keys of all objects in the bucket. */
