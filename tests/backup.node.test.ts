@@ -17,11 +17,11 @@ import { getPlatformProxy } from "wrangler";
 import { type Bindings, backUp, COPIED, DERIVED, LEFT_OUT, type Manifest } from "../.scripts/copies.ts";
 import { rebuild } from "../.scripts/rebuild.ts";
 import { restore, restoreObject } from "../.scripts/restoring.ts";
-import { prepareState } from "../.scripts/state.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { root } from "./support/sources.ts";
+import { copyState } from "./support/states.ts";
 
 const SEARCHES = ['"teacher" *', '"\ue001teach" *', '"\ue002pune" *', '"\ue003c736369656E6365"', '"physics" *'];
 
@@ -34,7 +34,7 @@ let manifest: Manifest;
 
 async function openState(name: string, demo: boolean): Promise<Bindings> {
   const state = join(folder, name);
-  await prepareState(state, { demo, say: () => {} });
+  await copyState(state, { demo });
   const options = {
     configPath: join(root, "wrangler.toml"),
     persist: { path: join(state, "v3") },

@@ -11,9 +11,9 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { demoLogins } from "../.scripts/demo/index.ts";
-import { prepareState } from "../.scripts/state.ts";
 import routeConfig from "../app/routes.ts";
 import { builtCode, cpuOf, type LocalWorker, startWorker } from "../bench/local-worker.ts";
+import { copyState } from "./support/states.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 const MAX_MS = 20;
@@ -32,7 +32,7 @@ type Call = { method: string; path: string; fields: string[] };
 let calls: Call[] = [];
 
 beforeAll(async () => {
-  await prepareState(stateDir, { demo: true, say: () => {} });
+  await copyState(stateDir, { demo: true });
   worker = await startWorker(stateDir, await builtCode(), {
     hasLimits: false,
     isSilent: true,

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
 import { type Bindings, backUp, COPIED } from "../.scripts/copies.ts";
 import { restore, restoreMissingObjects } from "../.scripts/restoring.ts";
-import { prepareState } from "../.scripts/state.ts";
 import { openDatabase } from "../app/db/client.server.ts";
 import { sweepResumes } from "../app/domain/applications/service.server.ts";
 import { sweepPhotos } from "../app/domain/profiles/service.server.ts";
 import { root } from "./support/sources.ts";
+import { copyState } from "./support/states.ts";
 
 /** More than two pages of rows, and more objects than go at once. */
 const NOTICES = 1100;
@@ -27,7 +27,7 @@ let wholeKeys: string[];
 
 async function openState(name: string): Promise<Bindings> {
   const state = join(folder, name);
-  await prepareState(state, { demo: false, say: () => {} });
+  await copyState(state, { demo: false });
   const persist = { path: join(state, "v3") };
   const proxy = await getPlatformProxy<Bindings>({
     configPath: join(root, "wrangler.toml"),

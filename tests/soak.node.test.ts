@@ -6,11 +6,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtCode, type LocalWorker, startWorker } from "../bench/local-worker.ts";
 import { failuresOf, runSoak, type SoakResult } from "../bench/soak.ts";
 import { findLosses } from "../bench/soak-check.ts";
+import { copyState } from "./support/states.ts";
 
 const stateDir = mkdtempSync(join(tmpdir(), "staffroom-soak-test-"));
 let soak: SoakResult;
 let worker: LocalWorker | undefined;
 beforeAll(async () => {
+  await copyState(stateDir, { demo: false });
   soak = await runSoak({ seconds: 8, maxRequests: 5000, demo: false, stateDir });
 }, 120_000);
 afterAll(async () => {

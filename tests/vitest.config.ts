@@ -86,11 +86,14 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
-          globalSetup: ["tests/browser/states.ts"],
           // Much of a journey is waiting; each file has a server and a browser of its own.
           maxWorkers: 3,
+          // Nothing of a file stays in the modules that the next one shares with it, and loading them takes a second.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // As long as every other wait of a visitor: a second is little on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

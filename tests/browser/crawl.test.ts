@@ -1,15 +1,14 @@
 /** Somebody who follows every link and sends every search, signed out and as each role: nothing is dead, broken or hard to read. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { demoLogins } from "../../.scripts/demo/index.ts";
+import { findBarriers } from "./barriers.ts";
 import { field, ON_A_NEW_LINE, startApp } from "./support.ts";
 
 const app = startApp({ demo: true });
 afterEach(app.closeAll);
 
 const MAX_PAGES = 250;
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const VISITORS = [
   { who: "signed out", login: null },
   { who: "a candidate", login: demoLogins.find(({ role }) => role === "user") ?? null },
@@ -45,7 +44,7 @@ function read(page: Page): Promise<Found> {
 
 async function violationsOf(page: Page, scheme: "light" | "dark") {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const violations = await findBarriers(page);
   return violations.map(({ id, nodes }) => `${scheme}: ${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 

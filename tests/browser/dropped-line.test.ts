@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Line, startLine } from "./line.ts";
 import { call, makePdf, newAddress, newJob, newPerson, type Person, signIn } from "./people.ts";
-import { errorOf, expectToast, field, startApp, type Visitor } from "./support.ts";
+import { errorOf, expectToast, field, letTimePass, startApp, type Visitor } from "./support.ts";
 
 const app = startApp();
 let line: Line;
@@ -211,12 +211,13 @@ describe("an application", () => {
   const limitPage = `<!DOCTYPE html><title>x</title><style>p{}</style><main><p role=alert>${LIMIT}</p></main>`;
 
   test("that must wait an hour is told so at once, and not sent again and again", async () => {
+    await page.clock.install();
     await fillDialog();
     const headers = { "Retry-After": "3600" };
     const sent = await answerUploads(9, { status: 429, contentType: "text/html", body: limitPage, headers });
     await applyButton().click();
     await page.getByRole("alert").getByText(LIMIT).waitFor();
-    await page.waitForTimeout(3000);
+    await letTimePass(page);
     expect(sent.count).toBe(1);
     expect(await page.getByText("The site is busy").count()).toBe(0);
   });
@@ -245,6 +246,7 @@ describe("an application", () => {
   ])(
     "that gets an answer which is no page of ours (%s) is told what it says, and can be sent again",
     async (contentType, body, words) => {
+      await page.clock.install();
       await fillDialog();
       const sent = await answerUploads(1, { status: 403, contentType, body });
       await applyButton().click();
@@ -252,7 +254,7 @@ describe("an application", () => {
       expect(await applyButton().textContent()).toBe("Apply");
       expect(await chosenFile()).toBe("resume.pdf");
       await page.evaluate(() => dispatchEvent(new Event("online")));
-      await page.waitForTimeout(3000);
+      await letTimePass(page);
       expect(sent.count).toBe(1);
       await applyButton().click();
       await expectAppliedOnce();

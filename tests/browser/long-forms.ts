@@ -17,8 +17,12 @@ export type LongForm = {
   button: string;
   /** Where it leads once it is sent. */
   next: RegExp;
+  /** What it says there. */
+  toast: string;
   /** Stands in a dialog, and has a file. */
   isDialog?: boolean;
+  /** Is sent by React, which has to make the form its own first. */
+  isHydrated?: boolean;
 };
 
 export const PROFILE = { "First Name": "Asha", "Last Name": "Nair-Pillai", City: "Shillong", Zip: "793003" };
@@ -40,6 +44,8 @@ export const LONG_FORMS: LongForm[] = [
     }),
     button: "Post Job",
     next: /\/myjobs$/,
+    toast: "Job added successfully!",
+    isHydrated: true,
   },
   {
     name: "the apply dialog",
@@ -53,6 +59,7 @@ export const LONG_FORMS: LongForm[] = [
     }),
     button: "Apply",
     next: /\/jobdetails\//,
+    toast: "Job application submitted successfully",
     isDialog: true,
   },
   {
@@ -62,6 +69,7 @@ export const LONG_FORMS: LongForm[] = [
     typed: () => ({ Role: "admin", Email: newAddress("bina") }),
     button: "Sign up",
     next: /\/userregister$/,
+    toast: "registered Successfully! ",
   },
   {
     name: "the registration",
@@ -76,6 +84,7 @@ export const LONG_FORMS: LongForm[] = [
     typed: () => PROFILE,
     button: "Complete Registration",
     next: /\/login$/,
+    toast: "registration Successful!",
   },
   {
     name: "the profile",
@@ -84,6 +93,7 @@ export const LONG_FORMS: LongForm[] = [
     typed: () => PROFILE,
     button: "Update",
     next: /\/userprofile$/,
+    toast: "Profile updated",
   },
 ];
 
@@ -104,7 +114,7 @@ export type Filled = {
 
 const FILE = "dev.pdf";
 
-export async function prepare(app: App, visitor: Visitor, form: LongForm): Promise<Filled> {
+async function prepare(app: App, visitor: Visitor, form: LongForm): Promise<Filled> {
   const { page } = visitor;
   const person = form.role && (await newPerson(app.url(), form.role, "Asha"));
   if (person) await signIn(visitor, person);
@@ -126,7 +136,7 @@ export async function prepare(app: App, visitor: Visitor, form: LongForm): Promi
     scope,
     async open(isThere = false) {
       if (!isThere) await page.goto(path);
-      await page.waitForLoadState("networkidle");
+      if (form.isHydrated) await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
       if (form.isDialog) await page.getByRole("button", { name: "Apply", exact: true }).first().click();
       await scope.waitFor();
     },
@@ -156,6 +166,8 @@ export async function prepare(app: App, visitor: Visitor, form: LongForm): Promi
       await expect.poll(chosen).toEqual([FILE, "application/pdf", [...pdf]]);
     },
     async expectFresh() {
+      // The script that would put something back has come and run.
+      await page.waitForLoadState("networkidle");
       expect(await page.getByText("What you typed is back").count()).toBe(0);
       for (const [label, value] of Object.entries(await values())) {
         // A profile's first name is the same before and after.
@@ -165,6 +177,17 @@ export async function prepare(app: App, visitor: Visitor, form: LongForm): Promi
     },
   };
 }
+
+export const findForm = (name: string) => LONG_FORMS.find((form) => form.name === name) as LongForm;
+
+export async function fillIn(app: App, visitor: Visitor, form: LongForm): Promise<Filled> {
+  const filled = await prepare(app, visitor, form);
+  await filled.open();
+  await filled.fill();
+  return filled;
+}
+
+export const noteOf = (filled: Filled) => filled.scope.locator(".form-note");
 
 /** All that the tab and the browser have kept. */
 export function keptIn(page: Page): Promise<{ text: string; files: number; bytes: string }> {

@@ -1,15 +1,12 @@
 /** Every screen as people see it: on a phone and on a desk, light and dark. Nothing overflows, nothing is complained of, axe finds nothing. */
 import { mkdirSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { findBarriers } from "./barriers.ts";
 import { makePdf, newApplication, newJob, newPerson, type Person, signIn } from "./people.ts";
 import { LONG, SCENES, type Scene, type World } from "./scenes.ts";
 import { startApp, type Visitor } from "./support.ts";
 
-type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const THEMES = ["light", "dark"] as const;
 const FOLDER = "build/screenshots";
 mkdirSync(FOLDER, { recursive: true });
@@ -160,14 +157,8 @@ function settle(page: Page) {
   });
 }
 
-/** What axe finds wrong. AxeBuilder brings it into the page; for a second look at the same document it is there already. */
 async function axe(page: Page) {
-  const isThere = await page.evaluate(() => "axe" in window);
-  const { violations } = isThere
-    ? await page.evaluate<AxeResults>(
-        `axe.run(document, { runOnly: ${JSON.stringify(TAGS)}, resultTypes: ["violations"] })`,
-      )
-    : await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
+  const violations = await findBarriers(page);
   return violations.map(({ id, nodes }) => {
     const where = nodes.map((node) => `${node.html.slice(0, 120)} (${node.any[0]?.message ?? node.failureSummary})`);
     return `${id}: ${where.slice(0, 3).join(" | ")}`;

@@ -2,9 +2,9 @@
 import type { Page, Route } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Line, startLine } from "./line.ts";
-import { type Filled, keptIn, LONG_FORMS, type LongForm, NOTHING_KEPT, prepare } from "./long-forms.ts";
+import { fillIn, findForm, keptIn, LONG_FORMS, NOTHING_KEPT } from "./long-forms.ts";
 import { newPerson, PASSWORD } from "./people.ts";
-import { expectToast, field, startApp, type Visitor } from "./support.ts";
+import { expectToast, field, letTimePass, startApp, type Visitor } from "./support.ts";
 
 const app = startApp();
 let line: Line;
@@ -19,15 +19,6 @@ afterEach(async () => {
   await app.closeAll();
   await line.close();
 });
-
-const find = (name: string) => LONG_FORMS.find((form) => form.name === name) as LongForm;
-
-async function filledIn(form: LongForm): Promise<Filled> {
-  const filled = await prepare(app, visitor, form);
-  await filled.open();
-  await filled.fill();
-  return filled;
-}
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
 
@@ -86,16 +77,18 @@ describe("a log-in that meets a site which is busy", () => {
     ["has another reason", { ...BUSY, status: 500 }],
     ["counts tries", { ...BUSY, status: 429 }],
   ])("is not sent again where the answer %s", async (_, answer) => {
+    await page.clock.install();
     const posts = await answerPosts(1, answer);
     await logIn();
     await page.getByRole("heading", { name: "Back in a moment" }).waitFor();
-    await page.waitForTimeout(2500);
+    await letTimePass(page);
     expect(posts).toHaveLength(1);
   });
 });
 
 test("a log-in whose line drops stays on the page, with the password, and is not sent again by itself", async () => {
   const { email } = await newPerson(app.url(), "user", "Asha");
+  await page.clock.install();
   await page.goto("/login");
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(PASSWORD);
@@ -107,7 +100,7 @@ test("a log-in whose line drops stays on the page, with the password, and is not
   expect(await button.getAttribute("aria-disabled")).toBeNull();
   line.mend();
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await page.waitForTimeout(3000);
+  await letTimePass(page);
   expect(new URL(page.url()).pathname).toBe("/login");
   expect(await page.locator("#password").inputValue()).toBe(PASSWORD);
   await button.click();
@@ -115,7 +108,8 @@ test("a log-in whose line drops stays on the page, with the password, and is not
 });
 
 test("a sign-up whose answer is lost is not sent a second time by itself", async () => {
-  await filledIn(find("sign-up"));
+  await page.clock.install();
+  await fillIn(app, visitor, findForm("sign-up"));
   line.loseAnswers();
   const sends = { count: 0 };
   page.on("request", (request) => {
@@ -125,7 +119,7 @@ test("a sign-up whose answer is lost is not sent a second time by itself", async
   await page.getByText("The line dropped. Nothing is lost: try again later.").waitFor();
   line.mend();
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await page.waitForTimeout(3000);
+  await letTimePass(page);
   expect(sends.count).toBe(1);
   expect(await page.locator("#password").inputValue()).toBe(PASSWORD);
 });
@@ -179,7 +173,7 @@ function sessionEnded(path: string, isUpload: boolean, fields: string): Answer {
 
 describe.each(LONG_FORMS.filter(({ name }) => name !== "the job form"))("$name whose session has ended", (form) => {
   test("is answered in place; what was typed stays kept, also the file, until it is sent", async () => {
-    const filled = await filledIn(form);
+    const filled = await fillIn(app, visitor, form);
     const entries = await page.locator(`form[action='${filled.path}']`).evaluate((one) => {
       return [...new FormData(one as HTMLFormElement)].filter(([, value]) => typeof value === "string");
     });
@@ -211,7 +205,7 @@ describe.each(LONG_FORMS.filter(({ name }) => name !== "the job form"))("$name w
   });
 
   test("stays on that page too when the line drops", async () => {
-    const filled = await filledIn(form);
+    const filled = await fillIn(app, visitor, form);
     await answerPosts(1, sessionEnded(filled.path, form.isDialog === true, ""));
     await filled.send();
     await page.getByRole("heading", { name: "Your session has ended" }).waitFor();

@@ -1,14 +1,15 @@
 /** The built Worker in workerd and a Chromium, one of each a test file, and visitors who walk through it. */
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { chromiumFlags, findChromium } from "../../.scripts/chromium.ts";
 import { demoLogins } from "../../.scripts/demo/index.ts";
 import { serve } from "../../.scripts/serve.ts";
 import { findLeaks } from "../support/leaks.ts";
+import { copyState } from "../support/states.ts";
 import { PASSWORD } from "./people.ts";
 
 export const SECRET = "browser-tests-signing-secret-0123456789";
@@ -29,6 +30,15 @@ export type Visitor = {
 /** For a visitor's calls without a page: the server may end an idle connection just as one goes out; a browser asks again then. */
 export const ON_A_NEW_LINE = { maxRetries: 1 };
 
+const databases = new Map<string, Database>();
+
+/** The database of a server that a test file has started. */
+export function databaseOf(url: string): Database {
+  const database = databases.get(url);
+  if (!database) throw new Error(`There is no server at ${url}`);
+  return database;
+}
+
 /** A server with a database of its own and a browser, for all tests of the file that calls it. */
 export function startApp({ demo = false, vars = {} }: { demo?: boolean; vars?: Record<string, string> } = {}) {
   const stateDir = mkdtempSync(join(tmpdir(), "staffroom-browser-"));
@@ -40,7 +50,7 @@ export function startApp({ demo = false, vars = {} }: { demo?: boolean; vars?: R
   beforeAll(async () => {
     const executablePath = await findChromium();
     if (!executablePath) throw new Error("No Chromium here. `npm test` installs one; CHROMIUM_PATH names one.");
-    cpSync(inject("states")[demo ? "demo" : "empty"], stateDir, { recursive: true });
+    await copyState(stateDir, { demo });
     [server, browser] = await Promise.all([
       serve({
         stateDir,
@@ -52,11 +62,13 @@ export function startApp({ demo = false, vars = {} }: { demo?: boolean; vars?: R
       }),
       chromium.launch({ executablePath, args: chromiumFlags }),
     ]);
+    databases.set(server.url, openDatabase(stateDir));
   });
 
   afterAll(async () => {
     await browser?.close();
     await server?.stop();
+    databases.delete(server?.url ?? "");
     rmSync(stateDir, { recursive: true, force: true });
     expect(findLeaks(output.split("\n"), secretsOf(vars)), "what the server's log may not hold").toEqual([]);
   });
@@ -83,7 +95,7 @@ export function startApp({ demo = false, vars = {} }: { demo?: boolean; vars?: R
     contexts.clear();
   }
 
-  return { url, visitor, closeAll, database: () => openDatabase(stateDir) };
+  return { url, visitor, closeAll, database: () => databaseOf(url()) };
 }
 
 /** What the demo people type, and what the server is given to sign with. */
@@ -107,25 +119,45 @@ function listen(page: Page, complaints: string[]) {
   });
 }
 
-/** The server's database, for what no screen and no call can bring about yet. */
+/** The server's database, for what no screen and no call can bring about yet, and for what they would take long to. */
 function openDatabase(stateDir: string) {
   const folder = join(stateDir, "v3", "d1");
   const files = readdirSync(folder, { recursive: true }).map(String);
   const name = files.find((file) => file.endsWith(".sqlite") && !file.includes("metadata"));
   if (!name) throw new Error(`There is no database in ${folder}`);
+
+  function withDatabase<T>(work: (database: DatabaseSync) => T): T {
+    const database = new DatabaseSync(join(folder, name as string), { timeout: 5000 });
+    try {
+      return work(database);
+    } finally {
+      database.close();
+    }
+  }
+
+  function run(sql: string, ...values: SQLInputValue[]) {
+    withDatabase((database) => database.prepare(sql).run(...values));
+  }
+
   return {
-    run(sql: string, ...values: SQLInputValue[]) {
-      const database = new DatabaseSync(join(folder, name), { timeout: 5000 });
-      database.prepare(sql).run(...values);
-      database.close();
-    },
+    run,
     all(sql: string, ...values: SQLInputValue[]) {
-      const database = new DatabaseSync(join(folder, name), { timeout: 5000 });
-      const rows = database.prepare(sql).all(...values);
-      database.close();
+      const rows = withDatabase((database) => database.prepare(sql).all(...values));
       return rows.map((row) => ({ ...row }));
     },
+    insert(table: string, row: Record<string, SQLInputValue>) {
+      const names = Object.keys(row);
+      run(`INSERT INTO ${table} (${names}) VALUES (${names.map(() => "?")})`, ...Object.values(row));
+    },
   };
+}
+
+type Database = ReturnType<typeof openDatabase>;
+
+/** Two minutes pass on the page's clock, which must have been installed. What its timers send then has been seen after that. */
+export async function letTimePass(page: Page) {
+  await page.clock.fastForward(120_000);
+  await page.evaluate(() => fetch("/favicon.svg"));
 }
 
 /** The toast that the page shows, letter for letter. */
