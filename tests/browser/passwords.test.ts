@@ -1,6 +1,6 @@
 /** A forgotten password, a confirmed address and a changed password, as a person walks through them, with script and without. */
 import { afterEach, describe, expect, test } from "vitest";
-import { newPerson, PASSWORD, signIn } from "./people.ts";
+import { newPerson, PASSWORD, signIn, signUp } from "./people.ts";
 import { expectToast, field, startApp, WAYS } from "./support.ts";
 
 const app = startApp();
@@ -42,7 +42,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
   });
 
   test("an address is confirmed by the button behind the link", async () => {
-    const person = await newPerson(app.url(), "user", "Bina");
+    const person = await signUp(app.url(), "user", "Bina");
     const visitor = await app.visitor({ javaScriptEnabled });
     const { page, complaints } = visitor;
     const link = await linkFromOutbox(page, "Confirm your email address");

@@ -63,34 +63,35 @@ export async function call(url: string, method: string, path: string, options: C
 type CallOptions = { token?: string; json?: Record<string, unknown>; form?: FormData; status?: number };
 
 /** By the server's database. */
-const firstOf = new WeakMap<object, Promise<string>>();
+const firstOf = new WeakMap<object, Promise<Person>>();
 
 /**
- * An account with a completed registration and a token. The first of a server comes through the API. The others are copies of it,
- * because most of what an account costs is the hash of its password.
+ * An account with a completed registration and a token: a copy of the first one of its server, because most of what an account costs
+ * is the hash of its password. Nothing was mailed to it; who needs the mails signs up.
  */
 export async function newPerson(url: string, role: Person["role"], name: string): Promise<Person> {
   const database = databaseOf(url);
   const { all, insert } = database;
-  const first = firstOf.get(database) ?? register(url);
+  const first = firstOf.get(database) ?? signUp(url, "user", "First");
   firstOf.set(database, first);
   const person = { url, id: randomUUID(), role, email: newAddress(name.toLowerCase()), password: PASSWORD };
-  const [user] = all("SELECT * FROM users WHERE id = ?", await first);
-  const [profile] = all("SELECT * FROM profiles WHERE user_id = ?", await first);
+  const { id } = await first;
+  const [user] = all("SELECT * FROM users WHERE id = ?", id);
+  const [profile] = all("SELECT * FROM profiles WHERE user_id = ?", id);
   insert("users", { ...user, id: person.id, role, email: person.email, created_at: Date.now() });
   insert("profiles", { ...profile, user_id: person.id, f_name: name });
   return { ...person, token: newSession(person, "api") };
 }
 
-/** Signs up and completes the registration. Returns the account's id. */
-async function register(url: string): Promise<string> {
-  const account = { role: "user", email: newAddress("first"), password: PASSWORD };
+/** An account as newPerson makes it, through the API. */
+export async function signUp(url: string, role: Person["role"], name: string): Promise<Person> {
+  const account = { role, email: newAddress(name.toLowerCase()), password: PASSWORD };
   const { id } = await call(url, "POST", "/auth/createuser", { json: account, status: 201 });
-  const personal = { f_name: "First", l_name: "Rao", mobile: "9876543210", city: "Mysuru", country: "India" };
+  const personal = { f_name: name, l_name: "Rao", mobile: "9876543210", city: "Mysuru", country: "India" };
   await call(url, "PUT", `/user/registeruser/${id}`, { json: personal });
   const { email, password } = account;
-  await call(url, "POST", "/auth/login", { json: { email, password } });
-  return id;
+  const { token } = await call(url, "POST", "/auth/login", { json: { email, password } });
+  return { url, id, token, ...account };
 }
 
 /** A session as a log-in makes it. Returns its token. */
