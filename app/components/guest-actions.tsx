@@ -14,8 +14,7 @@ const LABELS: Record<GuestWay, { label: string; tone: string }> = {
 
 const HINTS: Partial<Record<GuestWay, string>> = {
   withdraw: "Withdrawing cannot be undone.",
-  not_me:
-    "“This was not me” takes the application from the school at once. We delete it and its file after seven days.",
+  not_me: "“This was not me”: no school sees the application from then on. We delete it and its file after seven days.",
 };
 
 type Props = { application: GuestApplication; errors: string[] | undefined };
@@ -24,8 +23,8 @@ export function GuestActions({ application: { ways, numbers, state }, errors }: 
   if (state === "of_account") {
     return (
       <p>
-        <a className="button" href="/login?redirectTo=/applied-jobs">
-          Log in
+        <a className="button" href="/applied-jobs">
+          See your applications
         </a>
       </p>
     );

@@ -5,18 +5,26 @@ import { formatDate } from "./format";
 import { History } from "./history";
 
 /** What each state means to the reader. */
-function stateText({ state, deletedAt, job }: GuestApplication): string {
+function stateText({ state, status, isApart, deletedAt, job }: GuestApplication): string {
+  if (status === "withdrawn" && isSeen(state)) return "You have withdrawn this application.";
   const by = deletedAt ? formatDate(deletedAt) : "seven days";
   const texts: Record<GuestApplication["state"], string> = {
-    unconfirmed: `${job.company_name} has your application. It stands apart from the others until you confirm that this address is yours.`,
+    unconfirmed: isApart
+      ? `${job.company_name} has this application. It stands apart from the others until you confirm that this address is yours.`
+      : `${job.company_name} has this application.`,
     confirmed: `${job.company_name} has your application, and knows that this address is yours.`,
     second: `${job.company_name} has another application from your address. Choose which one it keeps.`,
     outranked: `${job.company_name} keeps another application from your address, so this one was put aside.`,
-    replaced: "Another application from your address took the place of this one.",
+    replaced: `${job.company_name} keeps another application from your address. This one was put aside.`,
     disowned: `You said that you did not send this. No school sees it, and we delete it on ${by}.`,
-    of_account: "This application belongs to your account by now. Log in to change it.",
+    of_account: "This application belongs to your account by now. Change it there.",
   };
   return texts[state];
+}
+
+/** Whether the school has it in its list. */
+function isSeen(state: GuestApplication["state"]): boolean {
+  return state === "unconfirmed" || state === "confirmed";
 }
 
 export function GuestSummary({ application }: { application: GuestApplication }) {
@@ -30,9 +38,11 @@ export function GuestSummary({ application }: { application: GuestApplication })
           {job.company_name}, {job.location}
         </span>
       </p>
-      <p>
-        <span className={`status status-${status}`}>{statusLabel(status)}</span>
-      </p>
+      {isSeen(state) && (
+        <p>
+          <span className={`status status-${status}`}>{statusLabel(status)}</span>
+        </p>
+      )}
       <p>{stateText(application)}</p>
       <dl className="details">
         <div>
@@ -62,7 +72,10 @@ export function GuestSummary({ application }: { application: GuestApplication })
         )}
       </dl>
       <h2>History</h2>
-      <History moves={history} names={{ recruiter: job.company_name, candidate: "you" }} />
+      <History
+        moves={history}
+        names={{ recruiter: job.company_name, candidate: state === "confirmed" ? "you" : "the applicant" }}
+      />
     </>
   );
 }

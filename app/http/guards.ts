@@ -10,7 +10,7 @@ import { type LoaderArgs, takeClaim } from "./early";
 import { flashCookie } from "./flash";
 import { visitedPath } from "./redirects";
 import { findWebSession } from "./session";
-import { sessionOfForm } from "./session-ended";
+import { type Refusal, sessionOfForm } from "./session-ended";
 
 const MAX_BACK_CHARS = 1200;
 
@@ -74,6 +74,25 @@ export async function requireOwner(args: Args, fields: Record<string, string>): 
   return actor;
 }
 
+/**
+ * Who sends a form with what belongs to one account alone, in this role where one is named. Unlike an application it is not taken
+ * from whoever logs in on the spot: a profile would overwrite another person's. Throws a page with all that was typed.
+ */
+export async function requireSameAccount(args: Args, fields: Record<string, string>, role?: Role): Promise<Person> {
+  const drawnFor = fields[DRAWN_FOR_FIELD];
+  const { actor } = await sessionOfForm(args, (sender, isFresh) => {
+    if (role && sender.role !== role) return wrongRole(role, isFresh);
+    if (!drawnFor || sender.id === drawnFor) return null;
+    return { reason: "other_person", message: isFresh ? TYPED_WITH_ANOTHER : DRAWN_FOR_ANOTHER };
+  });
+  return actor;
+}
+
+function wrongRole(role: Role, isFresh: boolean): Refusal {
+  return { reason: "other_role", message: isFresh ? WRONG_ACCOUNT[role] : WHO_MAY[role] };
+}
+
+const TYPED_WITH_ANOTHER = "The form was filled in with another account. Log in with that one";
 const DRAWN_FOR_ANOTHER = "You are logged in with another account than the one that this form was drawn for.";
 
 async function findSession(args: Args | LoaderArgs): Promise<SessionClaim | null> {
@@ -108,7 +127,7 @@ export async function requireRole(
 ): Promise<Actor> {
   if (isForm(args)) {
     const { actor } = await sessionOfForm(args, (sender, isFresh) =>
-      sender.role === role ? null : { reason: "other_role", message: isFresh ? WRONG_ACCOUNT[role] : WHO_MAY[role] },
+      sender.role === role ? null : wrongRole(role, isFresh),
     );
     return actor;
   }

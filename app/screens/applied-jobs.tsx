@@ -118,7 +118,7 @@ export default function AppliedJobs() {
 type RowProps = { application: OwnApplicationView; number: number; path: string };
 
 function ApplicationRow({ application, number, path }: RowProps) {
-  const { id, job, status, createdAt, addressPending, aside, isUnclaimed, history, openings } = application;
+  const { id, job, status, createdAt, addressPending, aside, asideAt, isUnclaimed, history, openings } = application;
   return (
     <tr id={`application-${id}`}>
       <td data-label="S.No.">{number}</td>
@@ -140,7 +140,11 @@ function ApplicationRow({ application, number, path }: RowProps) {
         <Openings times={openings.map(({ at }) => at)} title={job.title} company={job.company_name} />
       </td>
       <td data-label="Status">
-        <span className={`status status-${status}`}>{statusLabel(status)}</span>
+        {aside === null ? (
+          <span className={`status status-${status}`}>{statusLabel(status)}</span>
+        ) : (
+          <span className="status">Put aside</span>
+        )}
         {aside === "second" && (
           <p className="quiet">
             The school sees another application from your address.{" "}
@@ -152,7 +156,10 @@ function ApplicationRow({ application, number, path }: RowProps) {
           </p>
         )}
         {aside === "not_me" ? (
-          <p className="quiet">You said that this was not you. The school does not see it.</p>
+          <p className="quiet">
+            You said that this was not you. The school does not see it
+            {asideAt ? `, and we delete it on ${formatDate(notMeEnd(asideAt))}` : ""}.
+          </p>
         ) : (
           isUnclaimed && <p className="quiet">Sent with your address before you had confirmed it.</p>
         )}
@@ -178,16 +185,17 @@ type ChangeProps = { application: OwnApplicationView; path: string };
 
 /** What the candidate can do about an application now. */
 function Actions({ application, path }: ChangeProps) {
-  const { aside, asideAt, status, isUnclaimed } = application;
+  const { aside, status, isUnclaimed, canClaim } = application;
   const canWithdraw = aside === null && nextStatuses(status, "candidate").includes("withdrawn");
-  if (aside === "not_me" && isUnclaimed) {
+  if (canClaim) {
     return (
       <ChangeForm application={application} path={path} change="was-me" label="It was me after all">
-        {asideAt && <p>We delete it and its file on {formatDate(notMeEnd(asideAt))}.</p>}
+        <p>The school sees it again.</p>
       </ChangeForm>
     );
   }
-  if (!canWithdraw && !isUnclaimed) return <span className="quiet">None</span>;
+  const canDisown = isUnclaimed && aside !== "not_me";
+  if (!canWithdraw && !canDisown) return <span className="quiet">None</span>;
   return (
     <>
       {canWithdraw && (
@@ -195,7 +203,7 @@ function Actions({ application, path }: ChangeProps) {
           <p>This cannot be undone, and you cannot apply for this job again with the same address.</p>
         </ChangeForm>
       )}
-      {isUnclaimed && (
+      {canDisown && (
         <ChangeForm application={application} path={path} change="not-me" label="This was not me">
           <p>The school sees it no more, and you can apply yourself. We delete it and its file after seven days.</p>
         </ChangeForm>

@@ -9,6 +9,7 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { DrawnFor } from "~/components/drawn-for";
 import { FormErrors } from "~/components/form-errors";
 import { FormNote } from "~/components/form-note";
 import { JobFields, jobValues } from "~/components/job-fields";
@@ -23,7 +24,7 @@ import { JobInput } from "~/domain/jobs/schema";
 import { editJob, findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
 import { flashCookie } from "~/http/flash";
 import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireRole } from "~/http/guards";
+import { requireRole, requireSameAccount } from "~/http/guards";
 import { deferred, screenAction, screenLoader } from "~/http/screen";
 import { abortRequests, RequestError, unlessUnanswered } from "~/http/scripted";
 
@@ -35,17 +36,17 @@ export const handle = { isHydrated: true, isDesk: true } satisfies ScreenHandle;
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const jobId = jobIdOf(args.request);
-  const formKey = args.context.requestId;
-  if (jobId !== null) return { editing: await getJobToEdit(args.context, actor, jobId), latest: null, formKey };
+  const form = { formKey: args.context.requestId, accountId: actor.id };
+  if (jobId !== null) return { editing: await getJobToEdit(args.context, actor, jobId), latest: null, ...form };
   // Not waited for: the form is on its way while this is read.
-  return { editing: null, latest: deferred(args, (deps) => listLatestOwnJobs(deps, actor)), formKey };
+  return { editing: null, latest: deferred(args, (deps) => listLatestOwnJobs(deps, actor)), ...form };
 });
 
 export const action = screenAction(async (args) => {
-  const actor = await requireRole(args, "admin");
   const { request, context } = args;
   const jobId = jobIdOf(request);
   const fields = await readForm(request);
+  const actor = await requireSameAccount(args, fields, "admin");
   const texts = jobId === null ? POSTING : EDITING;
   const toast = () => texts.failure;
   const { input, errors } = checkFields(JobInput, fields);
@@ -111,7 +112,7 @@ function isSaved(error: unknown): boolean {
 export const shouldRevalidate = unlessUnanswered;
 
 export default function PostJob() {
-  const { editing, latest, formKey } = useLoaderData<typeof loader>();
+  const { editing, latest, formKey, accountId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   // A new answer is a new summary, also when it says the same: it takes the focus again.
   const refusedAt = useRefusalCount(refused);
@@ -136,6 +137,7 @@ export default function PostJob() {
           data-own={isReady ? "ready" : ""}
         >
           <FormNote />
+          <DrawnFor accountId={accountId} />
           <input type="hidden" name="request_key" value={refused?.values.request_key ?? formKey} />
           <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}

@@ -1,6 +1,7 @@
 /** `/resume`: the candidate's stored resume, to view, replace and remove. */
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DrawnFor } from "~/components/drawn-for";
 import { EmptyState } from "~/components/empty-state";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
@@ -20,7 +21,7 @@ import {
 import { readMultipart } from "~/http/body";
 import { flashCookie } from "~/http/flash";
 import { refuseForm } from "~/http/form";
-import { requireRole } from "~/http/guards";
+import { requireRole, requireSameAccount } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "My Resume · Staffroom" }];
@@ -28,16 +29,16 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "user");
-  return { resume: storedResumeOf(await getOwnProfile(args.context, actor)) };
+  return { accountId: actor.id, resume: storedResumeOf(await getOwnProfile(args.context, actor)) };
 });
 
 export const action = screenAction(async (args) => {
-  const actor = await requireRole(args, "user");
   let fields: Record<string, string> = {};
   let text = "Resume stored";
   try {
     const form = await readMultipart(args.request);
     fields = form.fields;
+    const actor = await requireSameAccount(args, fields, "user");
     if (form.problem) throw form.problem;
     if (fields.intent === "remove") {
       await removeResume(args.context, actor);
@@ -53,7 +54,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Resume() {
-  const { resume } = useLoaderData<typeof loader>();
+  const { accountId, resume } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="with-side">
@@ -69,6 +70,7 @@ export default function Resume() {
         )}
         <h2>{resume ? "Replace it" : "Store your resume"}</h2>
         <form method="post" action="/resume" encType="multipart/form-data" data-upload>
+          <DrawnFor accountId={accountId} />
           <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           <Field
             name="resume"

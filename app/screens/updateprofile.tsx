@@ -1,6 +1,7 @@
 /** `/updateprofile`: one's own profile, to edit. */
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DrawnFor } from "~/components/drawn-for";
 import { FormErrors } from "~/components/form-errors";
 import { FormNote } from "~/components/form-note";
 import { ProfileFields } from "~/components/profile-fields";
@@ -12,7 +13,7 @@ import { ProfileForm } from "~/domain/profiles/schema";
 import { getOwnProfile, updateProfile } from "~/domain/profiles/service.server";
 import { flashCookie } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { requireActor } from "~/http/guards";
+import { requireActor, requireSameAccount } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Update Profile · Staffroom" }];
@@ -30,8 +31,8 @@ export const loader = screenLoader(async (args) => {
 });
 
 export const action = screenAction(async (args) => {
-  const actor = await requireActor(args);
   const fields = await readForm(args.request);
+  const actor = await requireSameAccount(args, fields);
   const toast = () => "Your profile was not updated";
   const { input, errors } = checkFields(ProfileForm, { ...fields, isCurrent: fields.isCurrent === "on" });
   if (errors) return rejectForm(errors, { fields, toast });
@@ -54,6 +55,7 @@ export default function UpdateProfile() {
         <h1>Update Profile</h1>
         <form method="post" action="/updateprofile" noValidate data-keep="">
           <FormNote />
+          <DrawnFor accountId={actor.id} />
           <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           <ProfileFields values={refused?.values ?? values} errors={refused?.errors ?? {}} />
           {actor.role === "user" && (

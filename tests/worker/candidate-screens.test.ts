@@ -251,6 +251,21 @@ describe("/applied-jobs", () => {
     expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "not-me" })).status).toBe(409);
   });
 
+  test("offers no way back once she has applied herself", async () => {
+    const { id } = await createApplication(job, { email: candidate.account.email });
+    await sql(
+      "UPDATE applications SET candidate_id = ?, aside = 'not_me', aside_at = ?",
+      candidate.account.id,
+      Date.now(),
+    );
+    const list = async () => textOf(await (await candidate.get("/applied-jobs")).text());
+    expect(await list()).toContain("It was me after all");
+    expect(await list()).toMatch(/Put aside .* we delete it on/);
+    await apply();
+    expect(await list()).not.toContain("It was me after all");
+    expect((await candidate.form("/applied-jobs", { applicationId: id, intent: "was-me" })).status).toBe(409);
+  });
+
   test("disowns neither her own nor anybody else's", async () => {
     const { id } = await apply();
     const before = await snapshot();

@@ -254,6 +254,11 @@ describe("the link", () => {
     const [{ key, number } = { key: "", number: "" }] = await links();
     const person = await opened(key);
     const answer = await person.form("/application", { way: "withdraw", number }, { env });
+    const after = textOf(await (await person.get("/application", { env })).text());
+    expect(after).toContain("You have withdrawn this application.");
+    expect(after).not.toContain("confirm");
+    expect((await guest({ key })).body).toMatchObject({ status: "withdrawn", ways: ["not_me"] });
+    expectError(await guest({ key, way: "confirm", number }), 409, "conflict");
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/application"]);
     expect(await stored()).toMatchObject([{ status: "withdrawn", candidate_id: null }]);
     expect((await rowsOf("notifications")).map(({ text }) => String(text)).join()).toContain("has withdrawn");

@@ -514,6 +514,66 @@ describe("an application that was drawn for a candidate", () => {
   });
 });
 
+describe("a form with what belongs to one account", () => {
+  const PROFILE = { f_name: "Typed", l_name: "By Another" };
+  const KINDS: [string, Member, Member, (browser: Visitor, fields: Record<string, string>) => Promise<Response>][] = [
+    [
+      "profile",
+      "candidate",
+      "otherCandidate",
+      (browser, fields) => browser.form("/updateprofile", { ...PROFILE, ...fields }),
+    ],
+    [
+      "job",
+      "recruiter",
+      "otherRecruiter",
+      (browser, fields) => browser.form("/recruiter", { ...JOB_FIELDS, ...fields }),
+    ],
+    [
+      "resume",
+      "candidate",
+      "otherCandidate",
+      (browser, fields) => browser.upload("/resume", { ...fields, resume: pdf() }),
+    ],
+  ];
+  const pathOf = { profile: "/updateprofile", job: "/recruiter", resume: "/resume" } as Record<string, string>;
+
+  test.each(KINDS)("says whose it is: %s", async (kind, who) => {
+    const html = await (await withSession(who).get(pathOf[kind] ?? "")).text();
+    expect(html).toContain(`name="drawn_for" value="${world.accounts[who].id}"`);
+  });
+
+  test.each(KINDS)(
+    "is written for nobody else, with her session or after her log-in: %s",
+    async (_, who, other, send) => {
+      const drawn_for = world.accounts[who].id;
+      const before = await snapshot();
+      const inSession = await send(withSession(other), { drawn_for });
+      expect([inSession.status, mainTextOf(await inSession.text())]).toEqual([
+        403,
+        expect.stringContaining("This form was drawn for somebody else"),
+      ]);
+      expect(await snapshot()).toEqual(before);
+      const onTheSpot = await send(visitor(), { drawn_for, ...logInAs(other) });
+      const html = await onTheSpot.text();
+      expect([onTheSpot.status, errorOf(html, "session_email")]).toEqual([
+        403,
+        "The form was filled in with another account. Log in with that one",
+      ]);
+      expect(returned(html).hidden.drawn_for).toBe(drawn_for);
+      for (const table of ["profiles", "jobs", "sessions"]) {
+        expect((await snapshot())[table as keyof typeof before], table).toEqual(before[table as keyof typeof before]);
+      }
+    },
+  );
+
+  test.each(KINDS)("goes on as its own account: %s", async (_, who, other, send) => {
+    const drawn_for = world.accounts[who].id;
+    expect((await send(withSession(who), { drawn_for })).status).toBe(303);
+    expect((await send(withSession(other), { drawn_for, ...logInAs(who) })).status).toBe(303);
+  });
+});
+
 describe("a registration that took longer than its 30 minutes", () => {
   const PERSON = { f_name: "Asha", l_name: "Rao", mobile: "9876543210", address: "7 Long Road", city: "Pune" };
   const FRESH = { email: "just.signed.up@world.example" };

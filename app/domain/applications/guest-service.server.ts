@@ -36,6 +36,8 @@ export type GuestApplication = {
   resumeName: string;
   job: { id: string; title: string; company_name: string; location: string; state: JobState };
   state: GuestState;
+  /** The school sees it apart from the others, as nobody has shown yet whose address it is. */
+  isApart: boolean;
   /** What the reader may do now. */
   ways: GuestWay[];
   /** The application of the same address that the school has in this one's place. */
@@ -63,6 +65,7 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
   };
   return {
     ...{ id, status, createdAt, name, email, mobile, resumeName, job, state },
+    isApart: application.addressPending,
     ways: waysOfGuest(state, status),
     standing: standing && { name: standing.name, createdAt: standing.createdAt, status: standing.status },
     deletedAt: aside === "not_me" && asideAt ? notMeEnd(asideAt) : null,

@@ -149,6 +149,8 @@ const ownApplication = {
   aside: applications.aside,
   asideAt: applications.asideAt,
   isUnclaimed: sql<number>`${isUnclaimed}`.as("is_unclaimed"),
+  isAlone: sql<number>`not exists (select 1 from applications own where own.job_id = applications.job_id
+    and own.candidate_id = applications.candidate_id and own.aside is not 'not_me')`.as("is_alone"),
   title: jobs.title,
   company_name: jobs.company_name,
   location: jobs.location,

@@ -101,10 +101,16 @@ const WAYS: Record<GuestState, readonly GuestWay[]> = {
   of_account: [],
 };
 
-/** What is open to the reader of a link. Withdrawing is, as long as it is to a candidate with an account. */
+/**
+ * What is open to the reader of a link. Withdrawing is, as long as it is to a candidate with an account; what was withdrawn is not
+ * confirmed any more.
+ */
 export function waysOfGuest(state: GuestState, status: ApplicationStatus): GuestWay[] {
   const canWithdraw = nextStatuses(status, "candidate").includes("withdrawn");
-  return WAYS[state].filter((way) => way !== "withdraw" || canWithdraw);
+  return WAYS[state].filter((way) => {
+    if (way === "withdraw") return canWithdraw;
+    return way !== "confirm" || status !== "withdrawn";
+  });
 }
 
 /**

@@ -35,6 +35,8 @@ export type OwnApplicationView = Pick<
 > & {
   /** Nobody was logged in when it was sent, and nobody has said since whether it is the account's own: it can be disowned. */
   isUnclaimed: boolean;
+  /** It was disowned, and can come back, as the account has no other one for the job. */
+  canClaim: boolean;
   job: { id: string; title: string; company_name: string; location: string; state: JobState };
   history: MoveView[];
   /** When somebody else opened the resume, newest first. */
@@ -153,7 +155,9 @@ export async function listOwnApplications(
     const history = (events.get(id) ?? []).map((event) => toMove(event, ownerId));
     const opened = (openings.get(id) ?? []).map((opening) => ({ id: opening.id, at: opening.createdAt }));
     const about = { id, status, createdAt, updatedAt, addressPending, aside, asideAt, history, openings: opened };
-    return { ...about, isUnclaimed: row.isUnclaimed === 1, job: { id: jobId, title, company_name, location, state } };
+    const isUnclaimed = row.isUnclaimed === 1;
+    const canClaim = isUnclaimed && aside === "not_me" && row.isAlone === 1;
+    return { ...about, isUnclaimed, canClaim, job: { id: jobId, title, company_name, location, state } };
   });
   const { total } = found;
   return { applications, total, page, pageCount: Math.max(1, Math.ceil(total / limit)) };
