@@ -214,7 +214,7 @@ function Actions({ application, path }: ChangeProps) {
 
 const BUTTONS: Record<Change, { text: string; busy: string }> = {
   withdraw: { text: "Withdraw application", busy: "Withdrawing…" },
-  "not-me": { text: "Take it back from the school", busy: "Taking it back…" },
+  "not-me": { text: "Take it out of the school's list", busy: "Taking it out…" },
   "was-me": { text: "Send it to the school again", busy: "Sending…" },
 };
 
