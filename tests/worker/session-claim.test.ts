@@ -179,10 +179,12 @@ test("also when it is somebody of the same role", async () => {
   const other = await createAccount("user");
   const token = await createSession(candidate, "web");
   await sql("UPDATE sessions SET user_id = ?", other.id);
+  await sql("UPDATE profiles SET f_name = 'Claimed' WHERE user_id = ?", candidate.id);
   const browser = visitor({ [SESSION]: sessionCookie(token, candidate) });
   const html = await (await browser.get("/userprofile")).text();
   expect(html).toContain(other.email);
   expect(html).not.toContain(candidate.email);
+  expect(html).not.toContain("Claimed");
 });
 
 test("a role that changed counts at once", async () => {
