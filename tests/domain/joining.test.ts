@@ -108,9 +108,9 @@ describe("an application that was planted before the account", () => {
 
 test("what she sent from her account, or confirmed by its link, cannot be disowned", async () => {
   const own = await apply(candidate);
-  await confirm();
   // That somebody else has sent something without a log-in says nothing of hers.
   await createApplication(await createJob(await createAccount("admin")));
+  await confirm();
   await expect(disownApplication(deps(), candidate, own.id)).rejects.toMatchObject({ code: "conflict" });
   job = await createJob(await createAccount("admin"));
   const { id } = await apply(null);
