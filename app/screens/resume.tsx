@@ -62,7 +62,7 @@ export default function Resume() {
       <div>
         <h1>My Resume</h1>
         {resume ? (
-          <Stored resume={resume} />
+          <Stored resume={resume} accountId={accountId} />
         ) : (
           <EmptyState title="No resume stored yet">
             <p>Store it once, and every application can carry it without another upload.</p>
@@ -92,7 +92,7 @@ export default function Resume() {
   );
 }
 
-function Stored({ resume }: { resume: StoredResume }) {
+function Stored({ resume, accountId }: { resume: StoredResume; accountId: string }) {
   return (
     <section className="stored">
       <h2>
@@ -116,6 +116,7 @@ function Stored({ resume }: { resume: StoredResume }) {
         </button>
         <noscript>
           <form method="post" action="/resume" encType="multipart/form-data">
+            <DrawnFor accountId={accountId} />
             <button type="submit" className="link-button" name="intent" value="remove">
               Remove at once
             </button>
@@ -124,6 +125,7 @@ function Stored({ resume }: { resume: StoredResume }) {
       </div>
       <dialog id="remove-resume" className="apply-dialog" aria-labelledby="remove-title" closedby="any">
         <form method="post" action="/resume" encType="multipart/form-data">
+          <DrawnFor accountId={accountId} />
           <h2 id="remove-title">Remove your stored resume?</h2>
           <p>{resume.name} goes from your profile. Applications that you have sent keep their copies.</p>
           <div className="actions">

@@ -1,5 +1,7 @@
 /** An application that somebody sent with an address, and the account that has proven the address later: it joins, and can be disowned. */
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { users } from "~/db/schema";
 import { applyToJob } from "~/domain/applications/apply-service.server";
 import { actAsGuest } from "~/domain/applications/guest-service.server";
 import {
@@ -11,8 +13,18 @@ import {
 import { claimJoinedRow, disownJoinedRow, forgetSenderRows } from "~/domain/applications/joining-store.server";
 import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/link-service.server";
 import { findOwnApplication, listOwnApplications } from "~/domain/applications/reading/service.server";
+import { withdrawApplication } from "~/domain/applications/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
-import { bindings, db, config as localConfig, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
+import {
+  bindings,
+  db,
+  config as localConfig,
+  rowsOf,
+  SURROUNDINGS,
+  snapshot,
+  sql,
+  storedKeys,
+} from "../support/bindings";
 import {
   type Account,
   APPLY_FIELDS,
@@ -121,6 +133,33 @@ test("what she sent from her account, or confirmed by its link, cannot be disown
   expect(await asides()).toMatchObject({ [own.id]: null, [id]: null });
 });
 
+test("a later proof of the address brings back one of several that joined, and never fails", async () => {
+  const [first] = [await apply(null, "1.pdf"), await apply(null, "2.pdf"), await apply(null, "3.pdf")];
+  await confirm();
+  await disownApplication(deps(), candidate, first.id);
+  const now = new Date();
+  await sql("UPDATE users SET email_verified_at = ?", now.getTime());
+  const [one, ...rest] = joinApplications(db, candidate, { now, isSameUser: false });
+  if (one) await db.batch([one, ...rest]);
+  expect(Object.values(await asides()).sort()).toEqual([null, "not_me", "second"].sort());
+});
+
+test("an application that began before the account got another address is refused, and takes no place", async () => {
+  const victim = await apply(null, "victim.pdf");
+  await sql("UPDATE users SET email = 'attacker@example.com', email_verified_at = 1 WHERE id = ?", candidate.id);
+  await expect(apply(candidate)).rejects.toMatchObject({ code: "conflict" });
+  expect(await asides()).toEqual({ [victim.id]: null });
+  expect(await storedKeys()).toHaveLength(1);
+});
+
+test("withdrawing an application in the account claims it: then it cannot be disowned", async () => {
+  const { id } = await apply(null);
+  await confirm();
+  await withdrawApplication(deps(), candidate, id);
+  await expect(disownApplication(deps(), candidate, id)).rejects.toMatchObject({ code: "conflict" });
+  await expect(apply(candidate)).rejects.toMatchObject({ code: "conflict" });
+});
+
 test("what was sent from an account whose address somebody else proves is unclaimed; an owner's own confirming claims it", async () => {
   const planted = await apply(candidate);
   const now = new Date();
@@ -149,7 +188,8 @@ test("what its link has confirmed joins the account whenever it was sent", async
 describe("the statements themselves, whatever was looked at before", () => {
   const now = new Date();
   const joinedTo = async ({ id }: Account, over: object = {}) => {
-    const row = await createApplication(await createJob(await createAccount("admin")), over);
+    const job = await createJob(await createAccount("admin"));
+    const row = await createApplication(job, { email: candidate.email, ...over });
     await sql("UPDATE applications SET candidate_id = ? WHERE id = ?", id, row.id);
     return row.id;
   };
@@ -212,7 +252,11 @@ describe("the statements themselves, whatever was looked at before", () => {
 
 describe("an account that gets another address", () => {
   const moved = "right@example.com";
-  const readdress = () => db.batch([readdressApplications(db, candidate, moved, new Date())]);
+  const readdress = () =>
+    db.batch([
+      readdressApplications(db, candidate, moved, new Date()),
+      db.update(users).set({ email: moved }).where(eq(users.id, candidate.id)),
+    ]);
 
   test("takes along what it has sent, and its place in the list", async () => {
     const own = await apply(candidate);

@@ -245,13 +245,22 @@ async function settleFailedInsert(deps: Deps, row: ApplicationRow, error: unknow
     const found = await findJobToApplyTo(db, row.jobId, row);
     const same = found && findSame(found.sent, row);
     if (same) return toAnswer(deps, same.id, row);
-    if (found?.sent.some(({ candidateId }) => candidateId !== null)) throw alreadyApplied();
+    if (found?.sent.some(({ candidateId, aside }) => candidateId !== null && aside !== "not_me"))
+      throw alreadyApplied();
+    if (row.candidateId !== null && found && whyNotApply(found.job, null) === null) throw addressChanged();
     throw refusalOfClosedJob(found?.job.deleted ?? true);
   }
   const found = await findApplication(db, row.id).catch(() => "unknown" as const);
   if (found === null) await discardResume(resumes, row.resumeKey);
   if (found === null || found === "unknown") throw error;
   return toAnswer(deps, row.id, row);
+}
+
+function addressChanged(): DomainError {
+  return new DomainError(
+    "conflict",
+    "Your account has another address by now. Open the job anew and apply with that one",
+  );
 }
 
 /** The job closed, or went, between the look at it and the insert. If it was reopened since, the answer is still "closed". */

@@ -10,15 +10,17 @@ type Account = { id: string; email: string };
 
 /**
  * An application that the account got with its address: nobody was logged in when it was sent, and nobody has said since that it is
- * hers. A column of `applications` stands before each name, so that it can be a condition and a value.
+ * hers, or acted on it in the account. A column of `applications` stands before each name, so that it can be a condition and a value.
  */
 export const isUnclaimed = sql`(applications.address_confirmed_at is null and exists (select 1 from application_events
   where application_events.application_id = applications.id and application_events.from_status is null
-    and application_events.actor_id is null))`;
+    and application_events.actor_id is null) and not exists (select 1 from application_events own
+    where own.application_id = applications.id and own.actor_id = applications.candidate_id))`;
 
 /** A candidate whose address is confirmed: recruiters send no applications. */
-function isConfirmedCandidate({ id }: Account): SQL {
-  return sql`exists (select 1 from users where users.id = ${id} and users.role = 'user' and users.email_verified_at is not null)`;
+function isConfirmedCandidate({ id, email }: Account): SQL {
+  return sql`exists (select 1 from users where users.id = ${id} and users.role = 'user' and users.email_verified_at is not null
+    and users.email = ${email})`;
 }
 
 /**
@@ -32,6 +34,8 @@ export function joinApplicationRows(db: Database, account: Account, now: Date): 
   const { id, email } = account;
   const confirmed = isConfirmedCandidate(account);
   const isFree = sql`applications.candidate_id = ${id} and applications.email = ${email} and applications.aside = 'second'
+    and applications.id = (select max(own.id) from applications own where own.job_id = applications.job_id
+      and own.candidate_id = ${id} and own.email = ${email} and own.aside = 'second')
     and ${confirmed} and not exists (select 1 from applications other where other.job_id = applications.job_id
       and other.email = ${email} and other.aside is null)`;
   return [
@@ -74,7 +78,7 @@ export function forgetSenderRows(db: Database, { id, email }: Account, now: Date
     .update(applicationEvents)
     .set({ actorId: null })
     .where(
-      sql`actor_id = ${id} and from_status is null and application_id in (select id from applications where candidate_id = ${id}
+      sql`actor_id = ${id} and application_id in (select id from applications where candidate_id = ${id}
         and email = ${email} and address_confirmed_at is null)
         and exists (select 1 from users where users.id = ${id} and users.email_verified_at = ${now.getTime()})`,
     );
@@ -125,7 +129,8 @@ export async function disownJoinedRow(db: Database, id: string, userId: string, 
  * another one of her own for the job.
  */
 export async function claimJoinedRow(db: Database, id: string, userId: string, now: Date): Promise<boolean> {
-  const isBack = sql`mine.id = ${id} and mine.candidate_id = ${userId} and mine.aside = 'not_me' and not exists (select 1
+  const isBack = sql`mine.id = ${id} and mine.candidate_id = ${userId} and mine.aside = 'not_me'
+    and exists (select 1 from users where users.id = ${userId} and users.email = mine.email) and not exists (select 1
     from applications own where own.job_id = mine.job_id and own.candidate_id = ${userId} and own.aside is not 'not_me')`;
   const [, done] = await db.batch([
     db

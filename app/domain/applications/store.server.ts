@@ -13,8 +13,10 @@ export type JobToApplyTo = NonNullable<Awaited<ReturnType<typeof findJobToApplyT
 /** So many earlier applications of one sender for one job are looked at. */
 const MAX_SENT_READ = 20;
 
-function isConfirmed(userId: string | null): SQL {
-  return sql`exists (select 1 from users where users.id = ${userId} and users.email_verified_at is not null)`;
+/** The address is this account's, and confirmed. An upload may take long: the account may have another address by its end. */
+function isConfirmed({ candidateId, email }: Sender): SQL {
+  return sql`exists (select 1 from users where users.id = ${candidateId} and users.email = ${email}
+    and users.email_verified_at is not null)`;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function findJobToApplyTo(db: Database, jobId: string, { candidateI
         deleted: jobs.deleted,
         user_id: jobs.user_id,
         recruiterEmail: users.email,
-        isAddressConfirmed: sql<number>`${isConfirmed(candidateId)}`.as("is_address_confirmed"),
+        isAddressConfirmed: sql<number>`${isConfirmed({ candidateId, email })}`.as("is_address_confirmed"),
       })
       .from(jobs)
       .innerJoin(users, eq(users.id, jobs.user_id))
@@ -70,7 +72,7 @@ function isSentAlready({
 }: ApplicationRow): SQL {
   return sql`exists (select 1 from applications where job_id = ${jobId} and email = ${email} and candidate_id is null
     and request_key = ${requestKey} and name = ${name} and mobile = ${mobile} and experience = ${experience}
-    and resume_name = ${resumeName} and resume_bytes = ${resumeBytes} and status <> 'withdrawn')`;
+    and resume_name = ${resumeName} and resume_bytes = ${resumeBytes} and status <> 'withdrawn' and aside is not 'not_me')`;
 }
 
 /**
@@ -79,7 +81,7 @@ function isSentAlready({
  * - From a confirmed address it takes the place of one whose address nobody has confirmed. If a confirmed one stands there, all
  *   fails with the unique conflict.
  * - From an unconfirmed address it is put aside if another one stands there.
- * The job is looked up in the statement too: a job that has closed meanwhile, or one for which this account or this very request has applied, gives
+ * The job is looked up in the statement too: a job that has closed meanwhile, one for which this account or this very request has applied, or an account that has another address by now, gives
  * no id, and all fails with the missing conflict of `applications.job_id`.
  */
 export async function insertApplication(
@@ -90,13 +92,17 @@ export async function insertApplication(
 ): Promise<void> {
   const { jobId, email, candidateId, createdAt } = row;
   const time = createdAt.getTime();
-  const proven = isConfirmed(candidateId);
+  const proven = isConfirmed(row);
   const standing = sql`applications.job_id = ${jobId} and applications.email = ${email} and applications.aside is null`;
   const isSecond = sql`(not ${proven} and exists (select 1 from applications where ${standing}))`;
   const hasApplied = candidateId
     ? sql`exists (select 1 from applications where job_id = ${jobId} and candidate_id = ${candidateId} and aside is not 'not_me')`
     : isSentAlready(row);
-  const openJobId = sql`(select id from jobs where id = ${jobId} and status = 'open' and deleted = 0 and not ${hasApplied})`;
+  const isItsAddress = candidateId
+    ? sql`exists (select 1 from users where id = ${candidateId} and email = ${email})`
+    : sql`1 = 1`;
+  const openJobId = sql`(select id from jobs where id = ${jobId} and status = 'open' and deleted = 0 and not ${hasApplied}
+    and ${isItsAddress})`;
   await db.batch([
     db
       .update(applications)
