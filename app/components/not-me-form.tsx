@@ -11,7 +11,7 @@ export function NotMeForm({ token, numbers, errors }: Props) {
         Did somebody else make an account with your address? Choose the number that stands in our mail. Then we close
         the account and take your address out of it.
       </p>
-      <form method="post" action={`/confirmemail?token=${encodeURIComponent(token)}`}>
+      <form method="post" action={`/confirmemail?token=${encodeURIComponent(token)}`} noValidate>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="intent" value="not-me" />
         <NumberChoice legend="Which number stands in our mail?" numbers={numbers} errors={errors} />

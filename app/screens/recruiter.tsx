@@ -9,7 +9,6 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { DrawnFor } from "~/components/drawn-for";
 import { FormErrors } from "~/components/form-errors";
 import { FormNote } from "~/components/form-note";
 import { JobFields, jobValues } from "~/components/job-fields";
@@ -137,7 +136,8 @@ export default function PostJob() {
           data-own={isReady ? "ready" : ""}
         >
           <FormNote />
-          <DrawnFor accountId={accountId} />
+          {/* As DRAWN_FOR_FIELD has it: this screen is hydrated, and every import of it reaches the browser. */}
+          <input type="hidden" name="drawn_for" value={accountId} />
           <input type="hidden" name="request_key" value={refused?.values.request_key ?? formKey} />
           <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}

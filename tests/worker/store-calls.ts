@@ -225,6 +225,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/store findJobToApplyTo": (db) => applications.findJobToApplyTo(db, id, { candidateId: id, email: id }),
   "applications/store insertApplication": (db) => applications.insertApplication(db, application, id, []),
   "applications/store findApplication": (db) => applications.findApplication(db, id),
+  "applications/store isSeen": (db) => applications.listApplicationRows(db, id, id, { limit: 5, withSeconds: true }),
   "applications/store isInPlace": (db) => db.batch([mail.insertMailIf(db, queued, now, applications.isInPlace(id))]),
   "applications/guest-store findGuestApplication": (db) => guests.findGuestApplication(db, id),
   "applications/guest-store confirmGuestRow": (db) => guests.confirmGuestRow(db, id, now),
@@ -235,7 +236,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "privacy/aside-store deleteAsideRows": (db) =>
     asides.deleteAsideRows(db, { notMe: now, aside: now }, { keepsSeconds: false, limit: 5 }),
   "applications/store listApplicationRows": (db) =>
-    applications.listApplicationRows(db, id, id, { limit: 5, withSeconds: false }),
+    applications.listApplicationRows(db, id, id, { limit: 5, withSeconds: true }),
   "applications/store findNamedResumeKeys": (db) => applications.findNamedResumeKeys(db, [id]),
   "bucket firstBytes": () => bucketFile.firstBytes(uploaded("a.pdf"), 4),
   "bucket putObject": (_, bucket) => bucketFile.putObject(bucket, "resumes/", uploaded("a.pdf"), "application/pdf"),
