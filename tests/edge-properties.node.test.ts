@@ -20,7 +20,7 @@ const MAX_MS = 20;
 const MAX_ADDRESS_CHARS = 8_000;
 const MAX_BODY_CHARS = 64 * 1024;
 /** As often is the same request tried before it counts as dear. */
-const TRIES = 25;
+const TRIES = 40;
 
 const stateDir = mkdtempSync(join(tmpdir(), "staffroom-edge-"));
 let worker: LocalWorker;

@@ -1,7 +1,6 @@
 /** `/resume`: the candidate's stored resume, to view, replace and remove. */
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DrawnFor } from "~/components/drawn-for";
 import { EmptyState } from "~/components/empty-state";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
@@ -18,6 +17,7 @@ import {
   type StoredResume,
   storedResumeOf,
 } from "~/domain/profiles/service.server";
+import { DRAWN_FOR_FIELD } from "~/domain/resuming/rules";
 import { readMultipart } from "~/http/body";
 import { flashCookie } from "~/http/flash";
 import { refuseForm } from "~/http/form";
@@ -70,7 +70,7 @@ export default function Resume() {
         )}
         <h2>{resume ? "Replace it" : "Store your resume"}</h2>
         <form method="post" action="/resume" encType="multipart/form-data" data-upload>
-          <DrawnFor accountId={accountId} />
+          <input type="hidden" name={DRAWN_FOR_FIELD} value={accountId} />
           <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           <Field
             name="resume"
@@ -116,7 +116,7 @@ function Stored({ resume, accountId }: { resume: StoredResume; accountId: string
         </button>
         <noscript>
           <form method="post" action="/resume" encType="multipart/form-data">
-            <DrawnFor accountId={accountId} />
+            <input type="hidden" name={DRAWN_FOR_FIELD} value={accountId} />
             <button type="submit" className="link-button" name="intent" value="remove">
               Remove at once
             </button>
@@ -125,7 +125,7 @@ function Stored({ resume, accountId }: { resume: StoredResume; accountId: string
       </div>
       <dialog id="remove-resume" className="apply-dialog" aria-labelledby="remove-title" closedby="any">
         <form method="post" action="/resume" encType="multipart/form-data">
-          <DrawnFor accountId={accountId} />
+          <input type="hidden" name={DRAWN_FOR_FIELD} value={accountId} />
           <h2 id="remove-title">Remove your stored resume?</h2>
           <p>{resume.name} goes from your profile. Applications that you have sent keep their copies.</p>
           <div className="actions">

@@ -1,7 +1,6 @@
 /** `/updateprofile`: one's own profile, to edit. */
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DrawnFor } from "~/components/drawn-for";
 import { FormErrors } from "~/components/form-errors";
 import { FormNote } from "~/components/form-note";
 import { ProfileFields } from "~/components/profile-fields";
@@ -11,6 +10,7 @@ import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { ProfileForm } from "~/domain/profiles/schema";
 import { getOwnProfile, updateProfile } from "~/domain/profiles/service.server";
+import { DRAWN_FOR_FIELD } from "~/domain/resuming/rules";
 import { flashCookie } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireActor, requireSameAccount } from "~/http/guards";
@@ -55,7 +55,7 @@ export default function UpdateProfile() {
         <h1>Update Profile</h1>
         <form method="post" action="/updateprofile" noValidate data-keep="">
           <FormNote />
-          <DrawnFor accountId={actor.id} />
+          <input type="hidden" name={DRAWN_FOR_FIELD} value={actor.id} />
           <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           <ProfileFields values={refused?.values ?? values} errors={refused?.errors ?? {}} />
           {actor.role === "user" && (
