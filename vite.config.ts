@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 import { apiCalls } from "./.scripts/vite-api-calls";
 import { smallScript } from "./.scripts/vite-enhance";
 import { worker } from "./.scripts/vite-worker";
-import { getLoadContext } from "./app/load-context";
+import { getLoadContext } from "./app/edge/context";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -14,7 +14,15 @@ declare module "@remix-run/cloudflare" {
 /** Where local D1 and R2 live; `.wrangler/state` where nothing is said. */
 const stateDir = process.env.STATE_DIR;
 
-export default defineConfig({
+/** What the hydrated screen and its frame need travels as one file: a chunk that other screens share would bring theirs along. */
+const OF_THE_HYDRATED_SCREEN =
+  /\/app\/(components\/(bell|error-screen|field|form-comes-back|form-errors|form-note|format|icon|job-fields|job-state|latest-own-jobs|nonce|photo|photo-form|side-menu|site|site-footer|submit-button|toasts|visitor)\.tsx?|domain\/(accounts|jobs|photos|interrupted-forms)\/rules\.ts|browser\/requests\.ts)$/;
+
+function withTheHydratedScreen(id: string): string | undefined {
+  return OF_THE_HYDRATED_SCREEN.test(id) ? "hydrated" : undefined;
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     cloudflareDevProxyVitePlugin({ getLoadContext, persist: stateDir ? { path: `${stateDir}/v3` } : true }),
     remix({
@@ -30,9 +38,9 @@ export default defineConfig({
         v3_throwAbortReason: true,
       },
     }),
-    smallScript({ entry: "app/enhance.ts", virtualId: "virtual:enhance-url" }),
-    smallScript({ entry: "app/forms-script.ts" }),
-    smallScript({ entry: "app/photo-script.ts", virtualId: "virtual:photo-script-url" }),
+    smallScript({ entry: "app/browser/enhance.ts", virtualId: "virtual:enhance-url" }),
+    smallScript({ entry: "app/browser/forms-script.ts" }),
+    smallScript({ entry: "app/browser/photo-script.ts", virtualId: "virtual:photo-script-url" }),
     apiCalls(),
     worker(),
   ],
@@ -43,6 +51,8 @@ export default defineConfig({
     minify: "terser",
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     // Small chunks travel together: each one of a hydrated screen is a request on a slow line.
-    rollupOptions: { output: { experimentalMinChunkSize: 6000 } },
+    rollupOptions: {
+      output: { experimentalMinChunkSize: 6000, ...(isSsrBuild ? {} : { manualChunks: withTheHydratedScreen }) },
+    },
   },
-});
+}));

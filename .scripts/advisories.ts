@@ -23,7 +23,7 @@ async function main() {
   );
 }
 
-/** npm ends with 1 where it has found something, so what it said decides. */
+/** npm ends with code 1 if it has found something, so its output decides. */
 async function audit(): Promise<string> {
   const { out } = await run("npm", ["audit", "--omit=dev", "--json"], { output: "keep", limitMs: LIMIT_MS });
   return out;

@@ -1,5 +1,5 @@
-// Which advisories docs/security.md does not know, of those that two services name. How they are asked is an argument:
-// .scripts/advisories.ts asks over the network, the tests do not.
+// Finds the advisories that two services name and docs/security.md does not know. The functions that ask the services are an
+// argument: .scripts/advisories.ts asks over the network, the tests do not.
 
 export interface Advisory {
   id: string;
@@ -16,8 +16,8 @@ export interface Services {
 }
 
 /**
- * Asked for in any version: Remix 2 shares its code with React Router 7, gets no more fixes, and an advisory on that code does not
- * always name Remix.
+ * These are asked for in any version: Remix 2 shares code with React Router 7 and gets no more fixes, and an advisory on that
+ * code does not always name Remix.
  */
 const SHARED = [
   "@remix-run/cloudflare",
@@ -41,7 +41,7 @@ export async function findUnknown(known: Set<string>, installed: string[], servi
   const shared = (await askGitHub(SHARED, services)).filter(
     ({ published }) => published === null || published >= SHARED_SINCE,
   );
-  // The database has several on these packages, for good: a list without any of them is no answer.
+  // The database will always have several advisories on these packages: a list without any known one is no answer.
   if (!shared.some(({ id }) => known.has(id))) throw new Error("GitHub does not name one advisory that is known.");
   return unknownAmong([...audited, ...onInstalled, ...shared], known);
 }
@@ -72,7 +72,7 @@ export function knownIds(document: string): Set<string> {
   return new Set(cells.flatMap((cell) => cell.match(GHSA) ?? []));
 }
 
-/** What goes into production, as `name@version`: what `npm audit --omit=dev` counts too, optional peers included. */
+/** The packages of production, as `name@version`: those that `npm audit --omit=dev` counts, optional peers included. */
 export function productionPackages(lock: string): string[] {
   const { packages } = JSON.parse(lock) as { packages: Record<string, { version: string; dev?: boolean }> };
   const found = Object.entries(packages).flatMap(([path, { version, dev }]) =>
@@ -81,7 +81,7 @@ export function productionPackages(lock: string): string[] {
   return [...new Set(found)].sort();
 }
 
-/** The answer of `npm audit --json`, format 2. Throws when it is none, as after an error of the service. */
+/** Reads the answer of `npm audit --json`, format 2. Throws if it is none, as after an error of the service. */
 export function fromNpmAudit(text: string): Advisory[] {
   const report = parse(text, "npm audit");
   const { auditReportVersion, vulnerabilities, metadata } = isObject(report) ? report : {};
@@ -93,7 +93,7 @@ export function fromNpmAudit(text: string): Advisory[] {
   const named = Object.values(vulnerabilities).flatMap((one) =>
     isObject(one) && Array.isArray(one.via) ? one.via : [],
   );
-  // A text names another package of the report, which has the advisory itself.
+  // An entry that is a text names another package of the report, which has the advisory itself.
   const found = named.filter(isObject).map((via) => {
     const id = String(via.url).match(GHSA)?.[0];
     if (!id) throw new Error(`npm audit names an advisory without its id: ${start(JSON.stringify(via))}`);
@@ -105,7 +105,7 @@ export function fromNpmAudit(text: string): Advisory[] {
   return found;
 }
 
-/** The answer of GitHub's list of global advisories. Throws when it is none, as after an error of the service. */
+/** Reads the answer of GitHub's list of global advisories. Throws if it is none, as after an error of the service. */
 export function fromGitHub(text: string): Advisory[] {
   const list = parse(text, "GitHub");
   if (!Array.isArray(list)) throw new Error(`GitHub gave no list of advisories: ${start(text)}`);
@@ -127,7 +127,7 @@ function nextPage(link: string | null): string | null {
   return link?.match(/<(https:\/\/api\.github\.com\/[^>]+)>;\s*rel="next"/)?.[1] ?? null;
 }
 
-/** Those that the table does not have, each once. */
+/** The advisories that the table does not have, each once. */
 function unknownAmong(advisories: Advisory[], known: Set<string>): Advisory[] {
   const found = new Map(advisories.map((one) => [one.id, one]));
   return [...found.values()].filter(({ id }) => !known.has(id));

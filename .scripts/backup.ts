@@ -1,5 +1,5 @@
 // `npm run backup -- FOLDER` copies the local database and its files into a new folder, `npm run restore -- FOLDER` reads them
-// back into an empty one. `--remote`: the deployed ones. `--object KEY` restores one file, `--objects` every file that the bucket
+// back into empty ones. `--remote`: the deployed ones. `--object KEY` restores one file, `--objects` every file that the bucket
 // lacks. `npm run restore -- --derived` makes search index and counters anew. See docs/operations.md.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -36,7 +36,7 @@ async function main() {
   }
 }
 
-/** The same code for both: deployed database and bucket are reached through bindings too. */
+/** The same code serves both: the deployed database and bucket are reached through bindings too. */
 async function open(remote: boolean) {
   Object.assign(process.env, quiet, { WRANGLER_LOG: "warn" });
   const { getPlatformProxy } = await import("wrangler");
@@ -47,7 +47,7 @@ async function open(remote: boolean) {
   return { bindings: env, dispose };
 }
 
-/** wrangler.toml's database and bucket and nothing else, marked as the deployed ones, in an ignored folder. */
+/** Writes a configuration into an ignored folder: only wrangler.toml's database and bucket, marked as the deployed ones. */
 async function writeRemoteConfig() {
   const { experimental_readRawConfig } = await import("wrangler");
   const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") });

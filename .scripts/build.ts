@@ -18,7 +18,7 @@ const stamp = "build/sources.sha256";
 
 /** Builds the app for production into build/client and build/server. */
 export async function build(output: "show" | "keep" = "show") {
-  // Taken before the build: what is edited meanwhile is built again the next time.
+  // The hash is taken before the build: a file that is edited meanwhile is built again the next time.
   const hash = hashOf(sources);
   rmSync(join(root, stamp), { force: true });
   const { code, text } = await run("remix", ["vite:build"], {
@@ -29,7 +29,7 @@ export async function build(output: "show" | "keep" = "show") {
   writeFileSync(join(root, stamp), hash);
 }
 
-/** Whether what is built was made from the sources as they are now. */
+/** Whether the last build was made from the sources as they are now. */
 export function isBuilt() {
   const parts = ["build/server/entry.worker.js", "build/client", stamp];
   if (!parts.every((part) => existsSync(join(root, part)))) return false;

@@ -1,9 +1,9 @@
-// Finds a Chromium for the browser tests, or gets one.
+// Finds a Chromium for the browser tests, or installs one.
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "./run.ts";
 
-/** Flags for every start: works as root and without a GPU, and the browser itself calls nobody. */
+/** Flags for every start: Chromium works as root and without a GPU, and makes no network calls of its own. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -29,7 +29,7 @@ export async function findChromium() {
   return [...places, chromium.executablePath()].find(canRun);
 }
 
-/** The Chromium to test with; installs one where that needs no question. */
+/** The Chromium to test with. Installs one, if that is possible without a question. */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) return found;
@@ -61,7 +61,7 @@ async function installWithApt(sudo: string[]) {
   }
 }
 
-/** What goes before a command that needs root: nothing, sudo without a password, or undefined when neither is to be had. */
+/** The words before a command that needs root: none, sudo without a password, or undefined if neither is possible. */
 async function asRoot() {
   if (process.getuid?.() === 0) return [];
   const { code } = await run("sudo", ["-n", "true"], { output: "keep" });

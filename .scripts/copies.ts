@@ -9,7 +9,7 @@ export interface Bindings {
   RESUMES: R2Bucket;
 }
 
-/** Parents before children, as foreign keys want it. Copied in the other direction: whatever a row names is then in the copy, though people go on working. */
+/** Parents before children, for foreign keys. Copied backwards: even while people work, the copy has all that a row names. */
 export const COPIED = [
   "users",
   "profiles",
@@ -26,7 +26,7 @@ export const COPIED = [
 ];
 /** Made anew from the table of jobs. */
 export const DERIVED = ["counters", "category_counters", "owner_counters", "sitemap_pages"];
-/** A session or a link that has ended since must not come to life again; a counter lasts two hours at most. */
+/** A session or a link that has ended since must not come to life again. A counter lives 25 hours at most. */
 export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters"];
 
 /** Columns that name an object. */
@@ -36,7 +36,7 @@ const NAMES_OBJECTS: Record<string, string[]> = {
 };
 export const ROWS_A_PAGE = 500;
 const OBJECTS_AT_ONCE = 6;
-/** Keys are paths of files here, so nothing else may stand in them. */
+/** Keys become paths of files here, so they may not contain anything else. */
 export const SAFE_KEY = /^[\w-]+(\/[\w-]+)*$/;
 
 export type Cell = string | number | null;
@@ -44,7 +44,7 @@ export type StoredObject = { key: string; type: string | null };
 
 export interface Manifest {
   made: string;
-  /** The migrations that the database had: a copy is read back into a database that has the same, or more. */
+  /** The migrations that the database had. A copy is read back only into a database that has at least these. */
   migrations: string[];
   tables: Record<string, number>;
   objects: number;
@@ -66,12 +66,12 @@ export async function backUp({ DB, RESUMES }: Bindings, folder: string, now: Dat
     found.map((object) => JSON.stringify(object)),
   );
   const manifest = { made: now.toISOString(), migrations, tables, objects: found.length, missing };
-  // Written last: a folder without it is a copy that was broken off.
+  // The manifest is written last: a folder without it is a copy that was broken off.
   writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   return manifest;
 }
 
-/** Throws where the copy was broken off. */
+/** Throws if the copy was broken off. */
 export function readManifest(folder: string): Manifest {
   const file = join(folder, "manifest.json");
   if (!existsSync(file)) throw new Error(`${folder} holds no whole copy: there is no manifest.json`);
@@ -83,7 +83,7 @@ export async function migrationsOf(DB: D1Database): Promise<string[]> {
   return results.map(({ name }) => name);
 }
 
-/** The first line has the names of the columns, every other one a row. Returns how many rows there are. */
+/** The first line has the names of the columns, every other line a row. Returns how many rows there are. */
 async function copyTable(DB: D1Database, table: string, folder: string, keys: Set<string>): Promise<number> {
   const out = createWriteStream(join(folder, "tables", `${table}.ndjson`), { mode: 0o600 });
   let last = 0;
@@ -97,7 +97,7 @@ async function copyTable(DB: D1Database, table: string, folder: string, keys: Se
         columns = Object.keys(row);
         out.write(`${JSON.stringify(columns)}\n`);
       }
-      // A link that resets a password stands in it; restored, the mail would be given up without it all the same.
+      // The body may hold a link that resets a password. A restore gives this mail up in any case, so it does not need the body.
       if (table === "mail_outbox" && row.sent_at === null) row.body = "";
       for (const name of NAMES_OBJECTS[table] ?? []) if (row[name]) keys.add(String(row[name]));
       if (!out.write(`${JSON.stringify(columns.map((name) => row[name]))}\n`)) await once(out, "drain");

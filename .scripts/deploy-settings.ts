@@ -1,12 +1,12 @@
-// What `npm run deploy` has to know before it sends anything: where the site will be, and which secrets are still missing.
+// The settings that `npm run deploy` needs before it sends anything: where the site will be, and which secrets are still missing.
 import { randomBytes } from "node:crypto";
 
-/** Made where they are missing, each by itself. One that is there is never replaced, as that would end people's links. */
+/** Each secret is made if it is missing. An existing secret is never replaced, as that would end people's links. */
 export const SECRETS = ["SIGNING_SECRET", "LINK_SECRET"] as const;
 
 const EXAMPLE = "npm run deploy -- --origin https://staffroom.example";
 
-/** The site's origin, from the first place that names one. Throws one sentence when none does, or none that links can begin with. */
+/** The site's origin, from the first place that names one. Throws one sentence if none does, or if links cannot begin with it. */
 export function originFrom(places: { option?: unknown; environment?: unknown; vars?: unknown }): string {
   const given = [places.option, places.environment, places.vars].find((value) => value !== undefined && value !== "");
   if (given === undefined) {
@@ -19,7 +19,7 @@ export function originFrom(places: { option?: unknown; environment?: unknown; va
   return url.origin;
 }
 
-/** A new value for each secret that is not among those that are there. */
+/** A new value for each secret that is not among those present. */
 export function missingSecrets(present: readonly string[]): Record<string, string> {
   const missing = SECRETS.filter((name) => !present.includes(name));
   return Object.fromEntries(missing.map((name) => [name, randomBytes(32).toString("base64url")]));

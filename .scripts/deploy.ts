@@ -1,6 +1,6 @@
-// `npm run deploy -- --origin https://…`: puts the app on Cloudflare Workers, making the database, the bucket and the secrets the
-// first time. The origin may also stand in the environment (ORIGIN) or under [vars] in wrangler.toml.
-// `npm run deploy -- --dry-run` builds and checks all there is to check here, and only names what it would do there.
+// `npm run deploy -- --origin https://…`: puts the app on Cloudflare Workers. The first time it makes database, bucket and
+// secrets. The origin may also stand in the environment (ORIGIN) or under [vars] in wrangler.toml.
+// `npm run deploy -- --dry-run` builds, checks all that can be checked on this machine, and only names the other commands.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
@@ -31,7 +31,7 @@ async function main() {
   await writeConfig(await databaseId(database), origin);
   await makeBucket(bucket);
 
-  // Before the new code goes up, since that code needs the new tables; a migration must leave the old code working.
+  // Migrations come before the new code, since that code needs the new tables. A migration must leave the old code working.
   await act(["d1", "migrations", "apply", "DB", "--remote", "--config", config]);
 
   const args = ["deploy", "--config", config];
@@ -87,7 +87,7 @@ async function findDatabase(name: string) {
 async function makeBucket(name: string) {
   const args = ["r2", "bucket", "info", name, "--json"];
   show(args);
-  // Whatever else went wrong with `info` goes wrong with `create` too, and is said there.
+  // Any other error of `info` comes up in `create` too, and is reported there.
   if (!dryRun && (await run("wrangler", args, { output: "keep" })).code === 0) return;
   await act(["r2", "bucket", "create", name]);
 }
@@ -104,7 +104,7 @@ async function presentSecrets(): Promise<string[]> {
   return list.map(({ name }) => name);
 }
 
-/** Secrets go up with the code, since before the first deploy there is no Worker to give them to. Others that are there stay. */
+/** Secrets go up with the code, since before the first deploy there is no Worker to give them to. Existing secrets stay. */
 function writeSecrets(secrets: Record<string, string>) {
   console.log(`New secrets: ${Object.keys(secrets).join(", ")}`);
   writeFileSync(secretsFile, JSON.stringify(secrets), { mode: 0o600 });
@@ -121,7 +121,7 @@ async function chooseOrigin() {
   return originFrom({ option: options.origin, environment: process.env.ORIGIN, vars: vars?.ORIGIN });
 }
 
-/** wrangler.toml with the database's id and the origin, in an ignored folder: paths in a configuration count from where it lies. */
+/** wrangler.toml with the database's id and the origin, in an ignored folder. Paths count from there, so they are absolute. */
 async function writeConfig(id: string, origin: string) {
   const rawConfig = await readConfig();
   const [database] = rawConfig.d1_databases ?? [];
@@ -148,13 +148,13 @@ async function finishDryRun() {
   console.log("\nDry run: the build and the configuration are fine, and nothing was sent.");
 }
 
-/** A command that only reads; in a dry run it is named, and the answer is empty. */
+/** A command that only reads. In a dry run it is only named, and the answer is empty. */
 async function ask(args: string[]) {
   show(args);
   return dryRun ? "" : runOrThrow("wrangler", args);
 }
 
-/** A command that changes something; in a dry run it is only named. */
+/** A command that changes something. In a dry run it is only named. */
 async function act(args: string[], env: Record<string, string> = {}) {
   show(args);
   if (dryRun) return;

@@ -6,7 +6,7 @@ import { chromiumFlags, findChromium } from "./chromium.ts";
 import { root } from "./run.ts";
 
 const BOARD = "#1f5c46";
-/** `fill`: how much of the square the drawing takes. A maskable icon may lose all outside of a circle of 80 %. */
+/** `fill`: how much of the square the drawing takes. A system may cut a maskable icon to a circle of 80 %. */
 const icons = [
   { name: "icon-192.png", size: 192, fill: 1, ground: "transparent" },
   { name: "icon-512.png", size: 512, fill: 1, ground: "transparent" },

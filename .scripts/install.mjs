@@ -23,7 +23,7 @@ function isWhatTheLockSays() {
   const there = JSON.parse(readFileSync(file, "utf8")).packages;
   return Object.entries(JSON.parse(lock).packages).every(([path, { version, optional, devOptional }]) => {
     if (path === "") return true;
-    // What is optional may be for another system.
+    // An optional package that is missing may be for another system.
     return there[path] ? there[path].version === version : optional || devOptional;
   });
 }
@@ -33,10 +33,10 @@ function install() {
   if (major < 20) fail(`Node ${process.versions.node} is too old: Node 20 or newer is needed.`);
 
   console.log("Installing the dependencies (npm ci) …");
-  // npm names its own file in npm_execpath; started by hand, the `npm` on the PATH does.
+  // npm names its own file in npm_execpath. If this is started by hand, the `npm` on the PATH is used.
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith("npm-cli.js") ? [process.execPath, [npm, "ci"]] : ["npm", ["ci"]];
-  // NODE_ENV=production in someone's shell must not leave out the tools; what npm only warns of helps nobody here.
+  // NODE_ENV=production in someone's shell must not leave out the tools. npm's mere warnings help nobody here.
   const flags = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const { status, error } = spawnSync(command, [...args, ...flags], { cwd: root, stdio: "inherit" });
   if (error) fail(`Could not run npm: ${error.message}`);

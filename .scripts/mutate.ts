@@ -1,7 +1,7 @@
-// `npm run mutate`: small mistakes are put into the code, one after the other, and the tests have to notice each. A step of its
-// own, outside `npm test`. `-- --list` names the mutants, `-- --only TEXT` tries those whose name has this text, `-- --fresh`
-// forgets what an earlier run found, `-- --keep` counts what was killed before a test or a source was changed, `-- --lanes N`
-// runs so many at once, `-- --minutes N` begins no test file later than that; the next run goes on. See docs/decisions/024-mutation-run.md.
+// `npm run mutate`: puts small mistakes into the code, one after the other; the tests must notice each. `npm test`
+// does not do this. `-- --list` names the mutants, `-- --only TEXT` tries those whose name has this text, `-- --fresh` forgets
+// earlier results, `-- --keep` also counts mutants that were killed before a test or a source changed, `-- --lanes N` runs N at
+// once, `-- --minutes N` begins no test file after N minutes; the next run goes on. See docs/decisions/024-mutation-run.md.
 import { parseArgs } from "node:util";
 import { AREAS } from "./mutate/areas.ts";
 import { EQUIVALENT } from "./mutate/equivalents.ts";
@@ -12,9 +12,9 @@ import { buildWithMutants, runTests } from "./mutate/running.ts";
 import { openState } from "./mutate/state.ts";
 import { fail, messageOf, stopChildrenOnSignals } from "./run.ts";
 
-/** In the first round a mutant meets so many tests of each file; who survives all files meets their other tests in the second. */
+/** In the first round a mutant meets so many tests of each file. If it survives all, it meets their other tests in the second. */
 const FIRST_TESTS = 8;
-/** So long the repeated tests of one file may take. */
+/** How long the repeated tests of one file may take. */
 const BUDGET_MS = 300_000;
 const TURNS = 4;
 
@@ -54,7 +54,7 @@ async function main() {
   await buildWithMutants();
   const ofAreas = [...new Set(AREAS.flatMap(({ tests }) => tests))]
 
-    // Those that run from source take the least time a test.
+    // Tests that run from source take the least time.
     .sort((one, other) => Number(other.startsWith("tests/domain/")) - Number(one.startsWith("tests/domain/")));
   for (const round of ROUNDS) await inLanes(ofAreas, (file, lane) => tryInTurns(file, round, lane));
   await inLanes(living().filter(needsRunOfItsOwn), tryAlone);
@@ -84,7 +84,7 @@ function testsOf(area: string): string[] {
 
 function needsRunOfItsOwn({ id }: Mutant): boolean {
   if (state.alone[id]) return false;
-  // What counts while modules are loaded may be met later as well, when it says nothing any more.
+  // A mutant that counts only while modules are loaded may be reached later as well, but then it changes nothing.
   return state.doubted[id] !== undefined || state.loaded[id] === true;
 }
 
@@ -113,7 +113,7 @@ async function tryInTurns(file: string, round: Round, lane: number): Promise<voi
 
 type Where = { round: Round; lane: number };
 
-/** `turn`: one that leaves something behind ends its file, which then begins again without it. */
+/** `turn`: a mutant that leaves something behind ends the run of its file, which then begins again without it. */
 async function tryThese(file: string, waiting: Mutant[], { round, lane }: Where, turn = 1): Promise<void> {
   const mutants = waiting.map(({ id }) => id);
   const plan = { alone: null, mutants, ...round, budgetMs: BUDGET_MS };
@@ -129,7 +129,7 @@ async function tryThese(file: string, waiting: Mutant[], { round, lane }: Where,
   if (doubted.length > 0 && left.length > 0 && turn < TURNS) await tryThese(file, left, { round, lane }, turn + 1);
 }
 
-/** The tests hang under one of them: it is found by halves. */
+/** The tests hang under one of these mutants: it is found by halving the list. */
 async function halve(file: string, waiting: Mutant[], where: Where): Promise<void> {
   const [first] = waiting;
   if (!first) return;
@@ -157,11 +157,11 @@ function note(
   }
   if (once.length > 0) state.once[file] = once;
   if (isBroken) state.red[file] = ["the file cannot be loaded"];
-  // It may only have met what a mutant before it left behind: see `confirmRed`.
+  // The test may have failed only because an earlier mutant left something behind: see `confirmRed`.
   else if (failed.length > 0) state.red[file] = failed;
 }
 
-/** One mutant that is on from the beginning, in the test files of its area; the one that left a doubt comes first. */
+/** One mutant that is on from the beginning, in the test files of its area. The file that left a doubt comes first. */
 async function tryAlone({ id, key, area }: Mutant, lane: number): Promise<void> {
   const files = [...new Set([...[state.doubted[id] ?? []].flat(), ...testsOf(area)])];
   for (const file of files) {
@@ -177,7 +177,7 @@ async function tryAlone({ id, key, area }: Mutant, lane: number): Promise<void> 
   progress(`alone: ${state.killed[id] ? "killed" : "living"}: ${key}`);
 }
 
-/** A file that is red after mutants is run once without any. */
+/** A file that failed after mutants is run once without any. */
 async function confirmRed(file: string, lane: number): Promise<void> {
   const plan = { alone: null, mutants: [], from: 0, tests: 0, budgetMs: 0 };
   const [outcome] = (await runTests([file], plan, { lane, limitMs: BUDGET_MS + START_MS })) ?? [];

@@ -1,15 +1,15 @@
-/** The statements that make everything derived from the table of jobs anew: the search index and the counters. */
+/** Makes everything anew that is derived from the table of jobs: the search index and the counters. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./run.ts";
 
 const MIGRATION = "migrations/0004_search_at_a_million.sql";
 const MARK = "-- Rebuild:";
-/** Some seconds of work in D1, which gives a batch thirty. */
+/** So many numbers take some seconds in D1, which gives a batch thirty. */
 const NUMBERS_A_BATCH = 1000;
 
 /**
- * As they stand at the end of the migration, in pairs: one empties a table, the next one fills it; the last pair is the index's.
+ * The statements at the end of the migration, in pairs: one empties a table, the next fills it. The last pair is the index's.
  * For a database that has all migrations and that nobody else writes to.
  */
 export function rebuildStatements(): string[] {
@@ -29,7 +29,7 @@ export function rebuildStatements(): string[] {
 
 /**
  * The same in a database that people may be writing to: each pair is one batch, and the index is filled by ranges of `jobs.seq`.
- * Until it is full, searches find only what is in it already.
+ * Until it is full, searches find only the jobs that are in it already.
  */
 export async function rebuild(DB: D1Database, numbersABatch = NUMBERS_A_BATCH): Promise<void> {
   const statements = rebuildStatements();
@@ -38,12 +38,12 @@ export async function rebuild(DB: D1Database, numbersABatch = NUMBERS_A_BATCH): 
     await DB.batch(statements.slice(pair, pair + 2).map((statement) => DB.prepare(statement)));
 
   await DB.prepare(emptyIndex).run();
-  // What is posted from here on has a higher number, and is in the index as soon as it is there.
+  // A job that is posted from here on has a higher number, and is in the index at once.
   const last = (await DB.prepare("SELECT max(seq) AS n FROM jobs").first<number>("n")) ?? 0;
   for (let before = 0; before < last; before += numbersABatch) {
     const range = [before, Math.min(before + numbersABatch, last)];
     await DB.batch([
-      // What was posted or changed meanwhile is in the index already.
+      // A job that was posted or changed meanwhile is in the index already.
       DB.prepare("DELETE FROM jobs_search WHERE rowid > ? AND rowid <= ?").bind(...range),
       DB.prepare(`${fillIndex} WHERE seq > ? AND seq <= ?`).bind(...range),
     ]);

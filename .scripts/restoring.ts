@@ -1,5 +1,5 @@
-// A copy that `copies.ts` made is read back: first every row, then every object. In this order, as the hourly sweep removes
-// an object that no row names; an object that comes after its row is named from the first moment.
+// Reads back a copy that `copies.ts` made: first every row, then every object. The hourly sweep removes an object that no row
+// names, so each object comes after its row and is named from the first moment.
 import { createReadStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -24,9 +24,9 @@ const MAX_PARAMETERS = 100;
 type Page = { columns: string[]; rows: Cell[][] };
 
 /**
- * Read a copy back into a database that has its tables and no people yet. Search index and counters are made anew; mail that
- * was waiting is given up, since it may have gone out after the copy was made. A restore that broke off goes on where it ended
- * when it is run again: the rows that are there have to be the copy's. Throws where they are not, and then nothing is written.
+ * Read a copy back into a database that has its tables and no people yet. Search index and counters are made anew. Mail that was
+ * waiting is given up, since it may have gone out after the copy was made. If a restore broke off, run it again: it goes on
+ * where it ended. If the database has other rows than the copy's, it throws and writes nothing.
  */
 export async function restore({ DB, RESUMES }: Bindings, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
@@ -46,8 +46,8 @@ export async function restore({ DB, RESUMES }: Bindings, folder: string): Promis
 }
 
 /**
- * Put back the objects of a copy that the bucket lacks, whatever the rows say by now; one that is there stays as it is. Returns
- * how many came back. An object that no row names any more goes with the sweep, an hour later.
+ * Put back the objects of a copy that the bucket lacks, whatever the rows say now. An object that is there stays as it is.
+ * Returns how many came back. The sweep removes an object that no row names any more, an hour later.
  */
 export async function restoreMissingObjects({ RESUMES }: Pick<Bindings, "RESUMES">, folder: string): Promise<number> {
   readManifest(folder);
@@ -76,7 +76,7 @@ async function countRows(DB: D1Database, table: string): Promise<number> {
   return (await DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n")) ?? 0;
 }
 
-/** How many rows of the copy are there from an earlier try. Throws when others are there too. */
+/** How many rows of the copy an earlier try has written. Throws if the table has other rows too. */
 async function countRestored(DB: D1Database, table: string, folder: string): Promise<number> {
   const there = await countRows(DB, table);
   let same = 0;
@@ -104,7 +104,7 @@ async function restoreTable(DB: D1Database, table: string, folder: string, resto
   }
 }
 
-/** The rows of a copied table as they are to stand in the database. */
+/** The rows of a copied table as the database is to have them. */
 async function* pagesOf(table: string, folder: string): AsyncGenerator<Page> {
   let columns: string[] | null = null;
   let rows: Cell[][] = [];
@@ -121,7 +121,7 @@ async function* pagesOf(table: string, folder: string): AsyncGenerator<Page> {
   if (columns && rows.length > 0) yield { columns, rows };
 }
 
-/** Mail that waited is given up from the first moment: the run of every five minutes never sees it waiting. */
+/** Mail that waited is given up from the first moment, so the run of every five minutes never sees it waiting. */
 function asRestored(table: string, columns: string[], row: Cell[]): Cell[] {
   if (table !== "mail_outbox" || row[columns.indexOf("sent_at")] !== null) return row;
   const given: Record<string, Cell> = { attempts: MAX_MAIL_ATTEMPTS, body: "", waits_for_summary: 0 };

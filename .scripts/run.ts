@@ -28,7 +28,7 @@ interface RunOptions {
   env?: Record<string, string>;
   /** "show" passes the output on; "keep" shows nothing and returns it: all as `text`, standard output alone as `out`. */
   output?: "show" | "keep";
-  /** Ends the tool and everything it started when it takes longer. */
+  /** If the tool takes longer, it is ended with everything it started. */
   limitMs?: number;
 }
 
@@ -62,7 +62,7 @@ export async function runOrThrow(name: string, args: string[], options: RunOptio
   return out;
 }
 
-/** Starts a tool of Node's that has workerd or a browser below it; it ends with this process in any case. */
+/** Starts a Node program that has workerd or a browser below it. It ends with this process in any case. */
 export function startServer(
   name: "wrangler" | "remix" | "bench",
   args: string[],
@@ -97,13 +97,13 @@ export async function stop(child: ChildProcess) {
   signal(child, "SIGKILL");
 }
 
-/** For scripts, not for libraries: Ctrl-C and friends end all children before this process ends. */
+/** For scripts, not for libraries: Ctrl-C and similar signals end all children before this process ends. */
 export function stopChildrenOnSignals() {
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(name, () => stopAll(128 + constants.signals[name]));
   }
   if (!process.env.npm_lifecycle_event) return;
-  // npm passes a signal on to the shell in between, and that one dies without a word to us.
+  // npm passes a signal on to the shell in between, and that shell ends without telling this process.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid !== parent) void stopAll(1);

@@ -7,7 +7,7 @@ import { root, startServer, stop } from "./run.ts";
 import { prepareState } from "./state.ts";
 
 interface ServeOptions {
-  /** A free port is taken when it is left out. */
+  /** If it is left out, a free port is taken. */
   port?: number;
   /** Folder for the databases and files; made if it does not exist. */
   stateDir: string;
@@ -28,7 +28,7 @@ export async function serve(options: ServeOptions) {
     try {
       return await startOnce(folder, options);
     } catch (error) {
-      // A free port may be somebody else's by the time that workerd binds it; another one then serves as well.
+      // Another program may take the free port before workerd binds it. Then another port serves as well.
       const isRace = error instanceof Error && error.message.includes("Address already in use");
       if (!isRace || tries === 3) throw error;
     }
@@ -43,7 +43,7 @@ async function startOnce(folder: string, { port, vars, listen }: ServeOptions) {
   if (vars) args.push("--env-file", writeVars(folder, vars));
   const { CONFIRM_ADDRESSES } = process.env;
   if (CONFIRM_ADDRESSES) args.push("--var", `CONFIRM_ADDRESSES:${CONFIRM_ADDRESSES}`);
-  // A registry of its own: servers on this machine shall not find each other by the Worker's name.
+  // A registry of its own, so that servers on this machine do not find each other by the Worker's name.
   const env = { WRANGLER_REGISTRY_PATH: join(folder, "registry") };
   const child = startServer("wrangler", args, env, false);
 
@@ -82,7 +82,7 @@ export async function isTaken(port: number) {
 }
 
 async function answers(url: string, started: Promise<void>) {
-  // Only after our own child says that it has the port; before, it might be someone else who answers.
+  // Ask only after our own child says that it has the port. Before that, another program might answer.
   await withLimit(started, 60_000, "The server did not start within a minute.");
   for (let tries = 0; ; tries++) {
     try {
@@ -105,7 +105,7 @@ async function withLimit(promise: Promise<void>, limitMs: number, message: strin
 
 function writeVars(folder: string, vars: Record<string, string>) {
   const all = { APP_ENV: "local", SIGNING_SECRET: randomBytes(32).toString("base64url"), ...vars };
-  // wrangler replaces $NAME in these files by what the environment says, unless the $ is escaped.
+  // wrangler replaces $NAME in these files by the value in the environment, unless the $ is escaped.
   const lines = Object.entries(all).map(([key, value]) => `${key}='${value.replaceAll("$", "\\$")}'\n`);
   mkdirSync(folder, { recursive: true });
   const file = join(folder, "vars.env");

@@ -1,4 +1,4 @@
-// The local state (D1 and R2 as files) that `npm start`, `npm run dev` and the browser tests run on.
+// The local state (D1 and R2 as files) that `npm start`, `npm run dev` and the browser tests use.
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -20,7 +20,7 @@ export function stateFolder() {
 export async function prepareState(stateDir: string, { demo, say }: { demo: boolean; say: (line: string) => void }) {
   let marker = readMarker(stateDir);
   if (marker.demo === "filling") {
-    // Filling starts on empty databases only, so nothing of anyone's is lost.
+    // Filling starts on empty databases only, so no other data is lost.
     say("Filling in the demo data was interrupted the last time: starting afresh …");
     for (const part of ["d1", "r2"]) rmSync(join(stateDir, "v3", part), { recursive: true, force: true });
     marker = { migrations: {} };

@@ -1,5 +1,6 @@
-// `npm test`: every check there is, in order, to the end. `npm test -- --only types,worker` runs some of the steps and
-// what they need; what else is given filters the test files: `npm test -- --only worker tests/worker/jobs`.
+// `npm test`: every check there is, to the end. Format, types and the build run beside each other, then one step of tests after the
+// other, as each of those uses all cores. `npm test -- --only types,worker` runs some of the steps and what they need; further words
+// filter the test files: `npm test -- --only worker tests/worker/jobs`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
@@ -17,13 +18,22 @@ interface Step {
   about: string;
   needs: string[];
   run(): Promise<Counts>;
+  /** It leaves the machine to itself: no other step runs beside it. */
+  isAlone?: true;
 }
 
 /** What vitest's JSON reporter writes, as far as it is read here. */
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    /** Milliseconds. */
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
 const limitMs = 20 * 60_000;
@@ -37,13 +47,20 @@ const steps: Step[] = [
     name: "worker+node",
     about: "tests in workerd and in Node",
     needs: ["build", "bundle"],
+    isAlone: true,
     run: () => vitest("workers", "node"),
   },
-  { name: "browser", about: "tests in Chromium", needs: ["build", "bundle"], run: browserTests },
+  { name: "browser", about: "tests in Chromium", needs: ["build", "bundle"], isAlone: true, run: browserTests },
 ];
 const alone: Step[] = [
-  { name: "worker", about: "tests in workerd", needs: ["build", "bundle"], run: () => vitest("workers") },
-  { name: "node", about: "tests in Node", needs: ["build", "bundle"], run: () => vitest("node") },
+  {
+    name: "worker",
+    about: "tests in workerd",
+    needs: ["build", "bundle"],
+    isAlone: true,
+    run: () => vitest("workers"),
+  },
+  { name: "node", about: "tests in Node", needs: ["build", "bundle"], isAlone: true, run: () => vitest("node") },
 ];
 
 stopChildrenOnSignals();
@@ -55,17 +72,29 @@ const needed = steps.filter((step) => only?.includes(step.name)).flatMap((step) 
 if (unknown) fail(`There is no step "${unknown}". There are: ${steps.map((step) => step.name).join(", ")}`);
 
 const outcomes = new Map<string, Counts>();
-const lines: string[] = [];
+const lines = new Map<string, string>();
 const failures: string[] = [];
-for (const step of steps) {
-  if (only && !only.includes(step.name) && !needed.includes(step.name)) continue;
+const slowest: { file: string; seconds: number }[] = [];
+const chosen = steps.filter(({ name }) => !only || only.includes(name) || needed.includes(name));
+const begun = performance.now();
+const together = new Map<string, Promise<void>>();
+for (const step of chosen.filter(({ isAlone }) => !isAlone)) {
+  together.set(
+    step.name,
+    Promise.all(step.needs.map((name) => together.get(name))).then(() => tell(step)),
+  );
+}
+await Promise.all(together.values());
+for (const step of chosen.filter(({ isAlone }) => isAlone)) await tell(step);
+
+async function tell(step: Step): Promise<void> {
   console.log(`\n=== ${step.about}`);
   const begin = performance.now();
   const outcome = await runStep(step);
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   outcomes.set(step.name, outcome);
   const line = `${outcome.failed > 0 ? "FAILED" : "ok    "} ${step.name.padEnd(11)} ${seconds.padStart(6)} s`;
-  lines.push(`${line}  ${outcome.passed} passed, ${outcome.failed} failed`);
+  lines.set(step.name, `${line}  ${outcome.passed} passed, ${outcome.failed} failed`);
   console.log(`=== ${line}`);
 }
 
@@ -76,7 +105,16 @@ for (const { passed, failed } of outcomes.values()) {
 }
 if (total.passed + total.failed === 0) total.failed = 1;
 if (failures.length > 0) console.log(`\n${failures.join("\n")}`);
-console.log(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
+if (!only) {
+  const files = slowest.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+  console.log(
+    `\nThe slowest files:\n${files.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`).join("\n")}`,
+  );
+}
+const inOrder = chosen.flatMap(({ name }) => lines.get(name) ?? []);
+const allSeconds = ((performance.now() - begun) / 1000).toFixed(1);
+console.log(`\n${inOrder.join("\n")}\n       together    ${allSeconds.padStart(6)} s\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function runStep(step: Step): Promise<Counts> {
@@ -94,14 +132,16 @@ async function runStep(step: Step): Promise<Counts> {
 }
 
 async function tool(name: string, args: string[]): Promise<Counts> {
-  const { code } = await run(name, args, { limitMs });
+  // Steps that run beside each other say what they have to say at their end.
+  const { code, text } = await run(name, args, { limitMs, output: "keep" });
+  if (text.trim()) console.log(`\n--- ${name}\n${text.trim()}`);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 async function buildApp(): Promise<Counts> {
   // A full run proves that the build works; a run of some steps only needs its result.
   if (only?.includes("build") === false && isBuilt()) console.log("Up to date.");
-  else await build();
+  else await build("keep");
   return { passed: 1, failed: 0 };
 }
 
@@ -126,6 +166,9 @@ async function vitest(...projects: string[]): Promise<Counts> {
   const { code } = await run("vitest", args, { limitMs });
   const report: Report | undefined = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
   failures.push(...namesOfFailed(report).map((name) => `Failed: ${name}`));
+  for (const { name, startTime, endTime } of report?.testResults ?? []) {
+    slowest.push({ file: relative(root, name), seconds: (endTime - startTime) / 1000 });
+  }
   return countsOf(report, code);
 }
 

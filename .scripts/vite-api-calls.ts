@@ -1,4 +1,4 @@
-/** A Vite plugin: the description of the JSON API as data, read from the endpoints when the app is built; the Worker then carries no schema writer. */
+/** A Vite plugin: the JSON API's description as data, read at build time from the endpoints. The Worker has no schema writer. */
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -14,7 +14,7 @@ export function apiCalls(): Plugin {
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
     async load(id) {
       if (id !== `\0${ID}`) return undefined;
-      for (const file of globSync(["app/api/*.ts", "app/domain/*/schema.ts", "app/http/{endpoint,openapi}.ts"], {
+      for (const file of globSync(["app/api/*.ts", "app/domain/*/schema.ts", "app/http/api/{endpoint,openapi}.ts"], {
         cwd: root,
       })) {
         this.addWatchFile(root + file);
@@ -24,13 +24,13 @@ export function apiCalls(): Plugin {
   };
 }
 
-/** Every call, as `readCalls` tells of it. The endpoints are only loaded for that, never run. */
+/** Every call, as `readCalls` describes it. The endpoints are only loaded for that, never run. */
 async function readApi(): Promise<unknown> {
   const endpoints = routes.filter(({ file }) => file.startsWith("api/")).map(({ path, file }) => ({ path, id: file }));
   const { outputFiles } = await build({
     stdin: {
       contents: [
-        'import { readCalls } from "./app/http/openapi-calls.ts";',
+        'import { readCalls } from "./app/http/api/openapi-calls.ts";',
         ...endpoints.map(({ id }, index) => `import * as module${index} from "./app/${id}";`),
         `const modules = [${endpoints.map((_, index) => `module${index}`).join(", ")}];`,
         `const endpoints = ${JSON.stringify(endpoints)};`,

@@ -1,14 +1,14 @@
 /** A Vite plugin: compiles a small script to a file named by its content, and tells the app its address. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { build, type Plugin as EsbuildPlugin } from "esbuild";
 import type { Plugin } from "vite";
 
 type SmallScript = {
   /** The script's path from the project's root. */
   entry: string;
-  /** The module whose default export is the script's address; none where another small script loads it. */
+  /** The module whose default export is the script's address. None if another small script loads the script. */
   virtualId?: string;
 };
 
@@ -39,7 +39,7 @@ export function smallScript({ entry, virtualId }: SmallScript): Plugin {
 
 async function compile(entry: string): Promise<{ fileName: string; source: string }> {
   const result = await build({
-    stdin: { contents: readFileSync(resolve(entry), "utf8"), loader: "ts", resolveDir: resolve("app") },
+    stdin: { contents: readFileSync(resolve(entry), "utf8"), loader: "ts", resolveDir: dirname(resolve(entry)) },
     bundle: true,
     minify: true,
     format: "esm",
@@ -52,14 +52,14 @@ async function compile(entry: string): Promise<{ fileName: string; source: strin
   return { fileName: `assets/${basename(entry, ".ts")}-${hash}.js`, source };
 }
 
-/** What is imported when it is needed is a small script of its own, at its address. */
+/** A script that is imported dynamically becomes a small script of its own, with its own address. */
 const lateScripts: EsbuildPlugin = {
   name: "late scripts",
   setup(build) {
     build.onResolve({ filter: /^\.\// }, async ({ path, kind }) => {
       if (kind !== "dynamic-import") return undefined;
       const [file, query] = path.split("?");
-      const { fileName } = await compile(`app/${file}.ts`.replace("/./", "/"));
+      const { fileName } = await compile(`app/browser/${file}.ts`.replace("/./", "/"));
       return { path: `/${fileName}${query ? `?${query}` : ""}`, external: true };
     });
   },

@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const ENTRY = fromHere("../app/entry.worker.ts");
+const ENTRY = fromHere("../app/edge/worker.ts");
 const REACT_DOM = createRequire(import.meta.url)
   .resolve("react-dom/package.json")
   .replace(/package\.json$/, "");
-const SHIMS = fromHere("../app/shims/");
+const SHIMS = fromHere("../app/edge/shims/");
 const LEVELS = ["debug", "info", "log", "warn", "error"];
 
 export function worker(): Plugin[] {
@@ -33,36 +33,84 @@ export function worker(): Plugin[] {
         };
       },
     },
-    { name: "staffroom worker modules", enforce: "pre", ...replacements() },
+    { name: "staffroom worker modules", enforce: "pre", ...changedPackages() },
   ];
 }
 
+type Replacement = {
+  /** What is imported, and by which files of packages; any file where none is named. */
+  id: RegExp;
+  importer?: RegExp;
+  by: string;
+  /** So many files import it; `any` number of the app's own. A release that has others is noticed when the app is built. */
+  times: number | "any";
+  why: string;
+};
+
 /** What the Worker takes from another place than the packages say. */
-function replacements(): Pick<Plugin, "configResolved" | "resolveId" | "transform"> {
+const replacements: Replacement[] = [
+  {
+    id: /^@remix-run\/cloudflare$/,
+    by: "@remix-run/server-runtime",
+    times: "any",
+    why: "Beside the same functions, the package has sessions in KV, in a format that keeps everything.",
+  },
+  {
+    id: /^react-dom\/server$/,
+    by: `${REACT_DOM}cjs/react-dom-server-legacy.browser.production.min.js`,
+    times: 1,
+    why: "Everything is rendered to a string, and the other renderer is as large as this one.",
+  },
+  { id: /^react-dom$/, by: `${SHIMS}react-dom.ts`, times: 1, why: "Most of it is the browser's half of React." },
+  { id: /^set-cookie-parser$/, by: `${SHIMS}set-cookie-parser.ts`, times: 1, why: "Remix takes one function of it." },
+  {
+    id: /\/(to-json-schema|json-schema-processors)\.js$/,
+    importer: /\/zod\//,
+    by: `${SHIMS}zod-json-schema.ts`,
+    times: 4,
+    why: "The API is described when the app is built.",
+  },
+  {
+    id: /\/(relations|query)\.js$/,
+    importer: /\/drizzle-orm\/(d1|sqlite-core)\//,
+    by: `${SHIMS}drizzle-relations.ts`,
+    times: 3,
+    why: "The database handle is opened without a schema, so it has no relational queries.",
+  },
+];
+
+/** Replaces modules of packages and rewrites places in them. A package that has moved fails the build, with a sentence. */
+function changedPackages(): Pick<Plugin, "configResolved" | "resolveId" | "transform" | "buildEnd"> {
   let isWorker = false;
+  const importers = new Map<Replacement, Set<string>>();
+  const rewritten = new Set<string>();
   return {
     configResolved(config) {
       isWorker = config.command === "build" && Boolean(config.build.ssr);
     },
-    resolveId(id, importer) {
-      if (!isWorker) return undefined;
-      // Beside the same functions, the package has sessions in KV, in a format that keeps everything.
-      if (id === "@remix-run/cloudflare") return this.resolve("@remix-run/server-runtime", importer);
-      // Everything is rendered to a string, and the other renderer is as large as this one.
-      if (id === "react-dom/server") return `${REACT_DOM}cjs/react-dom-server-legacy.browser.production.min.js`;
-      if (id === "react-dom") return `${SHIMS}react-dom.ts`;
-      if (id === "set-cookie-parser") return `${SHIMS}set-cookie-parser.ts`;
-      if (/\/zod\//.test(importer ?? "") && /\/(to-json-schema|json-schema-processors)\.js$/.test(id)) {
-        return `${SHIMS}zod-json-schema.ts`;
-      }
-      if (/\/drizzle-orm\/(d1|sqlite-core)\//.test(importer ?? "") && /\/(relations|query)\.js$/.test(id)) {
-        return `${SHIMS}drizzle-relations.ts`;
-      }
-      return undefined;
+    resolveId(id, importer = "") {
+      const found = isWorker && replacements.find((one) => one.id.test(id) && (one.importer?.test(importer) ?? true));
+      if (!found) return undefined;
+      importers.set(found, (importers.get(found) ?? new Set()).add(importer));
+      return found.by.startsWith("/") ? found.by : this.resolve(found.by, importer);
     },
     transform(code, id) {
       const rewrite = isWorker && rewrites.find(({ file }) => id.endsWith(file));
-      return rewrite ? { code: rewrite.places.reduce(replaceAll, code), map: null } : undefined;
+      if (!rewrite) return undefined;
+      rewritten.add(rewrite.file);
+      return { code: rewrite.places.reduce(replaceAll, code), map: null };
+    },
+    buildEnd(error) {
+      if (!isWorker || error) return;
+      const moved = replacements.flatMap((one) => {
+        const times = importers.get(one)?.size ?? 0;
+        return times === one.times || (one.times === "any" && times > 0)
+          ? []
+          : [`${one.id} is imported by ${times} files, not by ${one.times}`];
+      });
+      const absent = rewrites.flatMap(({ file }) => (rewritten.has(file) ? [] : [`${file} is in no import any more`]));
+      const all = [...moved, ...absent];
+      if (all.length > 0) this.error(`Packages have changed, see .scripts/vite-worker.ts: ${all.join("; ")}`);
     },
   };
 }
@@ -132,6 +180,10 @@ function compilePathAnew(path, caseSensitive, end) {`,
 /** A package that has changed is noticed when the app is built. */
 function replaceAll(code: string, { from, to, times }: Place): string {
   const found = code.split(from).length - 1;
-  if (found !== times) throw new Error(`"${from}" is there ${found} times, not ${times}`);
+  if (found !== times) {
+    throw new Error(
+      `A package has changed, see .scripts/vite-worker.ts: "${from}" is there ${found} times, not ${times}`,
+    );
+  }
   return code.replaceAll(from, () => to);
 }

@@ -2,11 +2,11 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { watchRequests } from "./http/scripted";
+import { watchRequests } from "./browser/requests";
 
 watchRequests();
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />);
 });
-// The notice about script that does not load, in chunk-guard.js, waits for this.
+// Without this, chunk-guard.js shows after two minutes that script did not load.
 document.documentElement.dataset.hydrated = "1";

@@ -3,11 +3,11 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { NonceContext } from "./components/nonce";
-import { logFailure } from "./http/errors";
+import { followedByData } from "./edge/hydration-data";
+import { logFailure, nameOf } from "./http/errors";
 import { contentSecurityPolicy, styleHash } from "./http/headers";
-import { followedByData } from "./http/hydration-data";
 
-/** Names this build: what one has kept, the next does not serve. */
+/** Names this build, so that no build serves cached pages of an earlier one. */
 export const BUILD_ID: string = import.meta.env.VITE_BUILD_ID ?? "unnamed";
 
 export default async function handleRequest(
@@ -18,9 +18,9 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Only framework script needs a nonce; a page without any is the same for everybody and may be kept.
+  // Only framework script needs a nonce. A page without that script is the same for everybody and may be cached.
   const nonce = isHydrated(remixContext) ? context.nonce : undefined;
-  // RemixServer would render the data, for which it needs React's slower renderer.
+  // Without these two, RemixServer does not render the data. For the data it would need React's slower renderer.
   const { serverHandoffStream, openHandoffStream, ...shown } = remixContext;
   const html = `<!DOCTYPE html>${renderToString(
     <NonceContext.Provider value={nonce}>
@@ -33,16 +33,16 @@ export default async function handleRequest(
   return new Response(data ? followedByData(html, data, nonce) : html, { status, headers });
 }
 
-/** In the Worker as built the data is encoded when asked for (.scripts/vite-worker.ts); in development always. */
+/** In the built Worker the data is encoded only when it is asked for (.scripts/vite-worker.ts), in development always. */
 type PageContext = EntryContext & { openHandoffStream?: () => ReadableStream<Uint8Array> };
 
-/** What no screen or endpoint expected; those log their own. */
+/** Logs errors that no screen or endpoint has caught. Screens and endpoints log their own. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  logFailure(error, { requestId: context.requestId, method: request.method, path: new URL(request.url).pathname });
+  logFailure(error, nameOf(request, context));
 }
 
-/** What stands in the document's one `<style>`: nothing that a visitor wrote comes before it. */
+/** The content of the document's one `<style>`. No text that a visitor wrote comes before it. */
 function inlineStyles(html: string): string {
   const begin = html.indexOf("<style>") + "<style>".length;
   return html.slice(begin, html.indexOf("</style>", begin));

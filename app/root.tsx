@@ -15,29 +15,31 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useContext } from "react";
-import chunkGuard from "./chunk-guard.js?raw";
+import chunkGuard from "./browser/chunk-guard.js?raw";
+import { unlessUnanswered } from "./browser/requests";
 import { ErrorScreen, errorTitle } from "./components/error-screen";
 import { NonceContext } from "./components/nonce";
 import type { ScreenHandle } from "./components/screen-handle";
 import { SiteHeader } from "./components/site";
 import { SiteFooter } from "./components/site-footer";
 import { Toasts } from "./components/toasts";
-import { type Visitor, VisitorContext } from "./components/visitor";
+import { type Visitor, VisitorContext, YearContext } from "./components/visitor";
+import { yearInIndia } from "./domain/moments/rules";
 import { countUnread } from "./domain/notifications/service.server";
 import { takeFlash } from "./http/flash";
 import { findActor } from "./http/guards";
+import { SPECULATION_RULES } from "./http/prefetch-rules";
+import { urlOf } from "./http/request-url";
 import { screenLoader } from "./http/screen";
-import { unlessUnanswered } from "./http/scripted";
 import { findWebSession } from "./http/session";
-import { SPECULATION_RULES } from "./http/speculation-rules";
-import { urlOf } from "./http/urls";
 import { stylesFor } from "./styles";
 
 export const loader = screenLoader(async (args) => {
   const { request, context } = args;
   const { origin } = urlOf(request);
+  const year = yearInIndia(context.now);
   if (context.config.isMaintenance)
-    return data({ visitor: null, flash: { toasts: [], notice: null }, isAnswer: false, origin });
+    return data({ visitor: null, flash: { toasts: [], notice: null }, isAnswer: false, origin, year });
   const actor = await findActor(args);
   const [session, unread] = await Promise.all([
     findWebSession(request, context),
@@ -50,9 +52,9 @@ export const loader = screenLoader(async (args) => {
     photoURL: session.photoURL,
     unread,
   };
-  // A refused form's page is loaded with the headers of its form.
+  // The loaders of the page that answers a refused form get the headers of that form.
   const isAnswer = request.headers.has("Content-Type") || flash.toasts.length > 0 || Boolean(flash.notice);
-  return data({ visitor, flash, isAnswer, origin }, forget ? { headers: { "Set-Cookie": forget } } : {});
+  return data({ visitor, flash, isAnswer, origin, year }, forget ? { headers: { "Set-Cookie": forget } } : {});
 });
 
 export const shouldRevalidate = unlessUnanswered;
@@ -67,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isHydrated = import.meta.env.DEV || handles.some((handle) => handle?.isHydrated);
   const isDesk = handles.some((handle) => handle?.isDesk === true);
   const hasDeskStyles = isDesk || handles.some((handle) => handle?.hasDeskStyles === true);
-  // Alone, the document shows an error, which needs nothing but the frame.
+  // Without a screen the document shows an error, which needs only the styles of the frame.
   const parts = matches.length === 1 ? [] : handles.find((handle) => handle?.styles)?.styles;
   const css = stylesFor({
     parts,
@@ -88,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, inline to save a round trip */}
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
         {isHydrated && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, inline because it tells of scripts that do not load
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, inline as it tells of scripts that do not load
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: chunkGuard }} />
         )}
         <script type="module" src={enhanceUrl} nonce={nonce} suppressHydrationWarning />
@@ -97,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules, inline because a linked file costs a request
-          dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SPECULATION_RULES : "" }}
         />
         {isDesk && <script type="module" src={photoScriptUrl} nonce={nonce} suppressHydrationWarning />}
       </head>
@@ -111,7 +113,9 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         )}
         <main id="main">
-          <VisitorContext.Provider value={root?.visitor ?? null}>{children}</VisitorContext.Provider>
+          <VisitorContext.Provider value={root?.visitor ?? null}>
+            <YearContext.Provider value={root?.year ?? null}>{children}</YearContext.Provider>
+          </VisitorContext.Provider>
         </main>
         <SiteFooter />
         <Toasts toasts={root?.flash.toasts ?? []} />

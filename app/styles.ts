@@ -1,4 +1,4 @@
-/** The style sheets as text: inline in the page, only those that it needs, for phones with a slow line. */
+/** The style sheets as text. A page has only those that it needs, inline, for phones on a slow line. */
 import account from "./styles/account.css?inline";
 import answers from "./styles/answers.css?inline";
 import controls from "./styles/controls.css?inline";
@@ -39,7 +39,7 @@ export function stylesFor({ parts, isAnswer, isDesk, isSignedIn }: Need): string
   return sheet;
 }
 
-/** The minifier keeps the space before the value of a custom property, where it means nothing here. */
+/** Remove the space before the value of a custom property: the minifier keeps it, and here it means nothing. */
 function tight(css: string): string {
   return css.replace(/(--[\w-]+): /g, "$1:");
 }

@@ -1,4 +1,4 @@
-/** Texts of generated jobs: words as often as teaching adverts use them, a few in every advert, most of them rare. */
+/** Texts of generated jobs. Words are as frequent as in teaching adverts: a few are in every advert, most are rare. */
 import type { Random } from "../.scripts/demo/random.ts";
 import { CATEGORIES, type JobNature } from "../app/domain/jobs/rules.ts";
 
@@ -112,7 +112,7 @@ const OTHER_CATEGORIES = (
   "Hotel Management|Pharmacy|Dentistry|Physiotherapy|Translation|Early Years|Montessori|Robotics|Data Science|" +
   "Student Affairs|Alumni Relations"
 ).split("|");
-/** The first of them is about thirty times as full as the last. */
+/** Of the other categories, the first has about thirty times as many jobs as the last. */
 const ALL_CATEGORIES: Weighted = [
   ...CATEGORIES.map((name, index) => [name, 13 - index] as const),
   ...OTHER_CATEGORIES.map((name, index) => [name, 3 / (1 + index * 0.75)] as const),
@@ -125,7 +125,7 @@ const NATURES: readonly (readonly [JobNature, number])[] = [
   ["Freelance", 4],
 ];
 
-/** Each stands in about as many adverts as its weight says: the first in most, the last in few. */
+/** Each is in about as many adverts as its weight says: the first in most, the last in few. */
 const SENTENCES: Weighted = [
   ["Experience of at least {n} years with classes of this age is preferred.", 9],
   ["The candidate prepares lessons, sets papers and keeps the records of students.", 8],
@@ -164,7 +164,7 @@ const SENTENCES: Weighted = [
 const SYLLABLES = "ka ri ma no ve la shi ta gu da ha pra su ne vi jo ba lu che ro mi tha sa ku".split(" ");
 const RARE_WORDS = 30_000;
 
-/** So many are drawn, of about twelve words each; one that is drawn twice counts once. */
+/** How many sentences are drawn, of about twelve words each. One that is drawn twice is used once. */
 const MIN_SENTENCES = 6;
 const MAX_SENTENCES = 13;
 
@@ -210,7 +210,7 @@ function picker<Item extends string>(items: readonly (readonly [Item, number])[]
   const total = items.reduce((sum, [, weight]) => sum + weight, 0);
   const last = items.at(-1);
   if (!last) throw new Error("Nothing to pick from.");
-  // A table of equal steps: one look-up a choice, however many there are.
+  // A table of equal steps: each choice is one look-up, however many items there are.
   const steps: Item[] = items.flatMap(([item, weight]) =>
     Array.from({ length: Math.max(1, Math.round((weight / total) * 4096)) }, () => item),
   );

@@ -1,4 +1,4 @@
-/** What every step may use: the bundles, the Workers on the demo data, databases of many jobs, a browser. Made when first asked for. */
+/** What a step may use, made on first use: the bundles, the Workers on the demo data, databases of many jobs, a browser. */
 import { type Browser, chromium } from "playwright-core";
 import { chromiumFlags, ensureChromium } from "../.scripts/chromium.ts";
 import { prepareState } from "../.scripts/state.ts";
@@ -9,11 +9,11 @@ import { askOk } from "./http.ts";
 import { appSpec, startWorkers, type WorkerSpec, type Workers } from "./targets.ts";
 
 export type Bench = {
-  /** A run of a minute that only shows that all works. */
+  /** A short run that only shows that everything works. */
   isQuick: boolean;
   say(line: string): void;
   bundles(): Promise<Bundles>;
-  /** The app (`app` as deployed, `uncached` without its cache of pages) and its peers on the demo data. */
+  /** The app (`app` as deployed, `uncached` without its page cache) and its peers on the demo data. */
   demo(): Promise<Workers>;
   /** `uncached` on this many jobs. */
   jobs(size: Size): Promise<Workers>;
@@ -27,7 +27,7 @@ export type Step = { name: string; goals: Outcome["goal"][]; run(bench: Bench): 
 /** The pages that the Worker `pages` serves, by path. */
 export type Pages = Record<string, string>;
 
-/** Call `close` in any case: what was started is ended then. */
+/** Call `close` in any case: it ends everything that was started. */
 export function createBench({ isQuick, pages, say }: { isQuick: boolean; pages: Pages; say: Bench["say"] }) {
   const closers: (() => Promise<unknown>)[] = [];
 
@@ -47,7 +47,7 @@ export function createBench({ isQuick, pages, say }: { isQuick: boolean; pages: 
   const browser = once(async () => {
     const executablePath = await ensureChromium();
     const args = [...chromiumFlags, "--ignore-certificate-errors"];
-    // How this process ends is decided in one place, and the browser ends with it.
+    // One place decides how this process ends, and the browser ends with it.
     const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
     const launched = await chromium.launch({ executablePath, args, ...signals });
     closers.push(() => launched.close());
@@ -82,7 +82,7 @@ export function createBench({ isQuick, pages, say }: { isQuick: boolean; pages: 
   return { bench, close: () => Promise.allSettled(closers.map((close) => close())) };
 }
 
-/** Some peers serve what the app serves, so the app is asked first. */
+/** Some peers serve the same content as the app, so the app is asked for it first. */
 async function demoSpecs(bundles: Bundles, pages: Pages): Promise<WorkerSpec[]> {
   const modules = { "build/worker/entry.worker.js": bundles.app };
   const counted = [

@@ -1,4 +1,4 @@
-/** How large the Worker is that is deployed, compressed as wrangler compresses it to tell its size. */
+/** The size of the deployed Worker, compressed as wrangler compresses it to tell its size. */
 import type { Bench, Step } from "./bench.ts";
 import { gzipBytes } from "./bundles.ts";
 import type { Outcome } from "./goals.ts";

@@ -1,4 +1,4 @@
-/** What the bench runs in workerd: the app as it is deployed, the same app with ten routes, and the peers. */
+/** The code that the bench runs in workerd: the app as it is deployed, the same app with ten routes, and the peers. */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -26,7 +26,7 @@ const PEERS = ["static", "pages", "bare-read", "hono", "counted"] as const;
 export type Peer = (typeof PEERS)[number];
 export type Bundles = Awaited<ReturnType<typeof makeBundles>>;
 
-/** The code of every Worker that is measured. Builds the app where it is not built; throws when a build fails. */
+/** The code of every Worker that is measured. Builds the app if it is not built. Throws if a build fails. */
 export async function makeBundles() {
   if (!isBuilt()) await build("keep");
   await runOrThrow("wrangler", ["deploy", "--dry-run", "--outdir", "build/worker"]);
@@ -58,7 +58,7 @@ async function bundlePeer(name: Peer): Promise<string> {
   return result.outputFiles[0]?.text ?? "";
 }
 
-/** The same project but for its map of routes, built and bundled by the same tools. Kept until a source changes. */
+/** The same project with a smaller map of routes, built and bundled by the same tools. Kept until a source changes. */
 async function makeTenRoutes(): Promise<string> {
   const copy = join(folder, "ten-routes");
   const hash = hashOf([...PROJECT, "bench/bundles.ts"]);

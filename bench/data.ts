@@ -1,4 +1,4 @@
-/** The databases of the bench: the demo's, kept between runs until what makes it changes, and those of many generated jobs. */
+/** The databases of the bench: the demo's, kept until the code that makes it changes, and those of many generated jobs. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "../.scripts/run.ts";
@@ -11,7 +11,7 @@ export type Size = (typeof SIZES)[number];
 const DEMO = ["migrations", ".scripts/demo", ".scripts/state.ts"];
 const GENERATED = ["migrations", "bench/generate.ts", "bench/adverts.ts", "bench/data.ts"];
 
-/** Named by what makes it, so that an old one is never taken for a new one. */
+/** Named by the code that makes it, so that an old folder is never taken for a new one. */
 export const demoFolder = join(folder, `demo-${hashOf(DEMO).slice(0, 12)}`);
 
 /** A state folder whose database holds this many jobs. */
@@ -29,7 +29,7 @@ export function prepareJobs(size: Size, say: (line: string) => void): string {
   return stateDir;
 }
 
-/** Databases that earlier code made and that nobody asks for any more. */
+/** Removes the demo databases that earlier code made. Nothing uses them any more. */
 export function removeOldDemos() {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {

@@ -1,4 +1,4 @@
-/** What one request can cost all others: log-ins that hash, and addresses that are made to be dear. */
+/** What one request can cost all others: log-ins that hash, and addresses that are made to be expensive. */
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { demoLogins } from "../.scripts/demo/index.ts";
@@ -19,7 +19,7 @@ const LOG_INS = 40;
 const MS_BETWEEN_PAGES = 25;
 let serial = 0;
 
-/** Checks a password at full cost, whose address nobody has. Each has one of its own, as ten failures lock one. */
+/** A log-in at full cost, for an address without an account. Each log-in has another address, as ten failures lock one. */
 function logIn(url: string, password = "wrong"): Promise<Answer> {
   serial += 1;
   const body = JSON.stringify({ email: `nobody${serial}@example.com`, password });
@@ -27,7 +27,7 @@ function logIn(url: string, password = "wrong"): Promise<Answer> {
   return ask(new URL("/auth/login", url), { method: "POST", headers, body, isApart: true });
 }
 
-/** A kept page is asked for again and again while forty people log in; whoever is told to come back does so, as a browser's page does. */
+/** Asks for a cached page again and again while 40 people log in. They come back when told to, as a browser's page does. */
 function measureLogIns(bench: Bench): Promise<Outcome[]> {
   return withWorker(bench, {}, async (worker) => {
     const page = new URL("/", worker.url);
@@ -43,7 +43,7 @@ function measureLogIns(bench: Bench): Promise<Outcome[]> {
     const end = performance.now() + (bench.isQuick ? 4_000 : 15_000);
     const seen = { answered: 0, sentBack: 0 };
     const crowd = Promise.all(Array.from({ length: LOG_INS }, () => logInUntil(worker.url, end, seen)));
-    // Told where it is waited for.
+    // The `await` below throws its error.
     crowd.catch(() => {});
     const pages: number[] = [];
     while (performance.now() < end) {
@@ -68,7 +68,7 @@ function measureLogIns(bench: Bench): Promise<Outcome[]> {
   });
 }
 
-/** A Worker on a copy of the demo data, so that what happens there does not change the other steps. */
+/** A Worker on a copy of the demo data, so that its changes do not touch the other steps. */
 async function withWorker(
   bench: Bench,
   vars: Record<string, string>,
@@ -131,7 +131,7 @@ const PAGES = [
 ];
 const QUERIES = ["q", "location", "category", "after", "redirectTo", "p", "_routes", "token"];
 
-/** Addresses of 8 kB, each of one piece again and again: as a path, as a parameter, as many parameters. */
+/** Addresses of 8 kB, each made of one repeated piece: as a path, as a parameter, as many parameters. */
 function dearAddresses(version: string): string[] {
   const fill = (piece: string, chars = MAX_CHARS) => piece.repeat(Math.floor(chars / piece.length));
   const room = MAX_CHARS - 120;
@@ -145,7 +145,7 @@ function dearAddresses(version: string): string[] {
   return [...paths, ...queries, ...manifest];
 }
 
-/** Each address alone, as a recruiter, whom most is open to, by workerd's processor time. The least of some runs counts, as only an address's own cost repeats. */
+/** Workerd's processor time for each address, as a recruiter, who may open most. The least of some runs is its own cost. */
 async function measureAddresses(bench: Bench): Promise<Outcome[]> {
   if (process.platform === "linux")
     return withWorker(bench, { PAGE_CACHE: "off" }, (worker) => findDearest(bench, worker));
@@ -160,7 +160,7 @@ async function findDearest(bench: Bench, { url: origin, pid }: LocalWorker): Pro
   if (!version) throw new Error("The recruiter's page names no manifest.");
   const leastMs = async (path: string, tries: number) => {
     const times: number[] = [];
-    // Put together here: by itself a path that begins with two slashes names another host.
+    // Joined as text: a path that begins with two slashes would otherwise name another host.
     const url = new URL(`${origin}${path}`);
     for (let count = 0; count < tries; count += 1) {
       const before = cpuOf(pid);
@@ -173,7 +173,7 @@ async function findDearest(bench: Bench, { url: origin, pid }: LocalWorker): Pro
   const found: { path: string; ms: number }[] = [];
   const addresses = dearAddresses(version);
   for (const path of addresses) found.push({ path, ms: await leastMs(path, bench.isQuick ? 2 : 4) });
-  // The dearest again, more often, in case something came in between each time.
+  // The most expensive ones are asked again, more often, in case something else disturbed each run.
   const dearest = found.toSorted((one, other) => other.ms - one.ms).slice(0, 8);
   for (const one of dearest) one.ms = Math.min(one.ms, await leastMs(one.path, 8));
   const [worst] = dearest.toSorted((one, other) => other.ms - one.ms);

@@ -6,7 +6,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { root } from "../.scripts/run.ts";
 
-/** The app's imports leave the ending off and begin with "~": Vite reads them so, Node has to be told. */
+/** The app's imports have no ending and begin with "~" or a dot. Vite understands them so; Node has to be told. */
 registerHooks({
   resolve(specifier, context, next) {
     const isOwn = specifier.startsWith("~/") || (specifier.startsWith(".") && context.parentURL?.includes("/app/"));
@@ -20,18 +20,20 @@ registerHooks({
 });
 
 export type Jobs = typeof import("../app/domain/jobs/service.server.ts") & {
+  suggestSearches: typeof import("../app/domain/jobs/suggesting-service.server.ts").suggestSearches;
   JobSearch: typeof import("../app/domain/jobs/schema.ts").JobSearch;
   readCursor: typeof import("../app/domain/jobs/cursor.ts").readCursor;
 };
 
 export async function loadJobs(): Promise<Jobs> {
   const service = await import("../app/domain/jobs/service.server.ts");
+  const { suggestSearches } = await import("../app/domain/jobs/suggesting-service.server.ts");
   const { JobSearch } = await import("../app/domain/jobs/schema.ts");
   const { readCursor } = await import("../app/domain/jobs/cursor.ts");
-  return { ...service, JobSearch, readCursor };
+  return { ...service, suggestSearches, JobSearch, readCursor };
 }
 
-/** A handle as a request has it. Statements are compiled once, as D1 keeps them too. */
+/** A database handle like that of a request. Statements are compiled once, as D1 keeps them too. */
 export async function openFile(db: DatabaseSync) {
   const { openDatabase } = await import("../app/db/client.server.ts");
   const compiled = new Map<string, StatementSync>();

@@ -1,4 +1,4 @@
-/** First views of public screens in a real Chromium: bytes, what the first paint waits for, and which script is needed. */
+/** First views of public screens in a real Chromium: bytes, requests that the first paint waits for, and the script they need. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
@@ -55,7 +55,7 @@ async function firstView(
   );
   const framework = frameworkFiles();
   const bytesOf = (paths: string[]) => paths.reduce((sum, each) => sum + (sent.get(each) ?? 0), 0);
-  // Without script there may be more to read: the way round what script does.
+  // Without script a page may have more text: another way to do what the script does.
   const words = new Set(linesOf(withoutScript));
   const isWhole = linesOf(withScript.text).every((line) => words.has(line));
   const isNeeded = (script: string) => !isWhole || framework.has(script) || withScript.blocking.includes(script);
@@ -86,7 +86,7 @@ function readLoaded() {
   };
 }
 
-/** The files that Remix built for the browser, as its manifest lists them: the framework and what hydrates. */
+/** The files that Remix built for the browser, as its manifest lists them: the framework and the screens that hydrate. */
 function frameworkFiles(): Set<string> {
   const folder = join(root, "build", "client", "assets");
   const manifests = readdirSync(folder).filter((name) => /^manifest-.*\.js$/.test(name));

@@ -1,5 +1,5 @@
 /**
- * What stands before a Worker at the edge: TLS, HTTP/2, brotli, and the files of build/client. Local workerd has none of it.
+ * A server in front of a Worker, like the edge: TLS, HTTP/2, brotli, the files of build/client. Local workerd has none of it.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { Agent, request as httpRequest } from "node:http";
@@ -16,17 +16,17 @@ import { PassThrough } from "node:stream";
 import { constants, createBrotliCompress } from "node:zlib";
 import { generate } from "selfsigned";
 
-/** As the edge compresses what it does not keep. */
+/** The quality with which the edge compresses answers that it does not keep. */
 const QUALITY = 5;
 /**
- * Bytes of text in a TLS record. A browser can use nothing of a record before its end, so the edge begins with such as fit in one
- * segment (Cloudflare, "Optimizing TLS over TCP to reduce latency", 2016: the first 40 records of 1,369 bytes). Node's would hold
- * a whole page.
+ * Bytes of text in a TLS record. A browser can use no part of a record before its end, so the edge begins with records that fit
+ * in one segment (Cloudflare, "Optimizing TLS over TCP to reduce latency", 2016: the first 40 records of 1,369 bytes). A record
+ * of Node would hold a whole page.
  */
 const TLS_RECORD = 1_369;
 const INTERNAL_ERROR = 2;
 const COMPRESSED = /^(text\/|application\/(json|javascript|manifest\+json|ld\+json|atom\+xml)|image\/svg)/;
-/** Of one connection only, so not for the next one. */
+/** Headers of one connection only, so they are not passed on to the next one. */
 const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade", "content-length"]);
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -37,7 +37,7 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** `sent` holds, by path, the bytes of the last answer's body as they left. */
+/** `sent` holds, by path, how many bytes of the last answer's body were sent. */
 export async function openFront(worker: URL, files?: string) {
   const { private: key, cert } = await generate([{ name: "commonName", value: "127.0.0.1" }], { keyType: "ec" });
   const agent = new Agent({ keepAlive: true });
@@ -75,7 +75,7 @@ export async function openFront(worker: URL, files?: string) {
     stream.pipe(asked);
   }
 
-  /** Sends the head; what is written to the result goes out as the body, compressed where that helps. */
+  /** Sends the head. Everything that is written to the result is sent as the body, compressed if that helps. */
   function answer(
     stream: ServerHttp2Stream,
     asked: IncomingHttpHeaders,

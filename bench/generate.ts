@@ -1,6 +1,6 @@
 /**
  * Generated jobs for measuring: the same ones in every run. `node bench/generate.ts FILE JOBS` fills an SQLite file through the
- * project's migrations; `fillLocalD1` fills the file that stands behind the local D1 of workerd.
+ * project's migrations; `fillLocalD1` fills the file in which workerd keeps its local D1.
  */
 import { createHash, createHmac } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -13,11 +13,11 @@ import { hashOf, root } from "../.scripts/run.ts";
 import { createAdverts } from "./adverts.ts";
 import { wranglerSettings } from "./wrangler-config.ts";
 
-/** When the newest job was posted; the others lie before it, a few minutes apart. */
+/** When the newest job was posted. The others were posted before it, a minute apart. */
 const NEWEST = Date.UTC(2026, 10, 20, 9);
 const MINUTE_MS = 60_000;
 const JOBS_A_RECRUITER = 40;
-/** The first recruiter has many jobs, or a tenth of all where there are few. */
+/** The first recruiter has this many jobs, or a tenth of all if that is less. */
 const JOBS_OF_THE_FIRST = 5000;
 const OPEN_SHARE = 0.9;
 const REMOVED_SHARE = 0.03;
@@ -35,7 +35,7 @@ export function generateDatabase({
   const start = performance.now();
   const db = "db" in target ? target.db : new DatabaseSync(target.file);
   try {
-    // Nothing is lost when this breaks off: the file is then made anew.
+    // Nothing is lost if this breaks off: the file is then made anew.
     db.exec(
       "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; PRAGMA foreign_keys = OFF",
     );
@@ -49,7 +49,7 @@ export function generateDatabase({
     insertRows(db, jobs);
     db.exec("COMMIT");
     for (const { sql } of [...indexes, ...triggers]) db.exec(sql);
-    // The index gathers more before it writes: fewer parts to merge. The setting stays behind in it, so it is put back.
+    // The index gathers more before it writes, so it has fewer parts to merge. It keeps the setting, so the default is put back.
     db.exec(`INSERT INTO jobs_search (jobs_search, rank) VALUES ('hashsize', ${HASH_BYTES})`);
     for (const sql of rebuildStatements()) db.exec(sql);
     db.exec(`INSERT INTO jobs_search (jobs_search, rank) VALUES ('hashsize', ${DEFAULT_HASH_BYTES})`);
@@ -60,7 +60,7 @@ export function generateDatabase({
 }
 
 /**
- * Puts generated jobs behind the D1 that `wrangler dev --persist-to stateDir` and `serve({ stateDir })` open. What was there is
+ * Puts generated jobs into the D1 that `wrangler dev --persist-to stateDir` and `serve({ stateDir })` open. Its earlier data is
  * gone. Databases are kept in .wrangler/bench/databases, so that the next run copies one. Returns the file.
  */
 export function fillLocalD1(stateDir: string, jobs: number): string {
@@ -73,7 +73,7 @@ export function fillLocalD1(stateDir: string, jobs: number): string {
   return file;
 }
 
-/** The file of a generated database, made where it is not there yet or was made by other code. */
+/** The file of a generated database. It is made if it is not there yet, or if other code made it. */
 export function cachedDatabase(jobs: number): string {
   const folder = join(root, ".wrangler", "bench", "databases");
   mkdirSync(folder, { recursive: true });
@@ -106,7 +106,7 @@ function migrations(): string[] {
   return migrationNames().map((name) => readFileSync(join(root, "migrations", name), "utf8"));
 }
 
-/** As wrangler remembers what it applied: it then finds nothing left to do. */
+/** Records the migrations as wrangler does, which then finds nothing left to do. */
 function recordMigrations(db: DatabaseSync): void {
   db.exec(`CREATE TABLE IF NOT EXISTS d1_migrations (
     id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`);

@@ -1,4 +1,4 @@
-/** The goals of the bench, in the order of the table: what is measured, in what, and what is enough. */
+/** The goals of the bench, in the order of the table: what is measured, and which value is enough. */
 
 export type GoalId =
   | "bytes"
@@ -16,7 +16,7 @@ export type GoalId =
   | "log-ins"
   | "dearest";
 
-/** One number that decides. A goal is met when each of its limits is. */
+/** A limit on one number. A goal is met if each of its limits is met. */
 export type Limit = { key: string; atMost: number } | { key: string; atLeast: number };
 
 export type Goal = { id: GoalId; what: string; goal: string; limits: Limit[] };
@@ -117,15 +117,15 @@ export const goals: Goal[] = [
   },
 ];
 
-/** What a step found out about one goal. */
+/** What a step has measured for one goal. */
 export type Outcome = {
   goal: GoalId;
   /** The app's figure and the peer's of the same run, as the table shows them. */
   figure: string;
   peer: string;
-  /** The figure against the peer's, where that says something. */
+  /** The figure divided by the peer's; null if that says nothing. */
   ratio: number | null;
-  /** The numbers that the limits ask for, unrounded. */
+  /** The numbers that the limits are about, unrounded. */
   values: Record<string, number>;
   /** Lines for the results file: how it was measured and what else was seen. */
   details: string[];
@@ -133,7 +133,7 @@ export type Outcome = {
 
 export type Verdict = "pass" | "short" | "not measured";
 
-/** Not rounded before it is compared: 1.104 is short of 1.10. */
+/** Values are compared without rounding: 1.104 is short of 1.10. */
 export function verdictOn(goal: Goal, outcome: Outcome | undefined): Verdict {
   if (!outcome) return "not measured";
   return goal.limits.every((limit) => isWithin(limit, outcome.values[limit.key])) ? "pass" : "short";

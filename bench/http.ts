@@ -5,7 +5,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
 /** `isApart`: over a connection of its own, so that several can be under way at once. */
 type Options = { method?: string; headers?: Record<string, string>; body?: string; isApart?: boolean };
 
-/** A long search comes back in a header, as the address of its next page. */
+/** The address of a search's next page comes in a header, and a search can be long. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -32,7 +32,7 @@ export function ask(url: URL, { method = "GET", headers = {}, body, isApart = fa
   });
 }
 
-/** The same, for answers that must be there. */
+/** The same, but throws if the status is not 200. */
 export async function askOk(url: URL, options: Options = {}): Promise<Answer> {
   const answer = await ask(url, options);
   if (answer.status !== 200) throw new Error(`${url.href} answered ${answer.status}: ${answer.body.slice(0, 300)}`);

@@ -11,10 +11,10 @@ import { median, percentile } from "./stats.ts";
 export type SearchTimes = { size: Size; p50: number; p95: number; slowest: { query: string; p95: number } };
 
 const DEPTHS = [0.1, 0.45, 0.9];
-/** A word that a third of all jobs hold. */
+/** A word that is in a third of all jobs. */
 const FREQUENT = "q=teacher";
 
-/** Fills `plot` with what the plot of the searches shows. */
+/** Fills `plot` with the values for the plot of the searches. */
 export function latencySteps(plot: SearchTimes[]): Step[] {
   return [
     {

@@ -19,7 +19,7 @@ export async function compareRates(
   const ownRates: number[] = [];
   const peerRates: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    // A B, then B A: whoever comes first has no steady advantage.
+    // A B, then B A: neither target always has the advantage of being first.
     const order = round % 2 === 0 ? [own, peer] : [peer, own];
     for (const target of order) (target === own ? ownRates : peerRates).push(await rate(target, seconds));
   }

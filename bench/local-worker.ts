@@ -1,4 +1,4 @@
-/** The built Worker on loopback, straight in workerd without wrangler's proxy, and its process: to be measured, and to be killed. */
+/** The built Worker on loopback, in workerd without wrangler's proxy. Its process can be measured, and killed. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, isBuilt } from "../.scripts/build.ts";
@@ -12,12 +12,12 @@ export type LocalWorker = {
   pid: number;
   db: D1Database;
   bucket: R2Bucket;
-  /** Ends workerd as a power cut would: it learns nothing of it. */
+  /** Ends workerd without a warning, as a power cut would. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The Worker's code as it is deployed; built where it is not. */
+/** The Worker's code as it is deployed. Builds it if it is not built. */
 export async function builtCode(): Promise<string> {
   const isFresh = isBuilt();
   if (!isFresh) await build();
@@ -26,7 +26,7 @@ export async function builtCode(): Promise<string> {
   return readFileSync(BUNDLE, "utf8");
 }
 
-/** `isSilent`: what the Worker logs is shown to nobody. */
+/** `isSilent`: the Worker's log is not shown. */
 type Options = {
   hasLimits?: boolean;
   env?: "local" | "production";
@@ -35,8 +35,8 @@ type Options = {
 };
 
 /**
- * Starts workerd on a state as `prepareState` makes it. The limits are those of wrangler.toml, or none: then it takes as many
- * requests of one client as come.
+ * Starts workerd on a state that `prepareState` has made. The limits are those of wrangler.toml, or none: then it accepts any
+ * number of requests of one client.
  */
 export async function startWorker(
   stateDir: string,
@@ -77,7 +77,7 @@ export async function startWorker(
   };
 }
 
-/** Resident bytes of a process; null when there is none any more. */
+/** Resident bytes of a process; null if the process has ended. */
 export function memoryOf(pid: number): number | null {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024 || null;
@@ -86,13 +86,13 @@ export function memoryOf(pid: number): number | null {
   }
 }
 
-/** Milliseconds that a process has computed for, in all its threads; what others take of the machine is not in it. */
+/** Milliseconds of processor time of a process, in all its threads. The time of other processes is not in it. */
 export function cpuOf(pid: number): number {
   const times = readdirSync(`/proc/${pid}/task`).map((task) => {
     try {
       return Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ")[0]);
     } catch {
-      // It has ended since.
+      // The thread has ended since.
       return 0;
     }
   });

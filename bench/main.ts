@@ -1,4 +1,4 @@
-/** The bench itself, in a process of its own: measures, prints the table, writes results and plots. Started by .scripts/bench.ts. */
+/** The bench itself: measures, prints the table, writes results and plots. .scripts/bench.ts starts it in its own process. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ try {
   closeConnections();
   await close();
 }
-// The channel to .scripts/bench.ts would keep this process.
+// The channel to .scripts/bench.ts would keep this process alive.
 process.exit();
 
 async function runStep(step: Step) {
@@ -48,7 +48,7 @@ async function runStep(step: Step) {
 async function report(chromium: string) {
   const seconds = (performance.now() - begin) / 1000;
   console.log(`\n${terminalTable(outcomes)}\n\n${seconds.toFixed(0)} s`);
-  // Part of the goals, or too few rounds, is for looking at; the files show whole runs only.
+  // A run of some goals, or of few rounds, is only printed. The files show whole runs only.
   if (only || bench.isQuick) return;
   const [cpu] = cpus();
   const about = {

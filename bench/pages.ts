@@ -1,4 +1,4 @@
-/** What is looked at in the browser: the app's public screens, the `<h1>` page, and pages of a known weight. */
+/** The pages that the bench opens in the browser: the app's public screens, the `<h1>` page, and pages of a known weight. */
 import { createHash } from "node:crypto";
 import type { Pages } from "./bench.ts";
 

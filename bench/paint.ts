@@ -11,12 +11,12 @@ import { median, medianRatio } from "./stats.ts";
 import { CPU_SLOWDOWN, visit } from "./visit.ts";
 
 export type PaintPoint = { bytes: number; first: number; largest: number };
-/** For each line: what pages of a known weight took, and what the app's screens took. */
+/** For each line: how long pages of a known weight took, and how long the app's screens took. */
 export type PaintPlot = { line: string; weights: PaintPoint[]; screens: PaintedScreen[] };
 /** The ratios are against the `<h1>` page, visit by visit. */
 type PaintedScreen = PaintPoint & { path: string; firstRatio: number; largestRatio: number };
 
-/** Fills `plot` with what the plot of the paints shows. */
+/** Fills `plot` with the values for the plot of the paints. */
 export function paintStep(plot: PaintPlot[]): Step {
   return {
     name: "paint",
@@ -52,7 +52,7 @@ async function paintThrough(bench: Bench, line: (typeof slowLines)[number]): Pro
   const weights = WEIGHTS.map((kB) => at("pages", weightPath(kB)));
   try {
     bench.say(`Painting through ${line.name} …`);
-    // The first visit of each finds the browser, the front and the cache of pages cold, and does not count.
+    // The first visit of each finds the browser, the front and the page cache cold, and does not count.
     for (const each of screens) await paint(browser, { ...each, first: [], largest: [] });
     for (let round = 0; round < (bench.isQuick ? 1 : line.visits); round++)
       for (const each of screens) await paint(browser, each);

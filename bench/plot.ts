@@ -7,7 +7,7 @@ export type Axis = { label: string; ticks: number[]; format: (value: number) => 
 
 export type Plot = {
   title: string;
-  /** What the picture shows, for those who do not see it. */
+  /** The picture in words, for readers who do not see it. */
   desc: string;
   x: Axis;
   y: Axis;
@@ -35,7 +35,7 @@ text.one, text.two, text.three { stroke: none; }
   .one { stroke: #7fd1ae; fill: #7fd1ae; } .two { stroke: #f0a35e; fill: #f0a35e; } .three { stroke: #8fb4f5; fill: #8fb4f5; }
 }`;
 
-/** Both axes are logarithmic: each step of a tick is a factor. */
+/** Both axes are logarithmic: from one tick to the next is a factor. */
 export function drawPlot({ title, desc, x, y, series, marks = [] }: Plot): string {
   const right = WIDTH - FRAME.right;
   const bottom = HEIGHT - FRAME.bottom;

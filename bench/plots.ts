@@ -5,7 +5,7 @@ import { drawPlot, type Mark, type Series, ticksAround } from "./plot.ts";
 
 const TONES = ["one", "two", "three"] as const;
 
-/** Null where the paints were not measured. */
+/** Null if the paints were not measured. */
 export function paintPlot(lines: PaintPlot[]): string | null {
   if (lines.length === 0) return null;
   const tone = (index: number) => TONES[index % TONES.length] ?? "one";
@@ -35,7 +35,7 @@ export function paintPlot(lines: PaintPlot[]): string | null {
   });
 }
 
-/** Null where the searches were not measured at more than one size. */
+/** Null if the searches were not measured at more than one size. */
 export function searchPlot(times: SearchTimes[]): string | null {
   if (times.length < 2) return null;
   const series: Series[] = [

@@ -1,4 +1,4 @@
-/** What it costs to make the SQL of a list anew on each request, against binding what is made already. No database: the rows are given. */
+/** The cost of making a list's SQL anew for each request, against binding prepared SQL. No database: the rows are given. */
 import { pathToFileURL } from "node:url";
 import { loadPrepared } from "./domain.ts";
 

@@ -1,4 +1,4 @@
-/** The goals in requests per second: each the app beside its peer, with what makes the comparison fair checked first. */
+/** The goals in requests per second: the app beside its peer. Steps first check the conditions of a fair comparison. */
 import assert from "node:assert/strict";
 import type { Bench, Step } from "./bench.ts";
 import { TEN_ROUTES } from "./bundles.ts";
@@ -59,7 +59,7 @@ async function measureJson(bench: Bench) {
   });
 }
 
-/** Both a page that reads and one that does not: there the routes weigh most. The worse of the two counts. */
+/** A page that reads from the database, and one that does not: there the routes weigh most. The worse of the two counts. */
 async function measureRoutes(bench: Bench) {
   const demo = await bench.demo();
   const outcomes: Outcome[] = [];
@@ -82,7 +82,7 @@ async function measureRoutes(bench: Bench) {
 
 async function compare(bench: Bench, { goal, own, peer, peerName, details }: Comparison): Promise<Outcome[]> {
   const { isQuick } = bench;
-  // Single rounds of two equals differ by a fifth on a machine of two cores: many short ones.
+  // On a machine of two cores, single rounds of two equal targets differ by a fifth. So there are many short rounds.
   const rates = await compareRates(own, peer, { rounds: isQuick ? 1 : 15, seconds: 1 });
   return [
     {
@@ -96,7 +96,7 @@ async function compare(bench: Bench, { goal, own, peer, peerName, details }: Com
   ];
 }
 
-/** A row must not measure something else than it says: here that nothing is answered from a cache. */
+/** Checks that nothing is answered from a cache, as the row would then measure something else than it says. */
 async function expectReads(bench: Bench, path: string) {
   const url = (await bench.demo()).url("counted-uncached", path);
   await askOk(url);

@@ -4,7 +4,7 @@
  */
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** `visits` of each screen, for the median. */
+/** `visits`: how often each screen is visited, for the median. */
 export type Line = { name: string; rttMs: number; kbitPerSecond: number; visits: number };
 
 export const slowLines: Line[] = [
@@ -13,14 +13,14 @@ export const slowLines: Line[] = [
 ];
 
 const SEGMENT = 1460;
-/** What IP and TCP put in front of each segment. */
+/** The bytes that IP and TCP put in front of each segment. */
 const SEGMENT_HEADER = 40;
 const FIRST_WINDOW = 10 * SEGMENT;
 
-/** What one direction of the line can carry; all connections share it. */
+/** One direction of the line, which all connections share, and when it is free again. */
 type Wire = { freeAt: number };
 
-/** Listens on a free port of loopback and passes on to `targetPort`. `close` breaks off what is under way. */
+/** Listens on a free port of loopback and passes all data on to `targetPort`. `close` breaks off open connections. */
 export async function openRelay(line: Line, targetPort: number) {
   const up: Wire = { freeAt: 0 };
   const down: Wire = { freeAt: 0 };
@@ -34,7 +34,7 @@ export async function openRelay(line: Line, targetPort: number) {
       socket.on("error", () => destroyAll([client, target]));
       socket.on("close", () => {
         sockets.delete(socket);
-        // A half that ended in order still has bytes on the line; they arrive, then the end does.
+        // A side that ended in order still has bytes on the line. They arrive first, then the end does.
         if (!socket.readableEnded) destroyAll([client, target]);
       });
     }
@@ -55,7 +55,7 @@ export async function openRelay(line: Line, targetPort: number) {
   };
 }
 
-/** Moves what `from` says to `to` as the line allows. */
+/** Moves the data of `from` to `to` as fast as the line allows. */
 function carry(from: Socket, to: Socket, { line, wire, openAt }: { line: Line; wire: Wire; openAt: number }) {
   const waiting: Buffer[] = [];
   const arrivals = createSchedule();
@@ -98,7 +98,7 @@ function carry(from: Socket, to: Socket, { line, wire, openAt }: { line: Line; w
   }
 }
 
-/** Runs what is due, in order; what is added is never due before what was added earlier. */
+/** Runs tasks when they are due, in order. A task is never due before one that was added earlier. */
 function createSchedule() {
   const due: { at: number; run: () => void }[] = [];
   let timer: NodeJS.Timeout | undefined;

@@ -102,7 +102,7 @@ export function withTable(readme: string, outcomes: Outcome[]): string {
   return `${readme.slice(0, begin + README_BEGIN.length)}\n${markdownTable(outcomes)}\n${readme.slice(end)}`;
 }
 
-/** 1.104 shows as 1.104 where 1.10 would hide which side of a goal it stands on. */
+/** Two decimals below 10, none above. A verdict uses the unrounded number. */
 function formatRatio(ratio: number): string {
   return ratio < 10 ? ratio.toFixed(2) : ratio.toFixed(0);
 }

@@ -1,6 +1,6 @@
 /**
- * The product's lists and searches on generated jobs, in this process: what the database and the code before it take, without
- * HTTP and without rendering. `node bench/search.ts [JOBS ...]` prints a table, by default for 10,000, 100,000 and 1,000,000 jobs.
+ * Times the product's lists and searches on generated jobs, in this process: the database and the code before it, without HTTP
+ * and rendering. `node bench/search.ts [JOBS ...]` prints a table, by default for 10,000, 100,000 and 1,000,000 jobs.
  */
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
@@ -12,9 +12,9 @@ export type SearchFigure = { jobs: number; query: string; p50: number; p95: numb
 const PAGE = 15;
 const WARM_UP = 3;
 const ROUNDS = 40;
-/** The best of these counts: what other programs take of the machine is not the query's. */
+/** The best of so many attempts counts: the time that other programs take does not belong to the query. */
 const ATTEMPTS = 3;
-/** A query that takes long is asked less often: this many milliseconds are enough. */
+/** A slow query is asked less often: this many milliseconds are enough. */
 const MAX_MS = 1500;
 
 /** The searches of the mix: frequent words and rare ones, beginnings, several words, places, categories, nothing found. */

@@ -1,12 +1,12 @@
-/** What was answered with success, held against what is in database and bucket. */
+/** Compares everything that was answered with success with the rows in the database and the objects in the bucket. */
 import { createHash } from "node:crypto";
 
-/** Everything that somebody was told is done. The last word counts where one changes the other. */
+/** Everything that a visitor was told is done. If one answer changes another, the last one counts. */
 export type Promises = {
   applications: { jobId: string; email: string; sha256: string; id: string | null }[];
-  /** By id; `title` and `state` as the last answered edit and move left them, null where one was cut off. */
+  /** By id; `title` and `state` as the last answered edit and move left them, null if one was cut off. */
   jobs: Map<string, { title: string | null; state: string | null }>;
-  /** Posted by form, which does not tell the id: by title. */
+  /** The titles of posted jobs: each must be there exactly once. */
   titles: string[];
   moves: { applicationId: string; status: string }[];
   accounts: { id: string }[];
@@ -17,9 +17,9 @@ export function noPromises(): Promises {
 }
 
 export type Losses = {
-  /** One line for each thing that was promised and is not so, or that should never be. */
+  /** One line for each broken promise, and for each state that should never be. */
   lost: string[];
-  /** Objects that no row names: cut off between object and row. The hourly sweep removes them. */
+  /** Objects that no row names: a request was cut off between object and row. The hourly sweep removes them. */
   orphans: number;
   checked: { applications: number; pdfs: number; jobs: number; moves: number; accounts: number };
 };

@@ -1,4 +1,4 @@
-/** Requests of many visitors, each from an address of its own, timed and counted by kind. */
+/** Requests of many visitors, each request from an address of its own, timed and counted by kind. */
 import { randomInt } from "node:crypto";
 
 export type Kind =
@@ -16,14 +16,14 @@ export type Kind =
 
 export type Figures = { millis: Map<Kind, number[]>; statuses: Map<string, number>; sent: number; cutOff: number };
 
-/** The connection broke before there was an answer: nobody knows whether it was done. */
+/** The connection broke before there was an answer. So it is not known whether the request was carried out. */
 export class CutOff extends Error {}
 
 export type Client = {
   figures: Figures;
-  /** Where the Worker is now; it moves when it is started again. */
+  /** The Worker's present address, which changes when the Worker is started again. */
   base: string;
-  /** What has been sent and is not answered yet. */
+  /** How many applications have been sent and are not answered yet. */
   sending: { applications: number };
   isOver(): boolean;
   send(kind: Kind, path: string, init?: RequestInit): Promise<Answer>;
@@ -75,7 +75,7 @@ function add({ millis, statuses }: Figures, kind: Kind, status: number, took: nu
   statuses.set(key, (statuses.get(key) ?? 0) + 1);
 }
 
-/** Limits count by address: a city's worth of them. */
+/** Limits count by address, so there are as many addresses as in a city. */
 function someAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

@@ -7,7 +7,7 @@ import { type Answer, type Client, CutOff, type Kind, pause, pick } from "./soak
 const PASSWORD = "chalk-and-duster-7";
 const WORDS = ["physics", "english", "maths", "primary", "science", "warden", "library", "sport", "music", "cbse"];
 const PLACES = ["Pune", "Mumbai", "Chennai", "Delhi", "Kochi"];
-/** A visitor whose line breaks sends the same once more, with the same key, as the site's own script does. */
+/** A visitor whose connection breaks sends the same again, with the same key, as the site's own script does. */
 const TRIES = 40;
 const TRY_AGAIN_MS = 500;
 
@@ -15,7 +15,7 @@ export type World = { client: Client; promises: Promises; jobs: string[]; pdfs: 
 /** `jobs` stay open all the time. */
 export type Recruiter = { id: string; token: string; email: string; jobs: string[] };
 
-/** Send until there is an answer; null when the soak is over or the site stays away. 503 is an answer that asks for a retry. */
+/** Send until there is an answer; null after 40 tries without one. After a 503, too, the visitor tries again. */
 async function sendUntilAnswered(
   { client }: World,
   kind: Kind,
@@ -46,7 +46,7 @@ async function until(world: World, visit: () => Promise<unknown>, pauseMs = 0): 
   }
 }
 
-/** Opens pages, and asks for some of them again with what the last answer was marked with. */
+/** Opens pages, and asks for some of them again with the `ETag` of the last answer. */
 export async function reader(world: World): Promise<void> {
   const { client } = world;
   await until(world, async () => {
@@ -108,7 +108,7 @@ export async function applicant(world: World): Promise<void> {
   });
 }
 
-/** Posts, edits, closes and reopens jobs, and moves applications on. Nobody else touches this recruiter's. */
+/** Posts, edits, closes and reopens jobs, and moves applications on. No other visitor changes this recruiter's jobs. */
 export async function recruiter(world: World, self: Recruiter): Promise<void> {
   const { promises } = world;
   const own: string[] = [];
@@ -146,7 +146,7 @@ export async function recruiter(world: World, self: Recruiter): Promise<void> {
       if (what < 0.3) {
         const title = `Teacher ${randomUUID()}`;
         const answer = await call("job changed", "PUT", `/jobs/updatejob/${id}`, jobText(title));
-        // The old title is not looked for any more, whatever became of the new one.
+        // The old title is not looked for any more, whatever the result of the edit.
         promises.titles = promises.titles.filter((one) => one !== now.title);
         now.title = answer?.status === 200 ? title : null;
       } else if (what < 0.5) {
@@ -161,7 +161,7 @@ export async function recruiter(world: World, self: Recruiter): Promise<void> {
         const { id: applicationId } = pick(waiting);
         const status = pick(["shortlisted", "rejected"]);
         const path = `/application/updatestatus/${applicationId}`;
-        // A move is a step from where the application stands, and a second one is refused: cut off, she looks at the list again.
+        // A move starts from the present status, so a second one is refused. After a cut-off she looks at the list again.
         const answer = await world.client.send("application moved", path, request("PUT", { status }));
         if (answer.status === 200) promises.moves.push({ applicationId, status });
       }
@@ -170,7 +170,7 @@ export async function recruiter(world: World, self: Recruiter): Promise<void> {
   );
 }
 
-/** Hashing a password takes a third of a second of the machine: few of these. */
+/** Signs up and logs in. Hashing a password takes about 150 ms of CPU, so there are few newcomers. */
 export async function newcomer(world: World): Promise<void> {
   const { client, promises } = world;
   await until(
@@ -249,7 +249,7 @@ export async function drawPdfs(): Promise<Buffer[]> {
         .text("Asha Nair")
         .fontSize(11)
         .text("Ten years of physics in classes XI and XII. ".repeat(20));
-      // What does not shrink stands for a scan.
+      // Bytes that do not compress stand for a scan.
       if (attached > 0) document.file(randomBytes(attached), { name: "scan.bin" });
       document.end();
       await ended;

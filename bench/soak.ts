@@ -41,7 +41,7 @@ export type SoakResult = {
   losses: Losses;
 };
 
-/** Fills `stateDir` and kills workerd half-way. A loss is told in the result; throws when the requests were spent before the kill. */
+/** Fills `stateDir` and kills workerd half-way. The result names each loss. Throws if the requests run out before the kill. */
 export async function runSoak({ seconds, maxRequests, demo, stateDir }: SoakOptions): Promise<SoakResult> {
   const code = await builtCode();
   await prepareState(stateDir, { demo, say: () => {} });
@@ -70,7 +70,7 @@ export async function runSoak({ seconds, maxRequests, demo, stateDir }: SoakOpti
       ...staff.map((self) => recruiter(world, self)),
       ...times(VISITORS.newcomers, () => newcomer(world)),
     ]);
-    // A crash of a visitor is told at once, not after the wait.
+    // An error of a visitor's code is reported at once, not after the wait.
     const middle = await Promise.race([pause((seconds * 1000) / 2), crowd.then(() => "over" as const)]);
     if (middle === "over") throw new Error("The soak was over before workerd could be killed: allow more requests.");
 
@@ -131,7 +131,7 @@ function watchMemory({ pid }: LocalWorker) {
   };
 }
 
-/** The share of answers that are neither a success nor a redirect. */
+/** The answers that are neither a success nor a redirect: how many of each kind and status. */
 export function failuresOf({ statuses }: Figures): Record<string, number> {
   return Object.fromEntries([...statuses].filter(([key]) => !/: [23]\d\d$/.test(key)));
 }
@@ -140,7 +140,7 @@ function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** As `docs/bench/soak.md`. */
+/** The text of `docs/bench/soak.md`. */
 export function reportOf(result: SoakResult): string {
   const { figures, seconds, atTheKill, memory, losses } = result;
   const answered = [...figures.millis.values()].reduce((total, each) => total + each.length, 0);

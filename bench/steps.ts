@@ -1,4 +1,4 @@
-/** Every step of the bench, in the order in which they run: what needs the machine for itself before what waits for a slow line. */
+/** The steps of the bench in their order: those that need the whole machine come before those that wait for a slow line. */
 import type { Step } from "./bench.ts";
 import { bundleStep } from "./bundle-size.ts";
 import { dearSteps } from "./dear.ts";
@@ -9,7 +9,7 @@ import { ratesSteps } from "./rates.ts";
 import { tripsStep } from "./trips.ts";
 import { uploadStep } from "./uploads.ts";
 
-/** `paints` and `searches` are filled with what the plots show. */
+/** `paints` and `searches` are filled with the values for the plots. */
 export function steps({ paints, searches }: { paints: PaintPlot[]; searches: SearchTimes[] }): Step[] {
   return [
     bundleStep,

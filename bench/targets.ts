@@ -7,22 +7,22 @@ import { loadMiniflare, productionVars, wranglerSettings } from "./wrangler-conf
 export type WorkerSpec = {
   name: string;
   code: string;
-  /** What the code imports, by the name it imports it by. */
+  /** The modules that the code imports, by the name in the import. */
   modules?: Record<string, string>;
   /** Whether it gets the database and the bucket of the state folder. */
   hasData?: boolean;
   vars?: V4WorkerOptionsShape["bindings"];
 };
 
-/** The Worker as deployed, or without the cache of public pages: then every request is worked for. */
+/** The Worker as deployed, or without the page cache: then the Worker makes every answer anew. */
 export function appSpec(name: string, code: string, { isCached = false } = {}): WorkerSpec {
   const vars = { ...productionVars, PAGE_CACHE: isCached ? "on" : "off" };
   return { name, code, hasData: true, vars };
 }
 
-/** One workerd with these Workers on the databases of `stateDir`. Nobody is held up: they have no limits. */
+/** One workerd with these Workers on the databases of `stateDir`. They have no limits, so no request is refused. */
 export async function startWorkers(stateDir: string, specs: WorkerSpec[]) {
-  // What an earlier run has cached is not this run's.
+  // This run must not use copies that an earlier run has cached.
   rmSync(join(stateDir, "v3", "cache"), { recursive: true, force: true });
   const { Miniflare, convertV4MiniflareOptions } = loadMiniflare();
   const { compatibility, data } = wranglerSettings();

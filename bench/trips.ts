@@ -62,7 +62,7 @@ async function logIn(demo: Workers, role: string): Promise<string> {
     body: new URLSearchParams({ email: login?.email ?? "", password: login?.password ?? "" }).toString(),
   });
   const cookies = (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0] ?? "");
-  // The notice of the log-in is shown once and belongs to no steady page.
+  // The flash of the log-in is shown only once, so the measured pages go without it.
   const kept = cookies.filter((cookie) => !cookie.startsWith("__Host-flash="));
   if (!kept.some((cookie) => cookie.startsWith("__Host-session="))) {
     throw new Error(`Logging in as ${role} answered ${answer.status} without a session.`);

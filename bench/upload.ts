@@ -1,4 +1,4 @@
-/** What an upload of 10 MB costs in memory while it is under way: growth of workerd, beside idle requests and the platform's own reader. */
+/** What a 10 MB upload under way costs in memory: growth of workerd, beside idle requests and the platform's own reader. */
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { memoryOf, startWorker } from "./local-worker.ts";
@@ -7,7 +7,7 @@ const MB = 1024 * 1024;
 const IN_FLIGHT = 6;
 const FILE_BYTES = 10 * MB;
 const PIECE_BYTES = 64 * 1024;
-/** Held back, so that all uploads are under way at one moment. */
+/** The last bytes are held back, so that all uploads are under way at one moment. */
 const TAIL_BYTES = 100;
 const MS_PER_PIECE = 12;
 const MS_AT_REST = 1500;
@@ -20,7 +20,7 @@ const STOCK = `export default { async fetch(request, env) {
   return new Response(null, { status: 303, headers: { Location: "/" } });
 } }`;
 
-/** Keeps nothing: what is left is what the local stand-in for R2 takes, which lives in the same process. */
+/** Keeps nothing: only the local stand-in for R2, which is in the same process, takes memory. */
 const PASSED_ON = `export default { async fetch(request, env) {
   if (request.method !== "POST") return new Response("ok");
   const { readable, writable } = new FixedLengthStream(Number(request.headers.get("Content-Length")));
@@ -29,23 +29,23 @@ const PASSED_ON = `export default { async fetch(request, env) {
 } }`;
 
 type Growth = {
-  /** All but the last bytes of every upload have arrived. */
+  /** The growth when all but the last bytes of every upload have arrived. */
   heldBytes: number;
-  /** The highest until every upload was answered. */
+  /** The highest growth until every upload was answered. */
   peakBytes: number;
 };
 export type UploadFigures = {
   inFlight: number;
   /** Bytes for each upload while all but the last bytes of it have arrived. */
   growthBytesPerUpload: number;
-  /** The highest until all are stored and answered. In this figure is the local stand-in for R2, a part of the same process. */
+  /** The highest until all are stored and answered. This includes the local stand-in for R2, which is in the same process. */
   peakBytesPerUpload: number;
-  /** The same of: requests that carry 1 kB, a Worker that reads by `formData()`, one that passes the body on to R2 unread. */
+  /** The same for requests of 1 kB, for a Worker that reads by `formData()`, and for one that passes the body on to R2 unread. */
   peer: { idle: Growth; stock: Growth; passedOn: Growth };
 };
 
 /**
- * `stateDir` is a state as `prepareState` makes it, with `jobId` an open job in it; `code` is the built Worker. About 20 seconds.
+ * `prepareState` has made `stateDir`, and `jobId` is an open job in it. `code` is the built Worker. Takes about 20 seconds.
  */
 export async function measureUploads(stateDir: string, jobId: string, code: string): Promise<UploadFigures> {
   const own = await growthOf(stateDir, jobId, code, FILE_BYTES);
@@ -65,7 +65,7 @@ async function growthOf(stateDir: string, jobId: string, code: string, fileBytes
   const url = new URL(server.url);
   const memory = () => memoryOf(server.pid) ?? Number.NaN;
   try {
-    // What the first requests load is not theirs.
+    // The first requests load code once. That memory is not part of an upload.
     for (let warm = 0; warm < 8; warm += 1) await (await beginUpload(url, jobId, 1024)).finish();
     const before = memory();
     let peak = before;

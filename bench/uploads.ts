@@ -1,4 +1,4 @@
-/** What an upload of 10 MB costs in memory, on a copy of the demo data: what is applied for there does not change the other steps. */
+/** What a 10 MB upload costs in memory, on a copy of the demo data, so that its applications do not change the other steps. */
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Bench, Step } from "./bench.ts";

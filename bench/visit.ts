@@ -17,7 +17,7 @@ export async function visit<T>(
     const session = await context.newCDPSession(opened);
     await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
     await opened.goto(url, { waitUntil: "load", timeout: 60_000 });
-    // What paints after the load, such as a late image, still counts for the largest paint.
+    // A part that is painted after the load, such as a late image, still counts for the largest paint.
     await opened.waitForTimeout(300);
     return await look(opened);
   } finally {

@@ -1,4 +1,4 @@
-/** For Workers that are started without wrangler: what wrangler.toml says, and the miniflare that `npm start` and the tests use. */
+/** For Workers started without wrangler: the settings of wrangler.toml, and the miniflare that `npm start` and the tests use. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type * as MiniflareModule from "miniflare";
@@ -7,10 +7,10 @@ import { root } from "../.scripts/run.ts";
 
 const require = createRequire(import.meta.url);
 
-/** What wrangler.toml may not say: it signs for Workers on loopback alone. */
+/** A secret, which wrangler.toml may not contain. It signs only for Workers on loopback. */
 export const LOCAL_SECRET = "bench-signing-secret-for-local-use-only-0123";
 
-/** What production asks for: the Worker works as it does when deployed, and sends no mail. */
+/** The variables that production needs: the Worker works as it does when deployed, and sends no mail. */
 export const productionVars = {
   APP_ENV: "production",
   ORIGIN: "https://bench.staffroom.example",
@@ -37,7 +37,7 @@ export function wranglerSettings(): Settings {
 }
 
 function readSettings(): Settings {
-  // Loaded when it is asked for: it is large.
+  // Loaded only when it is needed, because it is large.
   const { experimental_readRawConfig }: typeof WranglerModule = require("wrangler");
   const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") });
   const { compatibility_date: compatibilityDate, compatibility_flags: compatibilityFlags = [] } = rawConfig;
@@ -57,7 +57,7 @@ function readSettings(): Settings {
   };
 }
 
-/** Of the release that wrangler brings. */
+/** The miniflare of the release that wrangler brings. */
 export function loadMiniflare(): typeof MiniflareModule {
   return createRequire(require.resolve("wrangler"))("miniflare");
 }

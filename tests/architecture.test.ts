@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as counterTables from "../app/db/counters-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
-import { isApiPath } from "../app/http/api-paths.ts";
+import { matchRoute } from "../app/edge/match.ts";
+import { routeFacts } from "../app/route-facts.ts";
 import routeConfig from "../app/routes.ts";
 import { appFiles, exportsOf, type Import, importsOf, lineCount, read, root, sources } from "./support/sources.ts";
 
@@ -22,7 +23,7 @@ const pairs = routes.map(({ path, file }): [string, string] => [path, file]);
 describe("names are URLs", () => {
   test.each(pairs)("/%s is served by the file of that name", (path, file) => {
     const name = path === "" ? "index" : path.replaceAll("/", ".").replaceAll(":", "$").replace("*", "$");
-    expect(file).toMatch(/^(screens|api)\//);
+    expect(file).toMatch(/^(screens\/\w+|resources|api)\/[^/]+$/);
     expect(basename(file).replace(/\.tsx?$/, "")).toBe(name);
     expect(appFiles).toContain(file);
   });
@@ -43,13 +44,47 @@ describe("names are URLs", () => {
   });
 
   test("every screen and every endpoint is on the map", () => {
-    const built = sources.filter((file) => /^(screens|api)\//.test(file) && !file.startsWith("screens/layouts/"));
+    const built = sources.filter(
+      (file) => /^(screens|resources|api)\//.test(file) && !file.startsWith("screens/layouts/"),
+    );
     expect(routes.map((route) => route.file).sort()).toEqual(built);
   });
 
-  test.each(pairs)("the gate takes /%s for what it is", (path, file) => {
-    const example = `/${path.replace(/:\w+/g, "0199a5a0-0000-7000-8000-000000000000").replace("*", "nowhere/at-all")}`;
-    expect(isApiPath(example)).toBe(file.startsWith("api/"));
+  test.each(pairs)("/%s is matched once, and its facts fit its file", (path, file) => {
+    const id = "0199a5a0-0000-7000-8000-000000000000";
+    const example = `/${path.replace(/:\w+/g, id).replace("*", "nowhere/at-all")}`;
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, id]);
+    const kinds = { screens: "screen", resources: "file", api: "api" };
+    const found = matchRoute(example);
+    expect(found).toMatchObject({ path, params: Object.fromEntries(names), isCanonical: path !== "*" });
+    expect(found.facts.kind).toBe(kinds[layerOf(file) as keyof typeof kinds]);
+  });
+
+  test("the facts have no entry beyond the map", () => {
+    expect(Object.keys(routeFacts).sort()).toEqual(routes.map(({ path }) => path).sort());
+  });
+
+  test("what is shared, indexed or fetched ahead needs no session", () => {
+    const open = Object.entries(routeFacts).filter(
+      ([, facts]) => facts.isShared || facts.indexed || facts.isPrefetched,
+    );
+    expect(open.filter(([, { who }]) => !["anyone", "signedOut"].includes(who))).toEqual([]);
+  });
+
+  test("no pattern of addresses stands outside the map, its facts and the match", () => {
+    const roots = [...new Set(routes.map(({ path }) => path.split("/")[0]))].filter((root) => /^\w/.test(root ?? ""));
+    // A regular expression that names a page after a slash, or a list of several addresses.
+    const expression = new RegExp(`(?:\\\\/|\\^/?)\\(?(?:${roots.join("|")})\\b`);
+    const list = new RegExp(`\\[(?:\\s*"/(?:${roots.join("|")})[^"]*",?){3,}`);
+    // The log takes a secret out of whatever text a package hands it: it judges no address.
+    const own = ["routes.ts", "route-facts.ts", "edge/match.ts", "domain/log.ts"];
+    const isBreach = (file: string) => {
+      const code = read(file).replaceAll(/^\s*(\/?\*|\/\/).*$/gm, "");
+      return expression.test(code) || list.test(code);
+    };
+    expect(sources.filter((file) => !own.includes(file) && isBreach(file))).toEqual([]);
+    expect([/^\/(login|signup)$/, /^\/jobs$/].every((one) => expression.test(String(one)))).toBe(true);
+    expect(list.test('["/jobs", "/about", "/services"]')).toBe(true);
   });
 });
 
@@ -61,41 +96,54 @@ function breaches(list: Import[], isWrong: (one: Import) => boolean) {
   return list.filter(isWrong).map(({ file, target }) => `${file} → ${target}`);
 }
 
-const layerOf = (file: string) => (file.includes("/") ? (file.split("/")[0] ?? "") : "root");
+/** The room of a file; a file that stands in none is one by itself. */
+const layerOf = (file: string) => file.split("/")[0] ?? "";
 /** The area of the domain, or null for what all areas share. */
 const areaOf = (file: string) => /^domain\/([^/]+)\//.exec(file)?.[1] ?? null;
+const isStore = (file: string) => file.endsWith("store.server.ts");
 const isFramework = (name: string) => /^(react|react-dom|@remix-run|remix-utils)(\/|$)/.test(name);
 
 describe("imports point down", () => {
-  // The request's context and the root's data are only types in here: what makes them stands beside the entries.
   const mayImport: Record<string, string[]> = {
-    screens: ["http", "domain", "components"],
+    edge: ["edge", "http", "domain", "db", "route-facts.ts", "routes.ts"],
+    screens: ["http", "domain", "components", "browser"],
+    resources: ["http", "domain", "route-facts.ts"],
     api: ["http", "domain"],
-    http: ["http", "domain"],
+    http: ["http", "domain", "route-facts.ts"],
+    browser: ["browser", "domain"],
     components: ["components", "domain"],
     domain: ["domain", "db"],
     db: ["db"],
     styles: [],
-    shims: [],
   };
 
   test("every file stands in a room that has rules", () => {
-    const rooms = new Set(appFiles.map(layerOf));
-    expect([...rooms].filter((room) => room !== "root" && !mayImport[room])).toEqual([]);
+    const rooms = new Set(appFiles.filter((file) => file.includes("/")).map(layerOf));
+    expect([...rooms].filter((room) => !mayImport[room])).toEqual([]);
+    expect(appFiles.filter((file) => !file.includes("/")).sort()).toEqual([
+      "entry.client.tsx",
+      "entry.server.tsx",
+      "modules.d.ts",
+      "root.tsx",
+      "route-facts.ts",
+      "routes.ts",
+      "styles.ts",
+    ]);
   });
 
   test.each(Object.keys(mayImport))("%s", (layer) => {
     const own = inside.filter(({ file }) => layerOf(file) === layer);
     const wrong = breaches(own, ({ target, isTypeOnly }) => {
-      const isContext = target === "load-context.ts" && isTypeOnly && ["screens", "api", "http"].includes(layer);
+      // The root's data, and what the request's context holds of the database, are only types in here.
       const isRootData = target === "root.tsx" && isTypeOnly && layer === "screens";
-      return !isContext && !isRootData && !mayImport[layer]?.includes(layerOf(target));
+      const isHandle = target === "db/client.server.ts" && isTypeOnly && layer === "http";
+      return !isRootData && !isHandle && !mayImport[layer]?.includes(layerOf(target));
     });
     expect(wrong).toEqual([]);
   });
 
-  test("nothing imports a screen or an endpoint", () => {
-    expect(breaches(inside, ({ target }) => /^(screens|api)\//.test(target))).toEqual([]);
+  test("nothing imports a screen, a file or an endpoint", () => {
+    expect(breaches(inside, ({ target }) => /^(screens|resources|api)\//.test(target))).toEqual([]);
   });
 
   test("components take values only from rules and shapes", () => {
@@ -115,11 +163,31 @@ describe("imports point down", () => {
   });
 
   test("only a store speaks SQL, and only its own area calls it", () => {
-    const isStore = (file: string) => file.endsWith("store.server.ts");
     const foreign = breaches(inside, ({ file, target }) => isStore(target) && areaOf(file) !== areaOf(target));
     expect(foreign).toEqual([]);
     const speaksSql = (one: Import) => !one.isTypeOnly && /^drizzle-orm(?!\/errors$)/.test(one.target);
     expect(breaches(outside, (one) => speaksSql(one) && !isStore(one.file) && layerOf(one.file) !== "db")).toEqual([]);
+  });
+
+  test("only stores know tables", () => {
+    const isTable = (target: string) => /^db\/.*schema\.ts$/.test(target);
+    const foreign = breaches(inside, ({ file, target }) => isTable(target) && !isStore(file) && layerOf(file) !== "db");
+    expect(foreign).toEqual([]);
+  });
+
+  test("areas of the domain stand in an order: none needs, by whatever way, one that needs it", () => {
+    const needs = new Map<string, Set<string>>();
+    for (const { file, target } of inside) {
+      const [from, to] = [areaOf(file), areaOf(target)];
+      if (from && to && from !== to) needs.set(from, (needs.get(from) ?? new Set()).add(to));
+    }
+    const reach = (from: string, met = new Set<string>()): Set<string> => {
+      for (const to of needs.get(from) ?? []) if (!met.has(to)) reach(to, met.add(to));
+      return met;
+    };
+    expect([...needs.keys()].filter((area) => reach(area).has(area))).toEqual([]);
+    const shared = inside.filter(({ file, target }) => /^domain\/[^/]+\.ts$/.test(file) && areaOf(target));
+    expect(breaches(shared, () => true)).toEqual([]);
   });
 
   test("only stores and the bucket's own file call the bucket", () => {
@@ -135,7 +203,7 @@ describe("imports point down", () => {
 
   test("an area takes from another only its service, rules, shapes and text helpers", () => {
     const across = inside.filter(({ file, target }) => areaOf(target) && areaOf(file) !== areaOf(target));
-    const isFace = (target: string) => /\/(([a-z]+-)?service\.server|rules|schema|cursor|drivers)\.ts$/.test(target);
+    const isFace = (target: string) => /\/(([a-z-]+-)?service\.server|rules|schema|cursor|drivers)\.ts$/.test(target);
     expect(breaches(across, ({ target }) => !isFace(target))).toEqual([]);
   });
 
@@ -147,7 +215,7 @@ describe("imports point down", () => {
 });
 
 describe("every room is built alike", () => {
-  test.each(["root.tsx", ...sources.filter((file) => file.startsWith("screens/"))])("%s is guarded", (file) => {
+  test.each(["root.tsx", ...sources.filter((file) => /^(screens|resources)\//.test(file))])("%s is guarded", (file) => {
     const made = exportsOf(file);
     const wrapped = { loader: /^(screen|file)Loader\(/, action: /^screenAction\(/ };
     for (const [name, start] of Object.entries(wrapped)) {
@@ -162,6 +230,10 @@ describe("every room is built alike", () => {
     ]);
     expect(read(file)).toContain("const { loader, action } = endpoint({");
     expect(lineCount(file)).toBeLessThanOrEqual(40);
+  });
+
+  test("the life of a request is told in at most 60 lines", () => {
+    expect(lineCount("edge/worker.ts")).toBeLessThanOrEqual(60);
   });
 
   test("no file is longer than 300 lines", () => {

@@ -72,7 +72,7 @@ beforeAll(async () => {
       `UPDATE profiles SET f_name = 'Zoë "Ze" O''Neill' || char(10) || '教師', photo_key = 'photos/one' WHERE user_id = ${user}`,
       `INSERT INTO saved_jobs VALUES (${user}, ${job}, 5)`,
       `INSERT INTO identities VALUES ('https://accounts.example', 'subject', ${user}, 'a@b.example', 5)`,
-      `INSERT INTO idempotency_keys VALUES (${user}, 'hash', 'made', 5)`,
+      `INSERT INTO idempotency_keys VALUES (${user}, 'hash', 'made', 5, 'body')`,
       `INSERT INTO notifications VALUES ('n', ${user}, 'event', 'text', '/here', null, 5)`,
       "INSERT INTO resume_openings SELECT 'o', id, null, 5 FROM applications LIMIT 1",
       "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0)",

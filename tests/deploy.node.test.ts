@@ -66,7 +66,7 @@ describe("secrets", () => {
   });
 
   test("are those without which the Worker does not work", () => {
-    const code = read("load-context.ts");
+    const code = read("edge/context.ts");
     for (const name of SECRETS) expect(code).toContain(`${name} is missing`);
   });
 });

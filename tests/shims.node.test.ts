@@ -1,7 +1,7 @@
 /** What stands in the place of a package does what the package does. */
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { splitCookiesString } from "../app/shims/set-cookie-parser.ts";
+import { splitCookiesString } from "../app/edge/shims/set-cookie-parser.ts";
 
 const parser = createRequire(import.meta.url)("set-cookie-parser");
 

@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
 const TOTAL = 150;
 const STAR_APPLICANTS = 25;
 
-/** The way up; an application leaves it for `rejected` or `withdrawn` before the last step. */
+/** The way up. An application may leave it for `rejected` or `withdrawn` before the last step. */
 const STEPS: Status[] = ["submitted", "shortlisted", "interviewing", "offered", "hired"];
 
 const PATHS: Status[][] = [
@@ -38,7 +38,7 @@ const PATHS: Status[][] = [
 /** How often each of PATHS occurs, as places in it. */
 const USUAL = [0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10, 11];
 
-/** What became of the first demo candidate's applications: for a removed job, a closed one, four old ones, the star, two fresh ones. */
+/** How the first demo candidate's applications went: for a removed job, a closed one, four old ones, the star, two fresh ones. */
 const FIRST_CANDIDATE = [9, 5, 4, 6, 12, 3, 2, 1, 0];
 
 type Options = { jobs: JobRow[]; members: Applicant[]; guests: Applicant[]; starOwnerId: string; now: Date };
@@ -95,7 +95,7 @@ export function makeApplications({ jobs, members, guests, starOwnerId, now }: Op
     return true;
   }
 
-  /** Cuts a path short where it cannot be: a guest cannot withdraw, nobody is hired beyond the vacancies, steps take days. */
+  /** Leaves out impossible steps of a path: a guest cannot withdraw, nobody is hired beyond the vacancies, steps take days. */
   function possiblePath(job: JobRow, applicant: Applicant, wanted: Status[], room: number): Status[] {
     if (room < wanted.length * 30 * HOUR) return ["submitted"];
     const isFull = (hired.get(job.id) ?? 0) >= job.vacancy;

@@ -27,7 +27,7 @@ import { type School, schools } from "./schools.ts";
 
 type Login = { role: "admin" | "user"; email: string; password: string; about: string };
 
-/** Accounts that can be signed in to; every other demo account has no password. */
+/** The accounts that people can sign in to. All other demo accounts have no password. */
 export const demoLogins: Login[] = [
   {
     role: "admin",
@@ -65,7 +65,7 @@ type User = typeof users.$inferInsert;
 type Profile = typeof profiles.$inferInsert;
 type Resume = { key: string; bytes: Uint8Array };
 
-/** Fills in the demo data, after removing whatever an interrupted fill has left. The same `now` gives the same data, but for the salts of passwords. */
+/** Removes what an interrupted fill has left, then fills in the demo data. The same `now` gives the same data, except salts. */
 export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: Date): Promise<void> {
   const db = drizzle(env.DB);
   await db.batch([
@@ -158,7 +158,7 @@ async function makeDemo(now: Date) {
   };
 }
 
-/** Hashing takes a third of a second: once for each distinct password, one after the other, as only few may wait. */
+/** Hashing takes about 150 ms of CPU: once for each distinct password, one after the other, as only few may wait. */
 async function hashLogins(): Promise<Map<string, string>> {
   const passwords = [...new Set(demoLogins.map(({ password }) => password))];
   const hashes = new Map<string, string>();
@@ -168,7 +168,7 @@ async function hashLogins(): Promise<Map<string, string>> {
 
 function makeUser(role: "admin" | "user", email: string, id: string, created: number): User {
   const createdAt = new Date(created);
-  // Everybody in the demo has confirmed the address, so that nothing of theirs waits where that is asked for.
+  // Everybody in the demo has a confirmed address, so nothing waits, even where addresses must be confirmed.
   return { id, email, role, passwordHash: null, emailVerifiedAt: createdAt, registrationOpenUntil: null, createdAt };
 }
 

@@ -18,7 +18,7 @@ const LONG_TITLE =
 
 type Ended = { school: number; state: "closed" | "removed"; category?: CategoryName };
 
-/** Beyond the open jobs: whose were closed or removed. Numbers are places in `schools`. */
+/** Besides the open jobs: the schools whose jobs were closed or removed. Numbers are places in `schools`. */
 const ENDED: Ended[] = [
   ...Array.from({ length: 3 }, (): Ended => ({ school: 0, state: "closed", category: "Science" })),
   ...[0, 0, 0, 0, 0, 1, 2, 16, 22].map((school): Ended => ({ school, state: "closed" })),

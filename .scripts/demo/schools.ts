@@ -10,7 +10,7 @@ export type School = {
   street: string;
   zip: string | null;
   country: string;
-  /** Pay against a plain Indian employer. Abroad, what a thousand rupees of yearly pay here come to a month there. */
+  /** Pay, relative to a plain Indian employer. `perThousandYearly`: what 1,000 rupees of yearly pay come to in a month abroad. */
   pay: number;
   currency?: { code: string; step: number; perThousandYearly: number };
   logo?: boolean;
@@ -18,7 +18,7 @@ export type School = {
   /** Sentences on the place itself; an advert uses one or two. */
   notes: string[];
   benefits: string[];
-  /** How much of each category it posts, against the others. */
+  /** How many jobs of each category it posts, relative to the others. */
   share: Partial<Record<CategoryName, number>>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * What is mutated: by area and file, which of the possible mutations. The most telling ones are chosen: each protection once, with
- * the change after which an attacker gets on and everybody else sees nothing. See docs/decisions/024-mutation-run.md.
+ * The chosen mutations, by area and file. The most telling ones are chosen: each protection once, with the change that lets an
+ * attacker in while everybody else sees no difference. See docs/decisions/024-mutation-run.md.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,8 +11,8 @@ export type Area = {
   /** The test files that concern it: each mutant is run against them. */
   tests: string[];
   /**
-   * By path from the root (a `*` stands for anything but a slash): how the chosen mutations begin, as `kind` or `kind: text`. A `*`
-   * stands for anything. Each has to fit a mutation: tests/mutation.node.test.ts.
+   * By path from the root, where `*` stands for anything but a slash: the beginnings of the chosen mutations, as `kind` or
+   * `kind: text`, where `*` stands for anything. Each has to fit a mutation: tests/mutation.node.test.ts.
    */
   files: Record<string, string[]>;
 };
@@ -22,8 +22,8 @@ export const AREAS: Area[] = [
     name: "guards of the API",
     tests: ["tests/domain/calls.test.ts", "tests/worker/access-matrix.test.ts"],
     files: {
-      "app/http/endpoint.ts": [
-        'statement: no "await limitByClient',
+      "app/http/api/endpoint.ts": [
+        'statement: no "await limitUnlessRepeated',
         'operand: no "(chosen.access',
         'guard: no "if (chosen.role',
         "throw",
@@ -39,16 +39,16 @@ export const AREAS: Area[] = [
       "tests/worker/screens-access.test.ts",
     ],
     files: {
-      "app/http/gate.ts": ["guard", 'operand: no "site !== "same-origin', 'operand: no "new URL(referer)'],
-      "app/http/manifest.ts": [
+      "app/edge/gate.ts": ["guard", 'operand: no "site !== "same-origin', 'operand: no "new URL(referer)'],
+      "app/edge/manifest.ts": [
         "guard",
-        "statement",
         'operand: no "pathname',
         'operand: no "isBounded',
         'operand: no "search.length',
         'operand: no "query',
       ],
-      "app/entry.worker.ts": ['statement: no "headers.delete("X-Forwarded-Host'],
+      "app/edge/framework.ts": ['statement: no "headers.delete("X-Forwarded-Host'],
+      "app/edge/worker.ts": ['guard: no "if (refusal'],
     },
   },
   {
@@ -67,7 +67,7 @@ export const AREAS: Area[] = [
         'guard: no "if (origin',
         'guard: no "if (site',
       ],
-      "app/http/early.ts": ['guard: no "if (live?.tokenHash', "operand: *live.actor"],
+      "app/http/claimed-session.ts": ['guard: no "if (live?.tokenHash', "operand: *live.actor"],
     },
   },
   {
@@ -108,8 +108,10 @@ export const AREAS: Area[] = [
     tests: ["tests/worker/mail.test.ts", "tests/worker/session-ended.test.ts", "tests/worker/access-matrix.test.ts"],
     files: {
       "app/api/*.ts": ["role"],
-      "app/screens/*.ts": ["role", 'statement of a guard: no "requireDeveloper'],
-      "app/screens/*.tsx": ["role", 'statement of a guard: no "requireDeveloper'],
+      "app/screens/candidate/*.tsx": ["role"],
+      "app/screens/recruiter/*.tsx": ["role"],
+      "app/screens/dev/*.tsx": ['statement of a guard: no "requireDeveloper'],
+      "app/resources/*.ts": ["role", 'statement of a guard: no "requireDeveloper'],
     },
   },
   {
@@ -127,15 +129,15 @@ export const AREAS: Area[] = [
     ],
     files: {
       "app/domain/accounts/account-store.server.ts": ['condition: no "eq(sessions.userId'],
-      "app/domain/applications/moves-store.server.ts": [
+      "app/domain/applications/status/store.server.ts": [
         'condition in SQL: no "jobs.user_id = *" in moveApplicationRow',
         'condition in SQL: no "applications.*" in moveApplicationRow',
+      ],
+      "app/domain/applications/lists/store.server.ts": [
         'condition: no "eq(jobs.user_id, ownerId)',
         'condition: no "eq(applications.jobId, jobId)" in listApplicationsOfJob',
         'condition: no "eq(applications.candidateId',
         'condition: no "eq(applicationEvents.applicationId',
-      ],
-      "app/domain/applications/store.server.ts": [
         'condition: no "eq(*in listApplicationRows',
         "condition in SQL: *in listApplicationRows",
       ],
@@ -165,19 +167,21 @@ export const AREAS: Area[] = [
       "tests/worker/guests.test.ts",
     ],
     files: {
-      "app/domain/applications/guest-store.server.ts": [
+      "app/domain/applications/apply/guest-store.server.ts": [
         "condition in SQL: *in confirmGuestRow",
         "condition in SQL: *in disownRow",
         "condition in SQL: *in ownAgainRow",
         "condition in SQL: no \"status = 'submitted'\" in exchangeRows",
         'condition in SQL: no "address_confirmed_at is null" in exchangeRows',
       ],
-      "app/domain/applications/joining-store.server.ts": [
-        "condition in SQL: *in isConfirmedCandidate",
-        'condition in SQL: no "candidate_id = *" in disownApplicationRows',
+      "app/domain/applications/store.server.ts": [
         'condition in SQL: no "applications.address_confirmed_at is null" in isUnclaimed',
         'condition in SQL: no "application_events.*id = applications.id" in isUnclaimed',
         'condition in SQL: no "application_events.actor_id is null',
+      ],
+      "app/domain/applications/apply/joining-store.server.ts": [
+        "condition in SQL: *in isConfirmedCandidate",
+        'condition in SQL: no "candidate_id = *" in disownApplicationRows',
         'condition in SQL: no "candidate_id = *" in forgetSenderRows',
         'condition in SQL: no "address_confirmed_at is null*in forgetSenderRows',
         'condition in SQL: no "users.email_verified_at = *in forgetSenderRows',
@@ -191,17 +195,17 @@ export const AREAS: Area[] = [
         'condition in SQL: no "candidate_id is null" in claimJoinedRow',
         'condition in SQL: no "address_confirmed_at is null" in claimJoinedRow',
       ],
-      "app/domain/applications/store.server.ts": [
+      "app/domain/applications/apply/store.server.ts": [
         'condition in SQL: no "applications.email = *" in insertApplication',
         "condition in SQL: no \"status = 'open'\" in insertApplication",
         'condition in SQL: no "deleted = 0" in insertApplication',
       ],
-      "app/domain/applications/guest-service.server.ts": [
+      "app/domain/applications/apply/guest-service.server.ts": [
         'guard: no "if (!waysOfGuest',
         'guard: no "if (!found || found.application.keyVersion',
         'guard: no "if (number !==',
       ],
-      "app/domain/applications/apply-service.server.ts": [
+      "app/domain/applications/apply/service.server.ts": [
         'guard: no "if (!isUploaded && !candidate',
         'guard: no "if (refusal)"',
         'guard: no "if (candidate && hasApplied',
@@ -231,7 +235,7 @@ export const AREAS: Area[] = [
         'guard: no "if (!found || found.job.status',
         'guard: no "if (!isPublicStatus',
       ],
-      "app/domain/jobs/grace-service.server.ts": ["guard"],
+      "app/domain/accounts/grace-service.server.ts": ["guard"],
       "app/domain/jobs/rules.ts": ["limit: MAX_HELD_JOBS"],
     },
   },
@@ -246,7 +250,7 @@ export const AREAS: Area[] = [
       "tests/worker/passwords.test.ts",
     ],
     files: {
-      "app/domain/accounts/confirming-store.server.ts": [
+      "app/domain/accounts/address-store.server.ts": [
         'condition: no "eq(users.id',
         'condition: no "eq(oneTimeTokens.purpose',
         'condition: no "eq(sessions.userId, userId)" in disownRows',
@@ -273,7 +277,7 @@ export const AREAS: Area[] = [
         'condition in SQL: no "users.email_verified_at is null',
         "condition in SQL: *in hasIdentity",
       ],
-      "app/domain/accounts/confirming-service.server.ts": [
+      "app/domain/accounts/address-service.server.ts": [
         'guard: no "if (session?.actor.id',
         'guard: no "if (user.id !== link.userId',
         'guard: no "if (number !==',
@@ -319,13 +323,8 @@ export const AREAS: Area[] = [
         'guard: no "if (part.size',
         'operand: no "boundary.length > MAX_BOUNDARY_CHARS',
       ],
-      "app/http/client-limits.ts": [
-        'statement: no "await count',
-        'guard: no "if (isManifestPath',
-        "throw",
-        'guard: no "if (!address.includes',
-        'guard: no "if (mapped',
-      ],
+      "app/http/network-limits.ts": ["guard"],
+      "app/edge/limits.ts": ['guard: no "if (isManifest', 'guard: no "if (!address.includes', 'guard: no "if (mapped'],
       "app/domain/resumes/service.server.ts": ['guard: no "if (file.size', 'guard: no "if (!isPdf'],
     },
   },
@@ -339,9 +338,8 @@ export const AREAS: Area[] = [
       "tests/worker/page-cache.test.ts",
     ],
     files: {
+      "app/edge/common-headers.ts": ['header: no "setDefault', 'header: no "headers.append("Vary'],
       "app/http/headers.ts": [
-        'header: no "setDefault',
-        'header: no "headers.append("Vary',
         'header: no ""Referrer-Policy": *in tokenPageHeaders',
         'header: no ""Content-Disposition',
         'header: no ""Content-Security-Policy": *in inlineFileHeaders',
@@ -363,7 +361,7 @@ export const AREAS: Area[] = [
         'operand: no "cost?.ln',
       ],
       "app/domain/ids.ts": ["lowered"],
-      "app/load-context.ts": [
+      "app/edge/context.ts": [
         'guard: no "if (signingSecret.length',
         'operand: no "protocol ===',
         'operand: no "href ===',
@@ -398,12 +396,12 @@ export const AREAS: Area[] = [
       "tests/worker/resumes.test.ts",
     ],
     files: {
-      "app/http/sealed.ts": ["proof", 'purpose: no "*'],
+      "app/http/signed-value.ts": ["proof", 'purpose: no "*'],
       "app/http/session.ts": ["proof", "purpose"],
       "app/domain/resumes/service.server.ts": ["proof", "purpose", 'operand: no "Number(expires)'],
-      "app/domain/applications/link-service.server.ts": ["proof", 'purpose: no "guest:', 'purpose: no "*'],
+      "app/domain/applications/apply/guest-link-service.server.ts": ["proof", 'purpose: no "guest:', 'purpose: no "*'],
       "app/domain/mailed-number.ts": ['purpose: no "number:', 'purpose: no "*'],
-      "app/domain/accounts/link-service.server.ts": ['operand: no "!isSessionLive'],
+      "app/domain/accounts/session-link-service.server.ts": ['operand: no "!isSessionLive'],
     },
   },
   {
@@ -430,7 +428,7 @@ export const AREAS: Area[] = [
       "tests/worker/privacy.test.ts",
     ],
     files: {
-      "app/schedule.ts": ["statement", 'operand: no "cron', 'operand: no "context.config.isSweepOff', "guard"],
+      "app/edge/schedule.ts": ["statement", 'operand: no "cron', 'operand: no "context.config.isSweepOff', "guard"],
       "app/domain/bucket.server.ts": ["limit: ORPHAN_AGE_MS", 'statement: no "await bucket.delete', "boundary: <= in"],
       "app/domain/privacy/aside-store.server.ts": ["condition in SQL"],
     },
@@ -447,6 +445,21 @@ export const AREAS: Area[] = [
         'guard: no "if (same',
         'guard: no "if (table',
       ],
+    },
+  },
+  {
+    name: "keys, versions and cursors of the API",
+    tests: [
+      "tests/domain/recruiter-jobs.test.ts",
+      "tests/worker/api-keys.test.ts",
+      "tests/worker/api-versions.test.ts",
+      "tests/worker/api-lists.test.ts",
+    ],
+    files: {
+      "app/domain/idempotency/service.server.ts": ["guard"],
+      "app/domain/idempotency/store.server.ts": ['condition: no "eq(idempotencyKeys.userId'],
+      "app/http/api/preconditions.ts": ["guard"],
+      "app/domain/jobs/paging-store.server.ts": ["condition"],
     },
   },
 ];

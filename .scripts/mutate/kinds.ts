@@ -1,9 +1,9 @@
-/** The kinds of mutation: for a node of the syntax tree, what could stand in its place and should not go unnoticed. */
+/** The kinds of mutation: for a node of the syntax tree, the changes of it that a test should notice. */
 import ts from "typescript";
 
 /**
- * `expression`: another expression; `statement`: nothing (`text` is empty); `member`: the property or element is left out;
- * `getter`: the property, with another value from when the mutant is on.
+ * What takes the node's place. `expression`: another expression. `statement`: nothing (`text` is empty). `member`: the property
+ * or element is left out. `getter`: the property has another value while the mutant is on.
  */
 export type Change = {
   start: number;
@@ -15,7 +15,7 @@ export type Change = {
 
 type Find = (node: ts.Node, source: ts.SourceFile) => Change[];
 
-/** What a mutated file may need and not import itself. */
+/** Names that a mutated file may need and not import itself. */
 export const HELPERS = {
   sqlTrue: "mutantSql`1 = 1`",
   requireActor: "mutantRequireActor",
@@ -32,7 +32,7 @@ const find = {
     return [expression(node.expression, "false", `no "if (${short(node.expression)})"`)];
   },
 
-  /** A refusal at the end that does not come. */
+  /** An error that is not thrown, where no `if` stands before it. */
   throw(node) {
     if (!ts.isThrowStatement(node) || isGuarded(node)) return [];
     return [{ ...place(node), shape: "statement", text: "", about: `no "${short(node)}"` }];
@@ -50,7 +50,7 @@ const find = {
     });
   },
 
-  /** Of two ways always the second. */
+  /** A choice that always takes the second way. */
   choice(node) {
     if (!ts.isConditionalExpression(node)) return [];
     return [expression(node.condition, "false", `never "${short(node.whenTrue)}" in ${functionAround(node)}`)];
@@ -120,7 +120,7 @@ const find = {
     });
   },
 
-  /** A thousand times as much is allowed. */
+  /** A limit that allows a thousand times as much. */
   limit(node) {
     if (isNamedNumber(node) && node.initializer) {
       const { initializer } = node;
@@ -134,7 +134,7 @@ const find = {
     return [{ ...place(node), shape: "getter", text, about: `${owner}${node.name.getText()} × 1000` }];
   },
 
-  /** Cost, length and strength of what protects a secret, at half. */
+  /** The cost, length or strength that protects a secret, at half. */
   lowered(node) {
     if (isNamedNumber(node) && node.initializer) {
       return [expression(node.initializer, `(${node.initializer.getText()}) / 2`, `${node.name.getText()} / 2`)];
@@ -143,7 +143,7 @@ const find = {
     return [expression(node, String(Math.floor(Number(node.text) / 2)), `half of ${short(node.parent)}`)];
   },
 
-  /** The boundary belongs to the other side. */
+  /** A comparison whose boundary belongs to the other side. */
   boundary(node) {
     if (!ts.isBinaryExpression(node)) return [];
     const other = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" }[node.operatorToken.getText()];
@@ -175,19 +175,19 @@ const find = {
     return text ? [expression(node.initializer, text, `${node.name.getText()} is ${text}`)] : [];
   },
 
-  /** A proof that is not looked at, or is made with a random part less. */
+  /** A proof that is not checked. */
   proof(node) {
     if (!ts.isCallExpression(node)) return [];
     const name = node.expression.getText();
-    if (name !== "timingSafeEqual" && name !== "isEqual") return [];
+    if (name !== "timingSafeEqual" && name !== "isSame") return [];
     return [expression(node, "true", `"${short(node)}" always holds`)];
   },
 
-  /** A part of what is signed left out. */
+  /** A part of a signed text left out. */
   purpose(node) {
     const isSigned =
       ts.isCallExpression(node.parent ?? node) &&
-      /\.update$/.test((node.parent as ts.CallExpression).expression.getText());
+      /^sign$/.test((node.parent as ts.CallExpression).expression.getText());
     const isText = ts.isVariableDeclaration(node.parent ?? node) && /signature|proof/i.test(functionAround(node));
     if (!ts.isTemplateExpression(node) || !(isSigned || isText)) return [];
     const parts = node
@@ -207,7 +207,7 @@ export type Kind = keyof typeof find;
 export const KINDS: Record<Kind, Find> = find;
 export const KIND_NAMES = Object.keys(find) as Kind[];
 
-/** Something that is done, and is not. */
+/** A statement that is not run. */
 function statement(node: ts.Node): Change[] {
   if (!ts.isExpressionStatement(node)) return [];
   const call = ts.isAwaitExpression(node.expression) ? node.expression.expression : node.expression;
@@ -257,7 +257,7 @@ function operandsOf(node: ts.Expression, token: ts.SyntaxKind): ts.Expression[] 
   return [...operandsOf(left, token), right];
 }
 
-/** Whether nothing but true or false matters of this value. */
+/** Whether the code around this value asks only if it is true or false. */
 function isCondition(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent) || ts.isPrefixUnaryExpression(parent) || logicalToken(parent))

@@ -17,7 +17,7 @@ export type Mutant = {
   change: Change;
 };
 
-/** Every chosen mutant of every area. One place and one text make one mutant, whichever areas and kinds find it. */
+/** Every chosen mutant of every area. The same change at the same place is one mutant, even if several areas or kinds find it. */
 export function findMutants(areas: Area[] = AREAS): Mutant[] {
   const found = new Map<string, Mutant>();
   for (const area of areas) {
@@ -76,7 +76,7 @@ export function withMutants(text: string, mutants: Mutant[]): string {
     const place = [start, end, shape].join();
     places.set(place, [...(places.get(place) ?? []), mutant]);
   }
-  // Of two at one place the statement or member is around the expression.
+  // Of two mutants at one place, the statement or member is around the expression.
   const groups = [...places.values()].sort(([one], [other]) => compare(one?.change, other?.change));
   const body = render(text, 0, text.length, groups);
   const imports = Object.entries(HELPER_IMPORTS).flatMap(([name, line]) => (body.includes(name) ? [line] : []));

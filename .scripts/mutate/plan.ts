@@ -1,28 +1,28 @@
-/** What one run of vitest is told, and what it tells. */
+/** What one run of vitest gets as its plan, and what it reports. */
 export type Plan = {
-  /** The one mutant that is on from the first line of the first file to the last test; else those below take turns. */
+  /** The one mutant that is on from the first line of the first file to the last test. If null, those below take turns. */
   alone: string | null;
   mutants: string[];
-  /** Of the tests of one file that come by a mutant: from which on it is tried, and how many. */
+  /** Of the tests of one file that reach a mutant: the first one in which it is tried, and how many. */
   from: number;
   tests: number;
   /** How long the repeated tests of one file may take together. */
   budgetMs: number;
 };
 
-/** What a test says of the mutants that it came by. */
+/** What a test says of the mutants that it reached. */
 export type Verdicts = {
-  /** Reached while the file was loaded; stands at the first test alone. */
+  /** Reached while the file was loaded. Only the first test names these. */
   loaded: string[];
   reached: string[];
   killed: string[];
-  /** It failed under this one, and afterwards without it too: to be tried alone. */
+  /** The test failed under these, and afterwards without them too, or it took too long: they are to be tried alone. */
   doubted: string[];
-  /** It was due here, but so many tests or so much time were not left. */
+  /** These were due here, but the number of tests or the time was used up. */
   cut: string[];
-  /** It does not pass a second time, so it says nothing of mutants. */
+  /** The test does not pass a second time, so it says nothing of mutants. */
   isOnce: boolean;
-  /** Why it fails without any mutant. */
+  /** Why the test fails without any mutant. */
   red: string | null;
 };
 

@@ -9,7 +9,7 @@ import { folder, SOURCES } from "./state.ts";
 const BUILT_FROM = [...SOURCES, "public", ".scripts/vite-api-calls.ts", ".scripts/vite-enhance.ts"];
 const STAMP = join(folder, "build.json");
 
-/** One build for all mutants; none where the last one is from the same sources and has all of them inside. */
+/** One build for all mutants. Skipped if the last one is from the same sources and has all of them inside. */
 export async function buildWithMutants(): Promise<void> {
   const hash = hashOf(BUILT_FROM);
   const ids = findMutants().map(({ id }) => id);
@@ -25,7 +25,7 @@ export async function buildWithMutants(): Promise<void> {
   writeFileSync(STAMP, JSON.stringify({ hash, ids }));
 }
 
-/** Null when the time was over before the tests were. Throws where vitest itself did not work. */
+/** Returns null if the time was over before the tests ended. Throws if vitest itself did not work. */
 export async function runTests(
   files: string[],
   plan: Plan,

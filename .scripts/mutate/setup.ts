@@ -1,6 +1,6 @@
 /**
- * Runs before anything else in each test file, and puts mutants on and off. Each test is repeated: twice as it is, then once
- * with each living mutant that it comes by. A mutant under which it fails is dead when the test passes again without it.
+ * Runs before anything else in each test file, and turns mutants on and off. Each test is repeated: twice as it is, then once
+ * with each living mutant that it reaches. A mutant under which the test fails is dead if the test passes again without it.
  * A mutant that counts only while the code is loaded gets a run of its own: `alone`.
  */
 import { beforeAll, beforeEach, type TestContext } from "vitest";
@@ -22,12 +22,12 @@ type Task = TestContext["task"];
 
 let on = plan.alone ?? "";
 let reached = new Set<string>();
-/** What the test that runs is being repeated for. */
+/** The test that runs, and what it is being repeated for. */
 let run: { task: Task; step: number; waiting: string[]; doubted: string | null } | null = null;
 
 const loaded = new Set<string>();
 const living = new Set(plan.mutants);
-/** How many tests came by a mutant. */
+/** How many tests have reached a mutant. */
 const met = new Map<string, number>();
 let spentMs = 0;
 let startedAt = 0;
@@ -46,7 +46,7 @@ if (!plan.alone) {
   beforeEach(nextStep);
 }
 
-/** A test ends itself when nothing is left to try. */
+/** Repeat each test more often than needed: it ends itself when nothing is left to try. */
 function repeatAll(suite: Task["file"]): void {
   const visit = (task: (typeof suite.tasks)[number]): void => {
     if (task.type === "test") task.repeats = 3 * plan.mutants.length + 10;
@@ -80,7 +80,7 @@ function nextStep({ task, skip }: TestContext): void {
     begin("");
     return;
   }
-  // A test that does not pass twice proves nothing here; neither does any after something was left behind.
+  // A test that does not pass twice proves nothing here. Nor does a test after a mutant has left something behind.
   if (on === "" && hasFailed) {
     if (run.doubted) verdicts.doubted.push(run.doubted);
     else if (run.step === 2) verdicts.isOnce = true;
@@ -92,7 +92,7 @@ function nextStep({ task, skip }: TestContext): void {
     living.delete(run.doubted);
     run.doubted = null;
   }
-  // It may be the machine that is slow, and what goes on in the background would meet the next one.
+  // The machine may be slow, and work that goes on in the background would meet the next mutant.
   if (on !== "" && hasFailed && /timed out/.test(failure)) {
     verdicts.doubted.push(on);
     living.delete(on);
@@ -113,7 +113,7 @@ function nextStep({ task, skip }: TestContext): void {
   begin(next);
 }
 
-/** Whether a living mutant is tried in this test: not in those before or after the part that was planned. */
+/** Whether a living mutant is tried in this test: only within the planned part of the tests that reach it. */
 function isDue(id: string): boolean {
   if (!living.has(id)) return false;
   const test = met.get(id) ?? 0;
@@ -127,14 +127,14 @@ function emptyVerdicts(ofLoading: string[]): Verdicts {
 }
 
 function begin(mutant: string): void {
-  // What a test takes as it is does not count.
+  // The time of a test's first run does not count.
   if (startedAt > 0 && run && run.step > 1) spentMs += Date.now() - startedAt;
   startedAt = Date.now();
   reached = new Set();
   on = mutant;
 }
 
-/** What the test failed over when it ran last, or null; it is forgotten. */
+/** The error of the test's last run, or null. It is removed from the test. */
 function takeFailure(task: Task): string | null {
   const { result } = task;
   if (!result) return null;

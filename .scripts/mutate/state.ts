@@ -16,13 +16,13 @@ export type State = {
   doubted: Record<string, string>;
   /** Mutants that have had a run of their own. */
   alone: Record<string, true>;
-  /** By the mutant's id: the test files that it survived, or that did not come by it. */
+  /** By the mutant's id: the test files that it survived, or that did not reach it. */
   survived: Record<string, string[]>;
   /** By the mutant's id: the test files whose first tests it survived. */
   begun: Record<string, string[]>;
   /** By test file: the tests that do not pass twice. */
   once: Record<string, string[]>;
-  /** Tests that fail without a mutant, or that no mutant was tried on for another reason. */
+  /** By test file: the tests that fail without a mutant, or a note that the file cannot be loaded. */
   red: Record<string, string[]>;
   seconds: number;
 };
@@ -42,8 +42,8 @@ export const SOURCES = [
 ];
 
 /**
- * The state for exactly these sources. What a test file said of the mutants counts as long as that file is the same. `keeps`: what
- * was killed under other sources and tests stays so, for whoever writes a test and wants to see what is left.
+ * The state for exactly these sources. The results of a test file count as long as that file is the same. `keeps`: mutants that
+ * were killed under other sources and tests stay killed, so that the author of a test sees what is left.
  */
 export function openState({ isFresh, keeps }: { isFresh: boolean; keeps: boolean }): {
   state: State;
@@ -79,7 +79,7 @@ function emptyState(tests: Record<string, string>): State {
   return { tests, ...known, seconds: 0 };
 }
 
-/** Without what was said by test files that have changed since. */
+/** The state without the results of test files that have changed since. */
 export function stillTrue(found: State, tests: Record<string, string>): State {
   const isSame = (file: string) => tests[file] !== undefined && tests[file] === found.tests[file];
   const pick = <T>(record: Record<string, T>, isKept: (key: string, value: T) => boolean) =>
@@ -94,7 +94,7 @@ export function stillTrue(found: State, tests: Record<string, string>): State {
     survived: still(found.survived),
     begun: still(found.begun),
     once: pick(found.once, isSame),
-    // Alone a mutant met all files of its area.
+    // A run of its own took a mutant through all files of its area.
     alone: Object.entries(found.tests).every(([file]) => isSame(file)) ? found.alone : {},
   };
 }

@@ -1,4 +1,4 @@
-/** The tests as ever, on sources and on a built Worker that have the mutants inside; `plan.ts` says what is on when. */
+/** The usual tests, on sources and on a built Worker that have the mutants inside. The plan says which mutant is on when. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Plugin } from "vite";
@@ -23,7 +23,7 @@ const switches: Plugin = {
     id === setup ? { code: code.replace('"THE_PLAN"', () => JSON.stringify(plan)), map: null } : undefined,
 };
 
-/** One file of JSON: of each test file how it went, and what it says of the mutants. Written again after each of them. */
+/** One JSON file: how each test file went, and what it says of the mutants. After each test file, a `.part` file is written. */
 const done: FileOutcome[] = [];
 const outcomes: Reporter = {
   onTestModuleEnd(module) {

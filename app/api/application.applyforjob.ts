@@ -1,8 +1,10 @@
-/** `POST /application/applyforjob`: apply with a PDF, as multipart/form-data. A bearer ties the application to the account. */
+/** `POST /application/applyforjob`: applies with a PDF, as multipart/form-data. A bearer token ties it to the account. */
 
-import { applicationFileErrors, applyToJob } from "~/domain/applications/apply-service.server";
+import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/service.server";
 import { AppliedAnswer, ApplyInput } from "~/domain/applications/schema";
-import { endpoint, operation } from "~/http/endpoint";
+import { isKeyUsed } from "~/domain/idempotency/service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
+import { KEY_HEADER } from "~/http/form-fetch";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -10,12 +12,13 @@ const { loader, action } = endpoint({
     access: "optional",
     answer: AppliedAnswer,
     refuses: [404, 409, 410],
-    takesKey: true,
+    takesKey: isKeyUsed,
     body: ApplyInput,
     bodyType: "multipart",
     checkFile: applicationFileErrors,
     success: 201,
-    run: ({ context, body, resume, actor }) => applyToJob(context, body, resume, actor),
+    run: ({ context, request, body, resume, actor }) =>
+      applyToJob(context, body, resume, actor, request.headers.get(KEY_HEADER)),
   }),
 });
 

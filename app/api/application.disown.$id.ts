@@ -1,12 +1,12 @@
-/** `POST` and `DELETE /application/disown/:id`: "This was not me", and "It was me after all". Repeating either changes nothing. */
-import { claimApplication, disownApplication } from "~/domain/applications/joining-service.server";
+/** `POST` and `DELETE /application/disown/:id`: "This was not me", and "It was me after all". A repeat changes nothing. */
+import { claimApplication, disownApplication } from "~/domain/applications/apply/joining-service.server";
 import { DisownedState } from "~/domain/applications/schema";
-import { endpoint, operation } from "~/http/endpoint";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Say that an application, sent with your address before you had an account, is not yours",
-    access: "bearer",
+    access: "required",
     answer: DisownedState,
     refuses: [404, 409],
     role: "user",
@@ -14,7 +14,7 @@ const { loader, action } = endpoint({
   }),
   DELETE: operation({
     summary: "Say that it is yours after all, within seven days",
-    access: "bearer",
+    access: "required",
     answer: DisownedState,
     refuses: [404, 409],
     role: "user",

@@ -1,9 +1,9 @@
-/** `POST /application/guest`: an application without an account, by the key of the link in our mail: read it, or change it. */
+/** `POST /application/guest`: reads or changes an application without an account, by the key of the link in our mail. */
 
-import { actAsGuest, readGuestApplication } from "~/domain/applications/guest-service.server";
-import { readGuestKey } from "~/domain/applications/link-service.server";
+import { readGuestKey } from "~/domain/applications/apply/guest-link-service.server";
+import { actAsGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { GuestAnswer, GuestCall } from "~/domain/applications/schema";
-import { endpoint, operation } from "~/http/endpoint";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({

@@ -1,22 +1,22 @@
-/** `GET /application/myapplications`: the applications sent from one's own account, newest first. */
+/** `GET /application/myapplications`: the applications of the candidate's own account, newest first. */
 import * as z from "zod";
-import { sessionIdOf } from "~/domain/accounts/link-service.server";
-import { listOwnApplications } from "~/domain/applications/reading/service.server";
+import { sessionIdOf } from "~/domain/accounts/session-link-service.server";
+import { listOwnApplicationsAfter } from "~/domain/applications/lists/service.server";
 import { OwnApplicationItem } from "~/domain/applications/schema";
 import { signResumeLink } from "~/domain/resumes/service.server";
-import { Answer, endpoint, operation } from "~/http/endpoint";
-import { nextLink, PageQuery } from "~/http/links";
+import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { CursorQuery, nextLink } from "~/http/paging";
 
 const { loader, action } = endpoint({
   GET: operation({
     summary: "List your own applications, newest first",
-    access: "bearer",
+    access: "required",
     answer: z.array(OwnApplicationItem),
     refuses: [],
     role: "user",
-    query: PageQuery,
+    query: CursorQuery,
     async run({ context, actor, tokenHash, query, url }) {
-      const found = await listOwnApplications(context, actor, { limit: query.limit, page: query.cursor });
+      const found = await listOwnApplicationsAfter(context, actor, query);
       const holder = { readerId: actor.id, sessionId: sessionIdOf(tokenHash) };
       const items: OwnApplicationItem[] = found.applications.map(({ id, job, status, ...row }) => ({
         id,
@@ -32,7 +32,7 @@ const { loader, action } = endpoint({
         can_disown: row.isUnclaimed && row.aside !== "not_me",
         disowned: row.aside === "not_me",
       }));
-      return new Answer(items, nextLink(url, found.page < found.pageCount ? String(found.page + 1) : null));
+      return new Answer(items, nextLink(url, found.next));
     },
   }),
 });

@@ -1,12 +1,12 @@
-/** `PUT /application/updatestatus/:id`: move an application for a job of one's own on, or reject it. */
+/** `PUT /application/updatestatus/:id`: the recruiter gives an application for her job the next status, or rejects it. */
 import { MovedApplication, StatusChange } from "~/domain/applications/schema";
-import { moveApplication } from "~/domain/applications/service.server";
-import { endpoint, operation } from "~/http/endpoint";
+import { moveApplication } from "~/domain/applications/status/service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   PUT: operation({
     summary: "Move an application to another status",
-    access: "bearer",
+    access: "required",
     answer: MovedApplication,
     refuses: [404, 409],
     role: "admin",

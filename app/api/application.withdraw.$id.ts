@@ -1,12 +1,12 @@
-/** `POST /application/withdraw/:id`: withdraw an application of one's own. */
+/** `POST /application/withdraw/:id`: the candidate withdraws her own application. */
 import { MovedApplication } from "~/domain/applications/schema";
-import { withdrawApplication } from "~/domain/applications/service.server";
-import { endpoint, operation } from "~/http/endpoint";
+import { withdrawApplication } from "~/domain/applications/status/service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Withdraw an application of yours",
-    access: "bearer",
+    access: "required",
     answer: MovedApplication,
     refuses: [404, 409],
     role: "user",

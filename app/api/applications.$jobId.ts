@@ -1,12 +1,12 @@
-/** `GET /applications/:jobId`: the applications for a job of one's own, newest first, a hundred at a time. */
+/** `GET /applications/:jobId`: the applications for the recruiter's own job, newest first, a hundred at a time. */
 import * as z from "zod";
-import { sessionIdOf } from "~/domain/accounts/link-service.server";
+import { sessionIdOf } from "~/domain/accounts/session-link-service.server";
+import { listApplications } from "~/domain/applications/lists/service.server";
 import { MAX_APPLICATIONS_PER_CALL } from "~/domain/applications/rules";
 import { ApplicationListItem } from "~/domain/applications/schema";
-import { listApplications } from "~/domain/applications/service.server";
 import { signResumeLink } from "~/domain/resumes/service.server";
-import { Answer, endpoint, operation } from "~/http/endpoint";
-import { nextLink } from "~/http/links";
+import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { nextLink } from "~/http/paging";
 
 const Query = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_APPLICATIONS_PER_CALL).default(MAX_APPLICATIONS_PER_CALL),
@@ -16,7 +16,7 @@ const Query = z.object({
 const { loader, action } = endpoint({
   GET: operation({
     summary: "List the applications for a job of yours, newest first",
-    access: "bearer",
+    access: "required",
     answer: z.array(ApplicationListItem),
     refuses: [404],
     role: "admin",

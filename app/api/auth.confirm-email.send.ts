@@ -1,12 +1,12 @@
 /** `POST /auth/confirm-email/send`: mails the account a new link that confirms its address. */
-import { mailConfirmLink } from "~/domain/accounts/confirming-service.server";
+import { mailConfirmLink } from "~/domain/accounts/address-service.server";
 import { MessageAnswer } from "~/domain/text";
-import { endpoint, operation } from "~/http/endpoint";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Mail a new link that confirms the email address",
-    access: "bearer",
+    access: "required",
     answer: MessageAnswer,
     refuses: [409],
     async run({ context, actor }) {

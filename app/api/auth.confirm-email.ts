@@ -1,8 +1,8 @@
 /** `POST /auth/confirm-email`: confirms an address by the token of its mail, in a session of the account or with its password. */
-import { confirmByCall } from "~/domain/accounts/confirming-service.server";
+import { confirmByCall } from "~/domain/accounts/address-service.server";
 import { ConfirmCallInput } from "~/domain/accounts/schema";
 import { MessageAnswer } from "~/domain/text";
-import { endpoint, operation } from "~/http/endpoint";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({

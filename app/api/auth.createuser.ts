@@ -1,8 +1,8 @@
-/** `POST /auth/createuser`: a new account. The id is, for 30 minutes and once, the key that completes its registration. */
+/** `POST /auth/createuser`: makes an account. For 30 minutes, its id is the key that completes its registration, once. */
 import { SignUpInput } from "~/domain/accounts/schema";
 import { signUp } from "~/domain/accounts/service.server";
 import { IdAnswer } from "~/domain/text";
-import { endpoint, operation } from "~/http/endpoint";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({

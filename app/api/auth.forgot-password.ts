@@ -3,7 +3,7 @@
 import { prepareResetMail } from "~/domain/accounts/recovery-service.server";
 import { ForgotPasswordInput } from "~/domain/accounts/schema";
 import { MessageAnswer } from "~/domain/text";
-import { endpoint, operation } from "~/http/endpoint";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
@@ -14,7 +14,7 @@ const { loader, action } = endpoint({
     body: ForgotPasswordInput,
     async run({ context, body }) {
       const sendLink = await prepareResetMail(context, body.email);
-      context.afterResponse(sendLink());
+      context.effects.afterResponse(sendLink());
       return { message: "Password reset link has been sent to your email." };
     },
   }),

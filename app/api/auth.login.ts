@@ -1,7 +1,7 @@
-/** `POST /auth/login`: address and password for a bearer token. */
+/** `POST /auth/login`: gives a bearer token for an address and its password. */
 import { logIn } from "~/domain/accounts/login-service.server";
 import { LoginAnswer, LoginInput } from "~/domain/accounts/schema";
-import { endpoint, operation } from "~/http/endpoint";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({

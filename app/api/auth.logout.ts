@@ -2,7 +2,7 @@
 import { logOut } from "~/domain/accounts/service.server";
 import { DomainError } from "~/domain/errors";
 import { MessageAnswer } from "~/domain/text";
-import { endpoint, operation } from "~/http/endpoint";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({

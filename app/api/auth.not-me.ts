@@ -1,8 +1,8 @@
-/** `POST /auth/not-me`: somebody else made an account with my address. Takes the token and the number of its mail. */
-import { disownAddress } from "~/domain/accounts/confirming-service.server";
+/** `POST /auth/not-me`: closes an account that somebody else made with your address. It takes the mail's token and number. */
+import { disownAddress } from "~/domain/accounts/address-service.server";
 import { NotMeInput } from "~/domain/accounts/schema";
 import { MessageAnswer } from "~/domain/text";
-import { endpoint, operation } from "~/http/endpoint";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({

@@ -1,13 +1,13 @@
-/** `POST /jobs/closejob/:id`: close a job of one's own, so that it takes no more applications. Repeated: the same answer. */
+/** `POST /jobs/closejob/:id`: closes the recruiter's own job to applications. A repeat gets the same answer. */
 
-import { moveJob } from "~/domain/jobs/moving-service.server";
 import { JobStateAnswer } from "~/domain/jobs/schema";
-import { endpoint, operation } from "~/http/endpoint";
+import { moveJob } from "~/domain/jobs/state-service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Close a job of yours: it takes no more applications",
-    access: "bearer",
+    access: "required",
     answer: JobStateAnswer,
     refuses: [404, 409],
     role: "admin",

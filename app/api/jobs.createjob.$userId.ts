@@ -1,23 +1,32 @@
-/** `POST /jobs/createjob/:userId`: post a job as the recruiter of the token. `held` until her address is confirmed, where that is waited for. */
+/**
+ * `POST /jobs/createjob/:userId`: posts a job as the recruiter of the token. If jobs wait for a confirmed address, it is `held`
+ * until hers is confirmed.
+ */
 import { DomainError } from "~/domain/errors";
+import { isKeyUsed, keyedCall } from "~/domain/idempotency/service.server";
 import { postJob } from "~/domain/jobs/posting-service.server";
 import { JobInput, PostedAnswer } from "~/domain/jobs/schema";
-import { endpoint, operation } from "~/http/endpoint";
-import { KEY_HEADER } from "~/http/sent-by-script";
+import { endpoint, operation } from "~/http/api/endpoint";
+import { KEY_HEADER } from "~/http/form-fetch";
 
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Post a job",
-    access: "bearer",
+    access: "required",
     answer: PostedAnswer,
     refuses: [404, 409],
-    takesKey: true,
+    takesKey: isKeyUsed,
     role: "admin",
     body: JobInput,
     success: 201,
     async run({ context, request, params, actor, body }) {
       if (params.userId !== actor.id) throw new DomainError("not_found", "There is no such account");
-      const { id, status } = await postJob(context, actor, body, request.headers.get(KEY_HEADER));
+      const { id, status } = await postJob(
+        context,
+        actor,
+        body,
+        keyedCall(request.headers.get(KEY_HEADER), "createjob", body),
+      );
       return status === "open" ? { id } : { id, status };
     },
   }),

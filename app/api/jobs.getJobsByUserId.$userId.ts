@@ -1,28 +1,30 @@
-/** `GET /jobs/getJobsByUserId/:userId`: the recruiter's own jobs, held ones first, then newest first, a hundred at a time; `?status=` and `?sort=` as on `/myjobs`. */
+/**
+ * `GET /jobs/getJobsByUserId/:userId`: the recruiter's own jobs, held ones first, then newest first, a hundred at a time.
+ * It takes `?status=` and `?sort=`, as `/myjobs` does.
+ */
 import * as z from "zod";
-import { DomainError } from "~/domain/errors";
-import { MAX_JOBS_PER_CALL } from "~/domain/jobs/rules";
-import { OwnJobDetails, OwnJobsQuery } from "~/domain/jobs/schema";
-import { listOwnJobs } from "~/domain/jobs/service.server";
-import { Answer, endpoint, operation } from "~/http/endpoint";
-import { nextLink } from "~/http/links";
+import { DomainError, fieldError } from "~/domain/errors";
+import { readOwnCursor } from "~/domain/jobs/cursor";
+import { listOwnJobsAfter } from "~/domain/jobs/paging-service.server";
+import { OwnJobDetails, OwnJobsCall } from "~/domain/jobs/schema";
+import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { CursorQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 
-const Query = OwnJobsQuery.extend({
-  limit: z.coerce.number().int().min(1).max(MAX_JOBS_PER_CALL).default(MAX_JOBS_PER_CALL),
-  cursor: z.coerce.number().int().min(1).max(1_000_000).default(1),
-});
+const Query = OwnJobsCall.extend({ limit: CursorQuery.shape.limit, cursor: z.string().optional() });
 
 const { loader, action } = endpoint({
   GET: operation({
     summary: "List your own jobs, held ones first, then newest first",
-    access: "bearer",
+    access: "required",
     answer: z.array(OwnJobDetails),
     refuses: [404],
     query: Query,
     async run({ context, params, actor, query: { cursor, ...query }, url }) {
       if (params.userId !== actor.id) throw new DomainError("not_found", "There is no such account");
-      const found = await listOwnJobs(context, actor, { ...query, page: cursor });
-      return new Answer(found.jobs, nextLink(url, found.page < found.pageCount ? String(found.page + 1) : null));
+      const after = cursor === undefined ? undefined : readOwnCursor(cursor, query.sort);
+      if (after === null) throw fieldError("cursor", WRONG_CURSOR);
+      const { jobs, next } = await listOwnJobsAfter(context, actor, { ...query, after });
+      return new Answer(jobs, nextLink(url, next));
     },
   }),
 });

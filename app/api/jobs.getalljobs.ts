@@ -1,18 +1,18 @@
-/** `GET /jobs/getalljobs`: open jobs, newest first, a hundred at a time. The next page stands in the `Link` header. */
+/** `GET /jobs/getalljobs`: open jobs, newest first, a hundred at a time. The `Link` header names the next page. */
 import * as z from "zod";
 import { readCursor } from "~/domain/jobs/cursor";
-import { MAX_JOBS_PER_CALL } from "~/domain/jobs/rules";
-import { JobSearch, JobSummary } from "~/domain/jobs/schema";
-import { listJobs } from "~/domain/jobs/service.server";
-import { Answer, endpoint, operation } from "~/http/endpoint";
-import { nextLink } from "~/http/links";
+import { JobSearchCall, JobSummary } from "~/domain/jobs/schema";
+import { type JobCardData, listJobs } from "~/domain/jobs/service.server";
+import { checkSearch } from "~/domain/jobs/suggesting-service.server";
+import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 
-const Query = JobSearch.extend({
-  limit: z.coerce.number().int().min(1).max(MAX_JOBS_PER_CALL).default(MAX_JOBS_PER_CALL),
+const Query = JobSearchCall.extend({
+  limit: LimitQuery,
   cursor: z
     .string()
     .transform((value) => readCursor(value))
-    .refine((position) => position !== null, "This cursor is not one that a Link header gave")
+    .refine((position) => position !== null, WRONG_CURSOR)
     .optional(),
 });
 
@@ -23,6 +23,7 @@ const { loader, action } = endpoint({
     answer: z.array(JobSummary),
     query: Query,
     async run({ context, query: { limit, cursor, ...search }, url }) {
+      checkSearch(search);
       const sort = search.sort === "relevance" ? undefined : "newest";
       const found = await listJobs(context, search, { limit, sort, after: cursor ?? undefined });
       return new Answer(found.jobs.map(toSummary), nextLink(url, found.next));
@@ -30,9 +31,8 @@ const { loader, action } = endpoint({
   }),
 });
 
-function toSummary(job: JobSummary): JobSummary {
-  const { id, title, company_name, category, location, job_nature, salary } = job;
-  return { id, title, company_name, category, location, job_nature, salary };
+function toSummary({ updatedAt, createdAt: _createdAt, ...job }: JobCardData): JobSummary {
+  return { ...job, updated_at: updatedAt.toISOString() };
 }
 
 export { action, loader };

@@ -1,7 +1,11 @@
-/** `GET /jobs/getjobbyid/:id`: one job, open or closed, for its owner also a held one; 410 when it was removed or taken down. */
+/**
+ * `GET /jobs/getjobbyid/:id`: one open or closed job; its owner also gets a held or taken-down one. Others get 404 for a held job
+ * and 410 for a taken-down one. A removed job is 410 for everybody, or 404 if it was held.
+ */
 import { OwnJobDetails } from "~/domain/jobs/schema";
 import { getJobFor } from "~/domain/jobs/service.server";
-import { endpoint, operation } from "~/http/endpoint";
+import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { etagOf } from "~/http/api/preconditions";
 
 const { loader, action } = endpoint({
   GET: operation({
@@ -9,7 +13,11 @@ const { loader, action } = endpoint({
     access: "lenient",
     answer: OwnJobDetails,
     refuses: [404, 410],
-    run: ({ context, params, actor }) => getJobFor(context, actor, params.id),
+    versioned: "gives",
+    async run({ context, params, actor }) {
+      const job = await getJobFor(context, actor, params.id);
+      return new Answer(job, etagOf(job));
+    },
   }),
 });
 

@@ -1,12 +1,13 @@
-/** `POST /jobs/publishjob/:id`: publish a held job of one's own, once the address is confirmed. Repeated: the same answer. */
-import { moveJob } from "~/domain/jobs/moving-service.server";
+/** `POST /jobs/publishjob/:id`: publishes the recruiter's held job, once her address is confirmed. A repeat answers the same. */
+
 import { JobStateAnswer } from "~/domain/jobs/schema";
-import { endpoint, operation } from "~/http/endpoint";
+import { moveJob } from "~/domain/jobs/state-service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Publish a held job of yours, once your address is confirmed",
-    access: "bearer",
+    access: "required",
     answer: JobStateAnswer,
     refuses: [404, 409],
     role: "admin",

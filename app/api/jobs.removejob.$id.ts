@@ -1,13 +1,16 @@
-/** `DELETE /jobs/removejob/:id`: remove a job of one's own for good; its applications stay with the applicants. Repeated: the same answer. */
+/**
+ * `DELETE /jobs/removejob/:id`: removes the recruiter's own job for good. The applicants keep their applications. A repeat gets
+ * the same answer.
+ */
 
-import { moveJob } from "~/domain/jobs/moving-service.server";
 import { JobStateAnswer } from "~/domain/jobs/schema";
-import { endpoint, operation } from "~/http/endpoint";
+import { moveJob } from "~/domain/jobs/state-service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   DELETE: operation({
     summary: "Remove a job of yours for good",
-    access: "bearer",
+    access: "required",
     answer: JobStateAnswer,
     refuses: [404],
     role: "admin",

@@ -1,13 +1,16 @@
-/** `POST /jobs/reopenjob/:id`: reopen a closed job of one's own. Repeated: the same answer. `held` where it waits for a confirmed address. */
+/**
+ * `POST /jobs/reopenjob/:id`: reopens the recruiter's closed job. The job is `held` if it has to wait for a confirmed address. A
+ * repeat gets the same answer.
+ */
 
-import { moveJob } from "~/domain/jobs/moving-service.server";
 import { JobStateAnswer } from "~/domain/jobs/schema";
-import { endpoint, operation } from "~/http/endpoint";
+import { moveJob } from "~/domain/jobs/state-service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Open a closed job of yours again",
-    access: "bearer",
+    access: "required",
     answer: JobStateAnswer,
     refuses: [404, 409],
     role: "admin",

@@ -1,26 +1,27 @@
-/** `GET /jobs/savedjobs`: the jobs that one has saved, the latest saved first. */
+/** `GET /jobs/savedjobs`: the jobs that the candidate has saved, the latest saved first. */
 import * as z from "zod";
 import { SavedJobItem } from "~/domain/saved-jobs/schema";
-import { listSavedJobs } from "~/domain/saved-jobs/service.server";
-import { Answer, endpoint, operation } from "~/http/endpoint";
-import { nextLink, PageQuery } from "~/http/links";
+import { listSavedJobsAfter } from "~/domain/saved-jobs/service.server";
+import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { CursorQuery, nextLink } from "~/http/paging";
 
 const { loader, action } = endpoint({
   GET: operation({
     summary: "List the jobs that you saved, latest first",
-    access: "bearer",
+    access: "required",
     answer: z.array(SavedJobItem),
     refuses: [],
     role: "user",
-    query: PageQuery,
+    query: CursorQuery,
     async run({ context, actor, query, url }) {
-      const found = await listSavedJobs(context, actor, { limit: query.limit, page: query.cursor });
-      const items: SavedJobItem[] = found.jobs.map(({ state, savedAt, ...job }) => ({
+      const found = await listSavedJobsAfter(context, actor, query);
+      const items: SavedJobItem[] = found.jobs.map(({ state, savedAt, updatedAt, ...job }) => ({
         ...job,
+        updated_at: updatedAt.toISOString(),
         job_status: state,
         savedAt: savedAt.toISOString(),
       }));
-      return new Answer(items, nextLink(url, found.page < found.pageCount ? String(found.page + 1) : null));
+      return new Answer(items, nextLink(url, found.next));
     },
   }),
 });

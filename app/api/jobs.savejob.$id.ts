@@ -1,12 +1,12 @@
-/** `POST` and `DELETE /jobs/savejob/:id`: keep a job for later, and keep it no longer. Repeating either changes nothing. */
+/** `POST` and `DELETE /jobs/savejob/:id`: saves a job for later, and removes it from the saved ones. A repeat changes nothing. */
 import { SavedState } from "~/domain/saved-jobs/schema";
 import { saveJob, unsaveJob } from "~/domain/saved-jobs/service.server";
-import { endpoint, operation } from "~/http/endpoint";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Save a job for later",
-    access: "bearer",
+    access: "required",
     answer: SavedState,
     refuses: [404, 409, 410],
     role: "user",
@@ -17,7 +17,7 @@ const { loader, action } = endpoint({
   }),
   DELETE: operation({
     summary: "Remove a job from those that you saved",
-    access: "bearer",
+    access: "required",
     answer: SavedState,
     refuses: [404],
     role: "user",

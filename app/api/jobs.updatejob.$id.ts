@@ -1,17 +1,25 @@
-/** `PUT /jobs/updatejob/:id`: write a job of one's own anew, open or closed. Takes what `createjob` takes. */
-import { JobInput, JobStateAnswer } from "~/domain/jobs/schema";
+/**
+ * `PUT /jobs/updatejob/:id`: replaces the text of the recruiter's own job, open, closed or held. It takes what `createjob` takes.
+ * With `If-Match` it changes the job only if nobody has changed it since.
+ */
+import { EditedJob, JobInput } from "~/domain/jobs/schema";
 import { editJob } from "~/domain/jobs/service.server";
-import { endpoint, operation } from "~/http/endpoint";
+import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { etagOf, versionsAsked } from "~/http/api/preconditions";
 
 const { loader, action } = endpoint({
   PUT: operation({
     summary: "Write a job of yours anew",
-    access: "bearer",
-    answer: JobStateAnswer,
+    access: "required",
+    answer: EditedJob,
     refuses: [404, 409],
+    versioned: "changes",
     role: "admin",
     body: JobInput,
-    run: ({ context, params, actor, body }) => editJob(context, actor, params.id, body),
+    async run({ context, request, params, actor, body }) {
+      const job = await editJob(context, actor, params.id, body, versionsAsked(request));
+      return new Answer(job, etagOf(job));
+    },
   }),
 });
 

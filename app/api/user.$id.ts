@@ -1,16 +1,16 @@
-/** `GET /user/:userId` and `PUT /user/:id`: one's own profile. Anybody else's is not there. */
+/** `GET /user/:userId` and `PUT /user/:id`: the caller's own profile. Another person's profile gets 404. */
 
-import type { Actor } from "~/domain/accounts/service.server";
+import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { ProfileChanges, ProfileView } from "~/domain/profiles/schema";
 import { describeProfile, updateProfile } from "~/domain/profiles/service.server";
 import { IdAnswer } from "~/domain/text";
-import { endpoint, operation } from "~/http/endpoint";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   GET: operation({
     summary: "Read your own profile",
-    access: "bearer",
+    access: "required",
     answer: ProfileView,
     refuses: [404],
     async run({ context, params, actor }) {
@@ -20,7 +20,7 @@ const { loader, action } = endpoint({
   }),
   PUT: operation({
     summary: "Change your own profile",
-    access: "bearer",
+    access: "required",
     answer: IdAnswer,
     refuses: [404],
     body: ProfileChanges,

@@ -1,12 +1,12 @@
-/** `POST /user/notifications/read`: mark one notification as read, or all of them. Answers how many are unread then. */
+/** `POST /user/notifications/read`: marks one notification as read, or all. The answer says how many are then unread. */
 import { ReadInput, UnreadAnswer } from "~/domain/notifications/schema";
 import { countUnread, markAllRead, openNotification } from "~/domain/notifications/service.server";
-import { endpoint, operation } from "~/http/endpoint";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
     summary: "Mark one notification, or all, as read",
-    access: "bearer",
+    access: "required",
     answer: UnreadAnswer,
     refuses: [404],
     body: ReadInput,

@@ -1,19 +1,19 @@
-/** `GET /user/notifications`: one's own notifications, newest first. */
+/** `GET /user/notifications`: the caller's own notifications, newest first. */
 import * as z from "zod";
 import { NotificationItem } from "~/domain/notifications/schema";
-import { listNotifications } from "~/domain/notifications/service.server";
-import { Answer, endpoint, operation } from "~/http/endpoint";
-import { nextLink, PageQuery } from "~/http/links";
+import { listNotificationsAfter } from "~/domain/notifications/service.server";
+import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { CursorQuery, nextLink } from "~/http/paging";
 
 const { loader, action } = endpoint({
   GET: operation({
     summary: "List your notifications, newest first",
-    access: "bearer",
+    access: "required",
     answer: z.array(NotificationItem),
     refuses: [],
-    query: PageQuery,
+    query: CursorQuery,
     async run({ context, actor, query, url }) {
-      const found = await listNotifications(context, actor, { limit: query.limit, page: query.cursor });
+      const found = await listNotificationsAfter(context, actor, query);
       const items: NotificationItem[] = found.notifications.map(({ id, text, href, readAt, createdAt }) => ({
         id,
         text,
@@ -21,7 +21,7 @@ const { loader, action } = endpoint({
         read: readAt !== null,
         createdAt: createdAt.toISOString(),
       }));
-      return new Answer(items, nextLink(url, found.page < found.pageCount ? String(found.page + 1) : null));
+      return new Answer(items, nextLink(url, found.next));
     },
   }),
 });

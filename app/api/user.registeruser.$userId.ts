@@ -1,8 +1,8 @@
-/** `PUT /user/registeruser/:userId`: the nine personal fields, by the account itself or once by whoever holds the fresh id. */
+/** `PUT /user/registeruser/:userId`: saves the nine personal fields, by the account's token, or once by the fresh id alone. */
 import { RegistrationInput } from "~/domain/accounts/schema";
 import { completeRegistration } from "~/domain/accounts/service.server";
 import { IdAnswer } from "~/domain/text";
-import { endpoint, operation } from "~/http/endpoint";
+import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   PUT: operation({

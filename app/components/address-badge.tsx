@@ -1,4 +1,4 @@
-/** Says that nobody has shown whose address an application came from, or that another one of the address stands in the list. */
+/** Says that the applicant's address is not confirmed, or that the list has another application from the same address. */
 
 type Props = { applicant: { addressPending: boolean; aside: string | null } };
 

@@ -1,4 +1,4 @@
-/** Another address for an account that was made with a mistyped one. */
+/** The form that replaces the mistyped address of an account. */
 import { MAX_PASSWORD_CHARS } from "~/domain/accounts/schema";
 import { Field } from "./field";
 import { SubmitButton } from "./submit-button";
@@ -7,7 +7,7 @@ type Props = { errors: Record<string, string[]>; email: string | undefined };
 
 export function AddressForm({ errors, email }: Props) {
   return (
-    <form method="post" action="/profile" noValidate>
+    <form method="post" action="/profile" noValidate data-send="">
       <h3>Change the address</h3>
       <p className="quiet">Is it mistyped? Enter the right one. We send a new link to it, and the old link ends.</p>
       <input type="hidden" name="intent" value="address" />

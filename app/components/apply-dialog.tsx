@@ -1,8 +1,8 @@
-/** The apply dialog. It opens and closes without script: by an invoker command, or, where a browser knows none, by `?apply=1`. */
+/** The apply dialog. It opens and closes without script: by an invoker command, or by `?apply=1` in a browser without these. */
 
-import { EXPERIENCES } from "~/domain/applications/rules";
+import { DEFAULT_EXPERIENCE, EXPERIENCES } from "~/domain/applications/rules";
+import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
-import { DRAWN_FOR_FIELD } from "~/domain/resuming/rules";
 import { Field, Select } from "./field";
 import { FormErrors } from "./form-errors";
 import { Icon } from "./icon";
@@ -18,9 +18,9 @@ type Props = {
   errors: Record<string, string[]>;
   message: string | null;
   values: Record<string, string>;
-  /** The candidate for whom the form is drawn: it goes out with her address, and with nobody else's session. */
+  /** The candidate for whom the form is drawn. It is sent with her address, and not in another person's session. */
   account: { id: string; email: string } | null;
-  /** The name of the resume that the candidate keeps, if she is one and keeps one. */
+  /** The name of the candidate's stored resume, if she has one. */
   storedResume: string | null;
 };
 
@@ -42,7 +42,14 @@ export function ApplyDialog({ job, isOpen, errors, message, values, account, sto
         open={isOpen}
         data-modal
       >
-        <form method="post" action={path} encType="multipart/form-data" data-upload data-keep="">
+        <form
+          method="post"
+          action={path}
+          encType="multipart/form-data"
+          data-upload
+          data-keep=""
+          data-failure="Error applying for job: "
+        >
           <div className="dialog-head">
             <h2 id="apply-title">Apply for {job.title}</h2>
             {isOpen ? (
@@ -65,7 +72,7 @@ export function ApplyDialog({ job, isOpen, errors, message, values, account, sto
           <FormErrors errors={errors} message={message} idPrefix={PREFIX} />
           {account && <input type="hidden" name={DRAWN_FOR_FIELD} value={account.id} />}
           <input type="hidden" name="job_id" value={job.id} />
-          {/* The same for everybody, so that the page can be kept: who sends, and what, tells two applications apart. */}
+          {/* The same key for every visitor, so that the page can be cached. Two applications differ by sender and content. */}
           <input type="hidden" name="application_key" value={job.id} />
           <Field
             {...field("applicant_name")}
@@ -98,7 +105,7 @@ export function ApplyDialog({ job, isOpen, errors, message, values, account, sto
             {...field("applicant_experience")}
             label="Experience"
             options={EXPERIENCES}
-            defaultValue={values.applicant_experience ?? "0"}
+            defaultValue={values.applicant_experience ?? DEFAULT_EXPERIENCE}
           />
           {storedResume && (
             <div className="field" role="radiogroup" aria-label="Resume">

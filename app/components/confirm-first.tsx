@@ -1,4 +1,4 @@
-/** In the place of a link to a resume: why it cannot be opened yet, and the way out. */
+/** Replaces the link to a resume: says why the recruiter cannot open it yet, and links to what she has to do. */
 export function ConfirmFirst({ name }: { name: string }) {
   return (
     <span className="quiet">

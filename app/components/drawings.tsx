@@ -1,4 +1,4 @@
-/** Small drawings of our own, in the colours of the board. They say nothing that the words beside them do not. */
+/** Our own small drawings, in the colours of the board. They add nothing to the words beside them. */
 import type { ReactNode } from "react";
 
 function Drawing({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
-/** What a list shows when it has nothing to show: why, and what to do next. */
+/** What an empty list shows: why it is empty, and what to do next. */
 import type { ReactNode } from "react";
 
-export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="empty">
       <svg viewBox="0 0 120 72" width="120" height="72" aria-hidden="true" focusable="false">

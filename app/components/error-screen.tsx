@@ -1,14 +1,16 @@
-/** What a visitor sees instead of a screen: what happened, in her words, and a way on. */
+/** What a visitor sees instead of a screen: what happened, in plain words, and a link to go on. */
 
 import { landingPath } from "~/domain/accounts/rules";
-import type { Role } from "~/domain/accounts/schema";
-import { isReturnedForm } from "~/domain/resuming/rules";
+import type { Role } from "~/domain/actor";
+import { isReturnedForm, isUnsentForm } from "~/domain/interrupted-forms/rules";
 import { FormComesBack, returnedTitle } from "./form-comes-back";
+import { UNSENT_TITLE, UnsentScreen } from "./unsent-form";
 
 type Props = { status: number; failure: unknown; role: Role | null };
 
 export function ErrorScreen({ status, failure, role }: Props) {
   if (isReturnedForm(failure)) return <FormComesBack form={failure} role={role} />;
+  if (isUnsentForm(failure)) return <UnsentScreen form={failure} />;
   const { message, requestId } = readable(failure);
   if (status === 404) {
     return (
@@ -44,9 +46,10 @@ export function ErrorScreen({ status, failure, role }: Props) {
   return <Frame figure="500" title="Unexpected Application Error!" text={text} requestId={requestId} links={HOME} />;
 }
 
-/** What stands in the browser's tab. */
+/** The title in the browser's tab. */
 export function errorTitle(status: number, failure: unknown): string {
   if (isReturnedForm(failure)) return `${returnedTitle(failure)} · Staffroom`;
+  if (isUnsentForm(failure)) return `${UNSENT_TITLE} · Staffroom`;
   return `${TITLES[status] ?? (status < 500 ? "That did not work" : "Unexpected Application Error!")} · Staffroom`;
 }
 

@@ -1,9 +1,14 @@
 /** A form that was sent without the session that it needs: what was typed, and a log-in that sends it again. */
 
 import { landingPath } from "~/domain/accounts/rules";
-import type { Role } from "~/domain/accounts/schema";
+import type { Role } from "~/domain/actor";
+import {
+  type ComeBackReason,
+  LOG_IN_FIELDS,
+  type ReturnedForm,
+  type TypedField,
+} from "~/domain/interrupted-forms/rules";
 import { PHOTO_TYPES } from "~/domain/photos/rules";
-import { type ComeBackReason, LOG_IN_FIELDS, type ReturnedForm } from "~/domain/resuming/rules";
 import { Field } from "./field";
 import { formatCount } from "./format";
 import { SubmitButton } from "./submit-button";
@@ -55,12 +60,12 @@ export function FormComesBack({ form, role }: { form: ReturnedForm; role: Role |
   );
 }
 
-/** A hydrated screen shows it without a page load, where the attribute has no effect. */
+/** A hydrated screen shows this without a page load. Then the `autofocus` attribute has no effect. */
 function focus(summary: HTMLElement | null): void {
   summary?.focus();
 }
 
-/** The log-in stands before the file: what comes after a file that is too large is not read. */
+/** The log-in fields come before the file, because the server does not read what follows a file that is too large. */
 function SendAgain({ form }: { form: ReturnedForm }) {
   const { email, password, again } = LOG_IN_FIELDS;
   return (
@@ -153,6 +158,10 @@ function WhatWasTyped({ form: { fields, labels } }: { form: ReturnedForm }) {
     const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
     return label === undefined || value === "" ? [] : [{ name, label, value: value === "on" ? "Yes" : value }];
   });
+  return <TypedFields typed={typed} />;
+}
+
+export function TypedFields({ typed }: { typed: TypedField[] }) {
   if (typed.length === 0) return null;
   return (
     <section aria-labelledby="typed">

@@ -1,4 +1,4 @@
-/** What is wrong with a form, on top of it, each line leading to its field. It takes the focus when it appears. */
+/** The errors on top of a form; each line links to its field. The list takes the focus when it appears. */
 
 type Props = { errors: Record<string, string[]>; message: string | null; idPrefix?: string };
 
@@ -23,7 +23,7 @@ export function FormErrors({ errors, message, idPrefix = "" }: Props) {
   );
 }
 
-/** On a hydrated screen the summary appears without a page load, where the attribute has no effect. */
+/** On a hydrated screen the summary appears without a page load. Then the `autofocus` attribute has no effect. */
 function focus(summary: HTMLElement | null): void {
   summary?.focus();
 }

@@ -1,4 +1,4 @@
-/** The line on top of a long form. Where something was typed before, the script says so here, and nothing moves. */
+/** The line on top of a long form. If the script puts typed text back, it says so here, so that nothing moves. */
 
 export function FormNote() {
   return (

@@ -1,42 +1,11 @@
-/** Dates and counts as people read them. */
+/** Days and counts as people read them. Moments are written by moment.tsx. */
 
-const DAY_MS = 86_400_000;
 const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-const time = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-});
 const number = new Intl.NumberFormat("en-IN");
 
-/** "18 Nov 2026". */
-export function formatDate(time: Date): string {
-  return date.format(time);
-}
-
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-
-/** "18 Nov". */
-export function formatDay(time: Date): string {
-  return day.format(time);
-}
-
-/** "18 Nov 2026, 14:05 UTC". */
-export function formatTime(moment: Date): string {
-  return `${time.format(moment)} UTC`;
-}
-
-/** "today", "yesterday", "5 days ago", "3 weeks ago", then the date. Counted in whole days from `time` to `now`. */
-export function formatAge(time: Date, now: Date): string {
-  const days = Math.floor((now.getTime() - time.getTime()) / DAY_MS);
-  if (days < 1) return "today";
-  if (days === 1) return "yesterday";
-  if (days < 14) return `${days} days ago`;
-  if (days < 60) return `${Math.floor(days / 7)} weeks ago`;
-  return formatDate(time);
+/** "18 Nov 2026" from "2026-11-18": a day that a person typed, which has no time zone. Other text stays as it is. */
+export function formatCalendarDay(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? date.format(new Date(text)) : text;
 }
 
 /** "1,24,000": digits grouped as in the salaries beside them. */
@@ -48,6 +17,11 @@ export function formatCount(count: number): string {
 /** "1 job", "2 jobs". */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** "1 Application"; for every other number "{n} Applications", as the specification writes it. */
+export function applicationsCount(count: number): string {
+  return plural(count, "Application");
 }
 
 /** "Open" from "open". */

@@ -1,5 +1,5 @@
 /** The way to Google's sign-in. A link, not a form: the content security policy lets forms go to this site only. */
-import type { Role } from "~/domain/accounts/schema";
+import type { Role } from "~/domain/actor";
 
 type Props = { label?: string; forRole?: Role; redirectTo?: string | null };
 

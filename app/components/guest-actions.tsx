@@ -1,5 +1,5 @@
-/** What the link of our mail allows, each by the number that the mail prints. */
-import type { GuestApplication } from "~/domain/applications/guest-service.server";
+/** The buttons of an application that the link of our mail opened. Each needs the number that the mail prints. */
+import type { GuestApplication } from "~/domain/applications/apply/guest-service.server";
 import type { GuestWay } from "~/domain/applications/rules";
 import { NumberChoice } from "./number-choice";
 
@@ -32,7 +32,7 @@ export function GuestActions({ application: { ways, numbers, state }, errors }: 
   if (ways.length === 0) return null;
   const hints = ways.map((way) => HINTS[way]).filter(Boolean);
   return (
-    <form className="guest-form" method="post" action="/application">
+    <form className="guest-form" method="post" action="/application" data-send="">
       <NumberChoice legend="Which number stands in our mail?" numbers={numbers} errors={errors} />
       <div className="actions">
         {ways.map((way) => (

@@ -1,14 +1,14 @@
-/** An application without an account, as its sender sees it: for what, what was sent, how far it is. */
-import type { GuestApplication } from "~/domain/applications/guest-service.server";
+/** An application without an account, as its sender sees it: the job, what was sent, the status and the history. */
+import type { ReactNode } from "react";
+import type { GuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { statusLabel } from "~/domain/applications/rules";
-import { formatDate } from "./format";
 import { History } from "./history";
+import { Moment } from "./moment";
 
 /** What each state means to the reader. */
-function stateText({ state, status, isApart, deletedAt, job }: GuestApplication): string {
+function stateText({ state, status, isApart, deletedAt, job }: GuestApplication): ReactNode {
   if (status === "withdrawn" && isSeen(state)) return "You have withdrawn this application.";
-  const by = deletedAt ? formatDate(deletedAt) : "seven days";
-  const texts: Record<GuestApplication["state"], string> = {
+  const texts: Record<GuestApplication["state"], ReactNode> = {
     unconfirmed: isApart
       ? `${job.company_name} has this application. It stands apart from the others until you confirm that this address is yours.`
       : `${job.company_name} has this application.`,
@@ -16,13 +16,25 @@ function stateText({ state, status, isApart, deletedAt, job }: GuestApplication)
     second: `${job.company_name} has another application from your address. Choose which one it keeps.`,
     outranked: `${job.company_name} keeps another application from your address, so this one was put aside.`,
     replaced: `${job.company_name} keeps another application from your address. This one was put aside.`,
-    disowned: `You said that you did not send this. No school sees it, and we delete it on ${by}.`,
+    disowned: (
+      <>
+        You said that you did not send this. No school sees it, and we delete it{" "}
+        {deletedAt ? (
+          <>
+            on <Moment at={deletedAt} as="date" />
+          </>
+        ) : (
+          "after seven days"
+        )}
+        .
+      </>
+    ),
     of_account: "This application belongs to your account by now. Change it there.",
   };
   return texts[state];
 }
 
-/** Whether the school has it in its list. */
+/** Whether the school sees it in its list. */
 function isSeen(state: GuestApplication["state"]): boolean {
   return state === "unconfirmed" || state === "confirmed";
 }
@@ -48,7 +60,7 @@ export function GuestSummary({ application }: { application: GuestApplication })
         <div>
           <dt>Sent on</dt>
           <dd>
-            <time dateTime={createdAt.toISOString()}>{formatDate(createdAt)}</time> by {name}
+            <Moment at={createdAt} as="date" /> by {name}
           </dd>
         </div>
         <div>
@@ -65,8 +77,7 @@ export function GuestSummary({ application }: { application: GuestApplication })
           <div>
             <dt>The other one</dt>
             <dd>
-              Sent on <time dateTime={standing.createdAt.toISOString()}>{formatDate(standing.createdAt)}</time> by{" "}
-              {standing.name}
+              Sent on <Moment at={standing.createdAt} as="date" /> by {standing.name}
             </dd>
           </div>
         )}

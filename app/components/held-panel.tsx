@@ -26,7 +26,7 @@ export function HeldPanel({ email, count }: Props) {
   );
 }
 
-/** For a recruiter whom nothing keeps from publishing: her address is confirmed, or nothing waits for that any more. */
+/** For a recruiter who may publish now: her address is confirmed, or jobs do not wait for that any more. */
 export function PublishPanel({ job }: { job: { id: string; title: string } }) {
   return (
     <section className="held" aria-label="A job that is not public yet">

@@ -1,7 +1,7 @@
 /** What happened to an application, oldest first: status, who, when. */
 import type { ApplicationStatus, Mover } from "~/domain/applications/rules";
 import { statusLabel } from "~/domain/applications/rules";
-import { formatTime } from "./format";
+import { Moment } from "./moment";
 
 type Props = {
   moves: { id: string; status: ApplicationStatus; by: Mover; at: Date }[];
@@ -17,7 +17,7 @@ export function History({ moves, names }: Props) {
           <strong>{statusLabel(move.status)}</strong>
           <span className="quiet">
             {" "}
-            by {names[move.by]}, <time dateTime={move.at.toISOString()}>{formatTime(move.at)}</time>
+            by {names[move.by]}, <Moment at={move.at} as="time" />
           </span>
         </li>
       ))}

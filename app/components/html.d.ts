@@ -1,4 +1,4 @@
-/** Attributes of today's HTML that React 18's types do not know: popovers and invoker commands, which open things without script. */
+/** HTML attributes that React 18's types do not know: popovers and invoker commands, which open things without script. */
 import "react";
 
 declare module "react" {

@@ -1,4 +1,4 @@
-/** The one icon set: 20-pixel outlines of our own, 1.5 strokes, in the colour of the text. */
+/** The one icon set: our own 20-pixel outlines, with 1.5 strokes, in the colour of the text. */
 
 const PATHS = {
   place: "M10 17.5s5.5-4.9 5.5-9a5.5 5.5 0 1 0-11 0c0 4.1 5.5 9 5.5 9Zm0-7a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",

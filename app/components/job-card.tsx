@@ -1,7 +1,7 @@
 /** A job in a list, readable in one glance. */
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
-import { formatAge } from "./format";
 import { Icon, SharedIcons } from "./icon";
+import { Age } from "./moment";
 
 type Job = {
   id: string;
@@ -63,9 +63,7 @@ function JobCard({ job, now, heading: Heading }: { job: Job; now: Date; heading:
           <span className="quiet">Industry Type</span>
           {` ${job.category}`}
         </span>
-        <time className="quiet" dateTime={job.createdAt.toISOString().slice(0, 10)}>
-          {formatAge(job.createdAt, now)}
-        </time>
+        <Age className="quiet" at={job.createdAt} now={now} />
         <a className="details-link" href={href}>
           Details<span className="visually-hidden">{` of ${title}`}</span>
         </a>

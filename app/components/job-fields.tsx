@@ -76,7 +76,14 @@ export function JobFields({ values, errors }: Props) {
         <legend>The company</legend>
         <Field {...field("company_name")} label="Company Name" isRequired maxLength={150} autoComplete="organization" />
         <Field {...field("company_location")} label="Company Location" maxLength={150} />
-        <Field {...field("website")} label="Website" type="url" maxLength={500} placeholder="https://" />
+        <Field
+          {...field("website")}
+          label="Website"
+          inputMode="url"
+          autoComplete="url"
+          maxLength={500}
+          hint="Such as www.school.example"
+        />
         <Field
           {...field("job_logo")}
           label="Image"

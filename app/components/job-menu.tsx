@@ -1,10 +1,10 @@
-/** The menu of a job's row: a popover, so that it opens, closes and lets go without script. */
+/** The menu of a job's row: a popover, which opens and closes without script. A click elsewhere closes it too. */
 import { type JobMove, type JobState, movesFrom } from "~/domain/jobs/rules";
 
 type Props = {
   job: { id: string; title: string };
   state: JobState;
-  /** Whether a held job may be published: its owner's address is confirmed. */
+  /** Whether the owner may publish a held job: her address is confirmed, or jobs do not wait for that. */
   mayPublish: boolean;
   movePath: string;
   removePath: string;

@@ -1,9 +1,9 @@
-/** A job in somebody's list: its title leads to it while there is something to see, and says so when there is not. */
+/** A job in a list: its title, which is a link while the reader may open the job, and a badge with its state. */
 import { DEFAULT_TITLE, type JobState, STATE_LABELS } from "~/domain/jobs/rules";
 
 type TitleProps = { job: { id: string; title: string; state: JobState }; isOwner?: boolean };
 
-/** What is not public only its owner can open. */
+/** Only the owner can open a job that is not public. Nobody can open a removed job. */
 export function JobTitle({ job, isOwner = false }: TitleProps) {
   const title = job.title || DEFAULT_TITLE;
   const isPublic = job.state === "open" || job.state === "closed";
@@ -11,7 +11,7 @@ export function JobTitle({ job, isOwner = false }: TitleProps) {
   return <a href={`/jobdetails/${job.id}`}>{title}</a>;
 }
 
-/** To others a held job is one that was public, and may be so again. */
+/** A held job in another person's list was public before, and may be public again. */
 export function JobStateBadge({ state, isOwner = false }: { state: JobState; isOwner?: boolean }) {
   const label = state === "held" && !isOwner ? "Not public now" : STATE_LABELS[state];
   return <span className={`status status-${state}`}>{label}</span>;

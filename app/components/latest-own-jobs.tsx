@@ -3,7 +3,7 @@ import type { OwnJobLine } from "~/domain/jobs/rules";
 import { plural } from "./format";
 import { JobStateBadge, JobTitle } from "./job-state";
 
-/** `jobs` is null where they could not be read. */
+/** `jobs` is null if they could not be read. */
 export function LatestOwnJobs({ jobs }: { jobs: OwnJobLine[] | null }) {
   if (jobs === null) return <p className="quiet">They cannot be shown just now.</p>;
   if (jobs.length === 0) return <p className="quiet">You have not posted a job yet.</p>;

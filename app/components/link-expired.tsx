@@ -1,4 +1,4 @@
-/** What a mailed link shows that does not work any more. */
+/** The page of a mailed link that does not work any more. */
 import type { ReactNode } from "react";
 
 export function LinkExpired({ children }: { children: ReactNode }) {

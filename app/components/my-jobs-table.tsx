@@ -1,8 +1,9 @@
 /** The recruiter's own jobs as a table; on a phone each row is a card. */
-import { jobState, STATE_LABELS } from "~/domain/jobs/rules";
+import { DEFAULT_TITLE, jobState, STATE_LABELS } from "~/domain/jobs/rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
-import { formatDate, plural } from "./format";
+import { applicationsCount } from "./format";
 import { JobMenu } from "./job-menu";
+import { Moment } from "./moment";
 
 type Props = {
   jobs: OwnJobDetails[];
@@ -33,7 +34,7 @@ export function MyJobsTable({ jobs, firstNumber, mayPublish, movePath, removePat
           <tr key={job.id}>
             <td data-label="S.No.">{firstNumber + index}</td>
             <th scope="row" data-label="Title">
-              <span>{job.title}</span>{" "}
+              <span>{job.title || DEFAULT_TITLE}</span>{" "}
               <span className="quiet">
                 {job.category} · {job.job_nature}
               </span>
@@ -42,11 +43,11 @@ export function MyJobsTable({ jobs, firstNumber, mayPublish, movePath, removePat
               <span>{job.company_name}</span> <span className="quiet">{job.company_location ?? job.location}</span>
             </td>
             <td data-label="Job Created">
-              <time dateTime={job.createdAt}>{formatDate(new Date(job.createdAt))}</time>
+              <Moment at={new Date(job.createdAt)} as="day" />
             </td>
             <td data-label="Applicants">
               <a className="whole-words" href={`/applications?jobId=${job.id}`}>
-                {plural(job.applications, "Applications", "Applications")}
+                {applicationsCount(job.applications)}
                 <span className="visually-hidden"> for {job.title}</span>
               </a>
             </td>

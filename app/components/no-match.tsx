@@ -1,4 +1,5 @@
-/** What a search that found nothing shows: near searches that do find something, and where jobs are. */
+/** What a search without results shows: similar searches that find something, and categories that have jobs. */
+import { TYPE_A_WORD } from "~/domain/jobs/rules";
 import { EmptyState } from "./empty-state";
 import { formatCount } from "./format";
 
@@ -6,11 +7,13 @@ type Props = {
   /** The search does find jobs; only this page of it has none. */
   isBeyond: boolean;
   firstPage: string;
+  /** What was typed, if no word of it can be searched for. */
+  wordless: string | null;
   suggestions: { kind: "without" | "only"; text: string; href: string; count: number; isCapped: boolean }[];
   categories: { name: string; count: number }[];
 };
 
-export function NoMatch({ isBeyond, firstPage, suggestions, categories }: Props) {
+export function NoMatch({ isBeyond, firstPage, wordless, suggestions, categories }: Props) {
   if (isBeyond) {
     return (
       <EmptyState title="There are no jobs on this page">
@@ -24,6 +27,11 @@ export function NoMatch({ isBeyond, firstPage, suggestions, categories }: Props)
   }
   return (
     <EmptyState title="No job matches">
+      {wordless && (
+        <p>
+          “{wordless}” cannot be searched for. {TYPE_A_WORD}, such as physics. Signs as in % or C++ find nothing.
+        </p>
+      )}
       {suggestions.length > 0 ? (
         <>
           <p>These searches come near and find something:</p>
@@ -42,7 +50,7 @@ export function NoMatch({ isBeyond, firstPage, suggestions, categories }: Props)
             ))}
           </ul>
         </>
-      ) : (
+      ) : wordless ? null : (
         <p>Try fewer or shorter words{categories.length > 0 && ", or look through a category"}.</p>
       )}
       <p>

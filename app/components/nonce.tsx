@@ -1,4 +1,4 @@
-/** The nonce of this response's scripts, where it has framework script; hidden from the browser's own code. */
+/** The nonce of this response's scripts. Undefined for a page without framework script, and in the browser. */
 import { createContext } from "react";
 
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** "This was not me": whoever reads the mailbox ends an account that somebody else made with her address. */
+/** "This was not me": the owner of a mailbox closes an account that somebody else made with her address. */
 import { NumberChoice } from "./number-choice";
 
 type Props = { token: string; numbers: string[]; errors: string[] | undefined };
@@ -11,7 +11,7 @@ export function NotMeForm({ token, numbers, errors }: Props) {
         Did somebody else make an account with your address? Choose the number that stands in our mail. Then we close
         the account and take your address out of it.
       </p>
-      <form method="post" action={`/confirmemail?token=${encodeURIComponent(token)}`} noValidate>
+      <form method="post" action={`/confirmemail?token=${encodeURIComponent(token)}`} noValidate data-send="">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="intent" value="not-me" />
         <NumberChoice legend="Which number stands in our mail?" numbers={numbers} errors={errors} />

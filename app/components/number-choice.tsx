@@ -1,4 +1,4 @@
-/** The numbers to choose from, of which our mail prints one: a program that opens links does not know it. */
+/** A choice of numbers. Our mail prints one of them, and a program that only opens links does not know which. */
 
 type Props = { legend: string; numbers: string[]; errors: string[] | undefined };
 

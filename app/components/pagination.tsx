@@ -1,4 +1,4 @@
-/** Links to the neighbouring pages of a list; nothing where there is one page only. */
+/** Links to the neighbouring pages of a list; nothing if there is one page only. */
 
 type Props = { previous: string | null; next: string | null; label: string; where?: string };
 

@@ -1,4 +1,4 @@
-/** Plain text as it was typed: blank lines part paragraphs, lines that begin with a dash or a bullet make a list. */
+/** Plain text as it was typed: blank lines separate paragraphs, and lines that begin with a dash or a bullet become a list. */
 
 const BULLET = /^\s*[-*•–]\s+/;
 

@@ -22,7 +22,7 @@ export function PersonalFields({ values, errors }: Props) {
       <Field {...field("country")} label="Country" autoComplete="country-name" maxLength={100} />
       <Field {...field("city")} label="City" autoComplete="address-level2" maxLength={100} />
       <Field {...field("state")} label="State" autoComplete="address-level1" maxLength={100} />
-      <Field {...field("zip")} label="Zip" autoComplete="postal-code" maxLength={16} hint="Such as 560001" />
+      <Field {...field("zip")} label="Zip" autoComplete="postal-code" maxLength={16} hint="PIN code, such as 560001" />
     </>
   );
 }

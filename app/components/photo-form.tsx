@@ -21,6 +21,7 @@ export function PhotoForm({ photoURL, back, errors, idPrefix = "", children }: P
       action={`/photo?back=${encodeURIComponent(back)}`}
       encType="multipart/form-data"
       className="photo-form"
+      data-send=""
     >
       <Photo photoURL={photoURL} size={96} />
       <Field

@@ -1,4 +1,4 @@
-/** A person's picture, or the drawing of one. It says nothing that the words beside it do not. */
+/** A person's picture, or a drawing in its place. It adds nothing to the words beside it. */
 import { Icon } from "./icon";
 
 const CLASSES = { 48: "photo photo-small", 96: "photo" };

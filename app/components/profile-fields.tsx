@@ -1,15 +1,17 @@
-/** The fields of a profile, in the sections that the page showing them has too. */
+/** The fields of a profile, in the same sections as on the page that shows the profile. */
+import type { ReactNode } from "react";
+import type { Role } from "~/domain/actor";
 import { PROFILE_SECTIONS, type ProfileField } from "~/domain/profiles/rules";
 import { Field } from "./field";
 import { PersonalFields } from "./personal-fields";
 
-type Props = { values: Record<string, string>; errors: Record<string, string[]> };
+type Props = { role: Role; values: Record<string, string>; errors: Record<string, string[]> };
 
 const LABELS = new Map<string, string>(
   PROFILE_SECTIONS.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label] as const)),
 );
 
-export function ProfileFields({ values, errors }: Props) {
+export function ProfileFields({ role, values, errors }: Props) {
   const field = (name: ProfileField) => ({
     name,
     label: LABELS.get(name) ?? name,
@@ -37,8 +39,7 @@ export function ProfileFields({ values, errors }: Props) {
         </label>
         <Field {...field("end_date")} type="date" min="1900-01-01" max="2100-12-31" />
       </fieldset>
-      <fieldset>
-        <legend>{education.title}</legend>
+      <EducationFrame role={role} title={education.title} isOpen={education.fields.some(({ name }) => errors[name])}>
         <Field {...field("education_institute")} maxLength={200} />
         <Field {...field("education_degree")} maxLength={150} />
         <Field {...field("major")} maxLength={150} />
@@ -48,7 +49,30 @@ export function ProfileFields({ values, errors }: Props) {
           maxLength={200}
           hint="write skills: what you teach and do best, such as PGT Physics, CBSE, laboratory work"
         />
-      </fieldset>
+      </EducationFrame>
     </>
+  );
+}
+
+type FrameProps = { role: Role; title: string; isOpen: boolean; children: ReactNode };
+
+/** Nobody hires a recruiter by her degree, so for her this part is folded. Its fields are sent with the form all the same. */
+function EducationFrame({ role, title, isOpen, children }: FrameProps) {
+  if (role === "admin") {
+    return (
+      <details className="fold" open={isOpen}>
+        <summary>{title}</summary>
+        <fieldset>
+          <legend className="visually-hidden">{title}</legend>
+          {children}
+        </fieldset>
+      </details>
+    );
+  }
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { SubmitButton } from "./submit-button";
 
 type Props = { job: { id: string; title: string; applications: number }; path: string };
 
-/** `path` is the list behind it: where the answer is posted to, and where Cancel leads. */
+/** `path` is the list behind the dialog: the form posts to it, and Cancel leads to it. */
 export function RemoveDialog({ job, path }: Props) {
   return (
     <>
@@ -12,7 +12,7 @@ export function RemoveDialog({ job, path }: Props) {
         <span className="visually-hidden">Keep the job</span>
       </a>
       <dialog open data-modal className="apply-dialog" aria-labelledby="remove-title" closedby="any">
-        <form method="post" action={path}>
+        <form method="post" action={path} data-send="">
           <h2 id="remove-title" tabIndex={-1}>
             Remove this job?
           </h2>

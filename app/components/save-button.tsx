@@ -1,4 +1,4 @@
-/** Save on a job's page: posts, and toggles. Signed out it leads through the login and comes back saved. */
+/** Saves the job of this page, or removes it from the saved ones. A signed-out visitor logs in first; then the job is saved. */
 import { Icon } from "./icon";
 
 export function SaveButton({ jobId, isSaved }: { jobId: string; isSaved: boolean }) {

@@ -1,12 +1,12 @@
-/** What a screen's `handle` may say to the document around it. */
+/** What a screen's `handle` tells the document around the screen. */
 
 export type ScreenHandle = {
-  /** Hydrated by React; every other screen carries no framework script. */
+  /** React hydrates the screen. Every other screen has no framework script. */
   isHydrated?: boolean;
-  /** It needs the styles of the signed-in person's screens: side menu, tables. */
+  /** The screen needs the styles of the signed-in person's screens (side menu, tables), and the script for pictures. */
   isDesk?: boolean;
-  /** The styles of these screens, for a page of somebody who is not signed in. */
+  /** The same styles without that script, for a page whose visitor is not signed in. */
   hasDeskStyles?: boolean;
-  /** The parts of the style sheet that it needs besides the frame; all of them where it does not say. */
+  /** The parts of the style sheet that the screen needs besides the frame. Without this it gets all of them. */
   styles?: readonly ("controls" | "forms" | "search" | "lists" | "facts" | "home" | "job" | "dialog" | "prose")[];
 };

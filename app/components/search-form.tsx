@@ -1,11 +1,11 @@
-/** The search row: a plain GET to `/jobs`, so that every search is an address. */
+/** The search row: a plain GET to `/jobs`, so that every search has its own URL. */
 import { isSameCategory } from "~/domain/jobs/rules";
 import { formatCount } from "./format";
 import { Icon } from "./icon";
 
 type Props = {
   search: { q: string; location: string; category: string; job_nature: string; sort?: string };
-  /** In the order of the list; with a count of open jobs where it is to be shown. */
+  /** In the order in which the list shows them. With a `count`, the list shows the number of open jobs too. */
   categories: { name: string; count?: number }[];
 };
 

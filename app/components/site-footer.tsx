@@ -1,4 +1,4 @@
-/** The footer of every page: what there is, who else helps teachers, and a map that nobody loads without asking for it. */
+/** The footer of every page: services, partner sites, and a map that loads only when the visitor opens it. */
 import { Logo } from "./site";
 
 const SERVICES = [
@@ -16,7 +16,7 @@ const PARTNERS = [
   { href: "https://www.ugc.gov.in/", label: "UGC" },
 ];
 
-/** India. The script of all pages puts the frame in when the map is opened; without script the link is the map. */
+/** A map of India. The script of all pages adds the frame when the visitor opens the map; without script the link is there. */
 const MAP_URL = "https://www.openstreetmap.org/#map=5/22.5/82";
 const MAP_FRAME_URL = "https://www.openstreetmap.org/export/embed.html?bbox=68,6,98,36";
 

@@ -1,5 +1,5 @@
-/** The header of every page, with the menu of the visitor's role. On small screens it opens as a popover; the account's part is one on large ones. */
-import type { Role } from "~/domain/accounts/schema";
+/** The header, with the menu of the visitor's role: a popover on small screens. On large ones only its account part is one. */
+import type { Role } from "~/domain/actor";
 import { Bell } from "./bell";
 import { Icon } from "./icon";
 import type { Visitor } from "./visitor";
@@ -21,15 +21,17 @@ const MENUS: Record<Role | "nobody", MenuItem[]> = {
     { href: "/jobs", label: "Find Jobs" },
     { href: "/saved-jobs", label: "Saved Jobs" },
     { href: "/applied-jobs", label: "Applied Jobs" },
+    { href: "/alljobs", label: "All Jobs" },
+    { href: "/profile", label: "My Profile" },
     { href: "/about", label: "About" },
     { href: "/services", label: "Services" },
   ],
   admin: [
     { href: "/", label: "Home" },
-    { href: "/jobs", label: "Find Jobs" },
     { href: "/recruiter", label: "Post Job" },
-    { href: "/myjobs", label: "My Jobs" },
-    { href: "/alljobs", label: "Manage Jobs" },
+    { href: "/myjobs", label: "Manage Jobs" },
+    { href: "/alljobs", label: "All Jobs" },
+    { href: "/profile", label: "My Profile" },
     { href: "/about", label: "About" },
     { href: "/services", label: "Services" },
   ],
@@ -41,13 +43,11 @@ const ACCOUNT_MENUS: Record<Role, MenuItem[]> = {
     { href: "/updateprofile", label: "Update Profile" },
     { href: "/resume", label: "View Resume" },
     { href: "/changepassword", label: "Change Password" },
-    { href: "/profile", label: "Account" },
   ],
   admin: [
     { href: "/userprofile", label: "View Profile" },
     { href: "/updateprofile", label: "Update Profile" },
     { href: "/changepassword", label: "Change Password" },
-    { href: "/profile", label: "Account" },
   ],
 };
 
@@ -80,7 +80,7 @@ export function SiteHeader({ visitor, path }: { visitor: Visitor | null; path: s
                   )}
                   <span>{visitor.email}</span>
                 </button>
-                <ul id="account" className="account" popover="auto" aria-label="My Profile">
+                <ul id="account" className="account" popover="auto" aria-label="My account">
                   <MenuItems items={ACCOUNT_MENUS[visitor.role]} path={path} />
                   <li>
                     <LogoutForm />

@@ -1,4 +1,4 @@
-/** Which applications to show: all, or those of one status, each with its count. Statuses that nobody has are left out. */
+/** Which applications to show: all or one status, each with its count. A status without any is left out, unless chosen. */
 import { APPLICATION_STATUSES, type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
 import { formatCount } from "./format";
 

@@ -1,4 +1,4 @@
-/** Update Status: the steps that may follow, and the button. Where nothing follows it says why. */
+/** Update Status: a choice of the statuses that may follow, and the button. If none may follow, it says why. */
 import { type ApplicationStatus, nextStatuses, statusLabel, whyFinal } from "~/domain/applications/rules";
 
 type Props = {
@@ -11,7 +11,7 @@ export function StatusForm({ application: { id, name, status }, redirectTo }: Pr
   const next = nextStatuses(status);
   if (next.length === 0) return <span className="quiet">{whyFinal(status)}</span>;
   return (
-    <form className="status-form" method="post" action={`/applicants/${id}`}>
+    <form className="status-form" method="post" action={`/applicants/${id}`} data-send="">
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <input type="hidden" name="from" value={status} />
       <label className="visually-hidden" htmlFor={`status-${id}`}>

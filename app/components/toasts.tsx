@@ -4,15 +4,8 @@ import { Icon } from "./icon";
 export type ToastKind = "success" | "error" | "blank" | "custom" | "loading";
 export type ToastText = { kind: ToastKind; text: string };
 
-/** The specification's limits; the style sheet carries the same figures. Null: no expiry. */
+/** The specification's limit. The style sheets say how long each kind stays. */
 export const MAX_TOASTS = 20;
-export const TOAST_MS: Record<ToastKind, number | null> = {
-  success: 2000,
-  error: 4000,
-  blank: 4000,
-  custom: 4000,
-  loading: null,
-};
 
 /** At most twenty toasts, the latest ones. */
 export function Toasts({ toasts }: { toasts: ToastText[] }) {

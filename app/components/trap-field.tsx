@@ -1,4 +1,4 @@
-/** A field that people do not see and programs fill in. Where it was filled in it shows, so that a person can empty it. */
+/** A field that people do not see and programs fill in. Once filled in, it comes back visible, so that a person can empty it. */
 import { TRAP_FIELD } from "~/domain/limits/rules";
 import { Field } from "./field";
 

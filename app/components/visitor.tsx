@@ -1,7 +1,10 @@
-/** Who is signed in, for what stands on many screens: the header and the side menu. Null for everybody else. */
+/** The signed-in person and the current year, for components of many screens. The person is null for a signed-out visitor. */
 import { createContext } from "react";
-import type { Role } from "~/domain/accounts/schema";
+import type { Role } from "~/domain/actor";
 
 export type Visitor = { email: string; role: Role; photoURL: string | null; unread: number };
 
 export const VisitorContext = createContext<Visitor | null>(null);
+
+/** The current year: a moment of this year is written without the year. */
+export const YearContext = createContext<number | null>(null);

@@ -1,4 +1,4 @@
-/** A column's value is one of these, which go as one parameter: D1 takes at most a hundred of them a statement. */
+/** Condition: a column has one of these values. They go as one parameter: D1 takes at most a hundred parameters per statement. */
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 export function isAmong(column: SQLWrapper, values: readonly string[]): SQL {

@@ -2,14 +2,12 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import { type Connection, connect, type ReadStart } from "./connection.ts";
 
-/** Each request has a handle of its own; it remembers whether mail was queued through it, whether a job was changed, and where its reads have come to. */
+/** Each request has its own handle, which remembers how new a state of the database its reads have seen. */
 export type Database = DrizzleD1Database & {
   readonly $client: D1Database;
   readonly connection: Pick<Connection, "place">;
-  /** Another handle from the same start, for reads that wait for no others and hold none up. */
+  /** Another handle with the same start. Its reads do not wait for the reads of this handle, nor do these wait for them. */
   apart(): Database;
-  hasQueuedMail?: boolean;
-  hasChangedJobs?: boolean;
 };
 
 /** `start`: how new the first read has to be; see docs/decisions/014. */

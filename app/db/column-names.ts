@@ -1,17 +1,17 @@
-/** D1's batch returns rows by column name, so columns of two tables with one name would become one. Here each gets a name of its own. */
+/** D1's batch returns rows by column name, so two columns of one name would become one. Here each column gets its own name. */
 
 const MAX_KEPT = 500;
 const kept = new Map<string, string | null>();
 
 /**
- * The same SELECT, with an alias for every column that shares its name with an earlier one or has none. Null where the columns
- * cannot be told (`*`). Made for the SQL that Drizzle writes: an alias always comes after `as`.
+ * The same SELECT, with an alias for each column that has no name or the name of an earlier column. Null if the columns cannot be
+ * read, as with `*`. Made for the SQL that Drizzle writes, in which an alias always comes after `as`.
  */
 export function withDistinctNames(sql: string): string | null {
   let made = kept.get(sql);
   if (made === undefined) {
     made = rename(sql);
-    // Lists of parameters make texts without end; what is asked often is soon there again.
+    // Lists of parameters make an endless number of texts. A text that is asked for often is soon in the map again.
     if (kept.size >= MAX_KEPT) kept.clear();
     kept.set(sql, made);
   }
@@ -35,18 +35,18 @@ function rename(sql: string): string | null {
   return `${sql.slice(0, list.start)} ${columns.join(", ")} ${sql.slice(list.end)}`;
 }
 
-/** The name that SQLite gives a column: its alias, or that of the column itself. Null for a bare expression, and for one that reads as a number. */
+/** The name that SQLite gives a column: its alias or its own name. Null for an expression without alias and for a number. */
 function nameOf(text: string): string | null {
   const alias = /\sas\s+(?:"([^"]+)"|(\w+))$/i.exec(text);
   const column = /^(?:(?:"[^"]+"|\w+)\.)?(?:"([^"]+)"|([a-z_]\w*))$/i.exec(text);
   const name = alias?.[1] ?? alias?.[2] ?? column?.[1] ?? column?.[2] ?? null;
-  // JavaScript lists names that read as numbers before all others, whatever their place.
+  // JavaScript lists object keys that are numbers before all other keys, whatever their place.
   return name !== null && /^\d+$/.test(name) ? null : name;
 }
 
 const END = /^(from|where|group|order|limit|union|intersect|except|window|having)\b/i;
 
-/** Where the columns of the outermost SELECT stand, and their texts. */
+/** Where the columns of the outermost SELECT begin and end in the text, and the text of each. */
 function selectList(sql: string): { start: number; end: number; columns: string[] } | null {
   const columns: string[] = [];
   let depth = 0;

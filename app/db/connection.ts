@@ -1,16 +1,17 @@
 /**
- * What stands between Drizzle and D1, one for each request: reads that are asked for at once go out as one batch, a read that
- * fails is tried once more, and all of them see at least what the request's place in the replicas' order promises. Writes, and
- * batches with a write, go out at once and are never repeated.
+ * The layer between Drizzle and D1, one for each request. Reads that loaders ask for at the same time go out as one batch. If a
+ * single read fails, it is sent once more; if a batch fails, it is sent once more, then each read alone (docs/decisions/015). No
+ * read sees an older state than `start` asks for, or than an earlier read of the request saw. Writes, and batches with a write,
+ * go out without waiting and are never repeated.
  */
 import { withDistinctNames } from "./column-names.ts";
 
-/** `first-unconstrained`: any copy will do. `first-primary`: the newest state. Otherwise a bookmark: no older than that. */
+/** `first-unconstrained`: any copy will do. `first-primary`: the newest state. Otherwise a bookmark: a state no older than it. */
 export type ReadStart = "first-primary" | "first-unconstrained" | (string & {});
 
 export type Connection = {
   client: D1Database;
-  /** Where this request started in the database's history and has come to (null before the first answer), and whether it may have written. */
+  /** The request's start, the bookmark that it has reached (null before the first answer), and whether it may have written. */
   place(): { start: ReadStart; bookmark: string | null; hasWritten: boolean };
 };
 
@@ -21,7 +22,7 @@ type Method = "all" | "first" | "raw" | "run";
 type Read = {
   queries: Query[];
   alone(): Promise<unknown>;
-  /** The same answer, out of the batch's. */
+  /** The same answer, taken from the results of the batch. */
   pick(results: D1Result[]): unknown;
   resolve(value: unknown): void;
   reject(error: unknown): void;
@@ -29,7 +30,7 @@ type Read = {
 
 const queries = new WeakMap<object, Query>();
 
-/** The D1 of one request. Nothing is asked before the first statement; `start` says how new what it reads has to be. */
+/** The D1 of one request. Nothing is sent before the first statement. `start` says how new the state must be that it reads. */
 export function connect(binding: D1Database, start: ReadStart): Connection {
   let from = start;
   let opened: D1DatabaseSession | null = null;
@@ -48,7 +49,7 @@ export function connect(binding: D1Database, start: ReadStart): Connection {
       .bind(...values);
   }
 
-  /** Before a second attempt: a bookmark that nothing was answered to yet may be what D1 does not accept. */
+  /** Before a second attempt: if D1 has answered nothing yet, it may have refused the bookmark. Then the primary is asked. */
   function giveWay(): void {
     if (isAccepted) return;
     isAccepted = true;
@@ -101,7 +102,7 @@ export function connect(binding: D1Database, start: ReadStart): Connection {
         at += read.queries.length;
       }
     } catch (error) {
-      // What fails a batch may be one statement, which is only its own caller's business. Where it is the database, all get one error.
+      // One wrong statement can fail the batch: only its own caller gets that error. If the database fails, all get one error.
       const known = (own: unknown) => Promise.reject(isOfStatement(own) ? own : error);
       for (const read of reads) {
         if (isOverload(error)) read.reject(error);
@@ -110,7 +111,7 @@ export function connect(binding: D1Database, start: ReadStart): Connection {
     }
   }
 
-  /** What was asked for before goes first; what is asked for later is sent later. */
+  /** Reads that were asked for before the write are sent before it. */
   function write<T>(send: () => Promise<T>): Promise<T> {
     flush();
     hasWritten = true;
@@ -121,7 +122,7 @@ export function connect(binding: D1Database, start: ReadStart): Connection {
     const alone = async () => (build(query)[method] as (...args: unknown[]) => Promise<unknown>)(...args);
     if (!isRead(query)) return write(alone);
     const sql = method === "raw" && args.length === 0 ? withDistinctNames(query.sql) : query.sql;
-    // What cannot stand in a batch is sent by itself, and tried again like every read.
+    // A read that cannot be part of a batch is sent by itself, and is tried again like every read.
     if (sql === null || args.length > 0) {
       return alone().then(accepted, () => {
         giveWay();
@@ -170,17 +171,17 @@ function isRead({ sql }: Query): boolean {
   return /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !WRITES.test(sql));
 }
 
-/** SQLite's own complaint about a statement, as against a database that does not answer. */
+/** True if SQLite refuses the statement; false if the database does not answer. */
 function isOfStatement(error: unknown): boolean {
   return error instanceof Error && /SQLITE_(?!BUSY|IOERR|FULL|LOCKED|NOMEM)|D1_TYPE_ERROR/.test(error.message);
 }
 
-/** More calls would make it worse. */
+/** True if D1 is overloaded: more calls would make it worse. */
 function isOverload(error: unknown): boolean {
   return error instanceof Error && /overloaded|too many requests/i.test(error.message);
 }
 
-/** What a method returns, out of a batch's result. */
+/** The value that a method returns, made from its result in a batch. */
 function shape(result: D1Result | undefined, method: Method): unknown {
   const rows = (result?.results ?? []) as Record<string, unknown>[];
   if (method === "first") return rows[0] ?? null;
@@ -188,7 +189,7 @@ function shape(result: D1Result | undefined, method: Method): unknown {
   return result;
 }
 
-/** How many turns of the microtask queue a read waits for its neighbours. See docs/decisions/015. */
+/** How many turns of the microtask queue a read waits for other reads to go with it. See docs/decisions/015. */
 const TURNS = 24;
 
 async function afterTheLoaders(send: () => void): Promise<void> {

@@ -1,14 +1,14 @@
-/** What is counted already when a list asks for it: tables that triggers on `jobs` keep. No code writes them. */
+/** Tables of counts, so that a list need not count. Triggers on `jobs` keep them; no application code writes them. */
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./schema.ts";
 
-/** Numbers that a list shows of all jobs, kept by triggers on `jobs`: `open_jobs` is the only one. */
+/** Counts over all jobs, kept by triggers on `jobs`: `open_jobs` is the only one. */
 export const counters = sqliteTable("counters", {
   name: text("name").primaryKey(),
   value: integer("value").notNull(),
 });
 
-/** Open jobs by category, kept by triggers on `jobs`. Spellings that differ in ASCII case are one; a category without jobs has no row. */
+/** Open jobs per category, kept by triggers on `jobs`. ASCII case makes no difference. A category with no open job has no row. */
 export const categoryCounters = sqliteTable(
   "category_counters",
   {
@@ -31,7 +31,7 @@ export const ownerCounters = sqliteTable("owner_counters", {
   removed: integer("removed").notNull(),
 });
 
-/** Pages of the site map that hold open jobs, with the last change among them, kept by triggers on `jobs`. */
+/** Pages of the site map with open jobs, kept by triggers on `jobs`. `updatedAt`: last change of a job that is or was on it. */
 export const sitemapPages = sqliteTable("sitemap_pages", {
   page: integer("page").primaryKey(),
   open: integer("open").notNull(),

@@ -1,6 +1,7 @@
 /**
- * Queries of the hot paths, turned into SQL once in the life of an isolate and only bound by each request. Building the same
- * text anew costs Drizzle more than all the rest of a small read. Names of columns and their types stay Drizzle's.
+ * The queries that run most often. Drizzle makes the SQL text of each only once in an isolate, and a request only binds its
+ * values. To make that text takes more processor time than all other work of a small read. Names and types of columns still come
+ * from Drizzle.
  */
 import { Column, fillPlaceholders, type GetColumnData, is, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect, type SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -18,7 +19,7 @@ type Values = Record<string, string | number>;
 
 /** One read with its values, ready to be sent alone or with others. */
 export type Read<Row> = { text: string; params: unknown[] } & Decoder<Row>;
-/** A batch answers with objects, a single read with the values in the order of the fields, which saves naming them twice. */
+/** A batch answers with objects, a single read with arrays in the order of the fields, so that rows become objects only once. */
 type Decoder<Row> = { fromObjects(rows: Record<string, unknown>[]): Row[]; fromValues(rows: unknown[][]): Row[] };
 export type Prepared<Row> = (values?: Values) => Read<Row>;
 type RowsOf<Reads extends readonly Read<unknown>[]> = {
@@ -27,7 +28,7 @@ type RowsOf<Reads extends readonly Read<unknown>[]> = {
 
 const dialect = new SQLiteAsyncDialect();
 
-/** `select` of these fields, and what stands after them; values that a request brings are `sql.placeholder(name)`. */
+/** A `select` of these fields, followed by `rest`. Values that a request brings are written as `sql.placeholder(name)`. */
 export function prepare<F extends Fields>(fields: F, rest: SQLWrapper): Prepared<RowOf<F>> {
   let made: { text: string; params: unknown[] } | undefined;
   const decoder = decoderOf<RowOf<F>>(fields);
@@ -54,20 +55,20 @@ export async function readTogether<const Reads extends readonly Read<unknown>[]>
 }
 
 function compile(fields: Fields, rest: SQLWrapper): { text: string; params: unknown[] } {
-  // Every column under a name of its own: a batch answers by name, and two of one name would become one.
+  // Each column has its own name: a batch answers by name, and two columns of one name would become one.
   const columns = Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`);
   const { sql: text, params } = dialect.sqlToQuery(sql`select ${sql.join(columns, sql`, `)} ${rest}`);
   return { text, params };
 }
 
-/** Times and flags come as numbers; everything else is already what it should be. */
+/** Times and flags come as numbers and are converted; all other values are used as they come. */
 function decoderOf<Row>(fields: Fields): Decoder<Row> {
   const names = Object.keys(fields);
   const columns = Object.values(fields).map((field) =>
     is(field, Column) && field.dataType !== "string" && field.dataType !== "number" ? field : null,
   );
   const isAsStored = columns.every((column) => column === null);
-  // A copy has its shape from the start; one that grows name by name is twice as slow.
+  // A copy of `empty` has all its keys from the start; an object that grows key by key is twice as slow.
   const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
   return {
     fromValues: (rows) =>

@@ -5,25 +5,25 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 const flag = (name: string) => integer(name, { mode: "boolean" });
 
-/** Who may sign in. `role` is fixed at sign-up; `email` is stored in lower case, so the index keeps one account an address. */
+/** Accounts. `role` is fixed at sign-up. `email` is stored in lower case, so that its index allows one account per address. */
 export const users = sqliteTable(
   "users",
   {
     id: text("id").primaryKey(),
     email: text("email").notNull(),
     role: text("role", { enum: ["admin", "user"] }).notNull(),
-    /** A PHC string; null for an account that signs in elsewhere only. */
+    /** A PHC string; null for an account without a password, such as one that signs in with Google only. */
     passwordHash: text("password_hash"),
-    /** When the address was shown to be theirs; null until then. */
+    /** When the address was confirmed; null until then. */
     emailVerifiedAt: time("email_verified_at"),
-    /** Until then, and only while set, the fresh id completes the registration without a session. Cleared by its use and by the first login. */
+    /** Until then the account's id alone completes the registration, without a session. Its use and the first login clear it. */
     registrationOpenUntil: time("registration_open_until"),
     createdAt: time("created_at").notNull(),
-    /** When the person closed the account; what is left of the row then names nobody. */
+    /** When the account was closed; the rest of the row then names nobody. */
     closedAt: time("closed_at"),
-    /** Until then the public jobs of a recruiter from before addresses were confirmed stay public; null: no such time runs. */
+    /** Until then the jobs of a recruiter from before addresses were confirmed stay public. Null: no such time runs. */
     confirmBy: time("confirm_by"),
-    /** When whoever reads the mailbox said "This was not me"; what the account made is deleted seven days later. */
+    /** When the reader of the mailbox said "This was not me". Everything that the account made is deleted seven days later. */
     disownedAt: time("disowned_at"),
   },
   (table) => [
@@ -48,13 +48,13 @@ export const sessions = sqliteTable(
     idleMs: integer("idle_ms").notNull(),
     /** Browser and system as the person would name them, such as "Chrome on Android". */
     label: text("label"),
-    /** The absolute end, however busy the session is. */
+    /** The session ends then, however much it is used. */
     expiresAt: time("expires_at").notNull(),
   },
   (table) => [index("sessions_user").on(table.userId, table.createdAt), index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** What a person tells about herself: one row a user, one set of names in the URL, the form, the API and here. */
+/** Profiles: one row per user. A field has the same name in the URL, the form, the API and here. */
 export const profiles = sqliteTable(
   "profiles",
   {
@@ -88,7 +88,7 @@ export const profiles = sqliteTable(
     resumeName: text("resume_name"),
     resumeBytes: integer("resume_bytes"),
     resumeStoredAt: time("resume_stored_at"),
-    /** Where the photo is served: a path of ours. */
+    /** The photo's address: a path of our own, or the https address that Google gave. */
     photoURL: text("photo_url"),
     /** The photo's key in the bucket. */
     photoKey: text("photo_key"),
@@ -102,7 +102,7 @@ export const profiles = sqliteTable(
   ],
 );
 
-/** Posted jobs; `held` and `taken_down` ones are public nowhere. `seq` is the order of publishing: the tie-breaker of every list and the row number in the search index. */
+/** Jobs; `held` and `taken_down` are not public. `seq`: order of publishing, tie-breaker of lists, row id in the search index. */
 export const jobs = sqliteTable(
   "jobs",
   {
@@ -134,13 +134,13 @@ export const jobs = sqliteTable(
   (table) => [
     uniqueIndex("jobs_id_unique").on(table.id),
     index("jobs_live").on(table.seq).where(sql`status = 'open' and deleted = 0`),
-    // With the state, so that a list filtered by it and any page of it come from the index alone.
+    // Holds the state too, so that any page of a list filtered by it comes from the index alone.
     index("jobs_by_owner").on(table.user_id, table.deleted, table.seq, table.status),
     index("jobs_not_public").on(table.user_id, table.status, table.seq).where(sql`status in ('held', 'taken_down')`),
   ],
 );
 
-/** Jobs that are written but not public, under the id that they will have. `content` is the checked `JobInput` as JSON. */
+/** Held jobs that have never been public, under the id that they will have. `content` is the checked `JobInput` as JSON. */
 export const jobDrafts = sqliteTable(
   "job_drafts",
   {
@@ -148,7 +148,7 @@ export const jobDrafts = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** `held`: published as soon as the recruiter's address is confirmed. */
+    /** `held`: the job waits until its recruiter's email address is confirmed. */
     state: text("state", { enum: ["held"] }).notNull(),
     content: text("content").notNull(),
     createdAt: time("created_at").notNull(),
@@ -157,7 +157,7 @@ export const jobDrafts = sqliteTable(
   (table) => [index("job_drafts_by_user").on(table.userId, table.createdAt, table.id)],
 );
 
-/** Applications; one a job and address stands in the recruiter's list. The resume lies in the bucket under `resume_key`. */
+/** Applications: at most one per job and address is in the recruiter's list. The resume is in the bucket under `resume_key`. */
 export const applications = sqliteTable(
   "applications",
   {
@@ -165,7 +165,7 @@ export const applications = sqliteTable(
     jobId: text("job_id")
       .notNull()
       .references(() => jobs.id),
-    /** The account it was sent from, where there was one. */
+    /** The account that sent it, or that it joined later. Null without an account. */
     candidateId: text("candidate_id").references(() => users.id),
     name: text("name").notNull(),
     email: text("email").notNull(),
@@ -174,17 +174,17 @@ export const applications = sqliteTable(
     resumeKey: text("resume_key").notNull(),
     resumeName: text("resume_name").notNull(),
     resumeBytes: integer("resume_bytes").notNull(),
-    /** Made by the sender, the same for every try to send one application: an answer that was lost is given again. */
+    /** The sender's key, the same for every try to send one application: a retry gets the answer that was lost. */
     requestKey: text("request_key"),
-    /** Mail was sent to the address, and nobody has shown yet that it is theirs: the recruiter sees the application in a fold. */
+    /** A mail asked for confirmation, and the address is not confirmed yet: the recruiter sees the application in a fold. */
     addressPending: flag("address_pending").notNull().default(false),
-    /** When somebody showed that the address is theirs: by the link in the mail, or with a confirmed account. */
+    /** When the address was confirmed for this application: by the link in the mail, or by a confirmed account. */
     addressConfirmedAt: time("address_confirmed_at"),
-    // Why it does not stand in the recruiter's list: `second` (one of the same address stands there), `replaced` (another one took
-    // its place), `not_me` (the owner of the mailbox did not send it). Null: it stands there.
+    // Why it was put aside, out of the recruiter's list: `second` (another one of the same address is there), `replaced` (another
+    // one took its place), `not_me` (the owner of the mailbox did not send it). Null: it is in the list.
     aside: text("aside", { enum: ["second", "replaced", "not_me"] }),
     asideAt: time("aside_at"),
-    /** Part of the applicant's private link; a higher number ends the links from before. */
+    /** Part of the applicant's private link; a higher number ends all earlier links. */
     keyVersion: integer("key_version").notNull().default(1),
     status: text("status", {
       enum: ["submitted", "shortlisted", "interviewing", "offered", "hired", "rejected", "withdrawn"],
@@ -220,7 +220,7 @@ export const applicationEvents = sqliteTable(
   (table) => [index("application_events_by_application").on(table.applicationId, table.createdAt, table.id)],
 );
 
-/** Sign-in elsewhere: the identity is issuer and subject, never the address. */
+/** Sign-in with another provider: issuer and subject are the identity, never the address. */
 export const identities = sqliteTable(
   "identities",
   {
@@ -257,7 +257,7 @@ export const savedJobs = sqliteTable(
   ],
 );
 
-/** Who opened the resume of an application, and when: shown to the applicant. */
+/** Resume views: who opened the resume of an application, and when. The applicant sees when. */
 export const resumeOpenings = sqliteTable(
   "resume_openings",
   {
@@ -276,7 +276,7 @@ export const resumeOpenings = sqliteTable(
   ],
 );
 
-/** What the bell shows, written in the same batch as the change it tells of. `event_key` keeps one notice an event and person. */
+/** Notifications, each written in the same batch as the change it tells of. `event_key` allows one per event and person. */
 export const notifications = sqliteTable(
   "notifications",
   {

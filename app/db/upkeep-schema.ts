@@ -1,11 +1,11 @@
-/** The tables that keep the house in order: mail to be sent, one-time tokens, counters of limits, keys of requests. Times are UTC milliseconds. */
+/** Tables of upkeep: mail to be sent, one-time tokens, counters of limits, keys of requests. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./schema.ts";
 
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 
-/** Mail to be sent, written in the same batch as the change it tells of. `event_key` keeps one mail an event and address. */
+/** Mail to be sent, each written in the same batch as the change it tells of. `event_key` allows one per event and address. */
 export const mailOutbox = sqliteTable(
   "mail_outbox",
   {
@@ -15,12 +15,15 @@ export const mailOutbox = sqliteTable(
     subject: text("subject").notNull(),
     body: text("body").notNull(),
     attempts: integer("attempts").notNull(),
-    /** While a sender has it: moved into the future, so that two runs never send one mail twice. Of a mail that waits for the summary: when it may be told. */
+    /**
+     * When the mail is due. While it is being sent, this lies far in the future, so that two runs never send one mail twice. If
+     * the mail waits for the summary: when a summary may tell of it.
+     */
     nextAttemptAt: time("next_attempt_at").notNull(),
     sentAt: time("sent_at"),
-    /** Whether somebody caused it who has not shown that the address is hers: five such mails a day and address go out at once. */
+    /** Caused by somebody who has not confirmed the address as hers: five such mails per day and address go out at once. */
     fromStranger: integer("from_stranger", { mode: "boolean" }).notNull().default(false),
-    /** Beyond the five: not sent by itself, but told in the day's summary. */
+    /** Beyond the five: the mail is not sent by itself, the day's summary tells of it. */
     waitsForSummary: integer("waits_for_summary", { mode: "boolean" }).notNull().default(false),
     createdAt: time("created_at").notNull(),
   },
@@ -39,7 +42,7 @@ export const mailOutbox = sqliteTable(
   ],
 );
 
-/** One-time tokens that a mail carries: reset a password, confirm an address. Only the SHA-256 is stored; use deletes the row. */
+/** One-time tokens in mailed links: reset a password, confirm an address. Only the SHA-256 is stored; use deletes the row. */
 export const oneTimeTokens = sqliteTable(
   "one_time_tokens",
   {
@@ -48,7 +51,7 @@ export const oneTimeTokens = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: ["reset", "confirm"] }).notNull(),
-    /** The address it was mailed to; a token for an address that changed is worth nothing. */
+    /** The address that the token was mailed to. Once the account has another address, the token does not work. */
     email: text("email").notNull(),
     expiresAt: time("expires_at").notNull(),
     createdAt: time("created_at").notNull(),
@@ -59,7 +62,7 @@ export const oneTimeTokens = sqliteTable(
   ],
 );
 
-/** How often something has happened in a window of time; `key` is the limit's name and a keyed hash of the subject. */
+/** How often something happened in a window of time. `key` is the limit's name and a keyed hash of the subject. */
 export const limitCounters = sqliteTable(
   "limit_counters",
   {
@@ -70,7 +73,7 @@ export const limitCounters = sqliteTable(
   (table) => [index("limit_counters_end").on(table.endsAt)],
 );
 
-/** Requests that carried a key of their own: whoever sends one again gets the first one's result. */
+/** Requests that were sent with a key: the same request, sent again, gets the result of the first. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
@@ -79,9 +82,11 @@ export const idempotencyKeys = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** The SHA-256 of the key. */
     keyHash: text("key_hash").notNull(),
-    /** What the first request made. */
+    /** The id of the thing that the first request made. */
     resourceId: text("resource_id").notNull(),
     createdAt: time("created_at").notNull(),
+    /** The SHA-256 of the call and its body: the same key with another body is refused. Null in rows older than this column. */
+    bodyHash: text("body_hash"),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.keyHash] }),

@@ -1,11 +1,11 @@
-/** What every area does with the one private bucket: random keys under a prefix, and a sweep of what no row names. */
+/** The work with the one private bucket: store objects under random keys with a prefix, and sweep those that no row names. */
 
 /** Objects younger than this may belong to a row that is being written right now. */
 export const ORPHAN_AGE_MS = 3_600_000;
-/** Pages of up to 1,000 keys that one sweep reads: each takes up to four calls, and a run of the Worker has a thousand of them. */
+/** Pages of up to 1,000 keys that one sweep reads. A page takes up to four calls, and a run of the Worker has a thousand. */
 export const PAGES_PER_SWEEP = 100;
 
-/** A file in the pieces in which it arrived. Never joined: a Worker has 128 MB for all that it does at a time. */
+/** A file in the pieces in which it arrived. They are never joined: a Worker has 128 MB for all that it does at one time. */
 export type FileContent = { size: number; chunks: Uint8Array[] };
 
 /** The first bytes of a file, which tell what it is. */
@@ -18,7 +18,7 @@ export function firstBytes({ chunks }: FileContent, count: number): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Put a file under a fresh random key and return the key. A file's pieces are given away; a stream must have a known length. */
+/** Store a file under a new random key and return the key. Its `chunks` are empty afterwards. A stream needs a known length. */
 export async function putObject(
   bucket: R2Bucket,
   prefix: string,
@@ -43,8 +43,8 @@ async function giveAway(chunks: Uint8Array[], writable: WritableStream<Uint8Arra
 }
 
 /**
- * Remove objects older than an hour that no row names. `findNamedKeys` tells which keys of a page are named. Returns how many
- * went. Of a bucket with more than `pages` pages each hour's run looks at another part, see `beginningOf`.
+ * Remove objects older than an hour that no row names. `findNamedKeys` returns those keys of a page that rows name. Returns how
+ * many were removed. In a bucket with more than `pages` pages each hour's run looks at another part, see `beginningOf`.
  */
 export async function sweepOrphans(
   { bucket, prefix, now, pages = PAGES_PER_SWEEP }: { bucket: R2Bucket; prefix: string; now: Date; pages?: number },
@@ -63,15 +63,15 @@ export async function sweepOrphans(
 }
 
 /**
- * Where the run of this hour begins: keys are random, so two hex digits after the prefix part them evenly. 97 is odd, so 256
- * runs begin everywhere once, and those that follow each other far apart.
+ * Where the run of this hour begins. Keys are random, so their first two hex digits divide them evenly. 97 is odd, so 256 runs
+ * begin at each of the 256 places once, and runs that follow each other begin far apart.
  */
 function beginningOf(prefix: string, now: Date): string {
   const hour = Math.floor(now.getTime() / 3_600_000);
   return prefix + ((hour * 97) % 256).toString(16).padStart(2, "0");
 }
 
-/** From the hour's beginning to the end of the bucket, then from its start to there, as far as the pages go. */
+/** From the hour's beginning to the end of the bucket, then from the bucket's start to that beginning; at most `pages` pages. */
 async function* listOldKeys(bucket: R2Bucket, prefix: string, now: Date, pages: number): AsyncGenerator<string[]> {
   const until = new Date(now.getTime() - ORPHAN_AGE_MS);
   const beginning = beginningOf(prefix, now);

@@ -1,4 +1,4 @@
-/** The one error that visitors may read. What it means over HTTP stands in `http/errors.ts`. */
+/** The one error that visitors may read. `http/errors.ts` says what it means over HTTP. */
 
 export type ErrorCode =
   | "bad_input"
@@ -8,8 +8,12 @@ export type ErrorCode =
   | "method_not_allowed"
   | "conflict"
   | "gone"
+  /** The thing does not have the version that the request names. */
+  | "stale"
   | "too_large"
   | "unsupported_type"
+  /** The request's key was used before with another body. */
+  | "key_reused"
   | "too_many"
   | "unavailable";
 
@@ -19,10 +23,10 @@ export type FieldErrors = Record<string, string[]>;
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
-  /** How long to wait, where waiting helps. */
+  /** How long to wait, if waiting helps. */
   readonly retryAfterSeconds: number | undefined;
 
-  /** `message` is written for the visitor; what only the log may know goes into `options.cause`. */
+  /** `message` is written for the visitor. Details that only the log may have go into `options.cause`. */
   constructor(
     code: ErrorCode,
     message: string,
@@ -36,7 +40,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Bad input for one field: its message stands beside the field and is the summary too. */
+/** Bad input for one field: the message stands beside the field and is the summary too. */
 export function fieldError(field: string, message: string, code: ErrorCode = "bad_input"): DomainError {
   return new DomainError(code, message, { fields: { [field]: [message] } });
 }
@@ -46,7 +50,7 @@ export function isUniqueConflict(error: unknown): boolean {
   return isConstraint(error, "UNIQUE constraint failed");
 }
 
-/** True when a batch was undone because `column`, as "table.column", would have been null: what it stood on was not there. */
+/** True when a batch was undone because `column`, as "table.column", would have become null: a row that it needs is missing. */
 export function isMissingConflict(error: unknown, column: string): boolean {
   return isConstraint(error, `NOT NULL constraint failed: ${column}`);
 }

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
 
-/** Random (version 4): tells nothing, also not when the account was made. */
+/** Random (version 4): it tells nothing, not even when the account was made. */
 export function newUserId(): string {
   return crypto.randomUUID();
 }
@@ -17,9 +17,16 @@ export function newToken(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 }
 
-/** The form in which a token is stored: SHA-256, base64url. At once, so that the look-up goes out with a page's other reads. */
+/** The form in which a token is stored: SHA-256, base64url. Synchronous: so the look-up goes out with a page's other reads. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
+}
+
+/** The hash of a file's bytes: SHA-256, base64url. */
+export function hashChunks(chunks: readonly Uint8Array[]): string {
+  const hash = createHash("sha256");
+  for (const chunk of chunks) hash.update(chunk);
+  return hash.digest("base64url");
 }
 
 export function isUuid(value: string | undefined): value is string {

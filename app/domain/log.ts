@@ -1,4 +1,4 @@
-/** The one place that writes to the log: one JSON line an event, with neither addresses nor tokens in it, whatever an error's text holds. */
+/** The one place that writes to the log: one JSON line per event, without addresses or tokens, whatever an error's text is. */
 
 export type LogLevel = "info" | "warn" | "error";
 
@@ -7,7 +7,7 @@ const BEARER = /\bbearer\s+[\w.~+/=-]+/gi;
 /** Tokens of ours and digests are 32 bytes, written with 43 characters. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 const QUERY = /\?[\w.~%+-]+=[^\s"'<>)]*/g;
-/** For half an hour a fresh id completes the registration of its account without a session. */
+/** For half an hour the id of a new account completes its registration without a session. */
 const OPEN_REGISTRATION = /(\/user\/registeruser\/)[^\s"'<>]+/gi;
 /** Ids of accounts and keys of files are version 4; those of rows, which are version 7, stay. */
 const RANDOM_ID = /[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/gi;
@@ -18,14 +18,14 @@ export function log(level: LogLevel, event: string, about: Record<string, unknow
   const line = JSON.stringify({ level, event, ...about }, (name, value: unknown) =>
     typeof value === "string" ? withoutSecrets(name === "path" ? loggedPath(value) : value) : value,
   );
-  // By its whole name: the short one leads packages to `libraryConsole`.
+  // Written in full: where packages write `console`, the build puts `libraryConsole`.
   const out = globalThis.console;
   if (level === "error") out.error(line);
   else if (level === "warn") out.warn(line);
   else out.log(line);
 }
 
-/** The last line of defence: nothing that holds an address or a token is handed to the log in the first place. */
+/** The last line of defence: callers do not hand anything to the log that holds an address or a token. */
 export function withoutSecrets(text: string): string {
   return text
     .slice(0, MAX_TEXT_CHARS)
@@ -36,17 +36,17 @@ export function withoutSecrets(text: string): string {
     .replace(OPEN_REGISTRATION, "$1…");
 }
 
-/** A path without the ids of accounts, wherever they stand in it: an id that is new opens a registration. */
+/** A path without the ids of accounts, wherever they stand in it: the id of a new account opens its registration. */
 function loggedPath(path: string): string {
   return path.replace(RANDOM_ID, "…");
 }
 
-/** What an error says of itself, for the log alone. */
+/** An error's name and message, for the log alone. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : `a thrown ${typeof error}`;
 }
 
-/** What packages say: the Worker is built so that their `console` is this one, see .scripts/vite-worker.ts. */
+/** The `console` of packages: the Worker is built so that theirs is this one, see .scripts/vite-worker.ts. */
 const libraryConsole = {
   debug: fromLibrary("info"),
   info: fromLibrary("info"),

@@ -1,8 +1,8 @@
 /**
- * The two-digit number that a mail prints. The page behind the mail's link shows it among three: whoever reads the mail knows
- * which one to pick, and a program that opens links and presses buttons does not. Nothing is stored.
+ * The two-digit number that a mail prints. The page behind the mail's link shows it among three: a person who reads the mail
+ * knows which one to pick, and a program that opens links and presses buttons does not. Nothing is stored.
  */
-import { createHmac } from "node:crypto";
+import { sign } from "./signing";
 
 export type MailedNumber = {
   number: string;
@@ -12,9 +12,9 @@ export type MailedNumber = {
 
 /** Derive the number of the link `id`. `purpose` keeps the numbers of two kinds of links apart. */
 export function mailedNumber(secret: string, purpose: string, id: string): MailedNumber {
-  const bytes = createHmac("sha256", secret).update(`number:${purpose}:${id}`).digest();
+  const bytes = sign(secret, `number:${purpose}:${id}`);
   const [first = 0, second = 0, third = 0, place = 0] = bytes;
-  // Three different ones of the ninety: the second stands 1 to 44 above the first, the third 45 to 89.
+  // Three different numbers of the ninety: the second is 1 to 44 above the first, the third 45 to 89.
   const offsets = [first, first + 1 + (second % 44), first + 45 + (third % 45)];
   const choices = offsets.map((offset) => String(10 + (offset % 90)));
   return { number: choices[place % choices.length] ?? "", choices };

@@ -12,17 +12,17 @@ export function cleanText(value: string): string {
   return value.replace(/\r\n?/g, "\n").replace(UNWANTED, "").normalize("NFC").trim();
 }
 
-/** Marks that nobody sees: they turn the direction of what follows, or hide a word's end. Joiners stay, as many scripts need them. */
+/** Invisible marks: they turn the direction of the next text, or hide a word's end. Joiners stay, as many scripts need them. */
 const HIDDEN_MARKS = /[\u061c\u180e\u200b\u200e\u200f\u2060-\u206f\ufff9-\ufffb]/g;
 
-/** A name as stored: one line, without marks that nobody sees. */
+/** A name as stored: one line, without invisible marks. */
 export function cleanName(value: string): string {
   return cleanText(value).replace(HIDDEN_MARKS, "").replace(/\s+/g, " ").trim();
 }
 
-/** A name, a title or a school's name as it stands in a mail: one line, cut, and nothing in it that a mail program makes a link. */
+/** A name, a title or a school's name for a mail: one line, cut, without anything that a mail program makes a link. */
 export function plainName(value: string, maxChars = 150): string {
-  // Cut before it is looked at: what was stored long ago may be of any length.
+  // Cut before anything else: text that was stored long ago may have any length.
   const letters = [...cleanName(value.slice(0, 8 * maxChars).normalize("NFKC"))];
   const isLong = letters.length > maxChars;
   const shown = withoutAddresses((isLong ? letters.slice(0, maxChars - 1) : letters).join(""));
@@ -91,9 +91,31 @@ export function optionalLine(maxChars: number) {
   return optional(oneLine.pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`)));
 }
 
-/** A line that a change may carry: empty text and null become null. Absence is for the object around it to allow. */
+/** A line that a change may carry: empty text and null become null. The object around it says whether it may be absent. */
 export function nullableLine(maxChars: number) {
   return oneLine
+    .pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`))
+    .nullable()
+    .transform((value) => (value ? value : null));
+}
+
+/** Digits that a form sends as text and a program may send as a JSON number. */
+const digitsLine = z
+  .union([z.string(), z.number()], { error: "This must be text or a number" })
+  .transform((value) => cleanText(String(value)).replace(/\s+/g, " "));
+
+/** Text or a number that may be left out, stored as text: a telephone number, a zip code. */
+export function optionalDigits(maxChars: number) {
+  return digitsLine
+    .pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`))
+    .nullish()
+    .transform((value) => (value ? value : null))
+    .default(null);
+}
+
+/** The same that a change may carry, as `nullableLine` takes it. */
+export function nullableDigits(maxChars: number) {
+  return digitsLine
     .pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`))
     .nullable()
     .transform((value) => (value ? value : null));
@@ -104,16 +126,21 @@ export function optionalText(maxChars: number) {
   return optional(text.pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`)));
 }
 
-/** An https address that may be left out. It is linked to, never fetched. */
-export function optionalHttpsUrl(maxChars: number) {
-  return optional(
-    oneLine.pipe(
-      z
-        .string()
-        .max(maxChars, `Use at most ${maxChars} characters`)
-        .refine((value) => value === "" || isHttpsUrl(value), "Enter a full address that starts with https://"),
-    ),
-  );
+/** An optional address of a website, http or https. `www.` gets https:// before it. It is linked to, never fetched. */
+export function optionalWebsite(maxChars: number) {
+  const wrong = "Enter the full address of the website, such as https://school.example";
+  const address = oneLine.transform((value) => (/^www\./i.test(value) ? `https://${value}` : value));
+  return optional(address.pipe(urlUpTo(maxChars).refine((value) => value === "" || isUrl(value, /^https?:$/), wrong)));
+}
+
+/** An optional https address of an image. A page of ours shows it, so http is refused: it is mixed content. */
+export function optionalImageUrl(maxChars: number) {
+  const wrong = "Enter the full address of the image. It starts with https://";
+  return optional(oneLine.pipe(urlUpTo(maxChars).refine((value) => value === "" || isUrl(value, /^https:$/), wrong)));
+}
+
+function urlUpTo(maxChars: number) {
+  return z.string().max(maxChars, `Use at most ${maxChars} characters`);
 }
 
 function optional<T extends z.ZodType<string, string>>(schema: T) {
@@ -128,18 +155,18 @@ function isVisible(value: string): boolean {
   return /[^\p{C}\p{Z}]/u.test(value);
 }
 
-function isHttpsUrl(value: string): boolean {
-  if (!/^https:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
+function isUrl(value: string, protocol: RegExp): boolean {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
-  return url.hostname.includes(".") && url.username === "" && url.password === "";
+  return protocol.test(url.protocol) && /[^.]\.[^.]/.test(url.hostname) && url.username === "" && url.password === "";
 }
 
-/** Signs that nobody sees. A mail service drops them, so an address that holds one is another's in disguise. */
+/** Invisible signs. A mail service drops them, so an address that holds one is another address in disguise. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * An e-mail address in lower case; 254 characters is the limit of SMTP's path. One mailbox has one spelling here: full-width
- * letters, dots of other scripts and invisible signs, which mail services read as plain ones, would make new ones without end.
+ * An e-mail address in lower case; 254 characters is the limit of SMTP's path. Each mailbox has one spelling here: mail services
+ * read full-width letters, dots of other scripts and invisible signs as plain ones, which would give it endless spellings.
  */
 export const EmailAddress = z
   .string({ error: "Enter an email address" })
@@ -159,7 +186,7 @@ export const EmailAddress = z
       ),
   );
 
-/** What a call answers that made or changed one thing. */
+/** The answer of a call that made or changed one thing. */
 export const IdAnswer = z.object({ id: z.uuid() });
-/** What a call answers that has nothing else to say. */
+/** The answer of a call that has nothing else to say. */
 export const MessageAnswer = z.object({ message: z.string() });

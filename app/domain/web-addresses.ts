@@ -13,14 +13,14 @@ const ENDINGS = new Set(
     "ac bharat भारत भारतम् ಭಾರತ ভারত భారత్ ଭାରତ இந்தியா ਭਾਰਤ بھارت संगठन वेबसाइट कॉम नेट"
   ).split(" "),
 );
-/** These are words of names as well: "Govt.Hr.Sec.School", "M.Tech". So are most endings of two letters: "M.Sc.in Physics", "Fr.de Souza". */
+/** These are words in names: "Govt.Hr.Sec.School", "M.Tech". And most two-letter endings: "M.Sc.in Physics", "Fr.de Souza". */
 const WORDS = new Set(
   "tech school college academy education university institute training center centre degree".split(" "),
 );
-/** Endings of two letters that are no words: what shortens links lives there. */
+/** Two-letter endings that are no words: link shorteners use them. */
 const NO_WORDS = new Set("co io ai me ly gl gd gg cc".split(" "));
 
-/** What people shorten in names and posts. Single letters count as well. */
+/** Abbreviations in names and posts. Single letters count as well. */
 const ABBREVIATIONS = new Set(
   (
     "st ss sr jr hr dr mr mrs ms smt shri sri prof asst assoc addl govt govtt gov sec secy hss higher high primary pry " +
@@ -29,13 +29,13 @@ const ABBREVIATIONS = new Set(
   ).split(" "),
 );
 
-/** Degrees and tools that look like hosts, each the property of somebody well known: no stranger gains by them. */
+/** Degrees and tools that look like hosts. Each host belongs to somebody well known, so that no stranger gains by it. */
 const KNOWN_HOSTS = new Set(
   "m.com b.com d.com i.com asp.net vb.net ado.net node.js react.js vue.js next.js express.js".split(" "),
 );
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Dots that browsers read as one (RFC 3490) and that normalisation leaves. */
+/** Dots that browsers read as a full stop (RFC 3490) and that normalisation leaves. */
 const OTHER_DOTS = /[\u3002\uff61]/g;
 const SCHEME = /:\/\/|(?<!\p{L})(?:https?|ftp|mailto|javascript|data):(?=[^\s\d])/giu;
 const WWW = /(?<![\p{L}\p{N}])www\d?\.[\p{L}\p{N}]/iu;
@@ -54,7 +54,7 @@ export function holdsAddress(text: string): boolean {
   return false;
 }
 
-/** The same line with every address in it made harmless: "evil[.]com", "a[at]b[.]com". A dot inside a word gets a space: "St. Mary". */
+/** The line with its addresses made harmless: "evil[.]com", "a[at]b[.]com". Other dots in a word get a space: "St. Mary". */
 export function withoutAddresses(text: string): string {
   const plain = text
     .normalize("NFKC")
@@ -91,7 +91,7 @@ function isHost(labels: string[], hasPath: boolean): boolean {
   const small = labels.map((label) => label.toLowerCase());
   const last = small.length - 1;
   const isKnown = (place: number) => KNOWN_HOSTS.has(`${small[place - 1]}.${small[place]}`);
-  // "evil.com.Apply": without a space after it, the address is one all the same.
+  // "evil.com.Apply" is an address too, although no space follows it.
   if (small.some((label, place) => place > 0 && place < last && /^(com|org|net)$/.test(label) && !isKnown(place))) {
     return true;
   }

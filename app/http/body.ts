@@ -1,4 +1,4 @@
-/** Reading bodies, counted while they arrive: a declared length proves nothing. */
+/** Reads bodies of requests and counts the bytes while they arrive: a declared length proves nothing. */
 import {
   getMultipartBoundary,
   MaxFileSizeExceededError,
@@ -9,25 +9,25 @@ import {
   MultipartParser,
 } from "@remix-run/multipart-parser";
 import { DomainError, fieldError } from "~/domain/errors";
-import { MAX_PHOTO_BYTES } from "~/domain/photos/rules";
-import { PHOTO_TOO_LARGE } from "~/domain/photos/service.server";
+import { hashToken } from "~/domain/ids";
+import { LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
+import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from "~/domain/photos/rules";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
-import { LOG_IN_FIELDS } from "~/domain/resuming/rules";
-import { KEY_HEADER } from "./sent-by-script";
+import { KEY_HEADER } from "./form-fetch";
 
 export const MAX_TEXT_BODY_BYTES = 64 * 1024;
-/** Address and password, as long as they may be, in the longest encoding: they may come with a form that is full. */
+/** The longest address and password in the longest encoding. They may come with a form that is at its own limit. */
 const LOG_IN_BYTES = 6 * 1024;
 const MAX_PARTS = 20;
-/** More than any form of ours has. A page that gives back what was typed costs time for each of them. */
+/** More than any form of ours has. A page that shows a form again costs time for each field. */
 const MAX_FIELDS = 200;
 const URLENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
-/** RFC 2046, 5.1.1. The search for a boundary takes its length times that of the body, where both repeat one letter. */
+/** RFC 2046, 5.1.1. If boundary and body repeat one letter, the search takes the length of the one times that of the other. */
 const MAX_BOUNDARY_CHARS = 70;
 const BLOCK_BYTES = 64 * 1024;
-/** How much of a refused body is read and thrown away, so that a browser gets to see the answer and not a broken line. */
+/** How much of a refused body is read and thrown away, so that a browser sees the answer and not a broken connection. */
 const MAX_DRAIN_BYTES = 64 * 1024 * 1024;
 
 const tooMuchText = () => new DomainError("too_large", "That is too much text: 64 KB at most");
@@ -66,19 +66,19 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   return { ...value };
 }
 
-/** A form as it was sent. `logIn`: what was typed to log in on the spot, which is never among the fields. */
+/** A form as it was sent. `logIn`: the address and password typed to log in on the spot. They are never among the fields. */
 export type SentForm = {
   isMultipart: boolean;
   fields: Record<string, string>;
   logIn: { email: string; password: string; isWanted: boolean };
   files: Map<string, UploadedFile>;
-  /** Why reading stopped, as the parser said it. */
+  /** Why reading stopped: the error of the parser. */
   problem: unknown;
 };
 
 const sentForms = new WeakMap<Request, Promise<SentForm>>();
 
-/** A body can be read once, and the guard of an action may be the first to ask for it. */
+/** A body can be read only once, and the guard of an action may read it before the action does. */
 function readOnce(request: Request, read: (request: Request) => Promise<SentForm>): Promise<SentForm> {
   let form = sentForms.get(request);
   if (!form) {
@@ -88,7 +88,7 @@ function readOnce(request: Request, read: (request: Request) => Promise<SentForm
   return form;
 }
 
-/** The form of any screen, before its action reads it; an empty one where no form was sent. Throws too_large, bad_input. */
+/** The form of any screen, read before its action reads it; an empty form if none was sent. Throws too_large, bad_input. */
 export async function readSentForm(request: Request): Promise<SentForm> {
   const type = mediaType(request);
   if (type === URLENCODED) return readOnce(request, parseUrlencoded);
@@ -96,7 +96,7 @@ export async function readSentForm(request: Request): Promise<SentForm> {
   return toSentForm([], { isMultipart: false });
 }
 
-/** Fields of an urlencoded form; of two with one name the first counts. Throws unsupported_type, too_large, bad_input. */
+/** Fields of an urlencoded form. Of two with the same name the first counts. Throws unsupported_type, too_large, bad_input. */
 export async function readUrlencoded(request: Request): Promise<Record<string, string>> {
   if (mediaType(request) !== URLENCODED) {
     throw new DomainError("unsupported_type", `Send the form as ${URLENCODED}`);
@@ -110,7 +110,7 @@ async function parseUrlencoded(request: Request): Promise<SentForm> {
     throw new DomainError("too_large", "The form has more fields than it should");
   }
   const form = toSentForm(new URLSearchParams(text), { isMultipart: false });
-  // What is as large as it may be without a log-in is so with one, too.
+  // Only a form that comes with a log-in may be larger than the limit.
   if (!form.logIn.isWanted && text.length > MAX_TEXT_BODY_BYTES) throw tooMuchText();
   return form;
 }
@@ -130,7 +130,7 @@ function toSentForm(
   return { fields, logIn, files: new Map(), problem: null, ...rest };
 }
 
-/** The one file that a form may carry: its field, its limit, and what is said beyond the limit. */
+/** The one file that a form may carry: its field, its limit, and the message for a larger file. */
 type FileField = { name: string; maxBytes: number; tooLarge: string };
 
 const RESUME_FIELD: FileField = {
@@ -143,21 +143,21 @@ export const PHOTO_FIELD: FileField = { name: "photo", maxBytes: MAX_PHOTO_BYTES
 export type Upload = {
   fields: Record<string, string>;
   file: UploadedFile | null;
-  /** Why reading stopped; what had been read until then stands beside it. */
+  /** Why reading stopped. The other properties hold what was read before. */
   problem: unknown;
 };
 
-/** Text fields and at most one file, `resume`; the key of a retry, from its header, is the field `application_key`. As readUpload. */
+/** As readUpload, for the file `resume`. The header's retry key may be any text: its hash becomes the field `application_key`. */
 export async function readMultipart(request: Request): Promise<Omit<Upload, "file"> & { resume: UploadedFile | null }> {
   const { file, ...rest } = await readUpload(request, RESUME_FIELD);
   const key = request.headers.get(KEY_HEADER);
-  if (key !== null) rest.fields.application_key = key;
+  if (key !== null) rest.fields.application_key = hashToken(key);
   return { ...rest, resume: file };
 }
 
 /**
- * Text fields and at most one file, read as a stream that stops at its limits. A file where text belongs is left out.
- * Throws unsupported_type; too_large and bad_input are the answer's `problem`, so that a form can keep what was typed.
+ * Text fields and at most one file, read as a stream that stops at its limits. A file in any other field is left out. Throws
+ * unsupported_type. It returns too_large and bad_input as `problem`, so that a form can keep what was typed.
  */
 export async function readUpload(request: Request, fileField: FileField): Promise<Upload> {
   if (mediaType(request) !== MULTIPART) {
@@ -166,12 +166,12 @@ export async function readUpload(request: Request, fileField: FileField): Promis
   const { fields, files, problem } = await readOnce(request, (body) => parseMultipart(body, [fileField]));
   const file = files.get(fileField.name) ?? null;
   if (problem) return { fields, file, problem: toDomainError(problem, fileField) };
-  // The guard read it, with another field's limit.
+  // The guard may have read the file with the limit of another field.
   if (file && file.size > fileField.maxBytes) return { fields, file: null, problem: tooLargeFile(fileField) };
   return { fields, file, problem };
 }
 
-/** As a stream that stops at the largest limit of these fields. */
+/** Read the form as a stream that stops at the largest limit of these fields. */
 async function parseMultipart(request: Request, fileFields: FileField[]): Promise<SentForm> {
   const entries: [string, string][] = [];
   const files = new Map<string, UploadedFile>();
@@ -182,7 +182,7 @@ async function parseMultipart(request: Request, fileFields: FileField[]): Promis
       const { name = "" } = part;
       if (part.isFile) {
         const isAsked = fileFields.some((field) => field.name === name) && !files.has(name);
-        // Its pieces as they are: joining them would be a second copy of the file.
+        // The pieces stay as they are: joining them would make a second copy of the file.
         if (isAsked) files.set(name, { name: part.filename, size: part.size, chunks: part.content });
       } else if (name) {
         if (part.size > MAX_TEXT_BODY_BYTES) throw tooMuchText();
@@ -204,7 +204,7 @@ async function* multipartParts(request: Request, maxBytes: number) {
   parser.finish();
 }
 
-/** Read what a refused upload still sends. An answer that comes before the body's end breaks the connection in most browsers. */
+/** Read the rest of a refused upload. In most browsers, an answer before the end of the body breaks the connection. */
 export async function drain(request: Request): Promise<void> {
   if (!request.body || request.body.locked) return;
   const reader = request.body.getReader();
@@ -214,7 +214,7 @@ export async function drain(request: Request): Promise<void> {
       size += read.value.byteLength;
     }
   } catch {
-    // The sender has gone; there is nobody to answer.
+    // The sender has gone, so nobody waits for an answer.
   } finally {
     reader.releaseLock();
   }
@@ -235,8 +235,8 @@ async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The body in full blocks, read straight into them. A plain read makes a buffer for each packet of a slow line, which stays whole
- * for as long as a part of it is kept. Bodies that are no byte streams, as tests make them, come as they are.
+ * The body in full blocks, read straight into them. A plain read makes a buffer for each packet of a slow connection, and all of
+ * it stays as long as any part of it is kept. A body that is no byte stream, such as a test makes, comes as it is.
  */
 async function* bodyBlocks(request: Request): AsyncGenerator<Uint8Array> {
   const reader = byteReader(request);
@@ -278,7 +278,7 @@ function toDomainError(error: unknown, fileField: FileField): unknown {
   }
   if (error instanceof MultipartParseError)
     return new DomainError("bad_input", "The form is incomplete", { cause: error });
-  // What the decoder of its headers and texts says.
+  // The decoder of headers and texts throws this.
   if (error instanceof TypeError) return new DomainError("bad_input", "The text is not valid UTF-8", { cause: error });
   return error;
 }

@@ -1,4 +1,4 @@
-/** The cookies of the web: all `__Host-` and HttpOnly, but for the anti-forgery token that scripts must read. */
+/** The cookies of the website. All are `__Host-` and HttpOnly, except the anti-forgery token, which scripts must read. */
 import { parseCookie, stringifySetCookie } from "cookie";
 
 export const SESSION_COOKIE = "__Host-session";
@@ -8,18 +8,18 @@ export const SIGN_IN_COOKIE = "__Host-sign-in";
 export const PENDING_IDENTITY_COOKIE = "__Host-pending-identity";
 export const FLASH_COOKIE = "__Host-flash";
 export const SAVE_INTENT_COOKIE = "__Host-save-job";
-/** Which application without an account the link of our mail has opened. */
+/** The application without an account that the link in our mail has opened. */
 export const GUEST_COOKIE = "__Host-application";
-/** Where the database stood when this browser last changed something. */
+/** The state of the database that this browser has seen or changed: see `edge/bookmark.ts`. */
 export const BOOKMARK_COOKIE = "__Host-bookmark";
-/** The same for programs: it stands in an answer, and may be sent back with the next call. */
+/** The same for programs: an answer carries it, and a program may send it back with its next call. */
 export const BOOKMARK_HEADER = "Staffroom-Bookmark";
-/** Which accounts this browser has logged in to, so that strangers cannot lock them out of it. */
+/** The accounts that have logged in with this browser, so that strangers cannot lock them out of it. */
 export const BROWSER_COOKIE = "__Host-device";
 export const XSRF_COOKIE = "XSRF-TOKEN";
 export const XSRF_HEADER = "X-XSRF-TOKEN";
 
-/** The cookie's value, or null. Of two with one name the first counts, as browsers send the more specific one first. */
+/** The cookie's value, or null. Of two with the same name the first counts, as browsers send the more specific one first. */
 export function readCookie(request: Request, name: string): string | null {
   return parseCookie(request.headers.get("Cookie") ?? "")[name] || null;
 }
@@ -41,7 +41,7 @@ export function clearCookie(name: string): string {
   return setCookie(name, "", { maxAgeSeconds: 0 });
 }
 
-/** The answer with these lines before its own. A cookie that the answer sets itself stays as the answer sets it. */
+/** The answer with these `Set-Cookie` lines before its own. A cookie that the answer sets itself stays as the answer sets it. */
 export function withCookies(response: Response, lines: string[]): Response {
   if (lines.length === 0) return response;
   const own = response.headers.getSetCookie();

@@ -1,7 +1,11 @@
-/** The one table from a domain error to what HTTP says, and the one place that decides what a visitor may read. */
+/** The one table from domain errors to HTTP statuses, and the one place that decides what a visitor may read of an error. */
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { DomainError, type ErrorCode, type FieldErrors } from "~/domain/errors";
 import { log } from "~/domain/log";
+import { USER_DATA_FAILED } from "~/domain/profiles/rules";
+import type { RouteMatch } from "~/route-facts";
+import type { RequestContext } from "./context";
+import { urlOf } from "./request-url";
 
 export const STATUS: Record<ErrorCode | "internal", number> = {
   bad_input: 400,
@@ -11,15 +15,20 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
   method_not_allowed: 405,
   conflict: 409,
   gone: 410,
+  stale: 412,
   too_large: 413,
   unsupported_type: 415,
+  key_reused: 422,
   too_many: 429,
   internal: 500,
   unavailable: 503,
 };
 
-/** How long somebody waits before trying again what could not be answered. */
+/** How long a client waits before it tries again, if the error itself does not say. */
 export const RETRY_AFTER_SECONDS = 5;
+
+/** In a scheduled run, `method` is SCHEDULED and `path` names the part of the run. */
+export type RequestName = { requestId: string; method: string; path: string };
 
 export type Failure = {
   status: number;
@@ -29,7 +38,7 @@ export type Failure = {
   retryAfterSeconds?: number;
 };
 
-/** What may be said of an error. Anything but a DomainError gets a fixed text; a database that does not answer is a 503. */
+/** What a visitor may read of an error. Only a DomainError has its own text. A database that does not answer is a 503. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof DomainError) {
     const { code, message, fields, retryAfterSeconds } = error;
@@ -51,7 +60,18 @@ export function toFailure(error: unknown): Failure {
   return { status: 500, code: "internal", message: "Something went wrong on our side" };
 }
 
-/** Headers that go with a failure, whoever shows it. */
+/**
+ * The same for an answer to this request. If an account's own data could not be read, the message has the specification's words,
+ * also if it was the session that could not be read.
+ */
+export function failureFor(error: unknown, { method }: Pick<Request, "method">, { facts }: RouteMatch): Failure {
+  const failure = toFailure(error);
+  const isRead = method === "GET" || method === "HEAD";
+  if (failure.status < 500 || !isRead || !facts.isUserData) return failure;
+  return { ...failure, status: STATUS.unavailable, code: "unavailable", message: USER_DATA_FAILED };
+}
+
+/** The headers of a failure, on a page as in JSON. */
 export function failureHeaders(failure: Failure): Record<string, string> {
   const seconds = failure.retryAfterSeconds ?? (failure.status === 503 ? RETRY_AFTER_SECONDS : null);
   return seconds === null ? {} : { "Retry-After": String(seconds) };
@@ -61,18 +81,23 @@ function isD1Error(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("D1_");
 }
 
-/** Two loaders that wait for one answer fail with one error: it is told once. */
+/** Which request a line of the log is about. */
+export function nameOf(request: Request, { requestId }: Pick<RequestContext, "requestId">): RequestName {
+  return { requestId, method: request.method, path: urlOf(request).pathname };
+}
+
+/** Two loaders that wait for the same answer fail with the same error: it is logged once. */
 const logged = new WeakSet<object>();
 
 /**
- * Log what a visitor may not read: one JSON line. Drizzle's own message carries the bound parameters, hashes too, so only its
- * cause and the statement's first words are kept.
+ * Log what a visitor may not read, in one JSON line. Drizzle's own message carries the bound parameters, also hashes, so only
+ * its cause and the beginning of the statement are logged.
  */
-export function logFailure(error: unknown, about: { requestId: string; method: string; path: string }): void {
-  // A full queue is no failure: it has told its visitor when to come back.
+export function logFailure(error: unknown, about: RequestName): void {
+  // A full queue is no failure: the visitor was told when to come back.
   if (error instanceof DomainError && error.code === "unavailable" && error.retryAfterSeconds) return;
   if (typeof error === "object" && error !== null) {
-    // Reads that were sent together fail together, each with an error of its own around the one cause.
+    // Reads that were sent together fail together, each with its own error around the same cause.
     const told = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
     if (logged.has(told)) return;
     logged.add(told);

@@ -1,4 +1,5 @@
-/** One-time messages that survive a redirect: toasts, and notices that stay until the next page. */
+/** The flash, which a redirect carries once: toasts, a notice that stays until the next page, and the address to log in with. */
+import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { clearCookie, FLASH_COOKIE, readCookie, setCookie } from "./cookies";
 
@@ -15,6 +16,8 @@ const Flash = z.object({
       label: z.string().max(60),
     })
     .nullish(),
+  /** The address that was just registered, for the log-in that follows. */
+  loginEmail: z.string().max(254).nullish(),
 });
 export type Flash = z.output<typeof Flash>;
 
@@ -26,7 +29,19 @@ export function flashCookie(flash: z.input<typeof Flash>): string {
   return setCookie(FLASH_COOKIE, value, { maxAgeSeconds: FLASH_SECONDS });
 }
 
-/** What the last page left, and the line that forgets it. A page that is fetched ahead may never be seen: it takes nothing. */
+/** A redirect after a form, which carries messages to the next page; `cookies` are other `Set-Cookie` lines. */
+export function redirectWithFlash(path: string, flash: z.input<typeof Flash>, cookies: string[] = []) {
+  const headers = new Headers();
+  for (const line of [...cookies, flashCookie(flash)]) headers.append("Set-Cookie", line);
+  return redirect(path, { status: 303, headers });
+}
+
+/** One toast of success. */
+export function toastOf(text: string): z.input<typeof Flash> {
+  return { toasts: [{ kind: "success", text }] };
+}
+
+/** The flash, and the `Set-Cookie` line that removes it. A page that is fetched ahead may never be seen, so it takes nothing. */
 export function takeFlash(request: Request): { flash: Flash; forget: string | null } {
   const none: Flash = { toasts: [] };
   const isAhead = /prefetch/.test(request.headers.get("Sec-Purpose") ?? "");

@@ -1,10 +1,10 @@
-/** Forms of screens: read, checked by a domain schema, and given back with messages and with what was typed. */
+/** Forms of screens: they are read, checked by a domain schema, and shown again with messages and with what was typed. */
 import { data } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import type { FieldErrors } from "~/domain/errors";
-import type { RequestContext } from "~/load-context";
 import { readUrlencoded } from "./body";
-import { failureHeaders, logFailure, toFailure } from "./errors";
+import type { RequestContext } from "./context";
+import { failureHeaders, logFailure, nameOf, toFailure } from "./errors";
 
 export type ToastText = { kind: "success" | "error" | "blank"; text: string };
 
@@ -51,8 +51,8 @@ export function rejectForm(errors: FieldErrors, { fields, secret = [], toast }: 
 }
 
 /**
- * The answer when a use-case failed: its status, its message, and the form as it was typed, so that a database that is away for
- * a moment costs nobody a page of text. `toast` gets null where there is nothing of ours to tell.
+ * The answer when a use-case failed: its status, its message, and the form as it was typed, so that nobody loses a page of text
+ * because the database fails for a moment. `toast` gets null instead of the message of a failure from 500 on.
  */
 export function refuseForm(
   error: unknown,
@@ -62,9 +62,9 @@ export function refuseForm(
   if (error instanceof Response) throw error;
   const failure = toFailure(error);
   if (failure.status >= 500) {
-    logFailure(error, { requestId: context.requestId, method: request.method, path: new URL(request.url).pathname });
+    logFailure(error, nameOf(request, context));
   }
-  if (failure.retryAfterSeconds) context.retryAfterSeconds = failure.retryAfterSeconds;
+  if (failure.retryAfterSeconds) context.effects.retryAfterSeconds = failure.retryAfterSeconds;
   const state: FormState = {
     errors: failure.fields ?? {},
     message: failure.fields ? null : failure.message,

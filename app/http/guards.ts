@@ -1,12 +1,12 @@
-/** The first line of every loader and action: who may be here. */
+/** The guards, which decide who may be here: the first line of every loader and action. */
 import { redirect } from "@remix-run/cloudflare";
 import { landingPath } from "~/domain/accounts/rules";
-import type { Role } from "~/domain/accounts/schema";
-import type { Actor, LiveSession, Person, SessionClaim } from "~/domain/accounts/service.server";
+import type { LiveSession, SessionClaim } from "~/domain/accounts/service.server";
+import type { Actor, Person, Role } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { DRAWN_FOR_FIELD } from "~/domain/resuming/rules";
-import type { RequestContext } from "~/load-context";
-import { type LoaderArgs, takeClaim } from "./early";
+import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
+import { type LoaderArgs, takeClaim } from "./claimed-session";
+import type { RequestContext } from "./context";
 import { flashCookie } from "./flash";
 import { visitedPath } from "./redirects";
 import { findWebSession } from "./session";
@@ -17,9 +17,9 @@ const MAX_BACK_CHARS = 1200;
 type Args = { request: Request; context: RequestContext };
 type SignedOutPath = "/" | "/login";
 
-// A screen's loader gets at once what the cookie claims, and its wrapper sees to it that nothing leaves before the session was
-// looked up. An action or a file gets the session that was looked up. A form without the session that it needs is never sent
-// away: it logs in on the spot, or comes back with all that was typed.
+// A screen's loader gets at once the session that the cookie claims; its wrapper lets nothing leave before the session was looked
+// up. An action or a file gets the session after the look-up. A form without the session that it needs is never lost: its sender
+// logs in on the spot, or the form comes back with all that was typed.
 
 /** Who is signed in, or null. */
 export function findActor(args: LoaderArgs): Promise<Actor | null>;
@@ -35,7 +35,7 @@ export async function requireActor(args: Args | LoaderArgs, signedOutPath: Signe
   return (await requireSession(args, signedOutPath)).actor;
 }
 
-/** The session of the browser. Throws a redirect to `signedOutPath` with a notice that leads back here; a form comes back. */
+/** The browser's session. Without one, throws a redirect to `signedOutPath` with a notice that leads back; a form comes back. */
 export function requireSession(args: LoaderArgs, signedOutPath?: SignedOutPath): Promise<SessionClaim>;
 export function requireSession(args: Args, signedOutPath?: SignedOutPath): Promise<LiveSession>;
 export async function requireSession(
@@ -46,7 +46,7 @@ export async function requireSession(
   return (await findSession(args)) ?? signedOut(args, signedOutPath);
 }
 
-/** The session as it was looked up, with address and photo. A loader asks for its own reads first. Throws as requireSession. */
+/** The session after its look-up, with address and photo. A loader starts its own reads first. Throws as requireSession. */
 export async function requireLiveSession(args: Args): Promise<LiveSession> {
   return (await findWebSession(args.request, args.context)) ?? signedOut(args, "/");
 }
@@ -56,16 +56,16 @@ function isForm({ request }: Args): boolean {
 }
 
 /**
- * Who sends a form that may also be a stranger's. One that was drawn for an account (`drawn_for`) goes with its session alone,
- * or with whoever logs in for it on the spot; it is never taken for a stranger's. Throws a page with all that was typed.
+ * The sender of a form that strangers may send too. A form that was made for an account (`drawn_for`) needs that account's
+ * session or a log-in on the spot, and is never taken for a stranger's. Otherwise throws a page with all that was typed.
  */
 export async function requireDrawnFor(args: Args, fields: Record<string, string>): Promise<Person | null> {
   return fields[DRAWN_FOR_FIELD] ? requireOwner(args, fields) : findActor(args);
 }
 
 /**
- * Who sends a form that was drawn for one account: that account, or whoever logs in for it on the spot. Throws a page with all
- * that was typed.
+ * The sender of a form that was made for one account: that account, or any account that logs in for it on the spot. Otherwise
+ * throws a page with all that was typed.
  */
 export async function requireOwner(args: Args, fields: Record<string, string>): Promise<Person> {
   const { actor } = await sessionOfForm(args, (sender, isFresh) =>
@@ -75,8 +75,8 @@ export async function requireOwner(args: Args, fields: Record<string, string>): 
 }
 
 /**
- * Who sends a form with what belongs to one account alone, in this role where one is named. Unlike an application it is not taken
- * from whoever logs in on the spot: a profile would overwrite another person's. Throws a page with all that was typed.
+ * The sender of a form with data of one account alone, in this role if one is named. Unlike an application, it is not taken from
+ * another account that logs in on the spot: it could overwrite that person's profile. Else throws a page with what was typed.
  */
 export async function requireSameAccount(args: Args, fields: Record<string, string>, role?: Role): Promise<Person> {
   const drawnFor = fields[DRAWN_FOR_FIELD];
@@ -101,7 +101,7 @@ async function findSession(args: Args | LoaderArgs): Promise<SessionClaim | null
 }
 
 function signedOut({ request }: Args, signedOutPath: SignedOutPath): never {
-  // What does not fit a cookie is left off: 1,200 characters of an address, encoded twice, stay below its 4,096 bytes.
+  // A longer address loses its query and is cut: 1,200 characters, encoded twice, stay below the 4,096 bytes of a cookie.
   const path = visitedPath(request);
   const back = encodeURIComponent(
     path.length <= MAX_BACK_CHARS ? path : new URL(request.url).pathname.slice(0, MAX_BACK_CHARS),
@@ -117,7 +117,7 @@ export function requireDeveloper({ config }: RequestContext): void {
   throw new DomainError("not_found", "Sorry, the page you are looking for could not be found.");
 }
 
-/** The person who is signed in, in this role. Throws not_allowed for the other role; a form comes back. */
+/** The person who is signed in, in this role. Throws not_allowed for the other role; a form comes back instead. */
 export function requireRole(args: LoaderArgs, role: Role, signedOutPath?: SignedOutPath): Promise<Actor>;
 export function requireRole(args: Args, role: Role, signedOutPath?: SignedOutPath): Promise<Person>;
 export async function requireRole(
@@ -136,7 +136,7 @@ export async function requireRole(
   throw new DomainError("not_allowed", WHO_MAY[role]);
 }
 
-/** Nobody is signed in. Throws a redirect to the landing screen of whoever is. */
+/** Only for visitors who are signed out. Throws a redirect to the landing screen of a person who is signed in. */
 export async function requireAnonymous(args: Args | LoaderArgs): Promise<void> {
   const actor = await findActor(args);
   if (actor) throw redirect(landingPath(actor.role));

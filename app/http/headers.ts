@@ -1,14 +1,11 @@
-/** Headers that every answer carries. */
+/** Headers of documents and of files. Those that every answer carries stand in `edge/common-headers.ts`. */
 import { createHash } from "node:crypto";
-import { RETRY_AFTER_SECONDS } from "./errors";
-import { isIndexed } from "./indexing";
-import { SHARED_CACHE_CONTROL } from "./kept-page";
-import { SPECULATION_RULES } from "./speculation-rules";
+import { SPECULATION_RULES } from "./prefetch-rules";
 
-/** What a document runs and how it is dressed: by a nonce of its own where the framework adds scripts, else by a hash that never changes. */
+/** What allows a document's inline scripts and styles: a nonce if the framework adds scripts, else hashes that never change. */
 type Inline = { nonce: string } | { styleHash: string } | { none: true };
 
-/** Where a document may take things from. Styles are inline; images of jobs come from anywhere https. */
+/** Where a document may load things from. Styles are inline; images of jobs come from any https address. */
 export function contentSecurityPolicy(inline: Inline): string {
   const scripts = "nonce" in inline ? ` 'nonce-${inline.nonce}'` : "styleHash" in inline ? ` '${RULES_HASH}'` : "";
   const styles =
@@ -28,7 +25,7 @@ export function contentSecurityPolicy(inline: Inline): string {
   ].join("; ");
 }
 
-/** Rules for fetching ahead count as a script, and are the only one that stands in a page without framework script. */
+/** The rules for fetching ahead count as an inline script. They are the only one in a page without framework script. */
 const RULES_HASH = sha256(SPECULATION_RULES);
 const hashes = new Map<string, string>();
 
@@ -47,51 +44,8 @@ function sha256(text: string): string {
 }
 
 /**
- * Add what is missing to an answer of the app; what a handler set itself stays. `isShared`: the request carried nothing of a
- * visitor's, so that the answer may be kept for others.
- */
-export function withCommonHeaders(
-  response: Response,
-  about: { requestId: string; isHttps: boolean; pathname: string; isShared: boolean; retryAfterSeconds?: number },
-): Response {
-  const { requestId, isHttps, pathname, isShared, retryAfterSeconds = RETRY_AFTER_SECONDS } = about;
-  const answer = withOwnHeaders(response);
-  const { headers } = answer;
-  const setDefault = (name: string, value: string) => {
-    if (!headers.has(name)) headers.set(name, value);
-  };
-  setDefault("X-Content-Type-Options", "nosniff");
-  setDefault("Referrer-Policy", "strict-origin-when-cross-origin");
-  setDefault("X-Frame-Options", "DENY");
-  setDefault("Cross-Origin-Opener-Policy", "same-origin");
-  setDefault("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
-  const isPublic = isShared && response.status === 200 && !headers.has("Set-Cookie");
-  setDefault("Cache-Control", isPublic ? SHARED_CACHE_CONTROL : "private, no-store");
-  if (isShared) headers.append("Vary", "Cookie, Authorization");
-  setDefault("X-Request-Id", requestId);
-  if ([429, 503].includes(response.status)) setDefault("Retry-After", String(retryAfterSeconds));
-  if (!isIndexed(pathname, response.status)) setDefault("X-Robots-Tag", "noindex");
-  if (isHttps) setDefault("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-  if (headers.get("Content-Type")?.startsWith("text/html")) {
-    setDefault("Content-Security-Policy", contentSecurityPolicy({ none: true }));
-  }
-  return answer;
-}
-
-/** The same answer with headers that can be changed; those of a redirect, or of what a fetch or a cache answered, cannot be. */
-function withOwnHeaders(response: Response): Response {
-  try {
-    response.headers.delete("X-Request-Id");
-    return response;
-  } catch {
-    const { status, statusText, headers } = response;
-    return new Response(response.body, { status, statusText, headers: new Headers(headers) });
-  }
-}
-
-/**
- * Pages whose address holds a one-time token tell it to no other site. Not `no-referrer`: browsers then send `Origin: null`
- * with the page's own form, which the gate must refuse.
+ * Pages whose address holds a one-time token do not send it to other sites. Not `no-referrer`: with that, browsers send
+ * `Origin: null` with the page's own form, and the gate must refuse it.
  */
 export const tokenPageHeaders = { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" };
 
@@ -109,7 +63,7 @@ export function inlineFileHeaders(name: string, type: string, bytes: number): Re
   };
 }
 
-/** Headers of a private picture. Its address changes with it, so its owner's browser may keep it while the cookie stays the same. */
+/** Headers of a private picture. A new picture has a new address, so the browser may keep it while the cookie stays the same. */
 export function pictureHeaders(type: string, bytes: number): Record<string, string> {
   return {
     "Content-Type": type,

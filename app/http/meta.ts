@@ -1,7 +1,8 @@
-/** What the head of a screen says to search engines and to whoever shares its address. */
+/** What the head of a screen says to search engines, and to sites where its address is shared. */
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 
 export const SITE_NAME = "Staffroom";
+export const MAINTENANCE_TITLE = "Website is under Maintenance";
 
 type Matches = readonly ({ id: string; data: unknown } | undefined)[];
 
@@ -28,7 +29,7 @@ export function publicMeta({ title, description, path, matches }: Page): MetaDes
   ];
 }
 
-/** The origin that the visitor asked, from the root's data; empty where the root itself failed. */
+/** The origin of the visitor's request, from the root's data; empty if the root itself failed. */
 export function originOf(matches: Matches): string {
   const data = matches.find((match) => match?.id === "root")?.data;
   return typeof data === "object" && data !== null && "origin" in data ? String(data.origin) : "";

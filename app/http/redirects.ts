@@ -1,6 +1,16 @@
 /** Redirects that stay on this site. */
+import { redirect } from "@remix-run/cloudflare";
 
-/** A path of this site, or null: no other origin, no scheme, no `//`, no backslash or control character that a browser folds away. */
+/** A page of a list, as it is. For a page beyond the end, throws a redirect to the last page. */
+export function withinPages<T extends { page: number; pageCount: number }>(request: Request, list: T): T {
+  if (list.page <= list.pageCount) return list;
+  const url = new URL(visitedPath(request), request.url);
+  if (list.pageCount > 1) url.searchParams.set("page", String(list.pageCount));
+  else url.searchParams.delete("page");
+  throw redirect(url.pathname + url.search);
+}
+
+/** A path of this site, or null: no other origin, scheme or `//`, no backslash or control character, which browsers change. */
 export function safePath(target: FormDataEntryValue | string | null | undefined): string | null {
   if (typeof target !== "string" || target.length > 2000) return null;
   if (!/^\/[\x21-\x5b\x5d-\x7e]*$/.test(target) || target.startsWith("//")) return null;
@@ -12,8 +22,8 @@ export function safePath(target: FormDataEntryValue | string | null | undefined)
 }
 
 /**
- * The path of a request as a person knows it, without the `.data` of Remix's twin. It begins with one slash: with two it would
- * be another host's address, for a redirect as for the form that a page sends again.
+ * The path of a request as the visitor knows it, without Remix's `.data`. It begins with one slash: with two slashes, a redirect
+ * or a form that is sent again would go to another host.
  */
 export function visitedPath(request: Request): string {
   const url = new URL(request.url);

@@ -1,13 +1,13 @@
 /** Who asks for the resume of an application. */
-import { findReaderOfLink } from "~/domain/accounts/link-service.server";
-import type { ResumeReader } from "~/domain/applications/reading/resume-service.server";
+import { findReaderOfLink } from "~/domain/accounts/session-link-service.server";
+import type { ResumeReader } from "~/domain/applications/lists/resume-service.server";
 import type { LinkHolder } from "~/domain/resumes/service.server";
-import type { RequestContext } from "~/load-context";
+import type { RequestContext } from "./context";
 import { findWebSession } from "./session";
 
 /**
- * The holder of a signed link, as long as the session that made it lives, or else whoever is signed in. Null for nobody. A
- * recruiter whose address is not confirmed reads no applicant's resume, where addresses are confirmed at all.
+ * The holder of a signed link, as long as the session that made it lives, otherwise the person who is signed in, or null. Where
+ * addresses are confirmed, a recruiter with an unconfirmed address may not read an applicant's resume.
  */
 export async function findResumeReader(
   { request, context }: { request: Request; context: RequestContext },

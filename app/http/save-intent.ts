@@ -1,26 +1,27 @@
 /**
- * "Save" by somebody who is signed out: the job is remembered through the login in a cookie that only our own form's post sets
- * (the gate refuses forged ones, and no other site can write a `__Host-` cookie), so no foreign link can save anything.
+ * The button "Save" of a job's page, pressed by a visitor who is signed out: a cookie holds the job's id until the log-in, which
+ * then saves the job. No link on another site can save a job, because only our own form sets the cookie: `edge/gate.ts` refuses
+ * forms that another site sends, and browsers let no other site write a cookie whose name begins with `__Host-`.
  */
 
-import type { Actor } from "~/domain/accounts/service.server";
+import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { saveJob } from "~/domain/saved-jobs/service.server";
-import type { RequestContext } from "~/load-context";
+import type { RequestContext } from "./context";
 import { clearCookie, readCookie, SAVE_INTENT_COOKIE, setCookie } from "./cookies";
 
 /** Long enough to sign up first. */
 const SAVE_INTENT_SECONDS = 30 * 60;
 
-/** The `Set-Cookie` line that remembers which job is to be saved after the login. */
+/** The `Set-Cookie` line that remembers which job is to be saved after the log-in. */
 export function saveIntentCookie(jobId: string): string {
   return setCookie(SAVE_INTENT_COOKIE, jobId, { maxAgeSeconds: SAVE_INTENT_SECONDS });
 }
 
 /**
- * To be called once, by whatever has just signed somebody in: saves the remembered job, unless she is on her way elsewhere.
- * `path` is where to go then, `cookies` forget the intent.
+ * To be called once, right after a log-in: saves the remembered job, unless the log-in leads to another page. `path` is where to
+ * go next; `cookies` remove the remembered job.
  */
 export async function settleSaveIntent(
   { request, context }: { request: Request; context: RequestContext },
@@ -37,7 +38,7 @@ export async function settleSaveIntent(
     await saveJob(context, actor, jobId);
     return { path, cookies, isSaved: true };
   } catch (error) {
-    // A recruiter, or a job that is gone: the login stands, and the job's page says what there is to say.
+    // The person is a recruiter, or the job is gone: the log-in still counts, and nothing is saved.
     if (error instanceof DomainError) return { path: redirectTo, cookies, isSaved: false };
     throw error;
   }

@@ -1,14 +1,15 @@
-/** What every loader and action of a screen runs inside: errors become pages with the right status, and are logged once, here. */
+/** Wraps every loader and action of a screen: errors become pages with the right status, and are logged once, here. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/errors";
-import type { RequestContext } from "~/load-context";
-import { limitByClient } from "./client-limits";
-import { type LoaderArgs, runEarly } from "./early";
-import { type Failure, failureHeaders, logFailure, toFailure } from "./errors";
+import { escapeMarkup } from "~/domain/escape";
+import { type LoaderArgs, runEarly } from "./claimed-session";
+import type { RequestContext } from "./context";
+import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "./errors";
+import { requireWithinLimit } from "./network-limits";
 
 export type FailureData = Pick<Failure, "code" | "message"> & { requestId: string };
 
-/** Wrap a screen's loader. It only reads: whoever asks is taken at her cookie's word until the answer is about to leave. */
+/** Wrap a screen's loader. It only reads, and trusts the cookie's claim until the answer is about to leave. */
 export function screenLoader<T>(run: (args: LoaderArgs) => Promise<T>): (args: LoaderFunctionArgs) => Promise<T> {
   return (args) => guarded(args, () => runEarly(args, run));
 }
@@ -25,9 +26,9 @@ export function screenAction<T>(
 }
 
 /**
- * What a screen sends after its first bytes. It is asked for at once, in a call of its own: in one batch with the rest it would
- * hold the first bytes up. Like all that a loader reads it leaves only when the visitor is who the cookie claims. A failure is
- * logged and becomes null: it costs nobody the page that is already there.
+ * A part that a screen sends after its first bytes. It is asked for at once, in a call of its own: in one batch with the rest it
+ * would delay the first bytes. Like all that a loader reads, it leaves only when the cookie's claim is confirmed. A failure is
+ * logged and becomes null: the page that is already there stays.
  */
 export async function deferred<T>(
   args: LoaderFunctionArgs,
@@ -46,13 +47,13 @@ type WayOut = { href: string; label: string };
 const HOME: WayOut = { href: "/", label: "Return Home" };
 
 /**
- * Wrap a loader that serves a file, to whoever is found to be asking before anything else is done. There is no screen around it,
- * so a refusal is a small page of its own, and JSON for a program that asks for that. `ifNotAllowed` is the link of a 403.
+ * Wrap a loader that serves a file. A guard in it waits for the session's look-up. No screen is around a file, so a refusal is
+ * a small page of its own, or JSON for a program that asks for JSON. `ifNotAllowed` is the link of a 403.
  */
 export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>, ifNotAllowed = HOME) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     try {
-      await limitByClient(args);
+      requireWithinLimit(args.context);
       return await run(args);
     } catch (error) {
       if (error instanceof Response) throw error;
@@ -62,7 +63,8 @@ export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>,
         return Response.json({ message, code }, { status, headers: failureHeaders(failure) });
       }
       const { href, label } = code === "not_allowed" ? ifNotAllowed : HOME;
-      const page = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${message} · Staffroom</title><h1>${message}</h1><p><a href="${href}">${label}</a></p></html>`;
+      const text = escapeMarkup(message);
+      const page = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text} · Staffroom</title><h1>${text}</h1><p><a href="${escapeMarkup(href)}">${escapeMarkup(label)}</a></p></html>`;
       const headers = { ...failureHeaders(failure), "Content-Type": "text/html; charset=utf-8" };
       return new Response(page, { status, headers });
     }
@@ -71,7 +73,7 @@ export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>,
 
 async function guarded<T>(args: LoaderFunctionArgs, run: (args: LoaderFunctionArgs) => Promise<T>): Promise<T> {
   try {
-    await limitByClient(args);
+    requireWithinLimit(args.context);
     return await run(args);
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -82,11 +84,11 @@ async function guarded<T>(args: LoaderFunctionArgs, run: (args: LoaderFunctionAr
 }
 
 function failed(error: unknown, { request, context }: LoaderFunctionArgs): Failure {
-  const failure = toFailure(error);
-  // Remix passes no headers of a page's loader on.
-  if (failure.retryAfterSeconds) context.retryAfterSeconds = failure.retryAfterSeconds;
+  const failure = failureFor(error, request, context.route);
+  // Remix does not pass on headers of a page's loader.
+  if (failure.retryAfterSeconds) context.effects.retryAfterSeconds = failure.retryAfterSeconds;
   if (failure.status >= 500) {
-    logFailure(error, { requestId: context.requestId, method: request.method, path: new URL(request.url).pathname });
+    logFailure(error, nameOf(request, context));
   }
   return failure;
 }

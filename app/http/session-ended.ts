@@ -1,34 +1,38 @@
-/** A form that comes without the session it needs goes on after logging in on the spot, or comes back whole: docs/decisions/026. */
+/**
+ * Handles a form that arrives without the session that it needs. The sender gets a page with all that she typed, except secrets,
+ * and with a log-in. If she logs in there, the form is carried out in the same request. See docs/decisions/026.
+ */
 
 import { logIn } from "~/domain/accounts/login-service.server";
 import { LoginInput } from "~/domain/accounts/schema";
-import { type Actor, type LiveSession, logOut } from "~/domain/accounts/service.server";
+import { type LiveSession, logOut } from "~/domain/accounts/service.server";
+import type { Actor } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
+import { type ComeBackReason, isSecretField, LOG_IN_FIELDS, type ReturnedForm } from "~/domain/interrupted-forms/rules";
+import { labelOf } from "~/domain/interrupted-forms/service.server";
 import type { UploadedFile } from "~/domain/resumes/service.server";
-import { type ComeBackReason, isSecretField, LOG_IN_FIELDS, type ReturnedForm } from "~/domain/resuming/rules";
-import { labelOf } from "~/domain/resuming/service.server";
-import type { RequestContext } from "~/load-context";
 import { readSentForm, type SentForm } from "./body";
-import { browserCookie, readBrowser } from "./browser";
-import { limitLogIn } from "./client-limits";
-import { logFailure, toFailure } from "./errors";
+import type { RequestContext } from "./context";
+import { logFailure, nameOf, toFailure } from "./errors";
 import { checkFields } from "./form";
+import { KEY_HEADER } from "./form-fetch";
+import { browserCookie, readBrowser } from "./known-browser";
+import { limitLogIn } from "./network-limits";
 import { visitedPath } from "./redirects";
 import { logLogInOnTheSpot } from "./security-log";
-import { KEY_HEADER } from "./sent-by-script";
 import { beginSession, findWebSession } from "./session";
 
 type Args = { request: Request; context: RequestContext };
 
-/** Why somebody may not send this form. */
+/** Why a person may not send this form. */
 export type Refusal = { reason: ComeBackReason; message: string };
-/** Decides who may send a form; `isFresh`: who has logged in for it just now. */
+/** Says why a person may not send a form; null if she may. `isFresh`: she has logged in for this form just now. */
 export type WhyNot = (actor: Actor, isFresh: boolean) => Refusal | null;
 
 /**
- * The session with which a form goes on: the browser's, or one that begins with the address and the password that came along.
- * Throws a page with all that was typed where there is neither, or where `whyNot` refuses whoever it is.
+ * The session with which a form goes on: the browser's, or a new one from the address and password that came with the form.
+ * Throws a page with all that was typed if there is neither, or if `whyNot` refuses the person.
  */
 export async function sessionOfForm(args: Args, whyNot: WhyNot): Promise<LiveSession> {
   const { request, context } = args;
@@ -49,20 +53,20 @@ async function logInOnTheSpot(args: Args, form: SentForm, { whyNot, live, reason
   if (errors) throw comeBack(args, form, { status: 401, reason, errors: byFormField(errors) });
   try {
     await limitLogIn(context);
-    logLogInOnTheSpot(request, context.requestId);
+    logLogInOnTheSpot(request, context);
     const userAgent = request.headers.get("User-Agent");
     const browser = readBrowser(request, context);
     const started = await logIn(context, input, { kind: "web", isRemembered: false, userAgent, browser });
     const refusal = whyNot(started.actor, true);
     if (refusal) {
-      // It was for this form alone. Whoever wants to stay logged in as somebody else does so at `/login`.
+      // The log-in was for this form alone. A person who wants to stay logged in with the other account logs in at `/login`.
       await logOut(context, hashToken(started.token));
       const wrongAccount = { [LOG_IN_FIELDS.email]: [refusal.message] };
       throw comeBack(args, form, { status: 403, reason, errors: wrongAccount });
     }
     const session = await beginSession(context, started);
-    context.cookies.push(browserCookie(context, started.browser));
-    // The browser forgets the session that it had.
+    context.effects.cookies.push(browserCookie(context, started.browser));
+    // The browser's earlier session ends.
     if (live) await logOut(context, live.tokenHash);
     return session;
   } catch (error) {
@@ -78,13 +82,13 @@ type Said = {
   errors?: FieldErrors;
 };
 
-/** What a failed log-in says: a wrong password beside its field, everything else above the form. */
+/** Where a failed log-in is told: a wrong password beside its field, everything else above the form. */
 function told(error: unknown, { request, context }: Args): Omit<Said, "reason"> {
   const { code, status, message, retryAfterSeconds } = toFailure(error);
   if (status >= 500) {
-    logFailure(error, { requestId: context.requestId, method: request.method, path: new URL(request.url).pathname });
+    logFailure(error, nameOf(request, context));
   }
-  if (retryAfterSeconds) context.retryAfterSeconds = retryAfterSeconds;
+  if (retryAfterSeconds) context.effects.retryAfterSeconds = retryAfterSeconds;
   return code === "not_signed_in" ? { status, errors: { [LOG_IN_FIELDS.password]: [message] } } : { status, message };
 }
 
@@ -96,7 +100,7 @@ function byFormField(errors: FieldErrors): FieldErrors {
   };
 }
 
-/** The page with all that was typed. Thrown, so that nothing else of the screen runs. */
+/** The page with all that was typed. It is thrown, so that nothing else of the screen runs. */
 function comeBack({ request }: Args, form: SentForm, { status, reason, message = null, errors = {} }: Said): Response {
   const typed = Object.entries(form.fields);
   const names = new Set(typed.map(([name]) => name));

@@ -1,36 +1,31 @@
-/** Who is asking: by cookie on the web, by bearer token on the API, by cookie there too when the anti-forgery header proves the page. */
-import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Role } from "~/domain/accounts/schema";
-import {
-  type Actor,
-  findLiveSession,
-  type LiveSession,
-  type Person,
-  type SessionClaim,
-} from "~/domain/accounts/service.server";
+/** Finds who sends a request: on the web by cookie, on the API by bearer token, or by cookie with the anti-forgery header. */
+
+import { findLiveSession, type LiveSession, type SessionClaim } from "~/domain/accounts/service.server";
+import type { Actor, Person, Role } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
-import type { RequestContext } from "~/load-context";
+import { isSame, sign } from "~/domain/signing";
+import type { RequestContext } from "./context";
 import { clearCookie, readCookie, SESSION_COOKIE, setCookie, XSRF_COOKIE, XSRF_HEADER } from "./cookies";
 
 const webSessions = new WeakMap<RequestContext, Promise<LiveSession | null>>();
 
-/** The session of the cookie, looked up once a request however many loaders ask. */
+/** The session of the cookie, looked up only once for each request. */
 export function findWebSession(request: Request, context: RequestContext): Promise<LiveSession | null> {
   let session = webSessions.get(context);
   if (!session) {
     const token = readToken(request);
     session = token ? findLiveSession(context, token, "web") : Promise.resolve(null);
     webSessions.set(context, session);
-    // A look-up that failed is not what the next loader of this request should get.
+    // The next loader of this request must not get the look-up that failed.
     session.catch(() => webSessions.delete(context));
   }
   return session;
 }
 
 /**
- * From here on this request has the session that has just begun, for every loader that follows, and its answer, whatever it is,
- * brings the cookies. Throws not_signed_in when it has ended already.
+ * Give this request the session that has just begun. Every loader that follows finds it, and every kind of answer brings its
+ * cookies. Throws not_signed_in if the session has ended already.
  */
 export async function beginSession(
   context: RequestContext,
@@ -39,11 +34,11 @@ export async function beginSession(
   const live = await findLiveSession(context, started.token, "web");
   if (!live) throw new DomainError("not_signed_in", "This session has ended already. Log in again");
   webSessions.set(context, Promise.resolve(live));
-  context.cookies.push(...sessionCookies(context, started, null));
+  context.effects.cookies.push(...sessionCookies(context, started, null));
   return live;
 }
 
-/** The session of an API call, or null. A bearer token wins over the cookie, also when it is wrong. */
+/** The session of an API call, or null. A bearer token wins over the cookie, even if the token is wrong. */
 export async function findApiSession(request: Request, context: RequestContext): Promise<LiveSession | null> {
   const authorization = request.headers.get("Authorization");
   if (authorization !== null) {
@@ -55,14 +50,14 @@ export async function findApiSession(request: Request, context: RequestContext):
   return findWebSession(request, context);
 }
 
-/** Who asks for a private file: a browser by its cookie, or a program by its token. Null for nobody. */
+/** The person who asks for a private file: a browser by its cookie, or a program by its token. Null without a session. */
 export async function findReader(request: Request, context: RequestContext): Promise<Person | null> {
   const isProgram = request.headers.has("Authorization");
   const session = isProgram ? await findApiSession(request, context) : await findWebSession(request, context);
   return session?.actor ?? null;
 }
 
-/** The `Set-Cookie` lines that start a session in the browser. `expiresAt` null: until it closes. */
+/** The `Set-Cookie` lines that start a session in the browser. If `expiresAt` is null, it lasts until the browser closes. */
 export function sessionCookies(
   context: RequestContext,
   { token, actor }: { token: string; actor: Actor },
@@ -74,24 +69,24 @@ export function sessionCookies(
   return [setCookie(SESSION_COOKIE, value, options), setCookie(XSRF_COOKIE, xsrfToken(context, token), options)];
 }
 
-/** The token, whatever claim stands behind it: the claim only lets reads begin early, see docs/decisions/015. */
+/** The token alone. The claim behind it only lets reads begin early, see docs/decisions/015. */
 function readToken(request: Request): string | null {
   return readCookie(request, SESSION_COOKIE)?.split(".", 1)[0] || null;
 }
 
 const CLAIM = /^([\w-]{43})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(admin|user)\.([\w-]{43})$/;
 
-/** Whose session the cookie claims to be, when we ourselves wrote that into it. It may have ended since, and proves nothing. */
+/** The session that the cookie claims, if we signed the claim. The session may have ended since, so the claim proves nothing. */
 export function readClaim(request: Request, context: RequestContext): SessionClaim | null {
   const [, token = "", id = "", role, proof = ""] = CLAIM.exec(readCookie(request, SESSION_COOKIE) ?? "") ?? [];
   const actor = { id, role: role as Role };
-  if (!token || !isEqual(proof, claimProof(context, token, actor))) return null;
+  if (!token || !isSame(proof, claimProof(context, token, actor))) return null;
   return { actor, tokenHash: hashToken(token) };
 }
 
-/** Bound to the token, so that no session can be given another one's claim. */
+/** Bound to the token, so that nobody can combine a session with the claim of another. */
 function claimProof(context: RequestContext, token: string, { id, role }: Actor): string {
-  return createHmac("sha256", context.config.signingSecret).update(`claim:${token}.${id}.${role}`).digest("base64url");
+  return sign(context.config.signingSecret, `claim:${token}.${id}.${role}`).toString("base64url");
 }
 
 export function endSessionCookies(): string[] {
@@ -100,7 +95,7 @@ export function endSessionCookies(): string[] {
 
 /** Bound to the session, so that a planted cookie proves nothing. */
 function xsrfToken(context: RequestContext, sessionToken: string): string {
-  return createHmac("sha256", context.config.signingSecret).update(`xsrf:${sessionToken}`).digest("base64url");
+  return sign(context.config.signingSecret, `xsrf:${sessionToken}`).toString("base64url");
 }
 
 function isFromOurPage(request: Request, context: RequestContext, sessionToken: string): boolean {
@@ -110,11 +105,5 @@ function isFromOurPage(request: Request, context: RequestContext, sessionToken: 
   if (site !== null && site !== "same-origin" && site !== "none") return false;
   const header = request.headers.get(XSRF_HEADER) ?? "";
   const right = xsrfToken(context, sessionToken);
-  return isEqual(header, right) && isEqual(readCookie(request, XSRF_COOKIE) ?? "", right);
-}
-
-function isEqual(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
+  return isSame(header, right) && isSame(readCookie(request, XSRF_COOKIE) ?? "", right);
 }

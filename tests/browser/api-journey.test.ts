@@ -4,6 +4,7 @@ import { call, FULL_JOB, makePdf, newAddress, PASSWORD } from "./people.ts";
 import { startApp } from "./support.ts";
 
 const app = startApp();
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 test("a recruiter posts a job, a candidate finds it and applies with a PDF, the recruiter opens that PDF", async () => {
@@ -25,7 +26,8 @@ test("a recruiter posts a job, a candidate finds it and applies with a PDF, the 
     `/jobs/getalljobs?${new URLSearchParams({ q: "calculus", location: "Shillong" })}`,
   );
   const { title, company_name, category, location, job_nature, salary } = FULL_JOB;
-  expect(list).toEqual([{ id: job.id, title, company_name, category, location, job_nature, salary }]);
+  const updated_at = expect.stringMatching(TIME);
+  expect(list).toEqual([{ id: job.id, title, company_name, category, location, job_nature, salary, updated_at }]);
 
   const details = await call(url, "GET", `/jobs/getjobbyid/${job.id}`);
   expect(details).toEqual({
@@ -37,7 +39,8 @@ test("a recruiter posts a job, a candidate finds it and applies with a PDF, the 
     status: "open",
     applications: 0,
     created_at: details.createdAt,
-    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    createdAt: expect.stringMatching(TIME),
+    updated_at,
   });
 
   const pdf = await makePdf("Asha Nair");

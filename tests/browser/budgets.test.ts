@@ -6,7 +6,7 @@ import { expectToast, field, startApp } from "./support.ts";
 
 const MAX_DOCUMENT_BYTES = 7_000;
 const MAX_SCRIPT_BYTES = 1_536;
-const MAX_FORMS_SCRIPT_BYTES = 3_328;
+const MAX_FORMS_SCRIPT_BYTES = 3_840;
 
 const app = startApp({ demo: true });
 afterEach(app.closeAll);
@@ -50,9 +50,13 @@ describe.each(PUBLIC_SCREENS)("%s", (path) => {
     const { page, complaints } = await app.visitor();
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url().replace(app.url(), "")));
-    await page.goto(address(), { waitUntil: "networkidle" });
+    await page.goto(address());
+    // The browser asks for the icon when it has time, before the script or long after it: on a busy machine later than its own idle.
+    await expect.poll(() => requests, { timeout: 10_000 }).toContain("/favicon.svg");
+    await page.waitForLoadState("networkidle");
     const script = expect.stringMatching(/^\/assets\/enhance-[\w-]+\.js$/);
-    expect(requests).toEqual([address(), script, "/favicon.svg"]);
+    expect(requests[0]).toBe(address());
+    expect(requests.slice(1).sort()).toEqual([script, "/favicon.svg"]);
     const scripts = await page
       .locator("script:not([type='application/ld+json'])")
       .evaluateAll((all) => all.map((one) => one.getAttribute("type")));
@@ -131,7 +135,7 @@ describe("/recruiter, the screen that hydrates", () => {
     await field(page, "Company Location").fill("Laitumkhrah, Shillong");
     await page.getByRole("button", { name: "Post Job" }).click();
     await page.getByRole("alert").filter({ hasText: "Please check the form" }).waitFor();
-    await expectToast(page, "Error adding job. Please try again.");
+    expect(await page.locator(".toast-error").count()).toBe(0);
 
     expect(await field(page, "Title").getAttribute("aria-invalid")).toBe("true");
     expect(await field(page, "Company Location").inputValue()).toBe("Laitumkhrah, Shillong");

@@ -70,7 +70,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     const row = ours.page.getByRole("row", { name: /Meera/ });
     await row.getByRole("combobox").selectOption("Shortlisted");
     await row.getByRole("button", { name: /^Update Status/ }).click();
-    await expectToast(ours.page, "Status updated to Shortlisted");
+    await expectToast(ours.page, "Meera Rao: status updated to Shortlisted");
 
     await theirs.page.goto("/");
     await theirs.page.getByRole("link", { name: "Notifications: 1 unread" }).click();

@@ -110,7 +110,7 @@ describe("an application", () => {
     await waitBeforeSecondTry(4);
     line.dropUploads(100_000);
     await applyButton().click();
-    await status().getByText("The line dropped. Trying again…").waitFor();
+    await status().getByText("Network Error. Trying again…").waitFor();
     expect(await applyButton().textContent()).toBe("Try now");
     line.mend();
     await expectAppliedOnce();
@@ -123,7 +123,7 @@ describe("an application", () => {
     await waitBeforeSecondTry(4);
     line.loseAnswers();
     await applyButton().click();
-    await status().getByText("The line dropped. Trying again…").waitFor();
+    await status().getByText("Network Error. Trying again…").waitFor();
     expect(await applicationsOf(email)).toHaveLength(1);
     line.mend();
     await expectAppliedOnce();

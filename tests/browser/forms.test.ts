@@ -1,6 +1,8 @@
 /** Bad input, with script and without: the message stands beside its field, and what was typed stays. */
+
 import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { WRONG_MOBILE, WRONG_ZIP } from "../../app/domain/contact";
 import { FULL_JOB, makePdf, newAddress, newJob, newPerson, PASSWORD, type Person, signIn } from "./people.ts";
 import { errorOf, expectToast, field, startApp, WAYS } from "./support.ts";
 
@@ -96,8 +98,8 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await page.getByRole("button", { name: "Complete Registration" }).click();
     await expectToast(page, "registration Unsuccessfull! Enter your first name");
     expect(await errorOf(page, "First Name")).toBe("Enter your first name");
-    expect(await errorOf(page, "Mobile")).toBe("Enter a mobile number in digits, such as 9876543210");
-    expect(await errorOf(page, "Zip")).toBe("Enter a zip code, such as 560001");
+    expect(await errorOf(page, "Mobile")).toBe(WRONG_MOBILE);
+    expect(await errorOf(page, "Zip")).toBe(WRONG_ZIP);
     expect(await valuesOf(page, Object.keys(typed))).toEqual(typed);
     expect(complaints).toEqual([]);
   });
@@ -113,20 +115,22 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
       Salary: salary,
       Benefits: benefits,
       Vacancy: "0",
-      Website: "http://x.org",
+      Website: "not an address",
     };
     for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value);
     await field(page, "Job Nature").selectOption("Remote");
     await page.getByRole("button", { name: "Post Job" }).click();
     expect(await summaryOf(page)).toHaveLength(7);
-    await expectToast(page, "Error adding job. Please try again.");
+    expect(await page.locator(".toast-error").count()).toBe(0);
     expect(await errorOf(page, "Title")).toBe("Enter a title");
     expect(await errorOf(page, "Category")).toBe("Enter a category");
     expect(await errorOf(page, "Vacancy")).toBe("Vacancy must be 1 or more");
     expect(await errorOf(page, "Location")).toBe("Enter a location");
     expect(await errorOf(page, "Keywords")).toBe("Enter keywords");
     expect(await errorOf(page, "Company Name")).toBe("Enter the company name");
-    expect(await errorOf(page, "Website")).toBe("Enter a full address that starts with https://");
+    expect(await errorOf(page, "Website")).toBe(
+      "Enter the full address of the website, such as https://school.example",
+    );
     expect(await valuesOf(page, [...Object.keys(typed), "Job Nature"])).toEqual({ ...typed, "Job Nature": "Remote" });
     expect(complaints).toEqual([]);
   });
@@ -165,7 +169,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     const pdf = { name: "dev.pdf", mimeType: "application/pdf", buffer: await makePdf("Dev Pillai") };
     await field(dialog, "Upload Resume").setInputFiles(pdf);
     await dialog.getByRole("button", { name: "Apply", exact: true }).click();
-    const badMobile = "Enter a mobile number in digits, such as 9876543210";
+    const badMobile = WRONG_MOBILE;
     await expectToast(page, `Error applying for job: ${badMobile}`);
     expect(await errorOf(dialog, "Mobile No.")).toBe(badMobile);
     expect(await valuesOf(dialog, [...Object.keys(typed), "Experience"])).toEqual({ ...typed, Experience: "8+" });

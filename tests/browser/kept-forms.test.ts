@@ -68,7 +68,7 @@ describe.each(LONG_FORMS)("$name", (form) => {
     });
     line.cut();
     await filled.send();
-    const words = form.name === "the job form" ? "Network Error" : "The line dropped.";
+    const words = form.isDialog ? "Network Error. Trying again…" : "Network Error. Nothing is lost: try again later.";
     await filled.scope.getByText(words).waitFor();
     await filled.expectTyped();
     line.mend();

@@ -12,12 +12,12 @@ beforeAll(async () => {
   recruiter = await newPerson(app.url(), "admin", "Meera");
 });
 
-async function logIn(page: Page) {
+async function logIn(page: Page, { email, landing } = { email: recruiter.email, landing: "/recruiter" }) {
   await page.goto("/login");
-  await field(page, "Email").fill(recruiter.email);
+  await field(page, "Email").fill(email);
   await field(page, "Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL("**/recruiter");
+  await page.waitForURL(`**${landing}`);
 }
 
 describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
@@ -39,15 +39,36 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
   test("on a small screen one menu holds everything", async () => {
     const { page, complaints } = await app.visitor({ javaScriptEnabled, viewport: { width: 360, height: 640 } });
     await logIn(page);
-    expect(await page.locator("#menu").getByRole("link", { name: "My Jobs" }).isVisible()).toBe(false);
+    expect(await page.locator("#menu").getByRole("link", { name: "Manage Jobs" }).isVisible()).toBe(false);
     await page.getByRole("button", { name: "Menu", exact: true }).click();
-    for (const name of ["Post Job", "My Jobs", "Manage Jobs", "View Profile", "Change Password"]) {
+    for (const name of ["Post Job", "Manage Jobs", "All Jobs", "My Profile", "View Profile", "Change Password"]) {
       const link = page.locator("#menu").getByRole("link", { name });
       await link.scrollIntoViewIfNeeded();
       expect(await link.isVisible(), name).toBe(true);
     }
     expect(await page.locator("#menu").getByRole("button", { name: "Logout" }).isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(complaints).toEqual([]);
+  });
+
+  test("on a small screen a candidate finds her resume, her jobs and her password in the menu", async () => {
+    const { page, complaints } = await app.visitor({ javaScriptEnabled, viewport: { width: 320, height: 640 } });
+    const { email } = await newPerson(app.url(), "user", "Asha");
+    await logIn(page, { email, landing: "/userprofile" });
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    const targets = {
+      "View Resume": "/resume",
+      "Saved Jobs": "/saved-jobs",
+      "Applied Jobs": "/applied-jobs",
+      "Change Password": "/changepassword",
+    };
+    for (const [name, target] of Object.entries(targets)) {
+      const link = page.locator("#menu").getByRole("link", { name });
+      await link.scrollIntoViewIfNeeded();
+      expect(await link.isVisible(), name).toBe(true);
+      expect(await link.getAttribute("href"), name).toBe(target);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     expect(complaints).toEqual([]);
   });
 

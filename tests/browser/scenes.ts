@@ -59,7 +59,7 @@ function refused(path: string, button: string, fields: Record<string, string> = 
 async function openMenu(page: Page) {
   await page.goto("/");
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Find Jobs" }).waitFor();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Services" }).waitFor();
   return undefined;
 }
 

@@ -96,7 +96,7 @@ test("a log-in whose line drops stays on the page, with the password, and is not
   line.cut();
   const button = page.getByRole("main").getByRole("button", { name: "Login", exact: true });
   await button.click();
-  await page.getByText("The line dropped. Nothing is lost: try again later.").waitFor();
+  await page.getByText("Network Error. Nothing is lost: try again later.").waitFor();
   expect(await button.getAttribute("aria-disabled")).toBeNull();
   line.mend();
   await page.evaluate(() => dispatchEvent(new Event("online")));
@@ -116,7 +116,7 @@ test("a sign-up whose answer is lost is not sent a second time by itself", async
     if (request.method() === "POST") sends.count += 1;
   });
   await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
-  await page.getByText("The line dropped. Nothing is lost: try again later.").waitFor();
+  await page.getByText("Network Error. Nothing is lost: try again later.").waitFor();
   line.mend();
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await letTimePass(page);
@@ -136,7 +136,7 @@ describe("a form whose script does not come", () => {
     const button = page.getByRole("main").getByRole("button", { name: "Login", exact: true });
     line.cut();
     await button.click();
-    await page.getByRole("alert").getByText("The line dropped. Nothing is lost: try again later.").waitFor();
+    await page.getByRole("alert").getByText("Network Error. Nothing is lost: try again later.").waitFor();
     expect(await page.locator("#password").inputValue()).toBe(PASSWORD);
     line.mend();
     await page.unroute(SCRIPT);
@@ -212,7 +212,7 @@ describe.each(LONG_FORMS.filter(({ name }) => name !== "the job form"))("$name w
     line.cut();
     await page.locator("[name=session_password]").fill("a-password-of-hers");
     await page.getByRole("button", { name: "Log in and send" }).click();
-    await page.getByText("The line dropped.").waitFor();
+    await page.getByText("Network Error.").waitFor();
     expect(await page.locator("[name=session_password]").inputValue()).toBe("a-password-of-hers");
   });
 });

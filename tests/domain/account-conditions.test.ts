@@ -8,7 +8,7 @@ import {
   confirmEmailRows,
   disownRows,
   runUnlessUndone,
-} from "~/domain/accounts/confirming-store.server";
+} from "~/domain/accounts/address-store.server";
 import { hasIdentity } from "~/domain/accounts/identity-store.server";
 import { changePasswordRows, type Purpose, resetPasswordRows } from "~/domain/accounts/recovery-store.server";
 import { hasPassword, hasSession, insertSession } from "~/domain/accounts/store.server";

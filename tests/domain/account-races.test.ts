@@ -8,7 +8,7 @@ import {
   confirmAndLogIn,
   confirmInSession,
   disownAddress,
-} from "~/domain/accounts/confirming-service.server";
+} from "~/domain/accounts/address-service.server";
 import { signInElsewhere } from "~/domain/accounts/identity-service.server";
 import { logIn } from "~/domain/accounts/login-service.server";
 import { verifyPassword } from "~/domain/accounts/password";
@@ -16,7 +16,7 @@ import { changePassword, resetPassword } from "~/domain/accounts/recovery-servic
 import { DomainError } from "~/domain/errors";
 import { hashToken, newToken } from "~/domain/ids";
 import { mailedNumber } from "~/domain/mailed-number";
-import { config, countRows, db, resetStorage, rowsOf } from "../support/bindings";
+import { config, countRows, db, effects, resetStorage, rowsOf } from "../support/bindings";
 import { createAccount, createSession, PASSWORD } from "../support/factories";
 import { interleaved } from "../support/interleaved";
 
@@ -40,7 +40,14 @@ vi.mock("~/domain/accounts/password", async (importOriginal) => {
 
 const NEW_PASSWORD = "lantern-monsoon-kite";
 const WEB = { kind: "web" as const, isRemembered: false };
-const deps = (own: Database) => ({ db: own, now: new Date(), origin: "http://localhost", client: null, config });
+const deps = (own: Database) => ({
+  db: own,
+  now: new Date(),
+  effects,
+  origin: "http://localhost",
+  client: null,
+  config,
+});
 
 /** An account that nobody has confirmed, with a session and links of both kinds. Its hash is one that a log-in stores anew. */
 async function prepare() {

@@ -9,6 +9,10 @@ const sent = {
   company: "Hill View School",
 };
 
+const ORIGIN = "https://staffroom.example";
+const PLACE = { origin: ORIGIN, jobId: "0199a5a0-0000-7000-8000-000000000001" };
+const WITH_ACCOUNT = { ...PLACE, hasAccount: true };
+
 describe("the mail to the applicant", () => {
   const texts = {
     shortlisted: [
@@ -52,19 +56,19 @@ If it was not you who did this, change your password on Staffroom.`,
 
   test.each(statuses)("about %s", (status) => {
     const [subject, text] = texts[status];
-    expect(statusChangedMail(sent, status)).toEqual({
+    expect(statusChangedMail(sent, status, WITH_ACCOUNT)).toEqual({
       eventKey: `application-status:${sent.applicationId}:${status}:applicant`,
       recipient: "asha@example.com",
       subject,
-      body: `Dear Asha Rao,\n\n${text}\n\nStaffroom`,
+      body: `Dear Asha Rao,\n\n${text}\n\nYour applications:\n\n${ORIGIN}/applied-jobs\n\nStaffroom`,
     });
   });
 
   test("no two of them, nor those on receipt, share an event key", () => {
     const mails = [
-      ...statuses.map((status) => statusChangedMail(sent, status)),
-      applicationReceivedMail(sent),
-      newApplicantMail(sent, "head@example.com"),
+      ...statuses.map((status) => statusChangedMail(sent, status, WITH_ACCOUNT)),
+      applicationReceivedMail(sent, ORIGIN),
+      newApplicantMail(sent, { email: "head@example.com", origin: ORIGIN }),
     ];
     expect(new Set(mails.map((mail) => mail.eventKey)).size).toBe(mails.length);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { applyToJob } from "~/domain/applications/apply-service.server";
-import { getApplicant, listOwnApplications } from "~/domain/applications/reading/service.server";
+import { applyToJob } from "~/domain/applications/apply/service.server";
+import { getApplicant, listOwnApplications } from "~/domain/applications/lists/service.server";
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
@@ -10,7 +10,7 @@ import {
   statusLabel,
   whyFinal,
 } from "~/domain/applications/rules";
-import { moveApplication, withdrawApplication } from "~/domain/applications/service.server";
+import { moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
 import { bindings, config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,
@@ -26,7 +26,7 @@ const NOT_FOUND = expect.objectContaining({ code: "not_found" });
 const CONFLICT = expect.objectContaining({ code: "conflict" });
 /** A minute on, so that moves come after what the factories make. */
 const now = new Date(Date.now() + 60_000);
-const deps = { db, now, config };
+const deps = { db, now, config, ...SURROUNDINGS };
 
 describe("the way of an application", () => {
   const table: [ApplicationStatus, Mover, ApplicationStatus[]][] = [
@@ -153,7 +153,7 @@ describe("moving an application", () => {
 
   test("that was overtaken between reading and writing is undone whole, and tells the current status", async () => {
     const racing = openDatabase(racingDatabase(() => at("withdrawn")));
-    const moving = moveApplication({ db: racing, now, config }, owner, application.id, "shortlisted");
+    const moving = moveApplication({ db: racing, now, config, ...SURROUNDINGS }, owner, application.id, "shortlisted");
     await expect(moving).rejects.toMatchObject({
       code: "conflict",
       message: 'Nothing was changed: this application has become "Withdrawn" in the meantime',
@@ -172,7 +172,12 @@ describe("moving an application", () => {
 
   test("whose answer is lost on the way has happened once, and is no error", async () => {
     const { DB } = failingDatabase({ at: 2, when: "after" });
-    const moved = await moveApplication({ db: openDatabase(DB), now, config }, owner, application.id, "shortlisted");
+    const moved = await moveApplication(
+      { db: openDatabase(DB), now, config, ...SURROUNDINGS },
+      owner,
+      application.id,
+      "shortlisted",
+    );
     expect(moved.status).toBe("shortlisted");
     expect(await countRows("application_events")).toBe(2);
   });
@@ -181,7 +186,7 @@ describe("moving an application", () => {
     const before = await snapshot();
     const { DB } = failingDatabase({ at: 2 });
     await expect(
-      moveApplication({ db: openDatabase(DB), now, config }, owner, application.id, "shortlisted"),
+      moveApplication({ db: openDatabase(DB), now, config, ...SURROUNDINGS }, owner, application.id, "shortlisted"),
     ).rejects.toThrow();
     expect(await snapshot()).toEqual(before);
   });

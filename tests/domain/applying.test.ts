@@ -1,7 +1,7 @@
 /** What applying refuses is refused before anything is counted or stored. */
 import { beforeEach, expect, test } from "vitest";
-import type { Person } from "~/domain/accounts/service.server";
-import { applyToJob } from "~/domain/applications/apply-service.server";
+import type { Person } from "~/domain/actor";
+import { applyToJob } from "~/domain/applications/apply/service.server";
 import { bindings, config, countRows, db, SURROUNDINGS, storedKeys } from "../support/bindings";
 import { type Account, APPLY_FIELDS, createAccount, createJob, type Job, uploaded } from "../support/factories";
 

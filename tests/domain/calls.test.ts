@@ -2,26 +2,28 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { MAX_PHOTO_BYTES } from "~/domain/photos/rules";
+import { clientNetwork, limitRequest } from "~/edge/limits";
+import { matchRoute } from "~/edge/match";
+import { endpoint, operation } from "~/http/api/endpoint";
 import { PHOTO_FIELD, readSentForm, readText, readUpload, readUrlencoded } from "~/http/body";
-import { clientNetwork, limitByClient, limitLogIn } from "~/http/client-limits";
-import { endpoint, operation } from "~/http/endpoint";
-import type { RequestContext } from "~/load-context";
+import type { RequestContext } from "~/http/context";
+import { limitLogIn, requireWithinLimit } from "~/http/network-limits";
 import { encodeMultipart, ORIGIN } from "../support/app";
-import { config, db } from "../support/bindings";
+import { config, db, effects } from "../support/bindings";
 import { createAccount, withToken } from "../support/factories";
 
 const TOO_MANY = { code: "too_many", retryAfterSeconds: 60 };
 const TOO_LARGE = { code: "too_large" };
 
 /** A request's context whose limiters write down what they count, and let so many through. */
-function counting(letsThrough = 1) {
+function counting(letsThrough = 1, path = "/auth/login") {
   const counted: string[] = [];
   const limiter = (kind: string) => ({
     limit: async ({ key }: { key: string }) => ({ success: counted.push(`${kind} ${key}`) <= letsThrough }),
   });
   const limiters = { search: limiter("search"), forms: limiter("forms"), secrets: limiter("secrets") };
-  const own = { db, now: new Date(), config, client: "203.0.113.9", limiters, requestId: "r-1", cookies: [] };
-  return { counted, context: own as unknown as RequestContext };
+  const own = { db, now: new Date(), config, client: "203.0.113.9", limiters, requestId: "r-1", overLimit: null };
+  return { counted, context: { ...own, route: matchRoute(path), effects } as unknown as RequestContext };
 }
 const ask = (path: string, init?: RequestInit) => new Request(`${ORIGIN}${path}`, init);
 
@@ -29,19 +31,24 @@ describe("a network's requests", () => {
   test.each([
     ["POST", "/login", ["secrets login 203.0.113.9"]],
     ["POST", "/profile", ["forms profile 203.0.113.9"]],
-    ["GET", "/jobs?q=x", ["search jobs 203.0.113.9"]],
-    ["GET", "/__manifest?p=/", ["forms __manifest 203.0.113.9"]],
+    ["GET", "/jobs", ["search jobs 203.0.113.9"]],
+    ["GET", "/__manifest", ["forms __manifest 203.0.113.9"]],
+    ["DELETE", "/jobs/removejob/1", ["forms jobs/removejob/:id 203.0.113.9"]],
+    ["POST", "/LOGIN/", ["secrets login 203.0.113.9"]],
     ["GET", "/about", []],
     ["OPTIONS", "/login", []],
   ])("%s %s is counted as %j", async (method, path, wanted) => {
-    const { counted, context } = counting();
-    await limitByClient({ request: ask(path, { method }), context });
+    const { counted, context } = counting(1, path);
+    expect(await limitRequest(ask(path, { method }), context)).toBeNull();
     expect(counted).toEqual(wanted);
   });
 
   test("beyond their number are refused, and so is a log-in that comes with another form", async () => {
     const request = ask("/login", { method: "POST" });
-    await expect(limitByClient({ request, context: counting(0).context })).rejects.toMatchObject(TOO_MANY);
+    const { context } = counting(0, "/login");
+    context.overLimit = await limitRequest(request, context);
+    expect(context.overLimit).toMatchObject(TOO_MANY);
+    expect(() => requireWithinLimit(context)).toThrow(expect.objectContaining(TOO_MANY));
     await expect(limitLogIn(counting(0).context)).rejects.toMatchObject(TOO_MANY);
   });
 
@@ -58,11 +65,12 @@ describe("a call", () => {
   const run = async () => ({ done: true });
   const { action, loader } = endpoint({
     GET: operation({ access: "optional", run }),
-    POST: operation({ access: "bearer", role: "admin", run }),
+    POST: operation({ access: "required", role: "admin", run }),
     PUT: operation({ access: "anyone", body: z.object({ name: z.string() }), run }),
   });
   const call = async (method: string, { context = counting().context, ...init }: RequestInit & Given = {}) => {
-    const request = ask("/auth/anything", { method, ...init });
+    const request = ask("/auth/login", { method, ...init });
+    context.overLimit = await limitRequest(request, context);
     return (await (method === "GET" ? loader : action)({ request, context, params: {} })).status;
   };
   type Given = { context?: RequestContext };
@@ -71,7 +79,7 @@ describe("a call", () => {
   test("is counted before anything else", async () => {
     const { counted, context } = counting(0);
     expect(await call("PUT", { context })).toBe(429);
-    expect(counted).toEqual(["secrets auth/anything 203.0.113.9"]);
+    expect(counted).toEqual(["secrets auth/login 203.0.113.9"]);
   });
 
   test("that needs a session is refused without one, and one that does not where a token is wrong", async () => {

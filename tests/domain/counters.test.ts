@@ -4,20 +4,20 @@ import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { moveJob } from "~/domain/jobs/moving-service.server";
 import { postJob } from "~/domain/jobs/posting-service.server";
 import { JOB_MOVES } from "~/domain/jobs/rules";
 import { JobInput, JobSearch } from "~/domain/jobs/schema";
 import { countOwnJobs, editJob, listAllJobs, listCategories, searchJobs } from "~/domain/jobs/service.server";
+import { moveJob } from "~/domain/jobs/state-service.server";
 import { JOBS_PER_SITEMAP } from "~/domain/search-engines/rules";
 import { listJobPages, listJobsOfPage } from "~/domain/search-engines/service.server";
-import { bindings, config, db, resetStorage, sql } from "../support/bindings";
+import { bindings, config, db, effects, resetStorage, sql } from "../support/bindings";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
 
 const CATEGORIES = ["Science", "science", "Yoga", "YOGA", "École", "école"];
 const WORDS = ["astronomy", "botany"];
 
-const deps = () => ({ db, now: new Date(), config });
+const deps = () => ({ db, now: new Date(), effects, config });
 const rows = async (query: string) => (await bindings.DB.prepare(query).all()).results;
 
 /** Every counter, and the same counted in the table. */

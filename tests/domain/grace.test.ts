@@ -1,13 +1,13 @@
 /** Recruiters from before addresses were confirmed: fourteen days with three reminders, then their public jobs are held. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { findConfirmation } from "~/domain/accounts/confirming-service.server";
-import { GRACE_DAYS, runGrace } from "~/domain/jobs/grace-service.server";
+import { findConfirmation } from "~/domain/accounts/address-service.server";
+import { GRACE_DAYS, runGrace } from "~/domain/accounts/grace-service.server";
 import { publishHeld } from "~/domain/jobs/held-service.server";
 import { postJob } from "~/domain/jobs/posting-service.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { getJob } from "~/domain/jobs/service.server";
-import { config, db, rowsOf, snapshot, sql } from "../support/bindings";
+import { config, db, effects, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createJob, JOB_FIELDS, type Job } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const START = new Date("2026-11-23T10:17:00Z");
 const ORIGIN = "https://staffroom.example";
 const at = (days: number, hours = 0) => new Date(START.getTime() + days * DAY_MS + hours * HOUR_MS);
-const deps = (now: Date) => ({ db, now, origin: ORIGIN, config: { ...config, confirmsAddresses: true } });
+const deps = (now: Date) => ({ db, now, effects, origin: ORIGIN, config: { ...config, confirmsAddresses: true } });
 const run = (days: number, hours = 0) => runGrace(deps(at(days, hours)));
 
 let owner: Account;
@@ -81,7 +81,7 @@ describe("the time for confirming", () => {
     await runDays(0, 14);
     expect(await statusOf()).toBe("held");
     await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", owner.id);
-    const [first, ...rest] = publishHeld(db, owner.id, at(15));
+    const [first, ...rest] = publishHeld(deps(at(15)), owner.id);
     if (first) await db.batch([first, ...rest]);
     expect(await getJob({ db }, job.id)).toMatchObject({ status: "open" });
     const other = await createAccount("admin");
@@ -104,7 +104,9 @@ describe("the time for confirming", () => {
   test("each reminder has a link that works, and the mail tells the day", async () => {
     await run(0);
     const [mail] = await rowsOf("mail_outbox");
-    expect(String(mail?.body)).toMatch(/^Your jobs on Staffroom are public until 7 December 2026\. /);
+    expect(String(mail?.body)).toMatch(
+      /^Your jobs on Staffroom are public until Monday, 7 December 2026 at \d\d:\d\d IST\. /,
+    );
     expect(String(mail?.body)).not.toContain("Welcome");
     const token = /confirmemail\?token=([\w-]+)/.exec(String(mail?.body))?.[1] ?? null;
     expect(await findConfirmation({ db, now: at(1), config }, token)).toMatchObject({ email: owner.email });

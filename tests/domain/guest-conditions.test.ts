@@ -1,8 +1,9 @@
 /** What the link of an applicant allows is decided in the statements too: two clicks at once pass every look before them. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { confirmGuestRow, disownRow, exchangeRows, ownAgainRow } from "~/domain/applications/guest-store.server";
-import { disownApplicationRows, joinApplicationRows } from "~/domain/applications/joining-store.server";
-import { type ApplicationRow, insertApplication } from "~/domain/applications/store.server";
+import { confirmGuestRow, disownRow, exchangeRows, ownAgainRow } from "~/domain/applications/apply/guest-store.server";
+import { disownApplicationRows, joinApplicationRows } from "~/domain/applications/apply/joining-store.server";
+import { insertApplication } from "~/domain/applications/apply/store.server";
+import type { ApplicationRow } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
 import { db, rowsOf, sql } from "../support/bindings";
 import { type Application, createAccount, createApplication, createJob, type Job } from "../support/factories";

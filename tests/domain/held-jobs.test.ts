@@ -5,9 +5,9 @@ import type { BatchItem } from "drizzle-orm/batch";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "~/db/schema";
-import { applyToJob } from "~/domain/applications/apply-service.server";
+import { applyToJob } from "~/domain/applications/apply/service.server";
+import { keyedForm } from "~/domain/idempotency/service.server";
 import { publishHeld } from "~/domain/jobs/held-service.server";
-import { moveJob } from "~/domain/jobs/moving-service.server";
 import { postJob } from "~/domain/jobs/posting-service.server";
 import { JOB_MOVES, MAX_HELD_JOBS, MY_JOBS_PER_PAGE } from "~/domain/jobs/rules";
 import { JobInput, JobSearch } from "~/domain/jobs/schema";
@@ -26,9 +26,10 @@ import {
   readHome,
   searchJobs,
 } from "~/domain/jobs/service.server";
+import { moveJob } from "~/domain/jobs/state-service.server";
 import { LIMITS } from "~/domain/limits/rules";
 import { listJobPages } from "~/domain/search-engines/service.server";
-import { bindings, config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
+import { bindings, config, countRows, db, effects, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,
   APPLY_FIELDS,
@@ -43,7 +44,7 @@ const NOT_FOUND = expect.objectContaining({ code: "not_found" });
 const CONFLICT = expect.objectContaining({ code: "conflict" });
 const GONE = expect.objectContaining({ code: "gone" });
 const waiting = { ...config, confirmsAddresses: true };
-const deps = (now = new Date()) => ({ db, now, config: waiting });
+const deps = (now = new Date()) => ({ db, now, effects, config: waiting });
 const input = (changes: Record<string, unknown> = {}) => JobInput.parse({ ...JOB_FIELDS, ...changes });
 
 let owner: Account;
@@ -57,7 +58,7 @@ const post = (changes: Record<string, unknown> = {}, who = owner) => postJob(dep
 async function confirm(who = owner, now = new Date()): Promise<void> {
   await db.batch([
     db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, who.id)),
-    ...publishHeld(db, who.id, now),
+    ...publishHeld({ db, now, effects }, who.id),
   ] as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
 }
 
@@ -119,7 +120,7 @@ describe("a job of a recruiter whose address is not confirmed", () => {
     const { id } = await post();
     const { version, job } = await getJobToEdit({ db }, owner, id);
     expect(job.status).toBe("held");
-    expect(await editJob(deps(), owner, id, input({ title: "TGT Physics" }), version)).toEqual({
+    expect(await editJob(deps(), owner, id, input({ title: "TGT Physics" }), version)).toMatchObject({
       id,
       status: "held",
       deleted: false,
@@ -173,7 +174,7 @@ describe("a job of a recruiter whose address is not confirmed", () => {
 });
 
 describe("posting with a key", () => {
-  const again = (key: string, changes = {}) => postJob(deps(), owner, input(changes), key);
+  const again = (key: string, changes = {}) => postJob(deps(), owner, input(changes), keyedForm(key, input(changes)));
 
   test("is the same held job, and the same job once it is public", async () => {
     const first = await again("form-1");
@@ -247,7 +248,9 @@ describe("confirming", () => {
     await post();
     await createJob(owner, { status: "held" });
     const before = await snapshot();
-    await db.batch(publishHeld(db, owner.id, new Date()) as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
+    await db.batch(
+      publishHeld({ db, now: new Date(), effects }, owner.id) as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
+    );
     expect(await snapshot()).toEqual(before);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import { type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
 import { hashToken, newToken } from "~/domain/ids";
-import { countRows, db, rowsOf, sql } from "../support/bindings";
+import { countRows, db, effects, rowsOf, sql } from "../support/bindings";
 import { createAccount, createApplication, createJob, createSession, JOB_FIELDS } from "../support/factories";
 
 const EMAIL = "asha.rao@example.com";
@@ -17,14 +17,14 @@ const IDENTITY: ProvenIdentity = {
   familyName: "Rao",
 };
 const signIn = (role: "admin" | "user" | null = null) =>
-  signInElsewhere({ db, now: new Date(), origin: "http://localhost" }, IDENTITY, role);
+  signInElsewhere({ db, now: new Date(), effects, origin: "http://localhost" }, IDENTITY, role);
 
 /** Somebody has made an account with this address, and prepared it. */
 async function prepared(role: "admin" | "user") {
   const account = await createAccount(role, { email: EMAIL });
   await createSession(account, "web");
   await createSession(account, "api");
-  await sql("INSERT INTO idempotency_keys VALUES (?, 'k', 'r', 1)", account.id);
+  await sql("INSERT INTO idempotency_keys VALUES (?, 'k', 'r', 1, null)", account.id);
   const ahead = { expiresAt: new Date(Date.now() + 60_000), createdAt: new Date() };
   const link = { tokenHash: hashToken(newToken()), userId: account.id, email: EMAIL, purpose: "confirm" as const };
   await db.insert(oneTimeTokens).values({ ...link, ...ahead });
@@ -87,7 +87,7 @@ test("a new account takes applications from before along, as its address is conf
 test("an address that the provider has not confirmed opens nothing", async () => {
   await prepared("user");
   const unproven = { ...IDENTITY, isEmailVerified: false };
-  const attempt = signInElsewhere({ db, now: new Date(), origin: "" }, unproven, null);
+  const attempt = signInElsewhere({ db, now: new Date(), effects, origin: "" }, unproven, null);
   await expect(attempt).rejects.toEqual(expect.objectContaining({ code: "not_signed_in" }));
   expect(await rowsOf("users")).toMatchObject([{ email_verified_at: null }]);
   expect(await countRows("identities")).toBe(0);

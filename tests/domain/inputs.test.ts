@@ -133,7 +133,7 @@ describe("a job", () => {
   test.each([
     ["job_nature", "Full time"],
     ["job_nature", ""],
-    ["website", "http://school.example"],
+    ["job_logo", "http://school.example/logo.png"],
     ["website", "javascript:alert(1)"],
     ["job_logo", "//school.example/logo.png"],
     ["title", "x".repeat(151)],
@@ -155,16 +155,25 @@ describe("an application", () => {
     expect(wrongFields(ApplyInput, {})).toEqual([...Object.keys(APPLY_FIELDS), "job_id"].sort());
   });
 
-  test.each(["9876543210", "+91 98765 43210", "(022) 2345-678", "0049.30.123456"])("takes mobile %s", (mobile) => {
-    expect(wrongFields(ApplyInput, { ...APPLY, applicant_mobile: mobile })).toEqual([]);
-  });
-
-  test.each(["", "12345", "1".repeat(16), "98765abcde", "++919876543210", "- - - - - -"])(
-    "refuses mobile %j",
+  test.each(["9876543210", "+91 98765 43210", "09876543210", "(022) 2345-678", "0049.30.123456"])(
+    "takes mobile %s",
     (mobile) => {
-      expect(wrongFields(ApplyInput, { ...APPLY, applicant_mobile: mobile })).toEqual(["applicant_mobile"]);
+      expect(wrongFields(ApplyInput, { ...APPLY, applicant_mobile: mobile })).toEqual([]);
     },
   );
+
+  test.each([
+    "",
+    "12345",
+    "987654321",
+    "+91 98765 4321",
+    "1".repeat(16),
+    "98765abcde",
+    "++919876543210",
+    "- - - - - -",
+  ])("refuses mobile %j", (mobile) => {
+    expect(wrongFields(ApplyInput, { ...APPLY, applicant_mobile: mobile })).toEqual(["applicant_mobile"]);
+  });
 
   test.each(["0", "1+", "3+", "8+"])("takes experience %s", (experience) => {
     expect(wrongFields(ApplyInput, { ...APPLY, applicant_experience: experience })).toEqual([]);
@@ -183,7 +192,11 @@ describe("a registration", () => {
   test.each([
     ["mobile", "abc"],
     ["mobile", "12345"],
+    ["mobile", "987654321"],
+    ["mobile", 987654321],
     ["zip", "!!!"],
+    ["zip", "56001"],
+    ["zip", 56001],
     ["zip", "1".repeat(17)],
     ["address", "x".repeat(301)],
     ["f_name", "x".repeat(101)],
@@ -191,7 +204,20 @@ describe("a registration", () => {
     expect(wrongFields(RegistrationInput, { ...REGISTRATION, [name]: value })).toEqual([name]);
   });
 
-  test.each(["560001", "SW1A 1AA", "D-10115"])("takes zip %s", (zip) => {
+  test.each(["560001", "560 001"])("takes zip %s", (zip) => {
     expect(RegistrationInput.parse({ ...REGISTRATION, zip }).zip).toBe(zip);
+  });
+
+  test.each(["12345", "SW1A 1AA", "D-10115"])("takes zip %s of another country", (zip) => {
+    expect(RegistrationInput.parse({ ...REGISTRATION, zip, country: "Elsewhere" }).zip).toBe(zip);
+  });
+
+  test("takes mobile and zip as numbers", () => {
+    const { mobile, zip } = RegistrationInput.parse({ ...REGISTRATION, mobile: 9876543210, zip: 560001 });
+    expect({ mobile, zip }).toEqual({ mobile: "9876543210", zip: "560001" });
+  });
+
+  test("tells of a wrong zip code together with other fields", () => {
+    expect(wrongFields(RegistrationInput, { zip: "56001", mobile: "1" })).toEqual(["f_name", "mobile", "zip"]);
   });
 });

@@ -2,18 +2,19 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "~/db/schema";
-import { applyToJob } from "~/domain/applications/apply-service.server";
-import { actAsGuest } from "~/domain/applications/guest-service.server";
+import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/apply/guest-link-service.server";
+import { actAsGuest } from "~/domain/applications/apply/guest-service.server";
 import {
   claimApplication,
   disownApplication,
   joinApplications,
   readdressApplications,
-} from "~/domain/applications/joining-service.server";
-import { claimJoinedRow, disownJoinedRow, forgetSenderRows } from "~/domain/applications/joining-store.server";
-import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/link-service.server";
-import { findOwnApplication, listOwnApplications } from "~/domain/applications/reading/service.server";
-import { withdrawApplication } from "~/domain/applications/service.server";
+} from "~/domain/applications/apply/joining-service.server";
+import { claimJoinedRow, disownJoinedRow, forgetSenderRows } from "~/domain/applications/apply/joining-store.server";
+import { applyToJob } from "~/domain/applications/apply/service.server";
+import { findJobToApplyTo } from "~/domain/applications/apply/store.server";
+import { findOwnApplication, listOwnApplications } from "~/domain/applications/lists/service.server";
+import { withdrawApplication } from "~/domain/applications/status/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import {
   bindings,
@@ -121,7 +122,7 @@ describe("an application that was planted before the account", () => {
 test("what she sent from her account, or confirmed by its link, cannot be disowned", async () => {
   const own = await apply(candidate);
   // That somebody else has sent something without a log-in says nothing of hers.
-  await createApplication(await createJob(await createAccount("admin")));
+  const strangers = await createApplication(await createJob(await createAccount("admin")));
   await confirm();
   await expect(disownApplication(deps(), candidate, own.id)).rejects.toMatchObject({ code: "conflict" });
   job = await createJob(await createAccount("admin"));
@@ -130,7 +131,7 @@ test("what she sent from her account, or confirmed by its link, cannot be disown
   const { number } = mailedNumber(config.linkSecret, NUMBER_PURPOSE, id);
   await actAsGuest(deps(), key, { way: "confirm", number });
   await expect(disownApplication(deps(), candidate, id)).rejects.toMatchObject({ code: "conflict" });
-  expect(await asides()).toMatchObject({ [own.id]: null, [id]: null });
+  expect(await asides()).toEqual({ [own.id]: null, [id]: null, [strangers.id]: null });
 });
 
 test("a later proof of the address brings back one of several that joined, and never fails", async () => {
@@ -205,6 +206,23 @@ describe("the statements themselves, whatever was looked at before", () => {
     await disownJoinedRow(db, also, candidate.id, now);
     expect(await claimJoinedRow(db, mine, candidate.id, now)).toBe(true);
     expect(await asides()).toEqual({ [mine]: null, [also]: "not_me", [foreign]: null });
+  });
+
+  test("an address that the account has no more proves nothing: neither of a join, nor of a claim, nor of applying", async () => {
+    const waiting = await createApplication(job, { email: candidate.email, createdAt: new Date(now.getTime() - 1000) });
+    const back = await joinedTo(candidate, { aside: "not_me" as const, asideAt: now });
+    await sql(
+      "UPDATE users SET email = 'other@example.com', email_verified_at = ? WHERE id = ?",
+      now.getTime(),
+      candidate.id,
+    );
+    const [first, ...rest] = joinApplications(db, candidate, { now, isSameUser: true });
+    if (first) await db.batch([first, ...rest]);
+    const rows = await rowsOf("applications");
+    expect(rows.find(({ id }) => id === waiting.id)).toMatchObject({ candidate_id: null, address_confirmed_at: null });
+    expect(await claimJoinedRow(db, back, candidate.id, now)).toBe(false);
+    const sender = { candidateId: candidate.id, email: candidate.email };
+    expect((await findJobToApplyTo(db, job.id, sender))?.job.isAddressConfirmed).toBe(false);
   });
 
   test("what comes back takes the place of a stranger's unconfirmed one, and of nothing else", async () => {

@@ -29,6 +29,9 @@ const sent = (text: string) => ({
   jobTitle: text,
   company: text,
 });
+const JOB_ID = "0199a5a0-0000-7000-8000-000000000001";
+const RECRUITER = { email: "head@example.com", origin: ORIGIN };
+const PLACE = { origin: ORIGIN, jobId: JOB_ID };
 const moves = APPLICATION_STATUSES.filter((status) => status !== "submitted");
 
 /** By area and name. Each is made with `text` wherever a person's own words go in. */
@@ -40,12 +43,15 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "accounts googleLinkedMail": () =>
     [true, false].map((isFirstProof) => googleLinkedMail(TO, { origin: ORIGIN, isFirstProof })),
   "applications confirmApplicationMail": (text) => [confirmApplicationMail(sent(text), { link: LINK, number: "47" })],
-  "applications applicationReceivedMail": (text) => [applicationReceivedMail(sent(text))],
-  "applications newApplicantMail": (text) => [newApplicantMail(sent(text), "head@example.com")],
-  "applications statusChangedMail": (text) => moves.map((status) => statusChangedMail(sent(text), status)),
+  "applications applicationReceivedMail": (text) => [applicationReceivedMail(sent(text), ORIGIN)],
+  "applications newApplicantMail": (text) => [newApplicantMail(sent(text), RECRUITER)],
+  "applications statusChangedMail": (text) =>
+    moves.flatMap((status) =>
+      [true, false].map((hasAccount) => statusChangedMail(sent(text), status, { ...PLACE, hasAccount })),
+    ),
   "mail summaryMail": (text) => {
     const mails = [
-      newApplicantMail(sent(text), TO.email),
+      newApplicantMail(sent(text), { email: TO.email, origin: ORIGIN }),
       confirmEmailMail(TO, { link: LINK, number: "47", isFromStranger: true }),
     ];
     return [summaryMail({ eventKey: "summary:1", recipient: TO.email }, mails, true)];
@@ -117,8 +123,28 @@ describe("every template", () => {
     });
   });
 
+  /** What a mail is about, by template; a mail about an account that is gone has nothing to open. */
+  const ABOUT: Record<string, string[]> = {
+    "accounts confirmEmailMail": [LINK],
+    "accounts resetPasswordMail": [LINK],
+    "accounts passwordChangedMail": [`${ORIGIN}/forgotpassword`],
+    "accounts googleLinkedMail": [`${ORIGIN}/forgotpassword`],
+    "applications confirmApplicationMail": [LINK],
+    "applications applicationReceivedMail": [`${ORIGIN}/applied-jobs`],
+    "applications newApplicantMail": [`${ORIGIN}/applicants/${TO.id}`],
+    "applications statusChangedMail": [`${ORIGIN}/applied-jobs`, `${ORIGIN}/jobdetails/${JOB_ID}`],
+    "mail summaryMail": [`${ORIGIN}/applicants/${TO.id}`, LINK],
+    "privacy accountClosedMail": [],
+  };
+
+  test.each(Object.entries(TEMPLATES))("%s links to what it is about", (name, make) => {
+    const mails = make("Asha");
+    expect([...new Set(mails.flatMap(linksOf))]).toEqual(ABOUT[name]);
+    if (ABOUT[name]?.length) for (const mail of mails) expect(linksOf(mail), mail.subject).not.toEqual([]);
+  });
+
   test("a link of our own is alive in the summary too", () => {
     const [mail] = TEMPLATES["mail summaryMail"]?.("Asha") ?? [];
-    expect(mail && linksOf(mail)).toEqual([LINK]);
+    expect(mail && linksOf(mail)).toEqual([`${ORIGIN}/applicants/${TO.id}`, LINK]);
   });
 });

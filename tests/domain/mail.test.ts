@@ -5,7 +5,7 @@ import { mailOutbox } from "~/db/upkeep-schema";
 import { bindingMailer, type Mailer, type OutgoingMail } from "~/domain/mail/drivers";
 import { MAX_MAIL_ATTEMPTS, mailHtml, mailState, mailSubject, nextMailAttempt } from "~/domain/mail/rules";
 import { listOutbox, queueMail, readOutbox, sendDueMail } from "~/domain/mail/service.server";
-import { db, rowsOf } from "../support/bindings";
+import { db, effects, rowsOf } from "../support/bindings";
 import { failingDatabase } from "../support/failing";
 import { expectLoggedErrors } from "../support/logged";
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 async function queue(key: string, body = "Hello.") {
   const mail = { eventKey: key, recipient: `${key}@example.com`, subject: `About ${key}`, body };
-  await db.batch([queueMail(db, mail, NOW)]);
+  await db.batch([queueMail({ db, now: NOW, effects }, mail)]);
 }
 
 describe("the words of a mail", () => {
@@ -198,7 +198,10 @@ describe("drivers and the developer's view", () => {
     await queue("first");
     await sendDueMail({ origin: ORIGIN, db, mailer: { ...mailer, keepsText: true }, now: NOW });
     await db.batch([
-      queueMail(db, { eventKey: "second", recipient: "b@example.com", subject: "Second", body: "Two" }, later(1)),
+      queueMail(
+        { db, now: later(1), effects },
+        { eventKey: "second", recipient: "b@example.com", subject: "Second", body: "Two" },
+      ),
     ]);
     const mails = await listOutbox({ db, now: later(1) });
     expect(mails.map((mail) => [mail.subject, mail.state])).toEqual([

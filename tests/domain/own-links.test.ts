@@ -1,14 +1,14 @@
 /** Links that people have mailed to the address of their account: the address is what counts, whichever account has it. */
 import { describe, expect, test } from "vitest";
-import { mailConfirmLink } from "~/domain/accounts/confirming-service.server";
+import { mailConfirmLink } from "~/domain/accounts/address-service.server";
 import { prepareResetMail } from "~/domain/accounts/recovery-service.server";
-import { config, db, rowsOf, sql } from "../support/bindings";
+import { config, db, effects, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount } from "../support/factories";
 
 const EMAIL = "asha@example.com";
 const START = Date.parse("2026-11-22T10:00:00Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);
-const deps = (now: Date) => ({ db, now, origin: "http://localhost", client: null, config });
+const deps = (now: Date) => ({ db, now, effects, origin: "http://localhost", client: null, config });
 
 /** Somebody closes the account of this address, and makes it again. */
 async function madeAgain(account: Account): Promise<Account> {

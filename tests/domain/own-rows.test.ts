@@ -8,14 +8,15 @@ import {
   listLiveSessions,
 } from "~/domain/accounts/account-store.server";
 import { completeRegistration } from "~/domain/accounts/service.server";
+import { createEffects } from "~/domain/effects";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
 import { postJob } from "~/domain/jobs/posting-service.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { readApplications, readHeldJobs, readJobs, readPerson } from "~/domain/privacy/store.server";
 import { updateProfileRow } from "~/domain/profiles/store.server";
+import type { RequestContext } from "~/http/context";
 import { beginSession } from "~/http/session";
-import type { RequestContext } from "~/load-context";
-import { config, countRows, db, rowsOf } from "../support/bindings";
+import { config, countRows, db, effects, rowsOf } from "../support/bindings";
 import {
   type Account,
   createAccount,
@@ -54,10 +55,14 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
     await db.insert(jobDrafts).values({ ...draft, createdAt: now, updatedAt: now });
   }
   for (const { id, email } of [one, other]) {
-    const { account, profile, logins, links, saved, notices } = await readPerson(db, id, 10);
+    const { account, profile, lists } = await readPerson(db, id, 10);
     expect([account?.email, profile?.userId]).toEqual([email, id]);
-    expect([logins.length, saved.length]).toEqual([1, 1]);
-    expect([links.map((link) => link.email), notices.map(({ text }) => text)]).toEqual([[email], [email]]);
+    expect(lists.map(({ name, rows }) => [name, rows.map(({ email: address, text }) => address ?? text)])).toEqual([
+      ["logins", [undefined]],
+      ["signInWith", [email]],
+      ["saved-jobs", [undefined]],
+      ["notifications", [email]],
+    ]);
     const { rows } = await readApplications(db, id, "", 10);
     expect(rows.map(({ application }) => application.email)).toEqual([email]);
     expect((await readHeldJobs(db, id, 10)).map(({ content }) => content)).toEqual([email]);
@@ -102,13 +107,13 @@ test("nobody completes another account's registration", async () => {
 
 test("a candidate posts no job", async () => {
   const input = JobInput.parse(JOB_FIELDS);
-  await expect(postJob({ db, now, config }, one, input)).rejects.toMatchObject({ code: "not_allowed" });
+  await expect(postJob({ db, now, effects, config }, one, input)).rejects.toMatchObject({ code: "not_allowed" });
   expect(await countRows("jobs")).toBe(0);
 });
 
 test("a session that has ended before it began begins nothing", async () => {
-  const context = { db, now, config, cookies: [] as string[] } as unknown as RequestContext;
+  const context = { db, now, config, effects: createEffects(() => {}) } as unknown as RequestContext;
   const begun = beginSession(context, { token: newToken(), actor: one });
   await expect(begun).rejects.toMatchObject({ code: "not_signed_in" });
-  expect(context.cookies).toEqual([]);
+  expect(context.effects.cookies).toEqual([]);
 });

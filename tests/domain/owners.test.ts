@@ -1,20 +1,16 @@
 /** Whose rows they are stands in the statements themselves: the stores are called past the services that ask before them. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { findJobToApplyTo, insertApplication } from "~/domain/applications/apply/store.server";
+import { insertOpening } from "~/domain/applications/lists/resume-views-store.server";
 import {
   findApplicationOfCandidate,
-  hasEvent,
+  listApplicationRows,
   listApplicationsOfCandidate,
   listApplicationsOfJob,
   listEvents,
-  moveApplicationRow,
-} from "~/domain/applications/moves-store.server";
-import { insertOpening } from "~/domain/applications/openings-store.server";
-import {
-  findApplication,
-  findJobToApplyTo,
-  insertApplication,
-  listApplicationRows,
-} from "~/domain/applications/store.server";
+} from "~/domain/applications/lists/store.server";
+import { hasEvent, moveApplicationRow } from "~/domain/applications/status/store.server";
+import { findApplication } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
 import { countJobsOfOwner, listJobRowsOfOwner } from "~/domain/jobs/owner-store.server";
 import { findApplicantProfileRow } from "~/domain/profiles/store.server";

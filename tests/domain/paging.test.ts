@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { listApplications } from "~/domain/applications/service.server";
+import { listApplications } from "~/domain/applications/lists/service.server";
 import { readCursor } from "~/domain/jobs/cursor";
 import type { Sort } from "~/domain/jobs/rules";
 import { JobSearch } from "~/domain/jobs/schema";

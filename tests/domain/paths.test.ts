@@ -1,6 +1,7 @@
 /** What a path may be: where a redirect leads, and what goes on to the framework. The functions alone, as no address reaches all of them. */
 import { describe, expect, test } from "vitest";
-import { gate } from "~/http/gate";
+import { refuse } from "~/edge/gate";
+import { matchRoute } from "~/edge/match";
 import { safePath, visitedPath } from "~/http/redirects";
 import { ORIGIN } from "../support/app";
 
@@ -31,8 +32,10 @@ describe("a path to go back to", () => {
 });
 
 describe("a screen", () => {
+  const asked = (request: Request, isHydrated = false) =>
+    refuse(request, matchRoute(new URL(request.url).pathname), isHydrated);
   const ask = (method: string, type = "") =>
-    gate(new Request(`${ORIGIN}/jobs`, { method, headers: type ? { "Content-Type": type } : {} }), new Set());
+    asked(new Request(`${ORIGIN}/jobs`, { method, headers: type ? { "Content-Type": type } : {} }));
 
   test("answers to no method that no form and no browser has", () => {
     expect(ask("PROPFIND")).toMatchObject({ status: 405 });
@@ -42,17 +45,19 @@ describe("a screen", () => {
   test("that has data by themselves gives them to a read and a form, and is the only one that has any", () => {
     const data = (path: string, method: string) => {
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-      return gate(new Request(`${ORIGIN}${path}.data`, { method, headers }), new Set(["/recruiter"]));
+      return asked(new Request(`${ORIGIN}${path}.data`, { method, headers }), path === "/recruiter");
     };
     expect([data("/recruiter", "GET"), data("/recruiter", "POST")]).toEqual([null, null]);
     expect(data("/recruiter", "PUT")).toMatchObject({ status: 405 });
     expect(data("/jobs", "GET")).toMatchObject({ status: 404 });
+    const shouted = new Request(`${ORIGIN}/RECRUITER.data`);
+    expect(asked(shouted, true)).toMatchObject({ status: 404 });
   });
 
   test("is no call of the API, which takes JSON from everywhere", () => {
     const headers = { "Content-Type": "application/json", Origin: "https://other.example" };
-    expect(gate(new Request(`${ORIGIN}/auth/login`, { method: "POST", headers }), new Set())).toBeNull();
-    expect(gate(new Request(`${ORIGIN}/login`, { method: "POST", headers }), new Set())).toMatchObject({ status: 403 });
+    expect(asked(new Request(`${ORIGIN}/auth/login`, { method: "POST", headers }))).toBeNull();
+    expect(asked(new Request(`${ORIGIN}/login`, { method: "POST", headers }))).toMatchObject({ status: 403 });
   });
 
   test("takes a change only as a form", () => {

@@ -26,6 +26,7 @@ const JOB: JobDetails = {
   applications: 0,
   created_at: "2026-11-18T08:00:00.000Z",
   createdAt: "2026-11-18T08:00:00.000Z",
+  updated_at: "2026-11-18T08:00:00.000Z",
 };
 const URL_OF_JOB = "https://staffroom.example/jobdetails/0199a5a0-0000-7000-8000-000000000001";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { deviceLabel } from "~/domain/accounts/rules";
 import { photoType } from "~/domain/photos/rules";
-import { settlePeriod, whyNotPeriod } from "~/domain/profiles/rules";
-import { ProfileChanges, ProfileForm } from "~/domain/profiles/schema";
+import { settlePeriod, whyNotPeriod, whyNotProfile } from "~/domain/profiles/rules";
+import { ProfileChanges } from "~/domain/profiles/schema";
 import { jpegBytes, pngBytes, webpBytes } from "../support/pictures";
 
 const problems = (body: unknown) => {
@@ -11,7 +11,7 @@ const problems = (body: unknown) => {
 };
 
 describe("a change to a profile", () => {
-  test("has exactly the fields of the specification's payload, less the resume, and the flag for the present", () => {
+  test("has the fields of the specification's payload but for the resume's path, and beside them the job title and the flag for the present", () => {
     expect(Object.keys(ProfileChanges.shape).sort()).toEqual(
       [
         "address",
@@ -27,6 +27,7 @@ describe("a change to a profile", () => {
         "f_name",
         "gender",
         "isCurrent",
+        "jobtitle",
         "l_name",
         "major",
         "mobile",
@@ -37,7 +38,6 @@ describe("a change to a profile", () => {
         "zip",
       ].sort(),
     );
-    expect(Object.keys(ProfileForm.shape).filter((name) => !(name in ProfileChanges.shape))).toEqual(["jobtitle"]);
   });
 
   test("keeps absence, and turns empty text and null into nothing", () => {
@@ -50,7 +50,7 @@ describe("a change to a profile", () => {
   });
 
   test("drops what is not listed", () => {
-    const body = { id: "x", role: "admin", email: "x@y.example", resume_path: "x", photoURL: "x", jobtitle: "x" };
+    const body = { id: "x", role: "admin", email: "x@y.example", resume_path: "x", photoURL: "x" };
     expect(ProfileChanges.parse({ ...body, city: "Pune" })).toEqual({ city: "Pune" });
   });
 
@@ -59,7 +59,9 @@ describe("a change to a profile", () => {
     ["f_name", null],
     ["mobile", "call me"],
     ["mobile", "12345"],
-    ["mobile", 9876543210],
+    ["mobile", 98765432.1],
+    ["mobile", true],
+    ["zip", [560001]],
     ["zip", "!!!"],
     ["start_date", "01/06/2020"],
     ["start_date", "2021-02-30"],
@@ -90,9 +92,58 @@ describe("a change to a profile", () => {
   });
 });
 
-describe("the time of work", () => {
-  const period = (start_date: string | null, end_date: string | null) => ({ start_date, end_date, isCurrent: false });
+test("a change takes JSON numbers for mobile, zip and degree_duration, and stores their digits", () => {
+  expect(ProfileChanges.parse({ mobile: 9876543210, zip: 560001, degree_duration: 3.5 })).toEqual({
+    mobile: "9876543210",
+    zip: "560001",
+    degree_duration: "3.5",
+  });
+  expect(problems({ mobile: 987654321, degree_duration: 300 })).toEqual(["mobile", "degree_duration"]);
+});
 
+describe("a profile's zip code", () => {
+  const profile = (zip: string | null, country: string | null) => ({ ...period(null, null), zip, country });
+
+  test.each([
+    ["56001", null],
+    ["56001", "India"],
+    ["SW1A 1AA", "india"],
+    ["056001", null],
+    ["!!!", "Germany"],
+  ])("%j is refused with the country %j", (zip, country) => {
+    expect(whyNotProfile(profile(zip, country), { zip })).toHaveProperty("zip");
+    expect(whyNotProfile(profile(zip, country), { country })).toHaveProperty("zip");
+  });
+
+  test.each([
+    ["560001", null],
+    ["560 001", "India"],
+    ["12345", "Germany"],
+    ["SW1A 1AA", null],
+    [null, null],
+  ])("%j passes with the country %j", (zip, country) => {
+    expect(whyNotProfile(profile(zip, country), { zip, country })).toBeNull();
+  });
+
+  test("is checked with the country of the same change, together with other fields", () => {
+    expect(problems({ zip: "56001", country: "India", mobile: "1" })).toEqual(["mobile", "zip"]);
+    expect(problems({ zip: "56001", country: "Spain" })).toEqual([]);
+    expect(problems({ zip: "56001" })).toEqual([]);
+  });
+
+  test("that was stored long ago is left alone by a change of something else", () => {
+    expect(whyNotProfile(profile("56001", null), {})).toBeNull();
+  });
+
+  test("is told of together with the dates", () => {
+    const wrong = { ...profile("1", null), ...period("2021-06-02", "2021-06-01") };
+    expect(Object.keys(whyNotProfile(wrong, { zip: "1" }) ?? {})).toEqual(["zip", "end_date"]);
+  });
+});
+
+const period = (start_date: string | null, end_date: string | null) => ({ start_date, end_date, isCurrent: false });
+
+describe("the time of work", () => {
   test("may not end before it starts", () => {
     expect(whyNotPeriod(period("2021-06-02", "2021-06-01"))?.field).toBe("end_date");
   });

@@ -1,9 +1,10 @@
 /** A recruiter's own jobs: editing, closing, reopening, removing, listing. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { applyToJob } from "~/domain/applications/apply-service.server";
+
+import { applyToJob } from "~/domain/applications/apply/service.server";
+import { keyedForm } from "~/domain/idempotency/service.server";
 import { readCursor } from "~/domain/jobs/cursor";
-import { moveJob } from "~/domain/jobs/moving-service.server";
 import { JOB_MOVES, type JobState, movesFrom, sourcesOfMove, whyNotMove } from "~/domain/jobs/rules";
 import { JobInput, JobSearch, OwnJobsQuery } from "~/domain/jobs/schema";
 import {
@@ -15,9 +16,21 @@ import {
   listCategories,
   listOwnJobs,
   searchJobs,
-  suggestSearches,
 } from "~/domain/jobs/service.server";
-import { bindings, config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql, storedKeys } from "../support/bindings";
+import { moveJob } from "~/domain/jobs/state-service.server";
+import { suggestSearches } from "~/domain/jobs/suggesting-service.server";
+import {
+  bindings,
+  config,
+  countRows,
+  db,
+  effects,
+  rowsOf,
+  SURROUNDINGS,
+  snapshot,
+  sql,
+  storedKeys,
+} from "../support/bindings";
 import {
   type Account,
   APPLY_FIELDS,
@@ -30,7 +43,7 @@ import {
 
 const NOT_FOUND = expect.objectContaining({ code: "not_found" });
 const CONFLICT = expect.objectContaining({ code: "conflict" });
-const deps = () => ({ db, now: new Date(), config });
+const deps = () => ({ db, now: new Date(), effects, config });
 const input = (changes: Record<string, unknown> = {}) => JobInput.parse({ ...JOB_FIELDS, ...changes });
 
 let owner: Account;
@@ -159,7 +172,7 @@ describe("editing", () => {
     for (const status of ["open", "closed"] as const) {
       const job = await createJob(owner, { status });
       const changed = input({ title: "Astronomy", category: " Music   & Drama ", vacancy: 7, salary: "", website: "" });
-      expect(await editJob(deps(), owner, job.id, changed)).toEqual({ id: job.id, status, deleted: false });
+      expect(await editJob(deps(), owner, job.id, changed)).toMatchObject({ id: job.id, status, deleted: false });
       const after = await row(job.id);
       expect(after).toMatchObject({ ...changed, category: "Music & Drama", salary: null, website: null, status });
       expect([after?.user_id, after?.seq, after?.created_at]).toEqual([owner.id, job.seq, job.createdAt.getTime()]);
@@ -179,17 +192,19 @@ describe("editing", () => {
     const now = new Date();
     const job = await createJob(owner, { createdAt: now, updatedAt: now });
     const { version } = await getJobToEdit({ db }, owner, job.id);
-    await editJob({ db, now }, owner, job.id, input({ title: "First" }), version);
+    await editJob({ db, now, effects }, owner, job.id, input({ title: "First" }), version);
     const before = await snapshot();
-    await expect(editJob({ db, now }, owner, job.id, input({ title: "Second" }), version)).rejects.toThrow(
+    await expect(editJob({ db, now, effects }, owner, job.id, input({ title: "Second" }), version)).rejects.toThrow(
       "changed in another window",
     );
     for (const nonsense of ["", "x", "-1", "1e99"]) {
-      await expect(editJob({ db, now }, owner, job.id, input({ title: "Second" }), nonsense)).rejects.toEqual(CONFLICT);
+      await expect(editJob({ db, now, effects }, owner, job.id, input({ title: "Second" }), nonsense)).rejects.toEqual(
+        CONFLICT,
+      );
     }
     expect(await snapshot()).toEqual(before);
     const current = await findJobVersion({ db }, owner, job.id);
-    await editJob({ db, now }, owner, job.id, input({ title: "Second" }), current ?? "");
+    await editJob({ db, now, effects }, owner, job.id, input({ title: "Second" }), current ?? "");
     expect((await row(job.id))?.title).toBe("Second");
   });
 
@@ -410,4 +425,9 @@ describe("search", () => {
       expect(seen).toEqual(before);
     }
   });
+});
+
+test("a form without a key is a request like no other: it is not taken for one that was sent before", () => {
+  expect([undefined, ""].map((key) => keyedForm(key, input()))).toEqual([null, null]);
+  expect(keyedForm("a", input())).not.toBeNull();
 });

@@ -24,7 +24,7 @@ describe("a resume is refused", () => {
   test.each([
     ["when there is none", null, "bad_input"],
     ["when the field was left empty", uploaded("", new Uint8Array()), "bad_input"],
-    ["when the file is empty", uploaded("cv.pdf", new Uint8Array()), "unsupported_type"],
+    ["when the file is empty", uploaded("cv.pdf", new Uint8Array()), "bad_input"],
     ["when it is HTML that calls itself PDF", uploaded("cv.pdf", bytes("<script>")), "unsupported_type"],
     ["when it is a byte too large", uploaded("cv.pdf", pdfBytes(10 * 1024 * 1024 + 1)), "too_large"],
   ])("%s", (_, file, code) => {

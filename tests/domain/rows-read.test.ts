@@ -1,9 +1,9 @@
 /** What the hot statements read: bounds on D1's own count, which do not grow with the table, and plans without scans or sorting. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "~/db/client.server";
-import { listApplicationsOfCandidate } from "~/domain/applications/moves-store.server";
-import { findNamedResumeKeys } from "~/domain/applications/store.server";
-import { beginGrace, forgetConfirmed, holdJobs, listOverdue, listToRemind } from "~/domain/jobs/grace-store.server";
+import { beginGrace, forgetConfirmed, holdJobs, listOverdue, listToRemind } from "~/domain/accounts/grace-store.server";
+import { findNamedResumeKeys } from "~/domain/applications/apply/store.server";
+import { listApplicationsOfCandidate } from "~/domain/applications/lists/store.server";
 import { JobSearch } from "~/domain/jobs/schema";
 import {
   countOwnJobs,
@@ -181,7 +181,7 @@ describe("what the clock and the closing of an account look for", () => {
     const cases: [name: string, run: (db: Database) => Promise<unknown>, index?: string[]][] = [
       [
         "old rows",
-        (db) => deleteOld(db, { mail: now, notification: now, opening: now }, 400),
+        (db) => deleteOld(db, () => now, 400),
         ["mail_outbox_age", "notifications_age", "resume_openings_age"],
       ],
       ["old applications", (db) => stripOldApplications(db, now, 400), ["applications_with_resume_by_age"]],

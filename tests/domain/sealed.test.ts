@@ -2,9 +2,9 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { hashToken, newToken, newUserId } from "~/domain/ids";
-import { seal, unseal } from "~/http/sealed";
+import type { RequestContext } from "~/http/context";
 import { readClaim, sessionCookies } from "~/http/session";
-import type { RequestContext } from "~/load-context";
+import { seal, unseal } from "~/http/signed-value";
 import { ORIGIN } from "../support/app";
 import { bindings } from "../support/bindings";
 

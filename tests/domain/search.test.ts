@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { CATEGORIES, LATEST_JOBS } from "~/domain/jobs/rules";
 import { JobInput, JobSearch } from "~/domain/jobs/schema";
-import { readHome, searchJobs } from "~/domain/jobs/service.server";
+import { listJobs, readHome, searchJobs } from "~/domain/jobs/service.server";
+import { suggestSearches } from "~/domain/jobs/suggesting-service.server";
 import { db, sql } from "../support/bindings";
 import { type Account, createAccount, createJob } from "../support/factories";
 
@@ -95,9 +96,27 @@ describe("keywords", () => {
     expect(await find({ q: word })).toEqual([word]);
   });
 
-  test("of signs alone ask for nothing", async () => {
+  test.each(["*** !!", "%", "#", "c++", "C#", "+", "\u0301", "😀"])(
+    "without a word in them (%j) find nothing, not everything",
+    async (q) => {
+      await plain({ title: "Physics", location: "Pune" });
+      await plain({ title: "Chemistry", keywords: "c++, c#, 100 %" });
+      const search = JobSearch.parse({ q });
+      expect(await find({ q })).toEqual([]);
+      expect(await find({ location: q })).toEqual([]);
+      expect(await find({ q: "physics", location: q })).toEqual([]);
+      expect((await listJobs({ db }, search, { limit: 10 })).jobs).toEqual([]);
+      expect(await suggestSearches({ db }, search)).toEqual([]);
+      const near = await suggestSearches({ db }, { ...search, location: "Pune" });
+      expect(near.map(({ kind, text, count }) => [kind, text, count])).toEqual([["without", search.q, 1]]);
+    },
+  );
+
+  test("that have a word beside such a name find what has the word", async () => {
     await plain({ title: "Physics" });
-    expect(await find({ q: "*** !!" })).toEqual(["Physics"]);
+    await plain({ title: "Chemistry" });
+    expect(await find({ q: "physics c++ %" })).toEqual(["Physics"]);
+    expect(await find({ q: "" })).toHaveLength(2);
   });
 
   test("in the title weigh more than in the description", async () => {

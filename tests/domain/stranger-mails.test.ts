@@ -10,7 +10,7 @@ import { listOutbox, type Mail, queueMail, queueMailIf, sendDueMail } from "~/do
 import { insertSummary, listWaitingMails } from "~/domain/mail/store.server";
 import { makeSummaries } from "~/domain/mail/summary-service.server";
 import { closeAccountRows, deleteOld } from "~/domain/privacy/closing-store.server";
-import { db, resetStorage, rowsOf, sql } from "../support/bindings";
+import { db, effects, resetStorage, rowsOf, sql } from "../support/bindings";
 import { createAccount } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 
@@ -44,7 +44,7 @@ function mail(recipient = ASHA, own: Partial<Mail> = {}): Mail {
     ...own,
   };
 }
-const queue = (one: Mail, now = NOW) => db.batch([queueMail(db, one, now)]);
+const queue = (one: Mail, now = NOW) => db.batch([queueMail({ db, now, effects }, one)]);
 async function queueMany(count: number, now = NOW, recipient = ASHA): Promise<Mail[]> {
   const mails = Array.from({ length: count }, () => mail(recipient));
   for (const one of mails) await queue(one, now);
@@ -85,14 +85,15 @@ describe("queueing", () => {
   });
 
   test("of twenty in one batch, too", async () => {
-    const [first, ...rest] = Array.from({ length: 20 }, () => queueMail(db, mail(), NOW));
+    const [first, ...rest] = Array.from({ length: 20 }, () => queueMail({ db, now: NOW, effects }, mail()));
     if (first) await db.batch([first, ...rest]);
     expect(await waiting()).toHaveLength(15);
   });
 
   test("and under a condition, too", async () => {
     for (const condition of [drizzleSql`false`, drizzleSql`true`]) {
-      for (let count = 0; count < 7; count += 1) await db.batch([queueMailIf(db, mail(), NOW, condition)]);
+      for (let count = 0; count < 7; count += 1)
+        await db.batch([queueMailIf({ db, now: NOW, effects }, mail(), condition)]);
     }
     expect(await rowsOf("mail_outbox")).toHaveLength(7);
     expect(await waiting()).toHaveLength(2);
@@ -306,11 +307,11 @@ describe("the summary", () => {
 describe("waiting mail", () => {
   test("is kept until it was told, and goes a month after it came then", async () => {
     await queueMany(6);
-    const old = { mail: at(24 * 60), notification: NOW, opening: NOW };
-    await deleteOld(db, old, 400);
+    const endOf = (kind: string) => (kind === "mail" ? at(24 * 60) : NOW);
+    await deleteOld(db, endOf, 400);
     expect(await rowsOf("mail_outbox")).toMatchObject([{ waits_for_summary: 1, sent_at: null }]);
     await run(NOW);
-    await deleteOld(db, old, 400);
+    await deleteOld(db, endOf, 400);
     expect(await rowsOf("mail_outbox")).toEqual([]);
   });
 
@@ -318,7 +319,12 @@ describe("waiting mail", () => {
     const account = await createAccount("admin", { email: ASHA });
     await queueMany(8);
     const leaver = { id: account.id, email: ASHA, isConfirmed: true };
-    await closeAccountRows(db, leaver, NOW, queueMail(db, mail(ASHA, { isFromStranger: false }), NOW));
+    await closeAccountRows(
+      db,
+      leaver,
+      NOW,
+      queueMail({ db, now: NOW, effects }, mail(ASHA, { isFromStranger: false })),
+    );
     expect(await waiting()).toEqual([]);
     await run(at(1));
     expect(sent.filter(isSummary)).toEqual([]);

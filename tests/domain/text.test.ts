@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { cleanText, EmailAddress, optionalHttpsUrl, optionalLine, optionalText, requiredLine } from "~/domain/text";
+import {
+  cleanText,
+  EmailAddress,
+  optionalDigits,
+  optionalImageUrl,
+  optionalLine,
+  optionalText,
+  optionalWebsite,
+  requiredLine,
+} from "~/domain/text";
 
 describe("text is cleaned", () => {
   test.each([
@@ -66,7 +75,9 @@ describe("optional text", () => {
   test.each([undefined, null, "", "  ", "\0"])("%j becomes null", (value) => {
     expect(optionalLine(10).parse(value)).toBeNull();
     expect(optionalText(10).parse(value)).toBeNull();
-    expect(optionalHttpsUrl(10).parse(value)).toBeNull();
+    expect(optionalWebsite(10).parse(value)).toBeNull();
+    expect(optionalImageUrl(10).parse(value)).toBeNull();
+    expect(optionalDigits(10).parse(value)).toBeNull();
   });
 
   test("keeps its lines", () => {
@@ -78,32 +89,81 @@ describe("optional text", () => {
   });
 });
 
-describe("an https address", () => {
-  const Website = optionalHttpsUrl(60);
+const WRONG_ADDRESSES = [
+  "javascript:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,x",
+  "//school.example",
+  "school.example",
+  "https://",
+  "https://localhost",
+  "https://me:secret@school.example",
+  "https://school.example\\@evil.example",
+  "https://a b.example",
+  "https:school.example",
+  `https://school.example/${"x".repeat(60)}`,
+];
+
+describe("the address of an image", () => {
+  const Image = optionalImageUrl(60);
 
   test.each(["https://school.example", "HTTPS://School.example/a?b=c#d", "https://schule.example:8443/ü"])(
     "%s passes",
+    (value) => {
+      expect(Image.parse(value)).toBe(value);
+    },
+  );
+
+  test.each(["http://school.example/logo.png", "www.school.example/logo.png", ...WRONG_ADDRESSES])(
+    "%j is refused",
+    (value) => {
+      expect(Image.safeParse(value).success).toBe(false);
+    },
+  );
+});
+
+describe("the address of a website", () => {
+  const Website = optionalWebsite(60);
+
+  test.each(["https://school.example", "http://school.example", "HTTP://School.example/a?b=c#d"])(
+    "%s passes as it stands",
     (value) => {
       expect(Website.parse(value)).toBe(value);
     },
   );
 
   test.each([
-    "http://school.example",
-    "javascript:alert(1)",
-    "java\nscript:alert(1)",
-    "data:text/html,x",
-    "//school.example",
-    "school.example",
-    "https://",
-    "https://localhost",
-    "https://me:secret@school.example",
-    "https://school.example\\@evil.example",
-    "https://a b.example",
-    "https:school.example",
-    `https://school.example/${"x".repeat(60)}`,
-  ])("%j is refused", (value) => {
-    expect(Website.safeParse(value).success).toBe(false);
+    ["www.c.example", "https://www.c.example"],
+    [" WWW.School.example/jobs ", "https://WWW.School.example/jobs"],
+  ])("%j gets https:// before it", (value, expected) => {
+    expect(Website.parse(value)).toBe(expected);
+  });
+
+  test.each(["www.", "ftp://school.example", "http://me:secret@school.example", ...WRONG_ADDRESSES])(
+    "%j is refused",
+    (value) => {
+      expect(Website.safeParse(value).success).toBe(false);
+    },
+  );
+
+  test("is not too long after https:// was put before it", () => {
+    expect(Website.safeParse(`www.school.example/${"x".repeat(35)}`).success).toBe(false);
+  });
+});
+
+describe("digits", () => {
+  test.each([
+    [9876543210, "9876543210"],
+    [411001, "411001"],
+    [3.5, "3.5"],
+    [0, "0"],
+    ["+91 98765  43210", "+91 98765 43210"],
+  ])("may come as a number: %j", (value, expected) => {
+    expect(optionalDigits(20).parse(value)).toBe(expected);
+  });
+
+  test.each([[true], [{}], [[1]], [Number.NaN], [Number.POSITIVE_INFINITY]])("refuses %j", (value) => {
+    expect(optionalDigits(20).safeParse(value).success).toBe(false);
   });
 });
 

@@ -21,3 +21,8 @@ export function expectError(answer: ApiAnswer<unknown>, status: number, code: st
   }
   return body;
 }
+
+/** The address of the next page, from the Link header. */
+export function nextPage(answer: ApiAnswer<unknown>): string | null {
+  return /^<http:\/\/localhost([^>]+)>; rel="next"$/.exec(answer.headers.get("Link") ?? "")?.[1] ?? null;
+}

@@ -3,7 +3,8 @@
 import { env } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
 import { openDatabase } from "~/db/client.server";
-import type { Env } from "~/load-context";
+import { createEffects } from "~/domain/effects";
+import type { Env } from "~/edge/context";
 
 export const bindings = env as unknown as Env;
 export const db = openDatabase(bindings.DB);
@@ -14,8 +15,11 @@ export const config = {
   confirmsAddresses: false,
 };
 
-/** Where a request comes from, for use-cases that write links or count by network. */
-export const SURROUNDINGS = { origin: "http://localhost", client: null };
+/** What use-cases note to be done after the answer; nothing is done about it. */
+export const effects = createEffects(() => {});
+
+/** Where a request comes from, for use-cases that write links or count by network, and what they leave to do. */
+export const SURROUNDINGS = { origin: "http://localhost", client: null, effects };
 
 /** What production asks for, beside the bindings. */
 export const PRODUCTION = {

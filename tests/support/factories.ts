@@ -97,7 +97,7 @@ export async function createJob(owner: Account, overrides: Partial<typeof jobs.$
 
 /** An application for a job, with its PDF in the bucket. */
 export async function createApplication(
-  job: Job,
+  job: Pick<Job, "id">,
   overrides: Partial<typeof applications.$inferInsert> = {},
 ): Promise<Application> {
   serial += 1;

@@ -77,3 +77,24 @@ export function repeatedIds(html: string): string[] {
   );
   return ids.filter((id, index) => ids.indexOf(id) !== index).map(String);
 }
+
+/** The first element that begins with this tag, from there to the end of the page or of `closing`. */
+export function partOf(html: string, start: RegExp, closing: string): string {
+  const from = html.slice(html.search(start) < 0 ? html.length : html.search(start));
+  const end = from.indexOf(closing);
+  return end < 0 ? from : from.slice(0, end);
+}
+
+/** Links and buttons as a reader meets them: the label, and where a link leads (null for a button). */
+export function entriesOf(html: string): [label: string, target: string | null][] {
+  const found = html.replace(/<noscript>[\s\S]*?<\/noscript>/g, "").matchAll(/<(a|button)\b([^>]*)>([\s\S]*?)<\/\1>/g);
+  return [...found].map(([, tag, attributes = "", inside = ""]) => {
+    const target = tag === "a" ? decode(/\shref="([^"]*)"/.exec(attributes)?.[1] ?? "") : null;
+    return [textOf(inside), target];
+  });
+}
+
+/** Where the link of this label leads; undefined where there is none. */
+export function targetOf(html: string, label: string): string | null | undefined {
+  return entriesOf(html).find(([text]) => text === label)?.[1];
+}

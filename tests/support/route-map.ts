@@ -2,9 +2,9 @@
 import source from "../../app/routes.ts?raw";
 
 /** Path and file of every route, in order. */
-export const routeMap = [...source.matchAll(/^ {2,4}(?:index\(|route\("([^"]+)", )"([^"]+)"\)/gm)].map(
-  ([, path, file]) => ({
-    path: path ?? "",
+export const routeMap = [...source.matchAll(/^ {2}(?:"([^"]*)"|(\w+)): "([^"]+)",$/gm)].map(
+  ([, quoted, plain, file]) => ({
+    path: quoted ?? plain ?? "",
     file: file ?? "",
   }),
 );

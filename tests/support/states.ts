@@ -8,6 +8,8 @@ import { hashOf, root } from "../../.scripts/run.ts";
 import { prepareState } from "../../.scripts/state.ts";
 
 const folder = join(root, "build", "states");
+/** Under load a connection to the local database may close before its answer. What was written until then goes, and it is made anew. */
+const MAX_TRIES = 3;
 /** Far longer than making one takes; then whoever began it was ended in the middle. */
 const MAX_MAKING_MS = 180_000;
 const DAY_MS = 86_400_000;
@@ -23,9 +25,19 @@ async function stateOf(demo: boolean): Promise<string> {
   const kept = join(folder, name);
   const lock = `${kept}.making`;
   mkdirSync(folder, { recursive: true });
-  while (!existsSync(kept)) {
-    if (isTaken(lock)) await new Promise((resolve) => setTimeout(resolve, 100));
-    else await make(kept, demo).finally(() => rmSync(lock, { recursive: true, force: true }));
+  for (let tries = 1; !existsSync(kept); ) {
+    if (isTaken(lock)) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      continue;
+    }
+    try {
+      await make(kept, demo);
+    } catch (error) {
+      if (tries === MAX_TRIES) throw error;
+      tries += 1;
+    } finally {
+      rmSync(lock, { recursive: true, force: true });
+    }
   }
   return kept;
 }

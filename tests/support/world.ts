@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { applications, jobDrafts, notifications, resumeOpenings, savedJobs } from "~/db/schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
-import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/link-service.server";
+import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
 import { JobInput } from "~/domain/jobs/schema";
 import { mailedNumber } from "~/domain/mailed-number";
 import { GUEST_COOKIE } from "~/http/cookies";
-import { seal } from "~/http/sealed";
+import { seal } from "~/http/signed-value";
 import { bindings, config, db, resetStorage, rowsOf, storedKeys, TABLES } from "./bindings";
 import {
   type Account,

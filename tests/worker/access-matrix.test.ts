@@ -1,5 +1,7 @@
 /** Every route, its twin, its action and every call of the API, as each of five people: what they get, what they may not read, what stays as it was. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { routeFacts } from "~/route-facts";
+import type { RoutePath } from "~/routes";
 import routesSource from "../../app/routes.ts?raw";
 import { encodeMultipart, ORIGIN, request, send } from "../support/app";
 import { resetStorage, snapshot } from "../support/bindings";
@@ -18,14 +20,14 @@ import {
 } from "../support/world";
 import { CALLS, type CallRow, type Outcome, type Post, SCREENS, type ScreenRow, type Tells } from "./access-table";
 
-const screens = routeMap.filter(({ file }) => file.startsWith("screens/"));
+const screens = routeMap.filter(({ file }) => !file.startsWith("api/"));
 const endpoints = routeMap.filter(({ file }) => file.startsWith("api/"));
-const screenSources = import.meta.glob<string>("../../app/screens/*.{ts,tsx}", {
+const screenSources = import.meta.glob<string>(["../../app/screens/*/*.{ts,tsx}", "../../app/resources/*.ts"], {
   query: "?raw",
   import: "default",
   eager: true,
 });
-type Endpoint = { loader?: { operations?: Record<string, unknown> }; action?: unknown };
+type Endpoint = { loader?: { operations?: Record<string, { access: string; role?: string }> }; action?: unknown };
 const endpointModules = import.meta.glob<Endpoint>("../../app/api/*.ts", { eager: true });
 
 function hasExport(file: string, name: "loader" | "action"): boolean {
@@ -270,7 +272,7 @@ test("the words that nobody else may read stand on their owner's own pages", asy
 
 describe("the table is whole", () => {
   test("the map of URLs was read to its end", () => {
-    const calls = routesSource.match(/\b(?:route|index)\("/g) ?? [];
+    const calls = routesSource.match(/: "(screens|resources|api)\//g) ?? [];
     expect(routeMap).toHaveLength(calls.length);
     expect(screens.length + endpoints.length).toBe(calls.length);
   });
@@ -302,6 +304,26 @@ describe("the table is whole", () => {
     );
     expect([...new Set(CALLS.map((row) => row.call))].sort()).toEqual(operations.sort());
     expect(Object.keys(endpointModules)).toHaveLength(endpoints.length);
+  });
+
+  test("each route is for whom its facts say", () => {
+    const isShown = ({ is }: Outcome) => is === "shown";
+    for (const { route, get } of SCREENS) {
+      const { who } = routeFacts[route as RoutePath];
+      const [out, candidate, otherCandidate, recruiter, otherRecruiter] = get.map(isShown);
+      const shown = { out, candidates: candidate || otherCandidate, recruiters: recruiter || otherRecruiter };
+      if (["signedIn", "candidate", "recruiter"].includes(who)) expect(shown.out, route).toBe(false);
+      if (who === "candidate" || who === "signedOut") expect(shown.recruiters, route).toBe(false);
+      if (who === "recruiter" || who === "signedOut") expect(shown.candidates, route).toBe(false);
+    }
+    const roles: Record<string, string[]> = { recruiter: ["admin"], candidate: ["user"] };
+    for (const { path, file } of endpoints) {
+      const { who } = routeFacts[path as RoutePath];
+      const operations = Object.values(endpointModules[`../../app/${file}`]?.loader?.operations ?? {});
+      const needSession = operations.map(({ access }) => access === "required");
+      expect(needSession.every(Boolean), path).toBe(who !== "anyone");
+      for (const { role } of operations) expect(roles[who] ?? [role], path).toContain(role);
+    }
   });
 
   test("it has as many cells as it says", () => {

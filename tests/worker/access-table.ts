@@ -379,7 +379,7 @@ export const SCREENS: ScreenRow[] = [
     get: jobOwner(shown),
     post: {
       fields: { status: "shortlisted", from: "submitted" },
-      cells: sent(jobOwner(done("/applicants/APPLICATION"))),
+      cells: sent(jobOwner(done("/applicants/APPLICATION#application-status"))),
     },
     tells: { recruiter: ["candidate"] },
   },
@@ -389,7 +389,7 @@ export const SCREENS: ScreenRow[] = [
     get: jobOwner(shown),
     post: {
       fields: { status: "shortlisted", from: "submitted" },
-      cells: sent(jobOwner(done("/applicants/GUEST_APPLICATION"))),
+      cells: sent(jobOwner(done("/applicants/GUEST_APPLICATION#application-status"))),
     },
     tells: { recruiter: ["guest"] },
   },

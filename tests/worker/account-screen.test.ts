@@ -38,13 +38,13 @@ describe("/profile", () => {
     expect(before).toContain("Password Set");
     expect(before).toContain("Google Not linked");
 
-    await sql("UPDATE users SET email_verified_at = ?, password_hash = NULL", Date.UTC(2026, 2, 3));
+    await sql("UPDATE users SET email_verified_at = ?, password_hash = NULL", Date.UTC(2025, 2, 3, 20));
     const row = { issuer: "https://accounts.google.com", subject: "1", userId: person.account.id };
-    await db.insert(identities).values({ ...row, email: "asha@gmail.example", createdAt: new Date("2026-02-01") });
+    await db.insert(identities).values({ ...row, email: "asha@gmail.example", createdAt: new Date("2025-02-01") });
     const after = textOf(await pageOf(person));
-    expect(after).toContain("Confirmed on 3 Mar 2026");
+    expect(after).toContain("Confirmed on Tuesday, 4 March 2025.");
     expect(after).toContain("Password None");
-    expect(after).toContain("Google asha@gmail.example, linked on 1 Feb 2026");
+    expect(after).toContain("Google asha@gmail.example, linked on Saturday, 1 February 2025");
   });
 
   test("lists live sessions only, and nobody else's", async () => {

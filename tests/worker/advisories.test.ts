@@ -67,7 +67,7 @@ describe("the manifest of routes", () => {
     }
     const answer = await asked("recruiter").get(address);
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain("screens/recruiter");
+    expect(await answer.text()).toContain("screens/recruiter/recruiter");
   });
 
   test("is at one spelling of its address alone", async () => {
@@ -84,7 +84,7 @@ describe("the manifest of routes", () => {
         send(request(`${ORIGIN}${path}?${query}`, { headers: cookie("recruiter") })),
       );
       expect(status, path).toBe(404);
-      expect(text, path).not.toContain("screens/recruiter");
+      expect(text, path).not.toContain("screens/recruiter/recruiter");
     }
   });
 });
@@ -101,7 +101,7 @@ describe("a page's data by itself", () => {
       const url = new URL(fillIn(world, path), ORIGIN);
       const twin = url.pathname === "/" ? "/_root.data" : `${url.pathname}.data`;
       for (const who of ["nobody", "candidate", "recruiter"] as const) {
-        for (const query of [url.search, "?_routes=root", "?_routes=screens/layouts/site,screens/profile"]) {
+        for (const query of [url.search, "?_routes=root", "?_routes=screens/layouts/site,screens/account/profile"]) {
           const answer = await asked(who).get(`${twin}${query}`);
           expect(answer.status, `${who} ${twin}${query}`).toBe(404);
           expect(answer.headers.get("Content-Type"), twin).not.toContain("x-script");
@@ -116,12 +116,19 @@ describe("a page's data by itself", () => {
   });
 
   test("asked for single routes is the same as without, and guarded alike", async () => {
-    const routes = ["root", "screens/recruiter", "screens/profile,root", "__proto__", "constructor", ",".repeat(5000)];
+    const routes = [
+      "root",
+      "screens/recruiter/recruiter",
+      "screens/account/profile,root",
+      "__proto__",
+      "constructor",
+      ",".repeat(5000),
+    ];
     const whole = await asked("recruiter").get("/recruiter.data");
     expect(whole.status).toBe(200);
     const names = (text: string) => text.match(/"(root|screens\/[\w/.$-]+)"/g);
     const wanted = names(await whole.text());
-    expect(wanted).toContain('"screens/recruiter"');
+    expect(wanted).toContain('"screens/recruiter/recruiter"');
     for (const each of routes) {
       const { status, text, ms } = await timed(() => asked("recruiter").get(`/recruiter.data?_routes=${each}`));
       expect(status, each.slice(0, 50)).toBe(200);
@@ -361,7 +368,11 @@ describe("an address that looks like ours", () => {
       expect([302, 303]).toContain(answer.status);
       expect(leadsAway(answer.headers.get("Location") ?? "//nowhere.example")).toBe(false);
     }
-    const told = await asked("recruiter").form("/recruiter.data", { ...JOB_FIELDS, redirectTo: target });
+    const told = await asked("recruiter").form("/recruiter.data", {
+      ...JOB_FIELDS,
+      title: "Another",
+      redirectTo: target,
+    });
     expect(told.status).toBe(202);
     expect(await told.text()).not.toContain("evil.example");
   });

@@ -154,6 +154,14 @@ describe("POST /application/applyforjob", () => {
     expect(await snapshot()).toEqual(before);
   });
 
+  test("tells an empty file by its own words", async () => {
+    const job = await openJob();
+    const answer = await apiUpload(PATH, form(job.id, { resume: new File([], "cv.pdf", { type: "application/pdf" }) }));
+    expectError(answer, 400, "bad_input", ["resume"]);
+    expect(JSON.stringify(answer.body)).toContain("This file is empty");
+    expect(await storedKeys()).toEqual([]);
+  });
+
   test("refuses closed, removed and one's own jobs", async () => {
     const owner = await withToken("admin");
     const job = await createJob(owner);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectError } from "../support/answers";
+import { expectError, nextPage } from "../support/answers";
 import { type ApiAnswer, api } from "../support/app";
 import { countRows, rowsOf, snapshot } from "../support/bindings";
 import { createAccount, createApplication, createJob, JOB_FIELDS, withToken } from "../support/factories";
@@ -14,13 +14,9 @@ const DETAILS = [
   "status",
   "created_at",
   "createdAt",
+  "updated_at",
   "applications",
 ];
-
-/** The address of the next page, from the Link header. */
-function nextPage(answer: ApiAnswer<unknown>): string | null {
-  return /^<http:\/\/localhost([^>]+)>; rel="next"$/.exec(answer.headers.get("Link") ?? "")?.[1] ?? null;
-}
 
 describe("GET /jobs/getalljobs", () => {
   test("lists open jobs, newest first, with the fields of a card", async () => {
@@ -41,6 +37,7 @@ describe("GET /jobs/getalljobs", () => {
       location,
       job_nature,
       salary: null,
+      updated_at: newest.updatedAt.toISOString(),
     });
     expect(answer.headers.get("Link")).toBeNull();
   });
@@ -75,16 +72,26 @@ describe("GET /jobs/getalljobs", () => {
     ["limit=", "limit"],
     ["cursor=x", "cursor"],
     ["cursor=", "cursor"],
-  ])("refuses ?%s", async (query, field) => {
+    ["job_nature=Nonsense", "job_nature"],
+    ["job_nature=full%20time", "job_nature"],
+    ["sort=nonsense", "sort"],
+    [`q=${"x".repeat(201)}`, "q"],
+    [`location=${"x".repeat(101)}`, "location"],
+    [`category=${"x".repeat(61)}`, "category"],
+    ["q=%25", "q"],
+    ["q=c%2B%2B", "q"],
+    ["q=%00", "q"],
+    ["location=%23", "location"],
+  ])("refuses ?%.40s", async (query, field) => {
     expectError(await api("GET", `/jobs/getalljobs?${query}`), 400, "bad_input", [field]);
   });
 
   test.each([
-    "q=%00",
+    "q=",
+    "q=%20",
     "q=%22%20OR%20*",
     "category=%F0",
-    "job_nature=Nonsense",
-    "sort=nonsense",
+    "job_nature=&sort=&q=&location=&category=",
     "__proto__=x",
     "q=a&q=b",
   ])("answers ?%s without an error", async (query) => {
@@ -154,7 +161,7 @@ describe("POST /jobs/createjob/:userId", () => {
 
   test("tells every wrong field at once and stores nothing", async () => {
     const owner = await withToken("admin");
-    const body = { title: "", vacancy: 0, job_nature: "Sometimes", website: "http://x.example", salary: 5 };
+    const body = { title: "", vacancy: 0, job_nature: "Sometimes", website: "ftp://x.example", salary: 5 };
     const wrong = ["title", "vacancy", "job_nature", "website", "salary"];
     const missing = ["category", "location", "description", "keywords", "company_name"];
     const answer = await api("POST", `/jobs/createjob/${owner.id}`, { token: owner.token, body });

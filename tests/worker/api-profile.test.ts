@@ -28,6 +28,7 @@ const PAYLOAD = {
   start_date: "2019-06-01",
   end_date: "2023-04-30",
   salary: "₹ 4,20,000 a year",
+  jobtitle: "TGT Mathematics, CBSE",
 };
 const profileOf = async (id: string) => (await rowsOf("profiles")).find((row) => row.user_id === id);
 
@@ -39,7 +40,7 @@ describe.each(["user", "admin"] as const)("PUT /user/:id by a signed-in %s", (ro
     expect(answer.body).toEqual({ id: person.id });
     const got = await api("GET", `/user/${person.id}`, { token: person.token });
     expect(got.status).toBe(200);
-    const rest = { email: person.email, isCurrent: false, resume_path: null, photoURL: null, jobtitle: null };
+    const rest = { email: person.email, isCurrent: false, resume_path: null, photoURL: null };
     expect(got.body).toEqual({ ...PAYLOAD, ...rest });
     expect(ProfileView.strict().parse(got.body)).toEqual(got.body);
   });
@@ -60,7 +61,6 @@ describe("PUT /user/:id", () => {
       photoKey: "photos/of-somebody-else",
       photo_key: "photos/of-somebody-else",
       resumeName: "x.pdf",
-      jobtitle: "Head",
       password: "x",
       updatedAt: 1,
       __proto__: { city: "x" },
@@ -68,6 +68,26 @@ describe("PUT /user/:id", () => {
     expect((await api("PUT", `/user/${person.id}`, { body, token: person.token })).status).toBe(200);
     expect((await rowsOf("users"))[0]).toEqual(before.user);
     expect(await profileOf(person.id)).toEqual({ ...before.profile, updated_at: expect.any(Number) });
+  });
+
+  test("takes the specification's numbers: mobile, zip and degree_duration", async () => {
+    const person = await withToken("user");
+    const body = { mobile: 9876543210, zip: 560001, degree_duration: 3 };
+    expect((await api("PUT", `/user/${person.id}`, { body, token: person.token })).status).toBe(200);
+    const got = await api("GET", `/user/${person.id}`, { token: person.token });
+    expect(got.body).toMatchObject({ mobile: "9876543210", zip: "560001", degree_duration: "3" });
+  });
+
+  test("refuses nine digits as a mobile number and five as a PIN code, also where the country is stored already", async () => {
+    const person = await withToken("user");
+    const put = (body: unknown) => api("PUT", `/user/${person.id}`, { body, token: person.token });
+    await put(PAYLOAD);
+    const before = await snapshot();
+    expectError(await put({ mobile: "987654321" }), 400, "bad_input", ["mobile"]);
+    expectError(await put({ zip: "56001" }), 400, "bad_input", ["zip"]);
+    expect(await snapshot()).toEqual(before);
+    expect((await put({ country: "Spain", zip: 28013 })).status).toBe(200);
+    expectError(await put({ country: "India" }), 400, "bad_input", ["zip"]);
   });
 
   test("leaves what is absent, clears what is null or empty", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { csvLine } from "~/http/csv";
+import { writeForSpreadsheet } from "~/domain/moments/rules";
+import { csvLine } from "~/http/formats/csv";
 import { type Visitor, visitor } from "../support/app";
 import { countRows, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, type Application, createApplication, createJob, type Job, signedIn } from "../support/factories";
@@ -107,13 +108,13 @@ describe("Update Status", () => {
     const response = await update({ status: "shortlisted", redirectTo: list("&page=1") });
     expect([response.status, response.headers.get("Location")]).toEqual([303, list("&page=1")]);
     const html = await (await owner.follow(response)).text();
-    expect(toastsOf(html)).toEqual(["Status updated to Shortlisted"]);
+    expect(toastsOf(html)).toEqual(["Asha Rao: status updated to Shortlisted"]);
     expect(rows(html)[0]).toContain("Shortlisted");
   });
 
   test("from the applicant's page comes back to it; a foreign address to go to is ignored", async () => {
     const response = await update({ status: "shortlisted", redirectTo: "//evil.example" });
-    expect(response.headers.get("Location")).toBe(`/applicants/${application.id}`);
+    expect(response.headers.get("Location")).toBe(`/applicants/${application.id}#application-status`);
   });
 
   test("with a status that is out of date: 409, a clear message, the current status, and nothing changed", async () => {
@@ -123,6 +124,39 @@ describe("Update Status", () => {
     expect(response.status).toBe(409);
     expect(text).toContain('Nothing was changed: this application has become "Withdrawn" in the meantime');
     expect(text).toContain("Withdrawn by the candidate.");
+    expect(await countRows("mail_outbox")).toBe(0);
+  });
+
+  /** Where the list sends the form of an applicant's row back to. */
+  const wayBack = (html: string, id: string) => {
+    const form = new RegExp(`action="/applicants/${id}"[^]*?name="redirectTo" value="([^"]*)"`).exec(html)?.[1];
+    return form?.replaceAll("&amp;", "&");
+  };
+
+  test("leads back to the row on its page; in a list of one status to the row that takes its place", async () => {
+    await copies(60);
+    const second = await page(list("&page=2"));
+    const id = /<tr id="application-([^"]*)"/.exec(second)?.[1] ?? "";
+    expect(wayBack(second, id)).toBe(`${list("&page=2")}#application-${id}`);
+    expect(second).toContain(`<tr id="application-${id}" tabindex="-1"`);
+    await sql("DELETE FROM applications WHERE name NOT IN ('Asha Rao', 'Copy 1')");
+    const filtered = await page(list("&status=submitted"));
+    const [first, next] = [...filtered.matchAll(/<tr id="application-([^"]*)"/g)].map((match) => match[1] ?? "");
+    expect(wayBack(filtered, first ?? "")).toBe(`${list("&status=submitted")}#application-${next}`);
+    expect(wayBack(filtered, next ?? "")).toBe(`${list("&status=submitted")}#application-${first}`);
+    await sql("DELETE FROM applications WHERE name = 'Copy 1'");
+    expect(wayBack(await page(list("&status=submitted")), application.id)).toBe(`${list("&status=submitted")}#main`);
+  });
+
+  test("with a status that is out of date goes back to the row all the same, and says whose it is", async () => {
+    await sql("UPDATE applications SET status = 'withdrawn'");
+    const back = list(`#application-${application.id}`);
+    const response = await update({ status: "shortlisted", redirectTo: back });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, back]);
+    const html = await (await owner.follow(response)).text();
+    const message = 'Nothing was changed: this application has become "Withdrawn" in the meantime';
+    expect(toastsOf(html)).toEqual([`Asha Rao: ${message}`]);
+    expect(rows(html)[0]).toContain("Withdrawn");
     expect(await countRows("mail_outbox")).toBe(0);
   });
 
@@ -170,8 +204,8 @@ describe("/applicants/:id", () => {
     const html = await page(`/applicants/${application.id}`);
     const text = textOf(html);
     for (const part of ["asha@example.com", "9876543210", "1-2 years", "Asha Rao.pdf"]) expect(text).toContain(part);
-    expect(text).toMatch(/Submitted by the candidate, \d+ \w+ \d{4}, \d\d:\d\d UTC/);
-    expect(text).toMatch(/Shortlisted by you, \d+ \w+ \d{4}, \d\d:\d\d UTC/);
+    expect(text).toMatch(/Submitted by the candidate, \d+ \w+, \d\d:\d\d IST/);
+    expect(text).toMatch(/Shortlisted by you, \d+ \w+, \d\d:\d\d IST/);
     expect(linksOf(html)).toEqual(
       expect.arrayContaining(["mailto:asha@example.com", "tel:9876543210", `/resumes/${application.id}`, list()]),
     );
@@ -214,9 +248,12 @@ describe("/applications.csv", () => {
     expect(lines.pop()).toBe("");
     expect(lines).toHaveLength(1205);
     expect(lines[0]).toBe(
-      '"S.No.","Applicant Name","Email","Mobile","Experience","Status","Received","Last change","Resume","Address confirmed"',
+      '"S.No.","Applicant Name","Email","Mobile","Experience","Status","Received (Asia/Kolkata)","Last change (Asia/Kolkata)","Resume","Address confirmed"',
     );
-    expect(lines[1]).toMatch(/^"1","Asha Rao","asha@example.com","9876543210","1-2 years","Submitted","\d{4}-/);
+    expect(lines[1]).toMatch(
+      /^"1","Asha Rao","asha@example.com","9876543210","1-2 years","Submitted",("\d{4}-\d\d-\d\d \d\d:\d\d",){2}"http/,
+    );
+    expect(lines[1]).toContain(`"${writeForSpreadsheet(application.createdAt)}"`);
     expect(lines[1]).toContain(`http://localhost/resumes/${application.id}`);
     expect(new Set(lines.slice(1).map((line) => line.split(",")[2])).size).toBe(1204);
     expect(lines[1204]).toMatch(/^"1204","Copy 1203"/);

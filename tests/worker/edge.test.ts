@@ -28,7 +28,7 @@ describe("the framework's manifest", () => {
     const answer = await recruiter.get(manifest(version, ["/recruiter", "/jobdetails/0199a5a0", "/"]));
     expect(answer.status).toBe(200);
     expect(Object.keys(await answer.json())).toEqual(
-      expect.arrayContaining(["screens/recruiter", "screens/jobdetails.$id", "screens/index"]),
+      expect.arrayContaining(["screens/recruiter/recruiter", "screens/public/jobdetails.$id", "screens/public/index"]),
     );
   });
 
@@ -120,7 +120,7 @@ describe("the framework's manifest", () => {
 });
 
 describe("data by themselves (`.data`)", () => {
-  const screens = routeMap.filter(({ file }) => file.startsWith("screens/") && !file.endsWith("recruiter.tsx"));
+  const screens = routeMap.filter(({ file }) => !file.startsWith("api/") && !file.endsWith("recruiter.tsx"));
   const address = (path: string) =>
     `/${path === "" ? "_root" : path.replace("*", "none").replace(/:\w+/, "0199a5a0")}.data`;
 
@@ -139,7 +139,7 @@ describe("data by themselves (`.data`)", () => {
     const parts = (text: string) => [...text.matchAll(/"(root|screens\/[\w./$-]+)"/g)].map(([, name]) => name).sort();
     const plain = parts(await (await recruiter.get("/recruiter.data")).text());
     expect(plain).toContain("root");
-    for (const routes of ["root", "screens/recruiter", "screens/layouts/site", "none", ""]) {
+    for (const routes of ["root", "screens/recruiter/recruiter", "screens/layouts/site", "none", ""]) {
       const answer = await recruiter.get(`/recruiter.data?_routes=${encodeURIComponent(routes)}`);
       expect(parts(await answer.text()), routes).toEqual(plain);
       expect((await recruiter.get(`/myjobs?_routes=${encodeURIComponent(routes)}`)).status).toBe(200);

@@ -3,12 +3,12 @@ import { vi } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { sessions } from "~/db/schema";
 import { type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
-import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/link-service.server";
+import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
 import { GUEST_WAYS, type GuestWay } from "~/domain/applications/rules";
 import { hashToken } from "~/domain/ids";
 import { mailedNumber } from "~/domain/mailed-number";
 import { type ApiAnswer, type ApiOptions, api, apiUpload, type Options, type Visitor, visitor } from "../support/app";
-import { bindings, config, db, PRODUCTION, rowsOf, sql } from "../support/bindings";
+import { bindings, config, db, effects, PRODUCTION, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
   APPLY_FIELDS,
@@ -225,7 +225,7 @@ function elsewhere(prepare: () => Promise<unknown>): Journey {
       await prepare();
       return async (env) => {
         const DB = (env as { DB?: D1Database } | undefined)?.DB ?? bindings.DB;
-        const deps = { db: openDatabase(DB), now: new Date(), origin: "http://localhost" };
+        const deps = { db: openDatabase(DB), now: new Date(), effects, origin: "http://localhost" };
         try {
           const { outcome } = await signInElsewhere(deps, IDENTITY, "user");
           return { status: 200, headers: new Headers(), text: outcome };
@@ -455,7 +455,7 @@ const WRITES: Record<string, Journey> = {
   "Google: tied to an account that nobody has confirmed": elsewhere(async () => {
     await createSession(await createAccount("admin", { email: IDENTITY.email ?? "" }), "web");
   }),
-  "Google: known": elsewhere(() => signInElsewhere({ db, now: new Date(), origin: "" }, IDENTITY, "user")),
+  "Google: known": elsewhere(() => signInElsewhere({ db, now: new Date(), effects, origin: "" }, IDENTITY, "user")),
   "update profile form": web(async () => {
     const browser = await signedIn("user");
     return (options) => browser.form("/updateprofile", PERSON, options);
@@ -636,6 +636,16 @@ const WRITES: Record<string, Journey> = {
       return (options) => apiUpload("/application/applyforjob", fields, { ...options, token });
     },
     { success: 201, again: [409], bucket: ["put"] },
+  ),
+  "apply by call, with a key": program(
+    async () => {
+      const job = await createJob(await createAccount("admin"));
+      const { token } = await withToken("user");
+      const fields = { ...APPLY_FIELDS, job_id: job.id, resume: pdf() };
+      const headers = { "Idempotency-Key": KEY };
+      return (options) => apiUpload("/application/applyforjob", fields, { ...options, token, headers });
+    },
+    { success: 201, bucket: ["put"] },
   ),
   // Sent again it is a second application, which is put aside.
   "apply by call, without a key or an account": program(

@@ -1,5 +1,5 @@
 /** What the clock removes of the bucket, as it will in two hours. */
-import { sweepResumes } from "~/domain/applications/service.server";
+import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
 import { sweepPhotos } from "~/domain/profiles/service.server";
 import { bindings, db } from "../support/bindings";
 

@@ -62,7 +62,7 @@ const JOURNEYS: Record<string, Journey> = {
   "posting a job": {
     prepare: async () => {
       const browser = await signedIn("admin");
-      return (env) => browser.form("/recruiter", JOB_FIELDS, options(env));
+      return (env) => browser.form("/recruiter", { ...JOB_FIELDS, request_key: "one form" }, options(env));
     },
     typed: JOB_FIELDS,
     toast: "Error adding job. Please try again.",

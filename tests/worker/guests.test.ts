@@ -464,10 +464,10 @@ describe("a candidate with an account", () => {
 
 describe("keys that people might leave in the address", () => {
   test("are read at the primary", async () => {
-    const { readStart } = await import("~/http/bookmark");
-    const start = readStart(new Request("http://localhost/application?key=x"), {
-      SIGNING_SECRET: bindings.SIGNING_SECRET,
-    });
+    const { readStart } = await import("~/edge/bookmark");
+    const { matchRoute } = await import("~/edge/match");
+    const asked = new Request("http://localhost/application?key=x");
+    const start = readStart(asked, matchRoute("/application"), { SIGNING_SECRET: bindings.SIGNING_SECRET });
     expect(start).toBe("first-primary");
   });
 

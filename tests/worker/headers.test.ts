@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { withCommonHeaders } from "~/http/headers";
+import { createEffects } from "~/domain/effects";
+import { withCommonHeaders } from "~/edge/common-headers";
+import { matchRoute } from "~/edge/match";
 import { request, send, type Visitor, visitor } from "../support/app";
 import {
   type Account,
@@ -129,18 +131,28 @@ describe("what is personal is kept by no cache", () => {
   });
 });
 
-const about = { requestId: "r-1", isHttps: true, pathname: "/x", isShared: false };
+type About = { requestId?: string; path?: string; isShared?: boolean; retryAfterSeconds?: number };
+
+/** An answer to a request for this path, with what every answer carries. */
+function dressed(
+  answer: Response,
+  { requestId = "r-1", path = "/x", isShared = false, retryAfterSeconds }: About = {},
+) {
+  const effects = { ...createEffects(() => {}), retryAfterSeconds: retryAfterSeconds ?? null };
+  const asked = new Request(`https://staffroom.example${path}`);
+  return withCommonHeaders(answer, asked, { requestId, route: matchRoute(path), effects }, isShared);
+}
 
 describe("an answer that says nothing itself", () => {
-  const added = (status: number, over: object = {}, headers: Record<string, string> = {}) =>
-    withCommonHeaders(new Response("body", { status, headers }), { ...about, ...over }).headers;
+  const added = (status: number, over: About = {}, headers: Record<string, string> = {}) =>
+    dressed(new Response("body", { status, headers }), over).headers;
 
   test("is kept by nobody, shown by no search engine, and is nobody else's", () => {
     const headers = added(200);
     expect(headers.get("Cache-Control")).toBe("private, no-store");
     expect(headers.get("X-Robots-Tag")).toBe("noindex");
     expect(added(200, { isShared: true }).get("Vary")).toBe("Cookie, Authorization");
-    expect(added(200, { pathname: "/jobs" }).get("X-Robots-Tag")).toBeNull();
+    expect(added(200, { path: "/jobs" }).get("X-Robots-Tag")).toBeNull();
   });
 
   test.each([429, 503])("of the status %i says when to come back", (status) => {
@@ -156,7 +168,7 @@ describe("an answer that says nothing itself", () => {
 
 describe("are added to what cannot be changed", () => {
   test("a redirect as the platform makes it", () => {
-    const answer = withCommonHeaders(Response.redirect("https://staffroom.example/login", 303), about);
+    const answer = dressed(Response.redirect("https://staffroom.example/login", 303));
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, "https://staffroom.example/login"]);
     expect([answer.headers.get("X-Request-Id"), answer.headers.get("X-Frame-Options")]).toEqual(["r-1", "DENY"]);
   });
@@ -168,7 +180,7 @@ describe("are added to what cannot be changed", () => {
     for (const requestId of ["r-1", "r-2"]) {
       const found = await store.match(address);
       if (!found) throw new Error("the copy is gone");
-      const answer = withCommonHeaders(found, { ...about, requestId });
+      const answer = dressed(found, { requestId });
       expect([answer.headers.get("X-Request-Id"), answer.headers.get("Link")]).toEqual([requestId, "</a>; rel=x"]);
       expect([answer.status, await answer.text()]).toEqual([200, "body"]);
     }
@@ -182,7 +194,7 @@ describe("are added to what cannot be changed", () => {
         ["Set-Cookie", "b=2"],
       ],
     });
-    expect(withCommonHeaders(answer, about).headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect(dressed(answer).headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   });
 });
 

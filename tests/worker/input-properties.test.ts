@@ -157,7 +157,7 @@ describe("addresses", () => {
   });
 
   test("the framework's old way to ask for data is a parameter like any other", async () => {
-    for (const id of ["root", "screens/userprofile", "screens/applications", "none", ""]) {
+    for (const id of ["root", "screens/account/userprofile", "screens/recruiter/applications", "none", ""]) {
       for (const path of ["/userprofile", "/", "/applications", "/myjobs.data"]) {
         const response = await ask({ path: `${path}?_data=${encodeURIComponent(id)}`, who: "candidate" });
         const plain = await ask({ path, who: "candidate" });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { queueMail } from "~/domain/mail/service.server";
 import { api, visitor } from "../support/app";
-import { db, PRODUCTION, rowsOf, sql } from "../support/bindings";
+import { db, effects, PRODUCTION, rowsOf, sql } from "../support/bindings";
 import { createAccount, PASSWORD } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { expectLoggedErrors } from "../support/logged";
@@ -76,7 +76,7 @@ describe("production", () => {
         body: `Text ${serial}.\n\n${PRODUCTION.ORIGIN}/jobs`,
         isFromStranger: true,
       };
-      await db.batch([queueMail(db, mail, new Date(Date.now() - 10 + serial))]);
+      await db.batch([queueMail({ db, now: new Date(Date.now() - 10 + serial), effects }, mail)]);
     }
   }
 
@@ -161,7 +161,7 @@ describe("on a developer's machine", () => {
         body: "B",
         isFromStranger: true,
       };
-      await db.batch([queueMail(db, mail, new Date())]);
+      await db.batch([queueMail({ db, now: new Date(), effects }, mail)]);
     }
     const outbox = async () => textOf(await (await visitor().get("/dev/mail")).text());
     expect(await outbox()).toContain("waiting for the summary");

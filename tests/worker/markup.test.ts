@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { csvLine } from "~/http/csv";
+import { csvLine } from "~/http/formats/csv";
 import { type Visitor, visitor } from "../support/app";
 import { rowsOf, sql } from "../support/bindings";
 import { APPLY_FIELDS, JOB_FIELDS, pdf, signedIn } from "../support/factories";

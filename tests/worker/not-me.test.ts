@@ -78,7 +78,7 @@ describe("the right number", () => {
   test.each([{}, { CONFIRM_ADDRESSES: "1" }])("frees the address at once and ends every way in: %j", async (env) => {
     const { stranger, token, number, id, email } = await squatted("user");
     const bearer = await createSession(stranger.account, "api");
-    await sql("INSERT INTO idempotency_keys VALUES (?, 'k', 'r', 1)", id);
+    await sql("INSERT INTO idempotency_keys VALUES (?, 'k', 'r', 1, null)", id);
     const owner = visitor();
     const fields = { token, intent: "not-me", number };
     const done = await owner.form(`/confirmemail?token=${token}`, fields, { env });

@@ -80,7 +80,7 @@ describe("/photo", () => {
   test.each([
     ["an SVG that calls itself PNG", { photo: picture(svg) }, 415, onlyThese],
     ["a GIF", { photo: picture(new TextEncoder().encode("GIF89a;")) }, 415, onlyThese],
-    ["an empty file", { photo: picture(new Uint8Array()) }, 415, onlyThese],
+    ["an empty file", { photo: picture(new Uint8Array()) }, 400, "This file is empty"],
     ["no file", {}, 400, "Choose a picture"],
     [
       "a byte more than 2 MB",

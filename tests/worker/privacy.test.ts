@@ -429,7 +429,7 @@ describe("what time removes", () => {
     const now = Date.now();
     await sql("INSERT INTO notifications VALUES ('n', ?, 'e', 't', '/', NULL, ?)", candidate.account.id, now);
     await sql("INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, ?, 0, 0)", now, now, now);
-    await sql("INSERT INTO idempotency_keys VALUES (?, 'k', 'r', ?)", recruiter.account.id, now);
+    await sql("INSERT INTO idempotency_keys VALUES (?, 'k', 'r', ?, null)", recruiter.account.id, now);
     const counts = async () =>
       Promise.all(
         (["notifications", "resume_openings", "mail_outbox", "idempotency_keys"] as const).map((table) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { WRONG_MOBILE, WRONG_ZIP } from "~/domain/contact";
 import { visitor } from "../support/app";
 import { rowsOf, snapshot, sql } from "../support/bindings";
 import { createAccount, signedIn } from "../support/factories";
@@ -15,7 +16,7 @@ const FORM = {
   country: "India",
   city: "Pune",
   state: "Maharashtra",
-  zip: "SW1A 1AA",
+  zip: "793 001",
   gender: "female",
   company_name: "Hill View School",
   company_designation: "TGT Mathematics",
@@ -93,8 +94,8 @@ describe("/updateprofile", () => {
     expect(answer.status).toBe(400);
     const page = await answer.text();
     expect(errorOf(page, "f_name")).toBe("Enter your first name");
-    expect(errorOf(page, "mobile")).toBe("Enter a mobile number in digits, such as 9876543210");
-    expect(errorOf(page, "zip")).toBe("Enter a zip code, such as 560001");
+    expect(errorOf(page, "mobile")).toBe(WRONG_MOBILE);
+    expect(errorOf(page, "zip")).toBe(WRONG_ZIP);
     expect(errorOf(page, "degree_duration")).toBe("Enter the years in digits, such as 3");
     for (const [name, value] of Object.entries(typed)) expect(filledIn(page, name), name).toBe(value);
     expect(toastsOf(page)).toEqual(["Your profile was not updated"]);

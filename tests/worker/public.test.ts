@@ -1,11 +1,10 @@
 /** The screens for everybody, and what search engines, feed readers and passing robots get. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { DISALLOWED_PATHS, isIndexed, LISTED_PATHS } from "~/http/indexing";
+import { pathsWith, routeFacts } from "~/route-facts";
 import { api, ORIGIN, visitor } from "../support/app";
 import { bindings, resetStorage, sql } from "../support/bindings";
 import { createAccount, createJob, signedIn } from "../support/factories";
 import { expectLoggedErrors } from "../support/logged";
-import { routeMap } from "../support/route-map";
 
 beforeEach(resetStorage);
 
@@ -141,15 +140,22 @@ describe("search engines", () => {
     expect(robots).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`);
   });
 
-  test("what the site map lists is not what robots.txt forbids", () => {
-    for (const path of [...LISTED_PATHS, "/jobdetails/0199a5a0-0000-7000-8000-000000000000"]) {
-      expect(isIndexed(path, 200)).toBe(true);
-      expect(DISALLOWED_PATHS.filter((start) => path.startsWith(start))).toEqual([]);
-    }
+  test("robots.txt names each screen that search engines may not show, and none that they may", async () => {
+    const lines = (await (await visitor().get("/robots.txt")).text()).split("\n");
+    const forbidden = lines.flatMap((line) => (line.startsWith("Disallow: ") ? [line.slice("Disallow: ".length)] : []));
+    const isForbidden = (path: string) => forbidden.some((start) => path.startsWith(start));
+    const example = (path: string) => `/${path.replace(/:\w+/g, "0199a5a0-0000-7000-8000-000000000000")}`;
+    const open = pathsWith(({ indexed }) => indexed !== undefined);
+    expect(open.map(example).filter(isForbidden)).toEqual([]);
+    // The page of every other address has none of its own; the save of a job stands below the job, and is never read.
+    const free = ["*", "jobdetails/:id/save"];
+    const closed = pathsWith(({ indexed, isShared }) => !indexed && !isShared).filter((path) => !free.includes(path));
+    expect(closed.filter((path) => !isForbidden(example(path)))).toEqual([]);
+    expect(forbidden).toEqual(expect.arrayContaining(["/userprofile", "/recruiter", "/auth/", "/jobs/"]));
   });
 
-  test("every screen is listed, kept out, or says noindex", () => {
-    const open = routeMap.map(({ path }) => `/${path}`).filter((path) => isIndexed(path.replace(/:\w+/, "x"), 200));
+  test("just these pages may be shown", () => {
+    const open = pathsWith(({ indexed }) => indexed !== undefined).map((path) => `/${path}`);
     expect(open.sort()).toEqual(
       [
         "/",
@@ -165,6 +171,12 @@ describe("search engines", () => {
         "/sitemaps/:page",
       ].sort(),
     );
+    expect(routeFacts.login.indexed).toBe("shown");
+  });
+
+  test.each(["/JOBS", "/jobs/", "/%6aobs"])("%s is a second address of a page, and says noindex", async (path) => {
+    const { status, headers } = await visitor().get(path);
+    expect([status, headers.get("X-Robots-Tag")]).toEqual([200, "noindex"]);
   });
 
   test.each(["/userregister", "/nowhere", "/maintenance", "/jobdetails/none"])("%s says noindex", async (path) => {

@@ -34,7 +34,7 @@ describe("/myjobs", () => {
     const text = textOf(html);
     expect(text).toContain("Recruiter and HR");
     expect(text).toMatch(/All 1 Open 1 Closed 0 Removed 0/);
-    expect(text).toContain("1 Applications for PGT Physics");
+    expect(text).toContain("1 Application for PGT Physics");
     expect(text).toContain("PGT Physics Science · Full Time");
     expect(linksOf(html)).toEqual(
       expect.arrayContaining([
@@ -179,7 +179,7 @@ describe("/recruiter?jobId=", () => {
     expect(answer.status).toBe(400);
     const html = await answer.text();
     expect(textOf(html)).toContain("Vacancy must be 1 or more");
-    expect(toastsOf(html)).toEqual(["Error updating job. Please try again."]);
+    expect(toastsOf(html)).toEqual([]);
     expect(await rowsOf("jobs")).toMatchObject([{ title: "PGT Physics" }]);
   });
 
@@ -210,7 +210,7 @@ describe("/alljobs", () => {
       const html = await page("/alljobs", who);
       const text = textOf(html);
       expect(text).toContain("S.No. Title Company Job Created Applicants Status");
-      expect(text).toMatch(/1 PGT Physics Science · Full Time Hill View School Pune \d+ \w+ \d{4} 1 Applications Open/);
+      expect(text).toMatch(/1 PGT Physics Science · Full Time Hill View School Pune \d+ \w+ 1 Application Open/);
       expect(text).not.toContain("Closed one");
       expect(html).toMatch(new RegExp(`href="${back}"[^>]*>(<svg.*?</svg>)?Go back`));
     }
@@ -250,7 +250,10 @@ describe("the calls", () => {
     const { token } = await withToken("admin", me.account);
     const body = { ...JOB_FIELDS, title: "Astronomy", status: "closed", deleted: true, user_id: "x", id: "y" };
     const answer = await api("PUT", `/jobs/updatejob/${job.id}`, { token, body });
-    expect([answer.status, answer.body]).toEqual([200, { id: job.id, status: "open", deleted: false }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { id: job.id, status: "open", deleted: false, updated_at: expect.any(String) },
+    ]);
     expect(await rowsOf("jobs")).toMatchObject([{ id: job.id, title: "Astronomy", user_id: me.account.id }]);
     const bad = await api("PUT", `/jobs/updatejob/${job.id}`, { token, body: { ...JOB_FIELDS, title: "" } });
     expect([bad.status, bad.body.fields]).toEqual([400, { title: ["Enter a title"] }]);

@@ -29,7 +29,7 @@ const SCREENS: [path: string, Record<Who, Outcome>][] = [
   ["/userprofile", { nobody: "/", user: 200, admin: 200 }],
   ["/recruiter", { nobody: "/", user: 403, admin: 200 }],
   ["/myjobs", { nobody: "/login?redirectTo=%2Fmyjobs", user: 403, admin: 200 }],
-  ["/myjobs?page=2", { nobody: "/login?redirectTo=%2Fmyjobs%3Fpage%3D2", user: 403, admin: 200 }],
+  ["/myjobs?status=open", { nobody: "/login?redirectTo=%2Fmyjobs%3Fstatus%3Dopen", user: 403, admin: 200 }],
   ["/applications", { nobody: "/", user: 403, admin: 200 }],
   ["/applications?jobId=JOB", { nobody: "/", user: 403, admin: 200 }],
   ["/applications?jobId=OTHERS", { nobody: "/", user: 403, admin: 404 }],
@@ -96,10 +96,10 @@ describe("somebody signed out", () => {
 
 /** The `.data` twins, each with the route that it is asked for. Only the screen that hydrates has one. */
 const TWINS: [path: string, route: string, isThere: boolean][] = [
-  ["/userprofile.data", "screens/userprofile", false],
-  ["/recruiter.data", "screens/recruiter", true],
-  ["/myjobs.data", "screens/myjobs", false],
-  ["/applications.data?jobId=JOB", "screens/applications", false],
+  ["/userprofile.data", "screens/account/userprofile", false],
+  ["/recruiter.data", "screens/recruiter/recruiter", true],
+  ["/myjobs.data", "screens/recruiter/myjobs", false],
+  ["/applications.data?jobId=JOB", "screens/recruiter/applications", false],
 ];
 describe.each(TWINS)("the twin %s", (template, route, isThere) => {
   const withRoute = (path: string) => `${path}${path.includes("?") ? "&" : "?"}_routes=${encodeURIComponent(route)}`;

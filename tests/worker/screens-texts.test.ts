@@ -124,7 +124,6 @@ describe("a recruiter's screens", () => {
     expectTexts(text, ["0 Applications", "Closed one", "Closed", "Open", "Science · Full Time", "Page 1 of 2", "View"]);
     const second = await page("/myjobs?page=2", browser);
     expectTexts(second.text, ["11", "12", "Job number 0", "Page 2 of 2"]);
-    expect((await page("/myjobs?page=9", browser)).text).toContain("There are no jobs on this page");
   });
 
   test("/applications shows its table and counts on from page to page", async () => {

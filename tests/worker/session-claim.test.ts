@@ -63,7 +63,7 @@ const ADDRESSES: Record<string, string> = {
   "*": "/nothing/here",
 };
 const screens = routeMap
-  .filter((route) => route.file.startsWith("screens/"))
+  .filter((route) => !route.file.startsWith("api/"))
   .flatMap(({ path, file }) => {
     const route = file.replace(/\.tsx?$/, "");
     const addresses = [ADDRESSES[path] ?? `/${path}`];

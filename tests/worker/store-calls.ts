@@ -3,24 +3,28 @@ import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, openDatabase } from "~/db/client.server";
 import * as account from "~/domain/accounts/account-store.server";
-import * as confirming from "~/domain/accounts/confirming-store.server";
+import * as confirming from "~/domain/accounts/address-store.server";
+import * as grace from "~/domain/accounts/grace-store.server";
 import * as identity from "~/domain/accounts/identity-store.server";
 import * as recovery from "~/domain/accounts/recovery-store.server";
 import * as reminder from "~/domain/accounts/reminder-store.server";
 import * as accounts from "~/domain/accounts/store.server";
-import * as guests from "~/domain/applications/guest-store.server";
-import * as joining from "~/domain/applications/joining-store.server";
-import * as moves from "~/domain/applications/moves-store.server";
-import * as openings from "~/domain/applications/openings-store.server";
-import * as applications from "~/domain/applications/store.server";
+import * as guests from "~/domain/applications/apply/guest-store.server";
+import * as joining from "~/domain/applications/apply/joining-store.server";
+import * as applications from "~/domain/applications/apply/store.server";
+import * as openings from "~/domain/applications/lists/resume-views-store.server";
+import * as lists from "~/domain/applications/lists/store.server";
+import * as moves from "~/domain/applications/status/store.server";
+import * as shared from "~/domain/applications/store.server";
 import * as bucketFile from "~/domain/bucket.server";
 import * as health from "~/domain/health/store.server";
-import * as grace from "~/domain/jobs/grace-store.server";
+import * as idempotency from "~/domain/idempotency/store.server";
 import * as held from "~/domain/jobs/held-store.server";
-import * as moving from "~/domain/jobs/moving-store.server";
 import * as owner from "~/domain/jobs/owner-store.server";
+import * as paging from "~/domain/jobs/paging-store.server";
 import * as posting from "~/domain/jobs/posting-store.server";
 import { JobInput, JobSearch } from "~/domain/jobs/schema";
+import * as moving from "~/domain/jobs/state-store.server";
 import * as jobs from "~/domain/jobs/store.server";
 import * as limits from "~/domain/limits/store.server";
 import * as mail from "~/domain/mail/store.server";
@@ -41,6 +45,7 @@ type Call = (db: Database, bucket: R2Bucket) => unknown;
 
 const now = new Date();
 const id = "0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee";
+const keyRow = { userId: id, keyHash: id, resourceId: id, createdAt: now, bodyHash: id };
 const counted = { events: 1, windowMs: 1 };
 const page = { limit: 10, offset: 0 };
 const search = JobSearch.parse({ q: "physics", category: "Science" });
@@ -122,15 +127,15 @@ export const STORE_CALLS: Record<string, Call> = {
   "accounts/account-store deleteOtherSessions": (db) => account.deleteOtherSessions(db, id, id),
   "accounts/account-store deleteOwnSession": (db) => account.deleteOwnSession(db, id, id),
   "accounts/account-store findOwnSession": (db) => account.findOwnSession(db, id, id),
-  "accounts/confirming-store confirmEmailRows": (db) =>
+  "accounts/address-store confirmEmailRows": (db) =>
     db.batch(confirming.confirmEmailRows(db, link, accounts.hasSession(id, id), now)),
-  "accounts/confirming-store runUnlessUndone": (db) =>
+  "accounts/address-store runUnlessUndone": (db) =>
     confirming.runUnlessUndone(db, confirming.confirmEmailRows(db, link, accounts.hasPassword(id, id), now)),
-  "accounts/confirming-store disownRows": (db) =>
+  "accounts/address-store disownRows": (db) =>
     confirming.disownRows(db, link, { freedAddress: "freed@b.example", now, also: [] }),
-  "accounts/confirming-store changeAddressRows": (db) =>
+  "accounts/address-store changeAddressRows": (db) =>
     confirming.changeAddressRows(db, { userId: id, email: "a@b.example" }, token, [mail.insertMail(db, queued, now)]),
-  "accounts/confirming-store listDisowned": (db) => confirming.listDisowned(db, now, 5),
+  "accounts/address-store listDisowned": (db) => confirming.listDisowned(db, now, 5),
   "accounts/identity-store findIdentityUser": (db) => identity.findIdentityUser(db, id, id),
   "accounts/identity-store insertIdentitySession": (db) => identity.insertIdentitySession(db, person, session, null),
   "accounts/identity-store hasIdentity": (db) =>
@@ -184,16 +189,17 @@ export const STORE_CALLS: Record<string, Call> = {
   "accounts/store findSession": (db) => accounts.findSession(db, id),
   "accounts/store touchSession": (db) => accounts.touchSession(db, id, now),
   "accounts/store deleteSession": (db) => accounts.deleteSession(db, id),
-  "applications/joining-store joinApplicationRows": (db) =>
+  "applications/apply/joining-store joinApplicationRows": (db) =>
     db.batch(asBatch(joining.joinApplicationRows(db, { id, email: "a@b.example" }, now))),
-  "applications/joining-store forgetSenderRows": (db) =>
+  "applications/apply/joining-store forgetSenderRows": (db) =>
     db.batch([joining.forgetSenderRows(db, { id, email: "a@b.example" }, now)]),
-  "applications/joining-store disownApplicationRows": (db) => db.batch([joining.disownApplicationRows(db, id, now)]),
-  "applications/joining-store readdressApplicationRows": (db) =>
+  "applications/apply/joining-store disownApplicationRows": (db) =>
+    db.batch([joining.disownApplicationRows(db, id, now)]),
+  "applications/apply/joining-store readdressApplicationRows": (db) =>
     db.batch([joining.readdressApplicationRows(db, { id, email: "a@b.example" }, "c@d.example", now)]),
-  "applications/joining-store disownJoinedRow": (db) => joining.disownJoinedRow(db, id, id, now),
-  "applications/joining-store claimJoinedRow": (db) => joining.claimJoinedRow(db, id, id, now),
-  "applications/moves-store moveApplicationRow": (db) =>
+  "applications/apply/joining-store disownJoinedRow": (db) => joining.disownJoinedRow(db, id, id, now),
+  "applications/apply/joining-store claimJoinedRow": (db) => joining.claimJoinedRow(db, id, id, now),
+  "applications/status/store moveApplicationRow": (db) =>
     moves.moveApplicationRow(
       db,
       {
@@ -208,36 +214,39 @@ export const STORE_CALLS: Record<string, Call> = {
       },
       [],
     ),
-  "applications/moves-store hasEvent": (db) => moves.hasEvent(db, id),
-  "applications/moves-store listApplicationsOfJob": (db) =>
-    moves.listApplicationsOfJob(db, id, id, {
+  "applications/status/store hasEvent": (db) => moves.hasEvent(db, id),
+  "applications/lists/store listApplicationsOfJob": (db) =>
+    lists.listApplicationsOfJob(db, id, id, {
       ...page,
       status: null,
       unconfirmedLimit: 5,
       unconfirmed: false,
       withSeconds: true,
     }),
-  "applications/moves-store findApplicationOfCandidate": (db) => moves.findApplicationOfCandidate(db, id, id),
-  "applications/moves-store listEvents": (db) => moves.listEvents(db, id),
-  "applications/moves-store listApplicationsOfCandidate": (db) => moves.listApplicationsOfCandidate(db, id, page),
-  "applications/openings-store insertOpening": (db) =>
+  "applications/lists/store findApplicationOfCandidate": (db) => lists.findApplicationOfCandidate(db, id, id),
+  "applications/lists/store findLastExperienceOfCandidate": (db) => lists.findLastExperienceOfCandidate(db, id),
+  "applications/lists/store listEvents": (db) => lists.listEvents(db, id),
+  "applications/lists/store listApplicationsOfCandidate": (db) => lists.listApplicationsOfCandidate(db, id, page),
+  "applications/lists/resume-views-store insertOpening": (db) =>
     openings.insertOpening(db, { id, applicationId: id, viewerId: id, createdAt: now }, now),
-  "applications/store findJobToApplyTo": (db) => applications.findJobToApplyTo(db, id, { candidateId: id, email: id }),
-  "applications/store insertApplication": (db) => applications.insertApplication(db, application, id, []),
-  "applications/store findApplication": (db) => applications.findApplication(db, id),
-  "applications/store isSeen": (db) => applications.listApplicationRows(db, id, id, { limit: 5, withSeconds: true }),
-  "applications/store isInPlace": (db) => db.batch([mail.insertMailIf(db, queued, now, applications.isInPlace(id))]),
-  "applications/guest-store findGuestApplication": (db) => guests.findGuestApplication(db, id),
-  "applications/guest-store confirmGuestRow": (db) => guests.confirmGuestRow(db, id, now),
-  "applications/guest-store exchangeRows": (db) => guests.exchangeRows(db, id, now, []),
-  "applications/guest-store keepStandingRow": (db) => guests.keepStandingRow(db, id, now),
-  "applications/guest-store disownRow": (db) => guests.disownRow(db, id, now),
-  "applications/guest-store ownAgainRow": (db) => guests.ownAgainRow(db, id, now),
+  "applications/apply/store findJobToApplyTo": (db) =>
+    applications.findJobToApplyTo(db, id, { candidateId: id, email: id }),
+  "applications/apply/store insertApplication": (db) => applications.insertApplication(db, application, id, []),
+  "applications/store findApplication": (db) => shared.findApplication(db, id),
+  "applications/store isSeen": (db) => lists.listApplicationRows(db, id, id, { limit: 5, withSeconds: true }),
+  "applications/apply/store isInPlace": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, applications.isInPlace(id))]),
+  "applications/apply/guest-store findGuestApplication": (db) => guests.findGuestApplication(db, id),
+  "applications/apply/guest-store confirmGuestRow": (db) => guests.confirmGuestRow(db, id, now),
+  "applications/apply/guest-store exchangeRows": (db) => guests.exchangeRows(db, id, now, []),
+  "applications/apply/guest-store keepStandingRow": (db) => guests.keepStandingRow(db, id, now),
+  "applications/apply/guest-store disownRow": (db) => guests.disownRow(db, id, now),
+  "applications/apply/guest-store ownAgainRow": (db) => guests.ownAgainRow(db, id, now),
   "privacy/aside-store deleteAsideRows": (db) =>
     asides.deleteAsideRows(db, { notMe: now, aside: now }, { keepsSeconds: false, limit: 5 }),
-  "applications/store listApplicationRows": (db) =>
-    applications.listApplicationRows(db, id, id, { limit: 5, withSeconds: true }),
-  "applications/store findNamedResumeKeys": (db) => applications.findNamedResumeKeys(db, [id]),
+  "applications/lists/store listApplicationRows": (db) =>
+    lists.listApplicationRows(db, id, id, { limit: 5, withSeconds: true }),
+  "applications/apply/store findNamedResumeKeys": (db) => applications.findNamedResumeKeys(db, [id]),
   "bucket firstBytes": () => bucketFile.firstBytes(uploaded("a.pdf"), 4),
   "bucket putObject": (_, bucket) => bucketFile.putObject(bucket, "resumes/", uploaded("a.pdf"), "application/pdf"),
   "bucket sweepOrphans": (_, bucket) =>
@@ -247,10 +256,14 @@ export const STORE_CALLS: Record<string, Call> = {
     ),
   "health/store readOneRow": (db) => health.readOneRow(db),
   "health/store askForNoObject": (_, bucket) => health.askForNoObject(bucket),
-  "jobs/grace-store beginGrace": (db) => grace.beginGrace(db, { confirmBy: now, turn: 1, limit: 5 }),
-  "jobs/grace-store listToRemind": (db) => grace.listToRemind(db, { after: now, until: now }, id, 5),
-  "jobs/grace-store listOverdue": (db) => grace.listOverdue(db, { now, keyBeginning: id, toldBefore: now, limit: 5 }),
-  "jobs/grace-store isOverdue": (db) =>
+  "idempotency/store findKeyRow": (db) => idempotency.findKeyRow(db, id, id),
+  "idempotency/store insertKey": (db) => db.batch([idempotency.insertKey(db, keyRow)]),
+  "idempotency/store deleteKeysBefore": (db) => idempotency.deleteKeysBefore(db, now),
+  "accounts/grace-store beginGrace": (db) => grace.beginGrace(db, { confirmBy: now, turn: 1, limit: 5 }),
+  "accounts/grace-store listToRemind": (db) => grace.listToRemind(db, { after: now, until: now }, id, 5),
+  "accounts/grace-store listOverdue": (db) =>
+    grace.listOverdue(db, { now, keyBeginning: id, toldBefore: now, limit: 5 }),
+  "accounts/grace-store isOverdue": (db) =>
     db.batch([
       notifications.insertNotificationIf(
         db,
@@ -258,8 +271,8 @@ export const STORE_CALLS: Record<string, Call> = {
         grace.isOverdue(id, now),
       ),
     ]),
-  "jobs/grace-store holdJobs": (db) => grace.holdJobs(db, id, now, mail.insertMail(db, queued, now)),
-  "jobs/grace-store forgetConfirmed": (db) => grace.forgetConfirmed(db, now, 5),
+  "accounts/grace-store holdJobs": (db) => grace.holdJobs(db, id, now, mail.insertMail(db, queued, now)),
+  "accounts/grace-store forgetConfirmed": (db) => grace.forgetConfirmed(db, now, 5),
   "jobs/held-store isConfirmed": (db) => db.batch([held.insertJobIf(db, job, held.isConfirmed(id))]),
   "jobs/held-store heldCount": (db) =>
     db.batch([
@@ -281,20 +294,24 @@ export const STORE_CALLS: Record<string, Call> = {
     ]),
   "jobs/held-store publishHeldRows": (db) => runAll(db, held.publishHeldRows(db, id, now)),
   "jobs/held-store updateDraft": (db) => held.updateDraft(db, { id, ownerId: id, input, now }),
-  "jobs/moving-store moveJobRow": (db) =>
+  "jobs/state-store moveJobRow": (db) =>
     moving.moveJobRow(db, { id, ownerId: id, move: "publish", needsConfirmed: true, now }),
   "jobs/owner-store laterThanBefore": () => owner.laterThanBefore(now),
   "jobs/held-store listHeldRows": (db) => held.listHeldRows(db, id, 5),
   "jobs/owner-store findOwnJobRow": (db) => owner.findOwnJobRow(db, id, id),
   "jobs/owner-store updateJobText": (db) => owner.updateJobText(db, { id, ownerId: id, input, now }),
+  "jobs/paging-store listOwnJobRowsAfter": (db) =>
+    paging.listOwnJobRowsAfter(db, id, { limit: 10, status: "all", sort: "newest" }),
+  "jobs/owner-store asOwnJob": () => owner.asOwnJob(draft),
   "jobs/owner-store listJobRowsOfOwner": (db) =>
     owner.listJobRowsOfOwner(db, id, { ...page, status: "all", sort: "newest" }),
   "jobs/owner-store countJobsOfOwner": (db) => owner.countJobsOfOwner(db, id),
   "jobs/posting-store insertJob": (db) =>
-    posting.insertJob(db, { input, id, ownerId: id, now }, { keyHash: id, needsConfirmed: true, cap: 5 }),
-  "jobs/posting-store readPosting": (db) => posting.readPosting(db, id, id),
+    posting.insertJob(db, { input, id, ownerId: id, now }, { needsConfirmed: true, cap: 5 }),
+  "jobs/posting-store isPosted": (db) => db.batch([idempotency.insertKey(db, keyRow, posting.isPosted(id))]),
+  "jobs/posting-store readPosting": (db) => posting.readPosting(db, id),
+  "jobs/posting-store findSameJobRow": (db) => posting.findSameJobRow(db, id, input),
   "jobs/posting-store findJobStatus": (db) => posting.findJobStatus(db, id, id),
-  "jobs/posting-store deleteKeysBefore": (db) => posting.deleteKeysBefore(db, now),
   "jobs/store listOpenJobs": (db) => jobs.listOpenJobs(db, search, asked),
   "jobs/store listAndCountOpenJobs": (db) => jobs.listAndCountOpenJobs(db, search, asked),
   "jobs/store countMatches": (db) => jobs.countMatches(db, [search]),
@@ -317,6 +334,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "mail/store releaseMail": (db) => mail.releaseMail(db, id, now, now),
   "mail/store listOutboxRows": (db) => mail.listOutboxRows(db, 5),
   "mail/store findOutboxRow": (db) => mail.findOutboxRow(db, id),
+  "notifications/store insertNotification": (db) =>
+    db.batch([notifications.insertNotification(db, { ...queued, userId: id, text: "t", href: "/", createdAt: now })]),
   "notifications/store insertNotificationIf": (db) =>
     db.batch([
       notifications.insertNotificationIf(
@@ -337,7 +356,7 @@ export const STORE_CALLS: Record<string, Call> = {
     closing.closeAccountRows(db, leaver, now, mail.insertMail(db, queued, now)),
   "privacy/closing-store isClosed": (db) => closing.isClosed(db, id),
   "privacy/closing-store stripOldApplications": (db) => closing.stripOldApplications(db, now, 5),
-  "privacy/closing-store deleteOld": (db) => closing.deleteOld(db, { mail: now, notification: now, opening: now }, 5),
+  "privacy/closing-store deleteOld": (db) => closing.deleteOld(db, () => now, 5),
   "privacy/store readPerson": (db) => privacy.readPerson(db, id, 5),
   "privacy/store readApplications": (db) => privacy.readApplications(db, id, "", 5),
   "privacy/store readHeldJobs": (db) => privacy.readHeldJobs(db, id, 5),
@@ -362,7 +381,12 @@ export const STORE_CALLS: Record<string, Call> = {
 };
 
 /** A function that only looks at what it is given. */
-export const SENDS_NOTHING = ["bucket firstBytes", "jobs/held-store toHeldJob", "jobs/owner-store laterThanBefore"];
+export const SENDS_NOTHING = [
+  "bucket firstBytes",
+  "jobs/held-store toHeldJob",
+  "jobs/owner-store asOwnJob",
+  "jobs/owner-store laterThanBefore",
+];
 
 /** Every function that a store or the bucket's file exports, named as above. */
 export function storeFunctions(): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sweepResumes } from "~/domain/applications/service.server";
+import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
 import { sweepPhotos } from "~/domain/profiles/service.server";
 import { expectError } from "../support/answers";
 import { apiUpload, request, send, visitor } from "../support/app";
@@ -91,6 +91,7 @@ describe("/resume", () => {
 
   test.each([
     ["no file", {}, 400, "Choose your resume, a PDF file"],
+    ["an empty file", { resume: pdf("cv.pdf", new Uint8Array()) }, 400, "This file is empty"],
     [
       "an HTML file that calls itself PDF",
       { resume: pdf("cv.pdf", new TextEncoder().encode("<script>")) },

@@ -1,4 +1,4 @@
-/** What an advert is put together from. Placeholders in the texts: {org}, {city}, {title}. */
+/** The parts from which an advert is put together. Placeholders in the texts: {org}, {city}, {title}. */
 import type { CATEGORIES } from "../../../app/domain/jobs/rules.ts";
 
 export type CategoryName = (typeof CATEGORIES)[number];

@@ -6,7 +6,7 @@ import { SESSION_ID_CHARS } from "./rules";
 
 const sessionId = sql<string>`substr(${sessions.tokenHash}, 1, ${sql.raw(String(SESSION_ID_CHARS))})`;
 
-/** The identities elsewhere that sign this account in, oldest first. */
+/** The identities at other providers that sign in to this account, oldest first. */
 export function listIdentities(db: Database, userId: string, limit: number) {
   return db
     .select({ issuer: identities.issuer, email: identities.email, createdAt: identities.createdAt })
@@ -16,7 +16,7 @@ export function listIdentities(db: Database, userId: string, limit: number) {
     .limit(limit);
 }
 
-/** Sessions that neither idled out nor reached their end, the ones seen last first. */
+/** Sessions that have neither idled out nor reached their end, the most recently seen first. */
 export function listLiveSessions(db: Database, userId: string, now: Date, limit: number) {
   return db
     .select({

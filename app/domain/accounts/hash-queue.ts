@@ -1,21 +1,23 @@
 /**
- * Hashing stops the whole isolate for as long as it takes. So one hash runs at a time, two wait, and everybody else is told at
- * once to come back. Between two hashes all other requests get their turn.
+ * The queue of password hashes. A hash blocks the whole isolate while it is computed. So one hash runs at a time and two wait;
+ * any further request is refused without waiting and told to try again later. Between two hashes the isolate serves other
+ * requests.
  *
- * What is shared here are plain values and times, and no promise: the runtime forbids one request to wait for a promise that
- * another one resolves, and a request that is cancelled in its turn would never resolve it. Each place ends by itself.
+ * The requests share only plain values here, such as points in time, and no promise. The runtime forbids a request to wait for a
+ * promise that another request resolves, and a request that is cancelled would never resolve its promise. So each place in the
+ * queue expires by itself (`LEASE_MS`, `SILENT_MS`).
  */
 import { DomainError } from "../errors.ts";
 
 export const MAX_WAITING = 2;
-/** Far longer than a hash takes; then its place counts as left by a request that was cancelled. */
+/** Far longer than a hash takes. After this time its request counts as cancelled, and the next hash may begin. */
 export const LEASE_MS = 3_000;
 const POLL_MS = 10;
-/** A waiting request that has not asked for so long was cancelled. */
+/** A waiting request that has not asked for its turn for so long counts as cancelled. */
 const SILENT_MS = 2_000;
-/** Before each hash: what has arrived during the last one is answered first. */
+/** The pause before each hash: requests that arrived during the last one are answered first. */
 const GAP_MS = 5;
-/** Beyond this nobody waits: an isolate that gets no further says so. */
+/** No request waits longer than this: then it is told that the server is busy. */
 const MAX_WAIT_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
 
@@ -27,18 +29,18 @@ const platform: Clock = {
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** Runs work one at a time. Made once an isolate; a test makes its own, with its own clock. */
+/** A queue that runs one piece of work at a time. Each isolate has one; a test makes its own, with its own clock. */
 export function createQueue({ now, pause }: Clock = platform) {
   let running: Place | null = null;
   const waiting = new Set<Place>();
 
-  /** Forget whoever was cancelled. */
+  /** Forget requests that were cancelled. */
   function forgetSilent(): void {
     if (running && running.until <= now()) running = null;
     for (const place of waiting) if (place.until <= now()) waiting.delete(place);
   }
 
-  /** Throws unavailable where nobody more may wait. */
+  /** Throws unavailable if no further request may wait. */
   function refuseWhenFull(): void {
     forgetSilent();
     if ((running ? 1 : 0) + waiting.size > MAX_WAITING) throw busy();
@@ -53,7 +55,7 @@ export function createQueue({ now, pause }: Clock = platform) {
       for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_MS) {
         await pause(POLL_MS);
         place.until = now() + SILENT_MS;
-        // Put back, should others have taken it for silent while the isolate stood still.
+        // Put the place back, in case another request removed it as silent while the isolate was blocked.
         waiting.add(place);
         forgetSilent();
         if (!running && isFirst(place)) return start();
@@ -81,7 +83,7 @@ export function createQueue({ now, pause }: Clock = platform) {
       await pause(GAP_MS);
       return await work();
     } finally {
-      // Unless it took so long that somebody else has begun.
+      // Unless the work took so long that another request has begun its own.
       if (running === place) running = null;
     }
   }

@@ -1,6 +1,8 @@
-/** Sign-in elsewhere (Google): known identities log in, new ones are tied to the account of their address or make one. */
+/** Sign-in with Google: a known identity logs in; a new one is tied to the account of its address, or makes an account. */
 import type { Database } from "~/db/client.server";
-import { joinApplications } from "~/domain/applications/joining-service.server";
+import type { Person, Role } from "~/domain/actor";
+import { joinApplications } from "~/domain/applications/apply/joining-service.server";
+import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { newRowId, newUserId } from "~/domain/ids";
 import { listHeldTitles } from "~/domain/jobs/held-service.server";
@@ -17,13 +19,11 @@ import {
 import { newSession } from "./login-service.server";
 import { googleLinkedMail } from "./mails";
 import { photoAddress, REGISTRATION_OPEN_MS } from "./rules";
-import type { Role } from "./schema";
-import type { Person } from "./service.server";
 import { findUserByEmail, type User } from "./store.server";
 
-type Deps = { db: Database; now: Date; origin: string };
+type Deps = { db: Database; now: Date; origin: string; effects: Effects };
 
-/** What the provider says, its signature checked. */
+/** The provider's claims, after their signature was checked. */
 export type ProvenIdentity = {
   issuer: string;
   subject: string;
@@ -38,14 +38,14 @@ type SignedIn = {
   outcome: "signed-in" | "made";
   token: string;
   actor: Person;
-  /** The provider was the first to show that the address is hers, so what was set before has ended. `heldJobs` wait until she publishes them. */
+  /** The provider was the first to confirm the address, so the old password and sessions ended. She must publish `heldJobs`. */
   proven?: { heldJobs: number };
 };
 const SESSION = { kind: "web", isRemembered: false } as const;
 
 /**
- * Sign in by an identity. One that nobody has yet is tied to the account of its address, or makes a new account; without a `role`
- * for that, the answer is `role-needed` and nothing is written.
+ * Sign in by an identity. A new one is tied to the account of its address, or makes a new account. If that needs a `role` and
+ * none is given, the answer is `role-needed` and nothing is written.
  * Throws not_signed_in (address not confirmed with the provider), conflict (an account that may not be tied).
  */
 export async function signInElsewhere(
@@ -67,7 +67,7 @@ export async function signInElsewhere(
     return await makeAccount(deps, { email, role }, identity);
   } catch (error) {
     if (!isUniqueConflict(error)) throw error;
-    // Either two answers at once, or the account has another Google identity already.
+    // Either two requests signed in at once, or the account has another Google identity already.
     throw new DomainError("conflict", "This email address belongs to an account with another Google log-in", {
       cause: error,
     });
@@ -81,21 +81,22 @@ async function logInKnown({ db, now }: Deps, user: User, identity: ProvenIdentit
   return { outcome: "signed-in", token, actor: toActor(user) };
 }
 
-async function link({ db, now, origin }: Deps, owner: User, identity: ProvenIdentity): Promise<SignedIn> {
+async function link(deps: Deps, owner: User, identity: ProvenIdentity): Promise<SignedIn> {
+  const { db, now, origin } = deps;
   const isFirstProof = owner.emailVerifiedAt === null;
   const { token, session } = await newSession(owner.id, SESSION, now);
   const { issuer, subject } = identity;
   const row = { issuer, subject, userId: owner.id, email: owner.email, createdAt: now };
   const mail = googleLinkedMail({ id: newRowId(now), email: owner.email }, { origin, isFirstProof });
   const also = [
-    queueMailIf(db, mail, now, hasIdentity(row)),
+    queueMailIf(deps, mail, hasIdentity(row)),
     ...joinApplications(db, { id: owner.id, email: owner.email }, { now, isSameUser: false }),
   ];
   const isLinked = await linkIdentity(db, row, session, { photo: photoAddress(identity.picture), also });
   if (!isLinked) throw new DomainError("conflict", "The address of this account has just changed. Log in again");
   const signedIn = { outcome: "signed-in" as const, token, actor: toActor(owner) };
   if (!isFirstProof) return signedIn;
-  // She has not written them: only she herself publishes them now.
+  // Somebody else may have written them, so from now on only the recruiter herself publishes them.
   const heldJobs = owner.role === "admin" ? (await listHeldTitles({ db }, owner.id).catch(() => [])).length : 0;
   return { ...signedIn, proven: { heldJobs } };
 }
@@ -109,7 +110,7 @@ async function makeAccount(
   const { token, session } = await newSession(id, SESSION, now);
   const { issuer, subject } = identity;
   const row = { issuer, subject, userId: id, email: account.email, createdAt: now };
-  // A name that holds an address is left out: people change theirs with the provider at will.
+  // A name that holds a web address is left out: people can change their name with the provider at will.
   const name = (value: string | null) => {
     const clean = cleanName(value ?? "").slice(0, 100);
     return clean === "" || holdsAddress(clean) ? null : clean;

@@ -1,10 +1,10 @@
-/** All SQL of sign-in elsewhere. */
+/** All SQL of sign-in with another provider (Google). */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { identities, profiles, sessions, users } from "~/db/schema";
 import { idempotencyKeys, oneTimeTokens } from "~/db/upkeep-schema";
-import type { Role } from "./schema";
+import type { Role } from "~/domain/actor";
 import { insertSessionIf, type Session, type User } from "./store.server";
 
 export type Identity = typeof identities.$inferSelect;
@@ -21,8 +21,8 @@ export async function findIdentityUser(db: Database, issuer: string, subject: st
 }
 
 /**
- * Start a session for an identity that is the account's still; a photo is kept where there is none yet. The session closes an open
- * registration. False when the identity is gone.
+ * Start a session, if the identity is still tied to the account. The photo is stored if the profile has none. The session closes
+ * an open registration. False when the identity is gone.
  */
 export async function insertIdentitySession(
   db: Database,
@@ -40,9 +40,9 @@ export async function insertIdentitySession(
 }
 
 /**
- * Tie an identity to the account that has its address, and start a session. Where nobody had confirmed the address, the provider
- * has now: what was set before (password, sessions, links, keys) ends. A refused identity (unique conflict) undoes all of it. False
- * when the account has that address no more. `also` may use `hasIdentity` as a condition.
+ * Tie an identity to the account that has its address, and start a session. If nobody had confirmed the address, the provider has
+ * now, and what was set before ends: password, sessions, links, keys. A refused identity (unique conflict) undoes all of it.
+ * False when the account no longer has that address. `also` may use `hasIdentity` as a condition.
  */
 export async function linkIdentity(
   db: Database,
@@ -82,8 +82,8 @@ type NewAccount = { id: string; email: string; role: Role; registrationOpenUntil
 type Names = { f_name: string | null; l_name: string | null };
 
 /**
- * Insert an account without a password, its address confirmed by the provider, its first session, and what goes on with a confirmed
- * address (`also`). Throws D1's unique conflict.
+ * Insert an account without a password, its address confirmed by the provider, and its first session. `also` goes into the same
+ * batch: the statements that a confirmed address causes. Throws D1's unique conflict.
  */
 export async function insertIdentityUser(
   db: Database,

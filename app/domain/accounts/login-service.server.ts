@@ -1,14 +1,16 @@
 /** Logging in with address and password. */
+
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import type { Person } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { hashToken, newToken } from "~/domain/ids";
 import { type LimitConfig, type Spent, spend } from "~/domain/limits/service.server";
-import { type Browser, findMark, withMark } from "./browser-service.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { type Browser, findMark, withMark } from "./known-browser-service.server";
 import { expectTurn, hashPassword, isOutdatedHash, verifyPassword } from "./password";
 import { deviceLabel, sessionLimits } from "./rules";
 import type { LoginInput } from "./schema";
-import type { Person } from "./service.server";
 import { findSession, findUserByEmail, insertSession, type Session, type User } from "./store.server";
 
 type Deps = { db: Database; now: Date; config: LimitConfig };
@@ -17,20 +19,20 @@ export type LoginOptions = {
   kind: Session["kind"];
   isRemembered: boolean;
   userAgent?: string | null;
-  /** The browser, where it is one that we remember. */
+  /** The browser, if it is one that we remember. */
   browser?: Browser | null;
 };
 
 /** `browser` is to be remembered after a log-in on the web. */
 export type LoggedIn = { token: string; actor: Person; expiresAt: Date; browser: Browser };
 
-/** An account whose password was just given. `hash` is what it was checked against, `newHash` is to take its place. */
+/** An account whose password was just given and is right. It was checked against `hash`; `newHash` is to replace that. */
 export type Checked = { user: User; hash: string; newHash: string | null };
 
 /**
- * Check address and password and start a session. Throws not_signed_in, the same and as slowly for an unknown address, and
- * too_many after ten failures, before anything is hashed. Each try counts until it has succeeded, so ten at once are ten.
- * Throws unavailable, uncounted, when too many log in at once.
+ * Check address and password and start a session. Throws not_signed_in: for an unknown address the same error, after the same
+ * time. Throws too_many after ten failures, before anything is hashed. Each try counts until it has succeeded, so ten at once are
+ * ten. Throws unavailable when too many log in at once; such a try does not count.
  */
 export function logIn(deps: Deps, input: LoginInput, options: LoginOptions): Promise<LoggedIn> {
   return withPassword(deps, input, options.browser ?? null, (checked) => startSession(deps, checked, options));
@@ -47,19 +49,17 @@ export async function startSession(
   also: (session: Session) => BatchItem<"sqlite">[] = () => [],
 ): Promise<LoggedIn | null> {
   const { token, session } = await newSession(user.id, options, now);
-  const isStarted = await insertSession(db, session, { hash, newHash }, also(session)).catch(async (error) => {
-    // The answer may have been lost, and the session started all the same.
-    if (!(await findSession(db, session.tokenHash).catch(() => null))) throw error;
-    return true;
-  });
+  const isStarted = await insertSession(db, session, { hash, newHash }, also(session)).catch((error) =>
+    recoverLostAnswer(error, async () => Boolean(await findSession(db, session.tokenHash))),
+  );
   if (!isStarted) return null;
   const browser = withMark(config, options.browser ?? null, { id: user.id, passwordHash: newHash ?? hash });
   return { token, actor: { id: user.id, email: user.email, role: user.role }, expiresAt: session.expiresAt, browser };
 }
 
 /**
- * Check a password and go on with `use`, which answers null where the hash was replaced meanwhile. Then it is checked once more: two
- * log-ins at once may both store the hash anew, and a reset is not to be outrun. Throws as logIn.
+ * Check a password and call `use`, which returns null if the hash was replaced meanwhile. Then the password is checked once more:
+ * two log-ins at once may both store a new hash, and a log-in must not overtake a reset of the password. Throws as logIn.
  */
 export async function withPassword<T>(
   deps: Deps,
@@ -86,7 +86,7 @@ export async function withPassword<T>(
   }
 }
 
-/** Count under the browser, where it knows the account, so that strangers who fail at this address do not lock it out. */
+/** Count by the browser, if it has logged in before, so that strangers who fail at this address do not lock it out. */
 async function countAttempt(
   deps: Deps,
   email: string,
@@ -98,17 +98,17 @@ async function countAttempt(
   return { attempt, user };
 }
 
-/** Null when address or password is wrong, after as long a time for an unknown address. */
+/** Null when address or password is wrong. An unknown address takes as long as a known one. */
 async function check(password: string, user: User | null): Promise<Checked | null> {
   const hash = user?.passwordHash ?? null;
   const isRight = await verifyPassword(password, hash);
   if (!user || hash === null || !isRight) return null;
-  // Where too many hash at once the next log-in does it.
+  // If too many hash at once, the next log-in stores the new hash.
   const newHash = isOutdatedHash(hash) ? await hashPassword(password).catch(() => null) : null;
   return { user, hash, newHash };
 }
 
-/** A session that is yet to be stored, and its token, which never is. */
+/** A session that is still to be stored, and its token, which is never stored. */
 export async function newSession(
   userId: string,
   { kind, isRemembered, userAgent }: Pick<LoginOptions, "kind" | "isRemembered" | "userAgent">,

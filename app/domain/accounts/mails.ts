@@ -4,10 +4,7 @@ import type { ACCOUNT_MAILS } from "./rules";
 
 const keyOf = (kind: (typeof ACCOUNT_MAILS)[number], id: string) => `${kind}:${id}`;
 
-/**
- * `number` is what "This was not me" asks for; `isFromStranger`: nobody has shown yet that the address is hers; `beginning` is the
- * first paragraph.
- */
+/** `number`: "This was not me" asks for it. `isFromStranger`: the address is not confirmed. `beginning`: the first paragraph. */
 export function confirmEmailMail(
   to: { id: string; email: string },
   {
@@ -66,7 +63,7 @@ Staffroom`,
   };
 }
 
-/** `isFirstProof`: Google was the first to show that the address is hers, so what was set before has ended. */
+/** `isFirstProof`: Google was the first to confirm the address, so the old password and the other sessions have ended. */
 export function googleLinkedMail(
   to: { id: string; email: string },
   { origin, isFirstProof }: { origin: string; isFirstProof: boolean },

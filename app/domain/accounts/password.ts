@@ -15,7 +15,7 @@ const MAX_WORK = 2 ** 20;
 
 /**
  * Hash a password. Returns `$scrypt$ln=15,r=8,p=3$salt$key`, unpadded base64. Takes about 150 ms of CPU. Throws unavailable when
- * too many wait for theirs, as verifyPassword does.
+ * too many hashes wait, as verifyPassword does.
  */
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -40,7 +40,7 @@ export function isOutdatedHash(hash: string): boolean {
   return cost?.ln !== COST.ln || cost.r !== COST.r || cost.p !== COST.p;
 }
 
-/** Throws unavailable where a hash would be refused, for whoever has work to do before it. */
+/** Throws unavailable if a hash would be refused now. For callers that have other work to do before the hash. */
 export function expectTurn(): void {
   hashQueue.refuseWhenFull();
 }

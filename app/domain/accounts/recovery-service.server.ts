@@ -1,10 +1,14 @@
 /** Passwords: forgotten, reset, changed, asked for once more. One-time links of all kinds are made here. */
+
 import type { Database } from "~/db/client.server";
-import { joinApplications } from "~/domain/applications/joining-service.server";
+import type { Actor, Person } from "~/domain/actor";
+import { joinApplications } from "~/domain/applications/apply/joining-service.server";
+import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError } from "~/domain/errors";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
 import { listHeldTitles, publishHeld } from "~/domain/jobs/held-service.server";
 import { countedWhenDone, endCount, type LimitConfig, spend } from "~/domain/limits/service.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
 import { type Mail, queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from "./mails";
@@ -21,23 +25,22 @@ import {
 } from "./recovery-store.server";
 import { CONFIRM_TOKEN_MS, RESET_TOKEN_MS, TOKEN_PAUSE_MS } from "./rules";
 import type { ChangePasswordInput } from "./schema";
-import type { Actor, Person } from "./service.server";
 import { findUser, findUserByEmail, hasPassword } from "./store.server";
 
-type Deps = { db: Database; now: Date; origin: string };
+type Deps = { db: Database; now: Date; origin: string; effects: Effects };
 type Counting = { config: LimitConfig };
 type Account = { id: string; email: string };
 /** The secret that the numbers in mails are made with. */
 export type LinkConfig = { linkSecret: string };
 type Linking = Deps & { config: LinkConfig };
 
-/** Names the number of a link that confirms an address. */
+/** The purpose of the number in a mail that asks to confirm an address. */
 export const CONFIRM_NUMBER = "confirm";
 
 /**
- * Look for the account of an address, and return what is left to do: making the link and queueing its mail. The caller lets
- * that go on after the response, so that the answer and its time are the same for every address. Throws too_many after thirty in
- * an hour from one network, known addresses or not.
+ * Look for the account of an address, and return the rest of the work as a function: make the link and queue its mail. The caller
+ * runs it after the response, so that the response and its time are the same for every address. Throws too_many after thirty in
+ * an hour from one network, for known and unknown addresses alike.
  */
 export async function prepareResetMail(
   deps: Linking & Counting & { client: string | null },
@@ -46,24 +49,24 @@ export async function prepareResetMail(
   await spend(deps, "passwordReset", deps.client);
   const user = await findUserByEmail(deps.db, email);
   return async () => {
-    // Once more where it fails: the answer has said that the link is sent, and nobody else would try again.
+    // Try once more if it fails: the response has said that the link is sent, and nothing else would try again.
     if (user) await mailForgottenLink(deps, user).catch(() => mailForgottenLink(deps, user));
   };
 }
 
-/** Three an hour at most. What strangers asked for says nothing to anybody, and the newest link still works. */
+/** At most three mails an hour; beyond that none is sent, without an error: strangers may ask, and the last link still works. */
 async function mailForgottenLink(deps: Linking & Counting, user: Account): Promise<void> {
   await mailToken(deps, user, "reset", () => spend(deps, "resetMail", user.email)).catch((error) => {
     if (!(error instanceof DomainError && error.code === "too_many")) throw error;
   });
 }
 
-/** Mail a link that sets a password to the signed-in person's own address, for an account that has none yet. Throws too_many. */
+/** Mail the signed-in person a link that sets a password, for an account that has none yet. Throws too_many. */
 export async function mailResetLink(deps: Linking & Counting, actor: Person): Promise<void> {
   await mailToken(deps, actor, "reset", () => spend(deps, "ownLink", actor.email));
 }
 
-/** A new token of an account and the mail that carries it. What is returned is to be written in one batch. `how`: see the mail. */
+/** A new token of an account and the mail that carries it. The caller writes both in one batch. `how`: see `confirmEmailMail`. */
 export async function newTokenMail(
   { now, origin, config }: Omit<Linking, "db">,
   to: Account,
@@ -89,7 +92,7 @@ export async function newTokenMail(
   return { row, mail: confirmEmailMail(event, { link, number, ...how }) };
 }
 
-/** One mail a minute at most: nobody's inbox can be filled from here. `count` is spent for each that goes out. */
+/** At most one mail a minute, so that no inbox can be filled. `count` is called for each mail that goes out. */
 export async function mailToken(
   deps: Linking,
   to: Account,
@@ -101,14 +104,14 @@ export async function mailToken(
   const spent = await count();
   const { row, mail } = await newTokenMail(deps, to, purpose);
   try {
-    await writeToken(db, row, queueMail(db, mail, now));
+    await writeToken(db, row, queueMail(deps, mail));
   } catch (error) {
     await spent.takeBack();
     throw error;
   }
 }
 
-/** What the page of a link that sets a password shows: the address, and what becomes public with it. Null when it does not work. */
+/** Data for the page of a link that sets a password: the address, and the held jobs that it publishes. Null: it does not work. */
 export async function findReset(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string | null,
@@ -120,8 +123,8 @@ export async function findReset(
 }
 
 /**
- * Set a new password by a mailed link, and end every session. It shows that the address is hers: what waited for that goes on, but
- * for jobs that she does not want to publish. Throws gone when the link does not work.
+ * Set a new password by a mailed link, and end every session. The link proves that the address is hers, so what waited for that
+ * goes on; held jobs stay held if she wants that. Throws gone when the link does not work.
  */
 export async function resetPassword(
   deps: Deps & Counting,
@@ -135,8 +138,8 @@ export async function resetPassword(
   const passwordHash = await hashPassword(input.password);
   const mail = passwordChangedMail({ id: newRowId(now), email }, origin);
   const also = [
-    queueMail(db, mail, now),
-    ...(role === "admin" && !input.keep_held ? publishHeld(db, userId, now) : []),
+    queueMail(deps, mail),
+    ...(role === "admin" && !input.keep_held ? publishHeld(deps, userId) : []),
     ...joinApplications(db, { id: userId, email }, { now, isSameUser: false }),
     endCount(deps, "failedLogin", email),
     endCount(deps, "currentPassword", userId),
@@ -146,7 +149,7 @@ export async function resetPassword(
   if (!isDone) throw linkGone();
 }
 
-/** What every use of a one-time link says that does not work any more. */
+/** The error for the use of a one-time link that no longer works. */
 export function linkGone(): DomainError {
   return new DomainError("gone", "This link has expired or was used already");
 }
@@ -167,7 +170,7 @@ export async function changePassword(
   const user = await findUser(db, id);
   const oldHash = user?.passwordHash ?? null;
   if (!oldHash) throw new DomainError("conflict", "Your account has no password yet. Ask for a link to set one");
-  // By the account, not by the address that the log-in counts by: who holds a session must not lock its owner out.
+  // Counted by account, not by address as the log-in is: a person who holds a session must not lock its owner out.
   const attempt = await spend(deps, "currentPassword", id);
   if (!(await countedWhenDone(attempt, verifyPassword(input.currentPassword, oldHash)))) {
     throw fieldError("currentPassword", "This is not your current password");
@@ -177,23 +180,21 @@ export async function changePassword(
   const newHash = await hashPassword(input.password);
   const isFromStranger = user?.emailVerifiedAt == null;
   const mail = { ...passwordChangedMail({ id: newRowId(now), email }, origin), isFromStranger };
-  const queued = queueMailIf(db, mail, now, hasPassword(id, newHash));
+  const queued = queueMailIf(deps, mail, hasPassword(id, newHash));
   const also = [queued, endCount(deps, "failedLogin", email, hasPassword(id, newHash))];
   const by = { userId: id, oldHash, newHash, keptTokenHash: session.tokenHash };
   const isDone = await changePasswordRows(db, by, also).catch((error) => unlessSet(db, id, newHash, error));
   if (!isDone) throw new DomainError("conflict", "Your password was changed elsewhere just now. Log in again");
 }
 
-/** A failed write is not always an unwritten one: the answer may have been lost, and the link or the old password is used up. */
-async function unlessSet(db: Database, userId: string, passwordHash: string, error: unknown): Promise<true> {
-  const user = await findUser(db, userId).catch(() => null);
-  if (user?.passwordHash !== passwordHash) throw error;
-  return true;
+/** A reset or change of the password failed: its answer may have been lost, and the link or the old password is used up. */
+function unlessSet(db: Database, userId: string, passwordHash: string, error: unknown): Promise<boolean> {
+  return recoverLostAnswer(error, async () => (await findUser(db, userId))?.passwordHash === passwordHash);
 }
 
 /**
- * What cannot be undone is asked for twice: by the password, or by the address of an account that has none. Throws bad_input on
- * the field, too_many. Tells whether the address was shown to be hers.
+ * Before something that cannot be undone: ask for the password again, or for the address of an account that has no password.
+ * Throws bad_input on the field, too_many. Returns whether the address is confirmed.
  */
 export async function proveIdentity(
   deps: Pick<Deps, "db" | "now"> & Counting,
@@ -206,7 +207,7 @@ export async function proveIdentity(
     if (given.email !== user.email) throw fieldError("email", "This is not the address of your account");
     return { isConfirmed: user.emailVerifiedAt !== null };
   }
-  // Nobody's password is empty: nothing is counted or hashed for that.
+  // No password is empty, so an empty one is neither counted nor hashed.
   if (given.password === "") throw fieldError("password", "This is not your password");
   const attempt = await spend(deps, "currentPassword", user.id);
   if (!(await countedWhenDone(attempt, verifyPassword(given.password, user.passwordHash)))) {
@@ -216,7 +217,7 @@ export async function proveIdentity(
   return { isConfirmed: user.emailVerifiedAt !== null };
 }
 
-/** Remove one-time tokens and sessions whose time is over. Returns how many went. */
+/** Remove one-time tokens and sessions whose time is over. Returns how many were removed. */
 export function sweepExpired({ db, now }: Pick<Deps, "db" | "now">): Promise<{ tokens: number; sessions: number }> {
   return deleteExpired(db, now);
 }

@@ -4,8 +4,8 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { sessions, users } from "~/db/schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
+import type { Role } from "~/domain/actor";
 import { isMissingConflict } from "~/domain/errors";
-import type { Role } from "./schema";
 import { hasPassword } from "./store.server";
 
 export type Token = typeof oneTimeTokens.$inferSelect;
@@ -55,8 +55,8 @@ export async function findToken(
 }
 
 /**
- * Set a password by a token, once: the address counts as confirmed, every session ends, no token is left. `also` goes with it.
- * False, and nothing written, when the token does not work any more: the address would become null then, which the table refuses.
+ * Set a password by a token, once: the address becomes confirmed, and all sessions and tokens end. `also` goes into the same
+ * batch. False, and nothing is written, if the token no longer works: the address would become null, which the table refuses.
  */
 export async function resetPasswordRows(
   db: Database,
@@ -91,7 +91,7 @@ export async function resetPasswordRows(
   }
 }
 
-/** Replace a password that is still `oldHash`; every other session and every link to reset it ends. False when it changed meanwhile. */
+/** Replace a password that is still `oldHash`. Other sessions and links to reset it end. False when it was changed meanwhile. */
 export async function changePasswordRows(
   db: Database,
   by: { userId: string; oldHash: string; newHash: string; keptTokenHash: string },
@@ -112,7 +112,7 @@ export async function changePasswordRows(
   return changed.length === 1;
 }
 
-/** Remove tokens and sessions whose time is over. Returns how many went. */
+/** Remove tokens and sessions whose time is over. Returns how many were removed. */
 export async function deleteExpired(db: Database, now: Date): Promise<{ tokens: number; sessions: number }> {
   const [tokens, ended] = await db.batch([
     db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, now)).returning({ hash: oneTimeTokens.userId }),

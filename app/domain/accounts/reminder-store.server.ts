@@ -25,7 +25,7 @@ export function replaceTokenIf(db: Database, token: Token, condition: SQL): Batc
   ];
 }
 
-/** Run statements, a portion of them at a time. The statements of one person stay together: `each` has as many for everybody. */
+/** Run statements in portions. `each` holds one list per person; the statements of one person stay in one batch. */
 export async function runInPortions(
   db: Database,
   each: BatchItem<"sqlite">[][],

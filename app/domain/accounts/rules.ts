@@ -1,5 +1,5 @@
 /** Decisions about accounts and sessions. */
-import type { Role } from "./schema";
+import type { Role } from "~/domain/actor";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,7 +8,7 @@ export const REGISTRATION_OPEN_MS = HOUR_MS / 2;
 export const SESSION_TOUCH_MS = HOUR_MS;
 export const MAX_SESSIONS_SHOWN = 50;
 export const MAX_IDENTITIES_SHOWN = 10;
-/** A session is named on the account page by so much of its hash: 96 bits, and no key to anything. */
+/** The account page names a session by so many characters of its hash: 96 bits, with which nothing can be opened. */
 export const SESSION_ID_CHARS = 16;
 
 /** How long mailed links work, and how long the next one has to wait. */
@@ -16,9 +16,9 @@ export const RESET_TOKEN_MS = HOUR_MS;
 export const CONFIRM_TOKEN_MS = 3 * DAY_MS;
 export const TOKEN_PAUSE_MS = 60_000;
 
-/** What a disowned account made is deleted this long after "This was not me". */
+/** Everything that a disowned account made is deleted this long after "This was not me". */
 export const DISOWNED_MS = 7 * DAY_MS;
-/** Accounts that one browser is remembered for, the newest first. */
+/** A browser is remembered for at most so many accounts, the newest ones. */
 export const MAX_ACCOUNTS_OF_BROWSER = 5;
 
 /** How long a session may live and idle. Remembered: 30 days and 7; otherwise a day at most. */
@@ -31,7 +31,7 @@ export function isSessionLive(session: { lastSeenAt: Date; idleMs: number; expir
   return time < session.expiresAt.getTime() && time < session.lastSeenAt.getTime() + session.idleMs;
 }
 
-/** What somebody may be here for, as the sign-up asks. */
+/** The roles that the sign-up offers. */
 export const ROLE_OPTIONS = [
   { value: "user", label: "Candidate, looking for a job" },
   { value: "admin", label: "Recruiter, posting jobs" },
@@ -42,7 +42,7 @@ export function landingPath(role: Role): string {
   return role === "admin" ? "/recruiter" : "/userprofile";
 }
 
-/** The photo that a provider names, when a page may show it: https only. */
+/** The address of a provider's photo, if a page may show it: https only. */
 export function photoAddress(picture: string | null): string | null {
   if (!picture || picture.length > 1000 || !URL.canParse(picture)) return null;
   const url = new URL(picture);
@@ -51,7 +51,7 @@ export function photoAddress(picture: string | null): string | null {
 
 const MAX_LABEL_CHARS = 60;
 
-/** The more particular name first: every other browser's name stands in Edge's and Opera's too. */
+/** The more specific name first: the user agents of Edge and Opera also hold the names of other browsers. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, "Edge"],
   [/\b(OPR|OPT|Opera)\//, "Opera"],
@@ -71,7 +71,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Browser and system as their owner would name them, such as "Chrome on Android"; a program by its own name; null when nothing can be told. */
+/** Browser and system by their usual names, as in "Chrome on Android"; a program by its own name; null if both are unknown. */
 export function deviceLabel(userAgent: string | null): string | null {
   const text = userAgent ?? "";
   const nameIn = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(text))?.[1];
@@ -83,5 +83,10 @@ export function deviceLabel(userAgent: string | null): string | null {
   return system ? `A browser on ${system}` : null;
 }
 
-/** Mails about an account: the event key of each begins with one of these. The account's last mail is none of them. */
+/** Mails about an account: the event key of each begins with one of these. Its last mail, `account-closed`, is not among them. */
 export const ACCOUNT_MAILS = ["confirm-email", "reset-password", "password-changed", "google-linked"] as const;
+
+/** An address that can never receive mail (RFC 2606), a different one for each row. */
+export function removedAddress(id: string): string {
+  return `removed-${id}@removed.invalid`;
+}

@@ -1,10 +1,9 @@
 /** Shapes of signing up, completing the registration and logging in. */
 import * as z from "zod";
-import { EmailAddress, optionalLine, optionalName, requiredName } from "~/domain/text";
+import { ROLES } from "~/domain/actor";
+import { hasZipAndCountry, isMobile, isZip, isZipText, WRONG_MOBILE, WRONG_ZIP } from "~/domain/contact";
+import { EmailAddress, optionalDigits, optionalLine, optionalName, requiredName } from "~/domain/text";
 import { isCommonPassword } from "./common-passwords";
-
-export const ROLES = ["admin", "user"] as const;
-export type Role = (typeof ROLES)[number];
 
 export const MIN_PASSWORD_CHARS = 8;
 export const MAX_PASSWORD_CHARS = 256;
@@ -26,7 +25,7 @@ export const SignUpInput = RoleInput.extend({
 }).meta({ example: { role: "admin", email: "head@example.com", password: "chalk-river-lantern" } });
 export type SignUpInput = z.output<typeof SignUpInput>;
 
-/** Too long is refused here, before any hashing; everything else is a matter of right or wrong. */
+/** A password that is too long is refused here, before any hashing. Any other password is checked: it is right or wrong. */
 export const LoginInput = z
   .object({
     email: EmailAddress,
@@ -49,7 +48,7 @@ const Token = z.string("This link is incomplete").max(200, "This link is not com
 export const ResetPasswordInput = z.object({
   token: Token,
   password: NewPassword,
-  /** Ticked: jobs that wait for the address are not published by this. */
+  /** Ticked: setting the password does not publish held jobs. */
   keep_held: z
     .string()
     .optional()
@@ -61,7 +60,7 @@ const GivenPassword = z
   .string("Enter the password of this account")
   .max(MAX_PASSWORD_CHARS, "Enter the password of this account");
 
-/** The password is left out in a session of the account. */
+/** In a session of the account the password is left out. */
 export const ConfirmInput = z.object({ token: Token, password: GivenPassword.default("") });
 
 /** By a bearer token of the account, or by its password; the address may be left out. */
@@ -93,35 +92,20 @@ export const ChangePasswordInput = z.object({
 });
 export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 
-export const WRONG_MOBILE = "Enter a mobile number in digits, such as 9876543210";
-export const WRONG_ZIP = "Enter a zip code, such as 560001";
-
-/** Digits with the signs people write between them; other countries' numbers pass, and so does none. */
-export function isMobile(value: string | null): boolean {
-  return value === null || (/^\+?[\d\s().-]+$/.test(value) && digits(value) >= 6 && digits(value) <= 15);
-}
-
-/** Letters and digits, as other countries have both; none passes too. */
-export function isZip(value: string | null): boolean {
-  return value === null || /^[\p{L}\d][\p{L}\d -]*$/u.test(value);
-}
-
-function digits(value: string): number {
-  return value.replace(/\D/g, "").length;
-}
-
 /** The nine personal fields, and nothing else. */
 export const RegistrationInput = z
   .object({
     f_name: requiredName("your first name", 100),
     s_name: optionalName(100),
     l_name: optionalName(100),
-    mobile: optionalLine(32).refine(isMobile, WRONG_MOBILE),
+    mobile: optionalDigits(32).refine(isMobile, WRONG_MOBILE),
     address: optionalLine(300),
     country: optionalLine(100),
     city: optionalLine(100),
     state: optionalLine(100),
-    zip: optionalLine(16).refine(isZip, WRONG_ZIP),
+    zip: optionalDigits(16).refine(isZipText, WRONG_ZIP),
   })
+  // Shown together with the errors of other fields.
+  .refine(({ zip, country }) => isZip(zip, country), { error: WRONG_ZIP, path: ["zip"], when: hasZipAndCountry })
   .meta({ example: { f_name: "Meera", l_name: "Joshi", mobile: "9876543210", city: "Pune", country: "India" } });
 export type RegistrationInput = z.output<typeof RegistrationInput>;

@@ -1,8 +1,12 @@
 /** Signing up, completing the registration, live sessions and their end; what the account page shows and ends. */
+
 import type { Database } from "~/db/client.server";
+import type { Actor, Person, Role } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, newUserId } from "~/domain/ids";
 import { countedWhenDone, type LimitConfig, spend } from "~/domain/limits/service.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
 import { deleteOtherSessions, deleteOwnSession, listIdentities, listLiveSessions } from "./account-store.server";
 import { hashPassword } from "./password";
@@ -15,7 +19,7 @@ import {
   REGISTRATION_OPEN_MS,
   SESSION_TOUCH_MS,
 } from "./rules";
-import type { RegistrationInput, Role, SignUpInput } from "./schema";
+import type { RegistrationInput, SignUpInput } from "./schema";
 import {
   completeOpenRegistration,
   deleteSession,
@@ -30,10 +34,6 @@ import {
 
 type Deps = { db: Database; now: Date };
 
-/** Who is asking, as far as rules need to know. */
-export type Actor = { id: string; role: Role };
-/** The account behind a session that was looked up. */
-export type Person = Actor & { email: string };
 /** A session as its cookie claims it to be. */
 export type SessionClaim = { actor: Actor; tokenHash: string };
 /** `photoURL` comes along because every page of a signed-in person shows it. */
@@ -46,11 +46,11 @@ export type LiveSession = {
 };
 
 /**
- * Make an account and queue the mail that confirms its address. Returns its id, for 30 minutes the key that completes the
- * registration. Throws conflict on a taken address, unavailable when too many hash at once.
+ * Make an account and queue the mail that confirms its address. Returns the account's id: for 30 minutes the id alone completes
+ * the registration. Throws conflict on a taken address, unavailable when too many hash at once.
  */
 export async function signUp(
-  deps: Deps & { origin: string; client: string | null; config: LimitConfig & LinkConfig },
+  deps: Deps & { effects: Effects; origin: string; client: string | null; config: LimitConfig & LinkConfig },
   input: SignUpInput,
 ): Promise<{ id: string }> {
   const { db, now } = deps;
@@ -63,23 +63,26 @@ export async function signUp(
   const { row, mail } = await newTokenMail(deps, { id, email: input.email }, "confirm", { isFromStranger: true });
   try {
     const user = { id, email: input.email, role: input.role, passwordHash, registrationOpenUntil, now };
-    await insertUser(db, user, [...tokenStatements(db, row), queueMail(db, mail, now)]);
+    await insertUser(db, user, [...tokenStatements(db, row), queueMail(deps, mail)]);
   } catch (error) {
     if (isUniqueConflict(error)) throw taken();
-    // The answer may have been lost, not the account: then the person goes on, instead of finding her own address taken.
-    if (!(await findUser(db, id).catch(() => null))) throw error;
+    // The answer may have been lost although the account was made. Then the person goes on, instead of finding her address taken.
+    await recoverLostAnswer(error, () => findUser(db, id));
   }
   return { id };
 }
 
-/** The address of an account whose registration is still open, or null. */
-export async function findOpenRegistration({ db, now }: Deps, userId: string): Promise<{ email: string } | null> {
+/** Address and role of an account whose registration is still open, or null. */
+export async function findOpenRegistration(
+  { db, now }: Deps,
+  userId: string,
+): Promise<{ email: string; role: Role } | null> {
   const user = await findUser(db, userId);
   if (!user?.registrationOpenUntil || user.registrationOpenUntil <= now) return null;
-  return { email: user.email };
+  return { email: user.email, role: user.role };
 }
 
-/** Write the nine personal fields: by the account itself, or once by whoever holds the fresh id. Throws not_signed_in. */
+/** Write the nine personal fields: for the account itself, or once for the holder of a new account's id. Throws not_signed_in. */
 export async function completeRegistration(
   { db, now }: Deps,
   userId: string,
@@ -91,19 +94,17 @@ export async function completeRegistration(
     await updatePersonalFields(db, userId, input, now);
     return { id: userId };
   }
-  const isDone = await completeOpenRegistration(db, userId, input, now).catch(async (error) => {
-    // It fails where the registration was open or unknown; closed now, it was this write that closed it.
-    const user = await findUser(db, userId).catch(() => null);
-    if (user?.registrationOpenUntil === null) return true;
-    throw error;
-  });
+  const isDone = await completeOpenRegistration(db, userId, input, now).catch((error) =>
+    // A write that failed may have been carried out. If the registration is closed now, this write counts as done.
+    recoverLostAnswer(error, async () => (await findUser(db, userId))?.registrationOpenUntil === null),
+  );
   if (!isDone) throw new DomainError("not_signed_in", "This registration is no longer open. Log in first");
   return { id: userId };
 }
 
-/** The live session behind a token, or null. At most once an hour it is marked as seen, which nobody waits for. */
+/** The live session of a token, or null. At most once an hour it is marked as seen, after the response. */
 export async function findLiveSession(
-  { db, now, afterResponse }: Deps & { afterResponse: (work: Promise<unknown>) => void },
+  { db, now, effects }: Deps & { effects: Effects },
   token: string,
   kind: Session["kind"],
 ): Promise<LiveSession | null> {
@@ -111,7 +112,7 @@ export async function findLiveSession(
   const found = await findSession(db, tokenHash);
   if (!found || found.session.kind !== kind || !isSessionLive(found.session, now)) return null;
   if (now.getTime() - found.session.lastSeenAt.getTime() > SESSION_TOUCH_MS) {
-    afterResponse(touchSession(db, tokenHash, now));
+    effects.afterResponse(touchSession(db, tokenHash, now));
   }
   const { id, email, role, emailVerifiedAt } = found.user;
   const isConfirmed = emailVerifiedAt !== null;
@@ -123,7 +124,7 @@ export async function logOut({ db }: Deps, tokenHash: string): Promise<void> {
   await deleteSession(db, tokenHash);
 }
 
-/** What the account page shows to whom this session belongs. Throws not_found when the account is gone. */
+/** Data for the account page of the session's owner. Throws not_found when the account is gone. */
 export async function readAccount({ db, now }: Deps, { actor, tokenHash }: SessionClaim) {
   const [user, identities, sessions] = await Promise.all([
     findUser(db, actor.id),
@@ -147,7 +148,7 @@ export function endOtherSessions({ db }: Pick<Deps, "db">, { actor, tokenHash }:
   return deleteOtherSessions(db, actor.id, tokenHash);
 }
 
-/** End one of one's own sessions. Ending one that has ended, or somebody else's, changes nothing. */
+/** End one of the person's own sessions. Nothing changes if it has ended already or is somebody else's. */
 export async function endSession({ db }: Pick<Deps, "db">, { actor }: LiveSession, id: string): Promise<void> {
   await deleteOwnSession(db, actor.id, id);
 }

@@ -3,7 +3,8 @@ import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { profiles, sessions, users } from "~/db/schema";
-import type { RegistrationInput, Role } from "./schema";
+import type { Role } from "~/domain/actor";
+import type { RegistrationInput } from "./schema";
 
 export type User = typeof users.$inferSelect;
 export type Session = typeof sessions.$inferSelect;
@@ -16,7 +17,7 @@ export async function findUser(db: Database, id: string): Promise<User | null> {
   return (await db.select().from(users).where(eq(users.id, id)).get()) ?? null;
 }
 
-/** Insert the account, its empty profile and what goes with them as one; a taken address fails with D1's unique conflict. */
+/** Insert the account, its empty profile and `also` in one batch. A taken address fails with D1's unique conflict. */
 export async function insertUser(
   db: Database,
   user: { id: string; email: string; role: Role; passwordHash: string; registrationOpenUntil: Date; now: Date },
@@ -50,7 +51,7 @@ export async function completeOpenRegistration(
   return closed.length === 1;
 }
 
-/** Write the nine fields of one's own profile. */
+/** Write the nine fields of the user's own profile, and close the registration. */
 export async function updatePersonalFields(
   db: Database,
   userId: string,
@@ -67,9 +68,9 @@ export async function updatePersonalFields(
 }
 
 /**
- * Start a session, as long as the hash that the password was checked against is still the account's: a reset or a change that came
- * meanwhile ends what the old password may do. The first login closes the registration, and a hash of old parameters is replaced.
- * `also` goes with it. False, and nothing written, when the hash was replaced.
+ * Start a session, if the account still has the hash that the password was checked against: after a reset or a change the old
+ * password starts none. The first login closes the registration, and `newHash` replaces a hash of old parameters. `also` goes
+ * into the same batch. False, and nothing is written, when the hash was replaced.
  */
 export async function insertSession(
   db: Database,
@@ -89,7 +90,7 @@ export async function insertSession(
   return started.length === 1;
 }
 
-/** The statement that starts a session where `condition` holds when the batch gets there. It names its tables in full. */
+/** The statement that starts a session, if `condition` holds at that point of the batch. `condition` names its tables in full. */
 export function insertSessionIf(db: Database, session: Session, condition: SQL) {
   const { tokenHash, userId, kind, createdAt, lastSeenAt, idleMs, label, expiresAt } = session;
   return db
@@ -99,12 +100,12 @@ export function insertSessionIf(db: Database, session: Session, condition: SQL) 
     );
 }
 
-/** Condition for a batch: this very hash is the account's. */
+/** Condition for a batch: the account has exactly this hash. */
 export function hasPassword(userId: string, passwordHash: string): SQL {
   return sql`exists (select 1 from users where users.id = ${userId} and users.password_hash = ${passwordHash})`;
 }
 
-/** Condition for a batch: this session of the account is there. */
+/** Condition for a batch: the account has this session. */
 export function hasSession(userId: string, tokenHash: string): SQL {
   return sql`exists (select 1 from sessions where sessions.token_hash = ${tokenHash} and sessions.user_id = ${userId})`;
 }

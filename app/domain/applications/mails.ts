@@ -5,7 +5,7 @@ import { type ApplicationStatus, eventKey } from "./rules";
 
 type Sent = { applicationId: string; applicantName: string; applicantEmail: string; jobTitle: string; company: string };
 
-/** What people wrote, as a mail may carry it: no link of a stranger's goes out in our name. */
+/** The texts that people wrote, made harmless for a mail: no stranger's link goes out in our name. */
 function plain(sent: Sent): Sent {
   const { applicantName, jobTitle, company } = sent;
   return {
@@ -16,7 +16,8 @@ function plain(sent: Sent): Sent {
   };
 }
 
-export function applicationReceivedMail(about: Sent): Mail {
+/** To somebody with an account. */
+export function applicationReceivedMail(about: Sent, origin: string): Mail {
   const sent = plain(about);
   return {
     eventKey: eventKey(sent.applicationId, "applicant"),
@@ -26,13 +27,15 @@ export function applicationReceivedMail(about: Sent): Mail {
 
 ${sent.company} has received your application for "${sent.jobTitle}" through Staffroom.
 
-You will get a mail when its status changes.
+You will get a mail when its status changes. Your applications:
+
+${ownApplicationsLink(origin)}
 
 Staffroom`,
   };
 }
 
-/** To somebody who applied without an account. The first and a second application of an address are told of in the same words. */
+/** To somebody who applied without an account. A first and a second application of an address get the same words. */
 export function confirmApplicationMail(about: Sent, { link, number }: { link: string; number: string }): Mail {
   const sent = plain(about);
   return {
@@ -55,15 +58,17 @@ Staffroom`,
   };
 }
 
-export function newApplicantMail(about: Sent, recruiterEmail: string): Mail {
+export function newApplicantMail(about: Sent, { email, origin }: { email: string; origin: string }): Mail {
   const sent = plain(about);
   return {
     eventKey: eventKey(sent.applicationId, "recruiter"),
-    recipient: recruiterEmail,
+    recipient: email,
     subject: `New application for ${sent.jobTitle}`,
     body: `${sent.applicantName} has applied for "${sent.jobTitle}".
 
-Log in to Staffroom and open My Jobs to read the resume.
+Log in to Staffroom to read the application and the resume:
+
+${origin}/applicants/${sent.applicationId}
 
 Staffroom`,
   };
@@ -109,8 +114,17 @@ If it was not you who did this, change your password on Staffroom.`,
   }),
 };
 
-/** To the applicant, after each move. An application comes to a status at most once, so the key names the move. */
-export function statusChangedMail(about: Sent, status: Exclude<ApplicationStatus, "submitted">): Mail {
+type Place = { origin: string; jobId: string; hasAccount: boolean };
+
+/**
+ * To the applicant, after each move. An application reaches a status at most once, so the key names the move. Without an account
+ * there is no list of applications to open, and only the first mail holds the private link.
+ */
+export function statusChangedMail(
+  about: Sent,
+  status: Exclude<ApplicationStatus, "submitted">,
+  { origin, jobId, hasAccount }: Place,
+): Mail {
   const sent = plain(about);
   const { subject, text } = MOVED[status](sent);
   return {
@@ -121,6 +135,12 @@ export function statusChangedMail(about: Sent, status: Exclude<ApplicationStatus
 
 ${text}
 
+${hasAccount ? `Your applications:\n\n${ownApplicationsLink(origin)}` : `The job:\n\n${origin}/jobdetails/${jobId}`}
+
 Staffroom`,
   };
+}
+
+function ownApplicationsLink(origin: string): string {
+  return `${origin}/applied-jobs`;
 }

@@ -8,6 +8,8 @@ export const EXPERIENCES = [
   { value: "3+", label: "3-7 years" },
   { value: "8+", label: "8+ years" },
 ] as const;
+/** The choice of the specification when nothing is known. */
+export const DEFAULT_EXPERIENCE = "0";
 export type Experience = (typeof EXPERIENCES)[number]["value"];
 
 export const APPLICATION_STATUSES = [
@@ -35,8 +37,8 @@ const NEXT: Record<ApplicationStatus, Record<Mover, readonly ApplicationStatus[]
 };
 
 /**
- * The event key of a notice or mail about an application: that it came in, or its new status (`left`: withdrawn as the account
- * was closed). One maker, so that whoever removes them knows the same keys.
+ * The event key of a notification or mail about an application: that it came in, or its new status (`left`: withdrawn because the
+ * account was closed). All keys are made here, so that the code that removes rows by key knows them.
  */
 export function eventKey(
   applicationId: string,
@@ -56,7 +58,7 @@ export function statusLabel(status: ApplicationStatus): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }
 
-/** Why nothing follows a status, as the recruiter reads it; null where something does. */
+/** The text for the recruiter that says why no status follows this one; null if one does. */
 export function whyFinal(status: ApplicationStatus): string | null {
   if (status === "hired") return "Hired is the last step.";
   if (status === "rejected") return "Rejected is final.";
@@ -64,7 +66,7 @@ export function whyFinal(status: ApplicationStatus): string | null {
   return null;
 }
 
-/** Keys of the notices and mails that name the applicant of one application; `*` stands for its id. */
+/** Keys of the notifications and mails that name the applicant of one application; `*` stands for its id. */
 export const EVENT_KEYS_NAMING_APPLICANT: readonly string[] = [
   eventKey("*", "recruiter"),
   eventKey("*", "recruiter", "withdrawn"),
@@ -73,8 +75,8 @@ export const EVENT_KEYS_NAMING_APPLICANT: readonly string[] = [
 ];
 
 /**
- * Where an application without an account stands, as the reader of its link sees it. `second`: she may choose between this one and
- * the one that stands in the list. `outranked`: that one is confirmed, or the school has gone on with it.
+ * The state of an application without an account, as the reader of its link sees it. `second`: the reader may choose between it
+ * and the one in the list. `outranked`: the one in the list is confirmed, or the school has gone on with it.
  */
 export const GUEST_STATES = [
   "unconfirmed",
@@ -102,8 +104,8 @@ const WAYS: Record<GuestState, readonly GuestWay[]> = {
 };
 
 /**
- * What is open to the reader of a link. Withdrawing is, as long as it is to a candidate with an account; what was withdrawn is not
- * confirmed any more.
+ * The things that the reader of a link may do. Withdrawing is open whenever it is to a candidate with an account. A withdrawn
+ * application can no longer be confirmed.
  */
 export function waysOfGuest(state: GuestState, status: ApplicationStatus): GuestWay[] {
   const canWithdraw = nextStatuses(status, "candidate").includes("withdrawn");
@@ -114,8 +116,8 @@ export function waysOfGuest(state: GuestState, status: ApplicationStatus): Guest
 }
 
 /**
- * Whether the school sees an application. One that was put aside it does not; but where no mail is sent nobody can choose between
- * two of one address, so it sees the second too.
+ * Whether the school sees an application: not one that was put aside. But if no mail is sent, nobody can choose between two of
+ * one address, so it sees the second too.
  */
 export function isSeenByRecruiter(
   { aside }: { aside: "second" | "replaced" | "not_me" | null },
@@ -124,22 +126,22 @@ export function isSeenByRecruiter(
   return aside === null || (aside === "second" && !confirmsAddresses);
 }
 
-/** Applications of unconfirmed addresses that a page shows below the others; all of them have a list of their own. */
+/** At most so many applications of unconfirmed addresses stand below the others on a page; their own list shows all of them. */
 export const UNCONFIRMED_SHOWN = 20;
-/** How long an application is kept that was put aside, and one of which the owner of the mailbox said "This was not me". */
+/** Days that an application is kept after it was put aside, or after the owner of the mailbox said "This was not me". */
 export const ASIDE_DAYS = 30;
 export const NOT_ME_DAYS = 7;
 
-/** When an application is deleted that was disowned at `asideAt`. */
+/** When an application that was disowned at `asideAt` is deleted. */
 export function notMeEnd(asideAt: Date): Date {
   return new Date(asideAt.getTime() + NOT_ME_DAYS * 86_400_000);
 }
 
 export const APPLICATIONS_PER_PAGE = 50;
 export const OWN_APPLICATIONS_PER_PAGE = 20;
-/** Of one application, the newest. */
+/** At most so many resume views of one application are shown: the newest. */
 export const MAX_OPENINGS_SHOWN = 20;
-/** A viewer of PDFs asks for a file more than once: one opening a minute and reader. */
+/** A PDF viewer asks for a file more than once: one resume view per minute and reader is recorded. */
 export const OPENING_PAUSE_MS = 60_000;
 /** How many rows of a download are read at a time. */
 export const ROWS_PER_EXPORT_READ = 500;
@@ -163,6 +165,22 @@ export function whyNotApply(
   if (state !== "open") return REFUSALS[state];
   if (actorId === job.user_id) return { code: "not_allowed", message: "This is a job of your own" };
   return null;
+}
+
+const YEAR_MS = 365.25 * 86_400_000;
+
+/** The experience in a profile's work dates, as a choice of the apply form; null if they give none. Work without end goes on. */
+export function experienceOfWork(
+  { start_date, end_date }: { start_date: string | null; end_date: string | null },
+  now: Date,
+): Experience | null {
+  const start = Date.parse(start_date ?? "");
+  const end = end_date ? Date.parse(end_date) : now.getTime();
+  const years = (end - start) / YEAR_MS;
+  if (!(years >= 0)) return null;
+  if (years < 1) return "0";
+  if (years < 3) return "1+";
+  return years < 8 ? "3+" : "8+";
 }
 
 export function experienceLabel(value: Experience): string {

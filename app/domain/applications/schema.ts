@@ -1,5 +1,6 @@
 /** Shapes of an application: as sent and as listed. */
 import * as z from "zod";
+import { isMobile, WRONG_MOBILE } from "~/domain/contact";
 import { JOB_STATES } from "~/domain/jobs/rules";
 import { EmailAddress, IdAnswer, requiredLine, requiredName } from "~/domain/text";
 import { APPLICATION_STATUSES, GUEST_STATES, GUEST_WAYS } from "./rules";
@@ -21,16 +22,16 @@ export const ApplyInput = z
     applicant_name: requiredName("your full name", 150),
     applicant_email: EmailAddress,
     applicant_mobile: requiredLine("your mobile number", 32).refine(
-      (value) => /^\+?[\d\s().-]+$/.test(value) && /^\d{6,15}$/.test(value.replace(/\D/g, "")),
-      "Enter a mobile number in digits, such as 9876543210",
+      (value) => value === "" || isMobile(value),
+      WRONG_MOBILE,
     ),
     applicant_experience: z.enum(["0", "1+", "3+", "8+"], "Choose your experience"),
-    /** Send a copy of the resume that the candidate of the session keeps. An uploaded file goes before it. */
+    /** Send a copy of the resume that the candidate of the session keeps. If a file is uploaded, the file is sent instead. */
     use_stored_resume: z
       .enum(["", "0", "1", "false", "true"], "Send 1 to use the stored resume")
       .transform((value) => value === "1" || value === "true")
       .optional(),
-    /** The same for every try to send one application, so that a retry applies once. The header `Idempotency-Key` says the same. */
+    /** The same for every try to send one application: it is sent once. The header `Idempotency-Key` says the same. */
     application_key: z
       .string()
       .regex(/^[\w-]{8,64}$|^$/, "A key is 8 to 64 letters, digits, - or _")
@@ -39,7 +40,7 @@ export const ApplyInput = z
   .meta({ example: APPLY_EXAMPLE });
 export type ApplyInput = z.output<typeof ApplyInput>;
 
-/** What a sent application is answered with; `message` where it came without an account. */
+/** The answer to a sent application; `message` if it came without an account. */
 export const AppliedAnswer = IdAnswer.extend({ message: z.string().optional() });
 
 /** One of the things that the link of our mail allows; `number` stands in the mail. */
@@ -50,7 +51,7 @@ export const GuestAction = z.object({
     .regex(/^\d{2}$/, "Choose the number that stands in our mail"),
 });
 
-/** The same as a call: with the key of the link, and without `way` to read only. */
+/** The same for a call of the API, with the key of the link. Without `way` it only reads. */
 export const GuestCall = z
   .object({ key: z.string("Send the key of the link").max(200) })
   .extend(GuestAction.partial().shape)
@@ -76,7 +77,7 @@ export const ApplicationListItem = z.object({
   email: z.string(),
   resumeUrl: z.url(),
   status: z.enum(APPLICATION_STATUSES),
-  /** False as long as nobody has shown whose address it is. */
+  /** False as long as the address is not confirmed. */
   address_confirmed: z.boolean(),
 });
 export type ApplicationListItem = z.output<typeof ApplicationListItem>;
@@ -85,7 +86,7 @@ export type ApplicationListItem = z.output<typeof ApplicationListItem>;
 export const StatusChange = z.object({ status: Status }).meta({ example: { status: "shortlisted" } });
 export type StatusChange = z.output<typeof StatusChange>;
 
-/** The move as the form sends it: `from` is the status that stood on the page, so that nobody overwrites what she has not seen. */
+/** The move as the form sends it. `from` is the status that the page showed, so that nobody overwrites an unseen change. */
 export const StatusForm = StatusChange.extend({ from: Status });
 export type StatusForm = z.output<typeof StatusForm>;
 
@@ -109,7 +110,7 @@ export const OwnApplicationItem = z.object({
   resumeUrl: z.url(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** It was sent with the account's address when nobody was logged in: `POST /application/disown/:id` says that it is somebody else's. */
+  /** It came with the account's address while nobody was logged in. `POST /application/disown/:id` says that it is another's. */
   can_disown: z.boolean(),
   disowned: z.boolean(),
 });

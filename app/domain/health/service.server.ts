@@ -1,4 +1,4 @@
-/** Whether what Staffroom stands on answers: the database and the bucket, each within a time limit. */
+/** Whether the database and the bucket answer, each within a time limit. */
 import type { Database } from "~/db/client.server";
 import { errorText, log } from "~/domain/log";
 import { askForNoObject, readOneRow } from "./store.server";
@@ -8,7 +8,7 @@ export const HEALTH_LIMIT_MS = 2000;
 type Part = "ok" | "failing";
 export type Health = { status: Part; database: Part; bucket: Part };
 
-/** Ask both at once. What is wrong with one goes to the log; whoever asks learns only that it is. */
+/** Ask both at once. The cause of a failure goes to the log; the caller learns only which part fails. */
 export async function checkHealth(deps: { db: Database; resumes: R2Bucket; requestId: string }): Promise<Health> {
   const [database, bucket] = await Promise.all([
     check("database", readOneRow(deps.db), deps.requestId),
@@ -26,7 +26,7 @@ async function check(part: "database" | "bucket", answer: Promise<void>, request
     await Promise.race([answer, limit]);
     return "ok";
   } catch (error) {
-    // Drizzle's own message carries the statement; what the database said is its cause.
+    // Drizzle's own message holds the statement; the database's message is its cause.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     log("error", "health check failed", { requestId, part, cause: errorText(cause) });
     return "failing";

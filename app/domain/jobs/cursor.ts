@@ -1,4 +1,5 @@
 /** Where a page of jobs begins or ends, as opaque text for URLs. */
+import type { OwnJobsSort } from "./rules";
 
 /**
  * The last or first job of a page: its publishing number; the tier it was found in, when sorted by relevance; its number in the
@@ -15,7 +16,7 @@ export function writeCursor({ seq, tier, place }: Position): string {
 /** Before the first job of every list. */
 const START: Position = { seq: Number.MAX_SAFE_INTEGER, tier: 0 };
 
-/** Null for anything that `writeCursor` did not write. Cursors of earlier times, which held a score, lead to the start of the list. */
+/** Null for anything that `writeCursor` did not write. Old cursors, which held a score, lead to the start of the list. */
 export function readCursor(cursor: string): Position | null {
   if (cursor.length > 64) return null;
   const text = Buffer.from(cursor, "base64url").toString("latin1");
@@ -31,7 +32,7 @@ export function readCursor(cursor: string): Position | null {
 
 type Page = { limit: number; after?: Position | undefined; before?: Position | undefined };
 
-/** Cut rows, of which one more than `limit` was asked for, to a page, with the cursors of its neighbours. */
+/** Make a page of rows, of which one more than `limit` was asked for, with the cursors of the next and the previous page. */
 export function pageOf<T extends Position>(
   found: T[],
   { limit, after, before }: Page,
@@ -48,4 +49,51 @@ export function pageOf<T extends Position>(
     next: last && hasNext ? writeCursor(last) : null,
     previous: first && hasPrevious ? writeCursor(first) : null,
   };
+}
+
+/**
+ * The last job of a page. `top` is the highest publishing number at the moment when the first page was read. A held job that is
+ * published while somebody pages gets a higher one, which tells it from the jobs that were public before.
+ */
+export type OwnPosition = { top: number } & (
+  | { part: "held"; id: string }
+  /** `key` is the value that the list is sorted by, beside the publishing number. */
+  | { part: "jobs"; seq: number; key: string | number | null }
+);
+
+/** The position as the API carries it: opaque, for `readOwnCursor` alone. */
+export function writeOwnCursor(position: OwnPosition): string {
+  const { top } = position;
+  const fields = position.part === "held" ? [top, position.id] : [top, position.seq, position.key];
+  return Buffer.from(JSON.stringify(fields)).toString("base64url");
+}
+
+const MAX_CURSOR_CHARS = 2_000;
+
+/** Null for anything that `writeOwnCursor` did not write for a list in this order. */
+export function readOwnCursor(cursor: string, sort: OwnJobsSort): OwnPosition | null {
+  if (cursor.length > MAX_CURSOR_CHARS) return null;
+  const fields = parseFields(cursor);
+  const [top, second, key = null] = fields;
+  if (!isNumber(top)) return null;
+  if (typeof second === "string" && fields.length === 2) {
+    return /^[0-9a-f-]{36}$/.test(second) ? { top, part: "held", id: second } : null;
+  }
+  if (!isNumber(second) || fields.length !== 3) return null;
+  if (sort === "newest") return key === null ? { top, part: "jobs", seq: second, key } : null;
+  if (sort === "title" ? typeof key !== "string" : !isNumber(key)) return null;
+  return { top, part: "jobs", seq: second, key: key as string | number };
+}
+
+function parseFields(cursor: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

@@ -1,21 +1,24 @@
-/** Jobs that wait until their recruiter's address is confirmed. */
+/** Held jobs: they wait until their recruiter's email address is confirmed. */
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import type { Effects } from "~/domain/effects";
 import { listHeldRows, publishHeldRows } from "./held-store.server";
 
+type Deps = { db: Database; now: Date; effects: Effects };
+
 /**
- * Statements for the batch that confirms an address: they publish what is held of the account, and nothing where the address is
- * not confirmed after all.
+ * Statements for the batch that confirms an address: they publish the account's held jobs, and do nothing if the address is not
+ * confirmed after all.
  */
-export function publishHeld(db: Database, userId: string, now: Date): BatchItem<"sqlite">[] {
-  db.hasChangedJobs = true;
+export function publishHeld({ db, now, effects }: Deps, userId: string): BatchItem<"sqlite">[] {
+  effects.hasChangedJobs = true;
   return publishHeldRows(db, userId, now);
 }
 
-/** Titles that the page of a reset shows: more than anybody holds back. */
+/** The page of a reset shows at most so many titles. */
 const MAX_TITLES = 50;
 
-/** Titles of the jobs that wait for the account's confirmed address, in the order in which they were written. */
+/** Titles of the account's held jobs, in the order in which they were written. */
 export async function listHeldTitles({ db }: { db: Database }, userId: string): Promise<string[]> {
   return (await listHeldRows(db, userId, MAX_TITLES)).map(({ title }) => title);
 }

@@ -1,5 +1,5 @@
-/** The SQL of jobs that wait for their recruiter's confirmed address. The owner's id stands in every WHERE. */
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+/** The SQL of held jobs, which wait for their recruiter's confirmed address. The owner's id stands in every WHERE. */
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { jobDrafts, jobs, users } from "~/db/schema";
@@ -13,7 +13,7 @@ export type OwnJobRow = Omit<JobRow, "seq">;
 /** The names that a draft's JSON and the columns of `jobs` share. */
 const TEXTS = new Set<string>(Object.keys(JobInput.shape));
 
-/** A value for each column of `jobs`, in the order in which Drizzle names them: the owner's words by `text`, all others given. */
+/** A value for each column of `jobs`, in Drizzle's order of them: `text` gives the owner's words, `others` the rest. */
 function jobValues(
   others: Record<Exclude<keyof JobRow, keyof JobInput | "seq">, SQL>,
   text: (name: string) => SQL,
@@ -23,15 +23,15 @@ function jobValues(
   return sql.join(values, sql`, `);
 }
 
-/** Whether the address of an account is confirmed, as a condition inside a statement: so nobody confirms it in between. */
+/** Condition: the account's address is confirmed. As a part of the statement, so that nobody confirms the address in between. */
 export function isConfirmed(userId: string): SQL {
   return sql`exists (select 1 from users where users.id = ${userId} and users.email_verified_at is not null)`;
 }
 
-/** As the index `jobs_not_public` has it: SQLite uses a partial index only where its very words stand in the WHERE. */
+/** The exact words of the index `jobs_not_public`: SQLite uses a partial index only if they stand in the WHERE. */
 export const isNotPublic = sql`status in ('held', 'taken_down')`;
 
-/** How many jobs of an account wait among the drafts, as an expression. */
+/** Expression: how many held jobs of an account are drafts. */
 export function heldCount(userId: string): SQL<number> {
   return sql<number>`(select count(*) from job_drafts where job_drafts.user_id = ${userId})`;
 }
@@ -71,7 +71,7 @@ export function insertDraftIf(
   );
 }
 
-/** Make jobs of held ones, in the order in which they were written. A restored copy may hold one that has been published since. */
+/** Make jobs of drafts, in the order in which they were written. After a restore a draft may have been published already. */
 export function insertFromDrafts(
   db: Database,
   { which, status, deleted, now }: { which: SQL; status: "open" | "held"; deleted: boolean; now: Date },
@@ -91,9 +91,9 @@ export function insertFromDrafts(
 }
 
 /**
- * Statements that publish what is held of an account, in the order in which it was written, and end the time that was given for
- * confirming. They do nothing as long as its address is not confirmed, so they may stand in the batch that confirms it. A job
- * takes its place in the order of publishing; one that was public before keeps the place that it had.
+ * Statements that publish an account's held jobs, in the order in which they were written, and end its grace time. They do
+ * nothing as long as its address is not confirmed, so they may stand in the batch that confirms it. A draft gets a new publishing
+ * number; a job that was public before keeps its own.
  */
 export function publishHeldRows(db: Database, userId: string, now: Date): BatchItem<"sqlite">[] {
   const which = sql`user_id = ${userId} and state = 'held' and ${isConfirmed(userId)}`;
@@ -113,19 +113,20 @@ export function publishHeldRows(db: Database, userId: string, now: Date): BatchI
   ];
 }
 
-/** Write a held job of this owner anew, unless it has changed since `version`. */
+/** Overwrite a draft of this owner; if `versions` are given, only if it has one of them. */
 export function updateDraft(
   db: Database,
-  { id, ownerId, input, version, now }: { id: string; ownerId: string; input: JobInput; version?: Date; now: Date },
+  about: { id: string; ownerId: string; input: JobInput; versions?: Date[] | undefined; now: Date },
 ) {
+  const { id, ownerId, input, versions, now } = about;
   return db
     .update(jobDrafts)
     .set({ content: JSON.stringify(input), updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
-    .where(and(eq(jobDrafts.id, id), eq(jobDrafts.userId, ownerId), version && eq(jobDrafts.updatedAt, version)))
+    .where(and(eq(jobDrafts.id, id), eq(jobDrafts.userId, ownerId), versions && inArray(jobDrafts.updatedAt, versions)))
     .returning();
 }
 
-/** Title and time of what is held of an account, drafts and jobs that were public before, oldest first. */
+/** Titles of an account's held jobs: drafts, and jobs that were public before. Oldest first. */
 export function listHeldRows(db: Database, userId: string, limit: number): Promise<{ title: string }[]> {
   return db.all<{ title: string }>(sql`select title from (
       select content ->> '$.title' as title, created_at, id from job_drafts where user_id = ${userId} and state = 'held'

@@ -1,5 +1,5 @@
 /** All SQL of a recruiter's own jobs. The owner's id stands in every WHERE. */
-import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { ownerCounters } from "~/db/counters-schema";
 import { jobDrafts, jobs, users } from "~/db/schema";
@@ -36,26 +36,27 @@ export async function findOwnJobRow(db: Database, ownerId: string, id: string): 
   return drafts[0] ? asOwnJob(drafts[0]) : null;
 }
 
-function asOwnJob(draft: DraftRow): OwnJob {
+/** A held job as one of the list. */
+export function asOwnJob(draft: DraftRow): OwnJob {
   return { job: toHeldJob(draft), applications: 0, isDraft: true };
 }
 
-/** Later than before whatever the clock says: `updated_at` is also the version that an edit form carries. */
+/** Always later than before, whatever the clock says: `updated_at` is also the version that an edit form carries. */
 export function laterThanBefore(now: Date): SQL {
   return sql`max(${now.getTime()}, ${jobs.updatedAt} + 1)`;
 }
 
 /**
- * Write a job of this owner anew, public or held, unless it was removed or taken down, or has changed since `version`. Returns
- * null when it wrote nothing.
+ * Overwrite a job of this owner, public or held, unless it was removed or taken down. If `versions` are given, it must have one
+ * of them. Returns null when it wrote nothing.
  */
 export async function updateJobText(
   db: Database,
-  { id, ownerId, input, version, now }: { id: string; ownerId: string; input: JobInput; version?: Date; now: Date },
+  about: { id: string; ownerId: string; input: JobInput; versions?: Date[] | undefined; now: Date },
 ): Promise<OwnJobRow | null> {
-  const isCurrent = version && eq(jobs.updatedAt, version);
+  const { id, ownerId, input, versions, now } = about;
+  const isCurrent = versions && inArray(jobs.updatedAt, versions);
   const mayChange = and(eq(jobs.deleted, false), ne(jobs.status, "taken_down"));
-  const about = { id, ownerId, input, now, ...(version ? { version } : {}) };
   const [written, drafts] = await db.batch([
     db
       .update(jobs)
@@ -67,18 +68,19 @@ export async function updateJobText(
   return written[0] ?? (drafts[0] ? toHeldJob(drafts[0]) : null);
 }
 
-const OWN_ORDER: Record<OwnJobsQuery["sort"], SQL> = {
+/** How a list of own jobs is ordered. */
+export const OWN_ORDER: Record<OwnJobsQuery["sort"], SQL> = {
   newest: sql`${jobs.seq} desc`,
   title: sql`${jobs.title} collate nocase, ${jobs.seq} desc`,
   applicants: sql`${applicationCount} desc, ${jobs.seq} desc`,
 };
 
 /** Held jobs that were never public stand first in `all` and `held`. */
-const HAS_DRAFTS: readonly OwnJobsShown[] = ["all", "held"];
+export const HAS_DRAFTS: readonly OwnJobsShown[] = ["all", "held"];
 
 /**
- * A page of a recruiter's own jobs; `all` are those that are not removed. Which jobs stand on it is found first, for the newest
- * in the index alone, and only these are read whole.
+ * A page of a recruiter's own jobs; `all` are those that are not removed. The page's jobs are found first, the newest from the
+ * index alone, and only these are read in full.
  */
 export async function listJobRowsOfOwner(
   db: Database,
@@ -101,7 +103,7 @@ export async function listJobRowsOfOwner(
     db
       .select({ job: jobs, applications: applicationCount })
       .from(sql`(${onPage}) page`)
-      // The plus keeps SQLite from going through all jobs of the owner in search of the ten.
+      // The plus keeps SQLite from reading all jobs of the owner to find the ten.
       .innerJoin(jobs, sql`${jobs.seq} = page.seq and +${jobs.user_id} = ${ownerId}`)
       .orderBy(OWN_ORDER[sort]),
     ownerCounts(db, ownerId),
@@ -110,7 +112,7 @@ export async function listJobRowsOfOwner(
   return { rows, total: toCounts(counts)[status] };
 }
 
-/** The states that triggers count, and beside them the few that they leave out. */
+/** The counts that triggers keep, and the counts of the two states that they leave out, which have few jobs. */
 function ownerCounts(db: Database, ownerId: string) {
   const { open, closed, removed, userId } = ownerCounters;
   const inState = (status: "held" | "taken_down") => sql<number>`(select count(*) from jobs indexed by jobs_not_public

@@ -1,70 +1,108 @@
 /** Posting a job, once for each key. */
-import { createHash } from "node:crypto";
+
 import type { Database } from "~/db/client.server";
-import type { Actor } from "~/domain/accounts/service.server";
+import type { Actor } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
+import { findDone, type KeyedRequest, keepKey, keyedForm } from "~/domain/idempotency/service.server";
 import { newRowId } from "~/domain/ids";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
-import { deleteKeysBefore, findJobStatus, insertJob, readPosting } from "./posting-store.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { findOwnJobRow } from "./owner-store.server";
+import { findJobStatus, findSameJobRow, insertJob, isPosted, readPosting, type SameJob } from "./posting-store.server";
 import { type JobStatus, MAX_HELD_JOBS } from "./rules";
 import type { JobInput, PostedJob } from "./schema";
 
-type Deps = { db: Database; now: Date; config: LimitConfig & { confirmsAddresses: boolean } };
+type Deps = { db: Database; now: Date; effects: Effects; config: LimitConfig & { confirmsAddresses: boolean } };
 
 /**
- * Post a job, or hold it until the recruiter's address is confirmed, where that is waited for. Owner, status and removal are set
- * here. The same text with the same `key` is the same job, however often it is sent: a double click, or a retry whose first
- * answer was lost; it is free of limits. Throws not_allowed for a candidate, conflict when too many are held, too_many.
+ * Post a job; hold it if addresses must be confirmed and the recruiter's is not. Owner, status and removal are set here. The same
+ * keyed request makes one job, however often it is sent (a double click, or a retry whose first answer was lost), and a repeated
+ * one does not count. Throws not_allowed for a candidate, conflict when too many are held, too_many, and key_reused.
  */
 export async function postJob(
   deps: Deps,
   actor: Actor,
   input: JobInput,
-  key: string | null = null,
+  request: KeyedRequest | null = null,
 ): Promise<PostedJob> {
   if (actor.role !== "admin") throw new DomainError("not_allowed", "Only recruiters can post jobs");
-  const { db, now, config } = deps;
-  const keyHash = key && hashKey(key, input);
-  const { posted, held, isConfirmed } = await readPosting(db, actor.id, keyHash);
-  if (posted) return posted;
-  // Before anything is counted; the statement that writes looks again.
+  const { db, now, effects, config } = deps;
+  const [done, { held, isConfirmed }] = await Promise.all([
+    request && findPosted(db, actor, request),
+    readPosting(db, actor.id),
+  ]);
+  if (done) return done;
+  // Before anything is counted; the statement that writes checks again.
   if (config.confirmsAddresses && !isConfirmed && held >= MAX_HELD_JOBS) throw tooManyHeld();
   const counted = await spend(deps, "job", actor.id);
   const id = newRowId(now);
-  db.hasChangedJobs = true;
-  const how = { keyHash, needsConfirmed: config.confirmsAddresses, cap: MAX_HELD_JOBS };
+  effects.hasChangedJobs = true;
+  const how = { needsConfirmed: config.confirmsAddresses, cap: MAX_HELD_JOBS };
+  const key = request && keepKey(db, { userId: actor.id, resourceId: id, now, request }, isPosted(id));
   let status: JobStatus | null;
   try {
-    status = await insertJob(db, { input, id, ownerId: actor.id, now }, how);
+    status = await insertJob(db, { input, id, ownerId: actor.id, now }, how, key ? [key] : []);
   } catch (error) {
-    if (keyHash && isUniqueConflict(error)) {
-      const same = (await readPosting(db, actor.id, keyHash)).posted;
-      if (same) return same;
-    }
-    // The answer may have been lost, not the job: a recruiter who tries again must not post it twice.
-    status = await findJobStatus(db, actor.id, id).catch(() => null);
-    if (!status) throw error;
+    const same = request && isUniqueConflict(error) ? await findPosted(db, actor, request) : null;
+    if (same) return same;
+    // The answer may have been lost although the job was written: a recruiter who tries again must not post it twice.
+    status = await recoverLostAnswer(error, () => findJobStatus(db, actor.id, id));
   }
   if (status) return { id, status };
   await counted.takeBack();
   throw tooManyHeld();
 }
 
-function hashKey(key: string, input: JobInput): string {
-  return createHash("sha256")
-    .update(JSON.stringify([key, input]))
-    .digest("base64url");
+/** How often one form can post another job, each time because its last one was closed or removed. */
+const MAX_POSTED_AGAIN = 5;
+
+/**
+ * The same for a form. Its page keeps the key, so a form that is sent again means the same job. But if that job was closed or
+ * removed meanwhile, the recruiter means a new one.
+ */
+export async function postForm(deps: Deps, actor: Actor, input: JobInput, key: string | undefined): Promise<PostedJob> {
+  let own = key;
+  // All look-ups come before the first write, so that a failed look-up leaves nothing half done.
+  for (let times = 0; own && times < MAX_POSTED_AGAIN; times += 1) {
+    const request = keyedForm(own, input);
+    const done = request && (await findDone(deps, actor.id, request));
+    if (done === null || !(await isOver(deps.db, actor, done))) break;
+    own = `${own} ${done}`;
+  }
+  return postJob(deps, actor, input, keyedForm(own, input));
+}
+
+async function isOver(db: Database, actor: Actor, id: string): Promise<boolean> {
+  const found = await findOwnJobRow(db, actor.id, id);
+  return found === null || found.job.deleted || found.job.status === "closed";
+}
+
+/**
+ * An open or held job of the recruiter's own with the same text as `input`, to be shown to her before she posts it once more.
+ * Null if this very request was carried out before: then she only tries again.
+ */
+export async function findSameJob(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  input: JobInput,
+  request: KeyedRequest | null,
+): Promise<SameJob | null> {
+  const [done, same] = await Promise.all([
+    request && findDone({ db }, actor.id, request),
+    findSameJobRow(db, actor.id, input),
+  ]);
+  return done ? null : same;
+}
+
+/** The job that the same request made before, as it stands now. */
+async function findPosted(db: Database, actor: Actor, request: KeyedRequest): Promise<PostedJob | null> {
+  const id = await findDone({ db }, actor.id, request);
+  const status = id && (await findJobStatus(db, actor.id, id));
+  return id && status ? { id, status } : null;
 }
 
 function tooManyHeld(): DomainError {
   const message = `${MAX_HELD_JOBS} jobs of yours wait for your confirmed email address. Confirm it, or remove some of them`;
   return new DomainError("conflict", message);
-}
-
-/** How long a sender may come back with the same key. */
-const KEY_HOURS = 24;
-
-/** Forget the keys of posted jobs after a day. Returns how many went. */
-export function sweepKeys({ db, now }: Omit<Deps, "config">): Promise<number> {
-  return deleteKeysBefore(db, new Date(now.getTime() - KEY_HOURS * 3_600_000));
 }

@@ -1,76 +1,91 @@
-/** The SQL of posting a job, once for each key that its sender gives. */
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+/** The SQL of posting a job. */
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { users } from "~/db/schema";
-import { idempotencyKeys } from "~/db/upkeep-schema";
+import { jobs, users } from "~/db/schema";
 import { heldCount, insertDraftIf, insertJobIf, isConfirmed } from "./held-store.server";
 import type { JobStatus } from "./rules";
 import type { JobInput } from "./schema";
 
-/** Where the job of an id stands: among the jobs, or among the held ones. Null where there is none. */
+/** Expression: the status of the job of an id, among the jobs or among the drafts. Null if there is none. */
 function statusOf(id: SQL): SQL<JobStatus | null> {
   return sql`coalesce((select status from jobs where jobs.id = ${id}), (select state from job_drafts where job_drafts.id = ${id}))`;
 }
 
 type Posting = { input: JobInput; id: string; ownerId: string; now: Date };
-type How = { keyHash: string | null; needsConfirmed: boolean; cap: number };
+type How = { needsConfirmed: boolean; cap: number };
+
+/** Condition for a batch: the job of this id is there, public or held. */
+export function isPosted(id: string): SQL {
+  return sql`${statusOf(sql`${id}`)} is not null`;
+}
 
 /**
- * Write a job, or hold it where `needsConfirmed` and the owner's address is not confirmed: which of the two is decided inside the
- * batch, so that nothing is left behind by an address that is confirmed at the same moment. The hash of a key is written with
- * it, and a key that was used is a unique conflict. Returns how the job stands; null, and nothing written, where `cap` are held
- * already.
+ * Write a job; hold it if `needsConfirmed` and the owner's address is not confirmed. The batch itself decides, so that no job
+ * stays held if the address is confirmed at the same moment. `told` goes into the same batch. Returns the job's status; null, and
+ * nothing is written, if `cap` are held already.
  */
 export async function insertJob(
   db: Database,
   { input, id, ownerId, now }: Posting,
-  { keyHash, needsConfirmed, cap }: How,
+  { needsConfirmed, cap }: How,
+  told: BatchItem<"sqlite">[] = [],
 ): Promise<JobStatus | null> {
   const times = { createdAt: now, updatedAt: now };
   const job = { ...input, id, user_id: ownerId, status: "open" as const, deleted: false, ...times };
   const draft = { id, userId: ownerId, state: "held" as const, content: JSON.stringify(input), ...times };
   const mayPublish = needsConfirmed ? isConfirmed(ownerId) : sql`1 = 1`;
   const status = statusOf(sql`${id}`);
-  const key = db
-    .insert(idempotencyKeys)
-    .select(
-      sql`select ${ownerId}, ${keyHash}, ${id}, ${now.getTime()} where ${keyHash} is not null and ${status} is not null`,
-    );
-  const [, , , found] = await db.batch([
+  const [, , found] = await db.batch([
     insertJobIf(db, job, mayPublish),
     insertDraftIf(db, draft, sql`not (${mayPublish})`, cap),
-    key,
     db
       .select({ status: status.as("status") })
       .from(users)
       .where(eq(users.id, ownerId)),
+    ...told,
   ]);
   return found[0]?.status ?? null;
 }
 
-/** What a new job comes to: one that was posted with this key, how many are held, and whether the owner's address is confirmed. */
-export async function readPosting(
-  db: Database,
-  ownerId: string,
-  keyHash: string | null,
-): Promise<{ posted: { id: string; status: JobStatus } | null; held: number; isConfirmed: boolean }> {
-  const { userId, keyHash: hash, resourceId } = idempotencyKeys;
+/** How many drafts, which wait for a confirmed address, the owner has, and whether her address is confirmed. */
+export async function readPosting(db: Database, ownerId: string): Promise<{ held: number; isConfirmed: boolean }> {
   const row = await db
     .select({
-      id: resourceId,
-      status: statusOf(sql`${resourceId}`).as("status"),
       held: heldCount(ownerId).as("held"),
       confirmed: sql<number>`${isConfirmed(ownerId)}`.as("confirmed"),
     })
     .from(users)
-    .leftJoin(idempotencyKeys, and(eq(userId, users.id), eq(hash, keyHash ?? "")))
     .where(eq(users.id, ownerId))
     .get();
-  const { id = null, status = null, held = 0, confirmed = 0 } = row ?? {};
-  return { posted: id && status ? { id, status } : null, held, isConfirmed: confirmed === 1 };
+  return { held: row?.held ?? 0, isConfirmed: row?.confirmed === 1 };
 }
 
-/** How the job of an id stands, or null where its owner has none of it. */
+/** At most so many open jobs of one recruiter, the newest, are compared with a new one. */
+const COMPARED_JOBS = 500;
+
+export type SameJob = { id: string; title: string; status: JobStatus };
+
+/** An open or held job of this owner with the very same text, or null. */
+export async function findSameJobRow(db: Database, ownerId: string, input: JobInput): Promise<SameJob | null> {
+  const columns = Object.entries(getTableColumns(jobs)).filter(([name]) => name in input);
+  const texts: Record<string, unknown> = input;
+  const isSame = sql.join(
+    columns.map(([name, column]) => sql`${column} is ${texts[name]}`),
+    sql` and `,
+  );
+  const newest = sql`select seq from jobs where user_id = ${ownerId} and deleted = 0 and status = 'open'
+    order by seq desc limit ${COMPARED_JOBS}`;
+  const found = await db.all<SameJob>(sql`
+    select jobs.id, jobs.title, jobs.status from (${newest}) newest join jobs on jobs.seq = newest.seq where ${isSame}
+    union all
+    select id, content ->> '$.title' as title, state as status from job_drafts
+      where user_id = ${ownerId} and content = ${JSON.stringify(input)}
+    limit 1`);
+  return found[0] ?? null;
+}
+
+/** The status of the job of an id; null if there is no such job or no such account. The job's owner is not compared. */
 export async function findJobStatus(db: Database, ownerId: string, id: string): Promise<JobStatus | null> {
   const row = await db
     .select({ status: statusOf(sql`${id}`).as("status") })
@@ -78,13 +93,4 @@ export async function findJobStatus(db: Database, ownerId: string, id: string): 
     .where(eq(users.id, ownerId))
     .get();
   return row?.status ?? null;
-}
-
-/** Forget keys from before a time. Returns how many went. */
-export async function deleteKeysBefore(db: Database, before: Date): Promise<number> {
-  const gone = await db
-    .delete(idempotencyKeys)
-    .where(lte(idempotencyKeys.createdAt, before))
-    .returning({ keyHash: idempotencyKeys.keyHash });
-  return gone.length;
 }

@@ -1,7 +1,7 @@
 /** Decisions about jobs, and the values they turn on. No zod here: browsers load this file. */
 import type { JobSearch } from "./schema";
 
-/** In the order of the home page. Free text is allowed for others. */
+/** The listed categories, in the order of the home page. A recruiter may write any other one. */
 export const CATEGORIES = [
   "Engineering",
   "Accountant",
@@ -17,12 +17,12 @@ export const JOB_NATURES = ["Full Time", "Part Time", "Remote", "Freelance"] as 
 export type JobNature = (typeof JOB_NATURES)[number];
 export const DEFAULT_JOB_NATURE: JobNature = "Full Time";
 
-/** What everybody may see. */
+/** The statuses in which everybody may see a job. */
 export const PUBLIC_STATUSES = ["open", "closed"] as const;
 export type PublicStatus = (typeof PUBLIC_STATUSES)[number];
 /**
- * What the owner of a job may see. `held`: saved, and not public until her address is confirmed. `taken_down`: whoever reads the
- * mail of her address said that the account is not theirs.
+ * The statuses in which its owner may see a job. `held`: saved, and not public until the recruiter's address is confirmed.
+ * `taken_down`: the reader of the address's mailbox said that the account is not theirs.
  */
 export const JOB_STATUSES = [...PUBLIC_STATUSES, "held", "taken_down"] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
@@ -38,12 +38,11 @@ export type Sort = (typeof SORTS)[number];
 export const JOBS_PER_PAGE = 15;
 export const MY_JOBS_PER_PAGE = 10;
 export const ALL_JOBS_PER_PAGE = 20;
-/** Beyond the eight of the home page: the categories that recruiters wrote themselves, the fullest first. */
+/** Categories beyond the eight of the home page: those that recruiters wrote themselves, the ones with the most jobs first. */
 export const MAX_OTHER_CATEGORIES = 24;
 export const LATEST_JOBS = 9;
-/** Under the form for a new job. */
+/** Shown under the form for a new job. */
 export const LATEST_OWN_JOBS = 3;
-export const MAX_JOBS_PER_CALL = 100;
 
 export const JOB_STATES = [...JOB_STATUSES, "removed"] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -68,10 +67,10 @@ export const STATE_LABELS: Record<JobState, string> = {
   removed: "Removed",
 };
 
-/** Jobs that an account may have waiting for its confirmed address. */
+/** At most so many jobs of an account may wait for its confirmed address. */
 export const MAX_HELD_JOBS = 50;
 
-/** Which of one's own jobs a list shows: `all` are those that are not removed. */
+/** Which of the recruiter's own jobs a list shows: `all` are those that are not removed. */
 export const OWN_JOBS_SHOWN = ["all", "open", "closed", "held", "taken_down", "removed"] as const;
 export type OwnJobsShown = (typeof OWN_JOBS_SHOWN)[number];
 
@@ -89,11 +88,6 @@ const MOVES: Record<JobMove, { from: readonly JobState[]; to: JobState }> = {
   remove: { from: ["open", "closed", "held", "taken_down"], to: "removed" },
 };
 
-/** What a move leads to, whatever it starts from. */
-export function targetOfMove(move: JobMove): JobState {
-  return MOVES[move].to;
-}
-
 /** The states from which a move changes anything. */
 export function sourcesOfMove(move: JobMove): readonly JobState[] {
   return MOVES[move].from;
@@ -104,7 +98,7 @@ export function movesFrom(state: JobState, mayPublish = false): JobMove[] {
   return JOB_MOVES.filter((move) => MOVES[move].from.includes(state) && (move !== "publish" || mayPublish));
 }
 
-/** Why a move is refused, or null. A move to where the job stands already is a second click: allowed, and changes nothing. */
+/** Why a move is refused, or null. A move to the state that the job has already is a second click: allowed, changes nothing. */
 export function whyNotMove(state: JobState, move: JobMove): string | null {
   if (state === MOVES[move].to || MOVES[move].from.includes(state)) return null;
   if (state === "removed") return `You removed this job, so it cannot be ${MOVED[move]}`;
@@ -122,7 +116,7 @@ const MOVED: Record<JobMove, string> = {
   remove: "removed",
 };
 
-/** Words to match by relevance exist only where keywords were typed; without any, the newest come first. */
+/** Sorting by relevance needs keywords; without any, the newest jobs come first. */
 export function effectiveSort(search: Pick<JobSearch, "q" | "sort">): Sort {
   if (searchWords(search.q).length === 0) return "newest";
   return search.sort === "newest" ? "newest" : "relevance";
@@ -140,13 +134,30 @@ export function ignoredWords(text: string): number {
   return Math.max(0, allWords(text).length - MAX_SEARCH_WORDS);
 }
 
+/** A letter with signs that make another name of it. The index knows only the letter, which begins a word of nearly every job. */
+const NAMED_BY_SIGNS = /(?<![\p{L}\p{M}\p{N}\p{Co}])\p{L}(?:\+\+|#|\+(?![\p{L}\p{M}\p{N}\p{Co}]))/gu;
+
+/** Names that cannot be searched for and are left out of a search, such as "C++" and "C#". */
+export function unsearchedNames(text: string): string[] {
+  return text.normalize("NFC").match(NAMED_BY_SIGNS) ?? [];
+}
+
+/** The filter that was filled in without a word that can be searched for, or null. A search with such a filter finds nothing. */
+export function wordlessField(search: Pick<JobSearch, "q" | "location">): "q" | "location" | null {
+  const isWordless = (text: string) => text !== "" && searchWords(text).length === 0;
+  return isWordless(search.q) ? "q" : isWordless(search.location) ? "location" : null;
+}
+
+export const TYPE_A_WORD = "Type a word of letters or digits";
+
 function allWords(text: string): string[] {
-  const words = text.normalize("NFC").match(/[\p{L}\p{M}\p{N}\p{Co}]+/gu) ?? [];
-  // An accent that stands alone is nothing to the index.
+  const plain = text.normalize("NFC").replace(NAMED_BY_SIGNS, " ");
+  const words = plain.match(/[\p{L}\p{M}\p{N}\p{Co}]+/gu) ?? [];
+  // The index ignores an accent that stands alone.
   return words.filter((word) => !/^\p{M}+$/u.test(word));
 }
 
-/** One category, however its ASCII letters are written. The search index compares them so. */
+/** Whether two names are one category: ASCII case makes no difference, as in the search index. */
 export function isSameCategory(one: string, other: string): boolean {
   return asciiLower(one) === asciiLower(other);
 }

@@ -1,6 +1,14 @@
 /** Shapes of a job: what the form and the API take, and what they show. */
 import * as z from "zod";
-import { optionalHttpsUrl, optionalLine, optionalText, requiredLine, requiredName, requiredText } from "~/domain/text";
+import {
+  optionalImageUrl,
+  optionalLine,
+  optionalText,
+  optionalWebsite,
+  requiredLine,
+  requiredName,
+  requiredText,
+} from "~/domain/text";
 import {
   CATEGORIES,
   DEFAULT_JOB_NATURE,
@@ -49,7 +57,7 @@ const JOB_EXAMPLE = {
   company_name: "Hill View School",
 };
 
-/** What a recruiter writes. Owner, status and removal are the server's to set and are not read from here. */
+/** The fields that a recruiter writes. The server sets owner, status and removal; they are not read from here. */
 export const JobInput = z
   .object({
     title: requiredName("a title", 150),
@@ -65,13 +73,13 @@ export const JobInput = z
     keywords: requiredLine("keywords", 300),
     company_name: requiredName("the company name", 150),
     company_location: optionalLine(150),
-    website: optionalHttpsUrl(500),
-    job_logo: optionalHttpsUrl(500),
+    website: optionalWebsite(500),
+    job_logo: optionalImageUrl(500),
   })
   .meta({ example: JOB_EXAMPLE });
 export type JobInput = z.output<typeof JobInput>;
 
-/** What a card or a row of a list needs. */
+/** The fields that a card or a row of a list needs. */
 export const JobSummary = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -80,6 +88,7 @@ export const JobSummary = z.object({
   location: z.string(),
   job_nature: z.enum(JOB_NATURES),
   salary: z.string().nullable(),
+  updated_at: z.iso.datetime(),
 });
 export type JobSummary = z.output<typeof JobSummary>;
 
@@ -137,12 +146,44 @@ export const JobSearch = z.object({
 });
 export type JobSearch = z.output<typeof JobSearch>;
 
-/** What `/myjobs` and the recruiter's own list show, as it stands in the URL. */
+/** What `/myjobs` shows, as it stands in the URL. Unknown values fall back. */
 export const OwnJobsQuery = z.object({
   status: z.enum(OWN_JOBS_SHOWN).catch("all").default("all"),
   sort: z.enum(OWN_JOBS_SORTS).catch("newest").default("newest"),
 });
 export type OwnJobsQuery = z.output<typeof OwnJobsQuery>;
+
+const searched = (maxChars: number) =>
+  z
+    .string()
+    .transform((value) => value.trim())
+    .pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`))
+    .default("");
+
+/** A search of the API. A wrong value is an error, as "no filter" would give the program all jobs. Empty text is no filter. */
+export const JobSearchCall = z.object({
+  q: searched(200).transform((value) => value.replace(/\s+/g, " ")),
+  location: searched(100).transform((value) => value.replace(/\s+/g, " ")),
+  category: searched(60),
+  job_nature: z.enum(["", ...JOB_NATURES], oneOf(JOB_NATURES)).default(""),
+  sort: z.enum(["", ...SORTS], oneOf(SORTS)).default(""),
+});
+
+/** The same for the recruiter's own list. */
+export const OwnJobsCall = z.object({
+  status: z
+    .enum(["", ...OWN_JOBS_SHOWN], oneOf(OWN_JOBS_SHOWN))
+    .transform((status) => status || "all")
+    .default("all"),
+  sort: z
+    .enum(["", ...OWN_JOBS_SORTS], oneOf(OWN_JOBS_SORTS))
+    .transform((sort) => sort || "newest")
+    .default("newest"),
+});
+
+function oneOf(values: readonly string[]): string {
+  return `Send one of ${values.join(", ")}`;
+}
 
 /** A click in the menu of a row. */
 export const MoveInput = z.object({
@@ -155,9 +196,13 @@ export type MoveInput = z.output<typeof MoveInput>;
 export const PostedJob = z.object({ id: z.uuid(), status: z.enum(JOB_STATUSES) });
 export type PostedJob = z.output<typeof PostedJob>;
 
-/** What the call that posts answers: the id, as the specification has it, and the status of a job that is not public. */
+/** The answer of the call that posts: the id, as the specification has it, and the status of a job that is not public. */
 export const PostedAnswer = PostedJob.partial({ status: true });
 
-/** What the calls that change a job answer. */
+/** The answer of the calls that change a job. */
 export const JobStateAnswer = z.object({ id: z.uuid(), status: z.enum(JOB_STATUSES), deleted: z.boolean() });
 export type JobStateAnswer = z.output<typeof JobStateAnswer>;
+
+/** The answer of the call that overwrites a job: also the time of writing, which the next change can name as its version. */
+export const EditedJob = JobStateAnswer.extend({ updated_at: z.iso.datetime() });
+export type EditedJob = z.output<typeof EditedJob>;

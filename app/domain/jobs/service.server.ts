@@ -1,8 +1,11 @@
-/** Finding jobs, and writing one's own anew. */
+/** Finding jobs, and editing the recruiter's own. */
+
 import type { Database } from "~/db/client.server";
-import type { Actor } from "~/domain/accounts/service.server";
+import type { Actor } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
+import { countPages } from "~/domain/pages";
 import { type Position, pageOf, writeCursor } from "./cursor";
 import type { OwnJobRow } from "./held-store.server";
 import { countJobsOfOwner, findOwnJobRow, listJobRowsOfOwner, updateJobText } from "./owner-store.server";
@@ -17,12 +20,12 @@ import {
   type OwnJobLine,
   type OwnJobsShown,
   type Sort,
+  wordlessField,
 } from "./rules";
-import type { JobDetails, JobInput, JobSearch, JobStateAnswer, OwnJobDetails, OwnJobsQuery } from "./schema";
+import type { EditedJob, JobDetails, JobInput, JobSearch, OwnJobDetails, OwnJobsQuery } from "./schema";
 import {
   type CategoryCount,
   COUNT_CAP,
-  countMatches,
   countOpenJobsByCategory,
   findJobRow,
   type JobSummaryRow,
@@ -31,14 +34,13 @@ import {
   listOpenJobs,
   readFrontRows,
 } from "./store.server";
-import { type Suggestion, suggestionsFor } from "./suggestions";
 
 type Deps = { db: Database; now: Date };
 
 export type JobCardData = Omit<JobSummaryRow, "seq" | "tier">;
 
 export type JobPage = { jobs: JobCardData[]; sort: Sort; next: string | null; previous: string | null };
-/** With all matches, counted up to the cap. */
+/** `total` is the number of all matches, counted up to the cap. */
 export type JobResults = JobPage & { total: number; isTotalCapped: boolean };
 
 type JobPageAsked = {
@@ -51,6 +53,7 @@ type JobPageAsked = {
 /** A page of open jobs. Pages partition the result: every job stands on exactly one. */
 export async function listJobs({ db }: Pick<Deps, "db">, search: JobSearch, page: JobPageAsked): Promise<JobPage> {
   const sort = page.sort ?? effectiveSort(search);
+  if (wordlessField(search)) return toJobPage([], page, sort);
   const rows = await listOpenJobs(db, search, { ...page, sort, limit: page.limit + 1 });
   return toJobPage(rows, page, sort);
 }
@@ -58,6 +61,7 @@ export async function listJobs({ db }: Pick<Deps, "db">, search: JobSearch, page
 /** The same, with the number of all matches. */
 export async function searchJobs({ db }: Pick<Deps, "db">, search: JobSearch, page: JobPageAsked): Promise<JobResults> {
   const sort = page.sort ?? effectiveSort(search);
+  if (wordlessField(search)) return { ...toJobPage([], page, sort), total: 0, isTotalCapped: false };
   const found = await listAndCountOpenJobs(db, search, { ...page, sort, limit: page.limit + 1 });
   return {
     ...toJobPage(found.rows, page, sort),
@@ -73,26 +77,6 @@ function toJobPage(found: JobSummaryRow[], page: JobPageAsked, sort: Sort): JobP
 
 function toCard({ seq: _seq, tier: _tier, ...job }: JobSummaryRow): JobCardData {
   return job;
-}
-
-export type CountedSuggestion = Suggestion & { count: number; isCapped: boolean };
-
-/** Searches near to one that found nothing, with what each of them finds, the fullest first; where none finds anything, its parts alone. */
-export async function suggestSearches({ db }: Pick<Deps, "db">, search: JobSearch): Promise<CountedSuggestion[]> {
-  const { near, alone } = suggestionsFor(search);
-  const all = [...near, ...alone];
-  const counts = await countMatches(
-    db,
-    all.map((suggestion) => suggestion.search),
-  );
-  const counted = all.map((suggestion, index): CountedSuggestion => {
-    const count = counts[index] ?? 0;
-    return { ...suggestion, count: Math.min(count, COUNT_CAP), isCapped: count > COUNT_CAP };
-  });
-  const best = [counted.slice(0, near.length), counted.slice(near.length)]
-    .map((tier) => tier.filter((suggestion) => suggestion.count > 0))
-    .find((tier) => tier.length > 0);
-  return (best ?? []).sort((one, other) => other.count - one.count);
 }
 
 /** Every category to choose from, with its open jobs: the eight first, then those that recruiters wrote themselves. */
@@ -122,7 +106,7 @@ export async function getJob({ db }: Pick<Deps, "db">, id: string | undefined): 
   return { ...job, status: job.status };
 }
 
-/** The same, and for its owner also a job that is not public: held, or taken down. One trip. */
+/** The same, and for its owner also a job that is not public: held, or taken down. One round trip. */
 export async function getJobFor(
   deps: Pick<Deps, "db">,
   actor: Actor | null,
@@ -139,8 +123,8 @@ export async function getJobFor(
 }
 
 /**
- * A page of all open jobs, newest first, with their applications; `start` is the number of the first one in the whole list. It is
- * carried from page to page: jobs that are posted meanwhile do not change the numbers that a reader has before her.
+ * A page of all open jobs, newest first, with their applications. `start` is the number of the first one in the whole list. It is
+ * carried from page to page, so that jobs posted meanwhile do not change the numbers that the reader sees.
  */
 export async function listAllJobs(
   { db }: Pick<Deps, "db">,
@@ -160,7 +144,7 @@ export async function listAllJobs(
   };
 }
 
-/** A position that knows its number; another one leads to the first page. */
+/** The position, if it knows its number in the list. Any other one leads to the first page. */
 function numbered(position: Position | undefined): (Position & { place: number }) | undefined {
   return position?.place === undefined ? undefined : { ...position, place: position.place };
 }
@@ -195,7 +179,7 @@ export async function findOwnJob(
   return found && toJobDetails(found.job, found.applications);
 }
 
-/** A job of one's own to edit, with the version that the form carries. Throws not_found, and gone for a removed or taken down one. */
+/** The recruiter's own job to edit, with the form's version. Throws not_found, and gone for a removed or taken down one. */
 export async function getJobToEdit(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -208,7 +192,7 @@ export async function getJobToEdit(
   return { job: toJobDetails(job, applications), version: writeVersion(job) };
 }
 
-/** The version of a job of one's own that can be edited; null where there is none. */
+/** The version of the recruiter's own job; null if there is no such job or it was removed. */
 export async function findJobVersion({ db }: Pick<Deps, "db">, actor: Actor, id: string): Promise<string | null> {
   const found = isUuid(id) ? await findOwnJobRow(db, actor.id, id) : null;
   return found && !found.job.deleted ? writeVersion(found.job) : null;
@@ -228,7 +212,7 @@ export async function listOwnJobs(
   const offset = (page - 1) * limit;
   const { rows, total } = await listJobRowsOfOwner(db, actor.id, { limit, offset, status, sort });
   const found = rows.map((row) => toJobDetails(row.job, row.applications));
-  return { jobs: found, total, page, pageCount: Math.max(1, Math.ceil(total / limit)) };
+  return { jobs: found, total, page, pageCount: countPages(total, limit) };
 }
 
 /** The recruiter's latest jobs that are not removed, as short lines. */
@@ -248,48 +232,52 @@ export function countOwnJobs({ db }: Pick<Deps, "db">, actor: Actor): Promise<Re
 }
 
 /**
- * Change the text of a job of one's own. With a `version`, only as long as nobody has changed it since; a second click, which
- * brings the same text once more, is fine. Throws not_found, and conflict for a removed or changed one.
+ * Change the text of the recruiter's own job. With the version that a form carries: only if nobody has changed the job since; a
+ * second click, which brings the same text again, is fine. With versions that a program names: only if the job has one of them.
+ * Throws not_found, conflict for a removed, taken down or changed job, and stale if it has none of the versions named.
  */
 export async function editJob(
-  { db, now }: Deps,
+  { db, now, effects }: Deps & { effects: Effects },
   actor: Actor,
   id: string | undefined,
   input: JobInput,
-  version?: string | undefined,
-): Promise<JobStateAnswer> {
+  version?: string | Date[] | undefined,
+): Promise<EditedJob> {
   if (!isUuid(id)) throw notYours();
-  const since = version === undefined ? {} : { version: readVersion(version) };
-  db.hasChangedJobs = true;
-  const written = await updateJobText(db, { id, ownerId: actor.id, input, now, ...since });
-  if (written) return toStateAnswer(written);
+  const versions = typeof version === "string" ? [readVersion(version)] : version;
+  effects.hasChangedJobs = true;
+  const written = await updateJobText(db, { id, ownerId: actor.id, input, now, versions });
+  if (written) return toEdited(written);
   const { job } = await getOwnJobRow(db, actor, id);
   if (job.deleted) throw new DomainError("conflict", "You removed this job, so it can no longer be changed");
   if (job.status === "taken_down") {
     throw new DomainError("conflict", "This job was taken down, so it can no longer be changed");
   }
+  if (Array.isArray(version))
+    throw new DomainError("stale", "This job was changed since you read it. Read it again, then change it");
   const names = Object.keys(input) as (keyof JobInput)[];
-  if (names.every((name) => job[name] === input[name])) return toStateAnswer(job);
+  if (names.every((name) => job[name] === input[name])) return toEdited(job);
   const message =
     "This job was changed in another window since you opened this page. What you typed is still here: save again to keep it, or open the job afresh";
   throw new DomainError("conflict", message);
 }
 
-function toStateAnswer({ id, status, deleted }: OwnJobRow): JobStateAnswer {
-  return { id, status, deleted };
+function toEdited({ id, status, deleted, updatedAt }: OwnJobRow): EditedJob {
+  return { id, status, deleted, updated_at: updatedAt.toISOString() };
 }
 
 function writeVersion(job: OwnJobRow): string {
   return String(job.updatedAt.getTime());
 }
 
-/** What nobody wrote is older than everything. */
+/** A text that `writeVersion` cannot have written is read as time 0, which is older than every job. */
 function readVersion(version: string): Date {
   return new Date(/^\d{1,15}$/.test(version) ? Number(version) : 0);
 }
 
-function toJobDetails(row: OwnJobRow & { seq?: number }, applications: number): OwnJobDetails {
-  const { seq: _seq, createdAt, updatedAt: _updatedAt, ...job } = row;
+/** A row as its owner sees it. */
+export function toJobDetails(row: OwnJobRow & { seq?: number }, applications: number): OwnJobDetails {
+  const { seq: _seq, createdAt, updatedAt, ...job } = row;
   const created = createdAt.toISOString();
-  return { ...job, created_at: created, createdAt: created, applications };
+  return { ...job, created_at: created, createdAt: created, updated_at: updatedAt.toISOString(), applications };
 }

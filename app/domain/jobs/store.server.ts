@@ -5,7 +5,7 @@ import { categoryCounters, counters } from "~/db/counters-schema";
 import { type Prepared, prepare, type Read, read, readTogether } from "~/db/prepared";
 import { jobs } from "~/db/schema";
 import type { Position } from "./cursor";
-import { categoryKeys, type Match, matchOf } from "./match";
+import { categoryKeys, type Match, matchOf } from "./index-query";
 import { asciiLower, CATEGORIES, MAX_OTHER_CATEGORIES, type Sort } from "./rules";
 import type { JobSearch } from "./schema";
 
@@ -16,12 +16,12 @@ export type NewJobRow = Omit<JobRow, "seq">;
 export const COUNT_CAP = 1000;
 
 export const isLive = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
-/** Written out: in a query of one table Drizzle leaves the table off its columns, and inside this one they would mean others. */
+/** In full names: in a query of one table Drizzle omits the table, and in this subquery `id` would be that of `applications`. */
 export const applicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id and applications.aside is null)`;
 /**
- * How many applications a job has, as anybody may read it. A second one of an address is put aside and the first one is not, so a
- * count of those in place would tell whoever types an address whether its owner has applied. Here neither counts before its
- * address is confirmed; and where nobody can confirm, both count.
+ * How many applications a job has, as everybody may read it. A second one of an address is put aside, the first one is not. So a
+ * count of those in the list would tell somebody who applies with another person's address whether that person has applied. Here
+ * neither counts before its address is confirmed; if no addresses are confirmed at all, both count.
  */
 const publicApplicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id and applications.address_pending = 0 and (applications.aside is null or applications.aside = 'second'))`;
 
@@ -39,7 +39,7 @@ const summary = {
 };
 export type JobSummaryRow = Pick<JobRow, keyof typeof summary> & { tier: number | null };
 
-/** A page of a list in its three forms: the first, from a position on, and, in the other direction, up to one. */
+/** The three queries of a list: the first page, the page after a position, and the page before one, read backwards. */
 type Pages<Row> = Record<"first" | "after" | "before", Prepared<Row>>;
 export type PageAsked = { limit: number; after?: Position | undefined; before?: Position | undefined };
 
@@ -60,7 +60,7 @@ function pagesOfTable<F extends Parameters<typeof prepare>[0]>(fields: F) {
   };
 }
 
-/** D1 binds numbers as floats, and by those FTS5 finds no row: hence the casts. */
+/** D1 binds numbers as floats, with which FTS5 finds no row. So they are cast. */
 const NEWER = sql`rowid > cast(${seq} as integer)`;
 const OLDER = sql`rowid < cast(${seq} as integer)`;
 const matches = (name: string) => sql`jobs_search where jobs_search match ${sql.placeholder(name)}`;
@@ -74,8 +74,8 @@ const NEWEST: Pages<JobSummaryRow> = {
 };
 
 /**
- * By relevance: first the jobs that have every keyword in their title, then the others, newest first in both. Each of the two
- * is read only as far as the page goes, and the second only where the first does not fill it.
+ * By relevance: first the jobs that have every keyword in their title, then the others, newest first in both. Each of the two is
+ * read only as far as the page goes, and the second only if the first does not fill it.
  */
 const tiered = { ...summary, tier: sql<number | null>`hits.tier` };
 const inTier = (tier: 0 | 1, beyond = sql``, order = sql`desc`) =>
@@ -127,7 +127,7 @@ function pageRead(match: Match | null, { sort, ...page }: PageAsked & { sort: So
   return RELEVANT[position?.tier === 1 ? 1 : 0][form]({ ...values, ...match.tiers });
 }
 
-/** A page that was read backwards is turned round. Tiers come one after the other; that their rows do so too is made sure here. */
+/** A page that was read backwards is reversed. The sort makes sure that the rows of one tier come after those of the other. */
 function inOrder<Row extends Position>(rows: Row[], page: PageAsked): Row[] {
   if (page.before) rows.reverse();
   return rows.sort((one, other) => (one.tier ?? 0) - (other.tier ?? 0) || other.seq - one.seq);
@@ -140,7 +140,7 @@ const OF_CATEGORY = prepare(
   sql`from ${categoryCounters} where ${categoryCounters.key} in (${sql.placeholder("one")}, ${sql.placeholder("other")})`,
 );
 
-/** How many open jobs a search finds. All of them, and all of a category, are counted already; others up to one more than the cap. */
+/** How many open jobs a search finds. Counters hold all jobs and each category; other matches count to one above the cap. */
 function countRead(search: JobSearch, match: Match | null): Read<{ total: number }> {
   if (match === null) return OPEN_JOBS();
   const [one = "", other = one] = categoryKeys(search.category);
@@ -178,7 +178,7 @@ function categoryReads() {
   return [LISTED(), OTHERS({ limit: MAX_OTHER_CATEGORIES })] as const;
 }
 
-/** The eight of the home page, in their order, and the fullest of those that recruiters wrote themselves. */
+/** The eight of the home page, in their order, and those with the most jobs of the ones that recruiters wrote themselves. */
 function toCategoryCounts(listed: CounterRow[], others: CounterRow[]): CategoryCounts {
   const countOf = new Map(listed.map((row) => [row.key, row.count]));
   const byFullness = others.sort((one, other) => other.count - one.count || (one.key < other.key ? -1 : 1));

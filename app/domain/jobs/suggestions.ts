@@ -1,5 +1,5 @@
-/** What to try when a search finds nothing: first the searches next to it, then each of its parts alone. */
-import { searchWords } from "./rules";
+/** Searches to try when one finds nothing: first the similar ones, then each of its parts alone. */
+import { searchWords, wordlessField } from "./rules";
 import type { JobSearch } from "./schema";
 
 export type Suggestion = { kind: "without" | "only"; text: string; search: JobSearch };
@@ -7,9 +7,10 @@ export type Suggestion = { kind: "without" | "only"; text: string; search: JobSe
 const FILTERS = ["q", "location", "category", "job_nature"] as const;
 const MAX_WORDS = 4;
 
-/** `near`: one filter or all keywords but one given up. `alone`: one filter or keyword kept. Neither holds the search itself or all jobs. */
+/** `near`: without one filter, or with only one keyword. `alone`: one filter or keyword. Never the search itself, or all jobs. */
 export function suggestionsFor(search: JobSearch): { near: Suggestion[]; alone: Suggestion[] } {
   const filled = FILTERS.filter((name) => search[name] !== "");
+  const isSearched = (suggestion: Suggestion) => wordlessField(suggestion.search) === null;
   const words = searchWords(search.q);
   const tried = words.length > 1 ? words.slice(0, MAX_WORDS) : [];
   const nothing: JobSearch = { q: "", location: "", category: "", job_nature: "", sort: "" };
@@ -19,10 +20,10 @@ export function suggestionsFor(search: JobSearch): { near: Suggestion[]; alone: 
     near: [
       ...filled.map((name): Suggestion => ({ kind: "without", text: search[name], search: { ...search, [name]: "" } })),
       ...tried.map((word) => only(word, { ...search, q: word })),
-    ],
+    ].filter(isSearched),
     alone: [
       ...filled.map((name) => only(search[name], { ...nothing, [name]: search[name] })),
       ...tried.map((word) => only(word, { ...nothing, q: word })),
-    ],
+    ].filter(isSearched),
   };
 }

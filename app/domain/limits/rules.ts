@@ -4,9 +4,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What is counted: `subject` says whose count it is, `refusal` what the person reads, who waits `in` minutes. */
+/** What is counted. Each comment says whose count it is. `refusal` is the text for the person; `wait` says how long she waits. */
 export const LIMITS = {
-  /** By the address that was typed, known or not. The right password waits too, or a guesser would know it. */
+  /** By the address that was typed, known or not. The right password is refused too: otherwise a guesser would know it. */
   failedLogin: {
     events: 10,
     windowMs: 15 * MINUTE_MS,
@@ -31,15 +31,15 @@ export const LIMITS = {
     refusal: (wait: string) => `Many reset links were asked for from your network just now. Try again in ${wait}`,
   },
   /**
-   * By the address of an account that is there, as the same one may be closed and made again. Beyond it no mail is sent, and nobody
-   * is told: the newest link that was sent still works.
+   * By the address of an existing account, as an account with this address may be closed and made again. Beyond the limit no mail
+   * is sent, and nobody is told: the newest link that was sent still works.
    */
   resetMail: {
     events: 3,
     windowMs: HOUR_MS,
     refusal: (wait: string) => `A reset link was sent several times. Look at your mail, or try again in ${wait}`,
   },
-  /** By the address: links that a signed-in person has mailed to it. It may belong to one account after the other. */
+  /** By the address: links that a signed-in person has mailed to it. Several accounts may have it, one after the other. */
   ownLink: {
     events: 5,
     windowMs: DAY_MS,
@@ -95,13 +95,13 @@ export type Limit = keyof typeof LIMITS;
 /** A field that only programs fill in. */
 export const TRAP_FIELD = "extra_note";
 
-/** What is wrong with a form that a program filled in, by field; null for everybody else. Nothing is dropped in silence. */
+/** The errors, by field, of a form that a program filled in; null for everybody else. No form is dropped in silence. */
 export function trapErrors(fields: Record<string, string>): Record<string, string[]> | null {
   if (!fields[TRAP_FIELD]) return null;
   return { [TRAP_FIELD]: ["This looks as if a program filled it in. Empty this field and send the form again"] };
 }
 
-/** As people say it: whole minutes, at least one; whole hours from two hours on. */
+/** As people say it: whole minutes, at least one; whole hours beyond two hours. */
 export function waitText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;

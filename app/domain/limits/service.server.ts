@@ -1,25 +1,29 @@
-/** The exact limits: an event is counted before it is carried out, and taken back where it should not have counted. */
-import { createHmac } from "node:crypto";
+/**
+ * The exact limits, counted in D1 (`http/network-limits.ts` has the coarse ones, which the platform counts). A counter goes up
+ * before the event is carried out, and down again if the event should not count, such as a log-in that succeeds.
+ */
+
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
+import { sign } from "~/domain/signing";
 import { LIMITS, type Limit, waitText } from "./rules";
 import { addEvents, type Counter, deleteCounter, deleteEndedCounters, removeEvent } from "./store.server";
 
-/** The secret without which nobody can try which address a counter stands for. */
+/** The secret of the keyed hash. Without it nobody can find out by trying which address a counter stands for. */
 export type LimitConfig = { signingSecret: string };
 type Deps = { db: Database; now: Date; config: LimitConfig; requestId?: string };
 
-/** One counted event. `takeBack` makes it as if it had not been. */
+/** One counted event. `takeBack` removes it from the count. */
 export type Spent = { takeBack(): Promise<void> };
 
 const UNCOUNTED: Spent = { takeBack: async () => undefined };
 
 /**
- * Count one event of this subject. Throws too_many, with the seconds to wait, beyond the limit. A counter that fails lets people
- * through and is logged: a limit that is away must not keep an applicant out. Addresses are not stored, only a keyed hash.
+ * Count one event of this subject. Throws too_many, with the seconds to wait, beyond the limit. If the counter fails, people are
+ * let through and it is logged: a broken limit must not keep an applicant out. Not addresses but keyed hashes are stored.
  */
 export function spend(deps: Deps, limit: Limit, subject: string | null): Promise<Spent> {
   return spendAll(deps, [[limit, subject]]);
@@ -64,7 +68,7 @@ async function takeBack(
   }
 }
 
-/** Do what was counted. Where it fails by itself, as when too many ask at once, it does not count. */
+/** Wait for the work that was counted. If the work itself fails, as when too many ask at once, it does not count. */
 export async function countedWhenDone<T>(attempt: Spent, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -74,7 +78,7 @@ export async function countedWhenDone<T>(attempt: Spent, work: Promise<T>): Prom
   }
 }
 
-/** The statement that ends a count, to stand in a batch. It does nothing where `condition` does not hold. */
+/** The statement that ends a count, to stand in a batch. It does nothing if `condition` does not hold. */
 export function endCount(
   { db, config }: Pick<Deps, "db" | "config">,
   limit: Limit,
@@ -84,14 +88,14 @@ export function endCount(
   return deleteCounter(db, keyOf(config, limit, subject), condition);
 }
 
-/** Remove counters that no longer count. Returns how many went. */
+/** Remove counters that no longer count. Returns how many were removed. */
 export function sweepCounters({ db, now }: Omit<Deps, "config">): Promise<number> {
   return deleteEndedCounters(db, now);
 }
 
 function keyOf(config: LimitConfig, limit: Limit, subject: string): string {
-  const proof = createHmac("sha256", config.signingSecret).update(`limit:${subject.toLowerCase()}`);
-  return `${limit}:${proof.digest("base64url")}`;
+  const proof = sign(config.signingSecret, `limit:${subject.toLowerCase()}`);
+  return `${limit}:${proof.toString("base64url")}`;
 }
 
 function warn(limit: Limit, requestId: string | undefined, error: unknown): void {

@@ -1,4 +1,4 @@
-/** All SQL of the counters. One statement counts and answers, so that two at once cannot both be the last one allowed. */
+/** All SQL of the counters. One statement counts and answers, so that only one of two at once can be the last allowed. */
 import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
@@ -10,9 +10,8 @@ export type Counter = { count: number; endsAt: Date };
 type Window = { events: number; windowMs: number };
 
 /**
- * Count one event of each key, all in one round trip. A window that is over begins anew. A full one shows one event too many, and
- * no more than that: those that are refused do not count, so that a full window has room again when one of its events is taken
- * back.
+ * Count one event of each key, all in one round trip. A window that is over begins anew. The count of a full window stops at one
+ * above the limit: refused events do not count, so that the window has room again when one of its events is taken back.
  */
 export async function addEvents(
   db: Database,
@@ -54,7 +53,7 @@ export function deleteCounter(db: Database, key: string, condition?: SQL): Batch
   return db.delete(limitCounters).where(and(eq(limitCounters.key, key), condition));
 }
 
-/** Remove the counters whose window is over. Returns how many went. */
+/** Remove the counters whose window is over. Returns how many were removed. */
 export async function deleteEndedCounters(db: Database, now: Date): Promise<number> {
   const gone = await db
     .delete(limitCounters)

@@ -1,11 +1,11 @@
-/** Who carries a mail away: Cloudflare's binding in production, nobody at all on a developer's machine. */
+/** The drivers that send mail: Cloudflare's binding in production; on a developer's machine one that sends nothing. */
 
 export type OutgoingMail = { recipient: string; subject: string; text: string; html: string };
 
 export type Mailer = {
-  /** Resolves when the mail was taken over; any error means that it was not. */
+  /** Resolves when the service has accepted the mail; any error means that it has not. */
   send(mail: OutgoingMail): Promise<void>;
-  /** Whether the text stays in the outbox afterwards. In production it goes, because mails carry one-time links. */
+  /** Whether the text stays in the outbox afterwards. In production it is deleted, because mails carry one-time links. */
   keepsText: boolean;
 };
 
@@ -20,7 +20,7 @@ export function bindingMailer(binding: SendEmail, from: string): Mailer {
   };
 }
 
-/** The outbox itself is where the mail is read: `/dev/mail`. */
+/** For a developer's machine: mail is read in the outbox itself, at `/dev/mail`. */
 export const localMailer: Mailer = { keepsText: true, send: async () => {} };
 
 function parseSender(from: string): string | { name: string; email: string } {

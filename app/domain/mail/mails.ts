@@ -1,10 +1,10 @@
-/** The words of the mail that stands for many. */
+/** The words of the summary, one mail that stands for many. */
 import { MAX_STRANGER_MAILS_A_DAY } from "./rules";
 import type { Mail } from "./service.server";
 
 type Told = { subject: string; body: string };
 
-/** The mails that strangers caused beyond those that were sent one by one. `hasMore`: others follow a day later. */
+/** The summary of the mails that strangers caused, beyond those sent one by one. `hasMore`: others follow a day later. */
 export function summaryMail(to: { eventKey: string; recipient: string }, mails: Told[], hasMore: boolean): Mail {
   const count = mails.length;
   const parts = mails.map(({ subject, body }, index) => `${index + 1} of ${count}: ${subject}\n\n${body}`);

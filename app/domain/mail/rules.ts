@@ -1,5 +1,7 @@
 /** Decisions about mail: how often and when to try again, and the simple HTML that goes with the text. */
 
+import { escapeMarkup } from "~/domain/escape";
+
 const MINUTE_MS = 60_000;
 
 /** Tries before a mail is given up; the waits between them add up to about a day and a half. */
@@ -7,26 +9,26 @@ export const MAX_MAIL_ATTEMPTS = 8;
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 540, 1440] as const;
 
 /**
- * A mail that is being sent lies this far in the future. It comes back only when the driver says that it failed: a sender that
- * died midway may have sent it, and no mail is sent twice.
+ * While a mail is being sent, its next attempt lies this far in the future. It becomes due again only when the driver says that
+ * it failed: a sender that died midway may have sent the mail, and no mail is sent twice.
  */
 export const MAIL_CLAIM_MS = 365 * 24 * 60 * MINUTE_MS;
 
 /** Mails sent by one run; what is left waits for the next. */
 export const MAILS_PER_RUN = 40;
 
-/** So many mails a day that strangers cause go out to one address at once; the others wait for one summary a day. */
+/** At most so many mails per day that strangers cause go to one address at once; the others wait for one summary a day. */
 export const MAX_STRANGER_MAILS_A_DAY = 5;
 /** The time within which those are counted, and between two summaries. */
 export const STRANGER_WINDOW_MS = 24 * 60 * MINUTE_MS;
-/** What one summary tells of at most; the rest waits for the next. */
+/** One summary tells of at most so much; the rest waits for the next. */
 export const MAX_MAILS_A_SUMMARY = 50;
 export const MAX_CHARS_A_SUMMARY = 300_000;
 /** Summaries made by one run, and waiting mails that it looks at; what is left waits for the next. */
 export const SUMMARIES_PER_RUN = 40;
 export const WAITING_PER_RUN = 1000;
 
-/** Mails of strangers count from this time on. */
+/** The time from which mails of strangers count. */
 export function strangerWindow(now: Date): Date {
   return new Date(now.getTime() - STRANGER_WINDOW_MS);
 }
@@ -89,13 +91,7 @@ ${body}
 }
 
 function htmlLine(line: string, origin: string): string {
-  const escaped = escapeHtml(line);
+  const escaped = escapeMarkup(line);
   const isLink = origin !== "" && line.startsWith(`${origin}/`) && /^[\x21-\x7e]+$/.test(line);
   return isLink ? `<a href="${escaped}">${escaped}</a>` : escaped;
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

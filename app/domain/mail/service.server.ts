@@ -2,6 +2,7 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { errorText, log } from "~/domain/log";
@@ -33,21 +34,23 @@ export type Mail = {
   subject: string;
   body: string;
   /**
-   * Somebody caused it who has not shown that the address is hers: after `MAX_STRANGER_MAILS_A_DAY` it waits for the summary. Mails
-   * that a person asks for herself, such as a link to a new password, are not marked.
+   * Caused by somebody who has not confirmed the address as hers: after `MAX_STRANGER_MAILS_A_DAY` it waits for the summary.
+   * Mails that a person asks for herself, such as a link to a new password, are not marked.
    */
   isFromStranger?: boolean;
 };
 
+type QueueDeps = { db: Database; now: Date; effects: Effects };
+
 /** The statement that queues a mail, to stand in a batch with the change itself. */
-export function queueMail(db: Database, mail: Mail, now: Date): BatchItem<"sqlite"> {
-  db.hasQueuedMail = true;
+export function queueMail({ db, now, effects }: QueueDeps, mail: Mail): BatchItem<"sqlite"> {
+  effects.hasQueuedMail = true;
   return insertMail(db, { ...mail, id: newRowId(now), subject: mailSubject(mail.subject) }, now);
 }
 
-/** The same for a change that may not come about: the mail is queued only where `condition` holds in the batch. */
-export function queueMailIf(db: Database, mail: Mail, now: Date, condition: SQL): BatchItem<"sqlite"> {
-  db.hasQueuedMail = true;
+/** The same for a change that may not be made: the mail is queued only if `condition` holds in the batch. */
+export function queueMailIf({ db, now, effects }: QueueDeps, mail: Mail, condition: SQL): BatchItem<"sqlite"> {
+  effects.hasQueuedMail = true;
   return insertMailIf(db, { ...mail, id: newRowId(now), subject: mailSubject(mail.subject) }, now, condition);
 }
 

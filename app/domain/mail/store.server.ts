@@ -9,7 +9,7 @@ import { MAX_STRANGER_MAILS_A_DAY, STRANGER_WINDOW_MS, strangerWindow } from "./
 export type OutboxRow = typeof mailOutbox.$inferSelect;
 type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "body"> & { isFromStranger?: boolean };
 
-/** What reached an address by strangers within the window: mails that were sent at once, and a summary. Few rows, by an index. */
+/** Mails by strangers that an address got within the window: those sent at once, and a summary. Few rows, by an index. */
 const told = (recipient: string, now: Date) =>
   sql`select created_at from mail_outbox where recipient = ${recipient} and from_stranger = 1 and waits_for_summary = 0 and created_at > ${strangerWindow(now).getTime()}`;
 const isSummary = sql`event_key glob 'summary:*'`;
@@ -23,8 +23,8 @@ export function insertMail(db: Database, mail: NewMail, now: Date): BatchItem<"s
 }
 
 /**
- * The same, but only where `condition` holds when the batch gets there. It names its tables in full. Whether a stranger's mail is
- * sent at once or waits for the summary is decided in here too: of ten that come together, five are sent at once.
+ * The same, but only if `condition` holds at that point of the batch; it names its tables in full. The statement also decides
+ * whether a stranger's mail is sent at once or waits for the summary: of ten that come together, five are sent at once.
  */
 export function insertMailIf(db: Database, mail: NewMail, now: Date, condition: SQL): BatchItem<"sqlite"> {
   const fifth = sql`${told(mail.recipient, now)} and not ${isSummary} limit 1 offset ${MAX_STRANGER_MAILS_A_DAY - 1}`;
@@ -45,7 +45,7 @@ function insertRow(db: Database, mail: NewMail, now: Date, { waits, due, conditi
     .onConflictDoNothing({ target: mailOutbox.eventKey });
 }
 
-/** Addresses of mails that wait to be told and may be, the longest first, each once. `limit`: of the mails. */
+/** Addresses with mails that wait and may be told now, the longest waiting first, each once. `limit` is a number of mails. */
 export async function listSummaryRecipients(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ recipient: mailOutbox.recipient })
@@ -56,7 +56,7 @@ export async function listSummaryRecipients(db: Database, now: Date, limit: numb
   return [...new Set(rows.map(({ recipient }) => recipient))];
 }
 
-/** The oldest mails that wait for an address; none where it had a summary within the window. */
+/** The oldest mails that wait for an address; none if it had a summary within the window. */
 export function listWaitingMails(
   db: Database,
   recipient: string,
@@ -72,8 +72,8 @@ export function listWaitingMails(
 }
 
 /**
- * Queue a summary and take the mails in it down as told, all or nothing: where one of them was told or removed meanwhile, or
- * another summary was made, nothing happens. Returns whether it was queued.
+ * Queue a summary and mark its mails as told, all or nothing: if one of them was told or removed meanwhile, or another summary
+ * was made, nothing happens. Returns whether it was queued.
  */
 export async function insertSummary(
   db: Database,
@@ -95,7 +95,7 @@ export async function insertSummary(
   return marked.length > 0;
 }
 
-/** What waits for an address that had its summary waits until a day after that: so many rows at most. */
+/** Make the mails of an address that had its summary wait until a day after it: at most `limit` rows. */
 export async function postponeWaiting(db: Database, recipient: string, now: Date, limit: number): Promise<void> {
   const due = sql`select id from mail_outbox where recipient = ${recipient} and ${isWaiting} and next_attempt_at <= ${now.getTime()} order by id limit ${limit}`;
   const next = nextSummary(recipient, now);
@@ -127,7 +127,7 @@ export async function claimDueMail(
   return claimed ?? null;
 }
 
-/** The mail went out. Its text goes too, unless it is kept for reading. */
+/** Mark a mail as sent. Its text is deleted, unless it is kept for reading. */
 export async function markMailSent(db: Database, id: string, now: Date, keepsText: boolean): Promise<void> {
   await db
     .update(mailOutbox)
@@ -135,7 +135,7 @@ export async function markMailSent(db: Database, id: string, now: Date, keepsTex
     .where(eq(mailOutbox.id, id));
 }
 
-/** The mail did not go out: due again at `nextAttemptAt`, or, where that is null, never, and then without its text. */
+/** The mail was not sent: it is due again at `nextAttemptAt`; if that is null, it is never due again and loses its text. */
 export async function releaseMail(db: Database, id: string, now: Date, nextAttemptAt: Date | null): Promise<void> {
   await db
     .update(mailOutbox)

@@ -1,4 +1,7 @@
-/** One mail a day for everything that strangers cause beyond the day's five: nothing is dropped, nothing is told twice. */
+/**
+ * One summary a day for each address. Strangers (people who have not shown that the address is theirs) can cause five mails a day
+ * to it; further mails wait for the summary. No mail is dropped, and none is told of in two summaries. See docs/decisions/030.
+ */
 import type { Database } from "~/db/client.server";
 import { newRowId } from "~/domain/ids";
 import type { Mailer } from "./drivers";
@@ -9,9 +12,9 @@ import { insertSummary, listSummaryRecipients, listWaitingMails, postponeWaiting
 type Deps = { db: Database; mailer: Mailer | null; now: Date };
 
 /**
- * Queue a summary for each address that has mails waiting and had none within a day. Any number of runs may do so at once, and
- * one that dies half-way leaves the rest to the next. Without a driver nothing is made: a summary a day would pile up. Returns
- * how many summaries were made, and of how many mails.
+ * Queue a summary for each address that has mails waiting and had no summary within a day. Any number of runs may do so at once;
+ * if one dies half-way, the next does the rest. Without a driver nothing is made: a summary a day would pile up. Returns how many
+ * summaries were made, and of how many mails.
  */
 export async function makeSummaries({ db, mailer, now }: Deps): Promise<{ summaries: number; mails: number }> {
   const done = { summaries: 0, mails: 0 };

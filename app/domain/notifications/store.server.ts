@@ -1,13 +1,22 @@
 /** All SQL of notifications; each statement carries the reader's id. */
 import { and, desc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { isAfter, type RowsAsked } from "~/db/after";
 import type { Database } from "~/db/client.server";
 import { notifications } from "~/db/schema";
 import { MAX_UNREAD_SHOWN } from "./rules";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** Statement that writes a notification only where `condition` holds when the batch gets there. It names its tables in full. */
+/** Statement that writes a notification. A second one with the same key is dropped. */
+export function insertNotification(db: Database, row: Omit<NotificationRow, "readAt">): BatchItem<"sqlite"> {
+  return db
+    .insert(notifications)
+    .values({ ...row, readAt: null })
+    .onConflictDoNothing({ target: notifications.eventKey });
+}
+
+/** The statement that writes a notification, if `condition` holds at that point of the batch. It names its tables in full. */
 export function insertNotificationIf(
   db: Database,
   row: Omit<NotificationRow, "readAt">,
@@ -26,17 +35,17 @@ export function insertNotificationIf(
 export async function listNotificationRows(
   db: Database,
   userId: string,
-  page: { limit: number; offset: number },
+  { limit, offset = 0, after }: RowsAsked,
 ): Promise<{ rows: NotificationRow[]; total: number }> {
   const isOwn = eq(notifications.userId, userId);
   const [rows, count] = await db.batch([
     db
       .select()
       .from(notifications)
-      .where(isOwn)
+      .where(and(isOwn, isAfter(notifications.createdAt, notifications.id, after)))
       .orderBy(desc(notifications.createdAt), desc(notifications.id))
-      .limit(page.limit)
-      .offset(page.offset),
+      .limit(limit)
+      .offset(offset),
     db.select({ total: sql<number>`count(*)` }).from(notifications).where(isOwn),
   ]);
   return { rows, total: count[0]?.total ?? 0 };
@@ -61,7 +70,7 @@ export async function markRowsRead(db: Database, userId: string, until: Date, no
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), lte(notifications.createdAt, until)));
 }
 
-/** Mark one as read and return it; null when there is no such one of this person. The first reading's time stays. */
+/** Mark one as read and return it; null if this person has no such one. The time of the first reading stays. */
 export async function markRowRead(
   db: Database,
   userId: string,

@@ -1,15 +1,16 @@
 /** What counts as a profile picture. No zod here: components and the browser's script load this file. */
 export const MAX_PHOTO_BYTES = 2 * 1024 * 1024;
+export const PHOTO_TOO_LARGE = "The picture is larger than 2 MB. Choose a smaller one";
 /** A picture is scaled down to this many pixels a side, in the browser, where script runs. */
 export const PHOTO_PIXELS = 512;
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
 
-/** As many bytes as photoType needs. */
+/** How many bytes photoType needs. */
 export const PHOTO_HEAD_BYTES = 12;
 export const PHOTO_KEY_PREFIX = "photos/";
 
-/** The type that the first bytes tell, or null: a file's name and declared type prove nothing. SVG, which may carry script, is none. */
+/** The type that the first bytes show, or null: a file's name and declared type prove nothing. Not SVG: it may hold script. */
 export function photoType(bytes: Uint8Array): PhotoType | null {
   const ascii = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";

@@ -1,17 +1,24 @@
-/** Keeping profile pictures: checked in their bytes, stored before the row that names them. Whose they are is the profile's to say. */
+/** Keeping profile pictures: their bytes are checked, they are stored before the row that names them. Profiles name owners. */
 import { type FileContent, firstBytes, sweepOrphans } from "~/domain/bucket.server";
 import { DomainError, fieldError } from "~/domain/errors";
+import { EMPTY_FILE } from "~/domain/resumes/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
-import { MAX_PHOTO_BYTES, PHOTO_HEAD_BYTES, PHOTO_KEY_PREFIX, type PhotoType, photoType } from "./rules";
+import {
+  MAX_PHOTO_BYTES,
+  PHOTO_HEAD_BYTES,
+  PHOTO_KEY_PREFIX,
+  PHOTO_TOO_LARGE,
+  type PhotoType,
+  photoType,
+} from "./rules";
 import { deletePhotoObject, getPhotoObject, putPhotoObject } from "./store.server";
-
-export const PHOTO_TOO_LARGE = "The picture is larger than 2 MB. Choose a smaller one";
 
 export type CheckedPhoto = { content: FileContent; type: PhotoType };
 
-/** Refuse what is no JPEG, PNG or WebP, or too large. Throws on the field `photo`. */
+/** Refuse a file that is not a JPEG, PNG or WebP, or is too large. Throws on the field `photo`. */
 export function checkPhoto(file: UploadedFile | null): CheckedPhoto {
   if (!file || (file.size === 0 && !file.name)) throw fieldError("photo", "Choose a picture");
+  if (file.size === 0) throw fieldError("photo", EMPTY_FILE);
   if (file.size > MAX_PHOTO_BYTES) throw fieldError("photo", PHOTO_TOO_LARGE, "too_large");
   const type = photoType(firstBytes(file, PHOTO_HEAD_BYTES));
   if (!type) throw fieldError("photo", "The picture must be a JPEG, PNG or WebP file", "unsupported_type");
@@ -44,7 +51,7 @@ export async function discardPhoto(bucket: R2Bucket, key: string): Promise<void>
   await deletePhotoObject(bucket, key).catch(() => undefined);
 }
 
-/** Remove photos older than an hour that no row names. Returns how many went. */
+/** Remove photos older than an hour that no row names. Returns how many were removed. */
 export function sweepOrphanedPhotos(
   { resumes, now }: { resumes: R2Bucket; now: Date },
   findNamedKeys: (keys: string[]) => Promise<Set<string>>,

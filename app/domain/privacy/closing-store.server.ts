@@ -1,40 +1,29 @@
-/** The SQL of closing an account and of what time removes: in one batch, so that nobody is left half gone. */
+/** The SQL of closing an account, in one batch, so that no account is left half closed; and of removing what is old. */
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import {
-  applicationEvents,
-  applications,
-  identities,
-  jobDrafts,
-  jobs,
-  notifications,
-  profiles,
-  resumeOpenings,
-  savedJobs,
-  sessions,
-  users,
-} from "~/db/schema";
-import { idempotencyKeys, mailOutbox, oneTimeTokens } from "~/db/upkeep-schema";
-import { ACCOUNT_MAILS } from "~/domain/accounts/rules";
+import { applicationEvents, applications, jobs, notifications, profiles, resumeOpenings, users } from "~/db/schema";
+import { mailOutbox } from "~/db/upkeep-schema";
+import { ACCOUNT_MAILS, removedAddress } from "~/domain/accounts/rules";
 import { APPLICATION_STATUSES, EVENT_KEYS_NAMING_APPLICANT, eventKey, nextStatuses } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
-import { NAME_REMOVED, removedAddress } from "./rules";
+import { NAME_REMOVED, type Retained } from "./rules";
+import { AGING_ROWS, OWNED_ROWS } from "./tables-store.server";
 
 export type Leaver = { id: string; email: string; isConfirmed: boolean };
 
 /** Statuses from which a candidate can still withdraw. */
 const OPEN_STATUSES = APPLICATION_STATUSES.filter((status) => nextStatuses(status, "candidate").includes("withdrawn"));
 
-/** Applications of the account, and those sent without one from an address that was shown to be hers. */
+/** Applications of the account, and, if its address is confirmed, those sent from the address without an account. */
 function isLeavers({ id, email, isConfirmed }: Leaver): SQL {
   return isConfirmed
     ? sql`(applications.candidate_id = ${id} or applications.email = ${email})`
     : sql`applications.candidate_id = ${id}`;
 }
 
-/** Keys of the files that go with the account: as many resumes as one removal takes, the sweep finds the others. */
+/** Keys of the files that are removed with the account: at most `limit` resumes; the sweep removes the others. */
 export async function listKeysOfLeaver(
   db: Database,
   leaver: Leaver,
@@ -54,7 +43,7 @@ export async function listKeysOfLeaver(
 
 const NAMING = JSON.stringify(EVENT_KEYS_NAMING_APPLICANT);
 
-/** Nobody is named any more in these applications; their number, job, status and times stay for the recruiter's count. */
+/** Remove everything from these applications that names the applicant. Job, status and times stay for the recruiter's count. */
 function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
   const ids = sql`(select applications.id from applications where ${which})`;
   const namesThem = sql`event_key in (select replace(value, '*', applications.id) from applications, json_each(${NAMING}) where ${which})`;
@@ -79,7 +68,7 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
 
 const mailKind = sql`substr(event_key, 1, instr(event_key, ':') - 1)`;
 
-/** Close an account: everything at once, or nothing. `farewell` is the mail that says so, where somebody is to read it. */
+/** Close an account: everything at once, or nothing. `farewell` is the mail about it; null if nobody is to read one. */
 export async function closeAccountRows(
   db: Database,
   leaver: Leaver,
@@ -87,7 +76,7 @@ export async function closeAccountRows(
   farewell: BatchItem<"sqlite"> | null,
 ): Promise<void> {
   const { id, email } = leaver;
-  // What was put aside stands in no school's list, so no school is told.
+  // Schools are told of the applications in their lists, not of those that were put aside.
   const isListed = isNull(sql`applications.aside`);
   const isOpen = and(isLeavers(leaver), isListed, isAmong(sql`applications.status`, OPEN_STATUSES));
   await db.batch([
@@ -96,7 +85,7 @@ export async function closeAccountRows(
       .select(
         sql`select lower(hex(randomblob(16))), id, ${id}, status, 'withdrawn', ${now.getTime()} from applications where ${isOpen}`,
       ),
-    // Each school is told, without a name. The ids are random at their end, as newRowId makes them.
+    // Each school is told, without a name. The ids end in random digits, as newRowId makes them.
     db.insert(notifications).select(
       sql`select ${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6))), jobs.user_id, replace(${eventKey("*", "recruiter", "left")}, '*', applications.id),
           'A candidate has withdrawn the application for "' || jobs.title || '"', '/applicants/' || applications.id, null, ${now.getTime()}
@@ -108,16 +97,9 @@ export async function closeAccountRows(
       .update(jobs)
       .set({ deleted: true, status: "closed", updatedAt: now })
       .where(and(eq(jobs.user_id, id), eq(jobs.deleted, false))),
-    db.delete(jobDrafts).where(eq(jobDrafts.userId, id)),
     db.update(resumeOpenings).set({ viewerId: null }).where(eq(resumeOpenings.viewerId, id)),
-    db.delete(sessions).where(eq(sessions.userId, id)),
-    db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id)),
-    db.delete(identities).where(eq(identities.userId, id)),
-    db.delete(notifications).where(eq(notifications.userId, id)),
-    db.delete(savedJobs).where(eq(savedJobs.userId, id)),
-    db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id)),
-    db.delete(profiles).where(eq(profiles.userId, id)),
-    // An address that was never confirmed may be somebody else's, who waits for mail about her own applications.
+    ...OWNED_ROWS.map(({ table, owner }) => db.delete(table).where(eq(owner, id))),
+    // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.
     db
       .delete(mailOutbox)
       .where(and(eq(mailOutbox.recipient, email), leaver.isConfirmed ? undefined : isAmong(mailKind, ACCOUNT_MAILS))),
@@ -143,7 +125,7 @@ export async function isClosed(db: Database, id: string): Promise<boolean> {
   return row?.closedAt != null;
 }
 
-/** Strip applications that have not changed since `before` and whose job no longer takes any. Returns the keys of their resumes. */
+/** Strip applications that have not changed since `before` and whose job is closed or removed. Returns their resumes' keys. */
 export async function stripOldApplications(db: Database, before: Date, limit: number): Promise<string[]> {
   const old = await db
     .select({ id: applications.id, key: applications.resumeKey })
@@ -164,29 +146,18 @@ export async function stripOldApplications(db: Database, before: Date, limit: nu
   return old.map(({ key }) => key);
 }
 
-/** Remove what is older than its time: so many rows of each at most. Returns how many went. */
+/** Remove the rows that the table of duties says are old enough, at most `limit` of each. Returns how many of each were removed. */
 export async function deleteOld(
   db: Database,
-  before: { mail: Date; notification: Date; opening: Date },
+  endOf: (kind: Retained) => Date,
   limit: number,
-): Promise<{ mails: number; notifications: number; openings: number }> {
-  // What waits for a summary was promised to be told, however long that takes.
-  const isToldOrSent = sql`not (waits_for_summary = 1 and sent_at is null)`;
-  const oldest = (table: SQL, condition: SQL) =>
-    sql`rowid in (select rowid from ${table} where ${condition} limit ${limit})`;
-  const [mails, notices, openings] = await db.batch([
-    db
-      .delete(mailOutbox)
-      .where(oldest(sql`mail_outbox`, sql`created_at < ${before.mail.getTime()} and ${isToldOrSent}`))
-      .returning({ id: mailOutbox.id }),
-    db
-      .delete(notifications)
-      .where(oldest(sql`notifications`, sql`created_at < ${before.notification.getTime()}`))
-      .returning({ id: notifications.id }),
-    db
-      .delete(resumeOpenings)
-      .where(oldest(sql`resume_openings`, sql`created_at < ${before.opening.getTime()}`))
-      .returning({ id: resumeOpenings.id }),
-  ]);
-  return { mails: mails.length, notifications: notices.length, openings: openings.length };
+): Promise<Record<string, number>> {
+  const [first, ...rest] = AGING_ROWS.map(({ kind, table, id, at, if: condition }) => {
+    const isOld = sql`${at} < ${endOf(kind).getTime()}`;
+    const oldest = sql`select rowid from ${table} where ${condition ? sql`${isOld} and ${condition}` : isOld} limit ${limit}`;
+    return db.delete(table).where(sql`rowid in (${oldest})`).returning({ id });
+  });
+  if (!first) return {};
+  const gone = await db.batch([first, ...rest]);
+  return Object.fromEntries(AGING_ROWS.map(({ name }, at) => [name, gone[at]?.length ?? 0]));
 }

@@ -1,7 +1,7 @@
 /** The words of the mail that ends an account. */
 import type { Mail } from "~/domain/mail/service.server";
 
-/** `id` is one of its own and not the account's: nothing that is left names that. */
+/** `id` is a new one, not the account's: nothing that is left names the account. */
 export function accountClosedMail(to: { id: string; email: string }): Mail {
   return {
     eventKey: `account-closed:${to.id}`,

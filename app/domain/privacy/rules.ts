@@ -4,18 +4,18 @@ import { ASIDE_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
 
 const DAY_MS = 86_400_000;
 
-/** Days after which each kind goes by itself. */
+/** Days after which each kind is removed by itself. */
 export const RETENTION_DAYS = {
-  /** Mail that was sent or given up: its record; the text goes as soon as it is sent. */
+  /** The record of a mail that was sent or given up; its text is deleted as soon as it is sent. */
   mail: 30,
   notification: 365,
-  /** Who opened which resume. */
+  /** Resume views: who opened which resume. */
   opening: 365,
-  /** After the last change of an application whose job is closed or removed: resume, name, address and number go. */
+  /** After the last change of an application whose job is closed or removed: resume, name, address and number are removed. */
   application: 730,
   /** An application of which the owner of the mailbox said "This was not me". */
   notMe: NOT_ME_DAYS,
-  /** An application in whose place another one of the same address stands. */
+  /** An application that was put aside for another one of the same address. */
   aside: ASIDE_DAYS,
 } as const;
 
@@ -27,7 +27,7 @@ export const ROWS_PER_SWEEP = 400;
 /** Disowned accounts that one scheduled run closes at most. */
 export const DISOWNED_PER_SWEEP = 20;
 
-/** Everything of this kind from before this time goes. */
+/** Everything of this kind from before this time is removed. */
 export function retentionEnd(kind: Retained, now: Date): Date {
   return new Date(now.getTime() - RETENTION_DAYS[kind] * DAY_MS);
 }
@@ -62,8 +62,3 @@ export const RETENTION_TABLE = [
 
 /** What stands in the place of a name once the person has gone. */
 export const NAME_REMOVED = "Name removed";
-
-/** An address that can never receive mail (RFC 2606), one of its own for each row. */
-export function removedAddress(id: string): string {
-  return `removed-${id}@removed.invalid`;
-}

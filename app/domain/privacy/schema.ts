@@ -1,7 +1,7 @@
 /** Shapes of what a person does with her data. */
 import * as z from "zod";
 
-/** Closing takes the password, or the address of an account that has none. */
+/** Closing the account needs its password, or the address of an account that has no password. */
 export const ClosingInput = z.object({
   password: z.string().max(1000).default(""),
   email: z

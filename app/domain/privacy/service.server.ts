@@ -1,10 +1,13 @@
-/** A person's own data: taking it along, closing the account, and what time removes. */
+/** A person's own data: exporting it, closing the account, and removing what was kept long enough. */
+
 import type { Database } from "~/db/client.server";
-import { findDisowned } from "~/domain/accounts/confirming-service.server";
+import { findDisowned } from "~/domain/accounts/address-service.server";
 import { proveIdentity } from "~/domain/accounts/recovery-service.server";
-import type { Person } from "~/domain/accounts/service.server";
+import type { Person } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import type { LimitConfig } from "~/domain/limits/service.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
 import { discardPhoto, openPhoto } from "~/domain/photos/service.server";
 import { discardResumes, openResume } from "~/domain/resumes/service.server";
@@ -17,32 +20,36 @@ import { readApplications, readHeldJobs, readJobs, readPerson } from "./store.se
 
 type Deps = { db: Database; resumes: R2Bucket; now: Date; config: LimitConfig };
 
-/** R2 removes so many objects in one call. */
+/** R2 removes at most so many objects in one call. */
 const KEYS_PER_REMOVAL = 1000;
 
 /**
- * Close one's account, for good: open applications are withdrawn, jobs removed, files and everything that names the person
+ * Close the person's account, for good: open applications are withdrawn, jobs removed, files and everything that names the person
  * deleted. Throws bad_input (wrong password or address), too_many.
  */
-export async function closeAccount(deps: Deps, actor: Person, input: ClosingInput): Promise<void> {
-  const { db, resumes, now } = deps;
+export async function closeAccount(
+  deps: Deps & { effects: Effects },
+  actor: Person,
+  input: ClosingInput,
+): Promise<void> {
+  const { db, resumes, now, effects } = deps;
   const { isConfirmed } = await proveIdentity(deps, actor, input);
   const leaver = { id: actor.id, email: actor.email, isConfirmed };
   const files = await listKeysOfLeaver(db, leaver, KEYS_PER_REMOVAL);
   const mail = { ...accountClosedMail({ id: newRowId(now), email: actor.email }), isFromStranger: !isConfirmed };
-  db.hasChangedJobs = actor.role === "admin";
+  if (actor.role === "admin") effects.hasChangedJobs = true;
   try {
-    await closeAccountRows(db, leaver, now, queueMail(db, mail, now));
+    await closeAccountRows(db, leaver, now, queueMail(deps, mail));
   } catch (error) {
-    // The answer may have been lost, and the account closed all the same.
-    if (!(await isClosed(db, actor.id).catch(() => false))) throw error;
+    // The answer may have been lost although the account was closed.
+    await recoverLostAnswer(error, () => isClosed(db, actor.id));
   }
   await discardFiles(resumes, files);
 }
 
 /**
- * Close the accounts that were disowned a week ago: what they made goes. What others have sent to their jobs stays for those who
- * sent it. Returns how many were closed.
+ * Close the accounts that were disowned a week ago: what they made is removed. Applications that others sent to their jobs stay
+ * for the senders. Returns how many were closed.
  */
 export async function sweepDisowned({ db, resumes, now }: Omit<Deps, "config">): Promise<number> {
   const accounts = await findDisowned({ db, now }, DISOWNED_PER_SWEEP);
@@ -55,30 +62,25 @@ export async function sweepDisowned({ db, resumes, now }: Omit<Deps, "config">):
   return accounts.length;
 }
 
-/** No row names these files any more: what is not removed here the sweep of the bucket removes. */
+/** No row names these files any more: if one is not removed here, the sweep of the bucket removes it. */
 async function discardFiles(resumes: R2Bucket, files: { resumes: string[]; photo: string | null }): Promise<void> {
   await discardResumes(resumes, files.resumes);
   if (files.photo) await discardPhoto(resumes, files.photo);
 }
 
-/** Remove what has been kept long enough. Returns how many of each went. */
+/** Remove what has been kept long enough. Returns how many of each were removed. */
 export async function sweepRetention({
   db,
   resumes,
   now,
   config,
 }: Omit<Deps, "config"> & { config: { confirmsAddresses: boolean } }): Promise<Record<string, number>> {
-  const before = {
-    mail: retentionEnd("mail", now),
-    notification: retentionEnd("notification", now),
-    opening: retentionEnd("opening", now),
-  };
-  const gone = await deleteOld(db, before, ROWS_PER_SWEEP);
+  const gone = await deleteOld(db, (kind) => retentionEnd(kind, now), ROWS_PER_SWEEP);
   const keys = await stripOldApplications(db, retentionEnd("application", now), ROWS_PER_SWEEP);
   const aside = await deleteAsideRows(
     db,
     { notMe: retentionEnd("notMe", now), aside: retentionEnd("aside", now) },
-    // Where no mail is sent nobody can choose, and the school sees the second one too.
+    // If no mail is sent, nobody can choose between two, and the school sees the second one too.
     { keepsSeconds: !config.confirmsAddresses, limit: ROWS_PER_SWEEP },
   );
   await discardResumes(resumes, [...keys, ...aside]);
@@ -88,7 +90,7 @@ export async function sweepRetention({
 /** A file of the export: text, or an object of the bucket. Opening one that is gone throws not_found. */
 export type ExportedFile = { name: string; text: string } | { name: string; open(): Promise<R2ObjectBody> };
 
-/** Of each kind; more of them than anybody has. */
+/** The most rows of each kind: more than anybody has. */
 const MAX_ROWS = 5000;
 const ROWS_PER_READ = 200;
 
@@ -97,19 +99,18 @@ export async function* exportOwnData(
   { db, resumes }: Pick<Deps, "db" | "resumes">,
   actor: Person,
 ): AsyncGenerator<ExportedFile> {
-  const { account, profile, logins, links, saved, notices } = await readPerson(db, actor.id, MAX_ROWS);
+  const { account, profile, lists } = await readPerson(db, actor.id, MAX_ROWS);
   const { resume_path, photoKey, userId: _userId, ...told } = profile ?? { resume_path: null, photoKey: null };
-  yield json("account.json", { ...account, logins, signInWith: links });
+  const inAccount = lists.filter(({ isInAccount }) => isInAccount).map(({ name, rows }) => [name, rows]);
+  yield json("account.json", { ...account, ...Object.fromEntries(inAccount) });
   yield json("profile.json", told);
-  yield json("notifications.json", notices);
+  for (const { name, isInAccount, role = actor.role, rows } of lists) {
+    if (!isInAccount && role === actor.role) yield json(`${name}.json`, rows);
+  }
   if (resume_path) yield { name: "resume.pdf", open: () => openResume(resumes, resume_path) };
   if (photoKey) yield { name: "photo", open: () => openPhoto(resumes, photoKey) };
-  if (actor.role === "user") {
-    yield json("saved-jobs.json", saved);
-    yield* exportApplications(db, resumes, actor.id);
-  } else {
-    yield* exportJobs(db, actor.id);
-  }
+  if (actor.role === "user") yield* exportApplications(db, resumes, actor.id);
+  else yield* exportJobs(db, actor.id);
 }
 
 async function* exportApplications(db: Database, resumes: R2Bucket, id: string): AsyncGenerator<ExportedFile> {

@@ -1,23 +1,16 @@
-/** The SQL of a person's own data, to be taken along. The person's id stands in every statement. */
+/** The SQL that exports a person's own data. The person's id stands in every statement. */
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import {
-  applicationEvents,
-  applications,
-  identities,
-  jobDrafts,
-  jobs,
-  notifications,
-  profiles,
-  resumeOpenings,
-  savedJobs,
-  sessions,
-  users,
-} from "~/db/schema";
+import { applicationEvents, applications, jobDrafts, jobs, profiles, resumeOpenings, users } from "~/db/schema";
+import { EXPORTED_LISTS } from "./tables-store.server";
 
-/** Everything but the applications and the jobs, of which there may be many. */
+/** Account, profile, and the lists that the table of duties names; not the applications and the jobs, of which there may be many. */
 export async function readPerson(db: Database, id: string, limit: number) {
-  const [account, profile, logins, links, saved, notices] = await db.batch([
+  const lists = EXPORTED_LISTS.map(({ columns, table, owner, order = [] }) => {
+    const rows = db.select(columns).from(table).where(eq(owner, id)).$dynamic();
+    return (order.length > 0 ? rows.orderBy(...order.map((column) => asc(column))) : rows).limit(limit);
+  });
+  const [account, profile, ...found] = await db.batch([
     db
       .select({
         email: users.email,
@@ -28,39 +21,15 @@ export async function readPerson(db: Database, id: string, limit: number) {
       .from(users)
       .where(eq(users.id, id)),
     db.select().from(profiles).where(eq(profiles.userId, id)),
-    db
-      .select({
-        device: sessions.label,
-        kind: sessions.kind,
-        createdAt: sessions.createdAt,
-        lastSeenAt: sessions.lastSeenAt,
-        expiresAt: sessions.expiresAt,
-      })
-      .from(sessions)
-      .where(eq(sessions.userId, id))
-      .limit(limit),
-    db
-      .select({ issuer: identities.issuer, email: identities.email, createdAt: identities.createdAt })
-      .from(identities)
-      .where(eq(identities.userId, id))
-      .limit(limit),
-    db
-      .select({ jobId: savedJobs.jobId, savedAt: savedJobs.createdAt })
-      .from(savedJobs)
-      .where(eq(savedJobs.userId, id))
-      .orderBy(asc(savedJobs.createdAt), asc(savedJobs.jobId))
-      .limit(limit),
-    db
-      .select({ text: notifications.text, readAt: notifications.readAt, createdAt: notifications.createdAt })
-      .from(notifications)
-      .where(eq(notifications.userId, id))
-      .orderBy(asc(notifications.createdAt), asc(notifications.id))
-      .limit(limit),
+    ...lists,
   ]);
-  return { account: account[0] ?? null, profile: profile[0] ?? null, logins, links, saved, notices };
+  const named = EXPORTED_LISTS.map(({ name, isInAccount = false, role }, at) => {
+    return { name, isInAccount, role, rows: found[at] as Record<string, unknown>[] };
+  });
+  return { account: account[0] ?? null, profile: profile[0] ?? null, lists: named };
 }
 
-/** Applications sent from the account, in order of their ids, each with its history and with who opened the resume. */
+/** Applications in the account, in order of their ids, each with its history and its resume views. */
 export async function readApplications(db: Database, id: string, after: string, limit: number) {
   const page = sql`(select id from applications where candidate_id = ${id} and id > ${after} order by id limit ${limit})`;
   const [rows, events, openings] = await db.batch([

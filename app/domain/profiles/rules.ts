@@ -1,5 +1,11 @@
 /** Decisions about profiles, and the words for their fields. No zod here: components load this file. */
 
+import { isZip, WRONG_ZIP } from "~/domain/contact";
+import type { FieldErrors } from "~/domain/errors";
+
+/** The message when the person's own data cannot be read, whatever failed. */
+export const USER_DATA_FAILED = "Error fetching user data";
+
 /** Where a candidate reads her stored resume. */
 export const RESUME_FILE_PATH = "/resume/file";
 
@@ -58,7 +64,23 @@ export function whyNotPeriod({ start_date, end_date }: Period): { field: "end_da
   return { field: "end_date", message: "The end date must not be before the start date" };
 }
 
-/** A change's dates made one with the row's: "to the present" has no end date, and an end date ends the present. */
+type Checked = Period & { zip: string | null; country: string | null };
+
+/**
+ * What is wrong with a profile as a change would leave it, by field, or null. An old zip code is not checked if the change holds
+ * neither zip code nor country.
+ */
+export function whyNotProfile(profile: Checked, changes: { zip?: unknown; country?: unknown }): FieldErrors | null {
+  const period = whyNotPeriod(profile);
+  const isZipChanged = changes.zip !== undefined || changes.country !== undefined;
+  const errors: FieldErrors = {
+    ...(isZipChanged && !isZip(profile.zip, profile.country) ? { zip: [WRONG_ZIP] } : {}),
+    ...(period ? { [period.field]: [period.message] } : {}),
+  };
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+/** Make a change's dates agree: "to the present" clears the end date, and an end date clears "to the present". */
 export function settlePeriod<T extends Partial<Period>>(changes: T): T {
   if (changes.isCurrent) return { ...changes, end_date: null };
   if (changes.end_date) return { ...changes, isCurrent: false };

@@ -1,7 +1,7 @@
 /** The shape of a change to a profile: the form and the API share it. */
 import * as z from "zod";
-import { isMobile, isZip, WRONG_MOBILE, WRONG_ZIP } from "~/domain/accounts/schema";
-import { nullableLine, nullableName, requiredName } from "~/domain/text";
+import { hasZipAndCountry, isMobile, isZip, isZipText, WRONG_MOBILE, WRONG_ZIP } from "~/domain/contact";
+import { nullableDigits, nullableLine, nullableName, requiredName } from "~/domain/text";
 
 const EARLIEST_DATE = "1900-01-01";
 const LATEST_DATE = "2100-12-31";
@@ -12,25 +12,26 @@ const date = nullableLine(10).refine(
 );
 
 /**
- * Listed fields only: whatever else a payload carries changes nothing. An absent field stays as it is, null or empty text
- * clears it. `isCurrent` is "to the present": it clears `end_date`.
+ * Listed fields only: whatever else a payload carries changes nothing, `resume_path` too. An absent field stays as it is, null or
+ * empty text clears it. `isCurrent` is "to the present": it clears `end_date`. A change may carry the zip code without
+ * the country: then the service says whether the two fit.
  */
 export const ProfileChanges = z
   .object({
     f_name: requiredName("your first name", 100),
     s_name: nullableName(100),
     l_name: nullableName(100),
-    mobile: nullableLine(32).refine(isMobile, WRONG_MOBILE),
+    mobile: nullableDigits(32).refine(isMobile, WRONG_MOBILE),
     address: nullableLine(300),
     city: nullableLine(100),
     state: nullableLine(100),
     country: nullableLine(100),
-    zip: nullableLine(16).refine(isZip, WRONG_ZIP),
+    zip: nullableDigits(16).refine(isZipText, WRONG_ZIP),
     gender: nullableLine(50),
     education_institute: nullableName(200),
     education_degree: nullableLine(150),
     major: nullableLine(150),
-    degree_duration: nullableLine(4).refine(
+    degree_duration: nullableDigits(50).refine(
       (value) => value === null || /^\d{1,2}(\.\d)?$/.test(value),
       "Enter the years in digits, such as 3",
     ),
@@ -41,14 +42,16 @@ export const ProfileChanges = z
     end_date: date,
     isCurrent: z.boolean("Send true or false"),
     salary: nullableLine(100),
+    jobtitle: nullableLine(200),
   })
   .partial()
+  .refine(({ zip = null, country = null }) => isZip(zip, country), {
+    error: WRONG_ZIP,
+    path: ["zip"],
+    when: hasZipAndCountry,
+  })
   .meta({ example: { city: "Pune", education_degree: "M.Sc., B.Ed." } });
 export type ProfileChanges = z.output<typeof ProfileChanges>;
-
-/** What the screen's form may change: the same, and the line about oneself that the specification's payload does not list. */
-export const ProfileForm = ProfileChanges.extend({ jobtitle: nullableLine(200).optional() });
-export type ProfileForm = z.output<typeof ProfileForm>;
 
 const known = z.string().nullable();
 

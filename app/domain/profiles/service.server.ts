@@ -1,7 +1,7 @@
-/** What a person has told about herself, her stored resume and her photo. */
+/** A person's own profile, her stored resume and her photo. */
 import type { Database } from "~/db/client.server";
-import type { Actor, Person } from "~/domain/accounts/service.server";
-import { DomainError, fieldError } from "~/domain/errors";
+import type { Actor, Person } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { PHOTO_KEY_PREFIX, photoPath } from "~/domain/photos/rules";
 import { checkPhoto, discardPhoto, openPhoto, storePhoto, sweepOrphanedPhotos } from "~/domain/photos/service.server";
@@ -13,8 +13,8 @@ import {
   storeResume,
   type UploadedFile,
 } from "~/domain/resumes/service.server";
-import { fullName, RESUME_FILE_PATH, settlePeriod, whyNotPeriod } from "./rules";
-import type { ProfileForm, ProfileView } from "./schema";
+import { fullName, RESUME_FILE_PATH, settlePeriod, USER_DATA_FAILED, whyNotProfile } from "./rules";
+import type { ProfileChanges, ProfileView } from "./schema";
 import {
   exchangeProfileRow,
   findApplicantProfileRow,
@@ -33,7 +33,7 @@ export type Profile = Omit<ProfileRow, "userId" | "updatedAt">;
 /** A candidate's resume as she sees it; `storedAt` is null for one that came before the time was kept. */
 export type StoredResume = { name: string; bytes: number | null; storedAt: Date | null };
 
-/** One's own profile. Throws not_found when the row is missing, which no sign-up leaves behind; unavailable when it cannot be read. */
+/** The person's own profile. Throws not_found if it is missing (each sign-up makes one), unavailable if it cannot be read. */
 export async function getOwnProfile({ db }: Pick<Deps, "db">, actor: Owner): Promise<Profile> {
   const row = await getRow(db, actor);
   const { userId: _userId, updatedAt: _updatedAt, ...profile } = row;
@@ -49,11 +49,11 @@ export async function describeProfile({ db }: Pick<Deps, "db">, actor: Person): 
   return { ...fields, email: actor.email, resume_path: resume_path && RESUME_FILE_PATH };
 }
 
-/** Write what a change carries and leave the rest. Throws bad_input when the dates contradict each other, not_found. */
-export async function updateProfile({ db, now }: Omit<Deps, "resumes">, actor: Owner, changes: ProfileForm) {
+/** Write only the fields of a change. Throws bad_input (the dates or zip code and country do not fit together), not_found. */
+export async function updateProfile({ db, now }: Omit<Deps, "resumes">, actor: Owner, changes: ProfileChanges) {
   const settled = settlePeriod(changes);
-  const wrong = whyNotPeriod({ ...(await getRow(db, actor)), ...settled });
-  if (wrong) throw fieldError(wrong.field, wrong.message);
+  const fields = whyNotProfile({ ...(await getRow(db, actor)), ...settled }, changes);
+  if (fields) throw new DomainError("bad_input", "Some of the input is not right", { fields });
   const isThere = await updateProfileRow(db, actor.id, { ...settled, updatedAt: now });
   if (!isThere) throw noSuchUser();
   return { id: actor.id };
@@ -73,7 +73,7 @@ export async function findStoredResume({ db }: Pick<Deps, "db">, actor: Owner) {
   return resume && profile.resume_path ? { ...resume, key: profile.resume_path } : null;
 }
 
-/** Keep a PDF as the stored resume, in place of the last one. A failure leaves the last one. Throws as checkResume, unavailable, not_found. */
+/** Replace the stored resume by this PDF. A failure leaves the last one. Throws as checkResume, unavailable, not_found. */
 export async function keepResume({ db, resumes, now }: Deps, actor: Owner, file: UploadedFile | null): Promise<void> {
   const resume = checkResume(file);
   const key = await storeResume(resumes, resume);
@@ -93,14 +93,14 @@ export async function removeResume({ db, resumes, now }: Deps, actor: Owner): Pr
   await exchangeObject(db, actor, "resume_path", columns, (old) => discardResume(resumes, old));
 }
 
-/** One's own stored resume, to be read. Throws not_found when there is none. */
+/** The candidate's own stored resume, to be read. Throws not_found when there is none. */
 export async function openStoredResume({ db, resumes }: Omit<Deps, "now">, actor: Owner) {
   const resume = await findStoredResume({ db }, actor);
   if (!resume) throw new DomainError("not_found", "There is no such resume");
   return { name: resume.name, object: await openResume(resumes, resume.key) };
 }
 
-/** Keep a picture as the profile's photo, in place of the last one. A failure leaves the last one. Throws as checkPhoto, unavailable, not_found. */
+/** Replace the profile's photo by this picture. A failure leaves the last one. Throws as checkPhoto, unavailable, not_found. */
 export async function keepPhoto({ db, resumes, now }: Deps, actor: Owner, file: UploadedFile | null): Promise<void> {
   const photo = checkPhoto(file);
   const key = await storePhoto(resumes, photo);
@@ -114,7 +114,7 @@ export async function removePhoto({ db, resumes, now }: Deps, actor: Owner): Pro
   await exchangeObject(db, actor, "photoKey", columns, (old) => discardPhoto(resumes, old));
 }
 
-/** One's own photo by the id in its address. Throws not_found for everybody else's. */
+/** The person's own photo by the id in its address. Throws not_found for everybody else's. */
 export async function openOwnPhoto({ db, resumes }: Omit<Deps, "now">, actor: Owner | null, id: string | undefined) {
   const key = `${PHOTO_KEY_PREFIX}${id}`;
   const type = actor && isUuid(id) ? await findPhotoType(db, actor.id, key) : null;
@@ -140,7 +140,7 @@ export type CandidateProfile = Pick<
   | "isCurrent"
 >;
 
-/** The part of a candidate's profile that a recruiter reads who owns the job she applied for; null for everybody else. */
+/** The part of an applicant's profile that the owner of the job may read; null for everybody else. */
 export async function findApplicantProfile(
   { db }: { db: Database },
   applicationId: string,
@@ -161,15 +161,15 @@ export function findStoredResumeKeys({ db }: Pick<Deps, "db">, keys: string[]): 
   return findProfileResumeKeys(db, keys);
 }
 
-/** Remove stored photos that no profile names. Returns how many went. */
+/** Remove stored photos that no profile names. Returns how many were removed. */
 export function sweepPhotos({ db, resumes, now }: Deps): Promise<number> {
   return sweepOrphanedPhotos({ resumes, now }, (keys) => findProfilePhotoKeys(db, keys));
 }
 
 /**
- * Point the row to an object that is already stored (or to none), then remove the object that it named before. A failed write
- * is not always an unwritten one: the answer may have been lost on the way. So the row is looked at. Names it the new object,
- * all is well, and the sweep finds the old one; names it another, the new one goes; can the database not say, both stay.
+ * Point the row to an object that is already stored (or to none), then remove the object that it named before. A write that
+ * failed may have been carried out, its answer lost. So the row is looked up. If it names the new object, all is well, and the
+ * sweep removes the old one. If it names another, the new one is removed. If the database does not answer, both stay.
  */
 async function exchangeObject(
   db: Database,
@@ -202,7 +202,7 @@ async function getRow(db: Database, actor: Owner): Promise<ProfileRow> {
   } catch (error) {
     // The wrapper's own message carries the statement's parameters, which no log may hold.
     const cause = error instanceof Error ? (error.cause ?? error) : error;
-    throw new DomainError("unavailable", "Error fetching user data", { cause });
+    throw new DomainError("unavailable", USER_DATA_FAILED, { cause });
   }
   if (!row) throw noSuchUser();
   return row;

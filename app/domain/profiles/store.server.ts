@@ -11,8 +11,8 @@ export async function findProfileRow(db: Database, userId: string): Promise<Prof
 }
 
 /**
- * The row of whoever sent this application from her account, for a job of this recruiter. One that only joined her account may have
- * been sent by anybody in her address, also by the recruiter.
+ * The profile of the candidate who sent this application from her account, for a job of this recruiter. Null for one that only
+ * joined her account: anybody may have sent it with her address, even the recruiter.
  */
 export async function findApplicantProfileRow(
   db: Database,
@@ -32,7 +32,7 @@ export async function findApplicantProfileRow(
   return found?.profile ?? null;
 }
 
-/** Write some columns of one's own row. False when there is no such row. */
+/** Write some columns of the user's own row. False when there is no such row. */
 export async function updateProfileRow(
   db: Database,
   userId: string,
@@ -46,7 +46,7 @@ export async function updateProfileRow(
   return changed.length === 1;
 }
 
-/** Write some columns of one's own row, and tell the row as it was, in one transaction. Null when there is no such row. */
+/** Write some columns of the user's own row and return the row as it was before, in one transaction. Null without such a row. */
 export async function exchangeProfileRow(
   db: Database,
   userId: string,
@@ -59,7 +59,7 @@ export async function exchangeProfileRow(
   return before[0] ?? null;
 }
 
-/** The type of one's own photo under this key, or null. */
+/** The type of the user's own photo under this key, or null. */
 export async function findPhotoType(db: Database, userId: string, key: string): Promise<string | null> {
   const own = and(eq(profiles.userId, userId), eq(profiles.photoKey, key));
   return (await db.select({ type: profiles.photoType }).from(profiles).where(own).get())?.type ?? null;

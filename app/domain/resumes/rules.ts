@@ -2,8 +2,18 @@
 export const MAX_RESUME_BYTES = 10 * 1024 * 1024;
 export const RESUME_TYPE = "application/pdf";
 export const RESUME_KEY_PREFIX = "resumes/";
-/** As many bytes as isPdf needs. */
+/** How many bytes isPdf needs. */
 export const PDF_HEAD_BYTES = 6;
+
+export const EMPTY_FILE = "This file is empty";
+export const RESUME_TOO_LARGE = "The resume is larger than 10 MB";
+
+/** What is wrong with a file of so many bytes; null when nothing is. The browser asks this before it sends one. */
+export function resumeSizeProblem(bytes: number): string | null {
+  if (bytes === 0) return EMPTY_FILE;
+  return bytes > MAX_RESUME_BYTES ? RESUME_TOO_LARGE : null;
+}
+
 const MAX_NAME_CHARS = 120;
 
 /** True when the first bytes say PDF; a file's name and declared type prove nothing. */
@@ -12,7 +22,7 @@ export function isPdf(bytes: Uint8Array): boolean {
   return bytes.length > head.length && head.every((byte, index) => bytes[index] === byte);
 }
 
-/** The file's name as it is kept and given back: its last part, without signs that a header or a file system trips over. */
+/** The file's name as it is kept and given back: its last part, without signs that are trouble in a header or a file system. */
 export function resumeName(name: string | undefined): string {
   const last = (name ?? "").split(/[\\/]/).at(-1) ?? "";
   const plain = last

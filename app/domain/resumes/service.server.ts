@@ -1,8 +1,9 @@
-/** Keeping resumes: checked in their bytes, stored before the row that names them, signed for ten minutes. */
-import { createHmac, timingSafeEqual } from "node:crypto";
+/** Keeping resumes: their bytes are checked, they are stored before the row that names them, links are signed for ten minutes. */
+
 import { type FileContent, firstBytes, sweepOrphans } from "~/domain/bucket.server";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
-import { isPdf, MAX_RESUME_BYTES, PDF_HEAD_BYTES, RESUME_KEY_PREFIX } from "./rules";
+import { isSame, sign } from "~/domain/signing";
+import { EMPTY_FILE, isPdf, MAX_RESUME_BYTES, PDF_HEAD_BYTES, RESUME_KEY_PREFIX, RESUME_TOO_LARGE } from "./rules";
 import { deleteResumeObjects, getResumeObject, putResumeObject } from "./store.server";
 
 /** An uploaded file, as large as its reader allows. */
@@ -10,10 +11,11 @@ export type UploadedFile = FileContent & { name: string | undefined };
 
 export const RESUME_URL_SECONDS = 600;
 
-/** Refuse what is no PDF, or too large. Throws on the field `resume`. */
+/** Refuse a file that is not a PDF, or is too large. Throws on the field `resume`. */
 export function checkResume(file: UploadedFile | null): UploadedFile {
   if (!file || (file.size === 0 && !file.name)) throw fieldError("resume", "Choose your resume, a PDF file");
-  if (file.size > MAX_RESUME_BYTES) throw fieldError("resume", "The resume is larger than 10 MB", "too_large");
+  if (file.size === 0) throw fieldError("resume", EMPTY_FILE);
+  if (file.size > MAX_RESUME_BYTES) throw fieldError("resume", RESUME_TOO_LARGE, "too_large");
   if (!isPdf(firstBytes(file, PDF_HEAD_BYTES)))
     throw fieldError("resume", "The resume must be a PDF file", "unsupported_type");
   return file;
@@ -29,12 +31,12 @@ export function resumeErrors(file: UploadedFile | null): FieldErrors | null {
   }
 }
 
-/** Store a checked resume, which gives its pieces away. Returns its key. Throws unavailable when the bucket does not answer. */
+/** Store a checked resume. Its `chunks` are empty afterwards. Returns its key. Throws unavailable if the bucket fails. */
 export async function storeResume(bucket: R2Bucket, file: UploadedFile): Promise<string> {
   return storeContent(bucket, file);
 }
 
-/** Store a copy of a stored resume, which lives and dies by itself. Throws not_found, unavailable. */
+/** Store a copy of a stored resume: it stays when the original is removed. Throws not_found, unavailable. */
 export async function copyResume(bucket: R2Bucket, key: string): Promise<{ key: string; size: number }> {
   const original = await openResume(bucket, key);
   return { key: await storeContent(bucket, original.body), size: original.size };
@@ -70,7 +72,7 @@ export async function discardResumes(bucket: R2Bucket, keys: string[]): Promise<
   if (keys.length > 0) await deleteResumeObjects(bucket, keys).catch(() => undefined);
 }
 
-/** Remove resumes older than an hour that no row names. `findNamedKeys` tells which of a page of keys are named. Returns how many went. */
+/** Remove resumes older than an hour that no row names; `findNamedKeys` returns the named keys. Returns how many were removed. */
 export function sweepOrphanedResumes(
   { resumes, now }: { resumes: R2Bucket; now: Date },
   findNamedKeys: (keys: string[]) => Promise<Set<string>>,
@@ -78,10 +80,10 @@ export function sweepOrphanedResumes(
   return sweepOrphans({ bucket: resumes, prefix: RESUME_KEY_PREFIX, now }, findNamedKeys);
 }
 
-/** In whose name a link opens a resume, and the session that it lives with. */
+/** The account in whose name a link opens a resume, and the session that the link ends with. */
 export type LinkHolder = { readerId: string; sessionId: string };
 
-/** Query of a link that opens one application's resume without a session, for ten minutes, in the name of this reader and session. */
+/** The query of a link that opens one application's resume for ten minutes without a cookie, for this reader and session. */
 export function signResumeLink(secret: string, applicationId: string, holder: LinkHolder, now: Date): URLSearchParams {
   const expires = String(Math.floor(now.getTime() / 1000) + RESUME_URL_SECONDS);
   return new URLSearchParams({
@@ -93,8 +95,8 @@ export function signResumeLink(secret: string, applicationId: string, holder: Li
 }
 
 /**
- * Who holds an unexpired link to this application's resume, if `signResumeLink` made it; else null. Whether the session still
- * lives is for the caller to find out.
+ * The holder of an unexpired link to this application's resume, if `signResumeLink` made it; else null. The caller has to find
+ * out whether the session still lives.
  */
 export function holderOfLink(
   secret: string,
@@ -104,13 +106,12 @@ export function holderOfLink(
 ): LinkHolder | null {
   const expires = query.get("expires") ?? "";
   const holder = { readerId: query.get("reader") ?? "", sessionId: query.get("session") ?? "" };
-  const given = Buffer.from(query.get("signature") ?? "");
-  const right = Buffer.from(signature(secret, { ...holder, applicationId, expires }));
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const right = signature(secret, { ...holder, applicationId, expires });
+  if (!isSame(query.get("signature") ?? "", right)) return null;
   return /^\d{1,12}$/.test(expires) && Number(expires) * 1000 > now.getTime() ? holder : null;
 }
 
 function signature(secret: string, about: LinkHolder & { applicationId: string; expires: string }): string {
   const text = `resume:${JSON.stringify([about.applicationId, about.readerId, about.sessionId, about.expires])}`;
-  return createHmac("sha256", secret).update(text).digest("base64url");
+  return sign(secret, text).toString("base64url");
 }

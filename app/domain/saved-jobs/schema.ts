@@ -3,7 +3,7 @@ import * as z from "zod";
 import { JOB_STATES } from "~/domain/jobs/rules";
 import { JobSummary } from "~/domain/jobs/schema";
 
-/** A saved job as the API lists it. `job_status` tells of one that is not open; `held` ones wait for their recruiter. */
+/** A saved job as the API lists it. `job_status` is its state; a `held` job waits until its recruiter's address is confirmed. */
 export const SavedJobItem = JobSummary.extend({
   job_status: z.enum(JOB_STATES),
   savedAt: z.iso.datetime(),

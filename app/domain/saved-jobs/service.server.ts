@@ -1,10 +1,13 @@
 /** Jobs that a candidate keeps for later. */
+
 import type { Database } from "~/db/client.server";
-import type { Actor } from "~/domain/accounts/service.server";
+import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { type JobState, jobState } from "~/domain/jobs/rules";
 import { getJob } from "~/domain/jobs/service.server";
+import { countPages } from "~/domain/pages";
+import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 import { SAVED_JOBS_PER_PAGE } from "./rules";
 import { deleteSavedJob, hasSavedJob, insertSavedJob, listSavedJobRows, type SavedJobRow } from "./store.server";
 
@@ -20,7 +23,7 @@ export async function saveJob({ db, now }: Deps, actor: Actor, jobId: string | u
   return { id: job.id };
 }
 
-/** Keep it no longer, whatever became of it. Doing so again is fine. Throws not_allowed for a recruiter, not_found for what is no id. */
+/** Unsave a job in any state. Doing so again is fine. Throws not_allowed for a recruiter, not_found for text that is no id. */
 export async function unsaveJob({ db }: Pick<Deps, "db">, actor: Actor, jobId: string | undefined) {
   if (actor.role !== "user") throw new DomainError("not_allowed", "Only candidates can save jobs");
   if (!isUuid(jobId)) throw new DomainError("not_found", "There is no such job");
@@ -33,13 +36,27 @@ export async function isJobSaved({ db }: Pick<Deps, "db">, actor: Actor, jobId: 
   return actor.role === "user" && isUuid(jobId) && (await hasSavedJob(db, actor.id, jobId));
 }
 
-/** A page of one's own saved jobs, the latest saved first; closed and removed ones are among them. `page` counts from 1. */
+/** A page of the candidate's own saved jobs, the latest saved first, also closed and removed ones. `page` counts from 1. */
 export async function listSavedJobs(
   { db }: Pick<Deps, "db">,
   actor: Actor,
   { page = 1, limit = SAVED_JOBS_PER_PAGE }: { page?: number; limit?: number } = {},
 ): Promise<{ jobs: SavedJob[]; total: number; page: number; pageCount: number }> {
   const { rows, total } = await listSavedJobRows(db, actor.id, { limit, offset: (page - 1) * limit });
-  const found = rows.map(({ status, deleted, ...job }) => ({ ...job, state: jobState({ status, deleted }) }));
-  return { jobs: found, total, page, pageCount: Math.max(1, Math.ceil(total / limit)) };
+  return { jobs: rows.map(toSavedJob), total, page, pageCount: countPages(total, limit) };
+}
+
+/** The same, beginning after the row at `cursor`, with the next page's cursor. Jobs saved or unsaved meanwhile move no page. */
+export async function listSavedJobsAfter(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  { limit, cursor }: { limit: number; cursor?: RowPosition | null | undefined },
+): Promise<{ jobs: SavedJob[]; next: string | null }> {
+  const found = await listSavedJobRows(db, actor.id, { limit: limit + 1, after: cursor });
+  const { rows, next } = cutPage(found.rows, limit, ({ savedAt, id }) => writeRowCursor({ at: savedAt, id }));
+  return { jobs: rows.map(toSavedJob), next };
+}
+
+function toSavedJob({ status, deleted, ...job }: SavedJobRow): SavedJob {
+  return { ...job, state: jobState({ status, deleted }) };
 }

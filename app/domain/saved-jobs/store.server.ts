@@ -1,5 +1,6 @@
 /** All SQL of saved jobs; each statement carries the candidate's id. */
 import { and, desc, eq, sql } from "drizzle-orm";
+import { isAfter, type RowsAsked } from "~/db/after";
 import type { Database } from "~/db/client.server";
 import { jobs, savedJobs } from "~/db/schema";
 
@@ -11,12 +12,13 @@ const listed = {
   location: jobs.location,
   job_nature: jobs.job_nature,
   salary: jobs.salary,
+  updatedAt: jobs.updatedAt,
   status: jobs.status,
   deleted: jobs.deleted,
 };
 export type SavedJobRow = Pick<typeof jobs.$inferSelect, keyof typeof listed> & { savedAt: Date };
 
-/** Saving twice keeps the first time. */
+/** Saving twice keeps the time of the first. */
 export async function insertSavedJob(db: Database, userId: string, jobId: string, now: Date): Promise<void> {
   await db.insert(savedJobs).values({ userId, jobId, createdAt: now }).onConflictDoNothing();
 }
@@ -38,7 +40,7 @@ export async function hasSavedJob(db: Database, userId: string, jobId: string): 
 export async function listSavedJobRows(
   db: Database,
   userId: string,
-  page: { limit: number; offset: number },
+  { limit, offset = 0, after }: RowsAsked,
 ): Promise<{ rows: SavedJobRow[]; total: number }> {
   const isOwn = eq(savedJobs.userId, userId);
   const [rows, count] = await db.batch([
@@ -46,10 +48,10 @@ export async function listSavedJobRows(
       .select({ ...listed, savedAt: savedJobs.createdAt })
       .from(savedJobs)
       .innerJoin(jobs, eq(jobs.id, savedJobs.jobId))
-      .where(isOwn)
+      .where(and(isOwn, isAfter(savedJobs.createdAt, savedJobs.jobId, after)))
       .orderBy(desc(savedJobs.createdAt), desc(savedJobs.jobId))
-      .limit(page.limit)
-      .offset(page.offset),
+      .limit(limit)
+      .offset(offset),
     db.select({ total: sql<number>`count(*)` }).from(savedJobs).where(isOwn),
   ]);
   return { rows, total: count[0]?.total ?? 0 };

@@ -1,4 +1,5 @@
-/** What search engines and feed readers are told: limits, and a job as schema.org's JobPosting. Free text is read only where it is plain. */
+/** Data for search engines and feed readers: limits, and a job as schema.org's JobPosting. Free text is read only if plain. */
+import { escapeMarkup } from "~/domain/escape";
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
 import type { JobDetails } from "~/domain/jobs/schema";
 
@@ -28,7 +29,7 @@ const UNITS: [RegExp, string][] = [
   [/\b(day|daily)\b/i, "DAY"],
   [/\b(hour|hourly)\b/i, "HOUR"],
 ];
-/** Where a place names no country: the product's hints and most of its schools are Indian. */
+/** For a place that names no country: the product's hints and most of its schools are Indian. */
 const DEFAULT_COUNTRY = "IN";
 
 type Json = { [key: string]: string | number | boolean | Json };
@@ -136,7 +137,7 @@ function heading(title: string): string {
 }
 
 function paragraphs(text: string): string {
-  const escaped = text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  const escaped = escapeMarkup(text);
   return escaped
     .split(/\n{2,}/)
     .map((block) => `<p>${block.replaceAll("\n", "<br>")}</p>`)

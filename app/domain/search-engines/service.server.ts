@@ -1,10 +1,10 @@
-/** What the site map lists: every open job once. */
+/** The jobs of the site map: it lists every open job once. */
 import type { Database } from "~/db/client.server";
 import { listLiveOfPage, listLivePages } from "./store.server";
 
 type Deps = { db: Database };
 
-/** The pages of the site map that hold open jobs, each with its last change. Pages count from 1. */
+/** The pages of the site map that hold open jobs, counted from 1, each with the last change of a job that is or was on it. */
 export function listJobPages({ db }: Deps): Promise<{ page: number; updatedAt: Date }[]> {
   return listLivePages(db);
 }

@@ -1,4 +1,4 @@
-/** The frame of errors: below the root, so that the page around an error still knows its visitor. Never a guard. */
+/** Shows errors below the root, so that the page around an error still knows its visitor. It guards nothing. */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { ErrorScreen, errorTitle } from "~/components/error-screen";

@@ -1,0 +1,226 @@
+/**
+ * What script adds to pages that work without it: modal dialogs in older browsers, no second click, show password, the map, the
+ * reader's own time, and the script of forms on a page that needs it.
+ */
+
+import { NETWORK_ERROR, unsentText } from "./requests";
+
+const MS_UNTIL_REMOVED = 1000;
+
+/** A dialog that the server opened becomes a real modal: focus stays inside, Escape closes it. */
+function upgradeOpenDialogs(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open][data-modal]")) {
+    const focused = document.activeElement;
+    dialog.close();
+    dialog.showModal();
+    document.querySelector(".backdrop")?.remove();
+    if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
+  }
+}
+
+/** Does the work of invoker commands and `closedby` in browsers that do not know these. */
+function openAndCloseDialogs(event: MouseEvent): void {
+  if (!(event.target instanceof Element)) return;
+  const button = event.target.closest<HTMLButtonElement>("button[commandfor]");
+  if (button && !("commandForElement" in button)) {
+    const dialog = document.getElementById(button.getAttribute("commandfor") ?? "");
+    if (!(dialog instanceof HTMLDialogElement)) return;
+    event.preventDefault();
+    if (button.getAttribute("command") === "close") dialog.close();
+    else dialog.showModal();
+  } else if (event.target instanceof HTMLDialogElement && !("closedBy" in event.target)) {
+    const box = event.target.getBoundingClientRect();
+    const isInside =
+      event.clientX >= box.left &&
+      event.clientX <= box.right &&
+      event.clientY >= box.top &&
+      event.clientY <= box.bottom;
+    if (!isInside && event.target.matches("[closedby=any]")) event.target.close();
+  }
+}
+
+/** While a form is being sent, its button says so and takes no second click. */
+function hold(form: HTMLFormElement): void {
+  form.dataset.sending = "1";
+  const button = form.querySelector<HTMLButtonElement>("button[data-busy]");
+  if (!button) return;
+  button.dataset.label ??= button.textContent ?? "";
+  button.textContent = button.dataset.busy ?? "";
+  button.setAttribute("aria-disabled", "true");
+}
+
+function release(form: HTMLFormElement, label?: string): void {
+  delete form.dataset.sending;
+  const button = form.querySelector<HTMLButtonElement>("button[data-label]");
+  if (!button) return;
+  button.textContent = label ?? button.dataset.label ?? "";
+  button.removeAttribute("aria-disabled");
+}
+
+/** Stop a second sending of a form, and send some forms by script. Hydrated screens guard their own forms. */
+function guardSubmit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  const submitter = event.submitter as HTMLButtonElement | null;
+  if (submitter?.formMethod === "dialog" || form.method === "dialog" || form.method === "get") return;
+  if (form.dataset.sending) event.preventDefault();
+  else if (isScripted(form)) {
+    event.preventDefault();
+    // The pressed button is part of what is sent, by script and by `form.submit()`.
+    form.onformdata = ({ formData }) => submitter?.name && formData.set(submitter.name, submitter.value);
+    hold(form);
+    sendByScript(form);
+  } else {
+    if (form.matches("[action='/logout']")) forgetAll();
+    setTimeout(() => {
+      if (!event.defaultPrevented) hold(form);
+    });
+  }
+}
+
+const COOKIES = document.cookie;
+
+/** Release the forms of a page that comes back from the back/forward cache. If the session has changed since, load it again. */
+function releaseForms(event: PageTransitionEvent): void {
+  if (!event.persisted) return;
+  if (document.cookie !== COOKIES) location.reload();
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-sending]")) release(form);
+}
+
+type FormsScript = Pick<typeof import("./forms-script"), "start" | "send">;
+let formsScript: Promise<FormsScript> | undefined;
+let hasFailed = false;
+
+/**
+ * Whether script sends the form: an upload, a form whose text is kept, one marked `data-send`, or one that asks for the password
+ * of a session that ended. Hydrated screens send their own forms.
+ */
+function isScripted(form: HTMLFormElement): boolean {
+  if (form.elements.namedItem("session_password")) return true;
+  return form.matches("[data-upload], [data-keep], [data-send]") && !form.matches("[data-own]");
+}
+
+/** Load the script that sends and keeps forms: when the visitor turns to such a form, or when text from one is kept. */
+function loadFormsScript(): Promise<FormsScript> {
+  // Browsers do not load a module again from a URL that has failed.
+  formsScript ??= (hasFailed ? import("./forms-script?again") : import("./forms-script")).then(
+    (script: FormsScript) => {
+      script.start({ hold, release, refresh });
+      return script;
+    },
+  );
+  formsScript.catch(() => {
+    formsScript = undefined;
+    hasFailed = true;
+  });
+  return formsScript;
+}
+
+/** If the script does not load because the line is down, the form stays and says so. Otherwise the browser sends it. */
+function sendByScript(form: HTMLFormElement): void {
+  loadFormsScript().then(
+    (script) => script.send(form),
+    () =>
+      fetch("/favicon.svg", { cache: "no-store" }).then(
+        () => form.submit(),
+        () => {
+          release(form);
+          form.querySelector(".sending")?.remove();
+          form.lastElementChild?.insertAdjacentHTML(
+            "beforebegin",
+            `<p class=sending role=alert>${unsentText(NETWORK_ERROR, form.dataset.failure)}</p>`,
+          );
+        },
+      ),
+  );
+}
+
+function turnToForm({ target }: Event): void {
+  if (target instanceof Element && target.closest("[data-upload], [data-keep], [data-send]")) loadFormsScript();
+}
+
+/** Nothing that was typed stays after logging out, see kept-text.ts and kept-file.ts. */
+function forgetAll(): void {
+  try {
+    sessionStorage.clear();
+    indexedDB.deleteDatabase("kept");
+  } catch {
+    // This browser stores nothing.
+  }
+}
+
+function hasKept(): boolean {
+  try {
+    return sessionStorage.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** A button beside each password that shows what was typed. Without script there is none. */
+function addPasswordToggles(): void {
+  for (const input of document.querySelectorAll<HTMLInputElement>("input[type=password]")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "show-password";
+    const label = () => {
+      const isHidden = input.type === "password";
+      button.textContent = isHidden ? "Show" : "Hide";
+      button.setAttribute("aria-label", isHidden ? "Show password" : "Hide password");
+    };
+    button.addEventListener("click", () => {
+      input.type = input.type === "password" ? "text" : "password";
+      label();
+    });
+    label();
+    input.insertAdjacentElement("afterend", button);
+    input.form?.addEventListener("submit", () => {
+      input.type = "password";
+      label();
+    });
+  }
+}
+
+/** A toast that has closed or expired leaves the page a second later. A hydrated screen removes the toasts that it added. */
+function removeOldToasts(): void {
+  for (const toast of document.querySelectorAll(".toast")) {
+    const remove = () => setTimeout(() => toast.remove(), MS_UNTIL_REMOVED);
+    toast.addEventListener("close", remove);
+    toast.addEventListener("animationend", remove);
+  }
+}
+
+/** Add the map's frame when the visitor opens the map, and not before, because the frame is another site's. */
+function loadMap(event: Event): void {
+  const details = event.target as HTMLDetailsElement;
+  const { map } = details.dataset;
+  if (!map || !details.open || details.querySelector("iframe")) return;
+  const frame = document.createElement("iframe");
+  frame.src = map;
+  frame.title = "Map";
+  details.insertAdjacentElement("beforeend", frame);
+}
+
+/** Write moments in the reader's own time zone. The server writes India's time for every reader. */
+function writeMoments(): void {
+  for (const time of document.querySelectorAll<HTMLTimeElement>("[data-t]")) {
+    time.textContent = new Date(time.dateTime).toLocaleString("en-IN", JSON.parse(time.dataset.t ?? ""));
+  }
+}
+
+/** Do what new content of the page needs. */
+function refresh(): void {
+  writeMoments();
+  upgradeOpenDialogs();
+  addPasswordToggles();
+  removeOldToasts();
+}
+
+refresh();
+// The script of forms reloads the page when an answer leads to a row of it. A reload restores the scrolling, but not the focus.
+document.getElementById(location.hash.slice(1))?.focus({ preventScroll: true });
+if (hasKept()) loadFormsScript();
+document.addEventListener("click", openAndCloseDialogs);
+document.addEventListener("submit", guardSubmit);
+document.addEventListener("toggle", loadMap, true);
+for (const type of ["focusin", "input", "change"]) document.addEventListener(type, turnToForm);
+addEventListener("pageshow", releaseForms);

@@ -1,0 +1,230 @@
+/** Sends forms by script: what is typed is kept, nothing is lost when the line drops, and every answer shows in place. */
+import { resumeSizeProblem } from "~/domain/resumes/rules";
+import { dropFile, dropOldFile, keepFile, restoreFile } from "./kept-file";
+import { dropForeign, forget, keepText, pathOf, restoreText, tellBack, tellFresh } from "./kept-text";
+import { ABORTED, NETWORK_ERROR, timeoutText, unsentText } from "./requests";
+
+/** What the script of all pages does for this one. */
+type Page = {
+  hold(form: HTMLFormElement): void;
+  release(form: HTMLFormElement, label?: string): void;
+  refresh(): void;
+};
+
+/** The same for every try from this page, so that the server counts two tries as one. */
+const KEY = crypto.getRandomValues(new Uint32Array(4)).join("-");
+const MAX_TRIES = 6;
+const MAX_WAIT_SECONDS = 60;
+/** Not for an upload, which may take longer and shows its progress. */
+const MAX_ANSWER_MS = 60_000;
+
+let page: Page;
+let stop = (): void => {};
+let tryNow: (() => void) | undefined;
+
+export function start(given: Page): void {
+  page = given;
+  if (dropForeign()) dropFile();
+  else dropOldFile();
+  restoreForms();
+  document.addEventListener("formready", restoreForms);
+  document.addEventListener("formdone", (event) => done((event as CustomEvent<string>).detail));
+  for (const input of fileInputs(document)) checkFile(input);
+  document.addEventListener("input", keepTyped);
+  document.addEventListener("change", keepTyped);
+  document.addEventListener("click", forgetByButton);
+  document.addEventListener("close", stopWithDialog, true);
+  addEventListener("online", () => tryNow?.());
+}
+
+/** The form of a hydrated screen is left alone until React has hydrated it (`data-own`). */
+function restoreForms(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-keep]:not([data-own=''])")) {
+    // Nothing was put back, so keep what may have been typed before this script loaded.
+    if (!restoreText(form)) keepText(form);
+    restoreFile(form).then((isBack) => isBack && tellBack(form));
+  }
+}
+
+function keepTyped({ target, type }: Event): void {
+  if (target instanceof HTMLInputElement && target.files) checkFile(target);
+  const form = target instanceof Element && target.closest<HTMLFormElement>("form[data-keep]");
+  if (!form || form.dataset.done) return;
+  if (!(target instanceof HTMLInputElement && target.files)) keepText(form);
+  else if (type === "change") keepFile(form, target);
+}
+
+/** Forget what was sent or given up. */
+function done(path: string): void {
+  if (forget(path)) dropFile();
+}
+
+function forgetByButton({ target }: Event): void {
+  const control = target instanceof Element ? target.closest("[data-forget]") : null;
+  const form = control?.closest("form");
+  if (!form) return;
+  done(pathOf(form));
+  if (control instanceof HTMLAnchorElement) return;
+  form.reset();
+  for (const input of fileInputs(form)) checkFile(input);
+  tellFresh(form);
+}
+
+/** Closing a dialog stops the sending of its form. */
+function stopWithDialog({ target }: Event): void {
+  if (target instanceof Element && target.querySelector(".sending")) stop();
+}
+
+function fileInputs(parent: Pick<Document, "querySelectorAll">): NodeListOf<HTMLInputElement> {
+  return parent.querySelectorAll("[type=file][name=resume]");
+}
+
+/** Tell of a resume whose size the server would refuse, before minutes are spent on sending it. Returns whether it may go. */
+function checkFile(input: HTMLInputElement): boolean {
+  const { id, files } = input;
+  const problem = (files?.[0] && input.name === "resume" && resumeSizeProblem(files[0].size)) || "";
+  // The browser does not send a form with an invalid field.
+  input.setCustomValidity(problem);
+  if (!problem && !input.dataset.checked) return true;
+  input.dataset.checked = problem;
+  input.setAttribute("aria-invalid", String(Boolean(problem)));
+  input.setAttribute("aria-describedby", `${id}-hint ${id}-error`);
+  document.getElementById(`${id}-error`)?.remove();
+  if (!problem) return true;
+  const told = document.createElement("p");
+  Object.assign(told, { id: `${id}-error`, className: "error", role: "alert", textContent: problem });
+  // A page that does not answer a form lacks the styles of errors.
+  told.style.cssText = "margin:0;color:var(--wrong);font-weight:600";
+  input.insertAdjacentElement("beforebegin", told);
+  return false;
+}
+
+/** Send a form, and show the progress. What was typed and chosen stays in place until the server has taken it. */
+export function send(form: HTMLFormElement, tries = 1): void {
+  stop();
+  const refused = [...fileInputs(form)].find((input) => !checkFile(input));
+  if (refused) {
+    page.release(form);
+    refused.focus();
+    return;
+  }
+  page.hold(form);
+  if (form.matches("[data-keep]")) keepText(form);
+  // The toasts of the last answer are out of date.
+  for (const toast of document.querySelectorAll(".toast")) toast.remove();
+  const isUpload = form.matches("[data-upload]");
+  const status = addStatus(form, isUpload);
+  const request = new XMLHttpRequest();
+  let timer: ReturnType<typeof setTimeout>;
+  let reason = NETWORK_ERROR;
+  request.ontimeout = () => {
+    reason = timeoutText(MAX_ANSWER_MS);
+  };
+  request.onabort = () => {
+    reason = ABORTED;
+  };
+  const sendAgain = () => send(form, tries + 1);
+  stop = () => {
+    request.onloadend = null;
+    tryNow = undefined;
+    request.abort();
+    clearTimeout(timer);
+    status.parentElement?.remove();
+    page.release(form);
+  };
+  if (isUpload) request.upload.onprogress = (event) => tellProgress(status, event);
+  else request.timeout = MAX_ANSWER_MS;
+  request.onloadend = () => {
+    const target = request.getResponseHeader("X-Location");
+    if (target) return leave(form, request.status, target);
+    const { status: code, responseText: text } = request;
+    const wait = Number(request.getResponseHeader("Retry-After"));
+    // If the server says "in an hour", it is no passing rush: the visitor is told, and no 10 MB are sent again and again.
+    const isBusy = [429, 502, 503, 504].includes(code) && !(wait > MAX_WAIT_SECONDS);
+    // The server counts two uploads with one key as one. Other forms are sent again only if the server did nothing.
+    const isHarmless = isUpload ? isBusy || !code : isBusy && code === 503 && wait > 0;
+    const isTriedAgain = isHarmless && tries < MAX_TRIES;
+    const { main, title, css } = parse(text);
+    if (main && !isTriedAgain) return showAnswer(form, main, { title, css });
+    if (code && !isBusy) {
+      // There is no page to show: the answer is a short text, from the gate or from something in front of the site.
+      page.release(form);
+      status.textContent = `The answer was ${code}: ${title || text.slice(0, 200)}`;
+      return;
+    }
+    if (code) reason = "The site is busy";
+    page.release(form, isUpload ? "Try now" : undefined);
+    status.textContent = isTriedAgain ? `${reason}. Trying again…` : unsentText(reason, form.dataset.failure);
+    if (isUpload) tryNow = sendAgain;
+    // 1 to 2 seconds at first, doubled each time; at random, so that not all visitors of one outage try again at once.
+    const seconds = wait || 2 ** (tries - Math.random());
+    if (isTriedAgain) timer = setTimeout(sendAgain, seconds * 1000);
+  };
+  request.open("POST", form.action);
+  request.setRequestHeader("Idempotency-Key", KEY);
+  const data = new FormData(form);
+  request.send(isMultipart(form) ? data : new URLSearchParams([...data].map(([name, value]) => [name, String(value)])));
+}
+
+function isMultipart(form: HTMLFormElement): boolean {
+  return form.enctype === "multipart/form-data";
+}
+
+/** Add the line that tells how the sending goes. To be read aloud, it has to be there before it says something. */
+function addStatus(form: HTMLFormElement, isUpload: boolean): Element {
+  const parts = isUpload ? "<progress max=1></progress><span role=status>Sending…</span>" : "<span role=status></span>";
+  form.lastElementChild?.insertAdjacentHTML("beforebegin", `<p class=sending>${parts}</p>`);
+  if (isUpload) form.lastElementChild?.scrollIntoView({ block: "nearest" });
+  return form.querySelector(".sending [role=status]") as Element;
+}
+
+function tellProgress(status: Element, { loaded, total }: ProgressEvent): void {
+  (status.previousElementSibling as HTMLProgressElement).value = loaded / total;
+  // In steps of 10 %, because each change is read aloud.
+  const text = `Sending… ${Math.floor((loaded / total) * 10)}0 %`;
+  if (status.textContent !== text) status.textContent = text;
+}
+
+/** Go to the page that the server names: with 204 it took the form, with another status it only sends the visitor elsewhere. */
+function leave(form: HTMLFormElement, code: number, target: string): void {
+  if (code === 204) {
+    form.dataset.done = "1";
+    done(pathOf(form));
+  }
+  // For a part of this same page, the browser would not load the page again.
+  const { href, hash } = new URL(target, location.href);
+  if (hash && href.split("#")[0] === location.href.split("#")[0]) {
+    history.replaceState(null, "", target);
+    location.reload();
+  } else location.replace(target);
+}
+
+/** Take an answer's page and its styles apart: inside the page, this page's security policy would refuse them. */
+function parse(text: string): { main: Element | null; title: string; css: string } {
+  let css = "";
+  const html = text.replace(/<style[^>]*>(.*?)<\/style>/s, (_, inside: string) => {
+    css = inside;
+    return "";
+  });
+  const answer = new DOMParser().parseFromString(html, "text/html");
+  return { main: answer.querySelector("main"), title: answer.title, css };
+}
+
+/** Show the server's answer to a refused form in place of the page's content. The chosen file stays chosen. */
+function showAnswer(form: HTMLFormElement, main: Element, { title, css }: { title: string; css: string }): void {
+  const file = form.querySelector<HTMLInputElement>("[type=file]");
+  // React has not hydrated these forms, so this script sends them.
+  for (const each of main.querySelectorAll("[data-own]")) each.removeAttribute("data-own");
+  document.querySelector("main")?.replaceWith(main);
+  const input = main.querySelector<HTMLInputElement>(`[data-upload] [type=file][name="${file?.name}"]`);
+  if (input && file) input.files = file.files;
+  if (title) document.title = title;
+  page.refresh();
+  const heading = main.querySelector<HTMLElement>(".form-errors, h1");
+  if (heading) heading.tabIndex = -1;
+  heading?.focus();
+  // Its errors and toasts need styles that this page lacked. Last, because old browsers cannot make such a sheet.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+}

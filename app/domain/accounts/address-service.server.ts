@@ -1,0 +1,231 @@
+/** The address of an account: confirmed by its link, disowned by the reader of the mailbox, or changed if it was mistyped. */
+
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import type { Person, Role } from "~/domain/actor";
+import {
+  disownApplications,
+  joinApplications,
+  readdressApplications,
+} from "~/domain/applications/apply/joining-service.server";
+import type { Effects } from "~/domain/effects";
+import { DomainError, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
+import { hashToken } from "~/domain/ids";
+import { publishHeld } from "~/domain/jobs/held-service.server";
+import { endCount, type LimitConfig, spend } from "~/domain/limits/service.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { queueMail } from "~/domain/mail/service.server";
+import { mailedNumber } from "~/domain/mailed-number";
+import {
+  changeAddressRows,
+  confirmEmailRows,
+  disownRows,
+  type Link,
+  listDisowned,
+  runUnlessUndone,
+} from "./address-store.server";
+import { type LoggedIn, type LoginOptions, startSession, withPassword } from "./login-service.server";
+import {
+  CONFIRM_NUMBER,
+  type LinkConfig,
+  linkGone,
+  mailToken,
+  newTokenMail,
+  proveIdentity,
+} from "./recovery-service.server";
+import { findToken } from "./recovery-store.server";
+import { DISOWNED_MS, removedAddress } from "./rules";
+import type { ChangeAddressInput, ConfirmCallInput, NotMeInput } from "./schema";
+import type { LiveSession } from "./service.server";
+import { findUser, findUserByEmail, hasPassword, hasSession } from "./store.server";
+
+type Deps = { db: Database; now: Date };
+/** `effects`: a confirmed address may publish jobs, and mail is queued. */
+type Waiting = Deps & { effects: Effects };
+type Config = LimitConfig & LinkConfig;
+type Session = Pick<LiveSession, "actor" | "tokenHash">;
+type FoundLink = Link & { role: Role };
+
+/** Mail the link that confirms an address. Throws conflict when it is confirmed already, too_many after five in a day. */
+export async function mailConfirmLink(
+  deps: Waiting & { origin: string; config: Config },
+  actor: Person,
+): Promise<void> {
+  const user = await findUser(deps.db, actor.id);
+  if (!user || user.emailVerifiedAt) throw new DomainError("conflict", "Your email address is confirmed already");
+  await mailToken(deps, actor, "confirm", () => spend(deps, "ownLink", actor.email));
+}
+
+/**
+ * Data for the page of a link: the address, its account, and the numbers to choose from for "This was not me". Null if the link
+ * does not work. The link is not used up.
+ */
+export async function findConfirmation(
+  deps: Deps & { config: LinkConfig },
+  token: string | null,
+): Promise<{ email: string; userId: string; numbers: string[] } | null> {
+  const link = await findLink(deps, token ?? "");
+  if (!link) return null;
+  const { choices } = mailedNumber(deps.config.linkSecret, CONFIRM_NUMBER, link.tokenHash);
+  return { email: link.email, userId: link.userId, numbers: choices };
+}
+
+/** Confirm an address by its link in a session of its account. Throws gone, not_signed_in (no session, or another account's). */
+export async function confirmInSession(deps: Waiting, token: string, session: Session | null): Promise<void> {
+  const link = await getLink(deps, token);
+  if (session?.actor.id !== link.userId) throw notProven();
+  await confirm(deps, link, hasSession(link.userId, session.tokenHash));
+}
+
+/**
+ * Confirm an address by its link and the password of its account, and log in. Throws gone, not_signed_in (a wrong password),
+ * too_many as a log-in does.
+ */
+export async function confirmAndLogIn(
+  deps: Waiting & { config: LimitConfig },
+  { token, password }: { token: string; password: string },
+  options: LoginOptions,
+): Promise<LoggedIn> {
+  const link = await getLink(deps, token);
+  if (!password) throw notProven();
+  const { email } = link;
+  return withPassword(deps, { email, password }, options.browser ?? null, async (checked) => {
+    const also = (session: { tokenHash: string }) =>
+      confirmingRows(deps, link, hasSession(link.userId, session.tokenHash));
+    try {
+      return await startSession(deps, checked, options, also);
+    } catch (error) {
+      if (!isMissingConflict(error, "users.email")) throw error;
+      // Nothing was written. If the link still works, the password was replaced meanwhile.
+      if (await findLink(deps, token)) return null;
+      throw linkGone();
+    }
+  });
+}
+
+/** The same for a program: in the session of its bearer token, or by address and password. Throws as the two above. */
+export async function confirmByCall(
+  deps: Waiting & { config: LimitConfig },
+  { token, email, password }: ConfirmCallInput,
+  session: Session | null,
+): Promise<void> {
+  if (password === undefined) return confirmInSession(deps, token, session);
+  const link = await getLink(deps, token);
+  await withPassword(deps, { email: email ?? link.email, password }, null, async ({ user, hash }) => {
+    if (user.id !== link.userId) throw notProven();
+    await confirm(deps, link, hasPassword(user.id, hash));
+    return true as const;
+  });
+}
+
+async function confirm(deps: Waiting, link: FoundLink, isProven: ReturnType<typeof hasSession>): Promise<void> {
+  const { db } = deps;
+  const isDone = await runUnlessUndone(db, confirmingRows(deps, link, isProven)).catch((error) =>
+    recoverLostAnswer(error, async () => {
+      const user = await findUser(db, link.userId);
+      return Boolean(user?.emailVerifiedAt) && !(await findToken(db, link.tokenHash, "confirm", deps.now));
+    }),
+  );
+  if (!isDone) throw linkGone();
+}
+
+/** Confirm the address, and in the same batch publish the recruiter's held jobs, or join the candidate's applications. */
+function confirmingRows(
+  deps: Waiting,
+  link: FoundLink,
+  isProven: ReturnType<typeof hasSession>,
+): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  const { db, now } = deps;
+  const { userId, email, role } = link;
+  return [
+    ...confirmEmailRows(db, link, isProven, now),
+    ...(role === "admin"
+      ? publishHeld(deps, userId)
+      : joinApplications(db, { id: userId, email }, { now, isSameUser: true })),
+  ];
+}
+
+/**
+ * "This was not me", said by the reader of the mailbox: nobody can log in to the unconfirmed account any more, its address is
+ * free, and its jobs are taken down. Throws gone when the link does not work or the address is confirmed, bad_input for a number
+ * that is not the mailed one, too_many after two tries in an hour.
+ */
+export async function disownAddress(deps: Waiting & { config: Config }, { token, number }: NotMeInput): Promise<void> {
+  const { db, now, effects, config } = deps;
+  const link = await getLink(deps, token);
+  const attempt = await spend(deps, "notMe", link.tokenHash);
+  if (number !== mailedNumber(config.linkSecret, CONFIRM_NUMBER, link.tokenHash).number) {
+    throw fieldError("number", "This is not the number that our mail shows. Nothing was changed");
+  }
+  const { userId } = link;
+  if (link.role === "admin") effects.hasChangedJobs = true;
+  const by = {
+    freedAddress: removedAddress(userId),
+    now,
+    also: [...disownApplications(db, userId, now), endCount(deps, "ownLink", link.email)],
+  };
+  const isDone = await disownRows(db, link, by)
+    .catch((error) => recoverLostAnswer(error, async () => Boolean((await findUser(db, userId))?.disownedAt)))
+    .catch(async (error) => {
+      await attempt.takeBack();
+      throw error;
+    });
+  if (!isDone) throw linkGone();
+}
+
+/**
+ * Give an unconfirmed account another address and mail it a link. Throws conflict (the address is confirmed, or the new one is
+ * taken), bad_input, too_many.
+ */
+export async function changeAddress(
+  deps: Waiting & { origin: string; client: string | null; config: Config },
+  actor: Person,
+  input: ChangeAddressInput,
+): Promise<void> {
+  const { db, now } = deps;
+  const taken = () => fieldError("email", "This email address already has an account", "conflict");
+  const changed = () => new DomainError("conflict", "Your email address is confirmed, so it cannot be changed here");
+  const user = await findUser(db, actor.id);
+  if (!user || user.emailVerifiedAt) throw changed();
+  if (user.email === input.email) throw fieldError("email", "This is the address of your account already");
+  await proveIdentity(deps, actor, { password: input.password, email: "" });
+  await spend(deps, "signUp", deps.client);
+  if (await findUserByEmail(db, input.email)) throw taken();
+  const { row, mail } = await newTokenMail(deps, { id: actor.id, email: input.email }, "confirm", {
+    isFromStranger: true,
+  });
+  const from = { userId: actor.id, email: user.email };
+  const also = [
+    readdressApplications(db, { id: actor.id, email: user.email }, input.email, now),
+    queueMail(deps, mail),
+  ];
+  const isDone = await changeAddressRows(db, from, row, also).catch(async (error) => {
+    if (isUniqueConflict(error)) throw taken();
+    return recoverLostAnswer(error, async () => (await findUser(db, actor.id))?.email === input.email);
+  });
+  if (!isDone) throw changed();
+}
+
+/** Accounts that were disowned a week ago, to be closed for good. */
+export function findDisowned({ db, now }: Deps, limit: number): Promise<{ id: string; email: string }[]> {
+  return listDisowned(db, new Date(now.getTime() - DISOWNED_MS), limit);
+}
+
+async function findLink({ db, now }: Deps, token: string): Promise<FoundLink | null> {
+  if (!token) return null;
+  const tokenHash = hashToken(token);
+  const found = await findToken(db, tokenHash, "confirm", now);
+  return found && { ...found, tokenHash };
+}
+
+async function getLink(deps: Deps, token: string): Promise<FoundLink> {
+  const link = await findLink(deps, token);
+  if (!link) throw linkGone();
+  return link;
+}
+
+/** The link alone proves that its user reads the mailbox, not that the account is hers. */
+function notProven(): DomainError {
+  const message = "Enter the password of this account, or log in first";
+  return new DomainError("not_signed_in", message, { fields: { password: [message] } });
+}

@@ -1,0 +1,7 @@
+/** Who acts: the account that a use-case is carried out for. */
+
+export const ROLES = ["admin", "user"] as const;
+/** `admin` is a recruiter, `user` a candidate: the values of the specification. */
+export type Role = (typeof ROLES)[number];
+export type Actor = { id: string; role: Role };
+export type Person = Actor & { email: string };

@@ -1,0 +1,201 @@
+/** What the link of our mail allows people without an account: read the application, confirm, choose, withdraw, disown it. */
+import type { Database } from "~/db/client.server";
+import type { MoveView } from "~/domain/applications/lists/service.server";
+import { listEvents } from "~/domain/applications/lists/store.server";
+import { newApplicantMail } from "~/domain/applications/mails";
+import { newApplicationNotice } from "~/domain/applications/notices";
+import {
+  type ApplicationStatus,
+  type GuestState,
+  type GuestWay,
+  notMeEnd,
+  waysOfGuest,
+} from "~/domain/applications/rules";
+import { carryOutMove } from "~/domain/applications/status/change.server";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { type JobState, jobState } from "~/domain/jobs/rules";
+import { type LimitConfig, spend } from "~/domain/limits/service.server";
+import { queueMailIf } from "~/domain/mail/service.server";
+import { mailedNumber } from "~/domain/mailed-number";
+import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { type GuestConfig, type GuestKey, NUMBER_PURPOSE } from "./guest-link-service.server";
+import {
+  confirmGuestRow,
+  disownRow,
+  exchangeRows,
+  findGuestApplication,
+  keepStandingRow,
+  ownAgainRow,
+} from "./guest-store.server";
+import { isInPlace } from "./store.server";
+
+type Deps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  config: LimitConfig & GuestConfig & { confirmsAddresses: boolean };
+};
+type Found = NonNullable<Awaited<ReturnType<typeof findGuestApplication>>>;
+
+export type GuestApplication = {
+  id: string;
+  status: ApplicationStatus;
+  createdAt: Date;
+  name: string;
+  email: string;
+  mobile: string;
+  resumeName: string;
+  job: { id: string; title: string; company_name: string; location: string; state: JobState };
+  state: GuestState;
+  /** The school sees it apart from the others, as its address is not confirmed yet. */
+  isApart: boolean;
+  /** What the reader may do now. */
+  ways: GuestWay[];
+  /** The application of the same address that the school has in this one's place. */
+  standing: { name: string; createdAt: Date; status: ApplicationStatus } | null;
+  /** When an application that was disowned is deleted. */
+  deletedAt: Date | null;
+  /** The numbers to choose from; the mail prints one of them. */
+  numbers: string[];
+  history: MoveView[];
+};
+
+/** The application of a link. Throws not_found when the link is not ours, was replaced, or its application is gone. */
+export async function readGuestApplication(deps: Deps, key: GuestKey | null): Promise<GuestApplication> {
+  const found = await findByKey(deps, key);
+  const { application, standing, ownerId } = found;
+  const events = await listEvents(deps.db, application.id);
+  const { id, status, createdAt, name, email, mobile, resumeName, aside, asideAt, jobId } = application;
+  const state = stateOf(found);
+  const job = {
+    id: jobId,
+    title: found.jobTitle,
+    company_name: found.company,
+    location: found.location,
+    state: jobState({ status: found.jobStatus, deleted: found.deleted }),
+  };
+  return {
+    ...{ id, status, createdAt, name, email, mobile, resumeName, job, state },
+    isApart: application.addressPending,
+    ways: waysOfGuest(state, status),
+    standing: standing && { name: standing.name, createdAt: standing.createdAt, status: standing.status },
+    deletedAt: aside === "not_me" && asideAt ? notMeEnd(asideAt) : null,
+    numbers: mailedNumber(deps.config.linkSecret, NUMBER_PURPOSE, id).choices,
+    history: events.map((event) => ({
+      id: event.id,
+      status: event.toStatus as ApplicationStatus,
+      by: event.actorId === ownerId ? "recruiter" : "candidate",
+      at: event.createdAt,
+    })),
+  };
+}
+
+/**
+ * Do one of the things that the link allows. It needs the number in the mail, because programs that read mail press buttons.
+ * Doing it again changes nothing. Throws not_found, bad_input (another number), conflict (it is no longer possible), too_many.
+ */
+export async function actAsGuest(
+  deps: Deps,
+  key: GuestKey | null,
+  { way, number }: { way: GuestWay; number: string },
+): Promise<void> {
+  const found = await findByKey(deps, key);
+  const { id, status } = found.application;
+  await checkNumber(deps, id, number);
+  if (!waysOfGuest(stateOf(found), status).includes(way)) {
+    if (isDoneAlready(way, found)) return;
+    throw new DomainError("conflict", whyNot(way, stateOf(found)));
+  }
+  if (await carryOut(deps, found, way)) return;
+  const again = await findByKey(deps, key);
+  if (!isDoneAlready(way, again)) throw new DomainError("conflict", whyNot(way, stateOf(again)));
+}
+
+async function carryOut(deps: Deps, found: Found, way: GuestWay): Promise<boolean> {
+  const { db, now } = deps;
+  const { id, candidateId } = found.application;
+  if (way === "confirm") return confirmGuestRow(db, id, now);
+  if (way === "keep_this") return exchangeRows(db, id, now, tellRecruiter(deps, found));
+  if (way === "keep_other") return keepStandingRow(db, id, now);
+  if (way === "not_me") return disownRow(db, id, now);
+  if (way === "was_me") return ownAgainRow(db, id, now);
+  const job = {
+    id: found.application.jobId,
+    title: found.jobTitle,
+    company_name: found.company,
+    user_id: found.ownerId,
+  };
+  const move = { by: "candidate" as const, actorId: candidateId, to: "withdrawn" as const };
+  await carryOutMove(deps, { application: found.application, job }, move);
+  return true;
+}
+
+/** Tell the recruiter of an application that was aside until now: she does not know of it yet. */
+function tellRecruiter(deps: Deps, { application, jobTitle, company, ownerId, recruiterEmail }: Found) {
+  const { db, now, origin } = deps;
+  const sent = {
+    applicationId: application.id,
+    applicantName: application.name,
+    applicantEmail: application.email,
+    jobTitle,
+    company,
+  };
+  const inPlace = isInPlace(application.id);
+  return [
+    queueMailIf(deps, newApplicantMail(sent, { email: recruiterEmail, origin }), inPlace),
+    queueNotificationIf(db, newApplicationNotice(sent, ownerId), now, inPlace),
+  ];
+}
+
+async function findByKey({ db }: Deps, key: GuestKey | null): Promise<Found> {
+  const found = key && (await findGuestApplication(db, key.id));
+  if (!found || found.application.keyVersion !== key?.version || found.application.resumeBytes === 0) {
+    throw new DomainError("not_found", "This link does not work any more");
+  }
+  return found;
+}
+
+/** A wrong number counts, so that a program cannot try all three. */
+async function checkNumber(deps: Deps, id: string, number: string): Promise<void> {
+  const attempt = await spend(deps, "mailedNumber", id);
+  if (number !== mailedNumber(deps.config.linkSecret, NUMBER_PURPOSE, id).number) {
+    throw new DomainError("bad_input", "This is not the number in our mail", {
+      fields: { number: ["Choose the number that stands in our mail"] },
+    });
+  }
+  await attempt.takeBack();
+}
+
+function stateOf({ application, standing }: Found): GuestState {
+  const { candidateId, aside, addressConfirmedAt } = application;
+  if (candidateId !== null) return "of_account";
+  if (aside === "not_me") return "disowned";
+  if (aside === "replaced") return "replaced";
+  if (aside === "second") {
+    return standing === null || mayBeReplaced(standing) ? "second" : "outranked";
+  }
+  return addressConfirmedAt === null ? "unconfirmed" : "confirmed";
+}
+
+/** True if its address is not confirmed (an unconfirmed account may have sent it) and the school has not gone on with it. */
+function mayBeReplaced({ status, candidateId, addressConfirmedAt }: NonNullable<Found["standing"]>): boolean {
+  if (addressConfirmedAt !== null) return false;
+  return status === "submitted" || (status === "withdrawn" && candidateId !== null);
+}
+
+function isDoneAlready(way: GuestWay, { application }: Found): boolean {
+  const { aside, addressConfirmedAt, status } = application;
+  if (way === "confirm" || way === "keep_this") return aside === null && addressConfirmedAt !== null;
+  if (way === "keep_other") return aside === "replaced";
+  if (way === "not_me") return aside === "not_me";
+  if (way === "was_me") return aside !== "not_me";
+  return status === "withdrawn";
+}
+
+function whyNot(way: GuestWay, state: GuestState): string {
+  if (state === "of_account") return "This application belongs to an account by now. Log in to change it";
+  if (way === "not_me") return "This application was confirmed, so it can no longer be disowned. You can withdraw it";
+  return "Nothing was changed: this is no longer possible";
+}

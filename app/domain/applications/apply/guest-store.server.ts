@@ -1,0 +1,134 @@
+/** All SQL of the private link of an application. An application that belongs to an account can be changed there only. */
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import { applications, jobs, users } from "~/db/schema";
+
+/** Another application of the same address stands in the list of the same job. */
+const isTaken = sql`exists (select 1 from applications other where other.job_id = applications.job_id
+  and other.email = applications.email and other.aside is null and other.id <> applications.id)`;
+const isGuests = sql`applications.candidate_id is null`;
+/** The candidate with this confirmed address, or null. The application is in her account from now on. */
+const accountOfAddress = sql`(select users.id from users where users.email = applications.email and users.role = 'user'
+  and users.email_verified_at is not null)`;
+
+/** The application of a link with its job, and the application of the same address that stands in the list in its place. */
+export async function findGuestApplication(db: Database, id: string) {
+  const [found, standing] = await db.batch([
+    db
+      .select({
+        application: applications,
+        jobTitle: sql<string>`${jobs.title}`.as("job_title"),
+        company: jobs.company_name,
+        location: jobs.location,
+        jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
+        deleted: jobs.deleted,
+        ownerId: jobs.user_id,
+        recruiterEmail: sql<string>`${users.email}`.as("recruiter_email"),
+      })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.jobId))
+      .innerJoin(users, eq(users.id, jobs.user_id))
+      .where(eq(applications.id, id)),
+    db
+      .select()
+      .from(applications)
+      .where(
+        and(
+          ne(applications.id, id),
+          sql`aside is null and (job_id, email) = (select one.job_id, one.email from applications one where one.id = ${id})`,
+        ),
+      ),
+  ]);
+  const [row] = found;
+  return row ? { ...row, standing: standing[0] ?? null } : null;
+}
+
+/** Confirm the address of an application. False if it is confirmed already, was put aside, or belongs to an account. */
+export async function confirmGuestRow(db: Database, id: string, now: Date): Promise<boolean> {
+  const done = await db
+    .update(applications)
+    .set({ addressPending: false, addressConfirmedAt: now, candidateId: accountOfAddress })
+    .where(sql`id = ${id} and aside is null and address_confirmed_at is null and ${isGuests}`)
+    .returning({ id: applications.id });
+  return done.length === 1;
+}
+
+/**
+ * Put an application that was put aside into the list, in place of the one that stands there. That one must have an unconfirmed
+ * address and be `submitted`, or withdrawn from an account: an account may type any address. It also works while no other one
+ * stands there. `told` goes into the same batch, and takes effect only if the exchange was made.
+ */
+export async function exchangeRows(db: Database, id: string, now: Date, told: BatchItem<"sqlite">[]): Promise<boolean> {
+  const isSecond = sql`exists (select 1 from applications one where one.id = ${id} and one.aside = 'second'
+    and one.candidate_id is null and one.job_id = applications.job_id and one.email = applications.email)`;
+  const [, taken] = await db.batch([
+    db
+      .update(applications)
+      .set({ aside: "replaced", asideAt: now })
+      .where(
+        sql`aside is null and (status = 'submitted' or (status = 'withdrawn' and candidate_id is not null))
+          and address_confirmed_at is null and id <> ${id} and ${isSecond}`,
+      ),
+    db
+      .update(applications)
+      .set({
+        aside: null,
+        asideAt: null,
+        addressPending: false,
+        addressConfirmedAt: now,
+        candidateId: accountOfAddress,
+      })
+      .where(sql`id = ${id} and aside = 'second' and ${isGuests} and not ${isTaken}`)
+      .returning({ id: applications.id }),
+    ...told,
+  ]);
+  return taken.length === 1;
+}
+
+/** Confirm the application that stands in the list, and give this one up. False if none stands there to be confirmed. */
+export async function keepStandingRow(db: Database, id: string, now: Date): Promise<boolean> {
+  const standing = sql`aside is null and ${isGuests} and exists (select 1 from applications one where one.id = ${id}
+    and one.aside = 'second' and one.candidate_id is null and one.job_id = applications.job_id and one.email = applications.email)`;
+  const [kept] = await db.batch([
+    db
+      .update(applications)
+      .set({
+        addressPending: false,
+        addressConfirmedAt: sql`coalesce(address_confirmed_at, ${now.getTime()})`,
+        candidateId: accountOfAddress,
+      })
+      .where(standing)
+      .returning({ id: applications.id }),
+    db
+      .update(applications)
+      .set({ aside: "replaced", asideAt: now })
+      .where(sql`id = ${id} and aside = 'second' and ${isGuests} and ${isTaken}`),
+  ]);
+  return kept.length === 1;
+}
+
+/** "This was not me": the application leaves every list at once. False once its address was confirmed. */
+export async function disownRow(db: Database, id: string, now: Date): Promise<boolean> {
+  const done = await db
+    .update(applications)
+    .set({ aside: "not_me", asideAt: now })
+    .where(
+      sql`id = ${id} and aside is not 'not_me' and aside is not 'replaced' and address_confirmed_at is null and ${isGuests}`,
+    )
+    .returning({ id: applications.id });
+  return done.length === 1;
+}
+
+/** "It was me after all": the application returns to the list, or is put aside if another one stands there by now. */
+export async function ownAgainRow(db: Database, id: string, now: Date): Promise<boolean> {
+  const done = await db
+    .update(applications)
+    .set({
+      aside: sql`case when ${isTaken} then 'second' end`,
+      asideAt: sql`case when ${isTaken} then ${now.getTime()} end`,
+    })
+    .where(sql`id = ${id} and aside = 'not_me' and ${isGuests}`)
+    .returning({ id: applications.id });
+  return done.length === 1;
+}

@@ -1,0 +1,292 @@
+/** Applying to a job: with an account or without one, once for each address whose owner is known. */
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import type { Person } from "~/domain/actor";
+import { applicationReceivedMail, confirmApplicationMail, newApplicantMail } from "~/domain/applications/mails";
+import { newApplicationNotice } from "~/domain/applications/notices";
+import { whyNotApply } from "~/domain/applications/rules";
+import type { ApplyInput } from "~/domain/applications/schema";
+import { type ApplicationRow, findApplication } from "~/domain/applications/store.server";
+import type { Effects } from "~/domain/effects";
+import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
+import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
+import { hashChunks, isUuid, newRowId } from "~/domain/ids";
+import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
+import { queueMail, queueMailIf } from "~/domain/mail/service.server";
+import { mailedNumber } from "~/domain/mailed-number";
+import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { findStoredResume } from "~/domain/profiles/service.server";
+import { resumeName } from "~/domain/resumes/rules";
+import {
+  checkResume,
+  copyResume,
+  discardResume,
+  resumeErrors,
+  storeResume,
+  type UploadedFile,
+} from "~/domain/resumes/service.server";
+import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "./guest-link-service.server";
+import { findJobToApplyTo, insertApplication, isInPlace, type JobToApplyTo } from "./store.server";
+
+type Deps = {
+  db: Database;
+  resumes: R2Bucket;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  /** The network that the request comes from; null if the platform does not tell. */
+  client: string | null;
+  config: LimitConfig & GuestConfig & { confirmsAddresses: boolean };
+};
+
+/** The answer to the sender; `message` only if there is no account and mail is sent. */
+export type Applied = { id: string; message?: string };
+
+/** The errors of an application's file, shown together with those of the other fields. A stored resume can replace the file. */
+export function applicationFileErrors(file: UploadedFile | null, fields: Record<string, string>): FieldErrors | null {
+  const isUpload = ["", "0", "false"].includes(fields.use_stored_resume ?? "") || Boolean(file?.name);
+  return isUpload ? resumeErrors(file) : null;
+}
+
+/**
+ * Apply with a PDF: an uploaded one, or a copy of the resume that the candidate keeps, so that a sent application never changes.
+ * The object is stored first, the row second; if the row is refused, the object is removed. A retry, with the same key and
+ * content, gets the first try's answer and does nothing.
+ *
+ * A candidate applies with her account's address, once per job. Without an account, a second application of the same address gets
+ * the same answer as a first one and is put aside: the sender learns nothing, and the owner of the mailbox chooses between the
+ * two.
+ * Throws not_found, gone, conflict (closed, or applied before), not_allowed (own job), bad_input, too_large, unsupported_type,
+ * too_many, unavailable, key_reused.
+ */
+export async function applyToJob(
+  deps: Deps,
+  input: ApplyInput,
+  file: UploadedFile | null,
+  actor: Person | null,
+  /** The key of a program with a token: one key names one body. */
+  key: string | null = null,
+): Promise<Applied> {
+  const candidate = actor?.role === "user" ? actor : null;
+  const isUploaded = !input.use_stored_resume || Boolean(file?.name || file?.size);
+  // Before the job is looked up: an error about the job would tell somebody without an account who has applied.
+  if (!isUploaded && !candidate) throw fieldError("resume", "Log in as a candidate to use a stored resume");
+  const upload = isUploaded ? checkResume(file) : null;
+  const request = {
+    candidateId: candidate?.id ?? null,
+    name: input.applicant_name,
+    email: candidate?.email ?? input.applicant_email,
+    mobile: input.applicant_mobile,
+    experience: input.applicant_experience,
+    requestKey: input.application_key || null,
+  };
+  const keyed = actor && keyedCall(key, "applyforjob", [input, upload?.name, upload && hashChunks(upload.chunks)]);
+  const [done, { job, sent }, stored] = await Promise.all([
+    actor && keyed && findDone(deps, actor.id, keyed),
+    findJob(deps, input.job_id, request),
+    upload ? null : findStoredResume(deps, candidate ?? { id: "" }),
+  ]);
+  if (done) return toAnswer(deps, done, request);
+  const before = findSame(sent, { ...request, ...describeResume(upload, stored) });
+  if (before) return toAnswer(deps, before.id, request);
+  const refusal = whyNotApply(job, actor?.id ?? null);
+  if (refusal) throw new DomainError(refusal.code, refusal.message);
+  if (candidate && hasApplied(sent, job, candidate)) throw alreadyApplied();
+  await spendAll(deps, limitsOf(deps, job.id, actor));
+  const id = newRowId(deps.now);
+  const resume = upload ? await keepUpload(deps, upload) : await copyStored(deps, stored);
+  const isProven = candidate !== null && job.isAddressConfirmed;
+  const row: ApplicationRow = {
+    ...request,
+    id,
+    jobId: job.id,
+    resumeKey: resume.key,
+    resumeName: resume.name,
+    resumeBytes: resume.size,
+    addressPending: deps.config.confirmsAddresses && !isProven,
+    addressConfirmedAt: isProven ? deps.now : null,
+    aside: null,
+    asideAt: null,
+    keyVersion: 1,
+    status: "submitted",
+    createdAt: deps.now,
+    updatedAt: deps.now,
+  };
+  try {
+    const told = tell(deps, row, job);
+    if (actor && keyed) {
+      told.push(keepKey(deps.db, { userId: actor.id, resourceId: id, now: deps.now, request: keyed }));
+    }
+    await insertApplication(deps.db, row, newRowId(deps.now), told);
+  } catch (error) {
+    if (actor && keyed && isUniqueConflict(error)) await refuseReusedKey(deps, { actor, keyed, resumeKey: resume.key });
+    return settleFailedInsert(deps, row, error);
+  }
+  return toAnswer(deps, id, request);
+}
+
+/** Two requests with one key at the same moment: if they differ, the later one is refused, and its file is removed. */
+async function refuseReusedKey(
+  deps: Deps,
+  { actor, keyed, resumeKey }: { actor: Person; keyed: KeyedRequest; resumeKey: string },
+): Promise<void> {
+  try {
+    await findDone(deps, actor.id, keyed);
+  } catch (error) {
+    await discardResume(deps.resumes, resumeKey);
+    throw error;
+  }
+}
+
+/** A first and a second application of an address without an account are answered with the same words. */
+function toAnswer({ config }: Deps, id: string, { candidateId, email }: Sent): Applied {
+  if (candidateId || !config.confirmsAddresses) return { id };
+  const message = `Received. We have sent a mail to ${email}. Applied before? Choose in our mail which one the school keeps.`;
+  return { id, message };
+}
+
+/** The mails and the notification of a new application. The school is told only of one that is in its list. */
+function tell(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sqlite">[] {
+  const { db, now, origin, config } = deps;
+  const sent = {
+    applicationId: row.id,
+    applicantName: row.name,
+    applicantEmail: row.email,
+    jobTitle: job.title,
+    company: job.company_name,
+  };
+  const isFromStranger = row.addressConfirmedAt === null;
+  // An account with an unconfirmed address may write in anybody's name.
+  const isToStranger = row.candidateId === null || row.addressPending;
+  const { number } = mailedNumber(config.linkSecret, NUMBER_PURPOSE, row.id);
+  const receipt = row.candidateId
+    ? applicationReceivedMail(sent, origin)
+    : confirmApplicationMail(sent, { link: guestLink(config, origin, row), number });
+  const inPlace = isInPlace(row.id);
+  return [
+    queueMail(deps, { ...receipt, isFromStranger: isToStranger }),
+    queueMailIf(deps, { ...newApplicantMail(sent, { email: job.recruiterEmail, origin }), isFromStranger }, inPlace),
+    queueNotificationIf(db, newApplicationNotice(sent, job.user_id), now, inPlace),
+  ];
+}
+
+/** Signed-in people are counted by account, others by network, and by network and job. */
+function limitsOf({ client }: Deps, jobId: string, actor: Person | null): Parameters<typeof spendAll>[1] {
+  if (actor) return [["application", actor.id]];
+  return [
+    ["applicationByNetwork", client],
+    ["applicationForJob", client && `${jobId} ${client}`],
+  ];
+}
+
+/** Two applications with the same values in these columns are one. */
+const SAME = [
+  "requestKey",
+  "candidateId",
+  "name",
+  "email",
+  "mobile",
+  "experience",
+  "resumeName",
+  "resumeBytes",
+] as const satisfies (keyof ApplicationRow)[];
+type Sent = Pick<ApplicationRow, "candidateId" | "email"> & Pick<Partial<ApplicationRow>, (typeof SAME)[number]>;
+
+/**
+ * The application that an earlier try of this very request stored: same key, same person, same words, same file. Everybody knows
+ * the key of the page's form (the job's id), so all of these must match. An application that was withdrawn or disowned since does
+ * not count. The size of a resume that was stored long ago is not compared.
+ */
+function findSame(sent: ApplicationRow[], request: Sent): ApplicationRow | null {
+  if (!request.requestKey) return null;
+  const isSame = (row: ApplicationRow) =>
+    row.status !== "withdrawn" &&
+    row.aside !== "not_me" &&
+    SAME.every((key) => request[key] === undefined || row[key] === request[key]);
+  return sent.find(isSame) ?? null;
+}
+
+/** Whether a candidate has applied: her account sent or took over an application, or one from her confirmed address is listed. */
+function hasApplied(sent: ApplicationRow[], { isAddressConfirmed }: JobToApplyTo, { id }: Person): boolean {
+  return sent.some(
+    ({ candidateId, addressConfirmedAt, aside }) =>
+      (candidateId === id && aside !== "not_me") ||
+      (isAddressConfirmed && addressConfirmedAt !== null && aside === null),
+  );
+}
+
+async function keepUpload({ resumes }: Deps, file: UploadedFile) {
+  return { key: await storeResume(resumes, file), name: resumeName(file.name), size: file.size };
+}
+
+async function copyStored({ resumes }: Deps, stored: Stored | null) {
+  const none = () => fieldError("resume", "You have no stored resume. Choose your resume, a PDF file");
+  if (!stored) throw none();
+  try {
+    return { name: stored.name, ...(await copyResume(resumes, stored.key)) };
+  } catch (error) {
+    // It was replaced or removed after its key was read.
+    throw error instanceof DomainError && error.code === "not_found" ? none() : error;
+  }
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof findStoredResume>>>;
+
+/** The name and size of the file, as in an application's row. The size of a resume that was stored long ago is not known. */
+function describeResume(upload: UploadedFile | null, stored: Stored | null) {
+  if (upload) return { resumeName: resumeName(upload.name), resumeBytes: upload.size };
+  return { resumeName: stored?.name ?? "", resumeBytes: stored?.bytes ?? undefined };
+}
+
+async function findJob({ db }: Deps, jobId: string, sender: Pick<Sent, "candidateId" | "email">) {
+  const found = isUuid(jobId) ? await findJobToApplyTo(db, jobId, sender) : null;
+  if (!found) throw new DomainError("not_found", "There is no such job");
+  return found;
+}
+
+function alreadyApplied(): DomainError {
+  const message = "This email address has already applied for this job";
+  return new DomainError("conflict", message, { fields: { applicant_email: [message] } });
+}
+
+/**
+ * A write that failed may have been carried out: its answer may have been lost. So the row is looked up. If it is there, all is
+ * well. If it is not, the object is removed. If the database does not answer, the object stays, and the sweep decides.
+ */
+async function settleFailedInsert(deps: Deps, row: ApplicationRow, error: unknown): Promise<Applied> {
+  const { db, resumes } = deps;
+  if (isUniqueConflict(error)) {
+    await discardResume(resumes, row.resumeKey);
+    const found = await findJobToApplyTo(db, row.jobId, row);
+    const same = found && findSame(found.sent, row);
+    if (same) return toAnswer(deps, same.id, row);
+    throw alreadyApplied();
+  }
+  if (isMissingConflict(error, "applications.job_id")) {
+    await discardResume(resumes, row.resumeKey);
+    const found = await findJobToApplyTo(db, row.jobId, row);
+    const same = found && findSame(found.sent, row);
+    if (same) return toAnswer(deps, same.id, row);
+    if (found?.sent.some(({ candidateId, aside }) => candidateId !== null && aside !== "not_me"))
+      throw alreadyApplied();
+    if (row.candidateId !== null && found && whyNotApply(found.job, null) === null) throw addressChanged();
+    throw refusalOfClosedJob(found?.job.deleted ?? true);
+  }
+  const found = await findApplication(db, row.id).catch(() => "unknown" as const);
+  if (found === null) await discardResume(resumes, row.resumeKey);
+  if (found === null || found === "unknown") throw error;
+  return toAnswer(deps, row.id, row);
+}
+
+function addressChanged(): DomainError {
+  return new DomainError(
+    "conflict",
+    "Your account has another address by now. Open the job anew and apply with that one",
+  );
+}
+
+/** The job was closed or removed between the look-up and the insert. The answer is "closed" even if it was reopened since. */
+function refusalOfClosedJob(isRemoved: boolean): DomainError {
+  const refusal = whyNotApply({ user_id: "", deleted: isRemoved, status: "closed" }, null);
+  return new DomainError(refusal?.code ?? "conflict", refusal?.message ?? "");
+}

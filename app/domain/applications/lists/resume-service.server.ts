@@ -1,0 +1,41 @@
+/** Resume views: opening the resume of an application. */
+import type { Database } from "~/db/client.server";
+import { isSeenByRecruiter, OPENING_PAUSE_MS } from "~/domain/applications/rules";
+import { findApplication } from "~/domain/applications/store.server";
+import { DomainError } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import { openResume } from "~/domain/resumes/service.server";
+import { insertOpening } from "./resume-views-store.server";
+
+type Deps = { db: Database; resumes: R2Bucket; now: Date; config: { confirmsAddresses: boolean } };
+
+const CONFIRM_TO_READ =
+  "Confirm your e-mail address first: open the link in our mail to you, or ask for a new one on your profile";
+
+/** The account that asks for a resume. `mayReadApplicants`: its address is confirmed, or addresses need no confirmation. */
+export type ResumeReader = { id: string; mayReadApplicants: boolean };
+
+/**
+ * The resume of an application, for the owner of the job and the applicant. The owner's resume view is recorded first, and the
+ * applicant sees it: if it cannot be recorded, no resume is returned.
+ * Throws not_allowed for an owner who may not read it yet, not_found for everybody else, so that nobody learns which ids exist.
+ */
+export async function readResume(
+  { db, resumes, now, config }: Deps,
+  applicationId: string | undefined,
+  reader: ResumeReader | null,
+): Promise<{ name: string; object: R2ObjectBody }> {
+  const readerId = reader?.id ?? null;
+  const found = isUuid(applicationId) && readerId ? await findApplication(db, applicationId) : null;
+  const isOwner = found?.job.user_id === readerId && isSeenByRecruiter(found.application, config);
+  const isApplicant = found?.application.candidateId === readerId;
+  if (!found || !(isOwner || isApplicant)) throw new DomainError("not_found", "There is no such resume");
+  if (isOwner && !isApplicant && !reader?.mayReadApplicants) throw new DomainError("not_allowed", CONFIRM_TO_READ);
+  const { id, resumeName: name, resumeKey } = found.application;
+  const object = await openResume(resumes, resumeKey);
+  if (isOwner) {
+    const opening = { id: newRowId(now), applicationId: id, viewerId: readerId, createdAt: now };
+    await insertOpening(db, opening, new Date(now.getTime() - OPENING_PAUSE_MS));
+  }
+  return { name, object };
+}

@@ -1,0 +1,247 @@
+/** The lists of applications: a recruiter's applicants, and a candidate's own applications with what became of them. */
+
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import {
+  type EventRow,
+  findApplicationOfCandidate,
+  findLastExperienceOfCandidate,
+  listApplicationRows,
+  listApplicationsOfCandidate,
+  listApplicationsOfJob,
+  listEvents,
+} from "~/domain/applications/lists/store.server";
+import {
+  APPLICATIONS_PER_PAGE,
+  type ApplicationStatus,
+  type Experience,
+  isSeenByRecruiter,
+  type Mover,
+  OWN_APPLICATIONS_PER_PAGE,
+  ROWS_PER_EXPORT_READ,
+  UNCONFIRMED_SHOWN,
+} from "~/domain/applications/rules";
+import { type ApplicationRow, findApplication } from "~/domain/applications/store.server";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { type JobState, jobState } from "~/domain/jobs/rules";
+import { getOwnJob } from "~/domain/jobs/service.server";
+import { countPages } from "~/domain/pages";
+import { type CandidateProfile, findApplicantProfile } from "~/domain/profiles/service.server";
+import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
+
+type Deps = { db: Database };
+type ListDeps = Deps & { config: { confirmsAddresses: boolean } };
+
+export type ApplicantView = Omit<ApplicationRow, "resumeKey" | "candidateId" | "requestKey" | "keyVersion">;
+export type MoveView = { id: string; status: ApplicationStatus; by: Mover; at: Date };
+export type OwnApplicationView = Pick<
+  ApplicationRow,
+  "id" | "status" | "createdAt" | "updatedAt" | "aside" | "asideAt" | "addressPending"
+> & {
+  /** Nobody was logged in when it was sent, and nobody has said since whether it is the account's own: it can be disowned. */
+  isUnclaimed: boolean;
+  /** It was disowned, and can come back, as the account has no other one for the job. */
+  canClaim: boolean;
+  job: { id: string; title: string; company_name: string; location: string; state: JobState };
+  history: MoveView[];
+  /** Resume views: when somebody else opened the resume, newest first. */
+  openings: { id: string; at: Date }[];
+};
+
+export type ApplicantsPage = {
+  job: { id: string; title: string };
+  applicants: ApplicantView[];
+  counts: Map<ApplicationStatus, number>;
+  /** The newest applicants with unconfirmed addresses; `unconfirmedTotal` counts all of them. */
+  unconfirmed: ApplicantView[];
+  unconfirmedTotal: number;
+  total: number;
+  page: number;
+  pageCount: number;
+};
+
+/**
+ * A page of the applicants for the recruiter's own job, with the count of each status. Applicants with unconfirmed addresses come
+ * beside it; with `unconfirmed` they are the list. `page` counts from 1. Throws not_found.
+ */
+export async function listApplicants(
+  { db, config }: ListDeps,
+  actor: Actor,
+  jobId: string | undefined,
+  {
+    status = null,
+    page = 1,
+    unconfirmed = false,
+  }: { status?: ApplicationStatus | null; page?: number; unconfirmed?: boolean },
+): Promise<ApplicantsPage> {
+  const limit = APPLICATIONS_PER_PAGE;
+  const shown = { unconfirmed, withSeconds: !config.confirmsAddresses };
+  const size = { status, limit, offset: (page - 1) * limit, unconfirmedLimit: UNCONFIRMED_SHOWN };
+  const [job, found] = await Promise.all([
+    getOwnJob({ db }, actor, jobId),
+    listApplicationsOfJob(db, isUuid(jobId) ? jobId : "", actor.id, { ...size, ...shown }),
+  ]);
+  const all = [...found.counts.values()].reduce((sum, count) => sum + count, 0);
+  const total = status ? (found.counts.get(status) ?? 0) : all;
+  return {
+    job: { id: job.id, title: job.title },
+    applicants: found.rows.map(toApplicant),
+    counts: found.counts,
+    unconfirmed: unconfirmed ? [] : found.unconfirmed.map(toApplicant),
+    unconfirmedTotal: found.unconfirmedTotal,
+    total,
+    page,
+    pageCount: countPages(total, limit),
+  };
+}
+
+/** One applicant for the recruiter's own job: application, history, and the profile if an account sent it. Throws not_found. */
+export async function getApplicant(
+  { db, config }: ListDeps,
+  actor: Actor,
+  applicationId: string | undefined,
+): Promise<{
+  applicant: ApplicantView;
+  job: { id: string; title: string };
+  history: MoveView[];
+  profile: CandidateProfile | null;
+}> {
+  const missing = new DomainError("not_found", "There is no such application");
+  if (!isUuid(applicationId)) throw missing;
+  const [found, events, profile] = await Promise.all([
+    findApplication(db, applicationId),
+    listEvents(db, applicationId),
+    findApplicantProfile({ db }, applicationId, actor.id),
+  ]);
+  if (!found || found.job.user_id !== actor.id || !isSeenByRecruiter(found.application, config)) throw missing;
+  const { application, job } = found;
+  return {
+    applicant: toApplicant(application),
+    job: { id: job.id, title: job.title },
+    history: events.map((event) => toMove(event, job.user_id)),
+    profile,
+  };
+}
+
+/** All applicants for the recruiter's own job, newest first, read in batches. The first is read at once: throws not_found. */
+export async function exportApplicants(
+  { db, config }: ListDeps,
+  actor: Actor,
+  jobId: string | undefined,
+  status: ApplicationStatus | null,
+): Promise<{ job: { id: string }; applicants: AsyncGenerator<ApplicantView> }> {
+  const job = await getOwnJob({ db }, actor, jobId);
+  const limit = ROWS_PER_EXPORT_READ;
+  const page = { limit, withSeconds: !config.confirmsAddresses };
+  const first = await listApplicationRows(db, job.id, actor.id, page);
+  async function* all(): AsyncGenerator<ApplicantView> {
+    for (let rows = first; ; ) {
+      for (const row of rows) if (status === null || row.status === status) yield toApplicant(row);
+      if (rows.length < limit) return;
+      rows = await listApplicationRows(db, job.id, actor.id, { ...page, after: rows.at(-1)?.id });
+    }
+  }
+  return { job: { id: job.id }, applicants: all() };
+}
+
+/** A page of the applications in the candidate's own account, newest first, with their histories. `page` counts from 1. */
+export async function listOwnApplications(
+  { db }: Deps,
+  actor: Actor,
+  { page = 1, limit = OWN_APPLICATIONS_PER_PAGE }: { page?: number; limit?: number } = {},
+): Promise<{ applications: OwnApplicationView[]; total: number; page: number; pageCount: number }> {
+  const found = await listApplicationsOfCandidate(db, actor.id, { limit, offset: (page - 1) * limit });
+  const { total } = found;
+  return { applications: toOwnViews(found), total, page, pageCount: countPages(total, limit) };
+}
+
+/** The same, beginning after the row at `cursor`, with the cursor of the next page. */
+export async function listOwnApplicationsAfter(
+  { db }: Deps,
+  actor: Actor,
+  { limit, cursor }: { limit: number; cursor?: RowPosition | null | undefined },
+): Promise<{ applications: OwnApplicationView[]; next: string | null }> {
+  const found = await listApplicationsOfCandidate(db, actor.id, { limit: limit + 1, after: cursor });
+  const { rows, next } = cutPage(found.rows, limit, ({ createdAt, id }) => writeRowCursor({ at: createdAt, id }));
+  return { applications: toOwnViews({ ...found, rows }), next };
+}
+
+type FoundOwn = Awaited<ReturnType<typeof listApplicationsOfCandidate>>;
+
+function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "openings">): OwnApplicationView[] {
+  const events = Map.groupBy(found.events, (event) => event.applicationId);
+  const openings = Map.groupBy(found.openings, (opening) => opening.applicationId);
+  return found.rows.map((row) => {
+    const { id, status, createdAt, updatedAt, jobId, title, company_name, location, ownerId, aside, asideAt } = row;
+    const { addressPending } = row;
+    const state = jobState({ status: row.jobStatus, deleted: row.deleted });
+    const history = (events.get(id) ?? []).map((event) => toMove(event, ownerId));
+    const opened = (openings.get(id) ?? []).map((opening) => ({ id: opening.id, at: opening.createdAt }));
+    const about = { id, status, createdAt, updatedAt, addressPending, aside, asideAt, history, openings: opened };
+    const isUnclaimed = row.isUnclaimed === 1;
+    const canClaim = isUnclaimed && aside === "not_me" && row.isAlone === 1;
+    return { ...about, isUnclaimed, canClaim, job: { id: jobId, title, company_name, location, state } };
+  });
+}
+
+function toApplicant({ resumeKey, candidateId, requestKey, keyVersion, ...row }: ApplicationRow): ApplicantView {
+  return row;
+}
+
+/** The newest application for a job in the candidate's account that she has not disowned, or null. */
+export async function findOwnApplication({ db }: Deps, actor: Actor, jobId: string | undefined) {
+  return isUuid(jobId) ? findApplicationOfCandidate(db, actor.id, jobId) : null;
+}
+
+/** The experience that a candidate named in her last application, or null. */
+export async function findLastExperience({ db }: Deps, { id }: Actor): Promise<Experience | null> {
+  return findLastExperienceOfCandidate(db, id);
+}
+
+/** Everybody but the job's owner is the candidate, signed in or not. */
+function toMove({ id, actorId, toStatus, createdAt }: EventRow, ownerId: string): MoveView {
+  return {
+    id,
+    status: toStatus as ApplicationStatus,
+    by: actorId === ownerId ? "recruiter" : "candidate",
+    at: createdAt,
+  };
+}
+
+export type ApplicationSummary = Pick<
+  ApplicationRow,
+  "id" | "name" | "email" | "mobile" | "experience" | "status" | "createdAt" | "addressPending"
+>;
+
+/** A page of the applications for the recruiter's own job. Throws not_found for anybody else's job. */
+export async function listApplications(
+  { db, config }: ListDeps,
+  actor: Actor,
+  jobId: string | undefined,
+  page: { limit?: number; after?: string | undefined } = {},
+): Promise<{ job: { id: string; title: string }; applications: ApplicationSummary[]; next: string | null }> {
+  const job = await getOwnJob({ db }, actor, jobId);
+  const limit = page.limit ?? APPLICATIONS_PER_PAGE;
+  const after = isUuid(page.after) ? page.after : undefined;
+  const rows = await listApplicationRows(db, job.id, actor.id, {
+    limit: limit + 1,
+    after,
+    withSeconds: !config.confirmsAddresses,
+  });
+  const shown = rows.slice(0, limit);
+  return {
+    job: { id: job.id, title: job.title },
+    applications: shown.map(({ id, name, email, mobile, experience, status, createdAt, addressPending }) => ({
+      id,
+      name,
+      email,
+      mobile,
+      experience,
+      status,
+      createdAt,
+      addressPending,
+    })),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,199 @@
+/** The SQL of the lists of applications, for both sides. Every statement but that of `listEvents` carries the reader's id. */
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { isAfter, type RowsAsked } from "~/db/after";
+import type { Database } from "~/db/client.server";
+import { applicationEvents, applications, jobs, resumeOpenings } from "~/db/schema";
+import { type ApplicationStatus, MAX_OPENINGS_SHOWN } from "~/domain/applications/rules";
+import { type ApplicationRow, isSeen, isUnclaimed } from "~/domain/applications/store.server";
+
+export type EventRow = typeof applicationEvents.$inferSelect;
+type Page = { limit: number; offset: number };
+
+/** Which applications of a job a list shows. `unconfirmed`: those of addresses that are not confirmed yet. */
+export type ListShown = {
+  unconfirmed: boolean;
+  /** If no mail is sent, nobody can choose between two of one address, so the list of the unconfirmed shows the second too. */
+  withSeconds: boolean;
+};
+
+function isShown({ unconfirmed, withSeconds }: ListShown): SQL {
+  if (!unconfirmed) return sql`applications.aside is null and applications.address_pending = 0`;
+  const pending = sql`applications.aside is null and applications.address_pending = 1`;
+  return withSeconds ? sql`(${pending} or applications.aside = 'second')` : pending;
+}
+
+type ApplicationsPage = Page & { status: ApplicationStatus | null; unconfirmedLimit: number } & ListShown;
+
+/**
+ * A page of the applications for a job of this owner, newest first, and the count of each status; beside it the newest ones of
+ * unconfirmed addresses, and the count of all of those.
+ */
+export async function listApplicationsOfJob(
+  db: Database,
+  jobId: string,
+  ownerId: string,
+  { status, limit, offset, unconfirmedLimit, ...shown }: ApplicationsPage,
+): Promise<{
+  rows: ApplicationRow[];
+  counts: Map<ApplicationStatus, number>;
+  unconfirmed: ApplicationRow[];
+  unconfirmedTotal: number;
+}> {
+  const isOwn = and(eq(jobs.id, applications.jobId), eq(jobs.user_id, ownerId));
+  const isFold = isShown({ ...shown, unconfirmed: true });
+  const page = (where: SQL | undefined, size: { limit: number; offset: number }) =>
+    db
+      .select({ application: applications })
+      .from(applications)
+      .innerJoin(jobs, isOwn)
+      .where(and(eq(applications.jobId, jobId), where))
+      .orderBy(desc(applications.createdAt), desc(applications.id))
+      .limit(size.limit)
+      .offset(size.offset);
+  const [rows, counts, unconfirmed, total] = await db.batch([
+    page(and(isShown(shown), status ? eq(applications.status, status) : undefined), { limit, offset }),
+    db
+      .select({ status: applications.status, count: sql<number>`count(*)` })
+      .from(applications)
+      .innerJoin(jobs, isOwn)
+      .where(and(eq(applications.jobId, jobId), isShown(shown)))
+      .groupBy(applications.status),
+    page(isFold, { limit: unconfirmedLimit, offset: 0 }),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(applications)
+      .innerJoin(jobs, isOwn)
+      .where(and(eq(applications.jobId, jobId), isFold)),
+  ]);
+  return {
+    rows: rows.map((row) => row.application),
+    counts: new Map(counts.map((each) => [each.status, each.count])),
+    unconfirmed: unconfirmed.map((row) => row.application),
+    unconfirmedTotal: total[0]?.total ?? 0,
+  };
+}
+
+/** The moves of an application, oldest first. */
+export async function listEvents(db: Database, applicationId: string): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(applicationEvents)
+    .where(eq(applicationEvents.applicationId, applicationId))
+    .orderBy(asc(applicationEvents.createdAt), asc(applicationEvents.id));
+}
+
+/** No two columns of one name: D1 answers a batch with objects, in which the second would replace the first. */
+const ownApplication = {
+  id: applications.id,
+  status: applications.status,
+  createdAt: applications.createdAt,
+  updatedAt: applications.updatedAt,
+  jobId: applications.jobId,
+  addressPending: applications.addressPending,
+  aside: applications.aside,
+  asideAt: applications.asideAt,
+  isUnclaimed: sql<number>`${isUnclaimed}`.as("is_unclaimed"),
+  isAlone: sql<number>`not exists (select 1 from applications own where own.job_id = applications.job_id
+    and own.candidate_id = applications.candidate_id and own.aside is not 'not_me')`.as("is_alone"),
+  title: jobs.title,
+  company_name: jobs.company_name,
+  location: jobs.location,
+  ownerId: jobs.user_id,
+  deleted: jobs.deleted,
+  jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
+};
+
+/** The newest application for a job in a candidate's account that she has not disowned, or null. */
+export async function findApplicationOfCandidate(db: Database, candidateId: string, jobId: string) {
+  const row = await db
+    .select({
+      id: applications.id,
+      status: applications.status,
+      createdAt: applications.createdAt,
+      isUnclaimed: sql<number>`${isUnclaimed}`,
+    })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.jobId, jobId),
+        eq(applications.candidateId, candidateId),
+        sql`${applications.aside} is not 'not_me'`,
+      ),
+    )
+    .orderBy(desc(applications.createdAt), desc(applications.id))
+    .limit(1)
+    .get();
+  return row ? { ...row, isUnclaimed: row.isUnclaimed === 1 } : null;
+}
+
+/** The experience in the candidate's newest application that she has not disowned, or null. */
+export async function findLastExperienceOfCandidate(
+  db: Database,
+  candidateId: string,
+): Promise<ApplicationRow["experience"] | null> {
+  const row = await db
+    .select({ experience: applications.experience })
+    .from(applications)
+    .where(and(eq(applications.candidateId, candidateId), sql`${applications.aside} is not 'not_me'`))
+    .orderBy(desc(applications.createdAt), desc(applications.id))
+    .limit(1)
+    .get();
+  return row?.experience ?? null;
+}
+
+/** A page of the applications in a candidate's account, newest first, with their moves and resume views, and the count of all. */
+export async function listApplicationsOfCandidate(
+  db: Database,
+  candidateId: string,
+  { limit, offset = 0, after }: RowsAsked,
+) {
+  const isOwn: SQL = eq(applications.candidateId, candidateId);
+  const isBeyond = isAfter(applications.createdAt, applications.id, after);
+  const page = sql`(select id from applications where ${and(isOwn, isBeyond)} order by created_at desc, id desc limit ${limit} offset ${offset})`;
+  const [rows, events, openings, count] = await db.batch([
+    db
+      .select(ownApplication)
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.jobId))
+      .where(and(isOwn, isBeyond))
+      .orderBy(desc(applications.createdAt), desc(applications.id))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select()
+      .from(applicationEvents)
+      .where(sql`application_id in ${page}`)
+      .orderBy(asc(applicationEvents.createdAt), asc(applicationEvents.id)),
+    db
+      .select()
+      .from(resumeOpenings)
+      // At most so many of each application, so that many views of one never hide the views of another.
+      .where(
+        sql`id in (select o.id from ${page} p join resume_openings o on o.id in (select id from resume_openings
+          where application_id = p.id order by created_at desc, id desc limit ${MAX_OPENINGS_SHOWN}))`,
+      )
+      .orderBy(desc(resumeOpenings.createdAt), desc(resumeOpenings.id)),
+    db.select({ total: sql<number>`count(*)` }).from(applications).where(isOwn),
+  ]);
+  return { rows, events, openings, total: count[0]?.total ?? 0 };
+}
+
+/** Applications that the owner of a job sees, newest first, beginning after the application `after`. */
+export async function listApplicationRows(
+  db: Database,
+  jobId: string,
+  ownerId: string,
+  page: { limit: number; after?: string | undefined; withSeconds: boolean },
+): Promise<ApplicationRow[]> {
+  const beyond: SQL | undefined = page.after
+    ? sql`(${applications.createdAt}, ${applications.id}) < (select created_at, id from applications where id = ${page.after} and job_id = ${jobId})`
+    : undefined;
+  const rows = await db
+    .select({ application: applications })
+    .from(applications)
+    .innerJoin(jobs, and(eq(jobs.id, applications.jobId), eq(jobs.user_id, ownerId)))
+    .where(and(eq(applications.jobId, jobId), isSeen(page.withSeconds), beyond))
+    .orderBy(desc(applications.createdAt), desc(applications.id))
+    .limit(page.limit);
+  return rows.map((row) => row.application);
+}

@@ -1,0 +1,73 @@
+/** Carrying out a move: one batch with its event, the other side's notification and the applicant's mail. */
+
+import type { Database } from "~/db/client.server";
+import { statusChangedMail } from "~/domain/applications/mails";
+import { statusChangedNotice, withdrawnNotice } from "~/domain/applications/notices";
+import { type ApplicationStatus, type Mover, nextStatuses, statusLabel } from "~/domain/applications/rules";
+import { findApplication } from "~/domain/applications/store.server";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { newRowId } from "~/domain/ids";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { queueMail } from "~/domain/mail/service.server";
+import { queueNotification } from "~/domain/notifications/service.server";
+import { hasEvent, moveApplicationRow } from "./store.server";
+
+type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
+export type FoundApplication = Pick<NonNullable<Awaited<ReturnType<typeof findApplication>>>, "application" | "job">;
+
+/**
+ * Move an application. The caller has checked that the actor may; `actorId` is null for the private link's holder. `seen` is the
+ * status on the actor's page.
+ * Throws conflict, with the current status, when the rules forbid the move or somebody was faster.
+ */
+export async function carryOutMove(
+  { db, now, effects, origin, config }: Deps,
+  { application, job }: FoundApplication,
+  {
+    by,
+    actorId,
+    to,
+    seen,
+  }: { by: Mover; actorId: string | null; to: ApplicationStatus; seen?: ApplicationStatus | undefined },
+): Promise<{ id: string; status: ApplicationStatus }> {
+  const { id: applicationId, status: from } = application;
+  if (seen !== undefined && seen !== from) throw overtaken(from);
+  if (to === "submitted" || !nextStatuses(from, by).includes(to)) throw notNext(from, to, by);
+  const about = {
+    applicationId,
+    applicantName: application.name,
+    applicantEmail: application.email,
+    jobTitle: job.title,
+    company: job.company_name,
+  };
+  // An account with an unconfirmed address may write in anybody's name.
+  const isFromStranger =
+    application.addressConfirmedAt === null && (application.candidateId === null || application.addressPending);
+  const place = { origin, jobId: job.id, hasAccount: application.candidateId !== null };
+  const notices = [queueMail({ db, now, effects }, { ...statusChangedMail(about, to, place), isFromStranger })];
+  if (by === "candidate") notices.push(queueNotification(db, withdrawnNotice(about, job.user_id), now));
+  else if (application.candidateId) {
+    notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, to), now));
+  }
+  const move = { eventId: newRowId(now), applicationId, from, to, by, actorId, now };
+  const isDone = await moveApplicationRow(db, { ...move, withSeconds: !config.confirmsAddresses }, notices).catch(
+    (error) => recoverLostAnswer(error, () => hasEvent(db, move.eventId)),
+  );
+  if (isDone) return { id: applicationId, status: to };
+  const current = await findApplication(db, applicationId);
+  throw overtaken(current?.application.status ?? from);
+}
+
+function overtaken(current: ApplicationStatus): DomainError {
+  const message = `Nothing was changed: this application has become "${statusLabel(current)}" in the meantime`;
+  return new DomainError("conflict", message);
+}
+
+function notNext(from: ApplicationStatus, to: ApplicationStatus, by: Mover): DomainError {
+  const message =
+    by === "candidate"
+      ? `This application is "${statusLabel(from)}" and can no longer be withdrawn`
+      : `Nothing was changed: this application is "${statusLabel(from)}" and cannot become "${statusLabel(to)}" from there`;
+  return new DomainError("conflict", message);
+}

@@ -1,0 +1,60 @@
+/** Changing the status of an application: the recruiter of its job moves it on, the candidate withdraws it. */
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import type { ApplicationStatus } from "~/domain/applications/rules";
+import { findApplication } from "~/domain/applications/store.server";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { carryOutMove } from "./change.server";
+
+type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
+
+/** Move an application for the recruiter's own job on, or reject it. `seen`: the page's status. Throws not_found, conflict. */
+export async function moveApplication(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+  toStatus: ApplicationStatus,
+  seen?: ApplicationStatus,
+): Promise<{ id: string; status: ApplicationStatus }> {
+  const found = await getForRecruiter(deps, actor, applicationId);
+  return carryOutMove(deps, found, { by: "recruiter", actorId: actor.id, to: toStatus, seen });
+}
+
+/** The same for a screen, which names the applicant and goes back to her row even if the move was refused. Throws not_found. */
+export async function moveApplicant(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+  { status, from }: { status: ApplicationStatus; from?: ApplicationStatus | undefined },
+): Promise<{ name: string; refusal: DomainError | null }> {
+  const found = await getForRecruiter(deps, actor, applicationId);
+  const { name } = found.application;
+  try {
+    await carryOutMove(deps, found, { by: "recruiter", actorId: actor.id, to: status, seen: from });
+    return { name, refusal: null };
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "conflict") return { name, refusal: error };
+    throw error;
+  }
+}
+
+async function getForRecruiter({ db }: Pick<Deps, "db">, actor: Actor, applicationId: string | undefined) {
+  const found = isUuid(applicationId) ? await findApplication(db, applicationId) : null;
+  if (!found || found.job.user_id !== actor.id) throw new DomainError("not_found", "There is no such application");
+  return found;
+}
+
+/** Withdraw the candidate's own application. Throws not_found, conflict. */
+export async function withdrawApplication(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+): Promise<{ id: string; status: ApplicationStatus }> {
+  const found = isUuid(applicationId) ? await findApplication(deps.db, applicationId) : null;
+  if (!found || found.application.candidateId !== actor.id) {
+    throw new DomainError("not_found", "There is no such application");
+  }
+  return carryOutMove(deps, found, { by: "candidate", actorId: actor.id, to: "withdrawn" });
+}

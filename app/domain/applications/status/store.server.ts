@@ -1,0 +1,62 @@
+/** The SQL of a change of status. The statements that change an application carry the mover's id. */
+import { eq, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import { applicationEvents, applications } from "~/db/schema";
+import type { ApplicationStatus, Mover } from "~/domain/applications/rules";
+import { isSeen } from "~/domain/applications/store.server";
+import { isMissingConflict } from "~/domain/errors";
+
+export type Move = {
+  eventId: string;
+  applicationId: string;
+  from: ApplicationStatus;
+  to: ApplicationStatus;
+  by: Mover;
+  /** Null for a candidate without an account, whose link was checked. */
+  actorId: string | null;
+  now: Date;
+  /** Whether a second application of an address can be moved too. */
+  withSeconds: boolean;
+};
+
+/**
+ * Move an application; its event, notifications and mails go into the same batch. False, and nothing is written, when its status
+ * is no longer `from` or it is not the mover's: the event then has no application id, which undoes the whole batch.
+ */
+export async function moveApplicationRow(db: Database, move: Move, notices: BatchItem<"sqlite">[]): Promise<boolean> {
+  const isMovers =
+    move.by === "recruiter"
+      ? sql`exists (select 1 from jobs where jobs.id = applications.job_id and jobs.user_id = ${move.actorId})`
+      : sql`applications.candidate_id is ${move.actorId}`;
+  const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from}
+    and ${isSeen(move.withSeconds)} and ${isMovers}`;
+  try {
+    await db.batch([
+      db.insert(applicationEvents).values({
+        id: move.eventId,
+        applicationId: sql`(select id from applications where ${stands})`,
+        actorId: move.actorId,
+        fromStatus: move.from,
+        toStatus: move.to,
+        createdAt: move.now,
+      }),
+      db.update(applications).set({ status: move.to, updatedAt: move.now }).where(stands),
+      ...notices,
+    ]);
+    return true;
+  } catch (error) {
+    if (isMissingConflict(error, "application_events.application_id")) return false;
+    throw error;
+  }
+}
+
+/** Whether a move was written although its answer was lost. */
+export async function hasEvent(db: Database, eventId: string): Promise<boolean> {
+  const row = await db
+    .select({ id: applicationEvents.id })
+    .from(applicationEvents)
+    .where(eq(applicationEvents.id, eventId))
+    .get();
+  return row !== undefined;
+}

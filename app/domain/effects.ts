@@ -1,0 +1,19 @@
+/** The work that is left after a request's answer is made. Use-cases note it here; the edge carries it out. */
+
+export type Effects = {
+  /** The request queued mail: it is sent right after the response. */
+  hasQueuedMail: boolean;
+  /** Something that public pages show may have changed: the copies in the page cache are forgotten. */
+  hasChangedJobs: boolean;
+  /** How long the visitor has to wait, if waiting is the answer; it becomes a header. */
+  retryAfterSeconds: number | null;
+  /** `Set-Cookie` lines of a log-in on the spot. Every answer to this request carries them. */
+  cookies: string[];
+  /** Hand over work that goes on after the response. Its errors are logged. */
+  afterResponse(work: Promise<unknown>): void;
+};
+
+/** Nothing to do yet. `afterResponse` gets each piece of work that is handed over. */
+export function createEffects(afterResponse: Effects["afterResponse"]): Effects {
+  return { hasQueuedMail: false, hasChangedJobs: false, retryAfterSeconds: null, cookies: [], afterResponse };
+}

@@ -1,0 +1,60 @@
+/** A form that came without the session it needs: what a page may show of it again, and the fields that log in on the spot. */
+
+/** These fields are sent with the form that came back. No action sees them. */
+export const LOG_IN_FIELDS = { email: "session_email", password: "session_password", again: "session_again" } as const;
+
+/** The field that names the account for which a form was made, so that it is never taken for another account's form. */
+export const DRAWN_FOR_FIELD = "drawn_for";
+
+/** Why a form came back: there is no session, or it is not the one that the form needs. */
+export type ComeBackReason = "signed_out" | "other_role" | "other_person";
+
+/** What the page shows of a form that came back, and what it sends again. */
+export type ReturnedForm = {
+  code: "session_ended";
+  reason: ComeBackReason;
+  /** What went wrong beside that, such as a limit. */
+  message: string | null;
+  /** By field of the log-in. */
+  errors: Record<string, string[]>;
+  /** The path that it was sent to. */
+  path: string;
+  isMultipart: boolean;
+  /** The labels of the fields on their own form. A field that nobody typed has no label. */
+  labels: Record<string, string>;
+  /** In the order of the form; secrets are left out. */
+  fields: [name: string, value: string][];
+  /** The names of secrets that were typed. The person types them again. */
+  secrets: string[];
+  /** The file field, where a file was chosen. */
+  file: "resume" | "photo" | null;
+  /** The script of the page that sent the form keeps the file. */
+  isFileKept: boolean;
+  /** The address that was typed to log in. */
+  email: string;
+};
+
+export function isReturnedForm(failure: unknown): failure is ReturnedForm {
+  return typeof failure === "object" && failure !== null && "code" in failure && failure.code === "session_ended";
+}
+
+/** A field that was typed, with the label of its form. */
+export type TypedField = { name: string; label: string; value: string };
+
+/** A form for something that is no longer there: what was typed into it, and where to go on. */
+export type UnsentForm = {
+  code: "unsent";
+  message: string;
+  typed: TypedField[];
+  similar: { category: string | null; jobs: { id: string; title: string; company_name: string; location: string }[] };
+  toast: string;
+};
+
+export function isUnsentForm(failure: unknown): failure is UnsentForm {
+  return typeof failure === "object" && failure !== null && "code" in failure && failure.code === "unsent";
+}
+
+/** Whether a field holds a secret, which no page shows again. */
+export function isSecretField(name: string): boolean {
+  return /pass|pwd|token|secret|^otp$/i.test(name);
+}

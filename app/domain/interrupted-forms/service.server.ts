@@ -1,0 +1,66 @@
+/** Labels of fields as their forms show them, for a page that lists the typed fields of any form. */
+
+import { TRAP_FIELD } from "~/domain/limits/rules";
+import { PROFILE_SECTIONS } from "~/domain/profiles/rules";
+import { isSecretField, LOG_IN_FIELDS, type TypedField } from "./rules";
+
+/** Fields of forms that nobody types. */
+const TECHNICAL = new Set<string>([
+  ...Object.values(LOG_IN_FIELDS),
+  TRAP_FIELD,
+  ...[
+    "request_key",
+    "post_again",
+    "version",
+    "from",
+    "until",
+    "id",
+    "session",
+    "intent",
+    "username",
+    "redirectTo",
+    "saved",
+  ],
+  ...["job_id", "jobId", "application_key", "applicationId", "drawn_for"],
+]);
+
+const LABELS = new Map<string, string>([
+  ...PROFILE_SECTIONS.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label] as const)),
+  ["isCurrent", "I work there to the present"],
+  ["applicant_name", "Full Name"],
+  ["applicant_email", "Email Id"],
+  ["applicant_mobile", "Mobile No."],
+  ["applicant_experience", "Experience"],
+  ["use_stored_resume", "Use my stored resume"],
+  ["job_nature", "Job Nature"],
+  ["job_logo", "Image"],
+  ["resume", "Resume"],
+  ["photo", "Picture"],
+  ["status", "New status"],
+  ["move", "What to do with the job"],
+  ["currentPassword", "Current password"],
+]);
+
+/** Labels of a job's form, for names that have another label on the profile's form. */
+const LABELS_OF_A_JOB = new Map([["company_location", "Company Location"]]);
+
+/** A field's label; null if nobody types it. `company_location` of a job is the company's place, of a profile its address. */
+export function labelOf(name: string, names: ReadonlySet<string>): string | null {
+  if (TECHNICAL.has(name)) return null;
+  const known = (names.has("job_nature") && LABELS_OF_A_JOB.get(name)) || LABELS.get(name);
+  return known ?? inWords(name);
+}
+
+/** The typed fields with the labels of their form. Empty fields and secrets are left out. */
+export function typedFields(fields: Record<string, string>): TypedField[] {
+  const names = new Set(Object.keys(fields));
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const label = isSecretField(name) || value === "" ? null : labelOf(name, names);
+    return label === null ? [] : [{ name, label, value }];
+  });
+}
+
+function inWords(name: string): string {
+  const words = name.replace(/[_-]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,45 @@
+/** Publishing, closing, reopening and removing the recruiter's own jobs. */
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { findOwnJobRow } from "./owner-store.server";
+import { type JobMove, jobState, whyNotMove } from "./rules";
+import type { JobStateAnswer } from "./schema";
+import { moveJobRow } from "./state-store.server";
+
+type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
+
+/**
+ * Publish, close, reopen or remove the recruiter's own job. A second click changes nothing. If addresses must be confirmed and
+ * hers is not, a reopened job is held, and the answer says so. Throws not_found, and conflict for a move that the job's state
+ * does not allow, or for publishing without a confirmed address.
+ */
+export async function moveJob(
+  { db, now, effects, config }: Deps,
+  actor: Actor,
+  id: string | undefined,
+  move: JobMove,
+): Promise<JobStateAnswer> {
+  if (!isUuid(id)) throw notYours();
+  effects.hasChangedJobs = true;
+  const needsConfirmed = config.confirmsAddresses;
+  const moved = await moveJobRow(db, { id, ownerId: actor.id, move, needsConfirmed, now });
+  const found = moved ? null : await findOwnJobRow(db, actor.id, id);
+  const job = moved ?? found?.job;
+  if (!job) throw notYours();
+  const state = jobState(job);
+  const isWaiting = !moved && move === "publish" && state === "held";
+  // The held job was public once, so it was reopened before: this is a second click, or a retry after a lost answer.
+  const isHeldAgain = move === "reopen" && needsConfirmed && state === "held" && found?.isDraft === false;
+  const refusal = moved || isHeldAgain ? null : isWaiting ? CONFIRM_FIRST : whyNotMove(state, move);
+  if (refusal) throw new DomainError("conflict", refusal);
+  return { id: job.id, status: job.status, deleted: job.deleted };
+}
+
+const CONFIRM_FIRST = "Confirm your email address first. Your job then becomes public by itself";
+
+function notYours(): DomainError {
+  return new DomainError("not_found", "There is no such job of yours");
+}

@@ -1,0 +1,69 @@
+/** How a moment is written: in India's time on the server, in the reader's own by script. */
+
+const INDIA = "Asia/Kolkata";
+/** The browser's script writes in the same language. */
+const LOCALE = "en-IN";
+const INDIA_AHEAD_MS = 330 * 60_000;
+const DAY_MS = 86_400_000;
+const MAX_AGE_DAYS = 60;
+
+const year = { year: "numeric" } as const;
+const day = { day: "numeric", month: "short" } as const;
+const date = { weekday: "long", day: "numeric", month: "long" } as const;
+const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" } as const;
+
+/** `day`: "16 Nov". `date`: "Sunday, 29 November". `time`: "16 Nov, 14:05 IST". `whole`: the date, its year and the time. */
+export const MOMENT_STYLES = {
+  day,
+  dayOfYear: { ...day, ...year },
+  date,
+  dateOfYear: { ...date, ...year },
+  time: { ...day, ...time },
+  timeOfYear: { ...day, ...year, ...time },
+  whole: { ...date, ...year, ...time },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+export type MomentStyle = keyof typeof MOMENT_STYLES;
+
+const formats = new Map<MomentStyle, Intl.DateTimeFormat>();
+
+/** A moment in India's time. */
+export function writeMoment(at: Date, style: MomentStyle): string {
+  let format = formats.get(style);
+  if (!format) {
+    format = new Intl.DateTimeFormat(LOCALE, { ...MOMENT_STYLES[style], timeZone: INDIA });
+    formats.set(style, format);
+  }
+  return format.format(at);
+}
+
+/** "2026-11-22 14:05" in India's time, which has no summer time, as spreadsheets read it. The column's head names the zone. */
+export function writeForSpreadsheet(at: Date): string {
+  return new Date(at.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 16).replace("T", " ");
+}
+
+/** "2026-11-22": the day in India. */
+export function dayInIndia(at: Date): string {
+  return writeForSpreadsheet(at).slice(0, 10);
+}
+
+/** The zone, as the head of such a column names it. */
+export const INDIA_IN_A_HEAD = `(${INDIA})`;
+
+/** The year of a moment in India. */
+export function yearInIndia(at: Date): number {
+  return Number(dayInIndia(at).slice(0, 4));
+}
+
+/** Whether a moment is in this year wherever on earth it is read. */
+export function isOfYear(at: Date, year: number): boolean {
+  return [-DAY_MS, DAY_MS].every((shift) => yearInIndia(new Date(at.getTime() + shift)) === year);
+}
+
+/** "today", "yesterday", "5 days ago", "3 weeks ago", counted in whole days; null if it is so long ago that a date says more. */
+export function writeAge(at: Date, now: Date): string | null {
+  const days = Math.floor((now.getTime() - at.getTime()) / DAY_MS);
+  if (days >= MAX_AGE_DAYS) return null;
+  if (days < 1) return "today";
+  if (days === 1) return "yesterday";
+  return days < 14 ? `${days} days ago` : `${Math.floor(days / 7)} weeks ago`;
+}

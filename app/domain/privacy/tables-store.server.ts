@@ -1,0 +1,155 @@
+/**
+ * For each table: which rows a person's export contains, what closing her account does to them, and after what time rows are
+ * deleted. The export, the closing and the retention sweep all read this list. The program does not compile if a table has no
+ * entry here, so none of them can forget a table.
+ */
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as main from "~/db/schema";
+import * as upkeep from "~/db/upkeep-schema";
+import type { Role } from "~/domain/actor";
+import type { Retained } from "./rules";
+
+const { identities, jobDrafts, notifications, profiles, resumeOpenings, savedJobs, sessions } = main;
+const { idempotencyKeys, mailOutbox, oneTimeTokens } = upkeep;
+
+/** Rows that the export shows as a list of this name: inside `account.json`, or as a file of their own. */
+export type ExportedList = {
+  name: string;
+  isInAccount?: true;
+  /** Only people of this role have any. */
+  role?: Role;
+  table: SQLiteTable;
+  owner: SQLiteColumn;
+  columns: Record<string, SQLiteColumn>;
+  order?: SQLiteColumn[];
+};
+/** Rows that are deleted when their owner closes the account. */
+export type OwnedRows = { table: SQLiteTable; owner: SQLiteColumn };
+/** Rows that are deleted some time after `at`; `name` is what the log calls them, `if` which of them alone. */
+export type AgingRows = {
+  name: string;
+  kind: Retained;
+  table: SQLiteTable;
+  id: SQLiteColumn;
+  at: SQLiteColumn;
+  if?: SQL;
+};
+
+/**
+ * `own`: statements of its own, in `store.server.ts` (export), `closing-store.server.ts` (closing) or in a sweep (retention).
+ * `none`: there is nothing to take along, nothing that names a person, or nothing that time removes.
+ */
+type Duties = {
+  export: ExportedList | "own" | "none";
+  closing: OwnedRows | "own" | "none";
+  retention: AgingRows | "own" | "none";
+};
+
+type TableName<T> = { [Name in keyof T]: T[Name] extends SQLiteTable ? Name : never }[keyof T];
+
+const PRIVATE_TABLES: Record<TableName<typeof main> | TableName<typeof upkeep>, Duties> = {
+  users: { export: "own", closing: "own", retention: "own" },
+  profiles: { export: "own", closing: { table: profiles, owner: profiles.userId }, retention: "none" },
+  sessions: {
+    export: {
+      name: "logins",
+      isInAccount: true,
+      table: sessions,
+      owner: sessions.userId,
+      columns: {
+        device: sessions.label,
+        kind: sessions.kind,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+        expiresAt: sessions.expiresAt,
+      },
+    },
+    closing: { table: sessions, owner: sessions.userId },
+    retention: "own",
+  },
+  identities: {
+    export: {
+      name: "signInWith",
+      isInAccount: true,
+      table: identities,
+      owner: identities.userId,
+      columns: { issuer: identities.issuer, email: identities.email, createdAt: identities.createdAt },
+    },
+    closing: { table: identities, owner: identities.userId },
+    retention: "none",
+  },
+  savedJobs: {
+    export: {
+      name: "saved-jobs",
+      role: "user",
+      table: savedJobs,
+      owner: savedJobs.userId,
+      columns: { jobId: savedJobs.jobId, savedAt: savedJobs.createdAt },
+      order: [savedJobs.createdAt, savedJobs.jobId],
+    },
+    closing: { table: savedJobs, owner: savedJobs.userId },
+    retention: "none",
+  },
+  notifications: {
+    export: {
+      name: "notifications",
+      table: notifications,
+      owner: notifications.userId,
+      columns: { text: notifications.text, readAt: notifications.readAt, createdAt: notifications.createdAt },
+      order: [notifications.createdAt, notifications.id],
+    },
+    closing: { table: notifications, owner: notifications.userId },
+    retention: {
+      name: "notifications",
+      kind: "notification",
+      table: notifications,
+      id: notifications.id,
+      at: notifications.createdAt,
+    },
+  },
+  jobs: { export: "own", closing: "own", retention: "none" },
+  jobDrafts: { export: "own", closing: { table: jobDrafts, owner: jobDrafts.userId }, retention: "none" },
+  applications: { export: "own", closing: "own", retention: "own" },
+  applicationEvents: { export: "own", closing: "own", retention: "own" },
+  resumeOpenings: {
+    export: "own",
+    closing: "own",
+    retention: {
+      name: "openings",
+      kind: "opening",
+      table: resumeOpenings,
+      id: resumeOpenings.id,
+      at: resumeOpenings.createdAt,
+    },
+  },
+  mailOutbox: {
+    export: "none",
+    closing: "own",
+    retention: {
+      name: "mails",
+      kind: "mail",
+      table: mailOutbox,
+      id: mailOutbox.id,
+      at: mailOutbox.createdAt,
+      // A mail that waits for a summary was promised to be told, however long that takes.
+      if: sql`not (waits_for_summary = 1 and sent_at is null)`,
+    },
+  },
+  oneTimeTokens: {
+    export: "none",
+    closing: { table: oneTimeTokens, owner: oneTimeTokens.userId },
+    retention: "own",
+  },
+  idempotencyKeys: {
+    export: "none",
+    closing: { table: idempotencyKeys, owner: idempotencyKeys.userId },
+    retention: "own",
+  },
+  limitCounters: { export: "none", closing: "none", retention: "own" },
+};
+
+const all = Object.values(PRIVATE_TABLES);
+export const EXPORTED_LISTS = all.flatMap((duties) => (typeof duties.export === "object" ? [duties.export] : []));
+export const OWNED_ROWS = all.flatMap(({ closing }) => (typeof closing === "object" ? [closing] : []));
+export const AGING_ROWS = all.flatMap(({ retention }) => (typeof retention === "object" ? [retention] : []));

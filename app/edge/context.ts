@@ -1,0 +1,159 @@
+/** Makes a request's context. Bindings become dependencies here and nowhere else, for the Worker and the development server. */
+import { createHash } from "node:crypto";
+import { openDatabase } from "../db/client.server.ts";
+import type { ReadStart } from "../db/connection.ts";
+import { createEffects, type Effects } from "../domain/effects.ts";
+import { errorText, log } from "../domain/log.ts";
+import { bindingMailer, localMailer, type Mailer } from "../domain/mail/drivers.ts";
+import type { OidcConfig, RequestContext } from "../http/context.ts";
+import type { RouteMatch } from "../route-facts.ts";
+import { matchRoute } from "./match.ts";
+
+/** The bindings of wrangler.toml and the variables of .dev.vars or the deployed secrets. */
+export type Env = {
+  DB: D1Database;
+  RESUMES: R2Bucket;
+  /** `production`, `local` or `test`. */
+  APP_ENV: string;
+  /** Signs resume links, cookies and the anti-forgery token; seals bookmarks; names limit counters. At least 32 characters. */
+  SIGNING_SECRET: string;
+  /** Sends mail in production. */
+  MAIL?: SendEmail;
+  /** The sender of every mail: an address, or `Name <address>`. Without it production sends no mail. */
+  MAIL_FROM?: string;
+  /** The site's own origin, for links in mails. If it is not set, a local run takes the origin of the request. */
+  ORIGIN?: string;
+  /** Sign-in with Google; both or neither. */
+  GOOGLE_CLIENT_ID?: string;
+  GOOGLE_CLIENT_SECRET?: string;
+  /** Another OpenID Connect provider instead of Google, to try the sign-in out. */
+  OIDC_ISSUER?: string;
+  /** `1` shows every visitor that the website is under maintenance. */
+  MAINTENANCE?: string;
+  /** Limits on a client's requests in a minute; see wrangler.toml. A limit that is missing lets every request through. */
+  LIMIT_SECRETS?: RateLimit;
+  LIMIT_FORMS?: RateLimit;
+  LIMIT_SEARCH?: RateLimit;
+  /** Makes the links of applicants without an account and the numbers in mails. It outlives restores and a new SIGNING_SECRET. */
+  LINK_SECRET?: string;
+  /** `1`: jobs of unconfirmed recruiters wait, and unconfirmed applications are marked, as in production with mail. */
+  CONFIRM_ADDRESSES?: string;
+  /** `off`, for as long as a restore is under way: scheduled runs remove nothing. */
+  SWEEP?: string;
+  /** `off` renders every page anew, also for visitors without an account. */
+  PAGE_CACHE?: string;
+};
+
+/** The names by which a machine calls itself. */
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+type Surroundings = {
+  route: RouteMatch;
+  origin: string;
+  client: string | null;
+  afterResponse: Effects["afterResponse"];
+  /** How new the first read must be; by default the newest state. */
+  readStart?: ReadStart;
+};
+
+/** Make the context of one request. Throws if a secret or the origin is missing: no answer is better than forged links. */
+export function createRequestContext(
+  env: Env,
+  { route, origin, client, afterResponse, readStart }: Surroundings,
+): RequestContext {
+  const signingSecret = env.SIGNING_SECRET ?? "";
+  if (signingSecret.length < 32) throw new Error("SIGNING_SECRET is missing or shorter than 32 characters");
+  return {
+    db: openDatabase(env.DB, readStart),
+    resumes: env.RESUMES,
+    mailer: chooseMailer(env),
+    config: {
+      environment: env.APP_ENV,
+      signingSecret,
+      linkSecret: linkSecretOf(env, signingSecret),
+      google: googleConfig(env),
+      isMaintenance: env.MAINTENANCE === "1",
+      confirmsAddresses: env.CONFIRM_ADDRESSES === "1" || (!isLocal(env) && chooseMailer(env) !== null),
+      isSweepOff: env.SWEEP === "off",
+    },
+    route,
+    origin: originOf(env, origin),
+    now: new Date(),
+    client,
+    limiters: limitersOf(env),
+    overLimit: null,
+    effects: createEffects(afterResponse),
+    requestId: crypto.randomUUID(),
+    nonce: crypto.randomUUID().replaceAll("-", ""),
+  };
+}
+
+/** Only these two are local: an environment with a mistyped name counts as production. */
+function isLocal({ APP_ENV }: Env): boolean {
+  return APP_ENV === "local" || APP_ENV === "test";
+}
+
+/** Throws in production if the secret is missing. A local run derives one from the other secret. */
+function linkSecretOf(env: Env, signingSecret: string): string {
+  const secret = env.LINK_SECRET ?? "";
+  if (secret.length >= 32) return secret;
+  if (!isLocal(env)) throw new Error("LINK_SECRET is missing or shorter than 32 characters");
+  return createHash("sha256").update(`links:${signingSecret}`).digest("base64url");
+}
+
+/**
+ * Throws in production without an https origin: the client chooses the Host header, and would choose where mailed links lead.
+ * A local run without ORIGIN accepts any name of this machine, and takes localhost instead of any other name.
+ */
+function originOf(env: Env, requested: string): string {
+  const given = env.ORIGIN ?? "";
+  if (isLocal(env)) return given ? new URL(given).origin : ownOrigin(requested);
+  const { protocol, origin, href } = URL.canParse(given) ? new URL(given) : new URL("about:blank");
+  if (protocol === "https:" && href === `${origin}/`) return origin;
+  throw new Error("ORIGIN is missing or no https origin, such as https://staffroom.example");
+}
+
+/** Empty in a scheduled run, which no request started. */
+function ownOrigin(requested: string): string {
+  if (requested === "") return "";
+  const { hostname, port } = new URL(requested);
+  return LOOPBACK.test(hostname) ? requested : `http://localhost${port && `:${port}`}`;
+}
+
+function chooseMailer(env: Env): Mailer | null {
+  if (isLocal(env)) return localMailer;
+  const { MAIL, MAIL_FROM } = env;
+  return MAIL && MAIL_FROM ? bindingMailer(MAIL, MAIL_FROM) : null;
+}
+
+function limitersOf({ LIMIT_SECRETS, LIMIT_FORMS, LIMIT_SEARCH }: Env): RequestContext["limiters"] {
+  return {
+    ...(LIMIT_SECRETS ? { secrets: LIMIT_SECRETS } : {}),
+    ...(LIMIT_FORMS ? { forms: LIMIT_FORMS } : {}),
+    ...(LIMIT_SEARCH ? { search: LIMIT_SEARCH } : {}),
+  };
+}
+
+function googleConfig({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, OIDC_ISSUER }: Env): OidcConfig | null {
+  if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) return null;
+  const issuer = OIDC_ISSUER || "https://accounts.google.com";
+  return { issuer, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET };
+}
+
+type DevArgs = {
+  request: { url: string };
+  context: { cloudflare: { env: unknown; ctx: { waitUntil(work: Promise<unknown>): void } } };
+};
+
+/** For `remix vite:dev`, where Remix makes the context. */
+export function getLoadContext({ request, context: { cloudflare } }: DevArgs): RequestContext {
+  return createRequestContext(cloudflare.env as Env, {
+    route: matchRoute(new URL(request.url).pathname),
+    origin: new URL(request.url).origin,
+    client: null,
+    afterResponse: (work) =>
+      cloudflare.ctx.waitUntil(
+        work.catch((error: unknown) => log("error", "work after the response failed", { cause: errorText(error) })),
+      ),
+  });
+}

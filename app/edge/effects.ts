@@ -1,0 +1,33 @@
+/** Carries out the work that a request left to do. The answer does not wait for it. */
+import { log } from "~/domain/log";
+import { sendDueMail } from "~/domain/mail/service.server";
+import type { RequestContext } from "~/http/context";
+import { logFailure, nameOf, type RequestName } from "~/http/errors";
+import { urlOf } from "~/http/request-url";
+import type { PageCache } from "./page-cache";
+
+type Left = {
+  request: Request;
+  context: RequestContext;
+  /** Work that is under way already. */
+  pending: Promise<unknown>[];
+  waitUntil: (work: Promise<unknown>) => void;
+  pages: PageCache;
+};
+
+/** Nothing here is awaited: the platform continues this work after the response. */
+export function carryOut({ request, context, pending, waitUntil, pages }: Left): void {
+  const { effects } = context;
+  if (effects.hasChangedJobs) waitUntil(pages.forget(urlOf(request).origin, Date.now()));
+  if (pending.length === 0 && !effects.hasQueuedMail) return;
+  waitUntil(finish(context, pending, nameOf(request, context)));
+}
+
+/** Finish the work that was handed over, then send the mail that it or the request queued. */
+async function finish(context: RequestContext, pending: Promise<unknown>[], about: RequestName): Promise<void> {
+  const results = await Promise.allSettled(pending);
+  for (const result of results) if (result.status === "rejected") logFailure(result.reason, about);
+  if (!context.effects.hasQueuedMail) return;
+  // If mail cannot be sent now, the scheduled run sends it. No mail is lost, so this is no error.
+  await sendDueMail(context).catch(() => log("warn", "mail waits", about));
+}

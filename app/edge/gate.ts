@@ -1,0 +1,61 @@
+/** Refuses requests before Remix sees them: forged forms, methods and encodings that no screen takes, Remix's own addresses. */
+import { mediaType } from "~/http/body";
+import { urlOf } from "~/http/request-url";
+import type { RouteMatch } from "~/route-facts";
+
+/** Why a request must not go on. */
+export type Refusal = { status: number; message: string };
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+/** No screen takes any other method, and the framework cannot even copy requests with some of the others. */
+const SCREEN_METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
+const FORM_TYPES = new Set(["application/x-www-form-urlencoded", "multipart/form-data"]);
+
+export const NOT_FOUND: Refusal = { status: 404, message: "Not found" };
+const FORGED: Refusal = { status: 403, message: "This form was not sent from a page of Staffroom" };
+const NO_METHOD: Refusal = { status: 405, message: "Use GET or POST" };
+const NO_FORM: Refusal = {
+  status: 415,
+  message: "Send a form as application/x-www-form-urlencoded or multipart/form-data",
+};
+
+/**
+ * The refusal of a request that must not go on, or null. Screens take a change only from a page of this origin, and only as a
+ * form. The JSON API is left out: it accepts bearer tokens, and the cookie only with the anti-forgery header. `isHydrated`: the
+ * route's page has framework script. Only such a page's data (`.data`) is served, as only its script asks for it.
+ */
+export function refuse(request: Request, route: RouteMatch, isHydrated: boolean): Response | null {
+  const refusal = whyNot(request, route, isHydrated);
+  return refusal && refusalResponse(refusal);
+}
+
+/** The refusal as plain text. */
+export function refusalResponse({ status, message }: Refusal): Response {
+  return new Response(message, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}
+
+function whyNot(request: Request, { facts, isData, isCanonical }: RouteMatch, isHydrated: boolean): Refusal | null {
+  const { method } = request;
+  if (facts.kind === "api") return null;
+  if (!SCREEN_METHODS.has(method)) return NO_METHOD;
+  const isChange = !SAFE_METHODS.has(method);
+  if (isChange && isForged(request)) return FORGED;
+  if (isData) {
+    if (!isHydrated || !isCanonical) return NOT_FOUND;
+    // Remix treats every method but GET as a form, and answers a foreign origin with a 500.
+    if (method !== "GET" && method !== "POST") return NO_METHOD;
+  }
+  if (method === "POST" && !FORM_TYPES.has(mediaType(request))) return NO_FORM;
+  return null;
+}
+
+function isForged(request: Request): boolean {
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site !== null && site !== "same-origin" && site !== "none") return true;
+  const ours = urlOf(request).origin;
+  const origin = request.headers.get("Origin");
+  if (origin !== null) return origin !== ours;
+  // Old browsers send a form without Origin; then the referring page must be ours. A request with neither is from no browser.
+  const referer = request.headers.get("Referer");
+  return referer !== null && !(URL.canParse(referer) && new URL(referer).origin === ours);
+}

@@ -1,0 +1,46 @@
+/** Which of a client's counters a request belongs to, and who the client is. `http/network-limits.ts` does the counting. */
+import type { DomainError } from "~/domain/errors";
+import type { RequestContext } from "~/http/context";
+import { countRequest, type LimitKind } from "~/http/network-limits";
+import type { RouteMatch } from "~/route-facts";
+
+const MANIFEST_NAME = "__manifest";
+
+/** Count the request, if its route has a limit. Returns the refusal if the client has asked too often, otherwise null. */
+export async function limitRequest({ method }: Request, context: RequestContext): Promise<DomainError | null> {
+  const kind = kindOf(method, context.route);
+  return kind && (await countRequest(context, kind, nameOf(context.route)));
+}
+
+/** The name of the route: the same for every spelling of its address and for every value in it. */
+function nameOf({ path, isManifest }: RouteMatch): string {
+  return isManifest ? MANIFEST_NAME : (path ?? "");
+}
+
+function kindOf(method: string, { facts, isManifest }: RouteMatch): LimitKind | null {
+  if (method === "OPTIONS") return null;
+  if (isManifest) return "forms";
+  if (method === "GET" || method === "HEAD") return facts.limit === "search" ? "search" : null;
+  return facts.limit === "secrets" ? "secrets" : "forms";
+}
+
+/**
+ * The client that the limits count: an IPv4 address, or the /64 network of an IPv6 address, as one household has a whole /64.
+ * Only the platform's own header is read, because a client can write any other header itself. Null without that header.
+ */
+export function clientNetwork(request: Request): string | null {
+  const address = request.headers.get("CF-Connecting-IP")?.trim().toLowerCase();
+  if (!address) return null;
+  if (!address.includes(":")) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  const [head = "", tail] = address.split("::");
+  const groups = head.split(":").filter(Boolean);
+  const rest = tail === undefined ? [] : tail.split(":").filter(Boolean);
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
+  const all = [...groups, ...Array<string>(missing).fill("0"), ...rest];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}

@@ -1,0 +1,99 @@
+/**
+ * Finds the route of a request, once. All later code asks the route's facts (its entry in `app/route-facts.ts`) and not the URL,
+ * so that a URL means the same everywhere.
+ */
+import { type RouteFacts, type RouteMatch, routeFacts } from "../route-facts.ts";
+import type { RoutePath } from "../routes.ts";
+
+type Candidate = { path: RoutePath; facts: RouteFacts; parts: Part[] };
+/** A fixed part of a path, in small letters, or the name of a part that varies. */
+type Part = { fixed: string } | { name: string };
+
+const UNKNOWN_CALL: RouteFacts = { kind: "api", who: "anyone" };
+const MANIFEST = "__manifest";
+const DATA = ".data";
+/** The data of the home page. */
+const HOME_DATA = "/_root.data";
+
+const candidates = (Object.keys(routeFacts) as RoutePath[])
+  .filter((path) => path !== "*")
+  .map((path): Candidate => ({ path, facts: routeFacts[path], parts: partsOf(path) }));
+const fixed = new Map<string, RouteMatch>(
+  candidates
+    .filter(({ parts }) => parts.every((part) => "fixed" in part))
+    .map(({ path, facts }) => [`/${path}`, { ...plain(path, facts), isCanonical: true }]),
+);
+/** Routes by the number of their parts. Those with the most fixed parts come first, as the framework ranks them. */
+const byLength = new Map<number, Candidate[]>();
+for (const candidate of [...candidates].sort((one, other) => countFixed(other) - countFixed(one))) {
+  byLength.set(candidate.parts.length, [...(byLength.get(candidate.parts.length) ?? []), candidate]);
+}
+/** Every address below these is JSON; `/jobs`, `/applications` and `/application` themselves are pages. */
+const apiRoots = new Set(candidates.filter(({ facts }) => facts.kind === "api").map(({ path }) => path.split("/")[0]));
+
+/**
+ * The route of an address; `pathname` as `URL` gives it. Like the framework, this ignores the case of ASCII letters and slashes
+ * at the end, and decodes each part by itself. An address that fits no route leads to the page that says so; below the API's
+ * roots it is a call that does not exist.
+ */
+export function matchRoute(pathname: string): RouteMatch {
+  const known = fixed.get(pathname);
+  if (known) return known;
+  const isData = pathname.endsWith(DATA);
+  const page = pathname === HOME_DATA ? "/" : isData ? pathname.slice(0, -DATA.length) : pathname;
+  const parts = readParts(withoutSlashesAtEnd(page).slice(1));
+  const lower = parts.map(asciiLower);
+  const found = byLength.get(parts.length)?.find(({ parts: wanted }) => fits(wanted, lower));
+  const isApi = found ? found.facts.kind === "api" : parts.length > 1 && apiRoots.has(lower[0]);
+  if (isApi && (isData || !found)) return { ...plain(null, UNKNOWN_CALL), isData };
+  if (!found) return { ...plain("*", routeFacts["*"]), isData, isManifest: isManifest(lower) };
+  const { path, facts, parts: wanted } = found;
+  const params = Object.fromEntries(
+    wanted.flatMap((part, at) => ("name" in part ? [[part.name, parts[at] ?? ""]] : [])),
+  );
+  const spelled = path.split("/").map((part, at) => (part.startsWith(":") ? parts[at] : part));
+  return { ...plain(path, facts), params, isData, isCanonical: page === `/${spelled.join("/")}` };
+}
+
+/** Like the framework, which accepts any number of slashes before the name. */
+function isManifest(parts: string[]): boolean {
+  return parts.filter(Boolean).join("/") === MANIFEST;
+}
+
+function plain(path: RoutePath | null, facts: RouteFacts): RouteMatch {
+  return { path, facts, params: {}, isCanonical: false, isData: false, isManifest: false };
+}
+
+function partsOf(path: RoutePath): Part[] {
+  return path.split("/").map((part) => (part.startsWith(":") ? { name: part.slice(1) } : { fixed: asciiLower(part) }));
+}
+
+function countFixed({ parts }: Candidate): number {
+  return parts.filter((part) => "fixed" in part).length;
+}
+
+function fits(wanted: Part[], parts: string[]): boolean {
+  return wanted.every((part, at) => ("fixed" in part ? part.fixed === parts[at] : parts[at] !== ""));
+}
+
+/** Not by a pattern: that would look at each run of slashes in a long path once for every slash in it. */
+function withoutSlashesAtEnd(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+}
+
+/** The parts of a path, decoded. If one of them cannot be decoded, all stay as they are. */
+function readParts(path: string): string[] {
+  const parts = path.split("/");
+  try {
+    return parts.map(decodeURIComponent);
+  } catch {
+    return parts;
+  }
+}
+
+/** The matching of routes ignores the case of these letters and of no others. */
+function asciiLower(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}

@@ -1,0 +1,179 @@
+/**
+ * The page cache: pages and public JSON for visitors who are not logged in, kept for less than a minute in the isolate and in the
+ * Cache API. To render a copy, the cache makes a new request that has the URL and nothing of the visitor's (no cookie, no token).
+ * So a copy can hold nothing personal.
+ */
+import { log } from "~/domain/log";
+import { BOOKMARK_COOKIE, BOOKMARK_HEADER, FLASH_COOKIE, SAVE_INTENT_COOKIE, SESSION_COOKIE } from "~/http/cookies";
+import type { RouteMatch } from "~/route-facts";
+import { fromStored, isKnown, type Kept, toKept, toStored } from "./cached-page";
+
+/** Younger copies are served as they are; older ones are served while a new one is made. */
+export const FRESH_MS = 15_000;
+/** No older copy is served. Even with the time that a render takes, visitors see a change within a minute. */
+export const MAX_AGE_MS = 55_000;
+/** While a new copy is being made, no second one is begun for so long. */
+const REFRESH_LOCK_MS = 5_000;
+const MAX_URL_CHARS = 512;
+const MAX_KEPT_BYTES = 8 * 1024 * 1024;
+/** What a copy takes besides its body and address: headers, tag, its place in the map. For tiny answers this is nearly all. */
+const ENTRY_BYTES = 2048;
+
+/** Cookies that make an answer personal. */
+const PERSONAL_COOKIES = [SESSION_COOKIE, FLASH_COOKIE, SAVE_INTENT_COOKIE, BOOKMARK_COOKIE];
+
+type Run = {
+  request: Request;
+  /** Milliseconds. */
+  now: number;
+  /** Makes the answer; it gets a request that carries nothing of the visitor's. */
+  render: (request: Request) => Promise<Response>;
+  waitUntil: (work: Promise<unknown>) => void;
+};
+
+/** `openCache` gives the Cache API's store; by default it is the platform's. */
+type Options = { buildId: string; openCache?: () => Cache };
+
+// The browser's types do not have `caches.default`.
+const defaultCache = () => (caches as unknown as { default: Cache }).default;
+
+/** Whether the answer to this request may be shared: a plain GET or HEAD of a public address by a visitor whom we do not know. */
+export function isShareable(request: Request, { facts, isCanonical, isData }: RouteMatch): boolean {
+  if (!facts.isShared || !isCanonical || isData) return false;
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  const { headers, url } = request;
+  if (url.length > MAX_URL_CHARS || headers.has("Authorization") || headers.has("Range")) return false;
+  if (headers.has(BOOKMARK_HEADER)) return false;
+  const cookies = headers.get("Cookie");
+  return cookies === null || !PERSONAL_COOKIES.some((name) => cookies.includes(name));
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/** The caches of one isolate. `openCache` gives the Cache API's store, which all isolates of a data centre share. */
+export function createPageCache({ buildId, openCache = defaultCache }: Options) {
+  const kept = new Map<string, Kept>();
+  let bytes = 0;
+  /** Copies made before this time are out of date: something has changed since. */
+  let changedAt = 0;
+
+  /** The isolate's copy, if there is one that may be served. This is the fast way: nothing is awaited. */
+  function find(request: Request, now: number): Kept | null {
+    const page = kept.get(request.url);
+    if (!page) return null;
+    if (now - page.madeAt <= MAX_AGE_MS) return page;
+    drop(request.url, page);
+    return null;
+  }
+
+  /** Answer from a copy. If it is no longer fresh, a new one is made in the background. */
+  function serve(page: Kept, source: "isolate" | "colo", run: Run): Response {
+    if (run.now - page.madeAt > FRESH_MS && run.now - page.refreshedAt > REFRESH_LOCK_MS) {
+      page.refreshedAt = run.now;
+      run.waitUntil(make(run).catch(warn));
+    }
+    return answer(page, run.request, `hit; detail=${source}`);
+  }
+
+  /** Answer a shareable request: from a copy, or by making one. */
+  async function respond(run: Run): Promise<Response> {
+    const near = find(run.request, run.now);
+    if (near) return serve(near, "isolate", run);
+    const far = await findInColo(run).catch(warn);
+    if (far) {
+      keep(run.request.url, far);
+      return serve(far, "colo", run);
+    }
+    const made = await make(run);
+    return made instanceof Response ? made : answer(made, run.request, "fwd=miss");
+  }
+
+  async function make(run: Run): Promise<Kept | Response> {
+    const { url } = run.request;
+    const response = await run.render(new Request(url, { headers: { Accept: "*/*" } }));
+    const page = await toKept(response, run.now);
+    if (page instanceof Response) return page;
+    if (page.madeAt > changedAt) {
+      keep(url, page);
+      run.waitUntil(keepInColo(url, page).catch(warn));
+    }
+    return page;
+  }
+
+  function keep(url: string, page: Kept): void {
+    const old = kept.get(url);
+    if (old) drop(url, old);
+    kept.set(url, page);
+    bytes += weightOf(url, page);
+    for (const [oldest, its] of kept) {
+      if (bytes <= MAX_KEPT_BYTES) break;
+      drop(oldest, its);
+    }
+  }
+
+  function drop(url: string, page: Kept): void {
+    if (kept.delete(url)) bytes -= weightOf(url, page);
+  }
+
+  /**
+   * Something that public pages show has changed: this isolate serves no older copy, and no isolate of this data centre takes one
+   * from the Cache API. The other isolates, and other data centres, serve the copies that they have until these are 55 s old.
+   */
+  async function forget(origin: string, now: number): Promise<void> {
+    changedAt = Math.max(changedAt, now);
+    kept.clear();
+    bytes = 0;
+    const marker = new Response(String(now), { headers: { "Cache-Control": `max-age=${MAX_AGE_MS / 1000}` } });
+    await openCache()
+      .put(coloKey(`${origin}/changed`), marker)
+      .catch(warn);
+  }
+
+  async function findInColo({ request, now }: Run): Promise<Kept | null> {
+    const cache = openCache();
+    const origin = new URL(request.url).origin;
+    const [found, marker] = await Promise.all([
+      cache.match(coloKey(request.url)),
+      cache.match(coloKey(`${origin}/changed`)),
+    ]);
+    if (!found) return null;
+    const since = Math.max(changedAt, Number((await marker?.text()) ?? 0));
+    const page = await fromStored(found);
+    return page.madeAt > since && now - page.madeAt <= MAX_AGE_MS ? page : null;
+  }
+
+  function keepInColo(url: string, page: Kept): Promise<void> {
+    return openCache().put(coloKey(url), toStored(page, MAX_AGE_MS / 1000));
+  }
+
+  /** The key has the site's own host, as the Cache API requires, and the build: a new build never serves pages of an old one. */
+  function coloKey(url: string): string {
+    const { origin } = new URL(url);
+    return `${origin}/.kept/${buildId}${url.slice(origin.length)}`;
+  }
+
+  return { find, serve, respond, forget };
+}
+
+/** About how many bytes of memory a copy takes. */
+function weightOf(url: string, { body }: Kept): number {
+  return body.byteLength + 2 * url.length + ENTRY_BYTES;
+}
+
+/** If a cache fails, the answer takes longer, but every visitor still gets a page. */
+function warn(error: unknown): null {
+  const message = error instanceof Error ? error.message : typeof error;
+  log("warn", "page cache", { message });
+  return null;
+}
+
+function answer(page: Kept, request: Request, status: string): Response {
+  const headers = new Headers(page.headers);
+  headers.set("Cache-Status", `Staffroom; ${status}`);
+  const condition = request.headers.get("If-None-Match");
+  if (condition !== null && isKnown(condition, page)) {
+    headers.delete("Content-Type");
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(request.method === "HEAD" ? null : page.body, { headers });
+}

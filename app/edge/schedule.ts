@@ -1,0 +1,72 @@
+/** The work that runs by the clock: summaries, mail that is due, and the sweeps. */
+
+import { runGrace } from "~/domain/accounts/grace-service.server";
+import { sweepExpired } from "~/domain/accounts/recovery-service.server";
+import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
+import { sweepKeys } from "~/domain/idempotency/service.server";
+import { sweepCounters } from "~/domain/limits/service.server";
+import { log } from "~/domain/log";
+import { sendDueMail } from "~/domain/mail/service.server";
+import { makeSummaries } from "~/domain/mail/summary-service.server";
+import { sweepDisowned, sweepRetention } from "~/domain/privacy/service.server";
+import { sweepPhotos } from "~/domain/profiles/service.server";
+import type { RequestContext } from "~/http/context";
+import { logFailure } from "~/http/errors";
+import { createRequestContext, type Env } from "./context";
+import { matchRoute } from "./match";
+import type { PageCache } from "./page-cache";
+
+/** The run that only makes summaries and sends mail; every other run sweeps too. The same text is in wrangler.toml. */
+const MAIL_CRON = "*/5 * * * *";
+/** These parts run every five minutes, and are logged only if they have done something. */
+const OFTEN = ["summaries made", "mail sent"];
+
+/** One scheduled run of the Worker. If it changed jobs, the page cache forgets its copies. */
+export async function runScheduled(cron: string, env: Env, pages: PageCache): Promise<void> {
+  // No request started it, so it has no address, no client, and no work after an answer.
+  const nobody = { route: matchRoute("/"), origin: "", client: null, afterResponse: () => {} };
+  const context = createRequestContext(env, nobody);
+  try {
+    await runSchedule(cron, context);
+  } finally {
+    if (context.effects.hasChangedJobs && context.origin) await pages.forget(context.origin, Date.now());
+  }
+}
+
+/**
+ * One scheduled run; each part is logged. A part that fails does not stop the others, but fails the run in the end. With
+ * `SWEEP=off` no run sweeps: while a restore is under way, no sweep can know which rows and objects must stay.
+ */
+async function runSchedule(cron: string, context: RequestContext): Promise<void> {
+  const failed: string[] = [];
+  async function part(event: string, work: () => Promise<Record<string, number>>): Promise<void> {
+    try {
+      const done = await work();
+      if (!OFTEN.includes(event) || sum(done) > 0) log("info", event, { ...done });
+    } catch (error) {
+      failed.push(event);
+      logFailure(error, { requestId: context.requestId, method: "SCHEDULED", path: event });
+    }
+  }
+
+  await part("summaries made", () => makeSummaries(context));
+  await part("mail sent", () => sendDueMail(context));
+  if (!context.mailer) log("warn", "mail is off: set MAIL_FROM");
+  if (cron !== MAIL_CRON && context.config.isSweepOff) {
+    log("warn", "sweeps are off: SWEEP=off");
+  } else if (cron !== MAIL_CRON) {
+    await part("expired rows swept", () => sweepExpired(context));
+    await part("keys swept", async () => ({ removed: await sweepKeys(context) }));
+    await part("counters swept", async () => ({ removed: await sweepCounters(context) }));
+    await part("unconfirmed recruiters", () => runGrace(context));
+    await part("kept long enough", () => sweepRetention(context));
+    await part("disowned accounts closed", async () => ({ closed: await sweepDisowned(context) }));
+    await part("resumes swept", async () => ({ removed: await sweepResumes(context) }));
+    await part("photos swept", async () => ({ removed: await sweepPhotos(context) }));
+  }
+  if (failed.length > 0) throw new Error(`Scheduled work failed: ${failed.join(", ")}`);
+}
+
+function sum(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
+}

@@ -1,0 +1,54 @@
+/** The Worker: the steps that handle a request stand here in their order. docs/life-of-a-request.md explains them by examples. */
+import * as build from "virtual:remix/server-build";
+import type { ServerBuild } from "@remix-run/cloudflare";
+import { drain } from "~/http/body";
+import type { RequestContext } from "~/http/context";
+import { urlOf } from "~/http/request-url";
+import { logSecurityEvent } from "~/http/security-log";
+import { contextOf } from "./arrival";
+import { withHeaders } from "./common-headers";
+import type { Env } from "./context";
+import { carryOut } from "./effects";
+import { openFramework } from "./framework";
+import { refuse } from "./gate";
+import { clientNetwork, limitRequest } from "./limits";
+import { answerDuringMaintenance } from "./maintenance";
+import { refuseManifest } from "./manifest";
+import { matchRoute } from "./match";
+import { createPageCache, isShareable } from "./page-cache";
+import { runScheduled } from "./schedule";
+
+const framework = openFramework(build as unknown as ServerBuild);
+const pages = createPageCache({ buildId: build.entry.module.BUILD_ID });
+
+export default {
+  async fetch(request, env, execution) {
+    const route = matchRoute(urlOf(request).pathname);
+    // A page that may be kept is rendered without the visitor's headers. It still counts as a request of her client.
+    const client = clientNetwork(request);
+    const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
+    const answer = async (asked: Request, isShared: boolean) => {
+      const { context, pending } = contextOf(asked, { route, env, client });
+      const response = await respond(asked, context);
+      logSecurityEvent(asked, response, context);
+      await drain(asked);
+      carryOut({ request: asked, context, pending, waitUntil, pages });
+      return withHeaders(response, asked, context, isShared);
+    };
+    const keepsPages = env.PAGE_CACHE !== "off" && env.MAINTENANCE !== "1";
+    if (!keepsPages || !isShareable(request, route)) return answer(request, false);
+    return pages.respond({ request, now: Date.now(), render: (plain) => answer(plain, true), waitUntil });
+  },
+
+  scheduled: (event, env) => runScheduled(event.cron, env, pages),
+} satisfies ExportedHandler<Env>;
+
+async function respond(request: Request, context: RequestContext): Promise<Response> {
+  const { route, config } = context;
+  const refusal = refuse(request, route, framework.isHydrated(route.path));
+  if (refusal) return refusal;
+  if (config.isMaintenance) return answerDuringMaintenance(request, context, framework.render);
+  context.overLimit = await limitRequest(request, context);
+  if (route.isManifest) return refuseManifest(request, context) ?? framework.render(request, context);
+  return route.facts.kind === "api" ? framework.call(request, context) : framework.render(request, context);
+}

@@ -1,0 +1,237 @@
+/** Builds JSON endpoints: methods, `Allow`, CORS, who may call, bodies, errors. An endpoint's file says only what is its own. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type * as z from "zod";
+import type { Person, Role } from "~/domain/actor";
+import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
+import type { UploadedFile } from "~/domain/resumes/service.server";
+import { readJson, readMultipart } from "~/http/body";
+import type { RequestContext } from "~/http/context";
+import { BOOKMARK_HEADER } from "~/http/cookies";
+import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "~/http/errors";
+import { checkFields } from "~/http/form";
+import { KEY_HEADER } from "~/http/form-fetch";
+import { limitRepeat, requireWithinLimit } from "~/http/network-limits";
+import { urlOf } from "~/http/request-url";
+import { findApiSession } from "~/http/session";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+/** `anyone`: no session is read. `lenient`: may be absent or dead. `optional`: may be absent. `required`: without it 401. */
+type Access = "anyone" | "lenient" | "optional" | "required";
+
+type Call<A extends Access, Q, B> = {
+  context: RequestContext;
+  request: Request;
+  params: Record<string, string | undefined>;
+  url: URL;
+  actor: A extends "required" ? Person : Person | null;
+  /** The stored form of the caller's token; null without a session. */
+  tokenHash: A extends "required" ? string : string | null;
+  query: Q;
+  body: B;
+  /** The uploaded file of a multipart body. */
+  resume: UploadedFile | null;
+};
+
+/** What the reference says of an operation, besides what the code enforces. A test requires a description of each one. */
+type Description = {
+  /** One sentence without a full stop, like a heading. */
+  summary?: string;
+  /** The shape of a successful answer. */
+  answer?: z.ZodType;
+  /** Refusals besides those that follow from access, role, body and query: 409, 410 … */
+  refuses?: readonly number[];
+  /**
+   * A call that is sent again with the same header `Idempotency-Key` and the same body is done once, and answered as the first
+   * time. The function tells whether this account has used the key before: then the limits of the network do not apply.
+   */
+  takesKey?: (context: RequestContext, actor: Person, key: string) => Promise<boolean>;
+  /** `gives`: the answer names its version in `ETag`. `changes`: also, `If-Match` with another version is refused with 412. */
+  versioned?: "gives" | "changes";
+};
+
+type Operation<A extends Access, Q extends z.ZodType, B extends z.ZodType> = {
+  access: A;
+  /** Refuses the other role with 403, before any id is looked at. */
+  role?: Role;
+  query?: Q;
+  body?: B;
+  bodyType?: "json" | "multipart";
+  /** The errors of the file, to be told together with those of the other fields. */
+  checkFile?: (file: UploadedFile | null, fields: Record<string, string>) => FieldErrors | null;
+  /** The status of success; 200 where none is given. */
+  success?: 200 | 201;
+  run: (call: Call<A, z.output<Q>, z.output<B>>) => Promise<unknown>;
+} & Description;
+
+export type AnyOperation = Description & {
+  access: Access;
+  role?: Role;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  bodyType?: "json" | "multipart";
+  checkFile?: (file: UploadedFile | null, fields: Record<string, string>) => FieldErrors | null;
+  success?: number;
+  run: (call: never) => Promise<unknown>;
+};
+
+/** An answer with headers of its own. */
+export class Answer {
+  constructor(
+    readonly body: unknown,
+    readonly headers: Record<string, string>,
+  ) {}
+}
+
+/** Types one operation; give the results to `endpoint`. */
+export function operation<A extends Access, Q extends z.ZodType, B extends z.ZodType>(
+  definition: Operation<A, Q, B>,
+): Operation<A, Q, B> {
+  return definition;
+}
+
+/** The loader and action of a resource route. Use as `const { loader, action } = endpoint({...}); export { loader, action };`. */
+export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
+  const allow = allowedMethods(operations);
+  async function handle(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> {
+    const { request, context } = args;
+    if (request.method === "OPTIONS") return preflight(allow);
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const chosen = Object.hasOwn(operations, method) ? operations[method as Method] : undefined;
+    if (!chosen) {
+      const failure: Failure = { status: 405, code: "method_not_allowed", message: `Use ${allow}` };
+      return failureResponse(failure, { Allow: allow });
+    }
+    try {
+      checkKey(chosen, request);
+      await limitUnlessRepeated(chosen, args);
+      return await runOperation(chosen, args);
+    } catch (error) {
+      const failure = failureFor(error, request, context.route);
+      if (failure.status >= 500) {
+        logFailure(error, nameOf(request, context));
+      }
+      return failureResponse(failure);
+    }
+  }
+  // The reference of the API is made from these, so it cannot differ from the code.
+  Object.assign(handle, { operations });
+  return { loader: handle, action: handle };
+}
+
+/** As the reference has it: 1 to 255 printable characters. */
+export const KEY_PATTERN = "^[\\x20-\\x7e]{1,255}$";
+const WRONG_KEY = "A key is 1 to 255 printable characters of ASCII";
+
+function checkKey(chosen: AnyOperation, request: Request): void {
+  const key = request.headers.get(KEY_HEADER);
+  if (chosen.takesKey && key !== null && !new RegExp(KEY_PATTERN).test(key)) throw fieldError(KEY_HEADER, WRONG_KEY);
+}
+
+/** The network's limit. A call that was carried out before is still answered, up to a limit of its own. */
+async function limitUnlessRepeated(chosen: AnyOperation, args: LoaderFunctionArgs): Promise<void> {
+  try {
+    requireWithinLimit(args.context);
+  } catch (error) {
+    if (!chosen.takesKey || !args.request.headers.has(KEY_HEADER)) throw error;
+    await limitRepeat(args.context);
+    if (!(await isRepeated(chosen, args).catch(() => false))) throw error;
+  }
+}
+
+async function isRepeated({ takesKey }: AnyOperation, { request, context }: LoaderFunctionArgs): Promise<boolean> {
+  const key = request.headers.get(KEY_HEADER);
+  const session = takesKey && key !== null ? await findApiSession(request, context) : null;
+  return Boolean(session && key !== null && (await takesKey?.(context, session.actor, key)));
+}
+
+async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Promise<Response> {
+  const { request, context, params } = args;
+  const url = urlOf(request);
+  const session = chosen.access === "anyone" ? null : await findApiSession(request, context);
+  const isDead = session === null && request.headers.has("Authorization");
+  if ((chosen.access === "required" && !session) || (chosen.access === "optional" && isDead)) {
+    throw new DomainError("not_signed_in", "Send a valid token: Authorization: Bearer TOKEN");
+  }
+  if (chosen.role && session?.actor.role !== chosen.role) {
+    throw new DomainError("not_allowed", `Only ${chosen.role === "admin" ? "recruiters" : "candidates"} may do this`);
+  }
+  const query = chosen.query ? checked(chosen.query, Object.fromEntries(url.searchParams)) : undefined;
+  const { body, resume } = await readBody(chosen, request);
+  const call: Call<Access, unknown, unknown> = {
+    context,
+    request,
+    params,
+    url,
+    actor: session?.actor ?? null,
+    tokenHash: session?.tokenHash ?? null,
+    query,
+    body,
+    resume,
+  };
+  // The types of an operation were checked where it was written. The table of operations does not keep them.
+  const result = await (chosen.run as (call: Call<Access, unknown, unknown>) => Promise<unknown>)(call);
+  const [value, headers] = result instanceof Answer ? [result.body, result.headers] : [result, {}];
+  return json(value, chosen.success ?? 200, headers);
+}
+
+async function readBody(
+  chosen: AnyOperation,
+  request: Request,
+): Promise<{ body: unknown; resume: UploadedFile | null }> {
+  if (!chosen.body) return { body: undefined, resume: null };
+  if (chosen.bodyType === "multipart") {
+    const { fields, resume, problem } = await readMultipart(request);
+    if (problem) throw problem;
+    return { body: checked(chosen.body, fields, chosen.checkFile?.(resume, fields)), resume };
+  }
+  return { body: checked(chosen.body, await readJson(request)), resume: null };
+}
+
+function checked(schema: z.ZodType, value: unknown, fileErrors?: FieldErrors | null): unknown {
+  const { input, errors } = checkFields(schema, value);
+  if (!errors) return input;
+  Object.assign(errors, fileErrors);
+  throw new DomainError("bad_input", "Some of the input is not right", { fields: errors });
+}
+
+function allowedMethods(operations: Partial<Record<Method, unknown>>): string {
+  const methods = Object.keys(operations);
+  return [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+}
+
+function failureResponse(failure: Failure, headers: Record<string, string> = {}): Response {
+  const { message, code, fields } = failure;
+  return json({ message, code, ...(fields ? { fields } : {}) }, failure.status, {
+    ...failureHeaders(failure),
+    ...headers,
+  });
+}
+
+/** The answer for an address below the API's paths that belongs to no endpoint. */
+export function unknownEndpoint(): Response {
+  return failureResponse({ status: 404, code: "not_found", message: "There is no such call" });
+}
+
+/** Any origin may read, none with credentials. */
+const CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": `ETag, Link, Retry-After, X-Request-Id, ${BOOKMARK_HEADER}`,
+};
+
+function preflight(allow: string): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...CORS,
+      Allow: allow,
+      "Access-Control-Allow-Methods": allow,
+      "Access-Control-Allow-Headers": `Authorization, Content-Type, Idempotency-Key, If-Match, X-XSRF-TOKEN, ${BOOKMARK_HEADER}`,
+      "Access-Control-Max-Age": "86400",
+    },
+  });
+}
+
+function json(value: unknown, status: number, headers: Record<string, string>): Response {
+  const all = { "Content-Type": "application/json; charset=utf-8", ...CORS, ...headers };
+  return new Response(JSON.stringify(value), { status, headers: all });
+}

@@ -1,0 +1,93 @@
+/** Describes the JSON API from its endpoints: the schemas that validate, the access that is enforced. Runs at build time. */
+import * as z from "zod";
+import type { Role } from "~/domain/actor";
+import { STATUS } from "~/http/errors";
+import type { AnyOperation } from "./endpoint";
+
+export type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; required?: string[] };
+type Endpoint = { id: string; path?: string; module: { loader?: unknown } };
+
+/** One call, with everything that the reference and the document say of it. */
+export type ApiCall = {
+  method: string;
+  /** With parameters in braces, as OpenAPI writes them. */
+  path: string;
+  /** A name for programs and for links: "post-auth-login". */
+  id: string;
+  summary: string;
+  access: AnyOperation["access"];
+  role: Role | null;
+  parameters: string[];
+  query: JsonSchema | null;
+  body: JsonSchema | null;
+  /** A body that passes, as the schema's `meta({ example })` gives it. */
+  example: Record<string, unknown> | null;
+  bodyType: "application/json" | "multipart/form-data";
+  success: number;
+  answer: JsonSchema | null;
+  refusals: number[];
+  takesKey: boolean;
+  versioned: AnyOperation["versioned"] | null;
+};
+
+/** Every call of every endpoint, in the order of the map of URLs. */
+export function readCalls(endpoints: Endpoint[]): ApiCall[] {
+  return endpoints.flatMap((route) => {
+    const { loader } = route.module;
+    if (!route.path || typeof loader !== "function" || !("operations" in loader)) return [];
+    const operations = Object.entries(loader.operations as Record<string, AnyOperation>);
+    return operations.map(([method, operation]) => readCall(method, route.path ?? "", operation));
+  });
+}
+
+function readCall(method: string, pattern: string, operation: AnyOperation): ApiCall {
+  const path = `/${pattern.replace(/:(\w+)/g, "{$1}")}`;
+  const isMultipart = operation.bodyType === "multipart";
+  const { example = null, ...body } = operation.body ? jsonSchema(operation.body, "input") : {};
+  const hasBody = operation.body !== undefined;
+  return {
+    method,
+    path,
+    id: `${method.toLowerCase()}-${path
+      .replace(/\{(\w+)\}/g, "$1")
+      .slice(1)
+      .replace(/[/.]/g, "-")}`,
+    summary: operation.summary ?? path,
+    access: operation.access,
+    role: operation.role ?? null,
+    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ""),
+    query: operation.query ? jsonSchema(operation.query, "input") : null,
+    body: hasBody ? (isMultipart ? withResume(body) : body) : null,
+    example: example as ApiCall["example"],
+    bodyType: isMultipart ? "multipart/form-data" : "application/json",
+    success: operation.success ?? 200,
+    answer: operation.answer ? jsonSchema(operation.answer, "output") : null,
+    refusals: refusalsOf(operation),
+    takesKey: operation.takesKey !== undefined,
+    versioned: operation.versioned ?? null,
+  };
+}
+
+/** The refusals that follow from the definition, and those that it adds. Every call can get 429, 500 and 503. */
+function refusalsOf(operation: AnyOperation): number[] {
+  const { access, role, body, query, bodyType, refuses = [], takesKey, versioned } = operation;
+  const found = new Set<number>(refuses);
+  if (body || query) found.add(STATUS.bad_input);
+  if (access === "required" || access === "optional") found.add(STATUS.not_signed_in);
+  if (role) found.add(STATUS.not_allowed);
+  if (body) found.add(STATUS.too_large).add(STATUS.unsupported_type);
+  if (takesKey) found.add(STATUS.bad_input).add(STATUS.key_reused);
+  if (versioned === "changes") found.add(STATUS.stale);
+  if (bodyType === "multipart") found.add(STATUS.too_large);
+  return [...found.add(STATUS.too_many).add(STATUS.internal).add(STATUS.unavailable)].sort((a, b) => a - b);
+}
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest as JsonSchema;
+}
+
+function withResume(body: JsonSchema): JsonSchema {
+  const resume = { type: "string", contentMediaType: "application/pdf", description: "A PDF file of at most 10 MB" };
+  return { ...body, properties: { ...body.properties, resume } };
+}

@@ -1,0 +1,44 @@
+/** What a request may use. `edge/context.ts` makes it, for the Worker and for the development server alike. */
+import type { Database } from "~/db/client.server";
+import type { Effects } from "~/domain/effects";
+import type { DomainError } from "~/domain/errors";
+import type { Mailer } from "~/domain/mail/drivers";
+import type { RouteMatch } from "~/route-facts";
+
+export type OidcConfig = { issuer: string; clientId: string; clientSecret: string };
+
+export type RequestContext = {
+  db: Database;
+  resumes: R2Bucket;
+  mailer: Mailer | null;
+  config: {
+    environment: string;
+    signingSecret: string;
+    linkSecret: string;
+    google: OidcConfig | null;
+    isMaintenance: boolean;
+    /** Whether mail confirms addresses. Then jobs of unconfirmed recruiters wait, and unconfirmed applications are marked. */
+    confirmsAddresses: boolean;
+    isSweepOff: boolean;
+  };
+  /** Which route the request is for. */
+  route: RouteMatch;
+  /** Scheme and host that links in mails begin with. */
+  origin: string;
+  now: Date;
+  /** The client whose requests are counted together: an address or a network, or null if the platform does not name it. */
+  client: string | null;
+  limiters: { secrets?: RateLimit; forms?: RateLimit; search?: RateLimit };
+  /** The refusal of a client that has asked too often. The screen, file or endpoint that answers throws it, in its own form. */
+  overLimit: DomainError | null;
+  /** The work that is left after the answer. */
+  effects: Effects;
+  /** Names this request in the log and on the error screen. */
+  requestId: string;
+  /** Allows the scripts of this response, and of no other. */
+  nonce: string;
+};
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends RequestContext {}
+}

@@ -1,0 +1,53 @@
+/** A ZIP that is written while its files are read, so that no whole file is in memory. */
+import { makeZip } from "client-zip";
+import { DomainError } from "~/domain/errors";
+import type { ExportedFile } from "~/domain/privacy/service.server";
+
+type Entry = { name: string; input: string | ReadableStream; size?: number; lastModified: Date };
+type From = { now: Date; onBreak: (error: unknown) => void };
+
+/**
+ * A download of these files. An object that is gone is left out. Throws an error of the first file. A later error breaks the
+ * download off, so that half a ZIP does not look like a whole one, and is handed to `onBreak`.
+ */
+export async function zipResponse(
+  fileName: string,
+  files: AsyncGenerator<ExportedFile>,
+  from: From,
+): Promise<Response> {
+  const first = await files.next();
+  return new Response(makeZip(entries(first, files, from)), {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}
+
+async function* entries(
+  first: IteratorResult<ExportedFile>,
+  rest: AsyncGenerator<ExportedFile>,
+  { now, onBreak }: From,
+): AsyncGenerator<Entry> {
+  try {
+    for (let next = first; !next.done; next = await rest.next()) {
+      const file = next.value;
+      if ("text" in file) {
+        yield { name: file.name, input: file.text, lastModified: now };
+        continue;
+      }
+      const object = await file.open().catch(unlessGone);
+      if (object) yield { name: file.name, input: object.body, size: object.size, lastModified: object.uploaded };
+    }
+  } catch (error) {
+    onBreak(error);
+    throw error;
+  }
+}
+
+function unlessGone(error: unknown): null {
+  if (error instanceof DomainError && error.code === "not_found") return null;
+  throw error;
+}

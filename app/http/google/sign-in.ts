@@ -1,0 +1,135 @@
+/** Sign-in with Google over HTTP: the client's settings, and the signed cookies that keep an attempt together. */
+import { redirect } from "@remix-run/cloudflare";
+import * as z from "zod";
+import type { ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { landingPath, REGISTRATION_OPEN_MS } from "~/domain/accounts/rules";
+import { ROLES } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { log } from "~/domain/log";
+import type { RequestContext } from "~/http/context";
+import {
+  clearCookie,
+  PENDING_IDENTITY_COOKIE,
+  REGISTRATION_COOKIE,
+  readCookie,
+  SIGN_IN_COOKIE,
+  setCookie,
+} from "~/http/cookies";
+import { logFailure, nameOf, toFailure } from "~/http/errors";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { sessionCookies } from "~/http/session";
+import { seal, unseal } from "~/http/signed-value";
+import type { OidcClient } from "./oidc";
+
+/** How long a person may take at Google, and again to choose a role afterwards. */
+const ATTEMPT_SECONDS = 10 * 60;
+
+const Attempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  role: z.enum(ROLES).nullable(),
+  redirectTo: z.string().nullable(),
+});
+export type Attempt = z.output<typeof Attempt>;
+
+const Pending = z.object({
+  identity: z.object({
+    issuer: z.string(),
+    subject: z.string(),
+    email: z.string().nullable(),
+    isEmailVerified: z.boolean(),
+    picture: z.string().nullable(),
+    givenName: z.string().nullable(),
+    familyName: z.string().nullable(),
+  }),
+});
+export type PendingIdentity = z.output<typeof Pending>;
+
+/** The settings of this site's client. Throws not_found where sign-in with Google is off. */
+export function oidcClient({ config, origin }: RequestContext): OidcClient {
+  if (!config.google) throw new DomainError("not_found", "Login with Google is not switched on here");
+  const isProduction = config.environment !== "local" && config.environment !== "test";
+  return { ...config.google, redirectUri: `${origin}/login/google/callback`, isProduction };
+}
+
+export function attemptCookie(context: RequestContext, attempt: Attempt): string {
+  const value = seal(context, SIGN_IN_COOKIE, attempt, ATTEMPT_SECONDS);
+  return setCookie(SIGN_IN_COOKIE, value, { maxAgeSeconds: ATTEMPT_SECONDS });
+}
+
+export function readAttempt(request: Request, context: RequestContext): Attempt | null {
+  return Attempt.safeParse(unseal(context, SIGN_IN_COOKIE, readCookie(request, SIGN_IN_COOKIE))).data ?? null;
+}
+
+/** The identity that Google has named, kept while the person chooses a role. */
+export function pendingCookie(context: RequestContext, pending: PendingIdentity): string {
+  const value = seal(context, PENDING_IDENTITY_COOKIE, pending, ATTEMPT_SECONDS);
+  return setCookie(PENDING_IDENTITY_COOKIE, value, { maxAgeSeconds: ATTEMPT_SECONDS });
+}
+
+/** The identity of the person who is choosing a role. Throws a redirect to the login if there is none. */
+export function requirePending(request: Request, context: RequestContext): PendingIdentity {
+  const sealed = readCookie(request, PENDING_IDENTITY_COOKIE);
+  const pending = Pending.safeParse(unseal(context, PENDING_IDENTITY_COOKIE, sealed)).data;
+  if (!pending) throw redirect("/login");
+  return pending;
+}
+
+type Outcome = Awaited<ReturnType<typeof signInElsewhere>>;
+
+/** The redirect after a sign-in, with its cookies. A finished attempt is forgotten, whatever its result. */
+export function leaveGoogle(
+  context: RequestContext,
+  result: Outcome,
+  { identity, redirectTo }: { identity: ProvenIdentity; redirectTo: string | null },
+) {
+  const forgotten = clearCookie(SIGN_IN_COOKIE);
+  if (result.outcome === "role-needed") {
+    const headers = new Headers({ "Set-Cookie": forgotten });
+    headers.append("Set-Cookie", pendingCookie(context, { identity }));
+    return redirect("/login/google/role", { status: 303, headers });
+  }
+  const cookies = [forgotten, clearCookie(PENDING_IDENTITY_COOKIE), ...sessionCookies(context, result, null)];
+  const isNew = result.outcome === "made";
+  if (isNew) {
+    const seconds = REGISTRATION_OPEN_MS / 1000;
+    cookies.push(setCookie(REGISTRATION_COOKIE, result.actor.id, { maxAgeSeconds: seconds }));
+  }
+  const text = isNew ? "registered Successfully! " : "Logged in successfully";
+  const notice = result.proven ? provenNotice(result.proven) : null;
+  const target = isNew ? "/userregister" : (redirectTo ?? landingPath(result.actor.role));
+  return redirectWithFlash(target, { ...toastOf(text), notice }, cookies);
+}
+
+/** The notice for an account whose address was not confirmed before: now Google has confirmed it. */
+function provenNotice({ heldJobs }: { heldJobs: number }) {
+  const text = "Google has confirmed your address. A password that was set before does not work any more.";
+  if (heldJobs === 0) return { tone: "good" as const, text, href: "/changepassword", label: "Set a password" };
+  const jobs = heldJobs === 1 ? "A job was" : `${heldJobs} jobs were`;
+  const more = `${jobs} written before and not public yet. Look and publish what is yours.`;
+  return { tone: "good" as const, text: `${text} ${more}`, href: "/myjobs", label: "My Jobs" };
+}
+
+/** The redirect after a failed log-in: to the form, without a session, with the reason and, if there is one, a helpful link. */
+export function refuseGoogle(error: unknown, { request, context }: { request: Request; context: RequestContext }) {
+  const failure = toFailure(error);
+  const about = nameOf(request, context);
+  if (failure.status >= 500) logFailure(error, about);
+  else log("warn", "sign-in refused", { ...about, reason: reasonOf(error) });
+  const cookies = [clearCookie(SIGN_IN_COOKIE), clearCookie(PENDING_IDENTITY_COOKIE)];
+  const notice = {
+    tone: "wrong" as const,
+    text: failure.message,
+    href: "/forgotpassword",
+    label: "Forgot the password?",
+  };
+  const toast = { kind: "error" as const, text: `Login Failed! Please try again ${failure.message}` };
+  const flash = failure.code === "conflict" ? { notice } : { toasts: [toast] };
+  return redirectWithFlash("/login", flash, cookies);
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error ? cause.message : error instanceof Error ? error.message : "thrown";
+}

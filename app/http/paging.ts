@@ -1,0 +1,58 @@
+/** Paging: the next page's address in a `Link` header (RFC 8288) for programs, positions in the URL of screens. */
+import * as z from "zod";
+import { type Position, readCursor } from "~/domain/jobs/cursor";
+import type { JobSearch } from "~/domain/jobs/schema";
+import { readRowCursor } from "~/domain/row-cursor";
+
+const MAX_PER_CALL = 100;
+
+/** How many rows of a list a call asks for. */
+export const LimitQuery = z.coerce
+  .number("Send a whole number from 1 to 100")
+  .int("Send a whole number from 1 to 100")
+  .min(1, "Send a whole number from 1 to 100")
+  .max(MAX_PER_CALL, "Send a whole number from 1 to 100")
+  .default(MAX_PER_CALL);
+
+export const WRONG_CURSOR = "This cursor is not one that a Link header gave";
+
+/** The query of a list in the order of time. */
+export const CursorQuery = z.object({
+  limit: LimitQuery,
+  cursor: z
+    .string()
+    .transform((value) => readRowCursor(value))
+    .refine((position) => position !== null, WRONG_CURSOR)
+    .optional(),
+});
+
+/** The header for a list, empty on its last page. */
+export function nextLink(url: URL, cursor: string | null): Record<string, string> {
+  if (cursor === null) return {};
+  const query = new URLSearchParams(url.search);
+  query.set("cursor", cursor);
+  return { Link: `<${url.origin}${url.pathname}?${query}>; rel="next"` };
+}
+
+/** `?page=` as a number from 1; anything else is the first page. */
+export function pageNumber(request: Request): number {
+  const text = new URL(request.url).searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+/** `?after=` or `?before=` of a list of jobs. A value that is no cursor means the first page. */
+export function cursorsOf(request: Request): { after?: Position | undefined; before?: Position | undefined } {
+  const params = new URL(request.url).searchParams;
+  const after = readCursor(params.get("after") ?? "") ?? undefined;
+  return after ? { after } : { before: readCursor(params.get("before") ?? "") ?? undefined };
+}
+
+/** The address of a search; empty fields are left out. */
+export function searchPath(
+  path: "/jobs" | "/jobs.atom",
+  search: Partial<JobSearch>,
+  page: Record<string, string> = {},
+) {
+  const filled = Object.entries({ ...search, ...page }).filter(([, value]) => value !== "");
+  return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path;
+}

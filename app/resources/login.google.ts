@@ -1,0 +1,25 @@
+/** `/login/google`: sends the visitor to Google's sign-in. `?role=` is for a new account, `?redirectTo=` for afterwards. */
+import { redirect } from "@remix-run/cloudflare";
+import { ROLES } from "~/domain/actor";
+import { newToken } from "~/domain/ids";
+import { authorizationUrl } from "~/http/google/oidc";
+import { attemptCookie, oidcClient, refuseGoogle } from "~/http/google/sign-in";
+import { requireAnonymous } from "~/http/guards";
+import { safePath } from "~/http/redirects";
+import { fileLoader } from "~/http/screen";
+
+export const loader = fileLoader(async (args) => {
+  await requireAnonymous(args);
+  const { request, context } = args;
+  const client = oidcClient(context);
+  const query = new URL(request.url).searchParams;
+  const secrets = { state: newToken(), nonce: newToken(), verifier: newToken() };
+  const role = ROLES.find((one) => one === query.get("role")) ?? null;
+  try {
+    const target = await authorizationUrl(client, secrets);
+    const attempt = { ...secrets, role, redirectTo: safePath(query.get("redirectTo")) };
+    return redirect(target, { headers: { "Set-Cookie": attemptCookie(context, attempt) } });
+  } catch (error) {
+    return refuseGoogle(error, args);
+  }
+});

@@ -1,0 +1,15 @@
+/** `/openapi.json`: the description of the JSON API for machines, in OpenAPI 3.1. */
+import calls from "virtual:api-calls";
+import { toOpenApi } from "~/http/api/openapi";
+import { fileLoader } from "~/http/screen";
+
+export const loader = fileLoader(async ({ request }) => {
+  const document = toOpenApi(calls, new URL(request.url).origin);
+  return new Response(JSON.stringify(document, null, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "public, max-age=300",
+      "Access-Control-Allow-Origin": "*",
+    },
+  });
+});

@@ -1,0 +1,15 @@
+/** `/resume/file`: the stored resume, only for the candidate to whom it belongs. */
+
+import { DomainError } from "~/domain/errors";
+import { openStoredResume } from "~/domain/profiles/service.server";
+import { RESUME_TYPE } from "~/domain/resumes/rules";
+import { inlineFileHeaders } from "~/http/headers";
+import { fileLoader } from "~/http/screen";
+import { findReader } from "~/http/session";
+
+export const loader = fileLoader(async ({ request, context }) => {
+  const actor = await findReader(request, context);
+  if (!actor) throw new DomainError("not_found", "There is no such resume");
+  const { name, object } = await openStoredResume(context, actor);
+  return new Response(object.body, { headers: inlineFileHeaders(name, RESUME_TYPE, object.size) });
+});

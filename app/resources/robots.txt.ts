@@ -1,0 +1,23 @@
+/** `/robots.txt`. */
+import { fileLoader } from "~/http/screen";
+import { pathsWith } from "~/route-facts";
+
+export const loader = fileLoader(async ({ request }) => {
+  const rules = forbiddenPaths().map((path) => `Disallow: ${path}`);
+  const lines = ["User-agent: *", ...rules, "", `Sitemap: ${new URL("/sitemap.xml", request.url).href}`, ""];
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" };
+  return new Response(lines.join("\n"), { headers });
+});
+
+/**
+ * Paths that robots need not ask for: the API, and all that is neither indexed nor shared, each up to the part that varies.
+ * Robots compare beginnings. So a path is left out if a shorter one covers it, or if it would cover an indexed page.
+ */
+function forbiddenPaths(): string[] {
+  const start = (path: string) => `/${path.replace(/[:*].*$/, "")}`;
+  const indexed = pathsWith(({ indexed }) => indexed !== undefined).map(start);
+  const calls = pathsWith(({ kind }) => kind === "api").map((path) => `/${path.split("/")[0]}/`);
+  const hidden = pathsWith(({ kind, indexed, isShared }) => kind !== "api" && !indexed && !isShared).map(start);
+  const all = [...new Set([...hidden, ...calls])].filter((path) => !indexed.some((page) => page.startsWith(path)));
+  return all.filter((path) => !all.some((other) => other !== path && path.startsWith(other)));
+}

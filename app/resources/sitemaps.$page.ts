@@ -1,0 +1,27 @@
+/** `/sitemaps/pages.xml` and `/sitemaps/:number.xml`: fixed pages, and open jobs with the time of their last change. */
+import { DomainError } from "~/domain/errors";
+import { listJobsOfPage } from "~/domain/search-engines/service.server";
+import { escapeXml, xmlResponse } from "~/http/formats/xml";
+import { fileLoader } from "~/http/screen";
+import { pathsWith } from "~/route-facts";
+
+export const loader = fileLoader(async ({ request, context, params }) => {
+  const origin = escapeXml(new URL(request.url).origin);
+  if (params.page === "pages.xml") {
+    const listed = pathsWith(({ indexed }) => indexed === "listed");
+    return urlSet(listed.map((path) => `<url><loc>${origin}/${path}</loc></url>`));
+  }
+  const page = /^([1-9]\d{0,5})\.xml$/.exec(params.page ?? "")?.[1];
+  const jobs = page ? await listJobsOfPage(context, Number(page)) : [];
+  if (jobs.length === 0) throw new DomainError("not_found", "There is no such site map");
+  return urlSet(
+    jobs.map(({ id, updatedAt }) => {
+      return `<url><loc>${origin}/jobdetails/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`;
+    }),
+  );
+});
+
+function urlSet(entries: string[]): Response {
+  const body = ['<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...entries, "</urlset>"];
+  return xmlResponse(body.join("\n"), "application/xml");
+}

@@ -1,0 +1,137 @@
+/** The facts about each URL besides the file that serves it. All code that judges an address asks here, and nowhere else. */
+import type { RoutePath } from "./routes.ts";
+
+/**
+ * Whom a route is for; its guard decides. `holder`: a visitor with its link or its cookie. `developer`: nobody in production.
+ * A call for `anyone` needs no token.
+ */
+export type Audience = "anyone" | "signedOut" | "signedIn" | "candidate" | "recruiter" | "holder" | "developer";
+
+export type RouteFacts = {
+  /** `screen`: a page. `file`: a document without a page around it, or a redirect. `api`: always JSON, also for errors. */
+  kind: "screen" | "file" | "api";
+  who: Audience;
+  /** The same for everybody without an account: the page cache may keep a copy for less than a minute. */
+  isShared?: true;
+  /** Search engines may show it. `listed`: the site map names it too. Every other answer says `noindex`. */
+  indexed?: "listed" | "shown";
+  /**
+   * Which limit on a client's requests in a minute it counts for. `search`: each time it is read. `secrets`: each change, which
+   * checks or sets a secret, or sends mail to an address that anybody can type. Changes on all other routes count as `forms`.
+   */
+  limit?: "search" | "secrets";
+  /** The first read goes to the primary database: the row that the link names may have been written elsewhere a moment ago. */
+  reads?: "primary";
+  /** Browsers may fetch it ahead, when a pointer rests on its link. */
+  isPrefetched?: true;
+  /** It shows the account's own data: a failure is told in the words of the specification. */
+  isUserData?: true;
+  /** It gives its usual answer also while the website is under maintenance. */
+  answersInMaintenance?: true;
+};
+
+/** What the address of a request leads to. `edge/match.ts` makes it once for each request. */
+export type RouteMatch = {
+  /** The route's path in the map. Null for a call of the API that does not exist. */
+  path: RoutePath | null;
+  facts: RouteFacts;
+  /** The parts of the address that vary, decoded. */
+  params: Record<string, string>;
+  /** The address is spelled as in the map: the same capitals, no escapes, no slash at the end. A page has one such address. */
+  isCanonical: boolean;
+  /** The script of a screen asks for the screen's data alone (`.data`). */
+  isData: boolean;
+  /** The framework's own list of routes, which only the script of a screen asks for. */
+  isManifest: boolean;
+};
+
+/** One entry for each line of the map: a route without its facts does not compile. */
+export const routeFacts: Record<RoutePath, RouteFacts> = {
+  "": { kind: "screen", who: "anyone", isShared: true, indexed: "listed", limit: "search", isPrefetched: true },
+  jobs: { kind: "screen", who: "anyone", isShared: true, indexed: "listed", limit: "search", isPrefetched: true },
+  "jobdetails/:id": { kind: "screen", who: "anyone", isShared: true, indexed: "shown", isPrefetched: true },
+  login: { kind: "screen", who: "signedOut", isShared: true, indexed: "shown", limit: "secrets" },
+  signup: { kind: "screen", who: "signedOut", isShared: true, indexed: "listed", limit: "secrets" },
+  "login/google/role": { kind: "screen", who: "signedOut", limit: "secrets" },
+  forgotpassword: { kind: "screen", who: "signedOut", isShared: true, limit: "secrets" },
+  resetpassword: { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
+  changepassword: { kind: "screen", who: "signedIn", limit: "secrets" },
+  confirmemail: { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
+  "confirmemail/send": { kind: "screen", who: "signedIn", limit: "secrets" },
+  "dev/mail": { kind: "screen", who: "developer" },
+  "dev/mail/:id": { kind: "screen", who: "developer" },
+  userregister: { kind: "screen", who: "signedOut" },
+  profile: { kind: "screen", who: "signedIn", isUserData: true },
+  userprofile: { kind: "screen", who: "signedIn", isUserData: true },
+  updateprofile: { kind: "screen", who: "signedIn", isUserData: true },
+  photo: { kind: "screen", who: "signedIn" },
+  resume: { kind: "screen", who: "candidate" },
+  recruiter: { kind: "screen", who: "recruiter" },
+  myjobs: { kind: "screen", who: "recruiter" },
+  alljobs: { kind: "screen", who: "signedIn" },
+  applications: { kind: "screen", who: "recruiter" },
+  about: { kind: "screen", who: "anyone", isShared: true, indexed: "listed", isPrefetched: true },
+  services: { kind: "screen", who: "anyone", isShared: true, indexed: "listed", isPrefetched: true },
+  maintenance: { kind: "screen", who: "anyone" },
+  developers: { kind: "screen", who: "anyone", isShared: true, indexed: "listed" },
+  application: { kind: "screen", who: "holder", reads: "primary" },
+  "applicants/:id": { kind: "screen", who: "recruiter" },
+  "saved-jobs": { kind: "screen", who: "candidate" },
+  "applied-jobs": { kind: "screen", who: "candidate" },
+  notifications: { kind: "screen", who: "signedIn" },
+  yourdata: { kind: "screen", who: "signedIn" },
+  "*": { kind: "screen", who: "anyone" },
+
+  "login/google": { kind: "file", who: "signedOut", limit: "secrets" },
+  "login/google/callback": { kind: "file", who: "signedOut", limit: "secrets", reads: "primary" },
+  "dev/mail/:id/html": { kind: "file", who: "developer" },
+  logout: { kind: "file", who: "anyone" },
+  "photos/:photoId": { kind: "file", who: "signedIn" },
+  "resume/file": { kind: "file", who: "candidate" },
+  "resumes/:applicationId": { kind: "file", who: "holder", reads: "primary" },
+  "yourdata/export": { kind: "file", who: "signedIn" },
+  "applications.csv": { kind: "file", who: "recruiter" },
+  "jobdetails/:id/save": { kind: "file", who: "anyone" },
+  jobsapplied: { kind: "file", who: "anyone" },
+  "robots.txt": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
+  "sitemap.xml": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
+  "sitemaps/:page": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
+  "jobs.atom": { kind: "file", who: "anyone", isShared: true, limit: "search" },
+  "openapi.json": { kind: "file", who: "anyone", isShared: true },
+  healthz: { kind: "file", who: "anyone", reads: "primary", answersInMaintenance: true },
+
+  "auth/login": { kind: "api", who: "anyone", limit: "secrets" },
+  "auth/createuser": { kind: "api", who: "anyone", limit: "secrets" },
+  "auth/forgot-password": { kind: "api", who: "anyone", limit: "secrets" },
+  "auth/logout": { kind: "api", who: "anyone", limit: "secrets" },
+  "auth/confirm-email": { kind: "api", who: "anyone", limit: "secrets" },
+  "auth/confirm-email/send": { kind: "api", who: "signedIn", limit: "secrets" },
+  "auth/not-me": { kind: "api", who: "anyone", limit: "secrets" },
+  "user/registeruser/:userId": { kind: "api", who: "anyone" },
+  "user/:id": { kind: "api", who: "signedIn", isUserData: true },
+  "jobs/getalljobs": { kind: "api", who: "anyone", isShared: true, limit: "search" },
+  "jobs/getjobbyid/:id": { kind: "api", who: "anyone", isShared: true },
+  "jobs/createjob/:userId": { kind: "api", who: "recruiter" },
+  "jobs/updatejob/:id": { kind: "api", who: "recruiter" },
+  "jobs/closejob/:id": { kind: "api", who: "recruiter" },
+  "jobs/publishjob/:id": { kind: "api", who: "recruiter" },
+  "jobs/reopenjob/:id": { kind: "api", who: "recruiter" },
+  "jobs/removejob/:id": { kind: "api", who: "recruiter" },
+  "jobs/getJobsByUserId/:userId": { kind: "api", who: "signedIn" },
+  "applications/:jobId": { kind: "api", who: "recruiter" },
+  "application/applyforjob": { kind: "api", who: "anyone" },
+  "application/guest": { kind: "api", who: "anyone" },
+  "application/updatestatus/:id": { kind: "api", who: "recruiter" },
+  "application/withdraw/:id": { kind: "api", who: "candidate" },
+  "application/disown/:id": { kind: "api", who: "candidate" },
+  "application/myapplications": { kind: "api", who: "candidate" },
+  "jobs/savejob/:id": { kind: "api", who: "candidate" },
+  "jobs/savedjobs": { kind: "api", who: "candidate" },
+  "user/notifications": { kind: "api", who: "signedIn" },
+  "user/notifications/read": { kind: "api", who: "signedIn" },
+};
+
+/** The paths of the routes for which a fact holds, as the map has them. */
+export function pathsWith(holds: (facts: RouteFacts) => boolean): RoutePath[] {
+  return (Object.keys(routeFacts) as RoutePath[]).filter((path) => holds(routeFacts[path]));
+}

@@ -1,0 +1,108 @@
+/** `/changepassword`: current and new password. For an account without a password, a button asks for a link instead. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Field } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
+import { SubmitButton } from "~/components/submit-button";
+import { Toasts } from "~/components/toasts";
+import { canChangePassword, changePassword, mailResetLink } from "~/domain/accounts/recovery-service.server";
+import { ChangePasswordInput, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from "~/domain/accounts/schema";
+import { redirectWithFlash } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireActor, requireLiveSession, requireSession } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Change Password · Staffroom" }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireActor(args);
+  const [hasPassword, session] = await Promise.all([canChangePassword(args.context, actor), requireLiveSession(args)]);
+  return { actor: session.actor, hasPassword };
+});
+
+export const action = screenAction(async (args) => {
+  const session = await requireSession(args);
+  const { request, context } = args;
+  const fields = await readForm(request);
+  const secret = ["currentPassword", "password"];
+  if (fields.intent === "mail") {
+    await mailResetLink(context, session.actor);
+    return redirectWithFlash("/changepassword", { notice: LINK_SENT });
+  }
+  const { input, errors } = checkFields(ChangePasswordInput, fields);
+  if (errors) return rejectForm(errors, { fields, secret });
+  try {
+    await changePassword(context, session, input);
+  } catch (error) {
+    return refuseForm(error, args, { fields, secret });
+  }
+  const toasts = [{ kind: "success" as const, text: "Your password was changed" }];
+  return redirectWithFlash("/profile", { toasts });
+});
+
+const LINK_SENT = {
+  tone: "good" as const,
+  text: "Password reset link has been sent to your email.",
+  href: "/profile",
+  label: "Back to your account",
+};
+
+export default function ChangePassword() {
+  const { actor, hasPassword } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="with-side">
+      <SideMenu {...SIDE_MENUS[actor.role]} path="/changepassword" />
+      <div className="narrow">
+        <h1>Change Password</h1>
+        {hasPassword ? (
+          <form method="post" action="/changepassword" noValidate data-send="">
+            <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+            <input type="hidden" name="username" autoComplete="username" value={actor.email} />
+            <Field
+              name="currentPassword"
+              label="Current password"
+              type="password"
+              isRequired
+              autoComplete="current-password"
+              maxLength={MAX_PASSWORD_CHARS}
+              errors={refused?.errors.currentPassword}
+            />
+            <Field
+              name="password"
+              label="New password"
+              type="password"
+              isRequired
+              autoComplete="new-password"
+              maxLength={MAX_PASSWORD_CHARS}
+              hint={`At least ${MIN_PASSWORD_CHARS} characters. Your other devices will be logged out.`}
+              errors={refused?.errors.password}
+            />
+            <div className="actions">
+              <SubmitButton label="Change Password" busyLabel="Changing…" />
+            </div>
+          </form>
+        ) : (
+          <form method="post" action="/changepassword" data-send="">
+            <FormErrors errors={{}} message={refused?.message ?? null} />
+            <p>
+              You log in with Google, so your account has no password yet. To set one, open the link that we send to{" "}
+              <strong>{actor.email}</strong>.
+            </p>
+            <input type="hidden" name="intent" value="mail" />
+            <SubmitButton label="Send the link" busyLabel="Sending…" />
+          </form>
+        )}
+        {hasPassword && (
+          <p>
+            You do not know the current one? Log out and choose <strong>Forgot password</strong>.
+          </p>
+        )}
+        {refused && <Toasts toasts={refused.toasts} />}
+      </div>
+    </div>
+  );
+}

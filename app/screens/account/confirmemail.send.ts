@@ -1,0 +1,32 @@
+/** `POST /confirmemail/send`: mails the signed-in person a new link that confirms the address. */
+import { redirect } from "@remix-run/cloudflare";
+import { mailConfirmLink } from "~/domain/accounts/address-service.server";
+import { DomainError } from "~/domain/errors";
+import { redirectWithFlash } from "~/http/flash";
+import { requireActor } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const loader = screenLoader(async () => redirect("/profile"));
+
+export const action = screenAction(async (args) => {
+  const actor = await requireActor(args);
+  const toast = await sendLink();
+  return redirectWithFlash("/profile", { toasts: [toast] });
+
+  async function sendLink() {
+    try {
+      await mailConfirmLink(args.context, actor);
+      return { kind: "success" as const, text: "A link was sent to your email address" };
+    } catch (error) {
+      // After too many requests the error page says when to try again, so `too_many` is thrown on.
+      if (error instanceof DomainError && error.code !== "too_many")
+        return { kind: "blank" as const, text: error.message };
+      throw error;
+    }
+  }
+});
+
+/** Never seen, because loader and action redirect. With it, a form without a session is answered by a page. */
+export default function SendLink() {
+  return null;
+}

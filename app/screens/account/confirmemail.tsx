@@ -1,0 +1,163 @@
+/**
+ * `/confirmemail?token=`. Opening it changes nothing, because mail scanners open links. The link shows only that somebody reads
+ * the mailbox. So confirming also takes a session of the account or its password; "This was not me" takes the number in the mail.
+ */
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Field } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { GoogleLink } from "~/components/google-link";
+import { LinkExpired } from "~/components/link-expired";
+import { NotMeForm } from "~/components/not-me-form";
+import { SubmitButton } from "~/components/submit-button";
+import { Toasts } from "~/components/toasts";
+import {
+  confirmAndLogIn,
+  confirmInSession,
+  disownAddress,
+  findConfirmation,
+} from "~/domain/accounts/address-service.server";
+import { landingPath } from "~/domain/accounts/rules";
+import { ConfirmInput, MAX_PASSWORD_CHARS, NotMeInput } from "~/domain/accounts/schema";
+import { logOut } from "~/domain/accounts/service.server";
+import { DomainError } from "~/domain/errors";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { findActor } from "~/http/guards";
+import { tokenPageHeaders } from "~/http/headers";
+import { browserCookie, readBrowser } from "~/http/known-browser";
+import { screenAction, screenLoader } from "~/http/screen";
+import { findWebSession, sessionCookies } from "~/http/session";
+
+export const meta: MetaFunction = () => [{ title: "Confirm your email address · Staffroom" }];
+export const headers: HeadersFunction = () => tokenPageHeaders;
+
+export const loader = screenLoader(async (args) => {
+  const token = new URL(args.request.url).searchParams.get("token");
+  const [found, actor] = await Promise.all([findConfirmation(args.context, token), findActor(args)]);
+  const who = actor === null ? "nobody" : actor.id === found?.userId ? "owner" : "other";
+  const hasGoogle = args.context.config.google !== null;
+  if (!found) return data({ email: null, token: null, who, hasGoogle }, { status: 410 });
+  const { email, numbers } = found;
+  return data({ email, numbers, token: token ?? "", who, hasGoogle }, { status: 200 });
+});
+
+type Fields = Record<string, string>;
+const SECRET = ["token", "password", "number"];
+
+export const action = screenAction(async (args) => {
+  await findActor(args);
+  const fields = await readForm(args.request);
+  try {
+    return fields.intent === "not-me" ? await disown(args, fields) : await confirm(args, fields);
+  } catch (error) {
+    // The next page says that the link does not work, and knows whether somebody is signed in.
+    if (error instanceof DomainError && error.code === "gone") return redirect("/confirmemail", { status: 303 });
+    return refuseForm(error, args, { fields, secret: SECRET });
+  }
+});
+
+async function confirm({ request, context }: ActionFunctionArgs, fields: Fields) {
+  const { input, errors } = checkFields(ConfirmInput, fields);
+  if (errors) return rejectForm(errors, { fields, secret: SECRET });
+  const told = toastOf("Your email address is confirmed");
+  const session = await findWebSession(request, context);
+  if (!input.password) {
+    await confirmInSession(context, input.token, session);
+    return redirectWithFlash(landingPath(session?.actor.role ?? "user"), told);
+  }
+  const userAgent = request.headers.get("User-Agent");
+  const options = { kind: "web" as const, isRemembered: false, userAgent, browser: readBrowser(request, context) };
+  const { token, actor, browser } = await confirmAndLogIn(context, input, options);
+  // The new cookie replaces that of the earlier session, so nobody could end the earlier one later.
+  if (session) context.effects.afterResponse(logOut(context, session.tokenHash));
+  const cookies = [...sessionCookies(context, { token, actor }, null), browserCookie(context, browser)];
+  return redirectWithFlash(landingPath(actor.role), told, cookies);
+}
+
+async function disown({ context }: ActionFunctionArgs, fields: Fields) {
+  const { input, errors } = checkFields(NotMeInput, fields);
+  if (errors) return rejectForm(errors, { fields, secret: SECRET });
+  await disownAddress(context, input);
+  const text = "Thank you. The account is closed, and your address is free again";
+  return redirectWithFlash("/", toastOf(text));
+}
+
+export default function ConfirmEmail() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (page.email === null) return <Expired isSignedIn={page.who !== "nobody"} />;
+  const { email, token, numbers, who, hasGoogle } = page;
+  const errors = refused?.errors ?? {};
+  return (
+    <div className="narrow">
+      <h1>Confirm your email address</h1>
+      <FormErrors errors={errors} message={refused?.message ?? null} />
+      <p>
+        Is <strong>{email}</strong> yours?
+      </p>
+      <form method="post" action={`/confirmemail?token=${encodeURIComponent(token)}`} noValidate data-send="">
+        <input type="hidden" name="token" value={token} />
+        {who !== "owner" && <PasswordField email={email} isOther={who === "other"} errors={errors.password} />}
+        <div className="actions">
+          <SubmitButton label={who === "owner" ? "Yes, confirm it" : "Confirm"} busyLabel="Confirming…" />
+        </div>
+      </form>
+      {hasGoogle && who === "nobody" && (
+        <p>
+          Is it the address of a Google account? <GoogleLink /> That confirms the address too, and ends the password.
+        </p>
+      )}
+      {who !== "owner" && (
+        <p>
+          <a href="/forgotpassword">Forgot password?</a> The link that sets a new one confirms the address as well.
+        </p>
+      )}
+      <NotMeForm token={token} numbers={numbers} errors={errors.number} />
+      {refused && <Toasts toasts={refused.toasts} />}
+    </div>
+  );
+}
+
+type PasswordProps = { email: string; isOther: boolean; errors: string[] | undefined };
+
+function PasswordField({ email, isOther, errors }: PasswordProps) {
+  return (
+    <>
+      {isOther && <p>You are logged in with another account. This logs you in with the one of this address.</p>}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        isRequired
+        autoComplete="current-password"
+        maxLength={MAX_PASSWORD_CHARS}
+        hint="Enter the password of this account. Then you are logged in too."
+        errors={errors}
+      />
+    </>
+  );
+}
+
+function Expired({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <LinkExpired>
+      {isSignedIn ? (
+        <form method="post" action="/confirmemail/send">
+          <SubmitButton label="Send a new link" busyLabel="Sending…" />
+        </form>
+      ) : (
+        <p>
+          <a href="/login?redirectTo=/profile">Log in</a> and ask for a new link on your profile.
+        </p>
+      )}
+    </LinkExpired>
+  );
+}

@@ -1,0 +1,79 @@
+/** `/forgotpassword`: asks for the link that resets a password. The answer never tells whether the address has an account. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import { Field } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SubmitButton } from "~/components/submit-button";
+import { Toasts } from "~/components/toasts";
+import { prepareResetMail } from "~/domain/accounts/recovery-service.server";
+import { ForgotPasswordInput } from "~/domain/accounts/schema";
+import { redirectWithFlash } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireAnonymous } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Reset password · Staffroom" }];
+
+export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
+
+/** The specification's words, also for a form that got no answer. */
+const FAILURE = "Error sending reset password link. Please try again.";
+
+export const loader = screenLoader(async (args) => {
+  await requireAnonymous(args);
+  return null;
+});
+
+export const action = screenAction(async (args) => {
+  await requireAnonymous(args);
+  const { request, context } = args;
+  const fields = await readForm(request);
+  const toast = () => FAILURE;
+  const { input, errors } = checkFields(ForgotPasswordInput, fields);
+  if (errors) return rejectForm(errors, { fields, toast });
+  try {
+    const sendLink = await prepareResetMail(context, input.email);
+    context.effects.afterResponse(sendLink());
+  } catch (error) {
+    return refuseForm(error, args, { fields, toast });
+  }
+  const notice = {
+    tone: "good" as const,
+    text: "Password reset link has been sent to your email.",
+    href: "/forgotpassword",
+    label: "Nothing arrived?",
+  };
+  return redirectWithFlash("/login", { notice });
+});
+
+export default function ForgotPassword() {
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="narrow">
+      <h1>Reset password</h1>
+      <p className="quiet">Fill up the form to reset the password</p>
+      <form method="post" action="/forgotpassword" noValidate data-send="" data-failure={`${FAILURE} `}>
+        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          isRequired
+          autoComplete="username"
+          maxLength={254}
+          hint="We send a link to this address. It works for one hour."
+          defaultValue={refused?.values.email}
+          errors={refused?.errors.email}
+        />
+        <div className="actions">
+          <SubmitButton label="Reset password" busyLabel="Sending…" />
+        </div>
+      </form>
+      <p>
+        Not registered yet? <a href="/signup">Register now</a>
+      </p>
+      {refused && <Toasts toasts={refused.toasts} />}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** `/login/google/role`: a new visitor who comes from Google's sign-in chooses her role. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Select } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { SubmitButton } from "~/components/submit-button";
+import { Toasts } from "~/components/toasts";
+import { signInElsewhere } from "~/domain/accounts/identity-service.server";
+import { ROLE_OPTIONS } from "~/domain/accounts/rules";
+import { RoleInput } from "~/domain/accounts/schema";
+import { DomainError } from "~/domain/errors";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { leaveGoogle, refuseGoogle, requirePending } from "~/http/google/sign-in";
+import { requireAnonymous } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Sign up with Google · Staffroom" }];
+
+export const loader = screenLoader(async (args) => {
+  await requireAnonymous(args);
+  const { identity } = requirePending(args.request, args.context);
+  return { email: identity.email };
+});
+
+export const action = screenAction(async (args) => {
+  await requireAnonymous(args);
+  const { request, context } = args;
+  const { identity } = requirePending(request, context);
+  const fields = await readForm(request);
+  const toast = (message: string | null) => `Sign up Failed, Try Again!.${message ?? ""}`;
+  const { input, errors } = checkFields(RoleInput, fields);
+  if (errors) return rejectForm(errors, { fields, toast });
+  try {
+    const result = await signInElsewhere(context, identity, input.role);
+    return leaveGoogle(context, result, { identity, redirectTo: null });
+  } catch (error) {
+    if (error instanceof DomainError) return refuseGoogle(error, args);
+    return refuseForm(error, args, { fields, toast });
+  }
+});
+
+export default function ChooseRole() {
+  const { email } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="narrow">
+      <h1>Sign up with Google</h1>
+      <p>
+        <strong>{email}</strong> has no account here yet. What are you here for?
+      </p>
+      <form method="post" action="/login/google/role" noValidate data-send="">
+        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+        <Select
+          name="role"
+          label="Role"
+          isRequired
+          options={ROLE_OPTIONS}
+          defaultValue={refused?.values.role ?? "user"}
+          errors={refused?.errors.role}
+          hint="This cannot be changed later."
+        />
+        <div className="actions">
+          <SubmitButton label="Sign up" busyLabel="Signing up…" />
+        </div>
+      </form>
+      <p>
+        Already registered? <a href="/login">Login</a>
+      </p>
+      {refused && <Toasts toasts={refused.toasts} />}
+    </div>
+  );
+}

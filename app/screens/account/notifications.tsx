@@ -1,0 +1,97 @@
+/** `/notifications`: what the bell counts. Opening one marks it as read, by a POST, so that a prefetch marks nothing. */
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "~/components/empty-state";
+import { Moment } from "~/components/moment";
+import { Pagination } from "~/components/pagination";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
+import { NO_NOTIFICATION } from "~/domain/notifications/rules";
+import {
+  countUnread,
+  listNotifications,
+  markAllRead,
+  type NotificationView,
+  openNotification,
+} from "~/domain/notifications/service.server";
+import { readForm } from "~/http/form";
+import { requireActor } from "~/http/guards";
+import { pageNumber } from "~/http/paging";
+import { withinPages } from "~/http/redirects";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Notifications · Staffroom" }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireActor(args);
+  const page = pageNumber(args.request);
+  const [list, unread] = await Promise.all([
+    listNotifications(args.context, actor, { page }),
+    countUnread(args.context, actor),
+  ]);
+  return { ...withinPages(args.request, list), unread, role: actor.role, now: args.context.now };
+});
+
+export const action = screenAction(async (args) => {
+  const actor = await requireActor(args);
+  const { id, until } = await readForm(args.request);
+  if (id) return redirect(await openNotification(args.context, actor, id), 303);
+  const { now } = args.context;
+  const seen = /^\d{1,15}$/.test(until ?? "") ? new Date(Number(until)) : now;
+  await markAllRead(args.context, actor, seen < now ? seen : now);
+  return redirect("/notifications", 303);
+});
+
+export default function Notifications() {
+  const { notifications, page, pageCount, unread, role, now } = useLoaderData<typeof loader>();
+  return (
+    <div className="with-side">
+      <SideMenu {...SIDE_MENUS[role]} path="/notifications" />
+      <div>
+        <h1>Notifications</h1>
+        {unread > 0 && (
+          <form method="post" action="/notifications">
+            <input type="hidden" name="until" value={now.getTime()} />
+            <button type="submit" className="button-quiet">
+              Mark all as read
+            </button>
+          </form>
+        )}
+        {notifications.length === 0 ? (
+          <EmptyState title={NO_NOTIFICATION} />
+        ) : (
+          <ul className="choices notes">
+            {notifications.map((notification) => (
+              <Notification key={notification.id} notification={notification} />
+            ))}
+          </ul>
+        )}
+        <Pagination
+          label="Pages of notifications"
+          where={`Page ${page} of ${pageCount}`}
+          previous={page > 1 ? `/notifications?page=${page - 1}` : null}
+          next={page < pageCount ? `/notifications?page=${page + 1}` : null}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Notification({ notification: { id, text, href, readAt, createdAt } }: { notification: NotificationView }) {
+  return (
+    <li className={readAt ? undefined : "unread"}>
+      {readAt ? (
+        <a href={href}>{text}</a>
+      ) : (
+        <form method="post" action="/notifications">
+          <button type="submit" className="link-button" name="id" value={id}>
+            <span className="visually-hidden">Unread: </span>
+            {text}
+          </button>
+        </form>
+      )}
+      <Moment className="quiet" at={createdAt} as="time" />
+    </li>
+  );
+}

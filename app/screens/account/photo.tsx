@@ -1,0 +1,65 @@
+/** `/photo`: what the dialog Change Profile Picture posts to, and the same form on a page of its own. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormErrors } from "~/components/form-errors";
+import { PhotoForm } from "~/components/photo-form";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { Toasts } from "~/components/toasts";
+import { keepPhoto, removePhoto } from "~/domain/profiles/service.server";
+import { PHOTO_FIELD, readUpload } from "~/http/body";
+import { redirectWithFlash } from "~/http/flash";
+import { refuseForm } from "~/http/form";
+import { requireActor, requireLiveSession } from "~/http/guards";
+import { safePath } from "~/http/redirects";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Change Profile Picture · Staffroom" }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const { photoURL } = await requireLiveSession(args);
+  return { photoURL, back: backPath(args.request) };
+});
+
+export const action = screenAction(async (args) => {
+  const actor = await requireActor(args);
+  let fields: Record<string, string> = {};
+  let text = "Profile picture updated";
+  try {
+    const form = await readUpload(args.request, PHOTO_FIELD);
+    fields = form.fields;
+    if (form.problem) throw form.problem;
+    if (fields.intent === "remove") {
+      await removePhoto(args.context, actor);
+      text = "Profile picture removed";
+    } else {
+      await keepPhoto(args.context, actor, form.file);
+    }
+  } catch (error) {
+    return refuseForm(error, args, { fields, toast: () => "Your profile picture was not changed" });
+  }
+  const toasts = [{ kind: "success" as const, text }];
+  return redirectWithFlash(backPath(args.request), { toasts });
+});
+
+/** The page on which the form was opened. */
+function backPath(request: Request): string {
+  return safePath(new URL(request.url).searchParams.get("back")) ?? "/profile";
+}
+
+export default function ChangePhoto() {
+  const { photoURL, back } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="narrow">
+      <h1>Change Profile Picture</h1>
+      <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+      <PhotoForm photoURL={photoURL} back={back} errors={refused?.errors.photo}>
+        <a className="button-quiet" href={back}>
+          Close
+        </a>
+      </PhotoForm>
+      {refused && <Toasts toasts={refused.toasts} />}
+    </div>
+  );
+}

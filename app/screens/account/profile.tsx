@@ -1,0 +1,174 @@
+/** `/profile`: the account: photo, address and its confirmation, ways to sign in, live sessions and how to end them. */
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AddressForm } from "~/components/address-form";
+import { EmailConfirmation } from "~/components/email-confirmation";
+import { FormErrors } from "~/components/form-errors";
+import { Age, Moment } from "~/components/moment";
+import { Photo } from "~/components/photo";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
+import { Toasts } from "~/components/toasts";
+import { changeAddress } from "~/domain/accounts/address-service.server";
+import { ChangeAddressInput } from "~/domain/accounts/schema";
+import { endOtherSessions, endSession, readAccount } from "~/domain/accounts/service.server";
+import type { Person } from "~/domain/actor";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireLiveSession, requireSession } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Account Setting · Staffroom" }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const session = await requireSession(args);
+  const [account, { photoURL }] = await Promise.all([readAccount(args.context, session), requireLiveSession(args)]);
+  return { account, photoURL, now: args.context.now };
+});
+
+export const action = screenAction(async (args) => {
+  const session = await requireSession(args);
+  const fields = await readForm(args.request);
+  if (fields.intent === "address") return change(args, session.actor, fields);
+  try {
+    if (fields.session) await endSession(args.context, session, fields.session);
+    else await endOtherSessions(args.context, session);
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  const text = fields.session ? "That session has ended" : "Signed out everywhere else";
+  return redirectWithFlash("/profile", toastOf(text));
+});
+
+async function change(args: ActionFunctionArgs, actor: Person, fields: Record<string, string>) {
+  const secret = ["password"];
+  const { input, errors } = checkFields(ChangeAddressInput, fields);
+  if (errors) return rejectForm(errors, { fields, secret });
+  try {
+    await changeAddress(args.context, actor, input);
+  } catch (error) {
+    return refuseForm(error, args, { fields, secret });
+  }
+  const toasts = [{ kind: "success" as const, text: "Your address was changed. A link was sent to the new one" }];
+  return redirectWithFlash("/profile", { toasts });
+}
+
+export default function Account() {
+  const { account, photoURL, now } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { email, role, sessions } = account;
+  return (
+    <div className="with-side">
+      <SideMenu {...SIDE_MENUS[role]} path="/profile" />
+      <div className="profile">
+        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+        <header className="profile-head">
+          <Photo photoURL={photoURL} size={96} />
+          <div>
+            <h1>Account Setting</h1>
+            <p className="quiet">
+              {role === "admin" ? "Recruiter" : "Candidate"} since <Moment at={account.createdAt} as="date" />
+            </p>
+          </div>
+        </header>
+        <p className="actions">
+          <a className="button-quiet" href="/updateprofile">
+            Update Profile
+          </a>
+          <a className="button-quiet" href="/photo?back=/profile">
+            Change Profile Picture
+          </a>
+        </p>
+        <section>
+          <h2>Email</h2>
+          <p>
+            <strong>{email}</strong>
+          </p>
+          <EmailConfirmation confirmedAt={account.confirmedAt} role={role} />
+          {!account.confirmedAt && <AddressForm errors={refused?.errors ?? {}} email={refused?.values.email} />}
+        </section>
+        <SignInMethods account={account} />
+        <section>
+          <h2>Where you are signed in</h2>
+          <ul className="sessions">
+            {sessions.map((session) => (
+              <SessionItem key={session.id} session={session} now={now} />
+            ))}
+          </ul>
+          {sessions.length > 1 ? (
+            <form method="post" action="/profile">
+              <button type="submit" className="button" data-busy="Signing out…">
+                Sign out everywhere
+              </button>
+              <p className="hint">Ends every session but this one, those of programs too.</p>
+            </form>
+          ) : (
+            <p className="quiet">You are signed in nowhere else.</p>
+          )}
+        </section>
+      </div>
+      {refused && <Toasts toasts={refused.toasts} />}
+    </div>
+  );
+}
+
+type AccountData = Awaited<ReturnType<typeof readAccount>>;
+
+function SignInMethods({ account }: { account: AccountData }) {
+  return (
+    <section>
+      <h2>How you sign in</h2>
+      <dl className="details">
+        <div>
+          <dt>Password</dt>
+          <dd>
+            {account.hasPassword ? "Set" : "None"} ·{" "}
+            <a href="/changepassword">{account.hasPassword ? "Change Password" : "Set a password"}</a>
+          </dd>
+        </div>
+        {account.identities.map((identity) => (
+          <div key={identity.issuer}>
+            <dt>{issuerName(identity.issuer)}</dt>
+            <dd>
+              {identity.email}, linked on <Moment at={identity.createdAt} as="date" />
+            </dd>
+          </div>
+        ))}
+        {account.identities.length === 0 && (
+          <div>
+            <dt>Google</dt>
+            <dd className="quiet">Not linked</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function SessionItem({ session, now }: { session: AccountData["sessions"][number]; now: Date }) {
+  const label = session.label ?? (session.kind === "api" ? "A program" : "A browser");
+  return (
+    <li>
+      <div>
+        <strong>{label}</strong> {session.kind === "api" && <span className="status">API</span>}
+        {session.isThis && <span className="status status-open">This one</span>}
+        <p className="quiet">
+          Since <Moment at={session.createdAt} as="day" />, last seen <Age at={session.lastSeenAt} now={now} />
+        </p>
+      </div>
+      {!session.isThis && (
+        <form method="post" action="/profile">
+          <button type="submit" className="button-quiet" name="session" value={session.id}>
+            End<span className="visually-hidden"> the session of {label}</span>
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+function issuerName(issuer: string): string {
+  if (issuer === "https://accounts.google.com") return "Google";
+  return URL.canParse(issuer) ? new URL(issuer).hostname : issuer;
+}

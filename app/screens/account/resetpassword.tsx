@@ -1,0 +1,106 @@
+/** `/resetpassword?token=`: a new password by a mailed link. A link works once, for an hour; opening it does not use it up. */
+import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Field } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { LinkExpired } from "~/components/link-expired";
+import { SubmitButton } from "~/components/submit-button";
+import { Toasts } from "~/components/toasts";
+import { findReset, resetPassword } from "~/domain/accounts/recovery-service.server";
+import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, ResetPasswordInput } from "~/domain/accounts/schema";
+import { redirectWithFlash } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireAnonymous } from "~/http/guards";
+import { tokenPageHeaders } from "~/http/headers";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Choose a new password · Staffroom" }];
+export const headers: HeadersFunction = () => tokenPageHeaders;
+
+/** A signed-in visitor may use a link too: that is how an account of Google's sign-in gets its first password. */
+export const loader = screenLoader(async (args) => {
+  const token = new URL(args.request.url).searchParams.get("token");
+  const found = await findReset(args.context, token);
+  if (found && token) return data({ ...found, token });
+  await requireAnonymous(args);
+  if (!token) throw redirect("/forgotpassword");
+  return data({ email: null, token: null, heldTitles: [] }, { status: 410 });
+});
+
+export const action = screenAction(async (args) => {
+  const { request, context } = args;
+  const fields = await readForm(request);
+  const secret = ["password", "token"];
+  const { input, errors } = checkFields(ResetPasswordInput, fields);
+  if (errors) return rejectForm(errors, { fields, secret });
+  try {
+    await resetPassword(context, input);
+  } catch (error) {
+    return refuseForm(error, args, { fields, secret });
+  }
+  const toasts = [{ kind: "success" as const, text: "Your password was changed. Log in with it" }];
+  return redirectWithFlash("/login", { toasts });
+});
+
+export default function ResetPassword() {
+  const { email, token, heldTitles } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (!email) {
+    return (
+      <LinkExpired>
+        <p>
+          <a className="button" href="/forgotpassword">
+            Send a new link
+          </a>
+        </p>
+      </LinkExpired>
+    );
+  }
+  return (
+    <div className="narrow">
+      <h1>Choose a new password</h1>
+      <p>
+        For <strong>{email}</strong>. Every device that is logged in with this account will be logged out.
+      </p>
+      <form method="post" action={`/resetpassword?token=${encodeURIComponent(token)}`} noValidate data-send="">
+        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <Field
+          name="password"
+          label="New password"
+          type="password"
+          isRequired
+          autoComplete="new-password"
+          maxLength={MAX_PASSWORD_CHARS}
+          hint={`At least ${MIN_PASSWORD_CHARS} characters. Three words that do not belong together are easy to remember.`}
+          errors={refused?.errors.password}
+        />
+        <HeldJobs titles={heldTitles} isKept={refused?.values.keep_held !== undefined} />
+        <div className="actions">
+          <SubmitButton label="Save the password" busyLabel="Saving…" />
+        </div>
+      </form>
+      {refused && <Toasts toasts={refused.toasts} />}
+    </div>
+  );
+}
+
+/** The person who reads the mailbox may not have written these jobs. She can say so here, before they become public. */
+function HeldJobs({ titles, isKept }: { titles: string[]; isKept: boolean }) {
+  if (titles.length === 0) return null;
+  return (
+    <section>
+      <p>These jobs wait for this address and become public:</p>
+      <ul>
+        {titles.map((title, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two jobs may have one title, and the list never changes
+          <li key={index}>{title}</li>
+        ))}
+      </ul>
+      <label className="check">
+        <input type="checkbox" name="keep_held" defaultChecked={isKept} />I did not write them: do not publish
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+/** `/signup`: a new account; the personal fields follow at `/userregister`. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Field, Select } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { FormNote } from "~/components/form-note";
+import { GoogleLink } from "~/components/google-link";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SubmitButton } from "~/components/submit-button";
+import { Toasts } from "~/components/toasts";
+import { TrapField } from "~/components/trap-field";
+import { REGISTRATION_OPEN_MS, ROLE_OPTIONS } from "~/domain/accounts/rules";
+import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, SignUpInput } from "~/domain/accounts/schema";
+import { signUp } from "~/domain/accounts/service.server";
+import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
+import { REGISTRATION_COOKIE, setCookie } from "~/http/cookies";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireAnonymous } from "~/http/guards";
+import { publicMeta } from "~/http/meta";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({
+    title: "Sign up",
+    description: "Sign up as a recruiter or a candidate. It costs nothing but an email address.",
+    path: "/signup",
+    matches,
+  });
+
+export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
+
+/** The specification's words, also for a form that got no answer. */
+const FAILURE = "Sign up Failed, Try Again!.";
+
+export const loader = screenLoader(async (args) => {
+  await requireAnonymous(args);
+  return { hasGoogle: args.context.config.google !== null };
+});
+
+export const action = screenAction(async (args) => {
+  await requireAnonymous(args);
+  const { request, context } = args;
+  const fields = await readForm(request);
+  const secret = ["password"];
+  const toast = (message: string | null) => `${FAILURE}${message ?? ""}`;
+  const { input, errors } = checkFields(SignUpInput, fields);
+  const trapped = trapErrors(fields);
+  if (errors || trapped) return rejectForm({ ...errors, ...trapped }, { fields, secret, toast });
+  try {
+    const { id } = await signUp(context, input);
+    const cookie = setCookie(REGISTRATION_COOKIE, id, { maxAgeSeconds: REGISTRATION_OPEN_MS / 1000 });
+    return redirectWithFlash("/userregister", toastOf("registered Successfully! "), [cookie]);
+  } catch (error) {
+    return refuseForm(error, args, { fields, secret, toast });
+  }
+});
+
+export default function SignUp() {
+  const { hasGoogle } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const values = refused?.values ?? {};
+  return (
+    <div className="narrow">
+      <h1>Sign up</h1>
+      <form method="post" action="/signup" noValidate data-keep="" data-failure={FAILURE}>
+        <FormNote />
+        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+        <Select
+          name="role"
+          label="Role"
+          isRequired
+          options={ROLE_OPTIONS}
+          defaultValue={values.role ?? "user"}
+          errors={refused?.errors.role}
+          hint="This cannot be changed later."
+        />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          isRequired
+          autoComplete="username"
+          maxLength={254}
+          defaultValue={values.email}
+          errors={refused?.errors.email}
+        />
+        <Field
+          name="password"
+          label="Password"
+          type="password"
+          isRequired
+          autoComplete="new-password"
+          maxLength={MAX_PASSWORD_CHARS}
+          hint={`At least ${MIN_PASSWORD_CHARS} characters. Three words that do not belong together are easy to remember.`}
+          errors={refused?.errors.password}
+        />
+        <TrapField errors={refused?.errors[TRAP_FIELD]} value={values[TRAP_FIELD]} />
+        <div className="actions">
+          <SubmitButton label="Sign up" busyLabel="Signing up…" />
+        </div>
+      </form>
+      <p>
+        Already registered? <a href="/login">Login</a>
+      </p>
+      {hasGoogle && (
+        <>
+          <p>Or without a password:</p>
+          <p className="actions">
+            <GoogleLink label="Login with Google as a candidate" forRole="user" />
+            <GoogleLink label="Login with Google as a recruiter" forRole="admin" />
+          </p>
+        </>
+      )}
+      {refused && <Toasts toasts={refused.toasts} />}
+    </div>
+  );
+}

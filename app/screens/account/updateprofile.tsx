@@ -1,0 +1,74 @@
+/** `/updateprofile`: the signed-in person's own profile, to edit. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormErrors } from "~/components/form-errors";
+import { FormNote } from "~/components/form-note";
+import { ProfileFields } from "~/components/profile-fields";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
+import { SubmitButton } from "~/components/submit-button";
+import { Toasts } from "~/components/toasts";
+import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
+import { ProfileChanges } from "~/domain/profiles/schema";
+import { getOwnProfile, updateProfile } from "~/domain/profiles/service.server";
+import { redirectWithFlash } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireActor, requireSameAccount } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Update Profile · Staffroom" }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireActor(args);
+  const { isCurrent, ...profile } = await getOwnProfile(args.context, actor);
+  const values: Record<string, string> = isCurrent ? { isCurrent: "on" } : {};
+  for (const name of Object.keys(ProfileChanges.shape)) {
+    const value = Object.hasOwn(profile, name) ? profile[name as keyof typeof profile] : null;
+    if (typeof value === "string") values[name] = value;
+  }
+  return { actor, values };
+});
+
+export const action = screenAction(async (args) => {
+  const fields = await readForm(args.request);
+  const actor = await requireSameAccount(args, fields);
+  const toast = () => "Your profile was not updated";
+  const { input, errors } = checkFields(ProfileChanges, { ...fields, isCurrent: fields.isCurrent === "on" });
+  if (errors) return rejectForm(errors, { fields, toast });
+  try {
+    await updateProfile(args.context, actor, input);
+  } catch (error) {
+    return refuseForm(error, args, { fields, toast });
+  }
+  const toasts = [{ kind: "success" as const, text: "Profile updated" }];
+  return redirectWithFlash("/userprofile", { toasts });
+});
+
+export default function UpdateProfile() {
+  const { actor, values } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="with-side">
+      <SideMenu {...SIDE_MENUS[actor.role]} path="/updateprofile" />
+      <div>
+        <h1>Update Profile</h1>
+        <form method="post" action="/updateprofile" noValidate data-keep="">
+          <FormNote />
+          <input type="hidden" name={DRAWN_FOR_FIELD} value={actor.id} />
+          <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+          <ProfileFields role={actor.role} values={refused?.values ?? values} errors={refused?.errors ?? {}} />
+          {actor.role === "user" && (
+            <p>
+              Your resume is a PDF and has a page of its own: <a href="/resume">view or replace it</a>.
+            </p>
+          )}
+          <div className="actions">
+            <SubmitButton label="Update" busyLabel="Updating…" />
+          </div>
+        </form>
+      </div>
+      {refused && <Toasts toasts={refused.toasts} />}
+    </div>
+  );
+}

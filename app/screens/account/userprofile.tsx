@@ -1,0 +1,93 @@
+/** `/userprofile`: the signed-in person's own profile, to read. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { formatCalendarDay } from "~/components/format";
+import { Photo } from "~/components/photo";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
+import type { Role } from "~/domain/actor";
+import { fullName, PROFILE_SECTIONS, type ProfileField } from "~/domain/profiles/rules";
+import { getOwnProfile, type Profile, storedResumeOf } from "~/domain/profiles/service.server";
+import { requireActor, requireLiveSession } from "~/http/guards";
+import { screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "My Profile · Staffroom" }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireActor(args);
+  const [profile, session] = await Promise.all([getOwnProfile(args.context, actor), requireLiveSession(args)]);
+  return { actor: session.actor, profile, resume: storedResumeOf(profile)?.name ?? null };
+});
+
+export default function UserProfile() {
+  const { actor, profile, resume } = useLoaderData<typeof loader>();
+  const isCandidate = actor.role === "user";
+  return (
+    <div className="with-side">
+      <SideMenu {...SIDE_MENUS[actor.role]} path="/userprofile" />
+      <div className="profile">
+        <header className="profile-head">
+          <Photo photoURL={profile.photoURL} size={96} />
+          <div>
+            <h1>{fullName(profile) || "My Profile"}</h1>
+            <p className="quiet">{actor.email}</p>
+          </div>
+        </header>
+        {sectionsFor(actor.role, profile).map(({ title, fields }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <dl className="details">
+              {fields.map(({ name, label }) => (
+                <Detail key={name} label={label} text={shown(profile, name)} />
+              ))}
+            </dl>
+          </section>
+        ))}
+        {isCandidate && (
+          <section>
+            <h2>Resume</h2>
+            <p>
+              {resume ? `${resume} is stored. ` : "You have no stored resume. "}
+              <a href="/resume">{resume ? "View or replace it" : "Store one"}</a>
+            </p>
+          </section>
+        )}
+        <p className="actions">
+          <a className="button" href="/updateprofile">
+            Update Profile
+          </a>
+        </p>
+        <p>
+          <a href="/yourdata">Your data: take a copy, or close the account</a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A recruiter's education shows only if she has filled in any of it. */
+function sectionsFor(role: Role, profile: Profile) {
+  return PROFILE_SECTIONS.filter(
+    ({ title, fields }) =>
+      role === "user" || title !== "Education" || fields.some(({ name }) => profile[name] !== null),
+  );
+}
+
+function Detail({ label, text }: { label: string; text: string | null }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{text ?? <span className="quiet">Not told yet</span>}</dd>
+    </div>
+  );
+}
+
+function shown(profile: Profile, name: ProfileField): string | null {
+  const value = profile[name];
+  if (name === "end_date" && profile.isCurrent) return "To the present";
+  if (value === null) return null;
+  if (name === "start_date" || name === "end_date") return formatCalendarDay(value);
+  if (name === "degree_duration") return value === "1" ? "1 year" : `${value} years`;
+  return value;
+}

@@ -1,0 +1,114 @@
+/** `/userregister`: the nine personal fields, for somebody who has just signed up. */
+import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormErrors } from "~/components/form-errors";
+import { FormNote } from "~/components/form-note";
+import { PersonalFields } from "~/components/personal-fields";
+import { SubmitButton } from "~/components/submit-button";
+import { Toasts } from "~/components/toasts";
+import { landingPath } from "~/domain/accounts/rules";
+import { RegistrationInput } from "~/domain/accounts/schema";
+import { completeRegistration, findOpenRegistration } from "~/domain/accounts/service.server";
+import type { Actor, Person, Role } from "~/domain/actor";
+import { isUuid } from "~/domain/ids";
+import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
+import { getOwnProfile } from "~/domain/profiles/service.server";
+import type { RequestContext } from "~/http/context";
+import { clearCookie, REGISTRATION_COOKIE, readCookie } from "~/http/cookies";
+import { redirectWithFlash } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { findActor, requireOwner } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Complete Registration · Staffroom" }];
+
+/** The specification's words, also for a form that got no answer. */
+const FAILURE = "registration Unsuccessfull! ";
+
+export const loader = screenLoader(async (args) => {
+  const { context } = args;
+  const late = latecomers.get(context);
+  const actor = await findActor(args);
+  const [{ userId, email, role }, profile] = await Promise.all([
+    late ? { userId: late.id, email: late.email, role: late.role } : requireOpenRegistration(args),
+    actor && getOwnProfile(context, actor),
+  ]);
+  return { userId, email, role, names: { f_name: profile?.f_name ?? "", l_name: profile?.l_name ?? "" } };
+});
+
+/** Who sent the form after its 30 minutes. If it is refused, the loader of the same request shows it again for this person. */
+const latecomers = new WeakMap<RequestContext, Person>();
+
+export const action = screenAction(async (args) => {
+  const { request, context } = args;
+  const fields = await readForm(request);
+  const { actor, userId, email } = await requireSender(args, fields);
+  const toast = (message: string | null) => `${FAILURE}${message ?? ""}`;
+  const { input, errors } = checkFields(RegistrationInput, fields);
+  if (errors) return rejectForm(errors, { fields, toast });
+  try {
+    await completeRegistration(context, userId, input, actor);
+    const toasts = [{ kind: "success" as const, text: "registration Successful!" }];
+    const flash = { toasts, ...(actor ? {} : { loginEmail: email }) };
+    return redirectWithFlash(actor ? landingPath(actor.role) : "/login", flash, [clearCookie(REGISTRATION_COOKIE)]);
+  } catch (error) {
+    return refuseForm(error, args, { fields, toast });
+  }
+});
+
+/** For a signed-out visitor with a fresh account, or one signed in to it by Google. Redirects everybody else. */
+async function requireOpenRegistration(args: Parameters<typeof findActor>[0]) {
+  const { actor, found } = await findOwnRegistration(args);
+  if (!found) throw redirect(actor ? landingPath(actor.role) : "/signup");
+  return found;
+}
+
+/**
+ * The same for the form. After its 30 minutes it is saved for its account if that is signed in, or for one that logs in for it.
+ * Otherwise it comes back with all that was typed. The same holds if this browser has begun another sign-up since then.
+ */
+async function requireSender(args: ActionFunctionArgs, fields: Record<string, string>) {
+  const { actor, found } = await findOwnRegistration(args);
+  const isDrawnForIt = found && (fields[DRAWN_FOR_FIELD] ?? found.userId) === found.userId;
+  if (isDrawnForIt) return { actor, ...found };
+  const owner = await requireOwner(args, fields);
+  latecomers.set(args.context, owner);
+  return { actor: owner, userId: owner.id, email: owner.email };
+}
+
+/** The registration that the cookie names, while it is open and unless another account is signed in. */
+async function findOwnRegistration(args: Parameters<typeof findActor>[0]) {
+  const actor: Actor | null = await findActor(args);
+  const userId = readCookie(args.request, REGISTRATION_COOKIE) ?? undefined;
+  if (!isUuid(userId) || (actor && actor.id !== userId)) return { actor, found: null };
+  const open = await findOpenRegistration(args.context, userId);
+  return { actor, found: open && { userId, ...open } };
+}
+
+const WHO_YOU_ARE: Record<Role, string> = {
+  user: "Tell schools who you are",
+  admin: "Tell us who posts the jobs",
+};
+
+export default function CompleteRegistration() {
+  const { userId, email, role, names } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="narrow">
+      <h1>Complete Registration</h1>
+      <p>
+        Your account <strong>{email}</strong> is made. {WHO_YOU_ARE[role]}; only your first name is needed now.
+      </p>
+      <form method="post" action="/userregister" noValidate data-keep={email} data-failure={FAILURE}>
+        <FormNote />
+        <input type="hidden" name={DRAWN_FOR_FIELD} value={userId} />
+        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+        <PersonalFields values={refused?.values ?? names} errors={refused?.errors ?? {}} />
+        <div className="actions">
+          <SubmitButton label="Complete Registration" busyLabel="Saving…" />
+        </div>
+      </form>
+      {refused && <Toasts toasts={refused.toasts} />}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+/** `/resume`: the candidate's stored resume, to view, replace and remove. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EmptyState } from "~/components/empty-state";
+import { Field } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { formatBytes } from "~/components/format";
+import { Icon } from "~/components/icon";
+import { Moment } from "~/components/moment";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
+import { SubmitButton } from "~/components/submit-button";
+import { Toasts } from "~/components/toasts";
+import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
+import {
+  getOwnProfile,
+  keepResume,
+  removeResume,
+  type StoredResume,
+  storedResumeOf,
+} from "~/domain/profiles/service.server";
+import { readMultipart } from "~/http/body";
+import { redirectWithFlash } from "~/http/flash";
+import { refuseForm } from "~/http/form";
+import { requireRole, requireSameAccount } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "My Resume · Staffroom" }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireRole(args, "user");
+  return { accountId: actor.id, resume: storedResumeOf(await getOwnProfile(args.context, actor)) };
+});
+
+export const action = screenAction(async (args) => {
+  let fields: Record<string, string> = {};
+  let text = "Resume stored";
+  try {
+    const form = await readMultipart(args.request);
+    fields = form.fields;
+    const actor = await requireSameAccount(args, fields, "user");
+    if (form.problem) throw form.problem;
+    if (fields.intent === "remove") {
+      await removeResume(args.context, actor);
+      text = "Resume removed";
+    } else {
+      await keepResume(args.context, actor, form.resume);
+    }
+  } catch (error) {
+    return refuseForm(error, args, { fields, toast: () => "Your resume was not changed" });
+  }
+  const toasts = [{ kind: "success" as const, text }];
+  return redirectWithFlash("/resume", { toasts });
+});
+
+export default function Resume() {
+  const { accountId, resume } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="with-side">
+      <SideMenu title="My account" items={CANDIDATE_MENU} path="/resume" />
+      <div>
+        <h1>My Resume</h1>
+        {resume ? (
+          <Stored resume={resume} accountId={accountId} />
+        ) : (
+          <EmptyState title="No resume stored yet">
+            <p>Store it once, and every application can carry it without another upload.</p>
+          </EmptyState>
+        )}
+        <h2>{resume ? "Replace it" : "Store your resume"}</h2>
+        <form method="post" action="/resume" encType="multipart/form-data" data-upload>
+          <input type="hidden" name={DRAWN_FOR_FIELD} value={accountId} />
+          <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+          <Field
+            name="resume"
+            label="Resume"
+            type="file"
+            isRequired
+            accept=".pdf,application/pdf"
+            hint="PDF is Allowed. 10 MB at most."
+            errors={refused?.errors.resume}
+          />
+          {resume && <p className="quiet">Applications that you have sent keep the resume they were sent with.</p>}
+          <div className="actions">
+            <SubmitButton label={resume ? "Replace" : "Store"} busyLabel="Storing…" />
+          </div>
+        </form>
+      </div>
+      {refused && <Toasts toasts={refused.toasts} />}
+    </div>
+  );
+}
+
+function Stored({ resume, accountId }: { resume: StoredResume; accountId: string }) {
+  return (
+    <section className="stored">
+      <h2>
+        <Icon name="file" /> {resume.name}
+      </h2>
+      <p className="quiet">
+        {resume.bytes !== null && formatBytes(resume.bytes)}
+        {resume.bytes !== null && resume.storedAt && ", "}
+        {resume.storedAt && (
+          <>
+            stored on <Moment at={resume.storedAt} as="date" />
+          </>
+        )}
+      </p>
+      <div className="actions">
+        <a className="button" href="/resume/file" target="_blank" rel="noopener">
+          View<span className="visually-hidden"> {resume.name}, opens in a new tab</span>
+        </a>
+        <button type="button" className="button-quiet" commandfor="remove-resume" command="show-modal">
+          Remove
+        </button>
+        <noscript>
+          <form method="post" action="/resume" encType="multipart/form-data">
+            <input type="hidden" name={DRAWN_FOR_FIELD} value={accountId} />
+            <button type="submit" className="link-button" name="intent" value="remove">
+              Remove at once
+            </button>
+          </form>
+        </noscript>
+      </div>
+      <dialog id="remove-resume" className="apply-dialog" aria-labelledby="remove-title" closedby="any">
+        <form method="post" action="/resume" encType="multipart/form-data">
+          <input type="hidden" name={DRAWN_FOR_FIELD} value={accountId} />
+          <h2 id="remove-title">Remove your stored resume?</h2>
+          <p>{resume.name} goes from your profile. Applications that you have sent keep their copies.</p>
+          <div className="actions">
+            <button type="submit" className="button" name="intent" value="remove" data-busy="Removing…">
+              Remove
+            </button>
+            <button type="submit" className="button-quiet" formMethod="dialog">
+              Keep it
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+/** `/dev/mail/:id`: one mail as text with working links, on a developer's own machine only. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { readOutbox } from "~/domain/mail/service.server";
+import { requireDeveloper } from "~/http/guards";
+import { screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.subject ?? "Mail"} · Staffroom` }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async ({ context, params }) => {
+  requireDeveloper(context);
+  const { html: _html, ...mail } = await readOutbox(context, params.id);
+  return mail;
+});
+
+export default function OutboxMail() {
+  const mail = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>{mail.subject}</h1>
+      <dl className="details">
+        <div>
+          <dt>To</dt>
+          <dd>{mail.recipient}</dd>
+        </div>
+        <div>
+          <dt>State</dt>
+          <dd>{mail.state}</dd>
+        </div>
+      </dl>
+      <pre className="typed">{mail.text}</pre>
+      <p className="actions">
+        <a className="button-quiet" href={`/dev/mail/${mail.id}/html`}>
+          Open as HTML
+        </a>
+        <a href="/dev/mail">All mail</a>
+      </p>
+    </>
+  );
+}

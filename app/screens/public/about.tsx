@@ -1,0 +1,59 @@
+/** `/about`: whom Staffroom is for, and what it does and does not do. It claims nothing that does not exist. */
+
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { TwoDesks } from "~/components/drawings";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { publicMeta } from "~/http/meta";
+
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({
+    title: "About",
+    description: "Staffroom brings teachers together with the schools, institutions and companies that need them.",
+    path: "/about",
+    matches,
+  });
+
+export const handle = { styles: ["prose"] } satisfies ScreenHandle;
+
+export default function About() {
+  return (
+    <article className="prose">
+      <TwoDesks />
+      <h1>About Staffroom</h1>
+      <p className="lead">
+        One noticeboard for teachers, and for the schools, institutions and companies that need them.
+      </p>
+      <section>
+        <h2>For candidates</h2>
+        <p>
+          Read every open job without an account. Apply with a PDF resume in one form; an account keeps your profile and
+          your resume, so that the next application is shorter.
+        </p>
+      </section>
+      <section>
+        <h2>For recruiters</h2>
+        <p>
+          Confirm your email address, post a job, and it stands on the board. Everyone who applies is in one list beside
+          the job, each with a resume to open. Nobody but you and the applicant can open it.
+        </p>
+      </section>
+      <section>
+        <h2>How it is kept</h2>
+        <ul>
+          <li>Every figure is counted, none is made up. It is a minute old at most.</li>
+          <li>Newest jobs stand first. Nobody can buy a better place.</li>
+          <li>Pages are small and need no script, because many read them on a phone with a slow line.</li>
+          <li>No advertisement and no tracking. The map below loads only when you open it.</li>
+        </ul>
+      </section>
+      <p className="actions">
+        <a className="button" href="/jobs">
+          Find a job
+        </a>
+        <a className="button-quiet" href="/services">
+          See what it does
+        </a>
+      </p>
+    </article>
+  );
+}

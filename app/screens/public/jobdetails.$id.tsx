@@ -1,0 +1,297 @@
+/** `/jobdetails/:id`: one job, and the dialog to apply for it. Its form posts here. */
+
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useMatches } from "@remix-run/react";
+import { APPLY_DIALOG_ID, ApplyDialog } from "~/components/apply-dialog";
+import { FormErrors } from "~/components/form-errors";
+import { formatCount } from "~/components/format";
+import { HeldPanel, PublishPanel, TakenDownPanel } from "~/components/held-panel";
+import { Icon } from "~/components/icon";
+import { Age, Moment } from "~/components/moment";
+import { Paragraphs } from "~/components/paragraphs";
+import { SaveButton } from "~/components/save-button";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { Toasts } from "~/components/toasts";
+import { Unsent } from "~/components/unsent-form";
+import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/service.server";
+import { findLastExperience, findOwnApplication } from "~/domain/applications/lists/service.server";
+import {
+  type ApplicationStatus,
+  DEFAULT_EXPERIENCE,
+  experienceOfWork,
+  statusLabel,
+  whyNotApply,
+} from "~/domain/applications/rules";
+import { ApplyInput } from "~/domain/applications/schema";
+import type { UnsentForm } from "~/domain/interrupted-forms/rules";
+import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
+import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
+import { getJobFor } from "~/domain/jobs/service.server";
+import { trapErrors } from "~/domain/limits/rules";
+import { writeAge } from "~/domain/moments/rules";
+import { fullName } from "~/domain/profiles/rules";
+import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server";
+import { isJobSaved } from "~/domain/saved-jobs/service.server";
+import { toJobPosting } from "~/domain/search-engines/rules";
+import { readConfirmation } from "~/http/address-confirmation";
+import { readMultipart } from "~/http/body";
+import { type Flash, redirectWithFlash } from "~/http/flash";
+import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
+import { scriptJson } from "~/http/formats/inline-json";
+import { findActor, requireDrawnFor } from "~/http/guards";
+import { originOf, publicMeta } from "~/http/meta";
+import { screenAction, screenLoader } from "~/http/screen";
+import { findWebSession } from "~/http/session";
+import { requireTaking, unsentTo } from "~/http/unsent-application";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: "Job · Staffroom" }];
+  const { job } = data;
+  const path = `/jobdetails/${job.id}`;
+  const facts = [job.company_name, job.location, job.job_nature, job.salary].filter(Boolean).join(" · ");
+  const title = `${job.title || DEFAULT_TITLE}, ${job.company_name}`;
+  return publicMeta({ title, description: facts, path, matches });
+};
+
+export const handle = { styles: ["controls", "forms", "facts", "job", "dialog"] } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const { request, context, params } = args;
+  const actor = await findActor(args);
+  const candidate = actor?.role === "user" ? actor : null;
+  const [job, applied, isSaved, ownProfile, experience, session, confirmation] = await Promise.all([
+    getJobFor(context, actor, params.id),
+    candidate && findOwnApplication(context, candidate, params.id),
+    candidate !== null && isJobSaved(context, candidate, params.id),
+    candidate && getOwnProfile(context, candidate),
+    candidate && findLastExperience(context, candidate),
+    candidate && findWebSession(request, context),
+    actor ? readConfirmation(args) : null,
+  ]);
+  const refusal = whyNotApply(job, actor?.id ?? null);
+  const waiting = isPublicStatus(job.status) ? null : confirmation;
+  const mayApply = !refusal && !applied;
+  const profile = mayApply ? ownProfile : null;
+  const known = profile && {
+    applicant_name: fullName(profile),
+    applicant_email: session?.actor.email ?? "",
+    applicant_mobile: profile.mobile ?? "",
+    applicant_experience: experience ?? experienceOfWork(profile, context.now) ?? DEFAULT_EXPERIENCE,
+  };
+  const account = profile && session && { id: session.actor.id, email: session.actor.email };
+  const storedResume = profile && (storedResumeOf(profile)?.name ?? null);
+  const isApplying = mayApply && new URL(request.url).searchParams.has("apply");
+  const canSave = isSaved || (actor?.role !== "admin" && !refusal);
+  const dialog = mayApply ? { known, account, storedResume, isOpen: isApplying } : null;
+  return { job, refusal, waiting, applied, dialog, isSaved, canSave, now: context.now };
+});
+
+export const action = screenAction(async (args) => {
+  const { request, context, params } = args;
+  let fields: Record<string, string> = {};
+  let notice: Flash["notice"] = null;
+  const toast = (message: string | null) => `Error applying for job:${message ? ` ${message}` : ""}`;
+  try {
+    const form = await readMultipart(request);
+    fields = form.fields;
+    const actor = await requireDrawnFor(args, fields);
+    const { input, errors } = checkFields(ApplyInput, { ...fields, job_id: params.id });
+    const trapped = trapErrors(fields);
+    if (form.problem || errors || trapped || applicationFileErrors(form.resume, fields)) {
+      await requireTaking(context, params.id);
+    }
+    if (form.problem) throw form.problem;
+    if (errors || trapped) {
+      return rejectForm({ ...errors, ...trapped, ...applicationFileErrors(form.resume, fields) }, { fields, toast });
+    }
+    const { message } = await applyToJob(context, input, form.resume, actor);
+    if (message) notice = { tone: "good", text: message, href: "/jobs", label: "More jobs" };
+  } catch (error) {
+    const unsent = await unsentTo(error, context, { jobId: params.id, fields });
+    const refused = refuseForm(error, { request, context }, { fields, toast });
+    if (!unsent) return refused;
+    const status = refused.init?.status ?? 409;
+    const told = toast(unsent.message);
+    // A closed job still has a page, which shows what was typed. A job that is gone has none.
+    if (status !== 409) throw Response.json({ ...unsent, toast: told } satisfies UnsentForm, { status });
+    return data({ ...refused.data, unsent }, { status });
+  }
+  const toasts = [{ kind: "success" as const, text: "Job application submitted successfully" }];
+  return redirectWithFlash(`/jobdetails/${params.id}`, { toasts, notice });
+});
+
+export default function JobDetails() {
+  const { job, refusal, waiting, applied, dialog, isSaved, canSave, now } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const title = job.title || DEFAULT_TITLE;
+  const published = new Date(job.created_at);
+  return (
+    <>
+      <p>
+        <a className="back-link" href="/">
+          <Icon name="back" />
+          Back to Jobs
+        </a>
+      </p>
+      {!dialog && refused && <Refused refused={refused} />}
+      <article className="job">
+        <header className="job-head">
+          <p className="quiet">{job.category}</p>
+          <h1>{title}</h1>
+          <ul className="facts">
+            <li>
+              <Icon name="school" />
+              {job.company_name}
+            </li>
+            <li>
+              <Icon name="place" />
+              {job.location}
+            </li>
+            <li>
+              <Icon name="clock" />
+              {job.job_nature}
+            </li>
+          </ul>
+          {refusal && !waiting && <p className="job-closed">{refusal.message}</p>}
+          {waiting && <NotPublic job={{ ...job, title }} waiting={waiting} />}
+          {(dialog || applied || canSave) && (
+            <div className="actions">
+              {applied && <Applied application={applied} />}
+              {dialog && (
+                <button type="button" className="button" commandfor={APPLY_DIALOG_ID} command="show-modal">
+                  Apply
+                </button>
+              )}
+              {canSave && <SaveButton jobId={job.id} isSaved={isSaved} />}
+              {dialog && (
+                <noscript>
+                  <a href={`/jobdetails/${job.id}?apply=1`}>Does nothing open? Take the form on a page of its own</a>
+                </noscript>
+              )}
+            </div>
+          )}
+        </header>
+        <div className="job-text">
+          <section>
+            <h2>About-</h2>
+            <Paragraphs text={job.description} />
+          </section>
+          <TextSection title="Responsibility" text={job.responsibility} />
+          <TextSection title="Qualifications" text={job.qualifications} />
+          <TextSection title="Benefits" text={job.benefits} />
+        </div>
+        <aside className="job-side">
+          <section>
+            <h2>Job Summary</h2>
+            <dl>
+              <dt>Published on</dt>
+              <dd>
+                <Moment at={published} as="date" />
+                {writeAge(published, now) !== null && (
+                  <>
+                    {" "}
+                    <Age className="quiet" at={published} now={now} />
+                  </>
+                )}
+              </dd>
+              <dt>Vacancy</dt>
+              <dd>{formatCount(job.vacancy)}</dd>
+              <dt>Salary</dt>
+              <dd>{job.salary ?? "Not stated"}</dd>
+              <dt>Location</dt>
+              <dd>{job.location}</dd>
+              <dt>Job Nature</dt>
+              <dd>{job.job_nature}</dd>
+            </dl>
+          </section>
+          <section>
+            <h2>Company Details</h2>
+            {job.job_logo && (
+              <img className="job-logo" src={job.job_logo} alt="" width="96" height="96" loading="lazy" />
+            )}
+            <dl>
+              <dt>Name</dt>
+              <dd>{job.company_name}</dd>
+              <dt>Location</dt>
+              <dd>{job.company_location ?? job.location}</dd>
+              {job.website && (
+                <>
+                  <dt>Website</dt>
+                  <dd>
+                    <a href={job.website} rel="noopener nofollow">
+                      {new URL(job.website).hostname}
+                    </a>
+                  </dd>
+                </>
+              )}
+            </dl>
+          </section>
+        </aside>
+      </article>
+      {dialog && (
+        <ApplyDialog
+          job={{ ...job, title }}
+          isOpen={dialog.isOpen || refused !== undefined}
+          errors={refused?.errors ?? {}}
+          message={refused?.message ?? null}
+          values={refused?.values ?? dialog.known ?? {}}
+          account={dialog.account}
+          storedResume={dialog.storedResume}
+        />
+      )}
+      {refused && <Toasts toasts={refused.toasts} />}
+      {job.status === "open" && <PostingData job={job} />}
+    </>
+  );
+}
+
+/** A refusal, for a page that has no form any more to show it. */
+type RefusedProps = {
+  refused: Pick<FormState, "errors" | "message"> & { unsent?: Omit<UnsentForm, "toast"> };
+};
+
+function Refused({ refused }: RefusedProps) {
+  if (refused.unsent) return <Unsent form={refused.unsent} heading="h2" />;
+  return <FormErrors errors={{}} message={refused.message ?? Object.values(refused.errors).flat().join(". ")} />;
+}
+
+/** The candidate's own application for this job, in place of the Apply button. */
+function Applied({
+  application,
+}: {
+  application: { id: string; status: ApplicationStatus; createdAt: Date; isUnclaimed: boolean };
+}) {
+  const { id, status, createdAt, isUnclaimed } = application;
+  const href = `/applied-jobs#application-${id}`;
+  return (
+    <>
+      <a className="button-quiet" href={href}>
+        Applied on <Moment at={createdAt} as="day" /> · {statusLabel(status)}
+      </a>
+      {isUnclaimed && <a href={href}>Was it not you?</a>}
+    </>
+  );
+}
+
+/** Shown to a job's owner while nobody else can see the job. */
+function NotPublic({ job, waiting }: { job: Job; waiting: { email: string; mayPublish: boolean } }) {
+  if (job.status === "taken_down") return <TakenDownPanel />;
+  return waiting.mayPublish ? <PublishPanel job={job} /> : <HeldPanel email={waiting.email} count={1} />;
+}
+
+function TextSection({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <Paragraphs text={text} />
+    </section>
+  );
+}
+
+/** The data for search engines. It comes last: in the head it would come before the page's first word. */
+function PostingData({ job }: { job: Job }) {
+  const posting = toJobPosting(job, `${originOf(useMatches())}/jobdetails/${job.id}`);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: data for search engines; no text in it ends the element
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(posting) }} />;
+}

@@ -1,0 +1,210 @@
+/** `/myjobs`: the recruiter's own jobs, ten a page, with what can be done to each. The URL holds filter, sort and page. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EmptyState } from "~/components/empty-state";
+import { FormErrors } from "~/components/form-errors";
+import { formatCount } from "~/components/format";
+import { HeldPanel } from "~/components/held-panel";
+import { MyJobsTable } from "~/components/my-jobs-table";
+import { Pagination } from "~/components/pagination";
+import { RemoveDialog } from "~/components/remove-dialog";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import {
+  type JobMove,
+  jobState,
+  MY_JOBS_PER_PAGE,
+  OWN_JOBS_SHOWN,
+  OWN_JOBS_SORTS,
+  type OwnJobsShown,
+  type OwnJobsSort,
+  STATE_LABELS,
+} from "~/domain/jobs/rules";
+import { type JobStateAnswer, MoveInput, OwnJobsQuery } from "~/domain/jobs/schema";
+import { countOwnJobs, findOwnJob, listOwnJobs } from "~/domain/jobs/service.server";
+import { moveJob } from "~/domain/jobs/state-service.server";
+import { readConfirmation } from "~/http/address-confirmation";
+import { redirectWithFlash } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireRole } from "~/http/guards";
+import { pageNumber } from "~/http/paging";
+import { withinPages } from "~/http/redirects";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "My Jobs · Staffroom" }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+const DONE: Record<JobMove, string> = {
+  publish: "Job published.",
+  close: "Job closed. It takes no more applications.",
+  reopen: "Job reopened.",
+  remove: "Job removed.",
+};
+const HELD_AGAIN = "Job reopened. It becomes public when your email address is confirmed.";
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireRole(args, "admin", "/login");
+  const params = new URL(args.request.url).searchParams;
+  const query = OwnJobsQuery.parse(Object.fromEntries(params));
+  const [list, counts, toRemove, confirmation] = await Promise.all([
+    listOwnJobs(args.context, actor, { ...query, page: pageNumber(args.request) }),
+    countOwnJobs(args.context, actor),
+    findOwnJob(args.context, actor, params.get("remove") ?? undefined),
+    readConfirmation(args),
+  ]);
+  withinPages(args.request, list);
+  const removable = toRemove && jobState(toRemove) !== "removed" ? toRemove : null;
+  return { query, list, counts, toRemove: removable, ...confirmation };
+});
+
+export const action = screenAction(async (args) => {
+  const actor = await requireRole(args, "admin", "/login");
+  const { request, context } = args;
+  const fields = await readForm(request);
+  const { input, errors } = checkFields(MoveInput, fields);
+  if (errors) return rejectForm(errors, { fields });
+  let moved: JobStateAnswer;
+  try {
+    moved = await moveJob(context, actor, input.jobId, input.move);
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  const query = OwnJobsQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const left = await listOwnJobs(context, actor, { ...query, page: pageNumber(request) });
+  const isHeldAgain = input.move === "reopen" && moved.status === "held";
+  const toasts = [{ kind: "success" as const, text: isHeldAgain ? HELD_AGAIN : DONE[input.move] }];
+  const target = listPath(query, Math.min(left.page, left.pageCount));
+  return redirectWithFlash(target, { toasts });
+});
+
+export default function MyJobs() {
+  const { query, list, counts, toRemove, email, mayPublish } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { jobs, page, pageCount } = list;
+  const path = listPath(query, page);
+  return (
+    <div className="with-side">
+      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
+      <div>
+        <div className="desk-head">
+          <h1>My Jobs</h1>
+          <a className="button-quiet" href="/alljobs">
+            View All Jobs
+          </a>
+        </div>
+        {refused && (
+          <FormErrors errors={{}} message={refused.message ?? Object.values(refused.errors).flat().join(". ")} />
+        )}
+        {counts.held > 0 && !mayPublish && <HeldPanel email={email} count={counts.held} />}
+        {counts.held > 0 && mayPublish && (
+          <p className="held">
+            {counts.held === 1 ? "One job of yours is" : `${counts.held} jobs of yours are`} not public yet: choose
+            Publish in the menu of a job.
+          </p>
+        )}
+        <Filters query={query} counts={counts} />
+        {jobs.length === 0 ? (
+          <NoJobs query={query} hasPosted={counts.all + counts.removed > 0} />
+        ) : (
+          <MyJobsTable
+            jobs={jobs}
+            firstNumber={(page - 1) * MY_JOBS_PER_PAGE + 1}
+            mayPublish={mayPublish}
+            movePath={path}
+            removePath={(id) => listPath(query, page, { remove: id })}
+          />
+        )}
+        <Pagination
+          label="Pages of my jobs"
+          where={`Page ${page} of ${pageCount}`}
+          previous={page > 1 ? listPath(query, page - 1) : null}
+          next={page < pageCount ? listPath(query, page + 1) : null}
+        />
+      </div>
+      {toRemove && !refused && <RemoveDialog job={toRemove} path={path} />}
+    </div>
+  );
+}
+
+const SHOWN: Record<OwnJobsShown, string> = { all: "All", ...STATE_LABELS };
+/** Filters that most people never need. They show only if they have something to show. */
+const RARE: readonly OwnJobsShown[] = ["held", "taken_down"];
+const SORTS: Record<OwnJobsSort, string> = { newest: "Newest", title: "Title", applicants: "Applicants" };
+
+function Filters({ query, counts }: { query: OwnJobsQuery; counts: Record<OwnJobsShown, number> }) {
+  return (
+    <div className="results-bar">
+      <nav aria-label="Filter by status">
+        <ul className="chips">
+          {OWN_JOBS_SHOWN.filter(
+            (status) => !RARE.includes(status) || counts[status] > 0 || status === query.status,
+          ).map((status) => (
+            <li key={status}>
+              <a href={listPath({ ...query, status }, 1)} aria-current={status === query.status ? "page" : undefined}>
+                {SHOWN[status]} <span className="count">{formatCount(counts[status])}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form method="get" action="/myjobs" className="results-sort">
+        {query.status !== "all" && <input type="hidden" name="status" value={query.status} />}
+        <label htmlFor="sort">Sort</label>
+        <select id="sort" name="sort" defaultValue={query.sort}>
+          {OWN_JOBS_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORTS[sort]}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="button-quiet">
+          Update
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function NoJobs({ query, hasPosted }: { query: OwnJobsQuery; hasPosted: boolean }) {
+  if (!hasPosted) {
+    return (
+      <EmptyState title="You have posted no job yet">
+        <p>
+          <a className="button" href="/recruiter">
+            Post a Job
+          </a>
+        </p>
+      </EmptyState>
+    );
+  }
+  const isAll = query.status === "all";
+  return (
+    <EmptyState title={NONE[query.status]}>
+      <p>
+        <a className="button" href={isAll ? "/recruiter" : "/myjobs"}>
+          {isAll ? "Post a Job" : "All my jobs"}
+        </a>
+      </p>
+    </EmptyState>
+  );
+}
+
+const NONE: Record<OwnJobsShown, string> = {
+  all: "All your jobs are removed",
+  open: "No job of yours is open",
+  closed: "No job of yours is closed",
+  held: "No job of yours is held",
+  taken_down: "No job of yours was taken down",
+  removed: "You have removed no job",
+};
+
+/** The URL of a view, without its default values. */
+function listPath({ status, sort }: OwnJobsQuery, page: number, more: Record<string, string> = {}): string {
+  const params = new URLSearchParams({
+    ...(status === "all" ? {} : { status }),
+    ...(sort === "newest" ? {} : { sort }),
+    ...(page === 1 ? {} : { page: String(page) }),
+    ...more,
+  });
+  return params.size > 0 ? `/myjobs?${params}` : "/myjobs";
+}

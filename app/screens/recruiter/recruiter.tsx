@@ -1,0 +1,279 @@
+/** `/recruiter`: Post a Job, and with `?jobId=` edit one. Hydrated, so that a long form answers in place. */
+import { data, type MetaFunction, redirectDocument } from "@remix-run/cloudflare";
+import {
+  Await,
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { abortRequests, RequestError, unlessUnanswered, unsentText } from "~/browser/requests";
+import { FormErrors } from "~/components/form-errors";
+import { FormNote } from "~/components/form-note";
+import { JobFields, jobValues } from "~/components/job-fields";
+import { LatestOwnJobs } from "~/components/latest-own-jobs";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import { Toasts } from "~/components/toasts";
+import { DomainError } from "~/domain/errors";
+import { keyedForm } from "~/domain/idempotency/service.server";
+import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
+import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
+import { JobInput } from "~/domain/jobs/schema";
+import { editJob, findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
+import { flashCookie } from "~/http/flash";
+import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireRole, requireSameAccount } from "~/http/guards";
+import { deferred, screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.editing ? `Edit job: ${data.editing.job.title}` : "Post a Job"} · Staffroom` },
+];
+export const handle = { isHydrated: true, isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const jobId = jobIdOf(args.request);
+  const form = { formKey: args.context.requestId, accountId: actor.id };
+  if (jobId !== null) return { editing: await getJobToEdit(args.context, actor, jobId), latest: null, ...form };
+  // Not awaited: the form is on its way to the browser while this is read.
+  return { editing: null, latest: deferred(args, (deps) => listLatestOwnJobs(deps, actor)), ...form };
+});
+
+export const action = screenAction(async (args) => {
+  const { request, context } = args;
+  const jobId = jobIdOf(request);
+  const fields = await readForm(request);
+  const actor = await requireSameAccount(args, fields, "admin");
+  const texts = jobId === null ? POSTING : EDITING;
+  const toast = () => texts.failure;
+  const { input, errors } = checkFields(JobInput, fields);
+  // Wrong fields say so beside themselves. The toast is for a job that could not be saved.
+  if (errors) return rejectForm(errors, { fields });
+  try {
+    if (jobId === null) {
+      const keyed = keyedForm(fields.request_key, input);
+      const same = fields.post_again ? null : await findSameJob(context, actor, input, keyed);
+      if (same) return data({ errors: {}, message: null, values: fields, toasts: [], same }, { status: 409 });
+      await postForm(context, actor, input, fields.request_key);
+    } else await editJob(context, actor, jobId, input, fields.version);
+  } catch (error) {
+    // The form comes back with the version that was in the way. So a recruiter who saves again overwrites it.
+    const isStale = jobId !== null && error instanceof DomainError && error.code === "conflict";
+    const version = isStale ? await findJobVersion(context, actor, jobId) : null;
+    return refuseForm(error, args, { fields: version === null ? fields : { ...fields, version }, toast });
+  }
+  const toasts = [{ kind: "success" as const, text: texts.success }];
+  return redirectDocument(AFTER_SAVING, { status: 303, headers: { "Set-Cookie": flashCookie({ toasts }) } });
+});
+
+const AFTER_SAVING = "/myjobs";
+
+const POSTING = {
+  title: "Post a Job",
+  submit: "Post Job",
+  busy: "Posting…",
+  success: "Job added successfully!",
+  failure: "Error adding job. Please try again.",
+};
+const EDITING = {
+  title: "Edit job",
+  submit: "Save changes",
+  busy: "Saving…",
+  success: "Job updated successfully!",
+  failure: "Error updating job. Please try again.",
+};
+
+function jobIdOf(request: Request): string | null {
+  return new URL(request.url).searchParams.get("jobId") || null;
+}
+
+/** If a request gets no answer from the app, no text is lost: the form stays and says why, and a toast says that it failed. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    // The browser forgets the kept text of a job that was saved.
+    const { pathname, search } = new URL(request.url);
+    if (isSaved(error)) document.dispatchEvent(new CustomEvent("formdone", { detail: pathname + search }));
+    if (!(error instanceof RequestError)) throw error;
+    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    const { failure } = jobIdOf(request) ? EDITING : POSTING;
+    const toasts = [{ kind: "error" as const, text: failure }];
+    return {
+      errors: {},
+      message: unsentText(error.message),
+      values,
+      toasts,
+      isUnanswered: true,
+    } satisfies FormState & {
+      isUnanswered: true;
+    };
+  }
+}
+
+/** Remix throws the redirect of an action as an error. */
+function isSaved(error: unknown): boolean {
+  return error instanceof Response && error.headers.get("Location") === AFTER_SAVING;
+}
+
+export const shouldRevalidate = unlessUnanswered;
+
+export default function PostJob() {
+  const { editing, latest, formKey, accountId } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const same = refused && "same" in refused ? refused.same : null;
+  const entryKey = useKeyOfEntry(formKey);
+  // Each answer gets a new summary, even one with the same text, so that it takes the focus again.
+  const refusedAt = useRefusalCount(refused);
+  const isPosting = useNavigation().state !== "idle";
+  const isReady = useReadiness();
+  const texts = editing ? EDITING : POSTING;
+  return (
+    <div className="with-side">
+      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path={editing ? "/myjobs" : "/recruiter"} />
+      <div>
+        <h1>{texts.title}</h1>
+        {editing && <About job={editing.job} />}
+        <Form
+          method="post"
+          action={editing ? `/recruiter?jobId=${editing.job.id}` : "/recruiter"}
+          noValidate
+          // So Back does not lead to a form that was sent.
+          replace
+          key={formKey}
+          onSubmit={(event) => isPosting && event.preventDefault()}
+          data-keep=""
+          data-own={isReady ? "ready" : ""}
+        >
+          <FormNote />
+          {/* The name is DRAWN_FOR_FIELD, written out: this screen is hydrated, so an import would reach the browser. */}
+          <input type="hidden" name="drawn_for" value={accountId} />
+          <input type="hidden" name="request_key" value={refused?.values.request_key ?? entryKey} />
+          {same && <SameJob key={`same-${refusedAt}`} job={same} />}
+          <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+          {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
+          <JobFields
+            values={refused?.values ?? (editing ? jobValues(editing.job) : {})}
+            errors={refused?.errors ?? {}}
+          />
+          <div className="actions">
+            <button type="submit" className="button" aria-disabled={isPosting}>
+              {isPosting ? texts.busy : texts.submit}
+            </button>
+            {same && !isPosting && (
+              <button type="submit" className="button-quiet" name="post_again" value="1">
+                Post it all the same
+              </button>
+            )}
+            {editing && (
+              <a className="button-quiet" href="/myjobs" data-forget="">
+                Cancel
+              </a>
+            )}
+            {isPosting && (
+              <button type="button" className="button-quiet" onClick={abortRequests}>
+                Cancel
+              </button>
+            )}
+          </div>
+        </Form>
+        {latest && <Latest jobs={latest} />}
+      </div>
+      {isPosting && <Toasts toasts={[{ kind: "loading", text: texts.busy }]} />}
+      {refused && !isPosting && <Toasts toasts={refused.toasts} key={refusedAt} />}
+    </div>
+  );
+}
+
+function Latest({ jobs }: { jobs: Promise<OwnJobLine[] | null> }) {
+  const isInBrowser = useSyncExternalStore(neverChanges, yes, no);
+  const waiting = <p className="quiet needs-script">Loading…</p>;
+  return (
+    <section aria-labelledby="latest" className="latest-own-jobs">
+      <h2 id="latest">Your latest jobs</h2>
+      {isInBrowser ? (
+        <Suspense fallback={waiting}>
+          <Await resolve={jobs} errorElement={<LatestOwnJobs jobs={null} />}>
+            {(found) => <LatestOwnJobs jobs={found} />}
+          </Await>
+        </Suspense>
+      ) : (
+        waiting
+      )}
+      <p>
+        <a href="/myjobs">See all your jobs</a>
+      </p>
+    </section>
+  );
+}
+
+// The server sends the page before the jobs are read, so the browser draws them when their data arrives.
+const neverChanges = () => () => {};
+const yes = () => true;
+const no = () => false;
+
+/** Whether React has hydrated the form. An event tells the script that keeps what is typed. */
+function useReadiness(): boolean {
+  const isReady = useSyncExternalStore(neverChanges, yes, no);
+  useEffect(() => {
+    if (isReady) document.dispatchEvent(new Event("formready"));
+  }, [isReady]);
+  return isReady;
+}
+
+/** A form that comes back by Back or a reload keeps its key, which its entry in the browser's history holds: the same sending. */
+function useKeyOfEntry(fresh: string): string {
+  const [key, setKey] = useState(fresh);
+  useEffect(() => {
+    const kept: unknown = history.state?.formKey;
+    if (typeof kept === "string") setKey(kept);
+    else history.replaceState({ ...history.state, formKey: key }, "");
+  });
+  return key;
+}
+
+function SameJob({ job }: { job: { id: string; title: string; status: JobStatus } }) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: as in FormErrors, reading goes on here; without script by the attribute
+    <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
+      <h2>This job is there already</h2>
+      <p>
+        You have {job.status === "open" ? "an open job" : "a job that is not public yet"} with the same text:{" "}
+        <a href={`/jobdetails/${job.id}`}>{job.title}</a>. Nothing was posted. To have it twice, choose “Post it all the
+        same” below.
+      </p>
+    </div>
+  );
+}
+
+function focus(summary: HTMLElement | null): void {
+  summary?.focus();
+}
+
+function About({ job }: { job: { id: string; title: string; status: JobStatus } }) {
+  return (
+    <p>
+      <a href={`/jobdetails/${job.id}`}>{job.title}</a>
+      {ABOUT[job.status]}
+    </p>
+  );
+}
+
+const ABOUT: Record<JobStatus, string> = {
+  open: " is open. What you change here shows at once.",
+  closed: " is closed. What you change here shows, but it stays closed until you reopen it under My Jobs.",
+  held: " is not public yet. What you change here is saved with it.",
+  taken_down: " was taken down.",
+};
+
+function useRefusalCount(refused: unknown): number {
+  const [seen, setSeen] = useState({ refused, count: 0 });
+  if (seen.refused === refused) return seen.count;
+  const count = seen.count + 1;
+  setSeen({ refused, count });
+  return count;
+}
