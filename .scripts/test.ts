@@ -1,11 +1,11 @@
-// `npm test`: every check there is, to the end. Format, types and the build run beside each other, then one step of tests after the
-// other, as each of those uses all cores. `npm test -- --only types,worker` runs some of the steps and what they need; further words
-// filter the test files: `npm test -- --only worker tests/worker/jobs`.
+// `npm test`: every check there is, to the end. Each step begins when the steps that it needs have ended; of the steps of tests only
+// one runs at a time, as each of those uses all cores. `npm test -- --only types,worker` runs some of the steps and what they need;
+// further words filter the test files: `npm test -- --only worker tests/worker/jobs`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { build, isBuilt } from "./build.ts";
-import { ensureChromium } from "./chromium.ts";
+import { ensureChromium, tryToGetShell } from "./chromium.ts";
 import { fail, messageOf, root, run, stopChildrenOnSignals } from "./run.ts";
 
 interface Counts {
@@ -18,8 +18,8 @@ interface Step {
   about: string;
   needs: string[];
   run(): Promise<Counts>;
-  /** It leaves the machine to itself: no other step runs beside it. */
-  isAlone?: true;
+  /** It uses all cores: no other step of tests runs beside it. */
+  isTests?: true;
 }
 
 /** What vitest's JSON reporter writes, as far as it is read here. */
@@ -47,20 +47,20 @@ const steps: Step[] = [
     name: "worker+node",
     about: "tests in workerd and in Node",
     needs: ["build", "bundle"],
-    isAlone: true,
-    run: () => vitest("workers", "node"),
+    isTests: true,
+    run: () => vitest("workers", "workers-alone", "node"),
   },
-  { name: "browser", about: "tests in Chromium", needs: ["build", "bundle"], isAlone: true, run: browserTests },
+  { name: "browser", about: "tests in Chromium", needs: ["build", "bundle"], isTests: true, run: browserTests },
 ];
 const alone: Step[] = [
   {
     name: "worker",
     about: "tests in workerd",
     needs: ["build", "bundle"],
-    isAlone: true,
-    run: () => vitest("workers"),
+    isTests: true,
+    run: () => vitest("workers", "workers-alone"),
   },
-  { name: "node", about: "tests in Node", needs: ["build", "bundle"], isAlone: true, run: () => vitest("node") },
+  { name: "node", about: "tests in Node", needs: ["build", "bundle"], isTests: true, run: () => vitest("node") },
 ];
 
 stopChildrenOnSignals();
@@ -71,21 +71,23 @@ const unknown = only?.find((name) => !steps.some((step) => step.name === name));
 const needed = steps.filter((step) => only?.includes(step.name)).flatMap((step) => step.needs);
 if (unknown) fail(`There is no step "${unknown}". There are: ${steps.map((step) => step.name).join(", ")}`);
 
+let browsers: Promise<unknown> | undefined;
 const outcomes = new Map<string, Counts>();
 const lines = new Map<string, string>();
 const failures: string[] = [];
 const slowest: { file: string; seconds: number }[] = [];
 const chosen = steps.filter(({ name }) => !only || only.includes(name) || needed.includes(name));
 const begun = performance.now();
-const together = new Map<string, Promise<void>>();
-for (const step of chosen.filter(({ isAlone }) => !isAlone)) {
-  together.set(
-    step.name,
-    Promise.all(step.needs.map((name) => together.get(name))).then(() => tell(step)),
-  );
+if (chosen.some(({ name }) => name === "browser")) void getBrowsers();
+const begunSteps = new Map<string, Promise<void>>();
+let lastTests: Promise<void> | undefined;
+for (const step of chosen) {
+  const before = [...step.needs.map((name) => begunSteps.get(name)), step.isTests && lastTests];
+  const ended = Promise.all(before).then(() => tell(step));
+  begunSteps.set(step.name, ended);
+  if (step.isTests) lastTests = ended;
 }
-await Promise.all(together.values());
-for (const step of chosen.filter(({ isAlone }) => isAlone)) await tell(step);
+await Promise.all(begunSteps.values());
 
 async function tell(step: Step): Promise<void> {
   console.log(`\n=== ${step.about}`);
@@ -151,8 +153,15 @@ function bundle() {
 }
 
 async function browserTests() {
-  process.env.CHROMIUM_PATH = await ensureChromium();
+  await getBrowsers();
   return vitest("browser");
+}
+
+/** They are fetched while other steps run. That there is none is told by the step that needs them. */
+function getBrowsers(): Promise<unknown> {
+  browsers ??= ensureChromium().then(tryToGetShell);
+  browsers.catch(() => {});
+  return browsers;
 }
 
 async function vitest(...projects: string[]): Promise<Counts> {

@@ -347,6 +347,18 @@ describe("schema and migrations", () => {
   );
 });
 
+describe("the tests", () => {
+  test("replace modules only in files that have a workerd of their own", () => {
+    const config = readFileSync(join(root, "tests/vitest.config.ts"), "utf8");
+    const [, list = ""] = /REPLACES_MODULES = \[([^\]]*)\]/.exec(config) ?? [];
+    const files = readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" });
+    const replacing = files.filter((file) => {
+      return file.endsWith(".test.ts") && /^vi\.(do)?mock\(/im.test(readFileSync(join(root, "tests", file), "utf8"));
+    });
+    expect(replacing.map((file) => `tests/${file}`)).toEqual([...list.matchAll(/"([^"]+)"/g)].map(([, file]) => file));
+  });
+});
+
 describe("the ground it stands on", () => {
   test("every v3 flag of the installed Remix is on", () => {
     const types = readFileSync(join(root, "node_modules/@remix-run/dev/dist/config.d.ts"), "utf8");

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { quiet } from "../.scripts/run.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -16,59 +17,108 @@ const propertySeed = PROPERTY_SEED === "random" ? Math.floor(Math.random() * 2 *
 if (!Number.isInteger(propertySeed)) throw new Error(`PROPERTY_SEED is "${PROPERTY_SEED}": no whole number`);
 const provide = { propertySeed };
 
-export default defineConfig({
-  root,
-  test: {
-    maxWorkers: 2,
-    projects: [
-      {
-        root,
-        resolve,
-        plugins: [
-          cloudflareTest(async () => ({
-            main: `${root}build/worker/entry.worker.js`,
-            remoteBindings: false,
-            wrangler: { configPath: `${root}wrangler.toml` },
-            miniflare: {
-              // A copy that lags behind, for tests/worker/read-replication.test.ts.
-              d1Databases: { REPLICA: "replica" },
-              bindings: {
-                APP_ENV: "test",
-                // Tests write to the database past the app; those of the kept pages switch it on for themselves.
-                PAGE_CACHE: "off",
-                SIGNING_SECRET: "test-secret-for-signing-only-0123456789",
-                LINK_SECRET: "test-secret-for-links-only-01234567890123",
-                TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
-              },
-            },
-          })),
-        ],
-        test: {
-          name: "workers",
-          provide,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          include: ["tests/domain/**/*.test.ts", "tests/worker/**/*.test.ts"],
-          exclude: ["**/*.node.test.ts"],
-          setupFiles: ["tests/support/setup.ts", "tests/support/seed.ts"],
-          // Remix and React come as CommonJS, which workerd cannot load as it is.
-          deps: {
-            optimizer: {
-              ssr: {
-                enabled: true,
-                include: [
-                  "@remix-run/cloudflare",
-                  "@remix-run/server-runtime",
-                  "@remix-run/react",
-                  "react",
-                  "react-dom",
-                  "react-dom/server",
-                ],
-              },
-            },
+/** The files that take longest, by how their names begin, the slowest first. */
+const SLOW = [
+  "browser/crawl",
+  "browser/main-job",
+  "browser/screens",
+  "browser/budgets",
+  "worker/faults-everywhere",
+  "restoring",
+  "edge-properties",
+  "soak",
+  "backup",
+  "worker/session-ended",
+  "worker/access-matrix",
+  "worker/faults",
+];
+
+class BySlowness extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const bySize = await super.sort(files);
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = SLOW.findIndex((name) => moduleId.startsWith(`${root}tests/${name}`));
+      return index < 0 ? SLOW.length : index;
+    };
+    const names = [...new Set(bySize.map(({ project }) => project.name))].sort();
+    const inOrder = bySize.toSorted((one, other) => place(one) - place(other));
+    return names.flatMap((name) => inOrder.filter(({ project }) => project.name === name));
+  }
+}
+
+/** With `vi.mock`: what they replace would be replaced for every file of the same workerd, so each has one of its own. */
+const REPLACES_MODULES = ["tests/domain/account-races.test.ts"];
+
+/** Tests in workerd, against the built Worker and its D1 and R2. */
+function inWorkerd(
+  name: string,
+  files: { include: string[]; exclude?: string[]; isolate: boolean },
+): UserWorkspaceConfig {
+  return {
+    root,
+    resolve,
+    plugins: [
+      cloudflareTest(async () => ({
+        main: `${root}build/worker/entry.worker.js`,
+        remoteBindings: false,
+        wrangler: { configPath: `${root}wrangler.toml` },
+        miniflare: {
+          // A copy that lags behind, for tests/worker/read-replication.test.ts.
+          d1Databases: { REPLICA: "replica" },
+          bindings: {
+            APP_ENV: "test",
+            // Tests write to the database past the app; those of the kept pages switch it on for themselves.
+            PAGE_CACHE: "off",
+            SIGNING_SECRET: "test-secret-for-signing-only-0123456789",
+            LINK_SECRET: "test-secret-for-links-only-01234567890123",
+            TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
+          },
+        },
+      })),
+    ],
+    test: {
+      name,
+      provide,
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+      ...files,
+      setupFiles: ["tests/support/setup.ts", "tests/support/seed.ts"],
+      // Remix and React come as CommonJS, which workerd cannot load as it is.
+      deps: {
+        optimizer: {
+          ssr: {
+            enabled: true,
+            include: [
+              "@remix-run/cloudflare",
+              "@remix-run/server-runtime",
+              "@remix-run/react",
+              "react",
+              "react-dom",
+              "react-dom/server",
+            ],
           },
         },
       },
+    },
+  };
+}
+
+export default defineConfig({
+  root,
+  test: {
+    // The files of a project stand together, so that they share what they may; those that take long begin first.
+    sequence: { sequencer: BySlowness },
+    // One more than there are cores, as a file also waits.
+    maxWorkers: 3,
+    projects: [
+      // The files share a workerd: starting one for each took three quarters of the whole time. tests/support/setup.ts gives each
+      // file what it would find in a new one.
+      inWorkerd("workers", {
+        include: ["tests/domain/**/*.test.ts", "tests/worker/**/*.test.ts"],
+        exclude: ["**/*.node.test.ts", ...REPLACES_MODULES],
+        isolate: false,
+      }),
+      inWorkerd("workers-alone", { include: REPLACES_MODULES, isolate: true }),
       {
         root,
         resolve,
@@ -86,10 +136,9 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
-          // Much of a journey is waiting; each file has a server and a browser of its own.
-          maxWorkers: 3,
-          // Nothing of a file stays in the modules that the next one shares with it, and loading them takes a second.
+          // The files of a worker share its server and its browsers (tests/browser/support.ts).
           isolate: false,
+          globalSetup: ["tests/browser/folders.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // As long as every other wait of a visitor: a second is little on a busy machine.

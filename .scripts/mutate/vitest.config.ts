@@ -66,12 +66,14 @@ export default defineConfig({
   test: {
     reporters: [outcomes],
     projects: projects
-      .filter(({ test }) => test?.name === "workers" || test?.name === "node")
+      .filter(({ test }) => ["workers", "workers-alone", "node"].includes(String(test?.name)))
       .map((project) => ({
         ...project,
         plugins: [...(project.plugins ?? []), mutants(), switches],
         test: {
           ...project.test,
+          // What a file says of the mutants is about this file alone.
+          isolate: true,
           setupFiles: [setup, ...[project.test?.setupFiles ?? []].flat()],
           sequence: { setupFiles: "list" as const },
         },

@@ -54,9 +54,9 @@ function keepTyped({ target, type }: Event): void {
   else if (type === "change") keepFile(form, target);
 }
 
-/** Forget what was sent or given up. */
-function done(path: string): void {
-  if (forget(path)) dropFile();
+/** Forget what was sent or given up. The file is gone when the promise has resolved. */
+async function done(path: string): Promise<void> {
+  if (forget(path)) await dropFile();
 }
 
 function forgetByButton({ target }: Event): void {
@@ -186,10 +186,11 @@ function tellProgress(status: Element, { loaded, total }: ProgressEvent): void {
 }
 
 /** Go to the page that the server names: with 204 it took the form, with another status it only sends the visitor elsewhere. */
-function leave(form: HTMLFormElement, code: number, target: string): void {
+async function leave(form: HTMLFormElement, code: number, target: string): Promise<void> {
   if (code === 204) {
     form.dataset.done = "1";
-    done(pathOf(form));
+    // If the page were left first, the browser might not remove the file. It never takes long, but nobody is to wait for it.
+    await Promise.race([done(pathOf(form)), new Promise((resolve) => setTimeout(resolve, 500))]);
   }
   // For a part of this same page, the browser would not load the page again.
   const { href, hash } = new URL(target, location.href);

@@ -8,7 +8,7 @@ const MAX_DOCUMENT_BYTES = 7_000;
 const MAX_SCRIPT_BYTES = 1_536;
 const MAX_FORMS_SCRIPT_BYTES = 3_840;
 
-const app = startApp({ demo: true });
+const app = startApp({ demo: true, showsPdfs: true });
 afterEach(app.closeAll);
 
 const PUBLIC_SCREENS = [

@@ -53,7 +53,8 @@ async function crawl(page: Page, complaints: string[]) {
   const seen = new Set<string>();
   const queue = [{ address: `${app.url()}/`, from: "the start" }];
   const visited: string[] = [];
-  const looked = new Map<string, number>();
+  /** By screen: where it was looked at in the light theme, and whether in the dark one too. */
+  const looked = new Map<string, { address: string; isDone: boolean }>();
   const add = (address: string, from: string) => {
     const url = new URL(address);
     url.hash = "";
@@ -77,12 +78,12 @@ async function crawl(page: Page, complaints: string[]) {
     if (page.url() !== address) seen.add(patternOf(page.url()));
     const heading = await page.locator("h1").count();
     if (heading !== 1) faults.push(`${about}: ${heading} headings of the first level`);
-    // Another search is the same screen with other words in it: each screen is looked at twice, filled and as it comes.
+    // Another search is the same screen with other words in it: each screen is looked at as it comes, and filled in the dark.
     const screen = patternOf(address).split("?")[0] ?? "";
-    const looks = looked.get(screen) ?? 0;
-    looked.set(screen, looks + 1);
-    if (looks < 2) {
-      const found = [...(await violationsOf(page, "light")), ...(await violationsOf(page, "dark"))];
+    const look = looked.get(screen);
+    if (!look?.isDone) {
+      const found = await violationsOf(page, look ? "dark" : "light");
+      looked.set(screen, { address, isDone: look !== undefined });
       faults.push(...found.map((one) => `${about}: ${one}`));
     }
     faults.push(...complaints.splice(0).map((one) => `${about}: ${one}`));
@@ -91,6 +92,10 @@ async function crawl(page: Page, complaints: string[]) {
     for (const link of links) add(link, here);
     for (const { action, fields } of forms)
       add(`${action.split("?")[0]}?${new URLSearchParams(fields)}`, `a form on ${here}`);
+  }
+  for (const { address } of [...looked.values()].filter(({ isDone }) => !isDone)) {
+    await page.goto(address, { waitUntil: "load" });
+    faults.push(...(await violationsOf(page, "dark")).map((one) => `${address}: ${one}`));
   }
   return { faults, visited };
 }

@@ -61,7 +61,8 @@ describe.each(WAYS)("$way", ({ way, javaScriptEnabled }) => {
     if (new URL(page.url()).pathname !== "/recruiter") await page.goto("/recruiter", { waitUntil: "networkidle" });
     await fillJob(page, title);
     await post(page);
-    await page.waitForFunction(() => location.pathname === "/myjobs" || document.querySelector(".form-errors"));
+    const answer = page.locator(".form-errors").or(page.getByRole("heading", { level: 1, name: "My Jobs" }));
+    await answer.first().waitFor();
     expect(jobsOf(title)).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { FULL_JOB, makePdf, newAddress, PASSWORD } from "./people.ts";
 import { expectToast, field, ON_A_NEW_LINE, startApp, type Visitor, WAYS } from "./support.ts";
 
-const app = startApp();
+const app = startApp({ showsPdfs: true });
 afterEach(app.closeAll);
 
 type Names = { role: "admin" | "user"; email: string; first: string; last: string };

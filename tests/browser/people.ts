@@ -1,5 +1,6 @@
 /** People, jobs and resumes for the browser tests, made through the JSON API, as any client would make them. */
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
+import type { SQLInputValue } from "node:sqlite";
 import PDFDocument from "pdfkit";
 import { expect } from "vitest";
 import { databaseOf, SECRET, type Visitor } from "./support.ts";
@@ -62,22 +63,28 @@ export async function call(url: string, method: string, path: string, options: C
 
 type CallOptions = { token?: string; json?: Record<string, unknown>; form?: FormData; status?: number };
 
-/** By the server's database. */
-const firstOf = new WeakMap<object, Promise<Person>>();
+type Rows = Record<"user" | "profile", Record<string, SQLInputValue>>;
 
-/**
- * An account with a completed registration and a token: a copy of the first one of its server, because most of what an account costs
- * is the hash of its password. Nothing was mailed to it; who needs the mails signs up.
- */
-export async function newPerson(url: string, role: Person["role"], name: string): Promise<Person> {
-  const database = databaseOf(url);
-  const { all, insert } = database;
-  const first = firstOf.get(database) ?? signUp(url, "user", "First");
-  firstOf.set(database, first);
-  const person = { url, id: randomUUID(), role, email: newAddress(name.toLowerCase()), password: PASSWORD };
-  const { id } = await first;
+/** The rows of an account that signed up at one of this worker's servers. */
+let template: Promise<Rows> | undefined;
+
+async function makeTemplate(url: string): Promise<Rows> {
+  const { id } = await signUp(url, "user", "First");
+  const { all } = databaseOf(url);
   const [user] = all("SELECT * FROM users WHERE id = ?", id);
   const [profile] = all("SELECT * FROM profiles WHERE user_id = ?", id);
+  return { user: user ?? {}, profile: profile ?? {} };
+}
+
+/**
+ * An account with a completed registration and a token: a copy of one that signed up, because most of what an account costs is the
+ * hash of its password. Nothing was mailed to it; who needs the mails signs up.
+ */
+export async function newPerson(url: string, role: Person["role"], name: string): Promise<Person> {
+  template ??= makeTemplate(url);
+  const { user, profile } = await template;
+  const person = { url, id: randomUUID(), role, email: newAddress(name.toLowerCase()), password: PASSWORD };
+  const { insert } = databaseOf(url);
   insert("users", { ...user, id: person.id, role, email: person.email, created_at: Date.now() });
   insert("profiles", { ...profile, user_id: person.id, f_name: name });
   return { ...person, token: newSession(person, "api") };

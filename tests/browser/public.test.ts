@@ -1,5 +1,5 @@
 /** What only a browser shows: menus small and large, the map that asks first, and the failures of scripted requests. */
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newPerson, PASSWORD, type Person } from "./people.ts";
 import { expectToast, field, startApp, WAYS } from "./support.ts";
@@ -192,31 +192,38 @@ describe("a script chunk", () => {
   });
 });
 
-/** A page that comes with these toasts, as after a redirect. */
-async function openWithToasts(toasts: { kind: string; text: string }[]) {
-  const { page, context } = await app.visitor();
+/** The next page comes with these toasts, as after a redirect. */
+async function showToasts(context: BrowserContext, toasts: { kind: string; text: string }[]) {
   const value = Buffer.from(JSON.stringify({ toasts })).toString("base64url");
   await context.addCookies([{ name: "__Host-flash", value, url: app.url().replace("http:", "https:"), secure: true }]);
-  await page.goto("/about");
-  return page;
 }
 
 test("an expired toast leaves the document a second later", async () => {
-  const page = await openWithToasts([{ kind: "success", text: "Done" }]);
-  const toast = page.locator(".toast");
-  await toast.waitFor({ state: "hidden" });
-  const hidden = performance.now();
-  expect(await toast.count()).toBe(1);
-  await toast.waitFor({ state: "detached" });
-  const lasted = performance.now() - hidden;
-  expect(lasted).toBeGreaterThan(500);
-  expect(lasted).toBeLessThan(2500);
+  const { page, context } = await app.visitor();
+  // The page itself notes both moments: seen from outside, a busy machine tells of each late, and not equally late.
+  await page.addInitScript(() => {
+    let expired = 0;
+    addEventListener("animationend", () => {
+      expired = performance.now();
+    });
+    new MutationObserver((changes) => {
+      if (!changes.some(({ removedNodes }) => [...removedNodes].some((node) => node instanceof HTMLDialogElement)))
+        return;
+      document.documentElement.dataset.toastLasted = String(Math.round(performance.now() - expired));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await showToasts(context, [{ kind: "success", text: "Done" }]);
+  await page.goto("/about");
+  const lasted = await (await page.waitForFunction(() => document.documentElement.dataset.toastLasted)).jsonValue();
+  expect(Number(lasted)).toBeGreaterThanOrEqual(999);
+  expect(Number(lasted)).toBeLessThan(5000);
 });
 
 test("twenty toasts fit and are shown at once", async () => {
-  const page = await openWithToasts(
-    Array.from({ length: 20 }, (_, index) => ({ kind: "blank", text: `Toast ${index}` })),
-  );
+  const { page, context } = await app.visitor();
+  const toasts = Array.from({ length: 20 }, (_, index) => ({ kind: "blank", text: `Toast ${index}` }));
+  await showToasts(context, toasts);
+  await page.goto("/about");
   expect(await page.locator(".toast").count()).toBe(20);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

@@ -1,16 +1,16 @@
-/** The built Worker in workerd and a Chromium, one of each a test file, and visitors who walk through it. */
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** The built Worker in workerd and a Chromium, one of each a worker of the tests, and visitors who walk through it. */
+import { mkdtempSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
-import { chromiumFlags, findChromium } from "../../.scripts/chromium.ts";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+import { chromiumFlags, findChromium, findShell } from "../../.scripts/chromium.ts";
 import { demoLogins } from "../../.scripts/demo/index.ts";
 import { serve } from "../../.scripts/serve.ts";
 import { findLeaks } from "../support/leaks.ts";
 import { copyState } from "../support/states.ts";
-import { PASSWORD } from "./people.ts";
+import { TABLES } from "../support/tables.ts";
+import { newJob, newPerson, PASSWORD } from "./people.ts";
 
 export const SECRET = "browser-tests-signing-secret-0123456789";
 
@@ -39,37 +39,86 @@ export function databaseOf(url: string): Database {
   return database;
 }
 
-/** A server with a database of its own and a browser, for all tests of the file that calls it. */
-export function startApp({ demo = false, vars = {} }: { demo?: boolean; vars?: Record<string, string> } = {}) {
-  const stateDir = mkdtempSync(join(tmpdir(), "staffroom-browser-"));
-  const contexts = new Set<BrowserContext>();
+type Running = { url: string; stateDir: string; output: () => string; stop: () => Promise<void> };
+
+let runningServer: Promise<Running> | undefined;
+const runningBrowsers = new Map<boolean, Promise<Browser>>();
+
+/** The server that the files of this worker share. It ends with the worker. */
+function sharedServer(): Promise<Running> {
+  runningServer ??= startServer({ demo: false, vars: {} });
+  return runningServer;
+}
+
+function sharedBrowser(showsPdfs: boolean): Promise<Browser> {
+  const running = runningBrowsers.get(showsPdfs) ?? launch(showsPdfs);
+  runningBrowsers.set(showsPdfs, running);
+  return running;
+}
+
+async function launch(showsPdfs: boolean): Promise<Browser> {
+  const executablePath = await (showsPdfs ? findChromium() : findShell());
+  if (!executablePath) throw new Error("No Chromium here. `npm test` installs one; CHROMIUM_PATH names one.");
+  return chromium.launch({ executablePath, args: chromiumFlags });
+}
+
+async function startServer({ demo, vars }: { demo: boolean; vars: Record<string, string> }): Promise<Running> {
+  const stateDir = mkdtempSync(join(inject("stateFolder"), "server-"));
+  await copyState(stateDir, { demo });
   let output = "";
-  let server: Awaited<ReturnType<typeof serve>> | undefined;
+  const server = await serve({
+    stateDir,
+    demo,
+    vars: { APP_ENV: "test", SIGNING_SECRET: SECRET, ...vars },
+    listen: (text) => {
+      output += text;
+    },
+  });
+  return { url: server.url, stateDir, output: () => output, stop: server.stop };
+}
+
+/** Empties a server's database, and has the server drop the pages that it keeps, as it does when a job is posted. */
+async function clearBoard(url: string) {
+  const { empty } = databaseOf(url);
+  empty();
+  await newJob(url, await newPerson(url, "admin", "Nobody"));
+  empty();
+}
+
+type AppOptions = {
+  demo?: boolean;
+  vars?: Record<string, string>;
+  /** A browser that shows PDFs too. It takes twice the CPU of the other one. */
+  showsPdfs?: boolean;
+};
+
+/**
+ * A server whose board is empty or has the demo data, and a browser, for all tests of the file that calls it. The files of one worker
+ * share both, as starting them takes three seconds of CPU; a server with the demo data or variables of its own is one file's alone.
+ */
+export function startApp({ demo = false, vars = {}, showsPdfs = false }: AppOptions = {}) {
+  const isShared = !demo && Object.keys(vars).length === 0;
+  const contexts = new Set<BrowserContext>();
+  let server: Running | undefined;
   let browser: Browser | undefined;
+  let saidBefore = 0;
 
   beforeAll(async () => {
-    const executablePath = await findChromium();
-    if (!executablePath) throw new Error("No Chromium here. `npm test` installs one; CHROMIUM_PATH names one.");
-    await copyState(stateDir, { demo });
     [server, browser] = await Promise.all([
-      serve({
-        stateDir,
-        demo,
-        vars: { APP_ENV: "test", SIGNING_SECRET: SECRET, ...vars },
-        listen: (text) => {
-          output += text;
-        },
-      }),
-      chromium.launch({ executablePath, args: chromiumFlags }),
+      isShared ? sharedServer() : startServer({ demo, vars }),
+      sharedBrowser(showsPdfs),
     ]);
-    databases.set(server.url, openDatabase(stateDir));
+    saidBefore = server.output().length;
+    databases.set(server.url, openDatabase(server.stateDir));
+    if (isShared) await clearBoard(server.url);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-    databases.delete(server?.url ?? "");
-    rmSync(stateDir, { recursive: true, force: true });
+    await closeAll();
+    if (!server) return;
+    const output = server.output().slice(saidBefore);
+    if (!isShared) await server.stop();
+    databases.delete(server.url);
     expect(findLeaks(output.split("\n"), secretsOf(vars)), "what the server's log may not hold").toEqual([]);
   });
 
@@ -141,6 +190,14 @@ function openDatabase(stateDir: string) {
 
   return {
     run,
+    /** Removes every row, of children before their parents. */
+    empty() {
+      withDatabase((database) => {
+        database.exec("PRAGMA foreign_keys = OFF");
+        for (const table of TABLES) database.exec(`DELETE FROM ${table}`);
+        database.exec("DELETE FROM sqlite_sequence");
+      });
+    },
     all(sql: string, ...values: SQLInputValue[]) {
       const rows = withDatabase((database) => database.prepare(sql).all(...values));
       return rows.map((row) => ({ ...row }));
@@ -160,9 +217,9 @@ export async function letTimePass(page: Page) {
   await page.evaluate(() => fetch("/favicon.svg"));
 }
 
-/** The toast that the page shows, letter for letter. */
+/** The toast that the page shows, letter for letter. One of the page before may still be there. */
 export async function expectToast(page: Page, text: string) {
-  const toast = page.locator(".toast p").first();
+  const toast = page.locator(".toast p").filter({ hasText: text }).first();
   await toast.waitFor({ state: "visible" });
   expect(await toast.textContent()).toBe(text);
 }

@@ -50,10 +50,12 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     const { page, complaints } = await app.visitor({ javaScriptEnabled });
     await logIn(page, "not-the-password");
     await expectToast(page, "Login Failed! Please try again Email or password is wrong");
-    const before = performance.now();
+    // It can no longer expire: what hides it is the X.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.pause();
+    });
     await page.locator(".toast").getByRole("button", { name: "Close" }).click();
     await page.locator(".toast").waitFor({ state: "hidden" });
-    expect(performance.now() - before, "sooner than it would expire").toBeLessThan(3000);
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Login");
     await page.goto("/login");
     expect(await page.locator(".toast").count()).toBe(0);

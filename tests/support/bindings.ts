@@ -5,6 +5,9 @@ import { createHmac } from "node:crypto";
 import { openDatabase } from "~/db/client.server";
 import { createEffects } from "~/domain/effects";
 import type { Env } from "~/edge/context";
+import { TABLES, type Table } from "./tables.ts";
+
+export { TABLES, type Table };
 
 export const bindings = env as unknown as Env;
 export const db = openDatabase(bindings.DB);
@@ -27,26 +30,6 @@ export const PRODUCTION = {
   ORIGIN: "https://staffroom.example",
   LINK_SECRET: "test-secret-for-private-links-0123456789",
 };
-
-/** Children before parents, as the foreign keys want it. */
-export const TABLES = [
-  "limit_counters",
-  "idempotency_keys",
-  "resume_openings",
-  "saved_jobs",
-  "notifications",
-  "identities",
-  "one_time_tokens",
-  "mail_outbox",
-  "application_events",
-  "applications",
-  "job_drafts",
-  "jobs",
-  "profiles",
-  "sessions",
-  "users",
-] as const;
-export type Table = (typeof TABLES)[number];
 
 /** An empty database and an empty bucket. */
 export async function resetStorage(): Promise<void> {

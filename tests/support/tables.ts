@@ -1,0 +1,21 @@
+/** Every table of the app, for tests in workerd and in Node. */
+
+/** Children before parents, as the foreign keys want it. */
+export const TABLES = [
+  "limit_counters",
+  "idempotency_keys",
+  "resume_openings",
+  "saved_jobs",
+  "notifications",
+  "identities",
+  "one_time_tokens",
+  "mail_outbox",
+  "application_events",
+  "applications",
+  "job_drafts",
+  "jobs",
+  "profiles",
+  "sessions",
+  "users",
+] as const;
+export type Table = (typeof TABLES)[number];
