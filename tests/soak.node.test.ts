@@ -13,7 +13,7 @@ let soak: SoakResult;
 let worker: LocalWorker | undefined;
 beforeAll(async () => {
   await copyState(stateDir, { demo: false });
-  soak = await runSoak({ seconds: 8, maxRequests: 5000, demo: false, stateDir });
+  soak = await runSoak({ seconds: 5, maxRequests: 3000, demo: false, stateDir });
 }, 120_000);
 afterAll(async () => {
   await worker?.stop();
