@@ -28,13 +28,23 @@ export function worker(): Plugin[] {
             target: "esnext",
             minify: "terser",
             terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
-            rollupOptions: { input: ENTRY },
+            rollupOptions: {
+              input: ENTRY,
+              // What is imported where it is needed stays a module of its own. wrangler.toml has these uploaded beside the entry.
+              output: { inlineDynamicImports: false, chunkFileNames: nameModule },
+            },
           },
         };
       },
     },
     { name: "staffroom worker modules", enforce: "pre", ...changedPackages() },
   ];
+}
+
+/** `modules/jose.js` for the app's own jose.ts, and the package's name for a package. */
+function nameModule({ facadeModuleId }: { facadeModuleId: string | null }): string {
+  const name = /\/node_modules\/([^/]+)\//.exec(facadeModuleId ?? "")?.[1];
+  return `modules/${name ?? "[name]"}.js`;
 }
 
 type Replacement = {

@@ -1,6 +1,6 @@
 /** The built Worker on loopback, in workerd without wrangler's proxy. Its process can be measured, and killed. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { build, isBuilt } from "../.scripts/build.ts";
 import { root, runOrThrow } from "../.scripts/run.ts";
 import { loadMiniflare, productionVars, wranglerSettings } from "./wrangler-config.ts";
@@ -26,6 +26,13 @@ export async function builtCode(): Promise<string> {
   return readFileSync(BUNDLE, "utf8");
 }
 
+/** The modules that the Worker loads only when a request needs them, by the name in its import. */
+export function modulesBeside(bundle = BUNDLE): Record<string, string> {
+  const folder = join(dirname(bundle), "modules");
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return Object.fromEntries(names.map((name) => [`modules/${name}`, readFileSync(join(folder, name), "utf8")]));
+}
+
 /** `isSilent`: the Worker's log is not shown. */
 type Options = {
   hasLimits?: boolean;
@@ -49,7 +56,10 @@ export async function startWorker(
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       name: "worker",
-      modules: [{ type: "ESModule", path: "worker.js", contents: code }],
+      modules: [
+        { type: "ESModule", path: "worker.js", contents: code },
+        ...Object.entries(modulesBeside()).map(([path, contents]) => ({ type: "ESModule" as const, path, contents })),
+      ],
       resourcePersistencePath: join(stateDir, "v3"),
       ...compatibility,
       ...data,

@@ -1,6 +1,6 @@
 /** The authorization code flow of OpenID Connect, as the relying party: discovery, PKCE, code for ID token, its verification. */
 import { createHash } from "node:crypto";
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import type { JWTPayload, JWTVerifyGetKey } from "jose";
 import * as z from "zod";
 import { DomainError } from "~/domain/errors";
 import type { OidcConfig } from "~/http/context";
@@ -34,6 +34,8 @@ const Discovery = z.object({
   jwks_uri: z.string(),
 });
 type Provider = z.output<typeof Discovery> & { keys: JWTVerifyGetKey };
+
+const loadJose = () => import("./jose");
 
 const providers = new Map<string, { provider: Provider; until: number }>();
 
@@ -108,6 +110,7 @@ async function verifyIdToken(
   nonce: string,
 ): Promise<JWTPayload> {
   const text = "Google's answer could not be trusted";
+  const { errors, jwtVerify } = await loadJose();
   const { payload } = await jwtVerify(idToken, provider.keys, {
     issuer: provider.issuer,
     audience: client.clientId,
@@ -154,6 +157,7 @@ async function discover({ issuer, isProduction }: OidcClient): Promise<Provider>
   for (const address of [found.authorization_endpoint, found.token_endpoint, found.jwks_uri]) {
     mustBeSafe(address, isProduction);
   }
+  const { createRemoteJWKSet } = await loadJose();
   const keys = createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: TIMEOUT_MS });
   const provider = { ...found, keys };
   providers.set(issuer, { provider, until: Date.now() + DISCOVERY_CACHE_MS });
