@@ -349,7 +349,7 @@ export const AREAS: Area[] = [
   },
   {
     name: "crypto",
-    tests: ["tests/domain/password.test.ts", "tests/domain/sealed.test.ts", "tests/worker/edge.test.ts"],
+    tests: ["tests/domain/password.test.ts", "tests/domain/signed-value.test.ts", "tests/worker/edge.test.ts"],
     files: {
       "app/domain/accounts/password.ts": [
         "lowered: SALT_BYTES",
@@ -386,7 +386,7 @@ export const AREAS: Area[] = [
   {
     name: "seals",
     tests: [
-      "tests/domain/sealed.test.ts",
+      "tests/domain/signed-value.test.ts",
       "tests/domain/resumes.test.ts",
       "tests/domain/mailed-number.test.ts",
       "tests/domain/applicant-links.test.ts",

@@ -7,7 +7,7 @@ import { TRAP_FIELD } from "~/domain/limits/rules";
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Values = Record<string, string>;
 /** `base`: the fields before anything was typed. If the page comes with other values later, somebody else saved them. */
-type Kept = { base: Values; values: Values };
+type KeptText = { base: Values; values: Values };
 
 /** Undefined where the browser stores nothing. */
 export const tabStore = openTabStore();
@@ -69,7 +69,7 @@ export function keepText(form: HTMLFormElement): void {
   const base = form.querySelector(".form-errors") ? (read(key)?.base ?? {}) : valuesOf(form, true);
   try {
     if (JSON.stringify(values) === JSON.stringify(base)) tabStore?.removeItem(key);
-    else tabStore?.setItem(key, JSON.stringify({ base, values } satisfies Kept));
+    else tabStore?.setItem(key, JSON.stringify({ base, values } satisfies KeptText));
   } catch {
     // The tab's storage is full.
   }
@@ -124,7 +124,7 @@ function addNote(form: HTMLFormElement): Element {
   return note;
 }
 
-function read(key: string): Kept | null {
+function read(key: string): KeptText | null {
   return JSON.parse(tabStore?.getItem(key) ?? "null");
 }
 

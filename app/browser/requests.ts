@@ -51,7 +51,7 @@ export function abortRequests(): void {
  * `fetch` whose errors say what happened. 200 to 299 is a success. An answer with another status passes if the app made it. If
  * something on the way made it, it is the error "bad request" (4xx) or "bad response" (5xx).
  */
-export async function sendScripted(
+export async function fetchOrExplain(
   send: typeof fetch,
   input: RequestInfo | URL,
   init: RequestInit = {},
@@ -93,6 +93,6 @@ export function watchRequests(): void {
   const send = window.fetch.bind(window);
   window.fetch = (input, init) => {
     const timeoutMs = Number(document.documentElement.dataset.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS);
-    return sendScripted(send, input, init, timeoutMs);
+    return fetchOrExplain(send, input, init, timeoutMs);
   };
 }

@@ -1,12 +1,12 @@
 /** What happened to an application, oldest first: status, who, when. */
-import type { ApplicationStatus, Mover } from "~/domain/applications/rules";
+import type { ApplicationStatus, ChangedBy } from "~/domain/applications/rules";
 import { statusLabel } from "~/domain/applications/rules";
 import { Moment } from "./moment";
 
 type Props = {
-  moves: { id: string; status: ApplicationStatus; by: Mover; at: Date }[];
+  moves: { id: string; status: ApplicationStatus; by: ChangedBy; at: Date }[];
   /** What the reader calls the two sides. */
-  names: Record<Mover, string>;
+  names: Record<ChangedBy, string>;
 };
 
 export function History({ moves, names }: Props) {

@@ -258,7 +258,7 @@ export const savedJobs = sqliteTable(
 );
 
 /** Resume views: who opened the resume of an application, and when. The applicant sees when. */
-export const resumeOpenings = sqliteTable(
+export const resumeViews = sqliteTable(
   "resume_openings",
   {
     id: text("id").primaryKey(),

@@ -21,11 +21,13 @@ const BOOKMARK_SECONDS = 600;
 /** Where a request's reads start: see docs/decisions/014. */
 export function readStart(request: Request, { facts }: RouteMatch, env: Pick<Env, "SIGNING_SECRET">): string {
   if (isChange(request) || facts.reads === "primary") return "first-primary";
-  const sealed = request.headers.get(BOOKMARK_HEADER) ?? readCookie(request, BOOKMARK_COOKIE);
-  const bookmark = sealed === null ? null : open(sealed, env.SIGNING_SECRET);
+  const encrypted = request.headers.get(BOOKMARK_HEADER) ?? readCookie(request, BOOKMARK_COOKIE);
+  const bookmark = encrypted === null ? null : decrypt(encrypted, env.SIGNING_SECRET);
   if (bookmark) return bookmark;
   const isKnown = [SESSION_COOKIE, REGISTRATION_COOKIE].some((name) => readCookie(request, name) !== null);
-  return isKnown || request.headers.has("Authorization") || sealed !== null ? "first-primary" : "first-unconstrained";
+  return isKnown || request.headers.has("Authorization") || encrypted !== null
+    ? "first-primary"
+    : "first-unconstrained";
 }
 
 /**
@@ -48,7 +50,7 @@ export function withBookmark(
   const inHeader = isApi && (hasChanged || isFirst);
   const inCookie = isApi ? hasChanged && hasCookie : hasChanged || (isFirst && hasCookie && isPage);
   if (!inHeader && !inCookie) return response;
-  const value = seal(bookmark, config.signingSecret);
+  const value = encrypt(bookmark, config.signingSecret);
   const headers = new Headers(response.headers);
   if (inHeader) headers.set(BOOKMARK_HEADER, value);
   if (inCookie) headers.append("Set-Cookie", setCookie(BOOKMARK_COOKIE, value, { maxAgeSeconds: BOOKMARK_SECONDS }));
@@ -60,7 +62,7 @@ function isChange({ method }: Request): boolean {
 }
 
 // D1's bookmarks count writes. A readable bookmark would tell whether a call wrote something, such as a mail to an address that
-// has an account. A made-up bookmark would make D1 wait for a state that never comes. So bookmarks are sealed.
+// has an account. A made-up bookmark would make D1 wait for a state that never comes. So bookmarks are encrypted.
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -68,16 +70,16 @@ function keyOf(secret: string): Uint8Array {
   return createHash("sha256").update(`bookmark:${secret}`).digest();
 }
 
-function seal(bookmark: string, secret: string): string {
+function encrypt(bookmark: string, secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keyOf(secret), iv);
   const text = Buffer.concat([cipher.update(bookmark, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
 }
 
-/** The bookmark, or null if we did not seal it with this secret. */
-function open(sealed: string, secret: string): string | null {
-  const bytes = Buffer.from(sealed, "base64url");
+/** The bookmark, or null if we did not encrypt it with this secret. */
+function decrypt(encrypted: string, secret: string): string | null {
+  const bytes = Buffer.from(encrypted, "base64url");
   if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.length > 500) return null;
   try {
     const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, IV_BYTES), {

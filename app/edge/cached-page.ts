@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 
 /** `madeAt` and `refreshedAt` are in milliseconds. `refreshedAt` is the time when a new copy was last begun. */
-export type Kept = {
+export type CachedPage = {
   body: Uint8Array<ArrayBuffer>;
   headers: [string, string][];
   tag: string;
@@ -26,7 +26,7 @@ function isPublic({ status, headers }: Response): boolean {
 }
 
 /** The copy to keep, or the answer itself if it may not be kept. */
-export async function toKept(response: Response, madeAt: number): Promise<Kept | Response> {
+export async function toCachedPage(response: Response, madeAt: number): Promise<CachedPage | Response> {
   if (!isPublic(response)) return response;
   const body = new Uint8Array(await response.arrayBuffer());
   if (body.byteLength > MAX_PAGE_BYTES) return new Response(body, response);
@@ -40,18 +40,18 @@ export async function toKept(response: Response, madeAt: number): Promise<Kept |
 }
 
 /** A copy in the form in which the Cache API takes it. */
-export function toStored({ body, ...rest }: Kept, maxAgeSeconds: number): Response {
+export function toStored({ body, ...rest }: CachedPage, maxAgeSeconds: number): Response {
   const headers = { "Cache-Control": `public, max-age=${maxAgeSeconds}`, [COPY_HEADER]: JSON.stringify(rest) };
   return new Response(body, { headers });
 }
 
 /** The copy from which `toStored` made this. */
-export async function fromStored(stored: Response): Promise<Kept> {
-  const rest: Omit<Kept, "body"> = JSON.parse(stored.headers.get(COPY_HEADER) ?? "");
+export async function fromStored(stored: Response): Promise<CachedPage> {
+  const rest: Omit<CachedPage, "body"> = JSON.parse(stored.headers.get(COPY_HEADER) ?? "");
   return { ...rest, body: new Uint8Array(await stored.arrayBuffer()) };
 }
 
 /** Whether a condition such as `If-None-Match: W/"abc", "def"` names this page. */
-export function isKnown(condition: string, { tag }: Kept): boolean {
+export function isKnown(condition: string, { tag }: CachedPage): boolean {
   return condition.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag);
 }

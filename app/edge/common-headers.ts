@@ -2,7 +2,7 @@
 import type { RequestContext } from "~/http/context";
 import { withCookies } from "~/http/cookies";
 import { RETRY_AFTER_SECONDS } from "~/http/errors";
-import { tellTarget } from "~/http/form-fetch";
+import { redirectForScript } from "~/http/form-fetch";
 import { contentSecurityPolicy } from "~/http/headers";
 import { urlOf } from "~/http/request-url";
 import type { RouteMatch } from "~/route-facts";
@@ -16,7 +16,7 @@ export function withHeaders(
   context: RequestContext,
   isShared: boolean,
 ): Response {
-  const told = tellTarget(request, withCookies(response, context.effects.cookies));
+  const told = redirectForScript(request, withCookies(response, context.effects.cookies));
   return withCommonHeaders(withBookmark(told, request, context), request, context, isShared);
 }
 

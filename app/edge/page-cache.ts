@@ -6,7 +6,7 @@
 import { log } from "~/domain/log";
 import { BOOKMARK_COOKIE, BOOKMARK_HEADER, FLASH_COOKIE, SAVE_INTENT_COOKIE, SESSION_COOKIE } from "~/http/cookies";
 import type { RouteMatch } from "~/route-facts";
-import { fromStored, isKnown, type Kept, toKept, toStored } from "./cached-page";
+import { type CachedPage, fromStored, isKnown, toCachedPage, toStored } from "./cached-page";
 
 /** Younger copies are served as they are; older ones are served while a new one is made. */
 export const FRESH_MS = 15_000;
@@ -52,13 +52,13 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /** The caches of one isolate. `openCache` gives the Cache API's store, which all isolates of a data centre share. */
 export function createPageCache({ buildId, openCache = defaultCache }: Options) {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedPage>();
   let bytes = 0;
   /** Copies made before this time are out of date: something has changed since. */
   let changedAt = 0;
 
   /** The isolate's copy, if there is one that may be served. This is the fast way: nothing is awaited. */
-  function find(request: Request, now: number): Kept | null {
+  function find(request: Request, now: number): CachedPage | null {
     const page = kept.get(request.url);
     if (!page) return null;
     if (now - page.madeAt <= MAX_AGE_MS) return page;
@@ -67,7 +67,7 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
   }
 
   /** Answer from a copy. If it is no longer fresh, a new one is made in the background. */
-  function serve(page: Kept, source: "isolate" | "colo", run: Run): Response {
+  function serve(page: CachedPage, source: "isolate" | "colo", run: Run): Response {
     if (run.now - page.madeAt > FRESH_MS && run.now - page.refreshedAt > REFRESH_LOCK_MS) {
       page.refreshedAt = run.now;
       run.waitUntil(make(run).catch(warn));
@@ -88,10 +88,10 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
     return made instanceof Response ? made : answer(made, run.request, "fwd=miss");
   }
 
-  async function make(run: Run): Promise<Kept | Response> {
+  async function make(run: Run): Promise<CachedPage | Response> {
     const { url } = run.request;
     const response = await run.render(new Request(url, { headers: { Accept: "*/*" } }));
-    const page = await toKept(response, run.now);
+    const page = await toCachedPage(response, run.now);
     if (page instanceof Response) return page;
     if (page.madeAt > changedAt) {
       keep(url, page);
@@ -100,7 +100,7 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
     return page;
   }
 
-  function keep(url: string, page: Kept): void {
+  function keep(url: string, page: CachedPage): void {
     const old = kept.get(url);
     if (old) drop(url, old);
     kept.set(url, page);
@@ -111,7 +111,7 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
     }
   }
 
-  function drop(url: string, page: Kept): void {
+  function drop(url: string, page: CachedPage): void {
     if (kept.delete(url)) bytes -= weightOf(url, page);
   }
 
@@ -129,7 +129,7 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
       .catch(warn);
   }
 
-  async function findInColo({ request, now }: Run): Promise<Kept | null> {
+  async function findInColo({ request, now }: Run): Promise<CachedPage | null> {
     const cache = openCache();
     const origin = new URL(request.url).origin;
     const [found, marker] = await Promise.all([
@@ -142,7 +142,7 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
     return page.madeAt > since && now - page.madeAt <= MAX_AGE_MS ? page : null;
   }
 
-  function keepInColo(url: string, page: Kept): Promise<void> {
+  function keepInColo(url: string, page: CachedPage): Promise<void> {
     return openCache().put(coloKey(url), toStored(page, MAX_AGE_MS / 1000));
   }
 
@@ -156,7 +156,7 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
 }
 
 /** About how many bytes of memory a copy takes. */
-function weightOf(url: string, { body }: Kept): number {
+function weightOf(url: string, { body }: CachedPage): number {
   return body.byteLength + 2 * url.length + ENTRY_BYTES;
 }
 
@@ -167,7 +167,7 @@ function warn(error: unknown): null {
   return null;
 }
 
-function answer(page: Kept, request: Request, status: string): Response {
+function answer(page: CachedPage, request: Request, status: string): Response {
   const headers = new Headers(page.headers);
   headers.set("Cache-Status", `Staffroom; ${status}`);
   const condition = request.headers.get("If-None-Match");

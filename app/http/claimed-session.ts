@@ -8,29 +8,30 @@ import type { LiveSession, SessionClaim } from "~/domain/accounts/service.server
 import { findWebSession, readClaim } from "./session";
 
 /** The claim, for a loader that only reads. `taken` is set once the loader has used the claim. */
-type Early = { taken: { claim: SessionClaim; live: Promise<LiveSession | null> } | null };
-/** What a loader of a screen gets. `early` is null in the second run, which knows the true session. */
-export type LoaderArgs = LoaderFunctionArgs & { early: Early | null };
+type ClaimedRun = { taken: { claim: SessionClaim; live: Promise<LiveSession | null> } | null };
+/** What a loader of a screen gets. `claimedRun` is null in the second run, which knows the true session. */
+export type LoaderArgs = LoaderFunctionArgs & { claimedRun: ClaimedRun | null };
 
 /** The claimed session; its look-up has begun. Null if the cookie has no claim, or if the loader must not use it. */
-export function takeClaim({ request, context, early }: LoaderArgs): SessionClaim | null {
-  if (!early) return null;
-  if (!early.taken) {
+export function takeClaim({ request, context, claimedRun }: LoaderArgs): SessionClaim | null {
+  if (!claimedRun) return null;
+  if (!claimedRun.taken) {
     const claim = readClaim(request, context);
     if (!claim) return null;
     const live = findWebSession(request, context);
     // The code that awaits `live` gets its error. Until then it must not count as an unhandled rejection.
     live.catch(() => {});
-    early.taken = { claim, live };
+    claimedRun.taken = { claim, live };
   }
-  return early.taken.claim;
+  return claimedRun.taken.claim;
 }
 
 /** Run a loader that reads and has no other effect. */
-export async function runEarly<T>(args: LoaderFunctionArgs, run: (args: LoaderArgs) => Promise<T>): Promise<T> {
-  const early: Early = { taken: null };
-  const [outcome] = await Promise.allSettled([run({ ...args, early })]);
-  if (early.taken && !isTrue(early.taken.claim, await early.taken.live)) return run({ ...args, early: null });
+export async function runOnClaim<T>(args: LoaderFunctionArgs, run: (args: LoaderArgs) => Promise<T>): Promise<T> {
+  const claimedRun: ClaimedRun = { taken: null };
+  const [outcome] = await Promise.allSettled([run({ ...args, claimedRun })]);
+  if (claimedRun.taken && !isTrue(claimedRun.taken.claim, await claimedRun.taken.live))
+    return run({ ...args, claimedRun: null });
   if (outcome.status === "rejected") throw outcome.reason;
   return outcome.value;
 }

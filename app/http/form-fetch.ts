@@ -10,7 +10,7 @@ export const TARGET_HEADER = "X-Location";
  * Every other answer stays as it is. A 303, which says that the form was taken, becomes 204. A guard's redirect becomes 200: the
  * script goes there and keeps what was typed.
  */
-export function tellTarget(request: Request, response: Response): Response {
+export function redirectForScript(request: Request, response: Response): Response {
   const target = response.headers.get("Location");
   if (target === null || !request.headers.has(KEY_HEADER)) return response;
   const headers = new Headers(response.headers);

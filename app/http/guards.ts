@@ -96,7 +96,7 @@ const TYPED_WITH_ANOTHER = "The form was filled in with another account. Log in 
 const DRAWN_FOR_ANOTHER = "You are logged in with another account than the one that this form was drawn for.";
 
 async function findSession(args: Args | LoaderArgs): Promise<SessionClaim | null> {
-  const claim = "early" in args ? takeClaim(args) : null;
+  const claim = "claimedRun" in args ? takeClaim(args) : null;
   return claim ?? findWebSession(args.request, args.context);
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Browser } from "~/domain/accounts/known-browser-service.server";
 import type { RequestContext } from "./context";
 import { BROWSER_COOKIE, readCookie, setCookie } from "./cookies";
-import { seal, unseal } from "./signed-value";
+import { readSigned, signValue } from "./signed-value";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -11,11 +11,11 @@ const KnownBrowser = z.object({ id: z.string(), marks: z.array(z.string()) });
 
 /** The browser of this request, or null if we do not know it. */
 export function readBrowser(request: Request, context: RequestContext): Browser | null {
-  return KnownBrowser.safeParse(unseal(context, BROWSER_COOKIE, readCookie(request, BROWSER_COOKIE))).data ?? null;
+  return KnownBrowser.safeParse(readSigned(context, BROWSER_COOKIE, readCookie(request, BROWSER_COOKIE))).data ?? null;
 }
 
 /** The `Set-Cookie` line by which we know the browser from now on. */
 export function browserCookie(context: RequestContext, browser: Browser): string {
-  const value = seal(context, BROWSER_COOKIE, browser, YEAR_SECONDS);
+  const value = signValue(context, BROWSER_COOKIE, browser, YEAR_SECONDS);
   return setCookie(BROWSER_COOKIE, value, { maxAgeSeconds: YEAR_SECONDS });
 }

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { DomainError } from "~/domain/errors";
 import { escapeMarkup } from "~/domain/escape";
-import { type LoaderArgs, runEarly } from "./claimed-session";
+import { type LoaderArgs, runOnClaim } from "./claimed-session";
 import type { RequestContext } from "./context";
 import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "./errors";
 import { requireWithinLimit } from "./network-limits";
@@ -11,7 +11,7 @@ export type FailureData = Pick<Failure, "code" | "message"> & { requestId: strin
 
 /** Wrap a screen's loader. It only reads, and trusts the cookie's claim until the answer is about to leave. */
 export function screenLoader<T>(run: (args: LoaderArgs) => Promise<T>): (args: LoaderFunctionArgs) => Promise<T> {
-  return (args) => guarded(args, () => runEarly(args, run));
+  return (args) => guarded(args, () => runOnClaim(args, run));
 }
 
 /** Wrap a screen's action. */

@@ -5,7 +5,7 @@ import { getApplicant, listOwnApplications } from "~/domain/applications/lists/s
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
-  type Mover,
+  type ChangedBy,
   nextStatuses,
   statusLabel,
   whyFinal,
@@ -29,7 +29,7 @@ const now = new Date(Date.now() + 60_000);
 const deps = { db, now, config, ...SURROUNDINGS };
 
 describe("the way of an application", () => {
-  const table: [ApplicationStatus, Mover, ApplicationStatus[]][] = [
+  const table: [ApplicationStatus, ChangedBy, ApplicationStatus[]][] = [
     ["submitted", "recruiter", ["shortlisted", "rejected"]],
     ["shortlisted", "recruiter", ["interviewing", "rejected"]],
     ["interviewing", "recruiter", ["offered", "rejected"]],

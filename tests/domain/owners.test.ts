@@ -1,7 +1,7 @@
 /** Whose rows they are stands in the statements themselves: the stores are called past the services that ask before them. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { findJobToApplyTo, insertApplication } from "~/domain/applications/apply/store.server";
-import { insertOpening } from "~/domain/applications/lists/resume-views-store.server";
+import { insertResumeView } from "~/domain/applications/lists/resume-views-store.server";
 import {
   findApplicationOfCandidate,
   listApplicationRows,
@@ -221,19 +221,19 @@ describe("looking one thing up among others", () => {
     expect((await listEvents(db, application.id)).map(({ applicationId }) => applicationId)).toEqual([application.id]);
   });
 
-  test("a candidate hears of the openings of her own resumes", async () => {
+  test("a candidate hears of the views of her own resumes", async () => {
     const opening = { viewerId: otherRecruiter.id, createdAt: new Date() };
-    await insertOpening(db, { ...opening, id: "o1", applicationId: otherApplication.id }, new Date(0));
-    const { openings } = await listApplicationsOfCandidate(db, candidate.id, {
+    await insertResumeView(db, { ...opening, id: "o1", applicationId: otherApplication.id }, new Date(0));
+    const { views } = await listApplicationsOfCandidate(db, candidate.id, {
       limit: 10,
       offset: 0,
     });
-    expect(openings).toEqual([]);
+    expect(views).toEqual([]);
     const others = await listApplicationsOfCandidate(db, otherCandidate.id, {
       limit: 10,
       offset: 0,
     });
-    expect(others.openings.map(({ id }) => id)).toEqual(["o1"]);
+    expect(others.views.map(({ id }) => id)).toEqual(["o1"]);
   });
 
   test("the profile behind an application is shown to the recruiter of its job alone", async () => {

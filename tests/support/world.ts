@@ -1,6 +1,6 @@
 /** Five people with a row of everything, marked with words that stand nowhere else; put back as it was in one trip. */
 import { eq } from "drizzle-orm";
-import { applications, jobDrafts, notifications, resumeOpenings, savedJobs } from "~/db/schema";
+import { applications, jobDrafts, notifications, resumeViews, savedJobs } from "~/db/schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
@@ -8,7 +8,7 @@ import { hashToken, newRowId, newToken } from "~/domain/ids";
 import { JobInput } from "~/domain/jobs/schema";
 import { mailedNumber } from "~/domain/mailed-number";
 import { GUEST_COOKIE } from "~/http/cookies";
-import { seal } from "~/http/signed-value";
+import { signValue } from "~/http/signed-value";
 import { bindings, config, db, resetStorage, rowsOf, storedKeys, TABLES } from "./bindings";
 import {
   type Account,
@@ -115,7 +115,7 @@ export async function createWorld(): Promise<World> {
   const application = await createApplication(job, { ...about, candidateId: candidate.id, email: candidate.email });
   markers.candidate.push(sent);
   const opening = { id: newRowId(now), applicationId: application.id, viewerId: recruiter.id };
-  await db.insert(resumeOpenings).values({ ...opening, createdAt: new Date(now.getTime() - 86_400_000) });
+  await db.insert(resumeViews).values({ ...opening, createdAt: new Date(now.getTime() - 86_400_000) });
   await db
     .insert(savedJobs)
     .values([candidate, otherCandidate].map(({ id }) => ({ userId: id, jobId: closed.id, createdAt: now })));
@@ -170,7 +170,7 @@ async function createGuest(job: Job) {
   const { id, keyVersion } = await createApplication(job, about);
   const key = { id, version: keyVersion };
   const later = { id, version: keyVersion + 1 };
-  const cookieOf = (one: typeof key) => seal({ config, now: new Date() }, GUEST_COOKIE, one, 3600);
+  const cookieOf = (one: typeof key) => signValue({ config, now: new Date() }, GUEST_COOKIE, one, 3600);
   const names = {
     GUEST_APPLICATION: id,
     GUEST_KEY: guestKeyText(config, key),

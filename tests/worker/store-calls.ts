@@ -227,8 +227,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/lists/store findLastExperienceOfCandidate": (db) => lists.findLastExperienceOfCandidate(db, id),
   "applications/lists/store listEvents": (db) => lists.listEvents(db, id),
   "applications/lists/store listApplicationsOfCandidate": (db) => lists.listApplicationsOfCandidate(db, id, page),
-  "applications/lists/resume-views-store insertOpening": (db) =>
-    openings.insertOpening(db, { id, applicationId: id, viewerId: id, createdAt: now }, now),
+  "applications/lists/resume-views-store insertResumeView": (db) =>
+    openings.insertResumeView(db, { id, applicationId: id, viewerId: id, createdAt: now }, now),
   "applications/apply/store findJobToApplyTo": (db) =>
     applications.findJobToApplyTo(db, id, { candidateId: id, email: id }),
   "applications/apply/store insertApplication": (db) => applications.insertApplication(db, application, id, []),

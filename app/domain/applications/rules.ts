@@ -24,9 +24,9 @@ export const APPLICATION_STATUSES = [
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /** Who moves an application: the owner of the job, or the candidate who sent it. */
-export type Mover = "recruiter" | "candidate";
+export type ChangedBy = "recruiter" | "candidate";
 
-const NEXT: Record<ApplicationStatus, Record<Mover, readonly ApplicationStatus[]>> = {
+const NEXT: Record<ApplicationStatus, Record<ChangedBy, readonly ApplicationStatus[]>> = {
   submitted: { recruiter: ["shortlisted", "rejected"], candidate: ["withdrawn"] },
   shortlisted: { recruiter: ["interviewing", "rejected"], candidate: ["withdrawn"] },
   interviewing: { recruiter: ["offered", "rejected"], candidate: ["withdrawn"] },
@@ -49,7 +49,7 @@ export function eventKey(
 }
 
 /** Where an application may go from here: one step on or rejected by the recruiter, withdrawn by the candidate. */
-export function nextStatuses(status: ApplicationStatus, by: Mover = "recruiter"): readonly ApplicationStatus[] {
+export function nextStatuses(status: ApplicationStatus, by: ChangedBy = "recruiter"): readonly ApplicationStatus[] {
   return NEXT[status][by];
 }
 
@@ -140,9 +140,9 @@ export function notMeEnd(asideAt: Date): Date {
 export const APPLICATIONS_PER_PAGE = 50;
 export const OWN_APPLICATIONS_PER_PAGE = 20;
 /** At most so many resume views of one application are shown: the newest. */
-export const MAX_OPENINGS_SHOWN = 20;
+export const MAX_RESUME_VIEWS_SHOWN = 20;
 /** A PDF viewer asks for a file more than once: one resume view per minute and reader is recorded. */
-export const OPENING_PAUSE_MS = 60_000;
+export const RESUME_VIEW_PAUSE_MS = 60_000;
 /** How many rows of a download are read at a time. */
 export const ROWS_PER_EXPORT_READ = 500;
 export const MAX_APPLICATIONS_PER_CALL = 100;

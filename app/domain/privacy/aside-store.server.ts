@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { applicationEvents, applications, notifications, resumeOpenings } from "~/db/schema";
+import { applicationEvents, applications, notifications, resumeViews } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { EVENT_KEYS_NAMING_APPLICANT } from "~/domain/applications/rules";
 
@@ -30,7 +30,7 @@ export async function deleteAsideRows(
   await db.batch([
     db.delete(notifications).where(isAmong(notifications.eventKey, keys)),
     db.delete(mailOutbox).where(isAmong(mailOutbox.eventKey, keys)),
-    db.delete(resumeOpenings).where(isAmong(resumeOpenings.applicationId, ids)),
+    db.delete(resumeViews).where(isAmong(resumeViews.applicationId, ids)),
     db.delete(applicationEvents).where(isAmong(applicationEvents.applicationId, ids)),
     db.delete(applications).where(isAmong(applications.id, ids)),
   ]);

@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { applicationEvents, applications, jobs, notifications, profiles, resumeOpenings, users } from "~/db/schema";
+import { applicationEvents, applications, jobs, notifications, profiles, resumeViews, users } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { ACCOUNT_MAILS, removedAddress } from "~/domain/accounts/rules";
 import { APPLICATION_STATUSES, EVENT_KEYS_NAMING_APPLICANT, eventKey, nextStatuses } from "~/domain/applications/rules";
@@ -50,7 +50,7 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
   return [
     db.delete(notifications).where(namesThem),
     db.delete(mailOutbox).where(namesThem),
-    db.delete(resumeOpenings).where(sql`application_id in ${ids}`),
+    db.delete(resumeViews).where(sql`application_id in ${ids}`),
     db
       .update(applications)
       .set({
@@ -97,7 +97,7 @@ export async function closeAccountRows(
       .update(jobs)
       .set({ deleted: true, status: "closed", updatedAt: now })
       .where(and(eq(jobs.user_id, id), eq(jobs.deleted, false))),
-    db.update(resumeOpenings).set({ viewerId: null }).where(eq(resumeOpenings.viewerId, id)),
+    db.update(resumeViews).set({ viewerId: null }).where(eq(resumeViews.viewerId, id)),
     ...OWNED_ROWS.map(({ table, owner }) => db.delete(table).where(eq(owner, id))),
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.
     db

@@ -116,7 +116,7 @@ export async function* exportOwnData(
 async function* exportApplications(db: Database, resumes: R2Bucket, id: string): AsyncGenerator<ExportedFile> {
   const all: unknown[] = [];
   for (let after = "", isMore = true; isMore && all.length < MAX_ROWS; ) {
-    const { rows, events, openings } = await readApplications(db, id, after, ROWS_PER_READ);
+    const { rows, events, views } = await readApplications(db, id, after, ROWS_PER_READ);
     for (const { application, title } of rows) {
       const { resumeKey, candidateId: _candidateId, ...about } = application;
       const file = `applications/${application.id}.pdf`;
@@ -127,9 +127,7 @@ async function* exportApplications(db: Database, resumes: R2Bucket, id: string):
         history: events
           .filter((event) => event.applicationId === application.id)
           .map(({ fromStatus, toStatus, createdAt }) => ({ from: fromStatus, to: toStatus, at: createdAt })),
-        resumeOpenedAt: openings
-          .filter((opening) => opening.applicationId === application.id)
-          .map(({ createdAt }) => createdAt),
+        resumeOpenedAt: views.filter((view) => view.applicationId === application.id).map(({ createdAt }) => createdAt),
       });
       yield { name: file, open: () => openResume(resumes, resumeKey) };
     }

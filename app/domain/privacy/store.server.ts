@@ -1,7 +1,7 @@
 /** The SQL that exports a person's own data. The person's id stands in every statement. */
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { applicationEvents, applications, jobDrafts, jobs, profiles, resumeOpenings, users } from "~/db/schema";
+import { applicationEvents, applications, jobDrafts, jobs, profiles, resumeViews, users } from "~/db/schema";
 import { EXPORTED_LISTS } from "./tables-store.server";
 
 /** Account, profile, and the lists that the table of duties names; not the applications and the jobs, of which there may be many. */
@@ -32,7 +32,7 @@ export async function readPerson(db: Database, id: string, limit: number) {
 /** Applications in the account, in order of their ids, each with its history and its resume views. */
 export async function readApplications(db: Database, id: string, after: string, limit: number) {
   const page = sql`(select id from applications where candidate_id = ${id} and id > ${after} order by id limit ${limit})`;
-  const [rows, events, openings] = await db.batch([
+  const [rows, events, views] = await db.batch([
     db
       .select({ application: applications, title: sql<string>`${jobs.title}`.as("job_title") })
       .from(applications)
@@ -41,9 +41,9 @@ export async function readApplications(db: Database, id: string, after: string, 
       .orderBy(asc(applications.id))
       .limit(limit),
     db.select().from(applicationEvents).where(sql`application_id in ${page}`).orderBy(asc(applicationEvents.createdAt)),
-    db.select().from(resumeOpenings).where(sql`application_id in ${page}`).orderBy(asc(resumeOpenings.createdAt)),
+    db.select().from(resumeViews).where(sql`application_id in ${page}`).orderBy(asc(resumeViews.createdAt)),
   ]);
-  return { rows, events, openings };
+  return { rows, events, views };
 }
 
 /** Jobs that the account has posted, in order of publishing. */

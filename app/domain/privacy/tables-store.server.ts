@@ -10,7 +10,7 @@ import * as upkeep from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
 import type { Retained } from "./rules";
 
-const { identities, jobDrafts, notifications, profiles, resumeOpenings, savedJobs, sessions } = main;
+const { identities, jobDrafts, notifications, profiles, resumeViews, savedJobs, sessions } = main;
 const { idempotencyKeys, mailOutbox, oneTimeTokens } = upkeep;
 
 /** Rows that the export shows as a list of this name: inside `account.json`, or as a file of their own. */
@@ -112,15 +112,15 @@ const PRIVATE_TABLES: Record<TableName<typeof main> | TableName<typeof upkeep>, 
   jobDrafts: { export: "own", closing: { table: jobDrafts, owner: jobDrafts.userId }, retention: "none" },
   applications: { export: "own", closing: "own", retention: "own" },
   applicationEvents: { export: "own", closing: "own", retention: "own" },
-  resumeOpenings: {
+  resumeViews: {
     export: "own",
     closing: "own",
     retention: {
       name: "openings",
       kind: "opening",
-      table: resumeOpenings,
-      id: resumeOpenings.id,
-      at: resumeOpenings.createdAt,
+      table: resumeViews,
+      id: resumeViews.id,
+      at: resumeViews.createdAt,
     },
   },
   mailOutbox: {

@@ -18,7 +18,7 @@ import {
 import { logFailure, nameOf, toFailure } from "~/http/errors";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { sessionCookies } from "~/http/session";
-import { seal, unseal } from "~/http/signed-value";
+import { readSigned, signValue } from "~/http/signed-value";
 import type { OidcClient } from "./oidc";
 
 /** How long a person may take at Google, and again to choose a role afterwards. */
@@ -54,24 +54,24 @@ export function oidcClient({ config, origin }: RequestContext): OidcClient {
 }
 
 export function attemptCookie(context: RequestContext, attempt: Attempt): string {
-  const value = seal(context, SIGN_IN_COOKIE, attempt, ATTEMPT_SECONDS);
+  const value = signValue(context, SIGN_IN_COOKIE, attempt, ATTEMPT_SECONDS);
   return setCookie(SIGN_IN_COOKIE, value, { maxAgeSeconds: ATTEMPT_SECONDS });
 }
 
 export function readAttempt(request: Request, context: RequestContext): Attempt | null {
-  return Attempt.safeParse(unseal(context, SIGN_IN_COOKIE, readCookie(request, SIGN_IN_COOKIE))).data ?? null;
+  return Attempt.safeParse(readSigned(context, SIGN_IN_COOKIE, readCookie(request, SIGN_IN_COOKIE))).data ?? null;
 }
 
 /** The identity that Google has named, kept while the person chooses a role. */
 export function pendingCookie(context: RequestContext, pending: PendingIdentity): string {
-  const value = seal(context, PENDING_IDENTITY_COOKIE, pending, ATTEMPT_SECONDS);
+  const value = signValue(context, PENDING_IDENTITY_COOKIE, pending, ATTEMPT_SECONDS);
   return setCookie(PENDING_IDENTITY_COOKIE, value, { maxAgeSeconds: ATTEMPT_SECONDS });
 }
 
 /** The identity of the person who is choosing a role. Throws a redirect to the login if there is none. */
 export function requirePending(request: Request, context: RequestContext): PendingIdentity {
-  const sealed = readCookie(request, PENDING_IDENTITY_COOKIE);
-  const pending = Pending.safeParse(unseal(context, PENDING_IDENTITY_COOKIE, sealed)).data;
+  const signed = readCookie(request, PENDING_IDENTITY_COOKIE);
+  const pending = Pending.safeParse(readSigned(context, PENDING_IDENTITY_COOKIE, signed)).data;
   if (!pending) throw redirect("/login");
   return pending;
 }

@@ -14,7 +14,7 @@ import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
 import { claimApplication, disownApplication } from "~/domain/applications/apply/joining-service.server";
 import { listOwnApplications, type OwnApplicationView } from "~/domain/applications/lists/service.server";
 import {
-  MAX_OPENINGS_SHOWN,
+  MAX_RESUME_VIEWS_SHOWN,
   nextStatuses,
   notMeEnd,
   OWN_APPLICATIONS_PER_PAGE,
@@ -118,7 +118,7 @@ export default function AppliedJobs() {
 type RowProps = { application: OwnApplicationView; number: number; path: string };
 
 function ApplicationRow({ application, number, path }: RowProps) {
-  const { id, job, status, createdAt, addressPending, aside, asideAt, isUnclaimed, history, openings } = application;
+  const { id, job, status, createdAt, addressPending, aside, asideAt, isUnclaimed, history, views } = application;
   return (
     <tr id={`application-${id}`}>
       <td data-label="S.No.">{number}</td>
@@ -137,7 +137,7 @@ function ApplicationRow({ application, number, path }: RowProps) {
           View Resume
           <span className="visually-hidden"> sent for {job.title}, opens in a new tab</span>
         </a>
-        <Openings times={openings.map(({ at }) => at)} title={job.title} company={job.company_name} />
+        <Views times={views.map(({ at }) => at)} title={job.title} company={job.company_name} />
       </td>
       <td data-label="Status">
         {aside === null ? (
@@ -248,13 +248,15 @@ function ChangeForm({ application: { id, job }, path, change, label, children }:
 }
 
 /** The resume views. The candidate reads the school's name, not the recruiter's. */
-function Openings({ times, title, company }: { times: Date[]; title: string; company: string }) {
+function Views({ times, title, company }: { times: Date[]; title: string; company: string }) {
   if (times.length === 0) return <span className="quiet">Not opened yet</span>;
   return (
     <details className="fold">
       <summary>
         Opened{" "}
-        {times.length === 1 ? "once" : `${times.length} times${times.length < MAX_OPENINGS_SHOWN ? "" : " or more"}`}
+        {times.length === 1
+          ? "once"
+          : `${times.length} times${times.length < MAX_RESUME_VIEWS_SHOWN ? "" : " or more"}`}
         <span className="visually-hidden">: the resume for {title}</span>
       </summary>
       <ol className="history">

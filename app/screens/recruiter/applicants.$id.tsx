@@ -16,7 +16,7 @@ import { StatusForm } from "~/components/status-form";
 import { getApplicant } from "~/domain/applications/lists/service.server";
 import { experienceLabel, statusLabel } from "~/domain/applications/rules";
 import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
-import { moveApplicant } from "~/domain/applications/status/service.server";
+import { changeStatusByForm } from "~/domain/applications/status/service.server";
 import { fullName } from "~/domain/profiles/rules";
 import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash } from "~/http/flash";
@@ -45,9 +45,9 @@ export const action = screenAction(async (args) => {
   const fields = await readForm(args.request);
   const { input, errors } = checkFields(StatusFormInput, fields);
   if (errors) return rejectForm({ [`status-${params.id}`]: Object.values(errors).flat() }, { fields });
-  let moved: Awaited<ReturnType<typeof moveApplicant>>;
+  let moved: Awaited<ReturnType<typeof changeStatusByForm>>;
   try {
-    moved = await moveApplicant(context, actor, params.id, input);
+    moved = await changeStatusByForm(context, actor, params.id, input);
   } catch (error) {
     return refuseForm(error, args, { fields });
   }

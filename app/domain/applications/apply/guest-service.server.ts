@@ -1,6 +1,6 @@
 /** What the link of our mail allows people without an account: read the application, confirm, choose, withdraw, disown it. */
 import type { Database } from "~/db/client.server";
-import type { MoveView } from "~/domain/applications/lists/service.server";
+import type { HistoryEntry } from "~/domain/applications/lists/service.server";
 import { listEvents } from "~/domain/applications/lists/store.server";
 import { newApplicantMail } from "~/domain/applications/mails";
 import { newApplicationNotice } from "~/domain/applications/notices";
@@ -11,7 +11,7 @@ import {
   notMeEnd,
   waysOfGuest,
 } from "~/domain/applications/rules";
-import { carryOutMove } from "~/domain/applications/status/change.server";
+import { changeStatusOf } from "~/domain/applications/status/change.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { type JobState, jobState } from "~/domain/jobs/rules";
@@ -59,7 +59,7 @@ export type GuestApplication = {
   deletedAt: Date | null;
   /** The numbers to choose from; the mail prints one of them. */
   numbers: string[];
-  history: MoveView[];
+  history: HistoryEntry[];
 };
 
 /** The application of a link. Throws not_found when the link is not ours, was replaced, or its application is gone. */
@@ -128,7 +128,7 @@ async function carryOut(deps: Deps, found: Found, way: GuestWay): Promise<boolea
     user_id: found.ownerId,
   };
   const move = { by: "candidate" as const, actorId: candidateId, to: "withdrawn" as const };
-  await carryOutMove(deps, { application: found.application, job }, move);
+  await changeStatusOf(deps, { application: found.application, job }, move);
   return true;
 }
 

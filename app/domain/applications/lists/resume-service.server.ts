@@ -1,11 +1,11 @@
 /** Resume views: opening the resume of an application. */
 import type { Database } from "~/db/client.server";
-import { isSeenByRecruiter, OPENING_PAUSE_MS } from "~/domain/applications/rules";
+import { isSeenByRecruiter, RESUME_VIEW_PAUSE_MS } from "~/domain/applications/rules";
 import { findApplication } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { openResume } from "~/domain/resumes/service.server";
-import { insertOpening } from "./resume-views-store.server";
+import { insertResumeView } from "./resume-views-store.server";
 
 type Deps = { db: Database; resumes: R2Bucket; now: Date; config: { confirmsAddresses: boolean } };
 
@@ -34,8 +34,8 @@ export async function readResume(
   const { id, resumeName: name, resumeKey } = found.application;
   const object = await openResume(resumes, resumeKey);
   if (isOwner) {
-    const opening = { id: newRowId(now), applicationId: id, viewerId: readerId, createdAt: now };
-    await insertOpening(db, opening, new Date(now.getTime() - OPENING_PAUSE_MS));
+    const view = { id: newRowId(now), applicationId: id, viewerId: readerId, createdAt: now };
+    await insertResumeView(db, view, new Date(now.getTime() - RESUME_VIEW_PAUSE_MS));
   }
   return { name, object };
 }

@@ -14,9 +14,9 @@ import {
 import {
   APPLICATIONS_PER_PAGE,
   type ApplicationStatus,
+  type ChangedBy,
   type Experience,
   isSeenByRecruiter,
-  type Mover,
   OWN_APPLICATIONS_PER_PAGE,
   ROWS_PER_EXPORT_READ,
   UNCONFIRMED_SHOWN,
@@ -34,7 +34,7 @@ type Deps = { db: Database };
 type ListDeps = Deps & { config: { confirmsAddresses: boolean } };
 
 export type ApplicantView = Omit<ApplicationRow, "resumeKey" | "candidateId" | "requestKey" | "keyVersion">;
-export type MoveView = { id: string; status: ApplicationStatus; by: Mover; at: Date };
+export type HistoryEntry = { id: string; status: ApplicationStatus; by: ChangedBy; at: Date };
 export type OwnApplicationView = Pick<
   ApplicationRow,
   "id" | "status" | "createdAt" | "updatedAt" | "aside" | "asideAt" | "addressPending"
@@ -44,9 +44,9 @@ export type OwnApplicationView = Pick<
   /** It was disowned, and can come back, as the account has no other one for the job. */
   canClaim: boolean;
   job: { id: string; title: string; company_name: string; location: string; state: JobState };
-  history: MoveView[];
+  history: HistoryEntry[];
   /** Resume views: when somebody else opened the resume, newest first. */
-  openings: { id: string; at: Date }[];
+  views: { id: string; at: Date }[];
 };
 
 export type ApplicantsPage = {
@@ -104,7 +104,7 @@ export async function getApplicant(
 ): Promise<{
   applicant: ApplicantView;
   job: { id: string; title: string };
-  history: MoveView[];
+  history: HistoryEntry[];
   profile: CandidateProfile | null;
 }> {
   const missing = new DomainError("not_found", "There is no such application");
@@ -169,16 +169,16 @@ export async function listOwnApplicationsAfter(
 
 type FoundOwn = Awaited<ReturnType<typeof listApplicationsOfCandidate>>;
 
-function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "openings">): OwnApplicationView[] {
+function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">): OwnApplicationView[] {
   const events = Map.groupBy(found.events, (event) => event.applicationId);
-  const openings = Map.groupBy(found.openings, (opening) => opening.applicationId);
+  const views = Map.groupBy(found.views, (view) => view.applicationId);
   return found.rows.map((row) => {
     const { id, status, createdAt, updatedAt, jobId, title, company_name, location, ownerId, aside, asideAt } = row;
     const { addressPending } = row;
     const state = jobState({ status: row.jobStatus, deleted: row.deleted });
     const history = (events.get(id) ?? []).map((event) => toMove(event, ownerId));
-    const opened = (openings.get(id) ?? []).map((opening) => ({ id: opening.id, at: opening.createdAt }));
-    const about = { id, status, createdAt, updatedAt, addressPending, aside, asideAt, history, openings: opened };
+    const opened = (views.get(id) ?? []).map((view) => ({ id: view.id, at: view.createdAt }));
+    const about = { id, status, createdAt, updatedAt, addressPending, aside, asideAt, history, views: opened };
     const isUnclaimed = row.isUnclaimed === 1;
     const canClaim = isUnclaimed && aside === "not_me" && row.isAlone === 1;
     return { ...about, isUnclaimed, canClaim, job: { id: jobId, title, company_name, location, state } };
@@ -200,7 +200,7 @@ export async function findLastExperience({ db }: Deps, { id }: Actor): Promise<E
 }
 
 /** Everybody but the job's owner is the candidate, signed in or not. */
-function toMove({ id, actorId, toStatus, createdAt }: EventRow, ownerId: string): MoveView {
+function toMove({ id, actorId, toStatus, createdAt }: EventRow, ownerId: string): HistoryEntry {
   return {
     id,
     status: toStatus as ApplicationStatus,

@@ -2,8 +2,8 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { isAfter, type RowsAsked } from "~/db/after";
 import type { Database } from "~/db/client.server";
-import { applicationEvents, applications, jobs, resumeOpenings } from "~/db/schema";
-import { type ApplicationStatus, MAX_OPENINGS_SHOWN } from "~/domain/applications/rules";
+import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
+import { type ApplicationStatus, MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
 import { type ApplicationRow, isSeen, isUnclaimed } from "~/domain/applications/store.server";
 
 export type EventRow = typeof applicationEvents.$inferSelect;
@@ -150,7 +150,7 @@ export async function listApplicationsOfCandidate(
   const isOwn: SQL = eq(applications.candidateId, candidateId);
   const isBeyond = isAfter(applications.createdAt, applications.id, after);
   const page = sql`(select id from applications where ${and(isOwn, isBeyond)} order by created_at desc, id desc limit ${limit} offset ${offset})`;
-  const [rows, events, openings, count] = await db.batch([
+  const [rows, events, views, count] = await db.batch([
     db
       .select(ownApplication)
       .from(applications)
@@ -166,16 +166,16 @@ export async function listApplicationsOfCandidate(
       .orderBy(asc(applicationEvents.createdAt), asc(applicationEvents.id)),
     db
       .select()
-      .from(resumeOpenings)
+      .from(resumeViews)
       // At most so many of each application, so that many views of one never hide the views of another.
       .where(
         sql`id in (select o.id from ${page} p join resume_openings o on o.id in (select id from resume_openings
-          where application_id = p.id order by created_at desc, id desc limit ${MAX_OPENINGS_SHOWN}))`,
+          where application_id = p.id order by created_at desc, id desc limit ${MAX_RESUME_VIEWS_SHOWN}))`,
       )
-      .orderBy(desc(resumeOpenings.createdAt), desc(resumeOpenings.id)),
+      .orderBy(desc(resumeViews.createdAt), desc(resumeViews.id)),
     db.select({ total: sql<number>`count(*)` }).from(applications).where(isOwn),
   ]);
-  return { rows, events, openings, total: count[0]?.total ?? 0 };
+  return { rows, events, views, total: count[0]?.total ?? 0 };
 }
 
 /** Applications that the owner of a job sees, newest first, beginning after the application `after`. */

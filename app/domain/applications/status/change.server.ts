@@ -3,7 +3,7 @@
 import type { Database } from "~/db/client.server";
 import { statusChangedMail } from "~/domain/applications/mails";
 import { statusChangedNotice, withdrawnNotice } from "~/domain/applications/notices";
-import { type ApplicationStatus, type Mover, nextStatuses, statusLabel } from "~/domain/applications/rules";
+import { type ApplicationStatus, type ChangedBy, nextStatuses, statusLabel } from "~/domain/applications/rules";
 import { findApplication } from "~/domain/applications/store.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
@@ -21,7 +21,7 @@ export type FoundApplication = Pick<NonNullable<Awaited<ReturnType<typeof findAp
  * status on the actor's page.
  * Throws conflict, with the current status, when the rules forbid the move or somebody was faster.
  */
-export async function carryOutMove(
+export async function changeStatusOf(
   { db, now, effects, origin, config }: Deps,
   { application, job }: FoundApplication,
   {
@@ -29,7 +29,7 @@ export async function carryOutMove(
     actorId,
     to,
     seen,
-  }: { by: Mover; actorId: string | null; to: ApplicationStatus; seen?: ApplicationStatus | undefined },
+  }: { by: ChangedBy; actorId: string | null; to: ApplicationStatus; seen?: ApplicationStatus | undefined },
 ): Promise<{ id: string; status: ApplicationStatus }> {
   const { id: applicationId, status: from } = application;
   if (seen !== undefined && seen !== from) throw overtaken(from);
@@ -64,7 +64,7 @@ function overtaken(current: ApplicationStatus): DomainError {
   return new DomainError("conflict", message);
 }
 
-function notNext(from: ApplicationStatus, to: ApplicationStatus, by: Mover): DomainError {
+function notNext(from: ApplicationStatus, to: ApplicationStatus, by: ChangedBy): DomainError {
   const message =
     by === "candidate"
       ? `This application is "${statusLabel(from)}" and can no longer be withdrawn`

@@ -6,7 +6,7 @@ import { findApplication } from "~/domain/applications/store.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { carryOutMove } from "./change.server";
+import { changeStatusOf } from "./change.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
 
@@ -19,11 +19,11 @@ export async function moveApplication(
   seen?: ApplicationStatus,
 ): Promise<{ id: string; status: ApplicationStatus }> {
   const found = await getForRecruiter(deps, actor, applicationId);
-  return carryOutMove(deps, found, { by: "recruiter", actorId: actor.id, to: toStatus, seen });
+  return changeStatusOf(deps, found, { by: "recruiter", actorId: actor.id, to: toStatus, seen });
 }
 
 /** The same for a screen, which names the applicant and goes back to her row even if the move was refused. Throws not_found. */
-export async function moveApplicant(
+export async function changeStatusByForm(
   deps: Deps,
   actor: Actor,
   applicationId: string | undefined,
@@ -32,7 +32,7 @@ export async function moveApplicant(
   const found = await getForRecruiter(deps, actor, applicationId);
   const { name } = found.application;
   try {
-    await carryOutMove(deps, found, { by: "recruiter", actorId: actor.id, to: status, seen: from });
+    await changeStatusOf(deps, found, { by: "recruiter", actorId: actor.id, to: status, seen: from });
     return { name, refusal: null };
   } catch (error) {
     if (error instanceof DomainError && error.code === "conflict") return { name, refusal: error };
@@ -56,5 +56,5 @@ export async function withdrawApplication(
   if (!found || found.application.candidateId !== actor.id) {
     throw new DomainError("not_found", "There is no such application");
   }
-  return carryOutMove(deps, found, { by: "candidate", actorId: actor.id, to: "withdrawn" });
+  return changeStatusOf(deps, found, { by: "candidate", actorId: actor.id, to: "withdrawn" });
 }

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { applicationEvents, applications } from "~/db/schema";
-import type { ApplicationStatus, Mover } from "~/domain/applications/rules";
+import type { ApplicationStatus, ChangedBy } from "~/domain/applications/rules";
 import { isSeen } from "~/domain/applications/store.server";
 import { isMissingConflict } from "~/domain/errors";
 
@@ -12,7 +12,7 @@ export type Move = {
   applicationId: string;
   from: ApplicationStatus;
   to: ApplicationStatus;
-  by: Mover;
+  by: ChangedBy;
   /** Null for a candidate without an account, whose link was checked. */
   actorId: string | null;
   now: Date;

@@ -1,10 +1,10 @@
-/** What a browser keeps for us: a seal holds for one purpose, one text and one time; a claim counts with our own proof alone. */
+/** What a browser keeps for us: a signed value holds for one purpose, one text and one time; a claim counts with our own proof alone. */
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { hashToken, newToken, newUserId } from "~/domain/ids";
 import type { RequestContext } from "~/http/context";
 import { readClaim, sessionCookies } from "~/http/session";
-import { seal, unseal } from "~/http/signed-value";
+import { readSigned, signValue } from "~/http/signed-value";
 import { ORIGIN } from "../support/app";
 import { bindings } from "../support/bindings";
 
@@ -15,19 +15,19 @@ const inSeconds = (seconds: number) => contextWith(bindings.SIGNING_SECRET, new 
 
 describe("a sealed value", () => {
   const value = { state: "of one log-in", list: [1, 2] };
-  const sealed = seal(context, "sign-in", value, 60);
+  const sealed = signValue(context, "sign-in", value, 60);
 
   test("is what it was, for its purpose", () => {
-    expect(unseal(context, "sign-in", sealed)).toEqual(value);
+    expect(readSigned(context, "sign-in", sealed)).toEqual(value);
   });
 
   test.each(["pending-identity", "sign", "", "sign-in:"])("is nothing for the purpose '%s'", (purpose) => {
-    expect(unseal(context, purpose, sealed)).toBeNull();
+    expect(readSigned(context, purpose, sealed)).toBeNull();
   });
 
   test("of two purposes has two signatures", () => {
     const [text, proof] = sealed.split(".");
-    const [sameText, other] = seal(context, "pending-identity", value, 60).split(".");
+    const [sameText, other] = signValue(context, "pending-identity", value, 60).split(".");
     expect(sameText).toBe(text);
     expect(other).not.toBe(proof);
   });
@@ -40,15 +40,15 @@ describe("a sealed value", () => {
 
   test("is nothing with another text, another proof, a part of it, or another secret", () => {
     const [text = "", proof = ""] = sealed.split(".");
-    const [otherText = ""] = seal(context, "sign-in", { state: "another" }, 60).split(".");
+    const [otherText = ""] = signValue(context, "sign-in", { state: "another" }, 60).split(".");
     const forged = [`${otherText}.${proof}`, `${text}.`, text, `${text}.${proof.slice(0, -2)}`, `.${proof}`, "", null];
-    for (const each of forged) expect(unseal(context, "sign-in", each), String(each)).toBeNull();
-    expect(unseal(contextWith("another-secret-of-thirty-two-characters"), "sign-in", sealed)).toBeNull();
+    for (const each of forged) expect(readSigned(context, "sign-in", each), String(each)).toBeNull();
+    expect(readSigned(contextWith("another-secret-of-thirty-two-characters"), "sign-in", sealed)).toBeNull();
   });
 
   test("is nothing once its time is over", () => {
-    expect(unseal(inSeconds(59), "sign-in", sealed)).toEqual(value);
-    expect(unseal(inSeconds(60), "sign-in", sealed)).toBeNull();
+    expect(readSigned(inSeconds(59), "sign-in", sealed)).toEqual(value);
+    expect(readSigned(inSeconds(60), "sign-in", sealed)).toBeNull();
   });
 });
 

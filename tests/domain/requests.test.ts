@@ -1,6 +1,6 @@
 /** What went wrong with a request that script made, in the specification's words. */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { abortRequests, DEFAULT_REQUEST_TIMEOUT_MS, RequestError, sendScripted } from "~/browser/requests";
+import { abortRequests, DEFAULT_REQUEST_TIMEOUT_MS, fetchOrExplain, RequestError } from "~/browser/requests";
 
 const ADDRESS = "https://staffroom.example/recruiter.data";
 
@@ -28,18 +28,18 @@ afterEach(() => {
 
 describe("a scripted request", () => {
   test("succeeds with 200 to 299", async () => {
-    for (const status of [200, 202, 299]) expect((await sendScripted(answer(status), ADDRESS)).status).toBe(status);
+    for (const status of [200, 202, 299]) expect((await fetchOrExplain(answer(status), ADDRESS)).status).toBe(status);
   });
 
   test("without a line is a Network Error", async () => {
-    const failure = await failureOf(sendScripted(broken, ADDRESS));
+    const failure = await failureOf(fetchOrExplain(broken, ADDRESS));
     expect(failure).toBeInstanceOf(RequestError);
     expect(failure).toMatchObject({ code: "ERR_NETWORK", message: "Network Error" });
   });
 
   test("that takes longer than its limit says how long that was", async () => {
     vi.useFakeTimers();
-    const failure = failureOf(sendScripted(hang, ADDRESS, {}, 1500));
+    const failure = failureOf(fetchOrExplain(hang, ADDRESS, {}, 1500));
     await vi.advanceTimersByTimeAsync(1500);
     expect(await failure).toMatchObject({ code: "ETIMEDOUT", message: "timeout of 1500ms exceeded" });
   });
@@ -47,7 +47,7 @@ describe("a scripted request", () => {
   test("has no limit where none is set", async () => {
     vi.useFakeTimers();
     let isOver = false;
-    const request = failureOf(sendScripted(hang, ADDRESS)).finally(() => {
+    const request = failureOf(fetchOrExplain(hang, ADDRESS)).finally(() => {
       isOver = true;
     });
     await vi.advanceTimersByTimeAsync(3_600_000);
@@ -58,32 +58,32 @@ describe("a scripted request", () => {
   });
 
   test("that is stopped says so", async () => {
-    const failure = failureOf(sendScripted(hang, ADDRESS));
+    const failure = failureOf(fetchOrExplain(hang, ADDRESS));
     abortRequests();
     expect(await failure).toMatchObject({ code: "ECONNABORTED", message: "Request aborted" });
   });
 
   test("that its sender stops is left to the sender", async () => {
     const controller = new AbortController();
-    const failure = failureOf(sendScripted(hang, ADDRESS, { signal: controller.signal }));
+    const failure = failureOf(fetchOrExplain(hang, ADDRESS, { signal: controller.signal }));
     controller.abort();
     expect(await failure).not.toBeInstanceOf(RequestError);
     expect(await failure).toMatchObject({ name: "AbortError" });
   });
 
   test("that something on the way refuses is a bad request or a bad response", async () => {
-    expect(await failureOf(sendScripted(answer(413), ADDRESS))).toMatchObject({
+    expect(await failureOf(fetchOrExplain(answer(413), ADDRESS))).toMatchObject({
       code: "ERR_BAD_REQUEST",
       message: "Bad request (413)",
     });
-    expect(await failureOf(sendScripted(answer(502), ADDRESS))).toMatchObject({
+    expect(await failureOf(fetchOrExplain(answer(502), ADDRESS))).toMatchObject({
       code: "ERR_BAD_RESPONSE",
       message: "Bad response (502)",
     });
   });
 
   test("that the app itself refuses comes back as its answer", async () => {
-    const response = await sendScripted(answer(400, { "X-Remix-Response": "yes" }), ADDRESS);
+    const response = await fetchOrExplain(answer(400, { "X-Remix-Response": "yes" }), ADDRESS);
     expect(response.status).toBe(400);
   });
 });
