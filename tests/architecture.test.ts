@@ -347,6 +347,18 @@ describe("schema and migrations", () => {
   );
 });
 
+describe("the rooms of applications", () => {
+  const rooms = "domain/applications";
+  test.each([
+    ["lists", /applications\/(apply|status)\//],
+    ["status", /applications\/(apply|lists)\//],
+  ])("%s knows no room that uses it", (room, others) => {
+    const files = sources.filter((file) => file.startsWith(`${rooms}/${room}/`));
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => others.test(read(file)))).toEqual([]);
+  });
+});
+
 describe("the tests", () => {
   test("replace modules only in files that have a workerd of their own", () => {
     const config = readFileSync(join(root, "tests/vitest.config.ts"), "utf8");

@@ -36,9 +36,9 @@ export function redirectWithFlash(path: string, flash: z.input<typeof Flash>, co
   return redirect(path, { status: 303, headers });
 }
 
-/** One toast of success. */
-export function toastOf(text: string): z.input<typeof Flash> {
-  return { toasts: [{ kind: "success", text }] };
+/** A toast of success for each text. */
+export function toastOf(...texts: string[]): z.input<typeof Flash> {
+  return { toasts: texts.map((text) => ({ kind: "success", text })) };
 }
 
 /** The flash, and the `Set-Cookie` line that removes it. A page that is fetched ahead may never be seen, so it takes nothing. */

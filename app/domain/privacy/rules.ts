@@ -10,7 +10,7 @@ export const RETENTION_DAYS = {
   mail: 30,
   notification: 365,
   /** Resume views: who opened which resume. */
-  opening: 365,
+  resumeView: 365,
   /** After the last change of an application whose job is closed or removed: resume, name, address and number are removed. */
   application: 730,
   /** An application of which the owner of the mailbox said "This was not me". */

@@ -9,7 +9,7 @@ import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { canChangePassword, changePassword, mailResetLink } from "~/domain/accounts/recovery-service.server";
 import { ChangePasswordInput, MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from "~/domain/accounts/schema";
-import { redirectWithFlash } from "~/http/flash";
+import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireActor, requireLiveSession, requireSession } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
@@ -39,8 +39,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields, secret });
   }
-  const toasts = [{ kind: "success" as const, text: "Your password was changed" }];
-  return redirectWithFlash("/profile", { toasts });
+  return redirectWithFlash("/profile", toastOf("Your password was changed"));
 });
 
 const LINK_SENT = {

@@ -10,7 +10,7 @@ import { Toasts } from "~/components/toasts";
 import { logIn } from "~/domain/accounts/login-service.server";
 import { landingPath } from "~/domain/accounts/rules";
 import { LoginInput } from "~/domain/accounts/schema";
-import { redirectWithFlash, takeFlash } from "~/http/flash";
+import { redirectWithFlash, takeFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
 import { browserCookie, readBrowser } from "~/http/known-browser";
@@ -62,9 +62,8 @@ export const action = screenAction(async (args) => {
     const session = sessionCookies(context, { token, actor }, isRemembered ? expiresAt : null);
     const intent = await settleSaveIntent(args, actor, safePath(fields.redirectTo));
     const texts = ["Logged in successfully", ...(intent.isSaved ? ["Job saved"] : [])];
-    const toasts = texts.map((text) => ({ kind: "success" as const, text }));
     const cookies = [browserCookie(context, browser), ...session, ...intent.cookies];
-    return redirectWithFlash(intent.path ?? landingPath(actor.role), { toasts }, cookies);
+    return redirectWithFlash(intent.path ?? landingPath(actor.role), toastOf(...texts), cookies);
   } catch (error) {
     return refuseForm(error, args, { fields, secret, toast });
   }

@@ -7,7 +7,7 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { Toasts } from "~/components/toasts";
 import { keepPhoto, removePhoto } from "~/domain/profiles/service.server";
 import { PHOTO_FIELD, readUpload } from "~/http/body";
-import { redirectWithFlash } from "~/http/flash";
+import { redirectWithFlash, toastOf } from "~/http/flash";
 import { refuseForm } from "~/http/form";
 import { requireActor, requireLiveSession } from "~/http/guards";
 import { safePath } from "~/http/redirects";
@@ -38,8 +38,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields, toast: () => "Your profile picture was not changed" });
   }
-  const toasts = [{ kind: "success" as const, text }];
-  return redirectWithFlash(backPath(args.request), { toasts });
+  return redirectWithFlash(backPath(args.request), toastOf(text));
 });
 
 /** The page on which the form was opened. */

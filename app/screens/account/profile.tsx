@@ -50,8 +50,7 @@ async function change(args: ActionFunctionArgs, actor: Person, fields: Record<st
   } catch (error) {
     return refuseForm(error, args, { fields, secret });
   }
-  const toasts = [{ kind: "success" as const, text: "Your address was changed. A link was sent to the new one" }];
-  return redirectWithFlash("/profile", { toasts });
+  return redirectWithFlash("/profile", toastOf("Your address was changed. A link was sent to the new one"));
 }
 
 export default function Account() {

@@ -8,7 +8,7 @@ import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { findReset, resetPassword } from "~/domain/accounts/recovery-service.server";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, ResetPasswordInput } from "~/domain/accounts/schema";
-import { redirectWithFlash } from "~/http/flash";
+import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
 import { tokenPageHeaders } from "~/http/headers";
@@ -38,8 +38,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields, secret });
   }
-  const toasts = [{ kind: "success" as const, text: "Your password was changed. Log in with it" }];
-  return redirectWithFlash("/login", { toasts });
+  return redirectWithFlash("/login", toastOf("Your password was changed. Log in with it"));
 });
 
 export default function ResetPassword() {

@@ -11,7 +11,7 @@ import { Toasts } from "~/components/toasts";
 import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import { ProfileChanges } from "~/domain/profiles/schema";
 import { getOwnProfile, updateProfile } from "~/domain/profiles/service.server";
-import { redirectWithFlash } from "~/http/flash";
+import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireActor, requireSameAccount } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
@@ -41,8 +41,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields, toast });
   }
-  const toasts = [{ kind: "success" as const, text: "Profile updated" }];
-  return redirectWithFlash("/userprofile", { toasts });
+  return redirectWithFlash("/userprofile", toastOf("Profile updated"));
 });
 
 export default function UpdateProfile() {

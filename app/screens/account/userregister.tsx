@@ -15,7 +15,7 @@ import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import { getOwnProfile } from "~/domain/profiles/service.server";
 import type { RequestContext } from "~/http/context";
 import { clearCookie, REGISTRATION_COOKIE, readCookie } from "~/http/cookies";
-import { redirectWithFlash } from "~/http/flash";
+import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { findActor, requireOwner } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
@@ -48,8 +48,7 @@ export const action = screenAction(async (args) => {
   if (errors) return rejectForm(errors, { fields, toast });
   try {
     await completeRegistration(context, userId, input, actor);
-    const toasts = [{ kind: "success" as const, text: "registration Successful!" }];
-    const flash = { toasts, ...(actor ? {} : { loginEmail: email }) };
+    const flash = { ...toastOf("registration Successful!"), ...(actor ? {} : { loginEmail: email }) };
     return redirectWithFlash(actor ? landingPath(actor.role) : "/login", flash, [clearCookie(REGISTRATION_COOKIE)]);
   } catch (error) {
     return refuseForm(error, args, { fields, toast });

@@ -12,7 +12,7 @@ import { SubmitButton } from "~/components/submit-button";
 import { actAsGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { GuestAction } from "~/domain/applications/schema";
 import { DomainError } from "~/domain/errors";
-import { redirectWithFlash } from "~/http/flash";
+import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { forgetGuest, guestCookie, readGuest } from "~/http/guest-cookie";
 import { tokenPageHeaders } from "~/http/headers";
@@ -60,8 +60,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
-  const toasts = [{ kind: "success" as const, text: DONE[input.way] }];
-  return redirectWithFlash("/application", { toasts });
+  return redirectWithFlash("/application", toastOf(DONE[input.way]));
 });
 
 export default function Application() {

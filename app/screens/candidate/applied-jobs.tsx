@@ -21,7 +21,7 @@ import {
   statusLabel,
 } from "~/domain/applications/rules";
 import { withdrawApplication } from "~/domain/applications/status/service.server";
-import { redirectWithFlash } from "~/http/flash";
+import { redirectWithFlash, toastOf } from "~/http/flash";
 import { readForm, refuseForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { pageNumber } from "~/http/paging";
@@ -56,8 +56,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
-  const toasts = [{ kind: "success" as const, text }];
-  return redirectWithFlash(visitedPath(args.request), { toasts });
+  return redirectWithFlash(visitedPath(args.request), toastOf(text));
 });
 
 export default function AppliedJobs() {

@@ -20,7 +20,7 @@ import {
   storedResumeOf,
 } from "~/domain/profiles/service.server";
 import { readMultipart } from "~/http/body";
-import { redirectWithFlash } from "~/http/flash";
+import { redirectWithFlash, toastOf } from "~/http/flash";
 import { refuseForm } from "~/http/form";
 import { requireRole, requireSameAccount } from "~/http/guards";
 import { screenAction, screenLoader } from "~/http/screen";
@@ -50,8 +50,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields, toast: () => "Your resume was not changed" });
   }
-  const toasts = [{ kind: "success" as const, text }];
-  return redirectWithFlash("/resume", { toasts });
+  return redirectWithFlash("/resume", toastOf(text));
 });
 
 export default function Resume() {

@@ -9,7 +9,7 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
 import { SAVED_JOBS_PER_PAGE } from "~/domain/saved-jobs/rules";
 import { listSavedJobs, unsaveJob } from "~/domain/saved-jobs/service.server";
-import { redirectWithFlash } from "~/http/flash";
+import { redirectWithFlash, toastOf } from "~/http/flash";
 import { readForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { pageNumber } from "~/http/paging";
@@ -28,8 +28,7 @@ export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "user");
   const { jobId } = await readForm(args.request);
   await unsaveJob(args.context, actor, jobId);
-  const toasts = [{ kind: "success" as const, text: "Job removed from your saved jobs" }];
-  return redirectWithFlash(visitedPath(args.request), { toasts });
+  return redirectWithFlash(visitedPath(args.request), toastOf("Job removed from your saved jobs"));
 });
 
 export default function SavedJobs() {

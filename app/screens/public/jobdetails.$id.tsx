@@ -35,7 +35,7 @@ import { isJobSaved } from "~/domain/saved-jobs/service.server";
 import { toJobPosting } from "~/domain/search-engines/rules";
 import { readConfirmation } from "~/http/address-confirmation";
 import { readMultipart } from "~/http/body";
-import { type Flash, redirectWithFlash } from "~/http/flash";
+import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
 import { scriptJson } from "~/http/formats/inline-json";
 import { findActor, requireDrawnFor } from "~/http/guards";
@@ -116,8 +116,10 @@ export const action = screenAction(async (args) => {
     if (status !== 409) throw Response.json({ ...unsent, toast: told } satisfies UnsentForm, { status });
     return data({ ...refused.data, unsent }, { status });
   }
-  const toasts = [{ kind: "success" as const, text: "Job application submitted successfully" }];
-  return redirectWithFlash(`/jobdetails/${params.id}`, { toasts, notice });
+  return redirectWithFlash(`/jobdetails/${params.id}`, {
+    ...toastOf("Job application submitted successfully"),
+    notice,
+  });
 });
 
 export default function JobDetails() {

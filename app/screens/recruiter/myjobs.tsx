@@ -24,7 +24,7 @@ import { type JobStateAnswer, MoveInput, OwnJobsQuery } from "~/domain/jobs/sche
 import { countOwnJobs, findOwnJob, listOwnJobs } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { readConfirmation } from "~/http/address-confirmation";
-import { redirectWithFlash } from "~/http/flash";
+import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { pageNumber } from "~/http/paging";
@@ -72,9 +72,8 @@ export const action = screenAction(async (args) => {
   const query = OwnJobsQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
   const left = await listOwnJobs(context, actor, { ...query, page: pageNumber(request) });
   const isHeldAgain = input.move === "reopen" && moved.status === "held";
-  const toasts = [{ kind: "success" as const, text: isHeldAgain ? HELD_AGAIN : DONE[input.move] }];
   const target = listPath(query, Math.min(left.page, left.pageCount));
-  return redirectWithFlash(target, { toasts });
+  return redirectWithFlash(target, toastOf(isHeldAgain ? HELD_AGAIN : DONE[input.move]));
 });
 
 export default function MyJobs() {

@@ -23,7 +23,7 @@ import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
 import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
 import { editJob, findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
-import { flashCookie } from "~/http/flash";
+import { flashCookie, toastOf } from "~/http/flash";
 import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole, requireSameAccount } from "~/http/guards";
 import { deferred, screenAction, screenLoader } from "~/http/screen";
@@ -65,8 +65,10 @@ export const action = screenAction(async (args) => {
     const version = isStale ? await findJobVersion(context, actor, jobId) : null;
     return refuseForm(error, args, { fields: version === null ? fields : { ...fields, version }, toast });
   }
-  const toasts = [{ kind: "success" as const, text: texts.success }];
-  return redirectDocument(AFTER_SAVING, { status: 303, headers: { "Set-Cookie": flashCookie({ toasts }) } });
+  return redirectDocument(AFTER_SAVING, {
+    status: 303,
+    headers: { "Set-Cookie": flashCookie(toastOf(texts.success)) },
+  });
 });
 
 const AFTER_SAVING = "/myjobs";
