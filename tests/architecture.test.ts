@@ -347,6 +347,46 @@ describe("schema and migrations", () => {
   );
 });
 
+/** The area that a table belongs to, and the others whose stores name it in the same batch or join. */
+const TABLE_AREAS: Record<string, string[]> = {
+  applicationEvents: ["applications", "privacy"],
+  applications: ["applications", "privacy", "profiles"],
+  categoryCounters: ["jobs"],
+  counters: ["jobs", "health"],
+  idempotencyKeys: ["idempotency", "accounts"],
+  identities: ["accounts"],
+  jobDrafts: ["jobs", "privacy"],
+  jobs: ["jobs", "accounts", "applications", "privacy", "profiles", "saved-jobs", "search-engines"],
+  limitCounters: ["limits"],
+  mailOutbox: ["mail", "privacy"],
+  notifications: ["notifications", "applications", "privacy"],
+  oneTimeTokens: ["accounts"],
+  ownerCounters: ["jobs"],
+  profiles: ["profiles", "accounts", "privacy"],
+  resumeViews: ["applications", "privacy"],
+  savedJobs: ["saved-jobs"],
+  sessions: ["accounts"],
+  sitemapPages: ["search-engines"],
+  users: ["accounts", "applications", "jobs", "privacy"],
+};
+
+test("a store of another area names a table only where the list says so", () => {
+  const found: Record<string, Set<string>> = {};
+  for (const file of sources.filter((each) => each.startsWith("domain/"))) {
+    const area = file.split("/")[1] ?? "";
+    for (const [, names = ""] of read(file).matchAll(/import \{([^}]*)\} from "~\/db\/(?:\w+-)?schema"/g)) {
+      for (const name of names.split(",").map((each) => each.trim())) {
+        if (/^[a-z]\w*$/.test(name)) found[name] = (found[name] ?? new Set()).add(area);
+      }
+    }
+  }
+  const inOrder = (areas: Iterable<string>) => [...areas].sort();
+  const listed = Object.entries(TABLE_AREAS).map(([table, areas]) => [table, inOrder(areas)]);
+  // The list of every table's duties names them all.
+  const named = Object.entries(found).map(([table, areas]) => [table, inOrder(areas)]);
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(listed));
+});
+
 describe("the rooms of applications", () => {
   const rooms = "domain/applications";
   test.each([
