@@ -13,6 +13,7 @@ import { matchRoute } from "../app/edge/match.ts";
 import { routeFacts } from "../app/route-facts.ts";
 import routeConfig from "../app/routes.ts";
 import { appFiles, exportsOf, type Import, importsOf, lineCount, read, root, sources } from "./support/sources.ts";
+import { TABLES } from "./support/tables.ts";
 
 const layouts = routeConfig.filter((route) => route.children !== undefined);
 const routes = routeConfig
@@ -267,6 +268,11 @@ describe("schema and migrations", () => {
   });
   afterAll(() => {
     database.close();
+  });
+
+  test("the tests empty and compare every table but the counters, which the database fills by itself", () => {
+    const filled = Object.values({ ...mainTables, ...upkeepTables }).filter((table) => table instanceof SQLiteTable);
+    expect([...TABLES].sort()).toEqual(filled.map((table) => getTableConfig(table).name).sort());
   });
 
   test("drizzle-kit finds nothing that a migration is missing for", ({ onTestFinished }) => {
