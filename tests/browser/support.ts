@@ -39,14 +39,26 @@ export function databaseOf(url: string): Database {
   return database;
 }
 
-type Running = { url: string; stateDir: string; output: () => string; stop: () => Promise<void> };
+type Running = {
+  url: string;
+  stateDir: string;
+  output: () => string;
+  ended: Promise<unknown>;
+  stop: () => Promise<void>;
+};
 
 let runningServer: Promise<Running> | undefined;
 const runningBrowsers = new Map<boolean, Promise<Browser>>();
 
 /** The server that the files of this worker share. It ends with the worker. */
 function sharedServer(): Promise<Running> {
-  runningServer ??= startServer({ demo: false, vars: {} });
+  runningServer ??= startServer({ demo: false, vars: {} }).then((server) => {
+    // Should it end by itself, the next file gets another one.
+    server.ended.then(() => {
+      runningServer = undefined;
+    });
+    return server;
+  });
   return runningServer;
 }
 
@@ -59,7 +71,9 @@ function sharedBrowser(showsPdfs: boolean): Promise<Browser> {
 async function launch(showsPdfs: boolean): Promise<Browser> {
   const executablePath = await (showsPdfs ? findChromium() : findShell());
   if (!executablePath) throw new Error("No Chromium here. `npm test` installs one; CHROMIUM_PATH names one.");
-  return chromium.launch({ executablePath, args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+  browser.once("disconnected", () => runningBrowsers.delete(showsPdfs));
+  return browser;
 }
 
 async function startServer({ demo, vars }: { demo: boolean; vars: Record<string, string> }): Promise<Running> {
@@ -74,7 +88,7 @@ async function startServer({ demo, vars }: { demo: boolean; vars: Record<string,
       output += text;
     },
   });
-  return { url: server.url, stateDir, output: () => output, stop: server.stop };
+  return { url: server.url, stateDir, output: () => output, ended: server.ended, stop: server.stop };
 }
 
 /** Empties a server's database, and has the server drop the pages that it keeps, as it does when a job is posted. */
