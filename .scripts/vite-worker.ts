@@ -150,41 +150,6 @@ const rewrites: { file: string; places: Place[] }[] = [
       times: 1,
     })),
   },
-  {
-    // Routes are few and never change; they were flattened, ranked and compiled several times a request.
-    file: "/@remix-run/router/dist/router.js",
-    places: [
-      {
-        from: `  let branches = flattenRoutes(routes);
-  rankRouteBranches(branches);`,
-        to: `  let branches = rankedBranches.get(routes);
-  if (!branches) {
-    branches = flattenRoutes(routes);
-    rankRouteBranches(branches);
-    rankedBranches.set(routes, branches);
-  }`,
-        times: 1,
-      },
-      {
-        from: "function matchRoutesImpl(",
-        to: `const rankedBranches = new WeakMap();
-function matchRoutesImpl(`,
-        times: 1,
-      },
-      {
-        from: "function compilePath(path, caseSensitive, end) {",
-        to: `const compiledPaths = new Map();
-function compilePath(path, caseSensitive, end) {
-  const key = [caseSensitive, end, path].join();
-  let compiled = compiledPaths.get(key);
-  if (!compiled) compiledPaths.set(key, (compiled = compilePathAnew(path, caseSensitive, end)));
-  return compiled;
-}
-function compilePathAnew(path, caseSensitive, end) {`,
-        times: 1,
-      },
-    ],
-  },
 ];
 
 /** A package that has changed is noticed when the app is built. */

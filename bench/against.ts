@@ -28,7 +28,7 @@ const ROWS: { path: string; who: Visitor; isCached?: true; isSent?: true }[] = [
   { path: "/login", who: "nobody" },
   { path: "/nothing/here", who: "nobody" },
   { path: "/jobs/getalljobs?limit=20", who: "nobody" },
-  { path: "/jobs/getjob/:id", who: "nobody" },
+  { path: "/jobs/getjobbyid/:id", who: "nobody" },
   { path: "/", who: "user" },
   { path: "/jobs?q=teacher", who: "user" },
   { path: "/applied-jobs", who: "user" },
