@@ -18,7 +18,7 @@ const WARM_UP = 400;
 
 type Visitor = "nobody" | "user" | "admin";
 /** `id`: the newest job's id takes its place in the path. */
-const ROWS: { path: string; who: Visitor; isCached?: true; isSent?: true }[] = [
+const ROWS: { path: string; who: Visitor; isCached?: true }[] = [
   { path: "/", who: "nobody", isCached: true },
   { path: "/", who: "nobody" },
   { path: "/jobs", who: "nobody" },
@@ -35,7 +35,6 @@ const ROWS: { path: string; who: Visitor; isCached?: true; isSent?: true }[] = [
   { path: "/userprofile", who: "user" },
   { path: "/myjobs", who: "admin" },
   { path: "/recruiter", who: "admin" },
-  { path: "/jobs/save", who: "nobody", isSent: true },
 ];
 
 type Target = { name: string; worker: LocalWorker; cached: LocalWorker; cookies: Record<Visitor, string>; job: string };
@@ -88,7 +87,7 @@ async function measure({ worker, cached, cookies, job }: Target, row: (typeof RO
     const client = `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`;
     const headers: Record<string, string> = { "CF-Connecting-IP": client };
     if (cookies[row.who]) headers.Cookie = cookies[row.who];
-    const { status } = await ask(address, { headers, method: row.isSent ? "POST" : "GET" });
+    const { status } = await ask(address, { headers });
     if (status >= 500) throw new Error(`${row.path}: ${status}`);
   }
   return ((cpuOf(pid) - before) * 1000) / count;
@@ -122,7 +121,7 @@ try {
       0.9,
     );
     const isUndecided = Math.abs(Math.log(change)) <= spread;
-    const label = `\`${row.isSent ? "POST " : ""}${row.path}\`${row.who === "nobody" ? "" : `, ${row.who}`}${row.isCached ? ", kept" : ""}`;
+    const label = `\`${row.path}\`${row.who === "nobody" ? "" : `, ${row.who}`}${row.isCached ? ", kept" : ""}`;
     const cells = [
       median(column(0)).toFixed(0),
       median(column(1)).toFixed(0),

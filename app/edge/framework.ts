@@ -1,6 +1,6 @@
 /**
  * All that the edge knows of Remix. `match.ts` finds a request's route before Remix is asked. A call of the API needs no Remix.
- * For a page, Remix gets a handler that knows only the page's route. See docs/decisions/012.
+ * For a page, Remix gets a handler that knows only the page's route. See docs/decisions/034.
  */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { unknownEndpoint } from "~/http/api/endpoint";

@@ -26,6 +26,7 @@ app.get("/jobs/getalljobs", async (c) => {
       location: jobs.location,
       job_nature: jobs.job_nature,
       salary: jobs.salary,
+      updatedAt: jobs.updatedAt,
     })
     .from(jobs)
     .where(and(eq(jobs.status, "open"), eq(jobs.deleted, false), cursor ? lt(jobs.seq, cursor) : undefined))
@@ -34,7 +35,7 @@ app.get("/jobs/getalljobs", async (c) => {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   if (last) c.header("Link", `<${c.req.path}?limit=${limit}&cursor=${last.seq}>; rel="next"`);
-  return c.json(page.map(({ seq: _seq, ...job }) => job));
+  return c.json(page.map(({ seq: _seq, updatedAt, ...job }) => ({ ...job, updated_at: updatedAt.toISOString() })));
 });
 
 export default app;
