@@ -15,7 +15,8 @@ const VISITORS = [
   { who: "a recruiter", login: demoLogins.find(({ role }) => role === "admin") ?? null },
 ] as const;
 
-/** Screens that one of the visitors has seen in the dark theme: filled, where there is a second form of them. */
+/** Screens that one of the visitors has seen in the light theme, with where; and those seen in the dark one. */
+const looked = new Map<string, string>();
 const seenInTheDark = new Set<string>();
 
 type Found = { links: string[]; forms: { action: string; fields: [string, string][] }[] };
@@ -56,8 +57,6 @@ async function crawl(page: Page, complaints: string[]) {
   const seen = new Set<string>();
   const queue = [{ address: `${app.url()}/`, from: "the start" }];
   const visited: string[] = [];
-  /** Screens, with where this visitor met them first. */
-  const looked = new Map<string, string>();
   const add = (address: string, from: string) => {
     const url = new URL(address);
     url.hash = "";
@@ -81,8 +80,8 @@ async function crawl(page: Page, complaints: string[]) {
     if (page.url() !== address) seen.add(patternOf(page.url()));
     const heading = await page.locator("h1").count();
     if (heading !== 1) faults.push(`${about}: ${heading} headings of the first level`);
-    // Another search is the same screen with other words in it. Every visitor looks at each screen once, as its parts differ by role;
-    // the dark theme changes colours alone, so one visitor sees it for all.
+    // Another search is the same screen with other words in it. One of the visitors looks at each screen as it comes, and in the dark
+    // theme at its next form, such as a filled search. What differs by role, screens.test.ts looks at.
     const screen = patternOf(address).split("?")[0] ?? "";
     if (!looked.has(screen)) {
       looked.set(screen, address);

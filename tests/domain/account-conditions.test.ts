@@ -162,7 +162,7 @@ describe("an address is changed", () => {
   });
 });
 
-test("a condition holds for the very account, session, password and identity", async () => {
+test("a condition holds only for the same account, session, password and identity", async () => {
   const session = hashToken(await createSession(one, "web"));
   expect(await holds(hasSession(one.id, session))).toBe(true);
   expect(await holds(hasSession(other.id, session))).toBe(false);
@@ -196,7 +196,7 @@ test("what is held of one account is listed and published without anybody else's
   expect(titles).toEqual(["Hers"]);
 });
 
-test("an event is taken back from its own counter and its own window", async () => {
+test("taking an event back changes its own counter and its own window alone", async () => {
   const end = now.getTime();
   const add = "INSERT INTO limit_counters (key, count, ends_at) VALUES (?, 3, ?)";
   await run(add, "mine", end);

@@ -112,7 +112,7 @@ describe("a write", () => {
     expect(await read(db)).toEqual([{ name: "Priya" }]);
   });
 
-  test("is not waited with", async () => {
+  test("does not make the answer wait", async () => {
     const sent: string[] = [];
     const real = bindings.DB.withSession("first-primary");
     const prepare = (text: string) => {

@@ -34,7 +34,7 @@ test("a confirmed application cannot be disowned, and a disowned one cannot be c
   );
 });
 
-test("a confirmed application keeps its place", async () => {
+test("a confirmed application stays in the list when another one comes", async () => {
   await confirmGuestRow(db, first.id, now);
   expect(await exchangeRows(db, second.id, now, [])).toBe(false);
   expect(await places()).toEqual(

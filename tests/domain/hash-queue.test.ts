@@ -74,7 +74,7 @@ describe("the queue of hashes", () => {
     expect(await refused).toMatchObject({ code: "unavailable", retryAfterSeconds: 2 });
   });
 
-  test("lets others have the isolate before every hash, also when nobody else waits", async () => {
+  test("gives other requests a turn before every hash, also when no other hash waits", async () => {
     const { clock, log, ask } = started();
     ask("a");
     await clock.pass(0);

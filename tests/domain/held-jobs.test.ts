@@ -244,7 +244,7 @@ describe("confirming", () => {
     expect((await rowsOf("job_drafts")).map(({ id }) => id)).toEqual([foreign.id]);
   });
 
-  test("an address that is not confirmed publishes nothing", async () => {
+  test("a recruiter whose address is not confirmed publishes nothing", async () => {
     await post();
     await createJob(owner, { status: "held" });
     const before = await snapshot();

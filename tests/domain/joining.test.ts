@@ -87,7 +87,7 @@ describe("an application that was planted before the account", () => {
     expect(await asides()).toEqual({ [planted]: "not_me" });
   });
 
-  test("comes back when it was her after all, also when said twice, in the place of a stranger's", async () => {
+  test("comes back when the owner of the address says that it was her, also twice, and takes the place of a stranger's application", async () => {
     await disownApplication(deps(), candidate, planted);
     await disownApplication(deps(), candidate, planted);
     const stranger = await apply(null, "stranger.pdf");
@@ -134,7 +134,7 @@ test("what she sent from her account, or confirmed by its link, cannot be disown
   expect(await asides()).toEqual({ [own.id]: null, [id]: null, [strangers.id]: null });
 });
 
-test("a later proof of the address brings back one of several that joined, and never fails", async () => {
+test("a later proof of the address brings back one of the applications that joined, and never fails", async () => {
   const [first] = [await apply(null, "1.pdf"), await apply(null, "2.pdf"), await apply(null, "3.pdf")];
   await confirm();
   await disownApplication(deps(), candidate, first.id);
@@ -237,7 +237,7 @@ describe("the statements themselves, whatever was looked at before", () => {
     }
   });
 
-  test("a sender is forgotten in the batch that proves the address, of what is unconfirmed and hers", async () => {
+  test("the batch that proves an address removes the sender from her unconfirmed applications", async () => {
     const sent = async (account: Account, over: object = {}) =>
       createApplication(await createJob(await createAccount("admin")), {
         candidateId: account.id,

@@ -76,7 +76,7 @@ test("what fails by itself does not count, and what succeeds does", async () => 
   expect((await rowsOf("limit_counters")).map(({ count }) => count)).toEqual([1]);
 });
 
-test("a counter's name tells nobody whose it is: keyed by our secret, for this purpose", async () => {
+test("the name of a counter does not tell whose it is: it is a hash with our secret, for this purpose alone", async () => {
   await spend(at(0), "passwordReset", "a@b.example");
   const proof = createHmac("sha256", config.signingSecret).update("limit:a@b.example").digest("base64url");
   expect((await rowsOf("limit_counters")).map(({ key }) => key)).toEqual([`passwordReset:${proof}`]);

@@ -60,7 +60,7 @@ describe("the words of a mail", () => {
     expect(mailHtml(`Hello\n${line}\nbye\n\n${line}`, ORIGIN)).not.toContain("<a");
   });
 
-  test("a link ends no attribute", () => {
+  test("the text of a link cannot end the HTML attribute that holds it", () => {
     const html = mailHtml(`${ORIGIN}/x"onclick="y'z<b>`, ORIGIN);
     expect(html).toContain(`<a href="${ORIGIN}/x&quot;onclick=&quot;y&#39;z&lt;b&gt;">`);
   });
@@ -97,7 +97,7 @@ describe("sending", () => {
     expect(await rowsOf("mail_outbox")).toMatchObject([{ sent_at: NOW.getTime(), body: "", attempts: 1 }]);
   });
 
-  test("an event that is told twice is mailed once", async () => {
+  test("an event that is reported twice is mailed once", async () => {
     await queue("asha");
     await queue("asha");
     await sendDueMail({ origin: ORIGIN, db, mailer, now: NOW });
@@ -167,7 +167,7 @@ describe("sending", () => {
     expect(row && mailState(row, NOW)).toBe("being sent");
   });
 
-  test("a write that fails once costs nothing", async () => {
+  test("a write that fails once is tried again, and nothing is lost", async () => {
     await queue("asha");
     await sendDueMail({ origin: ORIGIN, db: openDatabase(failingDatabase({ at: 2 }).DB), mailer, now: NOW });
     expect(await rowsOf("mail_outbox")).toMatchObject([{ sent_at: NOW.getTime() }]);

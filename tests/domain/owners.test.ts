@@ -276,7 +276,7 @@ describe("looking one thing up among others", () => {
     expect(rows.map(({ id }) => id)).toEqual([rejected.id]);
   });
 
-  test("a recruiter's page is full of her own jobs, however new those of others are", async () => {
+  test("a recruiter's page has only her own jobs, even if the jobs of others are newer", async () => {
     await createJob(otherRecruiter);
     const query = { limit: 1, offset: 0, status: "all", sort: "newest" } as const;
     const { rows } = await listJobRowsOfOwner(db, owner.id, query);

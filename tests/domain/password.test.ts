@@ -28,7 +28,7 @@ describe("password hashes", () => {
     expect(await verifyPassword("chalk and duster", one)).toBe(true);
   });
 
-  test("find no place beyond three at once, and whoever has work to do before is told so at once", async () => {
+  test("are refused when three are waiting, and a caller with other work to do first is told so at once", async () => {
     const three = [1, 2, 3].map(() => hashPassword("chalk and duster", CHEAP));
     expect(() => expectTurn()).toThrow("Many people are logging in just now");
     await Promise.all(three);

@@ -427,7 +427,7 @@ describe("search", () => {
   });
 });
 
-test("a form without a key is a request like no other: it is not taken for one that was sent before", () => {
+test("a form without a key is never taken for one that was sent before", () => {
   expect([undefined, ""].map((key) => keyedForm(key, input()))).toEqual([null, null]);
   expect(keyedForm("a", input())).not.toBeNull();
 });

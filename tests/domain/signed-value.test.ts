@@ -17,7 +17,7 @@ describe("a sealed value", () => {
   const value = { state: "of one log-in", list: [1, 2] };
   const sealed = signValue(context, "sign-in", value, 60);
 
-  test("is what it was, for its purpose", () => {
+  test("comes back as it was, for its own purpose", () => {
     expect(readSigned(context, "sign-in", sealed)).toEqual(value);
   });
 
@@ -38,7 +38,7 @@ describe("a sealed value", () => {
     expect(proof).toBe(right);
   });
 
-  test("is nothing with another text, another proof, a part of it, or another secret", () => {
+  test("is worth nothing with another text, another proof, a part of it, or another secret", () => {
     const [text = "", proof = ""] = sealed.split(".");
     const [otherText = ""] = signValue(context, "sign-in", { state: "another" }, 60).split(".");
     const forged = [`${otherText}.${proof}`, `${text}.`, text, `${text}.${proof.slice(0, -2)}`, `.${proof}`, "", null];
@@ -46,7 +46,7 @@ describe("a sealed value", () => {
     expect(readSigned(contextWith("another-secret-of-thirty-two-characters"), "sign-in", sealed)).toBeNull();
   });
 
-  test("is nothing once its time is over", () => {
+  test("is worth nothing once its time is over", () => {
     expect(readSigned(inSeconds(59), "sign-in", sealed)).toEqual(value);
     expect(readSigned(inSeconds(60), "sign-in", sealed)).toBeNull();
   });
@@ -63,7 +63,7 @@ describe("the claim in a session's cookie", () => {
   const proofOf = (text: string, secret = bindings.SIGNING_SECRET) =>
     createHmac("sha256", secret).update(text).digest("base64url");
 
-  test("is whose it says, as we made it", () => {
+  test("counts for the person it names, as long as it is as we made it", () => {
     expect(read(cookie)).toEqual({ actor, tokenHash: hashToken(token) });
   });
 

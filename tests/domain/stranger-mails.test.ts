@@ -99,7 +99,7 @@ describe("queueing", () => {
     expect(await waiting()).toHaveLength(2);
   });
 
-  test("a day later the next five go out, one by one as the first ones grow old", async () => {
+  test("the next five mails go out a day later, each when one of the first five is a day old", async () => {
     for (const hour of [0, 1, 2, 3, 4]) await queue(mail(), at(hour));
     await queue(mail(), new Date(at(24).getTime() - 1));
     expect(await waiting()).toHaveLength(1);
@@ -133,7 +133,7 @@ describe("queueing", () => {
     expect((await waiting()).map((row) => row.next_attempt_at).sort()).toEqual([at(3).getTime(), at(25).getTime()]);
   });
 
-  test("an event that is told twice uses up nothing", async () => {
+  test("an event that is reported twice counts once", async () => {
     const one = mail();
     for (let count = 0; count < 9; count += 1) await queue(one);
     await queueMany(4);

@@ -62,7 +62,7 @@ describe("a required line", () => {
     expect(Title.safeParse("x".repeat(11)).error?.issues[0]?.message).toBe("Use at most 10 characters");
   });
 
-  test("becomes one line", () => {
+  test("is shortened to one line", () => {
     expect(Title.parse("a\r\nb\tc")).toBe("a b c");
   });
 

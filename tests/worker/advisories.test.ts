@@ -115,7 +115,7 @@ describe("a page's data by itself", () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test("asked for single routes is the same as without, and guarded alike", async () => {
+  test("a request for single routes gets the same answer, with the same guard", async () => {
     const routes = [
       "root",
       "screens/recruiter/recruiter",
@@ -295,7 +295,7 @@ describe("what a page hands to the framework's script", () => {
     }
   });
 
-  test("names no class of error to be made there, and tells nothing of one", async () => {
+  test("names no class of error for the browser to make, and tells nothing of one", async () => {
     for (const path of ["/recruiter", "/recruiter.data", "/recruiter?jobId=Function", "/recruiter?jobId=__proto__"]) {
       for (const env of [{}, { DB: failingDatabase({ at: 1, isLasting: true }).DB }]) {
         const answer = await asked("recruiter").get(path, { env });

@@ -82,7 +82,7 @@ describe("PUT /user/registeruser/:userId by whoever holds the fresh id", () => {
     expect((await register(account.id)).status).toBe(200);
   });
 
-  test("changes nothing but the nine fields", async () => {
+  test("changes the nine fields and nothing else", async () => {
     const account = await createAccount("user", { registrationOpenUntil: soon() });
     const body = {
       ...FIELDS,

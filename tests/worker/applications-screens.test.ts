@@ -160,7 +160,7 @@ describe("Update Status", () => {
     expect(await countRows("mail_outbox")).toBe(0);
   });
 
-  test("along no path of the rules: 409", async () => {
+  test("a change of status that the rules do not know is a 409", async () => {
     const response = await update({ status: "hired" });
     expect(response.status).toBe(409);
     const text = textOf(await response.text());

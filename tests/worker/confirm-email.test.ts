@@ -96,7 +96,7 @@ describe("the link", () => {
     expect(await isConfirmed()).toBe(false);
   });
 
-  test("alone it confirms nothing: without a session and a password the page says 401 and asks for one", async () => {
+  test("the link alone confirms nothing: without a session or a password the page says 401 and asks for the password", async () => {
     const link = await signUp();
     const token = tokenOf(link);
     const other = await signedIn("user");

@@ -134,7 +134,7 @@ describe("data by themselves (`.data`)", () => {
     }
   });
 
-  test("choose no loader: `_routes` changes nothing on any screen", async () => {
+  test("words in the query cannot choose a loader: `_routes` changes nothing on any screen", async () => {
     const recruiter = await signedIn("admin");
     const parts = (text: string) => [...text.matchAll(/"(root|screens\/[\w./$-]+)"/g)].map(([, name]) => name).sort();
     const plain = parts(await (await recruiter.get("/recruiter.data")).text());

@@ -263,7 +263,7 @@ describe("a session that somebody else has planted", () => {
     }
   });
 
-  test("keeps its own claim: one person's token with another one's name is nobody's early reading, and still her own", async () => {
+  test("one person's token with another person's name begins no read, and still is a session of its owner", async () => {
     const [, , , proof] = world.cookies.candidate.split(".");
     const mixed = `${tokenOf(world.cookies.candidate)}.${world.accounts.recruiter.id}.admin.${proof}`;
     const browser = visitor({ "__Host-session": mixed });

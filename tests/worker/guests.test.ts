@@ -99,7 +99,7 @@ describe("an application without an account", () => {
     expect(html).not.toContain("Address not confirmed");
   });
 
-  test("a second one that nobody could choose stands in the fold where no mail is sent", async () => {
+  test("where no mail is sent, a second application stands in the folded part of the list", async () => {
     for (const applicant_name of ["First Iyer", "Second Iyer"]) {
       await apiUpload("/application/applyforjob", { ...APPLY_FIELDS, applicant_name, job_id: job.id, resume: pdf() });
     }
@@ -222,7 +222,7 @@ describe("the link", () => {
     expect((await person.get("/application", { env })).status).toBe(410);
   });
 
-  test("does what it allows only with the number of the mail, and not to whoever tries all three", async () => {
+  test("works only with the number of the mail, and not for somebody who tries all three numbers", async () => {
     await apply();
     const [{ key, number } = { key: "", number: "" }] = await links();
     const person = await opened(key);

@@ -160,7 +160,7 @@ describe("an answer that says nothing itself", () => {
     expect(added(status, { retryAfterSeconds: 60 }).get("Retry-After")).toBe("60");
   });
 
-  test("as a page of no known style runs nothing and is dressed by nothing", () => {
+  test("a page with unknown styles runs no script and loads no style", () => {
     const policy = added(500, {}, { "Content-Type": "text/html" }).get("Content-Security-Policy") ?? "";
     expect(policy.split("; ")).toEqual(expect.arrayContaining(["script-src 'self'", "style-src 'none'"]));
   });

@@ -144,7 +144,7 @@ describe("the screens", () => {
     expect(form.text).toContain("is not public yet");
   });
 
-  test("a confirmed recruiter who has held jobs publishes them from both pages", async () => {
+  test("a confirmed recruiter publishes her held jobs from both pages", async () => {
     const [one, two] = [(await post()).body.id, (await post()).body.id];
     await confirm();
     const page = await html(`/jobdetails/${one}`);

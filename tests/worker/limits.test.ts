@@ -537,7 +537,7 @@ describe("by the client's network, before anything else is done", () => {
     }
   });
 
-  test("also where the page would be kept: whoever searches at random is held up, a kept page costs nobody anything", async () => {
+  test("searches at random are limited also where pages are kept, and a kept page counts for nobody", async () => {
     const { binding, seen } = limiter(1);
     const env = { LIMIT_SEARCH: binding, PAGE_CACHE: "on" };
     const search = (words: string) => visitor().get(`/jobs?q=${words}-${Date.now()}`, { headers, env });
@@ -596,7 +596,7 @@ describe("a form that a program filled in", () => {
   });
 });
 
-test("a program's application is refused with a word, and nothing of it is kept", async () => {
+test("the application of a program is refused with a message, and nothing of it is kept", async () => {
   const job = await createJob(await createAccount("admin"));
   const fields = { applicant_name: "Asha", applicant_email: "asha@example.com", applicant_mobile: "9876543210" };
   const rest = { applicant_experience: "0", job_id: job.id, extra_note: "buy now" };

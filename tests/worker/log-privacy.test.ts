@@ -112,7 +112,7 @@ test("a mail service that names the recipient in its error tells the log nothing
   });
 });
 
-test("a request that fails is one line with its id, which the visitor is shown, and without query, password or address", async () => {
+test("a request that fails is one line of the log, with the id that the visitor sees and without query, password or address", async () => {
   const { DB } = failingDatabase({ at: 1, isLasting: true });
   const page = await visitor().get("/jobs?q=asha%40example.com&token=secret-token-1", { env: { DB } });
   const [first = ""] = expectLoggedErrors(1);

@@ -186,7 +186,7 @@ describe("nobody's own answer is kept, and nobody gets another one's", () => {
     }
   });
 
-  test("a toast is shown once, to one", async () => {
+  test("a toast is shown once, and to one visitor", async () => {
     const sent = { applicant_name: "Asha Rao", applicant_email: "asha@example.com", applicant_mobile: "9876543210" };
     const applicant = visitor();
     const path = `/jobdetails/${job.id}`;
@@ -283,7 +283,7 @@ describe("a change shows", () => {
     expect(await next.response.text()).toContain(title);
   });
 
-  test("a copy that nobody asked for meanwhile is never served beyond its age", async () => {
+  test("a copy is never served when it is too old, even if nobody asked for it meanwhile", async () => {
     expect(MAX_AGE_MS).toBeLessThan(60_000);
     await visitor().get("/jobs", on);
     await createJob(recruiter.account, { title: "A minute later" });
@@ -355,7 +355,7 @@ describe("between isolates of one place", () => {
     expect(await second.text()).toBe("render 1");
   });
 
-  test("browsers are told what the page's maker said, whatever the store goes by and adds", async () => {
+  test("browsers get the headers that the page was made with, not those of the store", async () => {
     const stored = new Map<string, Response>();
     const store = {
       put: async (key: string, response: Response) => void stored.set(key, response),
@@ -437,7 +437,7 @@ describe("between isolates of one place", () => {
     expect(pages.find(request("/about?race"), Date.now())).toBeNull();
   });
 
-  test("a store that fails costs nobody a page", async () => {
+  test("visitors get the page when the cache's store fails", async () => {
     const broken = createPageCache({
       buildId: "broken",
       openCache: () =>

@@ -236,7 +236,7 @@ Staffroom`);
     expect((await api("POST", "/auth/login", { body: { email: other, password: "x" } })).status).toBe(429);
   });
 
-  test("a link that does not work ends no lock-out", async () => {
+  test("a lock-out goes on when a link does not work", async () => {
     const account = await createAccount("user");
     const link = await forgot(account.email);
     const token = link.split("token=")[1] ?? "";

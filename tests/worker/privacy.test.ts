@@ -212,7 +212,7 @@ describe("closing a candidate's account", () => {
     });
   });
 
-  test("a confirmed address takes every mail to it along", async () => {
+  test("all waiting mails to an address go out when it is confirmed", async () => {
     await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", candidate.account.id);
     const row = ["x", "account-closed:of-an-earlier-account", candidate.account.email] as const;
     await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0)", ...row);

@@ -148,7 +148,7 @@ describe.each(screens)("/%s", (path) => {
   });
 });
 
-test("a session of before the claim still works, with a call of its own", async () => {
+test("a session from before there were claims still works, with a database call of its own", async () => {
   const token = people.user.cookies.get("__Host-session")?.split(".")[0] ?? "";
   const { status, html, calls } = await visit(visitor({ "__Host-session": token }), "/userprofile");
   expect({ status, calls }).toEqual({ status: 200, calls: 2 });
@@ -159,7 +159,7 @@ test("the list that comes after the first bytes is read at the same time as the 
   expect(await visit(people.admin, "/recruiter")).toMatchObject({ calls: 2, inARow: 1 });
 });
 
-test("calls in a row are told from calls at the same time", async () => {
+test("calls one after the other are told apart from calls at the same time", async () => {
   expect(await visit(people.user, "/photos/0199a5a0-0000-4000-8000-000000000000")).toMatchObject({
     calls: 2,
     inARow: 2,

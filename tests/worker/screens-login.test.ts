@@ -212,7 +212,7 @@ describe("logging out", () => {
     expect((await other.get("/userprofile")).status).toBe(200);
   });
 
-  test("by nobody, or twice, is fine", async () => {
+  test("without a session, or twice, is fine", async () => {
     expect((await visitor().form("/logout", {})).headers.get("Location")).toBe("/");
   });
 });

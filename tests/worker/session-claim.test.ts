@@ -164,7 +164,7 @@ describe("a claim that is not ours", () => {
   });
 });
 
-test("a session that is somebody else's by now shows hers, and nothing of the one claimed", async () => {
+test("when the session is another person's, her page is shown, and nothing of the claimed person", async () => {
   const token = await createSession(candidate, "web");
   await sql("UPDATE sessions SET user_id = ?", recruiter.id);
   const browser = visitor({ [SESSION]: sessionCookie(token, candidate) });
@@ -226,7 +226,7 @@ test("the cookie holds no address and no name", async () => {
   expect(cookie).not.toMatch(/@|%40/);
 });
 
-test("a look-up that fails lets nothing out", async () => {
+test("nothing is shown when the look-up of the session fails", async () => {
   const browser = await signedIn("admin", recruiter);
   const { DB } = failingDatabase({ at: 1, isLasting: true, matching: /from "sessions"/ });
   const response = await browser.get("/myjobs", { env: { DB } });

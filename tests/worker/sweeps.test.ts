@@ -141,7 +141,7 @@ test("a run with pages to spare goes through the whole bucket, wherever it begin
   }
 });
 
-test("a part that fails keeps no other from its work, and the run is told as failed", async () => {
+test("when one part of the run fails, the others do their work, and the run is reported as failed", async () => {
   await createSession(await createAccount(), "web");
   for (const key of ["resumes/orphan", "photos/orphan"]) await put(key);
   const { DB } = failingDatabase({ at: 1, isLasting: true, matching: /delete from "(sessions|one_time_tokens)"/ });
