@@ -16,7 +16,7 @@ import { SubmitButton } from "./submit-button";
 const TITLES: Record<ComeBackReason, string> = {
   signed_out: "You are logged out",
   other_role: "Not for this account",
-  other_person: "This form was drawn for somebody else",
+  other_person: "This form belongs to another account",
 };
 
 const WHAT_NEXT: Record<ComeBackReason, string> = {

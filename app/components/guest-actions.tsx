@@ -33,7 +33,7 @@ export function GuestActions({ application: { ways, numbers, state }, errors }: 
   const hints = ways.map((way) => HINTS[way]).filter(Boolean);
   return (
     <form className="guest-form" method="post" action="/application" data-send="">
-      <NumberChoice legend="Which number stands in our mail?" numbers={numbers} errors={errors} />
+      <NumberChoice legend="Which number does our mail show?" numbers={numbers} errors={errors} />
       <div className="actions">
         {ways.map((way) => (
           <button key={way} type="submit" name="way" value={way} className={LABELS[way].tone}>

@@ -29,7 +29,7 @@ function stateText({ state, status, isApart, deletedAt, job }: GuestApplication)
         .
       </>
     ),
-    of_account: "This application belongs to your account by now. Change it there.",
+    of_account: "This application now belongs to your account. Change it there.",
   };
   return texts[state];
 }

@@ -8,13 +8,13 @@ export function NotMeForm({ token, numbers, errors }: Props) {
     <section id="not-me">
       <h2>This was not me</h2>
       <p>
-        Did somebody else make an account with your address? Choose the number that stands in our mail. Then we close
-        the account and take your address out of it.
+        Did somebody else make an account with your address? Choose the number that our mail shows. Then we close the
+        account and take your address out of it.
       </p>
       <form method="post" action={`/confirmemail?token=${encodeURIComponent(token)}`} noValidate data-send="">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="intent" value="not-me" />
-        <NumberChoice legend="Which number stands in our mail?" numbers={numbers} errors={errors} />
+        <NumberChoice legend="Which number does our mail show?" numbers={numbers} errors={errors} />
         <div className="actions">
           <button type="submit" className="button-quiet" data-busy="Closing the account…">
             This was not me

@@ -107,7 +107,7 @@ export async function readUrlencoded(request: Request): Promise<Record<string, s
 async function parseUrlencoded(request: Request): Promise<SentForm> {
   const text = await readText(request, MAX_TEXT_BODY_BYTES + LOG_IN_BYTES);
   if (text.split("&", MAX_FIELDS + 1).length > MAX_FIELDS) {
-    throw new DomainError("too_large", "The form has more fields than it should");
+    throw new DomainError("too_large", "The form has too many fields");
   }
   const form = toSentForm(new URLSearchParams(text), { isMultipart: false });
   // Only a form that comes with a log-in may be larger than the limit.
@@ -197,7 +197,8 @@ async function parseMultipart(request: Request, fileFields: FileField[]): Promis
 
 async function* multipartParts(request: Request, maxBytes: number) {
   const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
-  if (!boundary || boundary.length > MAX_BOUNDARY_CHARS) throw new MultipartParseError("There is no right boundary");
+  if (!boundary || boundary.length > MAX_BOUNDARY_CHARS)
+    throw new MultipartParseError("The Content-Type names no valid boundary");
   const maxTotalSize = maxBytes + MAX_TEXT_BODY_BYTES + LOG_IN_BYTES;
   const parser = new MultipartParser(boundary, { maxFileSize: maxBytes, maxTotalSize, maxParts: MAX_PARTS });
   for await (const block of bodyBlocks(request)) yield* parser.write(block);
@@ -274,7 +275,7 @@ function toDomainError(error: unknown, fileField: FileField): unknown {
     return tooLargeFile(fileField);
   }
   if (error instanceof MaxPartsExceededError || error instanceof MaxHeaderSizeExceededError) {
-    return new DomainError("too_large", "The form has more parts than it should", { cause: error });
+    return new DomainError("too_large", "The form has too many parts", { cause: error });
   }
   if (error instanceof MultipartParseError)
     return new DomainError("bad_input", "The form is incomplete", { cause: error });

@@ -93,7 +93,7 @@ function wrongRole(role: Role, isFresh: boolean): Refusal {
 }
 
 const TYPED_WITH_ANOTHER = "The form was filled in with another account. Log in with that one";
-const DRAWN_FOR_ANOTHER = "You are logged in with another account than the one that this form was drawn for.";
+const DRAWN_FOR_ANOTHER = "This form belongs to another account than the one you are logged in with.";
 
 async function findSession(args: Args | LoaderArgs): Promise<SessionClaim | null> {
   const claim = "claimedRun" in args ? takeClaim(args) : null;

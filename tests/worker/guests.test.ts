@@ -241,7 +241,7 @@ describe("the link", () => {
     ] as const) {
       const answer = await person.form("/application", { way, number: picked ?? "" }, { env });
       expect(answer.status).toBe(400);
-      expect(textOf(await answer.text())).toContain("Choose the number that stands in our mail");
+      expect(textOf(await answer.text())).toContain("Choose the number that our mail shows");
     }
     for (const way of ["confirm", "withdraw", "not_me"]) {
       expectError(await guest({ key, way, number }), 429, "too_many");

@@ -392,7 +392,7 @@ describe("the changed password", () => {
     const weak = await person.form("/changepassword", { currentPassword: PASSWORD, password: "password" });
     expect(errorOf(await weak.text(), "password")).toBe("This password is too easy to guess. Choose another");
     const same = await person.form("/changepassword", { currentPassword: PASSWORD, password: PASSWORD });
-    expect(errorOf(await same.text(), "password")).toBe("Choose a password that is new");
+    expect(errorOf(await same.text(), "password")).toBe("Choose a password other than your current one");
     const empty = await (await person.form("/changepassword", {})).text();
     expect(errorOf(empty, "currentPassword")).toBe("Enter your current password");
     expect(await snapshot()).toEqual(before);

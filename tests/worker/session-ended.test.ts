@@ -496,7 +496,7 @@ describe("an application that was drawn for a candidate", () => {
     const answer = await apply(browser, drawnFor("otherCandidate"));
     expect(answer.status).toBe(403);
     const html = await answer.text();
-    expect(mainTextOf(html)).toContain("This form was drawn for somebody else");
+    expect(mainTextOf(html)).toContain("This form belongs to another account");
     expect(returned(html).hidden).toEqual(drawnFor("otherCandidate"));
     expect(await applicants()).toEqual([]);
     const again = await apply(browser, { ...drawnFor("otherCandidate"), ...logInAs("otherCandidate") });
@@ -551,7 +551,7 @@ describe("a form with what belongs to one account", () => {
       const inSession = await send(withSession(other), { drawn_for });
       expect([inSession.status, mainTextOf(await inSession.text())]).toEqual([
         403,
-        expect.stringContaining("This form was drawn for somebody else"),
+        expect.stringContaining("This form belongs to another account"),
       ]);
       expect(await snapshot()).toEqual(before);
       const onTheSpot = await send(visitor(), { drawn_for, ...logInAs(other) });
@@ -645,7 +645,7 @@ describe("a registration that took longer than its 30 minutes", () => {
     const answer = await browser.form("/userregister", drawn());
     expect(answer.status).toBe(403);
     const html = await answer.text();
-    expect(mainTextOf(html)).toContain("This form was drawn for somebody else");
+    expect(mainTextOf(html)).toContain("This form belongs to another account");
     expect(returned(html).hidden).toEqual(drawn());
     expect(await snapshot()).toEqual(before);
     const again = await browser.form("/userregister", { ...drawn(), ...logIn });

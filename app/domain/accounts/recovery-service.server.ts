@@ -176,7 +176,8 @@ export async function changePassword(
     throw fieldError("currentPassword", "This is not your current password");
   }
   await attempt.takeBack();
-  if (input.currentPassword === input.password) throw fieldError("password", "Choose a password that is new");
+  if (input.currentPassword === input.password)
+    throw fieldError("password", "Choose a password other than your current one");
   const newHash = await hashPassword(input.password);
   const isFromStranger = user?.emailVerifiedAt == null;
   const mail = { ...passwordChangedMail({ id: newRowId(now), email }, origin), isFromStranger };

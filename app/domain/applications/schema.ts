@@ -46,9 +46,7 @@ export const AppliedAnswer = IdAnswer.extend({ message: z.string().optional() })
 /** One of the things that the link of our mail allows; `number` stands in the mail. */
 export const GuestAction = z.object({
   way: z.enum(GUEST_WAYS, "Choose what to do"),
-  number: z
-    .string("Choose the number that stands in our mail")
-    .regex(/^\d{2}$/, "Choose the number that stands in our mail"),
+  number: z.string("Choose the number that our mail shows").regex(/^\d{2}$/, "Choose the number that our mail shows"),
 });
 
 /** The same for a call of the API, with the key of the link. Without `way` it only reads. */

@@ -32,7 +32,7 @@ export async function findDone(
 ): Promise<string | null> {
   const row = await findKeyRow(db, userId, keyHash);
   if (row && row.bodyHash !== bodyHash) {
-    throw new DomainError("key_reused", "This Idempotency-Key came before with another body. Choose a new key");
+    throw new DomainError("key_reused", "This Idempotency-Key was used before with another body. Choose a new key");
   }
   return row?.resourceId ?? null;
 }

@@ -258,7 +258,7 @@ export async function editJob(
   const names = Object.keys(input) as (keyof JobInput)[];
   if (names.every((name) => job[name] === input[name])) return toEdited(job);
   const message =
-    "This job was changed in another window since you opened this page. What you typed is still here: save again to keep it, or open the job afresh";
+    "This job was changed in another window since you opened this page. What you typed is still here: save again to keep it, or open the job again";
   throw new DomainError("conflict", message);
 }
 

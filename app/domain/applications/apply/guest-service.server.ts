@@ -161,8 +161,8 @@ async function findByKey({ db }: Deps, key: GuestKey | null): Promise<Found> {
 async function checkNumber(deps: Deps, id: string, number: string): Promise<void> {
   const attempt = await spend(deps, "mailedNumber", id);
   if (number !== mailedNumber(deps.config.linkSecret, NUMBER_PURPOSE, id).number) {
-    throw new DomainError("bad_input", "This is not the number in our mail", {
-      fields: { number: ["Choose the number that stands in our mail"] },
+    throw new DomainError("bad_input", "This is not the number that our mail shows", {
+      fields: { number: ["Choose the number that our mail shows"] },
     });
   }
   await attempt.takeBack();
@@ -195,7 +195,7 @@ function isDoneAlready(way: GuestWay, { application }: Found): boolean {
 }
 
 function whyNot(way: GuestWay, state: GuestState): string {
-  if (state === "of_account") return "This application belongs to an account by now. Log in to change it";
+  if (state === "of_account") return "This application now belongs to an account. Log in to change it";
   if (way === "not_me") return "This application was confirmed, so it can no longer be disowned. You can withdraw it";
   return "Nothing was changed: this is no longer possible";
 }

@@ -75,7 +75,7 @@ export async function claimApplication(
   const { id, aside } = await findOwn(deps, actor, applicationId);
   if (aside !== "not_me" || (await claimJoinedRow(deps.db, id, actor.id, deps.now))) return { id, disowned: false };
   if ((await findOwn(deps, actor, id)).aside !== "not_me") return { id, disowned: false };
-  throw new DomainError("conflict", "You have another application for this job by now");
+  throw new DomainError("conflict", "You now have another application for this job");
 }
 
 async function findOwn({ db }: Deps, actor: Actor, applicationId: string | undefined) {

@@ -281,7 +281,7 @@ async function settleFailedInsert(deps: Deps, row: ApplicationRow, error: unknow
 function addressChanged(): DomainError {
   return new DomainError(
     "conflict",
-    "Your account has another address by now. Open the job anew and apply with that one",
+    "The address of your account has changed. Open the job again and apply with the new one",
   );
 }
 

@@ -81,7 +81,7 @@ function isSentAlready({
  *   batch fails with the unique conflict.
  * - From an unconfirmed address it is put aside if another one is there.
  * The statement looks up the job too. It finds no id if the job has closed meanwhile, if this account or this very request has
- * applied already, or if the account has another address by now. Then the batch fails with the missing conflict of
+ * applied already, or if the account has another address now. Then the batch fails with the missing conflict of
  * `applications.job_id`.
  */
 export async function insertApplication(
