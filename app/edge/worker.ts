@@ -3,7 +3,7 @@ import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { drain } from "~/http/body";
 import type { RequestContext } from "~/http/context";
-import { urlOf } from "~/http/request-url";
+import { pathOf } from "~/http/request-url";
 import { logSecurityEvent } from "~/http/security-log";
 import { contextOf } from "./arrival";
 import { withHeaders } from "./common-headers";
@@ -23,12 +23,11 @@ const pages = createPageCache({ buildId: build.entry.module.BUILD_ID });
 
 export default {
   async fetch(request, env, execution) {
-    const route = matchRoute(urlOf(request).pathname);
-    // A page that may be kept is rendered without the visitor's headers. It still counts as a request of her client.
-    const client = clientNetwork(request);
+    const route = matchRoute(pathOf(request));
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
     const answer = async (asked: Request, isShared: boolean) => {
-      const { context, pending } = contextOf(asked, { route, env, client });
+      // A page that may be kept is rendered without the visitor's headers. It still counts as a request of her client.
+      const { context, pending } = contextOf(asked, { route, env, client: clientNetwork(request) });
       const response = await respond(asked, context);
       logSecurityEvent(asked, response, context);
       await drain(asked);
