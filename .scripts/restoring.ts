@@ -1,5 +1,5 @@
-// Reads back a copy that `copies.ts` made: first every row, then every object. The hourly sweep removes an object that no row
-// names, so each object comes after its row and is named from the first moment.
+// Reads back a copy that `copies.ts` made: first every row, then every object. Rows come first, because the
+// hourly sweep removes every object that no row names. It can also put back single objects, or the missing ones, alone.
 import { createReadStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";

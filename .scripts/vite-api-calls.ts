@@ -1,4 +1,7 @@
-/** A Vite plugin: the JSON API's description as data, read at build time from the endpoints. The Worker has no schema writer. */
+/**
+ * A Vite plugin that loads the API's endpoints at build time and provides their description as the module `virtual:api-calls`,
+ * for `/openapi.json` and `/developers`. zod's writer of JSON Schema is left out of the Worker.
+ */
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";

@@ -1,4 +1,4 @@
-/** Who applied for what, and how far each application has come. */
+/** Makes the demo applications: which demo person applied for which demo job, and the moves of each application. */
 import type { applicationEvents, applications } from "../../app/db/schema.ts";
 import type { JobRow } from "./jobs.ts";
 import { experienceOf, fullNameOf, type Person } from "./people.ts";

@@ -1,4 +1,7 @@
-/** The menu of a job's row: a popover, which opens and closes without script. A click elsewhere closes it too. */
+/**
+ * The Action menu of a row in My Jobs: View, Edit, Publish, Close, Reopen, Remove. It is a popover, so it needs no script. A
+ * click elsewhere closes it too.
+ */
 import { type JobMove, type JobState, movesFrom } from "~/domain/jobs/rules";
 
 type Props = {

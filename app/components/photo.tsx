@@ -1,4 +1,4 @@
-/** A person's picture, or a drawing in its place. It adds nothing to the words beside it. */
+/** A person's picture, or a drawing in its place. Its `alt` is empty, because the text beside it names the person already. */
 import { Icon } from "./icon";
 
 const CLASSES = { 48: "photo photo-small", 96: "photo" };

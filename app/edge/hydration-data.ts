@@ -1,4 +1,4 @@
-/** The data of a hydrated page for its script, sent part by part at the end of the document. */
+/** Sends the data that the script of a hydrated page needs, part by part, at the end of the document. */
 import { scriptJson } from "~/http/formats/inline-json";
 
 const END = "</body></html>";

@@ -1,4 +1,7 @@
-/** The switch `MAINTENANCE=1`: every page says so, and API calls are told when to come back. Static files are served as usual. */
+/**
+ * With `MAINTENANCE=1` every page is the maintenance page and every call of the API gets an error. All have status 503 and
+ * `Retry-After`. Static files are served as usual.
+ */
 import type { RequestContext } from "~/http/context";
 import { MAINTENANCE_TITLE } from "~/http/meta";
 import { urlOf } from "~/http/request-url";

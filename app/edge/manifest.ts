@@ -1,6 +1,7 @@
 /**
- * `/__manifest`: the script of a hydrated screen asks here which routes some paths lead to. Remix matches each part of each path
- * against every route, so a long list of parts costs seconds. Only people who have such a screen may ask, for a few short paths.
+ * Refuses bad requests for `/__manifest`, before Remix answers the good ones. There the script of a hydrated screen asks which
+ * routes belong to given paths. Remix matches each part of each path against every route, so a long list of parts costs
+ * seconds. So only recruiters may ask, as only they have such a screen, and for a few short paths.
  */
 import type { RequestContext } from "~/http/context";
 import { toFailure } from "~/http/errors";

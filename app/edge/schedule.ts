@@ -1,4 +1,7 @@
-/** The work that runs by the clock: summaries, mail that is due, and the sweeps. */
+/**
+ * The scheduled runs. Every five minutes: summaries and due mail. Hourly also: removing what has ended, reminding recruiters
+ * with unconfirmed addresses and holding their jobs, and closing disowned accounts.
+ */
 
 import { runGrace } from "~/domain/accounts/grace-service.server";
 import { sweepExpired } from "~/domain/accounts/recovery-service.server";

@@ -1,4 +1,4 @@
-/** Whether anything of the signed-in person waits until her email address is confirmed. */
+/** Reads the signed-in person's email address, and whether she may publish: it is confirmed, or no address has to be. */
 import type { RequestContext } from "./context";
 import { findWebSession } from "./session";
 

@@ -1,4 +1,7 @@
-/** What a request may use. `edge/context.ts` makes it, for the Worker and for the development server alike. */
+/**
+ * The type of the object that every loader, action and endpoint gets: database, bucket, configuration, current time and more.
+ * `edge/context.ts` makes it, for the Worker and for the development server alike.
+ */
 import type { Database } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import type { DomainError } from "~/domain/errors";

@@ -1,4 +1,7 @@
-/** All SQL of profiles. */
+/**
+ * The SQL of profiles: reading and changing them, and finding which files they name. `accounts/identity-store.server.ts`
+ * writes the profile of a new Google account, and `privacy/` has queries of its own.
+ */
 import { and, eq, sql } from "drizzle-orm";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";

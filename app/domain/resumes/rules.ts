@@ -1,4 +1,4 @@
-/** What counts as a resume. */
+/** Rules of resume files: the largest size, the check for a PDF, and a clean file name. */
 export const MAX_RESUME_BYTES = 10 * 1024 * 1024;
 export const RESUME_TYPE = "application/pdf";
 export const RESUME_KEY_PREFIX = "resumes/";

@@ -1,4 +1,7 @@
-/** Replaces drizzle's relational queries. They need a database handle with the schema, and ours is opened without it. */
+/**
+ * An empty stand-in for drizzle's relational queries: every function throws. They need a database handle with the schema, and
+ * ours is opened without it.
+ */
 
 function unavailable(): never {
   throw new Error("The database handle knows no relations");

@@ -1,4 +1,4 @@
-/** `/login`. */
+/** `/login`: email and password. If a visitor wanted to save a job before, it is saved after the log-in. */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
