@@ -14,6 +14,9 @@ export const COPIED = [
   "users",
   "profiles",
   "identities",
+  "institutions",
+  "institution_members",
+  "institution_invitations",
   "jobs",
   "job_drafts",
   "applications",
@@ -25,7 +28,7 @@ export const COPIED = [
   "mail_outbox",
 ];
 /** Made anew from the table of jobs. */
-export const DERIVED = ["counters", "category_counters", "owner_counters", "sitemap_pages"];
+export const DERIVED = ["counters", "category_counters", "owner_counters", "desk_counters", "sitemap_pages"];
 /** A session or a link that has ended since must not come to life again. A counter lives 25 hours at most. */
 export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters"];
 

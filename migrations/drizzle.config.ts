@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: ["./app/db/schema.ts", "./app/db/upkeep-schema.ts", "./app/db/counters-schema.ts"],
+  schema: ["accounts-", "institutions-", "", "upkeep-", "counters-"].map((area) => `./app/db/${area}schema.ts`),
   out: "./migrations",
 });

@@ -6,7 +6,9 @@ import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as accountTables from "../app/db/accounts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
+import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { matchRoute } from "../app/edge/match.ts";
@@ -253,9 +255,13 @@ describe("every room is built alike", () => {
 describe("schema and migrations", () => {
   const database = new DatabaseSync(":memory:");
   const migrations = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
-  const schema = Object.values({ ...mainTables, ...upkeepTables, ...counterTables }).filter(
-    (table) => table instanceof SQLiteTable,
-  );
+  const schema = Object.values({
+    ...accountTables,
+    ...schoolTables,
+    ...mainTables,
+    ...upkeepTables,
+    ...counterTables,
+  }).filter((table) => table instanceof SQLiteTable);
   const configs = schema.map((table) => getTableConfig(table));
   const names = (sql: string) =>
     database
@@ -359,16 +365,19 @@ const TABLE_AREAS: Record<string, string[]> = {
   applications: ["applications", "privacy", "profiles"],
   categoryCounters: ["jobs"],
   counters: ["jobs", "health"],
+  deskCounters: ["jobs"],
   idempotencyKeys: ["idempotency", "accounts"],
   identities: ["accounts"],
-  jobDrafts: ["jobs", "privacy"],
-  jobs: ["jobs", "accounts", "applications", "privacy", "profiles", "saved-jobs", "search-engines"],
+  institutionInvitations: ["privacy"],
+  institutionMembers: ["institutions", "jobs", "privacy"],
+  institutions: ["institutions"],
+  jobDrafts: ["jobs", "institutions", "privacy"],
+  jobs: ["jobs", "accounts", "applications", "institutions", "privacy", "profiles", "saved-jobs", "search-engines"],
   limitCounters: ["limits"],
   mailOutbox: ["mail", "privacy"],
   notifications: ["notifications", "applications", "privacy"],
   oneTimeTokens: ["accounts"],
-  ownerCounters: ["jobs"],
-  profiles: ["profiles", "accounts", "privacy"],
+  profiles: ["profiles", "accounts", "applications", "privacy"],
   resumeViews: ["applications", "privacy"],
   savedJobs: ["saved-jobs"],
   sessions: ["accounts"],

@@ -17,7 +17,9 @@ import { getPlatformProxy } from "wrangler";
 import { type Bindings, backUp, COPIED, DERIVED, LEFT_OUT, type Manifest } from "../.scripts/copies.ts";
 import { rebuild } from "../.scripts/rebuild.ts";
 import { restore, restoreObject } from "../.scripts/restoring.ts";
+import * as accountTables from "../app/db/accounts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
+import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { root } from "./support/sources.ts";
@@ -78,7 +80,11 @@ beforeAll(async () => {
       "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0)",
       "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 5, 0, 0)",
       "INSERT INTO mail_outbox VALUES ('for the summary', 'e3', 'a@b.example', 'Hello', 'a link', 0, 5, null, 5, 1, 1)",
-      `INSERT INTO job_drafts VALUES ('d', ${user}, 'held', '{}', 5, 5)`,
+      "INSERT INTO institutions VALUES ('i', 'slug', 'A School', 'school', 'Pune', null, 'about', 5, 5)",
+      `INSERT INTO institution_members VALUES (${user}, 'i', 'owner', 5)`,
+      `INSERT INTO institution_invitations VALUES ('v', 'i', 'a@b.example', 'reader', ${user}, 'hash', 5, 5)`,
+      "UPDATE jobs SET institution_id = 'i' WHERE seq % 5 = 0",
+      `INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('d', ${user}, 'held', '{}', 5, 5)`,
       `INSERT INTO sessions (token_hash, user_id, kind, created_at, last_seen_at, idle_ms, expires_at) VALUES ('t', ${user}, 'web', 5, 5, 5, 5)`,
       `INSERT INTO one_time_tokens VALUES ('t', ${user}, 'reset', 'a@b.example', 5, 5)`,
       "INSERT INTO limit_counters VALUES ('k', 1, 5)",
@@ -98,9 +104,13 @@ afterAll(async () => {
 });
 
 test("every table is copied, made anew, or left out for a reason", () => {
-  const tables = Object.values({ ...mainTables, ...upkeepTables, ...counterTables }).filter(
-    (table) => table instanceof SQLiteTable,
-  );
+  const tables = Object.values({
+    ...accountTables,
+    ...schoolTables,
+    ...mainTables,
+    ...upkeepTables,
+    ...counterTables,
+  }).filter((table) => table instanceof SQLiteTable);
   const names = tables.map((table) => getTableConfig(table).name);
   expect([...COPIED, ...DERIVED, ...LEFT_OUT].sort()).toEqual(names.sort());
   expect(Object.values(manifest.tables).filter((count) => count === 0)).toEqual([]);

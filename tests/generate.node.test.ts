@@ -8,7 +8,7 @@ import { generateDatabase } from "../bench/generate.ts";
 import { root } from "./support/sources.ts";
 
 const JOBS = 400;
-const DERIVED = ["counters", "category_counters", "owner_counters", "sitemap_pages"];
+const DERIVED = ["counters", "category_counters", "owner_counters", "desk_counters", "sitemap_pages"];
 const SEARCHES = [
   '"teacher" *',
   '"\ue001teach" *',

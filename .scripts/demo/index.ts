@@ -4,18 +4,8 @@ import { getTableColumns } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import {
-  applicationEvents,
-  applications,
-  identities,
-  jobDrafts,
-  jobs,
-  notifications,
-  profiles,
-  savedJobs,
-  sessions,
-  users,
-} from "../../app/db/schema.ts";
+import { identities, profiles, sessions, users } from "../../app/db/accounts-schema.ts";
+import { applicationEvents, applications, jobDrafts, jobs, notifications, savedJobs } from "../../app/db/schema.ts";
 import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
 import { type Applicant, makeApplications } from "./applications.ts";

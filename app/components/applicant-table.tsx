@@ -17,9 +17,11 @@ type TableProps = {
   /** The list shows one status only: an applicant who gets another status leaves it. */
   isFiltered?: boolean;
   mayRead: boolean;
+  mayWork: boolean;
 };
 
-export function ApplicantTable({ caption, applicants, start, redirectTo, isFiltered = false, mayRead }: TableProps) {
+export function ApplicantTable(props: TableProps) {
+  const { caption, applicants, start, redirectTo, isFiltered = false, mayRead, mayWork } = props;
   /** The row to go back to: the same row, or its neighbour where the row leaves a filtered list. */
   const rowAfter = (index: number) => {
     const row = isFiltered ? (applicants[index + 1] ?? applicants[index - 1]) : applicants[index];
@@ -67,7 +69,11 @@ export function ApplicantTable({ caption, applicants, start, redirectTo, isFilte
               {applicant.aside !== null && <AddressBadge applicant={applicant} />}
             </td>
             <td data-label="Action">
-              <StatusForm application={applicant} redirectTo={`${redirectTo}#${rowAfter(index)}`} />
+              {mayWork ? (
+                <StatusForm application={applicant} redirectTo={`${redirectTo}#${rowAfter(index)}`} />
+              ) : (
+                <span className="quiet">You may read it</span>
+              )}
             </td>
           </tr>
         ))}

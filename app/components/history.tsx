@@ -4,7 +4,8 @@ import { statusLabel } from "~/domain/applications/rules";
 import { Moment } from "./moment";
 
 type Props = {
-  moves: { id: string; status: ApplicationStatus; by: ChangedBy; at: Date }[];
+  /** `name`: the person who made the move, where the reader may know it and it is somebody else. */
+  moves: { id: string; status: ApplicationStatus; by: ChangedBy; at: Date; name?: string | null }[];
   /** What the reader calls the two sides. */
   names: Record<ChangedBy, string>;
 };
@@ -17,7 +18,7 @@ export function History({ moves, names }: Props) {
           <strong>{statusLabel(move.status)}</strong>
           <span className="quiet">
             {" "}
-            by {names[move.by]}, <Moment at={move.at} as="time" />
+            by {move.name ?? names[move.by]}, <Moment at={move.at} as="time" />
           </span>
         </li>
       ))}

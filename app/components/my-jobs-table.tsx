@@ -7,6 +7,8 @@ import { Moment } from "./moment";
 
 type Props = {
   jobs: OwnJobDetails[];
+  /** The ids of the jobs that the reader may not change. */
+  readOnly: string[];
   /** The number of the first row in the whole list. */
   firstNumber: number;
   mayPublish: boolean;
@@ -14,7 +16,7 @@ type Props = {
   removePath: (jobId: string) => string;
 };
 
-export function MyJobsTable({ jobs, firstNumber, mayPublish, movePath, removePath }: Props) {
+export function MyJobsTable({ jobs, readOnly, firstNumber, mayPublish, movePath, removePath }: Props) {
   return (
     <table className="cards">
       <caption className="visually-hidden">My Jobs</caption>
@@ -55,13 +57,17 @@ export function MyJobsTable({ jobs, firstNumber, mayPublish, movePath, removePat
               <Status state={jobState(job)} />
             </td>
             <td data-label="Action">
-              <JobMenu
-                job={job}
-                state={jobState(job)}
-                mayPublish={mayPublish}
-                movePath={movePath}
-                removePath={removePath(job.id)}
-              />
+              {readOnly.includes(job.id) ? (
+                <span className="quiet">You may read it</span>
+              ) : (
+                <JobMenu
+                  job={job}
+                  state={jobState(job)}
+                  mayPublish={mayPublish}
+                  movePath={movePath}
+                  removePath={removePath(job.id)}
+                />
+              )}
             </td>
           </tr>
         ))}

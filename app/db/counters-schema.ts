@@ -1,6 +1,6 @@
 /** Tables of counts, so that a list need not count. Triggers on `jobs` keep them; no application code writes them. */
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./schema.ts";
+import { users } from "./accounts-schema.ts";
 
 /** Counts over all jobs, kept by triggers on `jobs`: `open_jobs` is the only one. */
 export const counters = sqliteTable("counters", {
@@ -36,4 +36,12 @@ export const sitemapPages = sqliteTable("sitemap_pages", {
   page: integer("page").primaryKey(),
   open: integer("open").notNull(),
   updatedAt: integer("updated_at", { mode: "timestamp_ms" }).notNull(),
+});
+
+/** The jobs of a desk by state, kept by triggers on `jobs`. A desk is an institution, or a recruiter whose jobs have none. */
+export const deskCounters = sqliteTable("desk_counters", {
+  deskId: text("desk_id").primaryKey(),
+  open: integer("open").notNull(),
+  closed: integer("closed").notNull(),
+  removed: integer("removed").notNull(),
 });

@@ -1,106 +1,11 @@
-/** Every table of Staffroom, with the indexes that keep its rules and serve its lists. Times are UTC milliseconds. */
+/** Jobs and applications, with the indexes that keep their rules and serve their lists. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts-schema.ts";
+import { institutions } from "./institutions-schema.ts";
 
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 const flag = (name: string) => integer(name, { mode: "boolean" });
-
-/** Accounts. `role` is fixed at sign-up. `email` is stored in lower case, so that its index allows one account per address. */
-export const users = sqliteTable(
-  "users",
-  {
-    id: text("id").primaryKey(),
-    email: text("email").notNull(),
-    role: text("role", { enum: ["admin", "user"] }).notNull(),
-    /** A PHC string; null for an account without a password, such as one that signs in with Google only. */
-    passwordHash: text("password_hash"),
-    /** When the address was confirmed; null until then. */
-    emailVerifiedAt: time("email_verified_at"),
-    /** Until then the account's id alone completes the registration, without a session. Its use and the first login clear it. */
-    registrationOpenUntil: time("registration_open_until"),
-    createdAt: time("created_at").notNull(),
-    /** When the account was closed; the rest of the row then names nobody. */
-    closedAt: time("closed_at"),
-    /** Until then the jobs of a recruiter from before addresses were confirmed stay public. Null: no such time runs. */
-    confirmBy: time("confirm_by"),
-    /** When the reader of the mailbox said "This was not me". Everything that the account made is deleted seven days later. */
-    disownedAt: time("disowned_at"),
-  },
-  (table) => [
-    uniqueIndex("users_email_unique").on(table.email),
-    index("users_confirm_by").on(table.confirmBy).where(sql`confirm_by is not null`),
-    index("users_disowned").on(table.disownedAt).where(sql`disowned_at is not null`),
-  ],
-);
-
-/** Live sessions of both kinds. The token itself is never stored, only its SHA-256. */
-export const sessions = sqliteTable(
-  "sessions",
-  {
-    tokenHash: text("token_hash").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["web", "api"] }).notNull(),
-    createdAt: time("created_at").notNull(),
-    lastSeenAt: time("last_seen_at").notNull(),
-    /** The idle limit in milliseconds; the session is dead once `last_seen_at` is further back. */
-    idleMs: integer("idle_ms").notNull(),
-    /** Browser and system as the person would name them, such as "Chrome on Android". */
-    label: text("label"),
-    /** The session ends then, however much it is used. */
-    expiresAt: time("expires_at").notNull(),
-  },
-  (table) => [index("sessions_user").on(table.userId, table.createdAt), index("sessions_expiry").on(table.expiresAt)],
-);
-
-/** Profiles: one row per user. A field has the same name in the URL, the form, the API and here. */
-export const profiles = sqliteTable(
-  "profiles",
-  {
-    userId: text("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
-    f_name: text("f_name"),
-    s_name: text("s_name"),
-    l_name: text("l_name"),
-    mobile: text("mobile"),
-    address: text("address"),
-    city: text("city"),
-    state: text("state"),
-    country: text("country"),
-    zip: text("zip"),
-    gender: text("gender"),
-    education_institute: text("education_institute"),
-    education_degree: text("education_degree"),
-    major: text("major"),
-    degree_duration: text("degree_duration"),
-    company_name: text("company_name"),
-    company_designation: text("company_designation"),
-    company_location: text("company_location"),
-    start_date: text("start_date"),
-    end_date: text("end_date"),
-    /** "To the present": there is no end date because the work goes on. */
-    isCurrent: flag("is_current").notNull().default(false),
-    salary: text("salary"),
-    /** The stored resume's key in the bucket; its name, size and time stand beside it. */
-    resume_path: text("resume_path"),
-    resumeName: text("resume_name"),
-    resumeBytes: integer("resume_bytes"),
-    resumeStoredAt: time("resume_stored_at"),
-    /** The photo's address: a path of our own, or the https address that Google gave. */
-    photoURL: text("photo_url"),
-    /** The photo's key in the bucket. */
-    photoKey: text("photo_key"),
-    photoType: text("photo_type"),
-    jobtitle: text("jobtitle"),
-    updatedAt: time("updated_at").notNull(),
-  },
-  (table) => [
-    index("profiles_by_resume").on(table.resume_path).where(sql`resume_path is not null`),
-    index("profiles_by_photo").on(table.photoKey).where(sql`photo_key is not null`),
-  ],
-);
 
 /** Jobs; `held` and `taken_down` are not public. `seq`: order of publishing, tie-breaker of lists, row id in the search index. */
 export const jobs = sqliteTable(
@@ -108,6 +13,7 @@ export const jobs = sqliteTable(
   {
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     id: text("id").notNull(),
+    /** Who posted it, and is told of its applications. */
     user_id: text("user_id")
       .notNull()
       .references(() => users.id),
@@ -130,6 +36,8 @@ export const jobs = sqliteTable(
     deleted: flag("deleted").notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
+    /** The institution that owns the job; null if it is the recruiter's own. See `may-work-on.ts`. */
+    institutionId: text("institution_id").references(() => institutions.id),
   },
   (table) => [
     uniqueIndex("jobs_id_unique").on(table.id),
@@ -137,6 +45,11 @@ export const jobs = sqliteTable(
     // Holds the state too, so that any page of a list filtered by it comes from the index alone.
     index("jobs_by_owner").on(table.user_id, table.deleted, table.seq, table.status),
     index("jobs_not_public").on(table.user_id, table.status, table.seq).where(sql`status in ('held', 'taken_down')`),
+    // The same two for a desk: what `deskOf` in `may-work-on.ts` makes of a job.
+    index("jobs_by_desk").on(sql`coalesce(institution_id, user_id)`, table.deleted, table.seq, table.status),
+    index("jobs_not_public_by_desk")
+      .on(sql`coalesce(institution_id, user_id)`, table.status, table.seq)
+      .where(sql`status in ('held', 'taken_down')`),
   ],
 );
 
@@ -153,8 +66,13 @@ export const jobDrafts = sqliteTable(
     content: text("content").notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
+    /** The institution that owns the job, as in `jobs`. */
+    institutionId: text("institution_id").references(() => institutions.id),
   },
-  (table) => [index("job_drafts_by_user").on(table.userId, table.createdAt, table.id)],
+  (table) => [
+    index("job_drafts_by_user").on(table.userId, table.createdAt, table.id),
+    index("job_drafts_by_desk").on(sql`coalesce(institution_id, user_id)`, table.createdAt, table.id),
+  ],
 );
 
 /** Applications: at most one per job and address is in the recruiter's list. The resume is in the bucket under `resume_key`. */
@@ -218,25 +136,6 @@ export const applicationEvents = sqliteTable(
     createdAt: time("created_at").notNull(),
   },
   (table) => [index("application_events_by_application").on(table.applicationId, table.createdAt, table.id)],
-);
-
-/** Sign-in with another provider: issuer and subject are the identity, never the address. */
-export const identities = sqliteTable(
-  "identities",
-  {
-    issuer: text("issuer").notNull(),
-    subject: text("subject").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    email: text("email").notNull(),
-    createdAt: time("created_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.issuer, table.subject] }),
-    uniqueIndex("identities_issuer_user_unique").on(table.issuer, table.userId),
-    index("identities_by_user").on(table.userId),
-  ],
 );
 
 /** Jobs that a candidate keeps for later. */

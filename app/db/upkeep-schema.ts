@@ -1,7 +1,7 @@
 /** Tables of upkeep: mail to be sent, one-time tokens, counters of limits, keys of requests. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./schema.ts";
+import { users } from "./accounts-schema.ts";
 
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 

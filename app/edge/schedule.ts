@@ -7,6 +7,7 @@ import { runGrace } from "~/domain/accounts/grace-service.server";
 import { sweepExpired } from "~/domain/accounts/recovery-service.server";
 import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
+import { foundInstitutions } from "~/domain/institutions/founding-service.server";
 import { sweepCounters } from "~/domain/limits/service.server";
 import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/service.server";
@@ -62,6 +63,7 @@ async function runSchedule(cron: string, context: RequestContext): Promise<void>
     await part("keys swept", async () => ({ removed: await sweepKeys(context) }));
     await part("counters swept", async () => ({ removed: await sweepCounters(context) }));
     await part("unconfirmed recruiters", () => runGrace(context));
+    await part("institutions founded", () => foundInstitutions(context));
     await part("kept long enough", () => sweepRetention(context));
     await part("disowned accounts closed", async () => ({ closed: await sweepDisowned(context) }));
     await part("resumes swept", async () => ({ removed: await sweepResumes(context) }));

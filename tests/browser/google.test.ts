@@ -158,7 +158,10 @@ describe("which account", () => {
     await stranger.page.getByRole("button", { name: "Login", exact: true }).click();
     await stranger.page.waitForURL("**/recruiter");
     const database = app.database();
-    database.run("INSERT INTO job_drafts VALUES ('held-before', ?, 'held', '{\"title\":\"Not hers\"}', 1, 1)", id);
+    database.run(
+      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('held-before', ?, 'held', '{\"title\":\"Not hers\"}', 1, 1)",
+      id,
+    );
 
     provider.play(person);
     const visitor = await app.visitor();

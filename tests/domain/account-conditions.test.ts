@@ -1,7 +1,8 @@
 /** What an account's statements stand on is in the statements themselves: the stores are called past the services that ask before. */
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { identities, jobDrafts } from "~/db/schema";
+import { identities } from "~/db/accounts-schema";
+import { jobDrafts } from "~/db/schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import {
   changeAddressRows,

@@ -1,9 +1,9 @@
 /** How reads go out together, on the real D1; writes keep their place. */
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { profiles, sessions, users } from "~/db/accounts-schema";
 import { openDatabase } from "~/db/client.server";
 import { withDistinctNames } from "~/db/column-names";
-import { profiles, sessions, users } from "~/db/schema";
 import { bindings } from "../support/bindings";
 import { type Account, createAccount, createSession } from "../support/factories";
 import { failingDatabase } from "../support/failing";

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { users } from "~/db/schema";
+import { users } from "~/db/accounts-schema";
 import { applyToJob } from "~/domain/applications/apply/service.server";
 import { keyedForm } from "~/domain/idempotency/service.server";
 import { publishHeld } from "~/domain/jobs/held-service.server";
@@ -200,7 +200,7 @@ describe("posting with a key", () => {
     expect(MAX_HELD_JOBS).toBe(50);
     const text = JSON.stringify(input());
     await sql(
-      `INSERT INTO job_drafts WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+      `INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
        SELECT 'draft-' || i, ?, 'held', ?, i, i FROM n`,
       MAX_HELD_JOBS - 1,
       owner.id,

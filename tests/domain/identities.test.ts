@@ -58,7 +58,11 @@ describe("an account whose address nobody had confirmed", () => {
 
   test("publishes no job that was held: she has not written it, and is told how many wait", async () => {
     const { id } = await prepared("admin");
-    await sql("INSERT INTO job_drafts VALUES ('d', ?, 'held', ?, 1, 1)", id, JSON.stringify(JOB_FIELDS));
+    await sql(
+      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('d', ?, 'held', ?, 1, 1)",
+      id,
+      JSON.stringify(JOB_FIELDS),
+    );
     expect(await signIn()).toMatchObject({ proven: { heldJobs: 1 } });
     expect([await countRows("job_drafts"), await countRows("jobs")]).toEqual([1, 0]);
   });

@@ -1,7 +1,7 @@
 /** An application that somebody sent with an address, and the account that has proven the address later: it joins, and can be disowned. */
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { users } from "~/db/schema";
+import { users } from "~/db/accounts-schema";
 import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/apply/guest-link-service.server";
 import { actAsGuest } from "~/domain/applications/apply/guest-service.server";
 import {

@@ -1,6 +1,7 @@
 /** What one account reads and changes of itself, among the same rows of others: the stores and use-cases alone. */
 import { beforeEach, expect, test } from "vitest";
-import { identities, jobDrafts, notifications, savedJobs } from "~/db/schema";
+import { identities } from "~/db/accounts-schema";
+import { jobDrafts, notifications, savedJobs } from "~/db/schema";
 import {
   deleteOtherSessions,
   deleteOwnSession,

@@ -12,7 +12,7 @@ import {
 import { hasEvent, moveApplicationRow } from "~/domain/applications/status/store.server";
 import { findApplication } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
-import { countJobsOfOwner, listJobRowsOfOwner } from "~/domain/jobs/owner-store.server";
+import { countOwnJobRows, listOwnJobRows } from "~/domain/jobs/owner-store.server";
 import { findApplicantProfileRow } from "~/domain/profiles/store.server";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
 import {
@@ -214,7 +214,7 @@ describe("looking one thing up among others", () => {
   test("a recruiter's counts are of her own jobs", async () => {
     await createJob(otherRecruiter, { status: "held" });
     await createJob(owner, { status: "held" });
-    expect(await countJobsOfOwner(db, owner.id)).toMatchObject({ open: 1, held: 1 });
+    expect(await countOwnJobRows(db, owner.id)).toMatchObject({ open: 1, held: 1 });
   });
 
   test("the history is one application's", async () => {
@@ -279,7 +279,7 @@ describe("looking one thing up among others", () => {
   test("a recruiter's page has only her own jobs, even if the jobs of others are newer", async () => {
     await createJob(otherRecruiter);
     const query = { limit: 1, offset: 0, status: "all", sort: "newest" } as const;
-    const { rows } = await listJobRowsOfOwner(db, owner.id, query);
+    const { rows } = await listOwnJobRows(db, owner.id, query);
     expect(rows.map((row) => row.job.id)).toEqual([job.id]);
   });
 });

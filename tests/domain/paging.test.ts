@@ -118,7 +118,7 @@ describe("my jobs", () => {
   });
 
   test("are none at first", async () => {
-    expect(await listOwnJobs({ db }, owner, {})).toEqual({ jobs: [], total: 0, page: 1, pageCount: 1 });
+    expect(await listOwnJobs({ db }, owner, {})).toEqual({ jobs: [], readOnly: [], total: 0, page: 1, pageCount: 1 });
   });
 
   test("are not to be read by another recruiter", async () => {

@@ -1,9 +1,12 @@
 /** Rows as a test needs them, written straight into the database. */
 
 import { createHmac } from "node:crypto";
-import { applicationEvents, applications, jobs, profiles, sessions, users } from "~/db/schema";
+import { profiles, sessions, users } from "~/db/accounts-schema";
+import { institutionMembers, institutions } from "~/db/institutions-schema";
+import { applicationEvents, applications, jobs } from "~/db/schema";
 import { hashPassword } from "~/domain/accounts/password";
 import { hashToken, newRowId, newToken, newUserId } from "~/domain/ids";
+import type { MemberRole } from "~/domain/institutions/rules";
 import { type Visitor, visitor } from "./app";
 import { bindings, db } from "./bindings";
 
@@ -66,6 +69,21 @@ export function sessionCookie(token: string, { id, role }: Pick<Account, "id" | 
 export async function withToken(role: Role, account?: Account): Promise<Account & { token: string }> {
   const own = account ?? (await createAccount(role));
   return { ...own, token: await createSession(own, "api") };
+}
+
+/** An institution of these people: the first one is its owner. */
+export async function createInstitution(
+  people: [Account, MemberRole][],
+  overrides: Partial<typeof institutions.$inferInsert> = {},
+): Promise<{ id: string; slug: string }> {
+  serial += 1;
+  const now = new Date();
+  const about = { name: "Hill View School", kind: "school" as const, createdAt: now, updatedAt: now };
+  const row = { id: newRowId(now), slug: `hill-view-${serial}`, ...about, ...overrides };
+  await db.insert(institutions).values(row);
+  for (const [{ id: userId }, role] of people)
+    await db.insert(institutionMembers).values({ userId, institutionId: row.id, role, createdAt: now });
+  return { id: row.id, slug: row.slug };
 }
 
 /** What a recruiter types for a job that passes every check. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { identities } from "~/db/schema";
+import { identities } from "~/db/accounts-schema";
 import { api, visitor } from "../support/app";
 import { countRows, db, rowsOf, snapshot, sql } from "../support/bindings";
 import { createAccount, createSession, PASSWORD, signedIn } from "../support/factories";

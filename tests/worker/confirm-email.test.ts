@@ -44,7 +44,12 @@ async function withLink(role: "admin" | "user" = "user") {
 async function hold(userId: string, title = "A held job"): Promise<void> {
   const content = JSON.stringify({ ...JOB_FIELDS, title });
   const id = crypto.randomUUID();
-  await sql("INSERT INTO job_drafts VALUES (?, ?, 'held', ?, 1, 1)", id, userId, content);
+  await sql(
+    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES (?, ?, 'held', ?, 1, 1)",
+    id,
+    userId,
+    content,
+  );
 }
 
 describe("the mail", () => {

@@ -1,7 +1,7 @@
 /** Everything that people, programs and the clock do with storage: the journeys at each point of which a fault is tried. */
 import { vi } from "vitest";
+import { sessions } from "~/db/accounts-schema";
 import { openDatabase } from "~/db/client.server";
-import { sessions } from "~/db/schema";
 import { type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
 import { GUEST_WAYS, type GuestWay } from "~/domain/applications/rules";
@@ -140,7 +140,12 @@ const withConfirmLink = async (role: "admin" | "user" = "user") => {
 const withHeldJob = async () => {
   const found = await withConfirmLink("admin");
   const content = JSON.stringify(JOB_FIELDS);
-  await sql("INSERT INTO job_drafts VALUES (?, ?, 'held', ?, 1, 1)", KEY, found.browser.account.id, content);
+  await sql(
+    "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES (?, ?, 'held', ?, 1, 1)",
+    KEY,
+    found.browser.account.id,
+    content,
+  );
   return found;
 };
 

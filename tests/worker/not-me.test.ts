@@ -109,7 +109,11 @@ describe("the right number", () => {
     await createJob(stranger.account, { status: "closed" });
     const other = await createJob(await createAccount("admin"));
     const content = JSON.stringify(JOB_FIELDS);
-    await sql("INSERT INTO job_drafts VALUES ('draft', ?, 'held', ?, 1, 1)", id, content);
+    await sql(
+      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('draft', ?, 'held', ?, 1, 1)",
+      id,
+      content,
+    );
     const candidate = await signedIn("user");
     const { email, id: candidateId } = candidate.account;
     await createApplication(job, { candidateId, email });
@@ -186,7 +190,10 @@ describe("seven days later", () => {
     const candidate = await signedIn("user");
     const { email, id: candidateId } = candidate.account;
     const sent = await createApplication(job, { candidateId, email });
-    await sql("INSERT INTO job_drafts VALUES ('draft', ?, 'held', '{}', 1, 1)", id);
+    await sql(
+      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('draft', ?, 'held', '{}', 1, 1)",
+      id,
+    );
     await sql("UPDATE profiles SET f_name = 'Prepared' WHERE user_id = ?", id);
     await say(number);
     await later(6);

@@ -258,7 +258,11 @@ Staffroom`);
   ])("held jobs are listed on the page and %s", async (_, keep, statuses, drafts) => {
     const { id, email } = await createAccount("admin");
     const content = JSON.stringify({ ...JOB_FIELDS, title: "Who wrote <this>?" });
-    await sql("INSERT INTO job_drafts VALUES ('draft', ?, 'held', ?, 1, 1)", id, content);
+    await sql(
+      "INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('draft', ?, 'held', ?, 1, 1)",
+      id,
+      content,
+    );
     await sql("UPDATE users SET confirm_by = 1");
     const link = await forgot(email);
     const page = await (await visitor().get(link)).text();

@@ -19,6 +19,7 @@ import * as shared from "~/domain/applications/store.server";
 import * as bucketFile from "~/domain/bucket.server";
 import * as health from "~/domain/health/store.server";
 import * as idempotency from "~/domain/idempotency/store.server";
+import * as institutions from "~/domain/institutions/store.server";
 import * as held from "~/domain/jobs/held-store.server";
 import * as owner from "~/domain/jobs/owner-store.server";
 import * as paging from "~/domain/jobs/paging-store.server";
@@ -279,7 +280,7 @@ export const STORE_CALLS: Record<string, Call> = {
       held.insertDraftIf(db, draft, sql`not (${held.isConfirmed(id)})`, 5),
       held.insertJobIf(db, job, held.isConfirmed(id)),
     ]),
-  "jobs/held-store toHeldJob": () => held.toHeldJob(draft),
+  "jobs/held-store toHeldJob": () => held.toHeldJob({ ...draft, institutionId: null }),
   "jobs/held-store insertJobIf": (db) => db.batch([held.insertJobIf(db, job, held.isConfirmed(id))]),
   "jobs/held-store insertDraftIf": (db) =>
     db.batch([held.insertDraftIf(db, draft, sql`not (${held.isConfirmed(id)})`, 5)]),
@@ -293,19 +294,31 @@ export const STORE_CALLS: Record<string, Call> = {
       }),
     ]),
   "jobs/held-store publishHeldRows": (db) => runAll(db, held.publishHeldRows(db, id, now)),
-  "jobs/held-store updateDraft": (db) => held.updateDraft(db, { id, ownerId: id, input, now }),
+  "jobs/held-store updateDraft": (db) => held.updateDraft(db, { id, actorId: id, input, now }),
   "jobs/state-store moveJobRow": (db) =>
-    moving.moveJobRow(db, { id, ownerId: id, move: "publish", needsConfirmed: true, now }),
+    moving.moveJobRow(db, { id, actorId: id, move: "publish", needsConfirmed: true, now }),
   "jobs/owner-store laterThanBefore": () => owner.laterThanBefore(now),
   "jobs/held-store listHeldRows": (db) => held.listHeldRows(db, id, 5),
   "jobs/owner-store findOwnJobRow": (db) => owner.findOwnJobRow(db, id, id),
-  "jobs/owner-store updateJobText": (db) => owner.updateJobText(db, { id, ownerId: id, input, now }),
+  "jobs/owner-store updateJobText": (db) => owner.updateJobText(db, { id, actorId: id, input, now }),
   "jobs/paging-store listOwnJobRowsAfter": (db) =>
     paging.listOwnJobRowsAfter(db, id, { limit: 10, status: "all", sort: "newest" }),
-  "jobs/owner-store asOwnJob": () => owner.asOwnJob(draft),
-  "jobs/owner-store listJobRowsOfOwner": (db) =>
-    owner.listJobRowsOfOwner(db, id, { ...page, status: "all", sort: "newest" }),
-  "jobs/owner-store countJobsOfOwner": (db) => owner.countJobsOfOwner(db, id),
+  "jobs/owner-store asOwnJob": () => owner.asOwnJob({ ...draft, institutionId: null }),
+  "jobs/owner-store listOwnJobRows": (db) => owner.listOwnJobRows(db, id, { ...page, status: "all", sort: "newest" }),
+  "jobs/owner-store countOwnJobRows": (db) => owner.countOwnJobRows(db, id),
+  "jobs/owner-store isInList": (db) =>
+    owner.selectOwnJobs(db, id, { where: owner.isInList("open"), sort: "newest", limit: sql`5` }),
+  "jobs/owner-store selectOwnJobs": (db) =>
+    owner.selectOwnJobs(db, id, { where: owner.isInList("all"), sort: "title", limit: sql`5` }),
+  "jobs/owner-store selectDrafts": (db) => owner.selectDrafts(db, id),
+  "institutions/store listFounders": (db) => institutions.listFounders(db, { turn: 1, limit: 5 }),
+  "institutions/store foundInstitution": (db) =>
+    institutions.foundInstitution(
+      db,
+      { id, slug: id, name: "A", kind: "school", place: null, website: null, about: null, ...times },
+      { userId: id, freeSlug: id },
+    ),
+  "institutions/store assignJobs": (db) => institutions.assignJobs(db, { turn: 1 }),
   "jobs/posting-store insertJob": (db) =>
     posting.insertJob(db, { input, id, ownerId: id, now }, { needsConfirmed: true, cap: 5 }),
   "jobs/posting-store isPosted": (db) => db.batch([idempotency.insertKey(db, keyRow, posting.isPosted(id))]),

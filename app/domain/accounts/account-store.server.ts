@@ -1,7 +1,7 @@
 /** The SQL of the account page: how a person signs in, and her live sessions. */
 import { and, asc, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { identities, sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { identities, sessions, users } from "~/db/schema";
 import { SESSION_ID_CHARS } from "./rules";
 
 const sessionId = sql<string>`substr(${sessions.tokenHash}, 1, ${sql.raw(String(SESSION_ID_CHARS))})`;

@@ -4,8 +4,9 @@
  */
 import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { identities, sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { identities, jobs, sessions, users } from "~/db/schema";
+import { jobs } from "~/db/schema";
 import { idempotencyKeys, oneTimeTokens } from "~/db/upkeep-schema";
 import { isMissingConflict } from "~/domain/errors";
 import type { Token } from "./recovery-store.server";

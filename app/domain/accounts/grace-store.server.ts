@@ -5,8 +5,9 @@
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { jobs, users } from "~/db/schema";
+import { jobs } from "~/db/schema";
 
 /** How many publishing numbers (`jobs.seq`) one run looks at. */
 const SEQS_PER_RUN = sql.raw("10000");

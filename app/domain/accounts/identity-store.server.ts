@@ -1,8 +1,8 @@
 /** All SQL of sign-in with another provider (Google). */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { identities, profiles, sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { identities, profiles, sessions, users } from "~/db/schema";
 import { idempotencyKeys, oneTimeTokens } from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
 import { insertSessionIf, type Session, type User } from "./store.server";

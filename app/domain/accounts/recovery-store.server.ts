@@ -1,8 +1,8 @@
 /** All SQL of one-time tokens and of passwords that are set anew. */
 import { and, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { sessions, users } from "~/db/schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
 import { isMissingConflict } from "~/domain/errors";

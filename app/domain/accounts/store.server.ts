@@ -1,8 +1,8 @@
 /** All SQL of accounts and sessions. */
 import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { profiles, sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { profiles, sessions, users } from "~/db/schema";
 import type { Role } from "~/domain/actor";
 import type { RegistrationInput } from "./schema";
 

@@ -1,22 +1,25 @@
 /** The SQL that applying, the lists and the changes of status share: one application, and which ones a school sees. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
+import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
-/** An application with what is needed to decide who may read it. */
-export async function findApplication(db: Database, id: string) {
+/** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */
+export async function findApplication(db: Database, id: string, recruiterId = "") {
   const row = await db
     .select({
       application: applications,
       job: { id: jobs.id, title: jobs.title, company_name: jobs.company_name, user_id: jobs.user_id },
+      maySee: sql<number>`${maySee(recruiterId)}`,
+      mayWork: sql<number>`${mayWorkOn(recruiterId)}`,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .where(eq(applications.id, id))
     .get();
-  return row ?? null;
+  return row ? { ...row, maySee: row.maySee === 1, mayWork: row.mayWork === 1 } : null;
 }
 
 /** Condition: the school sees the application. If no mail is sent, nobody can choose between two of one address: it sees both. */

@@ -1,8 +1,10 @@
-/** The SQL of held jobs, which wait for their recruiter's confirmed address. The owner's id stands in every WHERE. */
+/** The SQL of held jobs, which wait for their recruiter's confirmed address. The account's id stands in every WHERE. */
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { jobDrafts, jobs, users } from "~/db/schema";
+import { mayWorkOn, workplaceOf } from "~/db/may-work-on";
+import { jobDrafts, jobs } from "~/db/schema";
 import { JobInput } from "./schema";
 import type { JobRow } from "./store.server";
 
@@ -37,13 +39,13 @@ export function heldCount(userId: string): SQL<number> {
 }
 
 /** A held job as its owner sees it. */
-export function toHeldJob({ id, userId, content, createdAt, updatedAt }: DraftRow): OwnJobRow {
+export function toHeldJob({ id, userId, content, createdAt, updatedAt, institutionId }: DraftRow): OwnJobRow {
   const input: JobInput = JSON.parse(content);
-  return { ...input, id, user_id: userId, status: "held", deleted: false, createdAt, updatedAt };
+  return { ...input, id, user_id: userId, status: "held", deleted: false, createdAt, updatedAt, institutionId };
 }
 
-/** Insert a job where `condition` holds. Its text is given, not read from a draft. */
-export function insertJobIf(db: Database, row: OwnJobRow, condition: SQL): BatchItem<"sqlite"> {
+/** Insert a job where `condition` holds, for the institution at which its recruiter works. Its text is given, not read from a draft. */
+export function insertJobIf(db: Database, row: Omit<OwnJobRow, "institutionId">, condition: SQL): BatchItem<"sqlite"> {
   const { id, user_id, status, deleted, createdAt, updatedAt } = row;
   const others = {
     id: sql`${id}`,
@@ -52,6 +54,7 @@ export function insertJobIf(db: Database, row: OwnJobRow, condition: SQL): Batch
     deleted: sql`${deleted ? 1 : 0}`,
     createdAt: sql`${createdAt.getTime()}`,
     updatedAt: sql`${updatedAt.getTime()}`,
+    institutionId: workplaceOf(user_id),
   };
   const texts: Record<string, unknown> = row;
   const values = jobValues(others, (name) => sql`${texts[name]}`);
@@ -61,12 +64,12 @@ export function insertJobIf(db: Database, row: OwnJobRow, condition: SQL): Batch
 /** Insert a held job where `condition` holds and the account has fewer than `cap` of them. */
 export function insertDraftIf(
   db: Database,
-  { id, userId, state, content, createdAt, updatedAt }: DraftRow,
+  { id, userId, state, content, createdAt, updatedAt }: Omit<DraftRow, "institutionId">,
   condition: SQL,
   cap: number,
 ): BatchItem<"sqlite"> {
   return db.insert(jobDrafts).select(
-    sql`select ${id}, ${userId}, ${state}, ${content}, ${createdAt.getTime()}, ${updatedAt.getTime()}
+    sql`select ${id}, ${userId}, ${state}, ${content}, ${createdAt.getTime()}, ${updatedAt.getTime()}, ${workplaceOf(userId)}
         where ${condition} and ${heldCount(userId)} < ${cap}`,
   );
 }
@@ -84,6 +87,7 @@ export function insertFromDrafts(
     deleted: sql`${deleted ? 1 : 0}`,
     createdAt: sql`${time}`,
     updatedAt: sql`max(${time}, updated_at)`,
+    institutionId: sql`institution_id`,
   };
   const values = jobValues(others, (name) => sql`content ->> ${`$.${name}`}`);
   return db.insert(jobs).select(sql`select ${values} from job_drafts
@@ -113,16 +117,18 @@ export function publishHeldRows(db: Database, userId: string, now: Date): BatchI
   ];
 }
 
-/** Overwrite a draft of this owner; if `versions` are given, only if it has one of them. */
+/** Overwrite a draft that the account may work on; if `versions` are given, only if it has one of them. */
 export function updateDraft(
   db: Database,
-  about: { id: string; ownerId: string; input: JobInput; versions?: Date[] | undefined; now: Date },
+  about: { id: string; actorId: string; input: JobInput; versions?: Date[] | undefined; now: Date },
 ) {
-  const { id, ownerId, input, versions, now } = about;
+  const { id, actorId, input, versions, now } = about;
   return db
     .update(jobDrafts)
     .set({ content: JSON.stringify(input), updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
-    .where(and(eq(jobDrafts.id, id), eq(jobDrafts.userId, ownerId), versions && inArray(jobDrafts.updatedAt, versions)))
+    .where(
+      and(eq(jobDrafts.id, id), mayWorkOn(actorId, "job_drafts"), versions && inArray(jobDrafts.updatedAt, versions)),
+    )
     .returning();
 }
 

@@ -1,9 +1,10 @@
-/** All SQL of a recruiter's own jobs. The owner's id stands in every WHERE. */
+/** All SQL of the jobs that a recruiter sees and works on. The account's id stands in every WHERE. */
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { ownerCounters } from "~/db/counters-schema";
-import { jobDrafts, jobs, users } from "~/db/schema";
-import { type DraftRow, heldCount, isNotPublic, type OwnJobRow, toHeldJob, updateDraft } from "./held-store.server";
+import { deskCounters } from "~/db/counters-schema";
+import { deskOf, desksOf, maySee, mayWorkOn } from "~/db/may-work-on";
+import { jobDrafts, jobs } from "~/db/schema";
+import { type DraftRow, isNotPublic, type OwnJobRow, toHeldJob, updateDraft } from "./held-store.server";
 import type { JobState, OwnJobsShown } from "./rules";
 import type { JobInput, OwnJobsQuery } from "./schema";
 import { applicationCount, isLive } from "./store.server";
@@ -17,27 +18,29 @@ export const IS_STATE: Record<JobState, SQL> = {
   removed: sql`${jobs.deleted} = 1`,
 };
 
-/** A job of the recruiter's own. `isDraft`: it is held, and has never been public. */
-export type OwnJob = { job: OwnJobRow; applications: number; isDraft: boolean };
+/** A job that the account sees. `isDraft`: it is held, and has never been public. `mayWork`: the account may change it. */
+export type OwnJob = { job: OwnJobRow; applications: number; isDraft: boolean; mayWork: boolean };
 
-/** A job of this owner in any state, with the number of its applications. */
-export async function findOwnJobRow(db: Database, ownerId: string, id: string): Promise<OwnJob | null> {
+/** A job in any state that the account sees, with the number of its applications. */
+export async function findOwnJobRow(db: Database, actorId: string, id: string): Promise<OwnJob | null> {
   const [found, drafts] = await db.batch([
     db
-      .select({ job: jobs, applications: applicationCount })
+      .select({ job: jobs, applications: applicationCount, mayWork: sql<number>`${mayWorkOn(actorId)}`.as("may_work") })
       .from(jobs)
-      .where(and(eq(jobs.id, id), eq(jobs.user_id, ownerId))),
+      .where(and(eq(jobs.id, id), maySee(actorId))),
     db
-      .select()
+      .select({ draft: jobDrafts, mayWork: sql<number>`${mayWorkOn(actorId, "job_drafts")}`.as("may_work") })
       .from(jobDrafts)
-      .where(and(eq(jobDrafts.id, id), eq(jobDrafts.userId, ownerId))),
+      .where(and(eq(jobDrafts.id, id), maySee(actorId, "job_drafts"))),
   ]);
-  if (found[0]) return { ...found[0], isDraft: false };
-  return drafts[0] ? asOwnJob(drafts[0]) : null;
+  const [job] = found;
+  if (job) return { ...job, isDraft: false, mayWork: job.mayWork === 1 };
+  const [held] = drafts;
+  return held ? { ...asOwnJob(held.draft), mayWork: held.mayWork === 1 } : null;
 }
 
 /** A held job as one of the list. */
-export function asOwnJob(draft: DraftRow): OwnJob {
+export function asOwnJob(draft: DraftRow): Omit<OwnJob, "mayWork"> {
   return { job: toHeldJob(draft), applications: 0, isDraft: true };
 }
 
@@ -47,96 +50,149 @@ export function laterThanBefore(now: Date): SQL {
 }
 
 /**
- * Overwrite a job of this owner, public or held, unless it was removed or taken down. If `versions` are given, it must have one
+ * Overwrite a job that the account may work on, public or held, unless it was removed or taken down. If `versions` are given, it must have one
  * of them. Returns null when it wrote nothing.
  */
 export async function updateJobText(
   db: Database,
-  about: { id: string; ownerId: string; input: JobInput; versions?: Date[] | undefined; now: Date },
+  about: { id: string; actorId: string; input: JobInput; versions?: Date[] | undefined; now: Date },
 ): Promise<OwnJobRow | null> {
-  const { id, ownerId, input, versions, now } = about;
+  const { id, actorId, input, versions, now } = about;
   const isCurrent = versions && inArray(jobs.updatedAt, versions);
   const mayChange = and(eq(jobs.deleted, false), ne(jobs.status, "taken_down"));
   const [written, drafts] = await db.batch([
     db
       .update(jobs)
       .set({ ...input, updatedAt: laterThanBefore(now) })
-      .where(and(eq(jobs.id, id), eq(jobs.user_id, ownerId), mayChange, isCurrent))
+      .where(and(eq(jobs.id, id), mayWorkOn(actorId), mayChange, isCurrent))
       .returning(),
     updateDraft(db, about),
   ]);
   return written[0] ?? (drafts[0] ? toHeldJob(drafts[0]) : null);
 }
 
-/** How a list of own jobs is ordered. */
-export const OWN_ORDER: Record<OwnJobsQuery["sort"], SQL> = {
-  newest: sql`${jobs.seq} desc`,
-  title: sql`${jobs.title} collate nocase, ${jobs.seq} desc`,
-  applicants: sql`${applicationCount} desc, ${jobs.seq} desc`,
+/** How a list of own jobs is ordered: by this value of each job, and jobs of one value from the newest to the oldest. */
+type OwnOrder = OwnJobsQuery["sort"] | "id";
+const SORT_KEY: Record<OwnOrder, SQL> = {
+  newest: sql`null`,
+  id: sql`${jobs.id}`,
+  title: sql`${jobs.title}`,
+  applicants: applicationCount,
+};
+const BY_KEY: Record<OwnOrder, SQL> = {
+  newest: sql`seq desc`,
+  id: sql`sort_key desc`,
+  title: sql`sort_key collate nocase, seq desc`,
+  applicants: sql`sort_key desc, seq desc`,
+};
+/** The same order for rows that are read already. */
+const OWN_ORDER: Record<OwnOrder, SQL> = {
+  newest: sql`page.seq desc`,
+  id: sql`${jobs.id} desc`,
+  title: sql`${jobs.title} collate nocase, page.seq desc`,
+  applicants: sql`${applicationCount} desc, page.seq desc`,
 };
 
 /** Held jobs that were never public stand first in `all` and `held`. */
 export const HAS_DRAFTS: readonly OwnJobsShown[] = ["all", "held"];
 
+/** Condition on a job: a list with this filter shows it. `all` are those that are not removed. */
+export function isInList(status: OwnJobsShown): SQL {
+  return status === "all" ? sql`${jobs.deleted} = 0` : IS_STATE[status];
+}
+
 /**
- * A page of a recruiter's own jobs; `all` are those that are not removed. The page's jobs are found first, the newest from the
- * index alone, and only these are read in full.
+ * A part of the jobs of an account's desks for which `where` holds, in the order asked for. Their numbers are found first, the
+ * newest from the index alone, and only the jobs of this part are read in full.
  */
-export async function listJobRowsOfOwner(
+export function selectOwnJobs(
   db: Database,
-  ownerId: string,
+  actorId: string,
+  { where, sort, limit, offset = sql`0` }: { where: SQL; sort: OwnOrder; limit: SQL; offset?: SQL },
+) {
+  const ofDesk = (desk: SQL) =>
+    sql`select ${jobs.seq} as seq, ${SORT_KEY[sort]} as sort_key from ${jobs} where ${deskOf()} = ${desk} and ${where}`;
+  const page = sql`${sql.join(desksOf(actorId).map(ofDesk), sql` union all `)} order by ${BY_KEY[sort]} limit ${limit} offset ${offset}`;
+  // The page is read first, then its jobs by their numbers. The condition holds for them anyway; here it protects a later change.
+  return db
+    .select({ job: jobs, applications: applicationCount, mayWork: sql<number>`${mayWorkOn(actorId)}`.as("may_work") })
+    .from(sql`(${page}) page`)
+    .innerJoin(jobs, sql`${jobs.seq} = page.seq and ${maySee(actorId)}`)
+    .orderBy(OWN_ORDER[sort]);
+}
+
+/** Condition on a draft: the account sees it. In the words of the index. */
+function isDraftOf(actorId: string): SQL {
+  return sql`${deskOf("job_drafts")} in (${sql.join(desksOf(actorId), sql`, `)})`;
+}
+
+/** Drafts that the account sees, for which `where` holds. */
+export function selectDrafts(db: Database, actorId: string, where?: SQL) {
+  return db
+    .select({ draft: jobDrafts, mayWork: sql<number>`${mayWorkOn(actorId, "job_drafts")}`.as("may_work") })
+    .from(jobDrafts)
+    .where(and(isDraftOf(actorId), where));
+}
+
+/** A page of the jobs that a recruiter sees: drafts first, then the others in the order asked for. */
+export async function listOwnJobRows(
+  db: Database,
+  actorId: string,
   { limit, offset, status, sort }: { limit: number; offset: number } & OwnJobsQuery,
 ): Promise<{ rows: OwnJob[]; total: number }> {
-  const isShown = status === "all" ? sql`${jobs.deleted} = 0` : IS_STATE[status];
   const hasDrafts = HAS_DRAFTS.includes(status);
-  const before = hasDrafts ? heldCount(ownerId) : sql`0`;
-  const onPage = sql`select ${jobs.seq} from ${jobs} where ${jobs.user_id} = ${ownerId} and ${isShown}
-    order by ${OWN_ORDER[sort]} limit max(0, ${limit} - max(0, ${before} - ${offset})) offset max(0, ${offset} - ${before})`;
+  const before = hasDrafts ? draftCount(actorId) : sql`0`;
   const [drafts, found, counts] = await db.batch([
-    db
-      .select()
-      .from(jobDrafts)
-      .where(and(eq(jobDrafts.userId, ownerId), hasDrafts ? undefined : sql`1 = 0`))
+    selectDrafts(db, actorId, hasDrafts ? undefined : sql`1 = 0`)
       .orderBy(desc(jobDrafts.createdAt), desc(jobDrafts.id))
       .limit(limit)
       .offset(offset),
-    db
-      .select({ job: jobs, applications: applicationCount })
-      .from(sql`(${onPage}) page`)
-      // The plus keeps SQLite from reading all jobs of the owner to find the ten.
-      .innerJoin(jobs, sql`${jobs.seq} = page.seq and +${jobs.user_id} = ${ownerId}`)
-      .orderBy(OWN_ORDER[sort]),
-    ownerCounts(db, ownerId),
+    selectOwnJobs(db, actorId, {
+      where: isInList(status),
+      sort,
+      limit: sql`max(0, ${limit} - max(0, ${before} - ${offset}))`,
+      offset: sql`max(0, ${offset} - ${before})`,
+    }),
+    deskCounts(db, actorId),
   ]);
-  const rows = [...drafts.map(asOwnJob), ...found.map((row) => ({ ...row, isDraft: false }))];
+  const rows = [
+    ...drafts.map(({ draft, mayWork }) => ({ ...asOwnJob(draft), mayWork: mayWork === 1 })),
+    ...found.map((row) => ({ ...row, isDraft: false, mayWork: row.mayWork === 1 })),
+  ];
   return { rows, total: toCounts(counts)[status] };
 }
 
+/** Expression: how many drafts the account sees. */
+function draftCount(actorId: string): SQL<number> {
+  return sql<number>`(select count(*) from job_drafts where ${isDraftOf(actorId)})`;
+}
+
 /** The counts that triggers keep, and the counts of the two states that they leave out, which have few jobs. */
-function ownerCounts(db: Database, ownerId: string) {
-  const { open, closed, removed, userId } = ownerCounters;
-  const inState = (status: "held" | "taken_down") => sql<number>`(select count(*) from jobs indexed by jobs_not_public
-    where user_id = ${ownerId} and ${isNotPublic} and status = ${status} and deleted = 0)`;
+function deskCounts(db: Database, actorId: string) {
+  const { open, closed, removed, deskId } = deskCounters;
+  const desks = sql.join(desksOf(actorId), sql`, `);
+  const inState = (
+    status: "held" | "taken_down",
+  ) => sql<number>`(select count(*) from jobs indexed by jobs_not_public_by_desk
+    where ${deskOf()} in (${desks}) and ${isNotPublic} and status = ${status} and deleted = 0)`;
   return db
     .select({
-      open,
-      closed,
-      removed,
-      held: sql<number>`${inState("held")} + ${heldCount(ownerId)}`.as("held"),
+      open: sql<number>`coalesce(sum(${open}), 0)`.as("open"),
+      closed: sql<number>`coalesce(sum(${closed}), 0)`.as("closed"),
+      removed: sql<number>`coalesce(sum(${removed}), 0)`.as("removed"),
+      held: sql<number>`${inState("held")} + ${draftCount(actorId)}`.as("held"),
       taken_down: inState("taken_down").as("taken_down"),
     })
-    .from(users)
-    .leftJoin(ownerCounters, eq(userId, users.id))
-    .where(eq(users.id, ownerId));
+    .from(deskCounters)
+    .where(sql`${deskId} in (${desks})`);
 }
 
-function toCounts([row]: Awaited<ReturnType<typeof ownerCounts>>): Record<OwnJobsShown, number> {
-  const { open, closed, removed, held = 0, taken_down = 0 } = row ?? { open: 0, closed: 0, removed: 0 };
-  const counts = { open: open ?? 0, closed: closed ?? 0, removed: removed ?? 0, held, taken_down };
-  return { all: counts.open + counts.closed + held + taken_down, ...counts };
+function toCounts([row]: Awaited<ReturnType<typeof deskCounts>>): Record<OwnJobsShown, number> {
+  const { open = 0, closed = 0, removed = 0, held = 0, taken_down = 0 } = row ?? {};
+  return { all: open + closed + held + taken_down, open, closed, removed, held, taken_down };
 }
 
-/** How many jobs of this owner each filter of the list shows. */
-export async function countJobsOfOwner(db: Database, ownerId: string): Promise<Record<OwnJobsShown, number>> {
-  return toCounts(await ownerCounts(db, ownerId));
+/** How many of the jobs that the account sees each filter of the list shows. */
+export async function countOwnJobRows(db: Database, actorId: string): Promise<Record<OwnJobsShown, number>> {
+  return toCounts(await deskCounts(db, actorId));
 }

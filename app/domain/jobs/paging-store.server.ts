@@ -1,9 +1,9 @@
-/** The SQL of a recruiter's own jobs as the API pages through them. The owner's id stands in every WHERE. */
-import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+/** The SQL of the jobs that a recruiter sees, as the API pages through them. The account's id stands in every WHERE. */
+import { and, desc, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { jobDrafts, jobs } from "~/db/schema";
 import type { OwnPosition } from "./cursor";
-import { asOwnJob, HAS_DRAFTS, IS_STATE, OWN_ORDER, type OwnJob } from "./owner-store.server";
+import { asOwnJob, HAS_DRAFTS, isInList, type OwnJob, selectDrafts, selectOwnJobs } from "./owner-store.server";
 import type { OwnJobsSort } from "./rules";
 import type { OwnJobsQuery } from "./schema";
 import { applicationCount } from "./store.server";
@@ -21,45 +21,44 @@ const BEHIND: Record<OwnJobsSort, (seq: number, key: string | number | null) => 
 };
 
 /**
- * Jobs of this owner after the position `after`, in two parts. `held`, newest first: jobs that have never been public, and jobs
+ * Jobs that the account sees after the position `after`, in two parts. `held`, newest first: jobs that have never been public, and jobs
  * that were held when the first page was read and were published since. `public`: all jobs that were public at that moment, in
  * the order asked for; at most `limit`. `held` has up to twice `limit`. `top` is the highest publishing number at that moment.
  */
 export async function listOwnJobRowsAfter(
   db: Database,
-  ownerId: string,
+  actorId: string,
   { limit, status, sort, after }: { limit: number; after?: OwnPosition | undefined } & OwnJobsQuery,
 ): Promise<{ held: PlacedJob[]; public: PlacedJob[]; top: number }> {
-  const isShown = status === "all" ? sql`${jobs.deleted} = 0` : IS_STATE[status];
-  const isOwn = eq(jobs.user_id, ownerId);
-  const isOld = after && sql`${jobs.seq} <= ${after.top}`;
+  const isShown = isInList(status);
+  const isOld = after ? sql`${jobs.seq} <= ${after.top}` : sql`1 = 1`;
   const heldAfter = after?.part === "held" ? after : null;
-  const behind = after?.part === "jobs" ? BEHIND[sort](after.seq, after.key) : undefined;
+  const behind = after?.part === "jobs" ? BEHIND[sort](after.seq, after.key) : sql`1 = 1`;
   const hasHeld = after?.part !== "jobs" && HAS_DRAFTS.includes(status);
-  const jobRows = (where: SQL | undefined, order: SQL) =>
-    db.select({ job: jobs, applications: applicationCount }).from(jobs).where(where).orderBy(order).limit(limit);
   const [drafts, published, found, top] = await db.batch([
-    db
-      .select()
-      .from(jobDrafts)
-      .where(
-        and(
-          eq(jobDrafts.userId, ownerId),
-          hasHeld ? undefined : sql`0`,
-          heldAfter ? lt(jobDrafts.id, heldAfter.id) : undefined,
-        ),
-      )
+    selectDrafts(db, actorId, hasHeld ? (heldAfter ? lt(jobDrafts.id, heldAfter.id) : undefined) : sql`0`)
       .orderBy(desc(jobDrafts.id))
       .limit(limit),
-    jobRows(
-      and(isOwn, isShown, heldAfter ? and(gt(jobs.seq, heldAfter.top), lt(jobs.id, heldAfter.id)) : sql`0`),
-      desc(jobs.id),
-    ),
-    jobRows(and(isOwn, isShown, isOld, behind), OWN_ORDER[sort]),
+    selectOwnJobs(db, actorId, {
+      where: heldAfter
+        ? sql`${isShown} and ${gt(jobs.seq, heldAfter.top)} and ${lt(jobs.id, heldAfter.id)}`
+        : sql`${isShown} and 0`,
+      sort: "id",
+      limit: sql`${limit}`,
+    }),
+    selectOwnJobs(db, actorId, { where: sql`${isShown} and ${isOld} and ${behind}`, sort, limit: sql`${limit}` }),
     db.select({ top: sql<number>`coalesce(max(${jobs.seq}), 0)` }).from(jobs),
   ]);
-  const asPlaced = (row: (typeof found)[number]): PlacedJob => ({ ...row, isDraft: false, seq: row.job.seq });
-  const held = [...drafts.map((draft) => ({ ...asOwnJob(draft), seq: null })), ...published.map(asPlaced)];
+  const asPlaced = (row: (typeof found)[number]): PlacedJob => ({
+    ...row,
+    isDraft: false,
+    mayWork: row.mayWork === 1,
+    seq: row.job.seq,
+  });
+  const held = [
+    ...drafts.map(({ draft, mayWork }) => ({ ...asOwnJob(draft), mayWork: mayWork === 1, seq: null })),
+    ...published.map(asPlaced),
+  ];
   held.sort((one, other) => (one.job.id < other.job.id ? 1 : -1));
   return { held, public: found.map(asPlaced), top: after?.top ?? top[0]?.top ?? 0 };
 }

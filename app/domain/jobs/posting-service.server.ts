@@ -10,6 +10,7 @@ import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { findOwnJobRow } from "./owner-store.server";
 import { findJobStatus, findSameJobRow, insertJob, isPosted, readPosting, type SameJob } from "./posting-store.server";
+import { mayOnlyRead } from "./refusals";
 import { type JobStatus, MAX_HELD_JOBS } from "./rules";
 import type { JobInput, PostedJob } from "./schema";
 
@@ -18,7 +19,7 @@ type Deps = { db: Database; now: Date; effects: Effects; config: LimitConfig & {
 /**
  * Post a job; hold it if addresses must be confirmed and the recruiter's is not. Owner, status and removal are set here. The same
  * keyed request makes one job, however often it is sent (a double click, or a retry whose first answer was lost), and a repeated
- * one does not count. Throws not_allowed for a candidate, conflict when too many are held, too_many, and key_reused.
+ * one does not count. Throws not_allowed for a candidate and for a reader, conflict when too many are held, too_many, and key_reused.
  */
 export async function postJob(
   deps: Deps,
@@ -28,11 +29,12 @@ export async function postJob(
 ): Promise<PostedJob> {
   if (actor.role !== "admin") throw new DomainError("not_allowed", "Only recruiters can post jobs");
   const { db, now, effects, config } = deps;
-  const [done, { held, isConfirmed }] = await Promise.all([
+  const [done, { held, isConfirmed, isReader }] = await Promise.all([
     request && findPosted(db, actor, request),
     readPosting(db, actor.id),
   ]);
   if (done) return done;
+  if (isReader) throw mayOnlyRead();
   // Before anything is counted; the statement that writes checks again.
   if (config.confirmsAddresses && !isConfirmed && held >= MAX_HELD_JOBS) throw tooManyHeld();
   const counted = await spend(deps, "job", actor.id);

@@ -1,8 +1,10 @@
 /** The SQL of posting a job. */
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { jobs, users } from "~/db/schema";
+import { institutionMembers } from "~/db/institutions-schema";
+import { jobs } from "~/db/schema";
 import { heldCount, insertDraftIf, insertJobIf, isConfirmed } from "./held-store.server";
 import type { JobStatus } from "./rules";
 import type { JobInput } from "./schema";
@@ -48,17 +50,22 @@ export async function insertJob(
   return found[0]?.status ?? null;
 }
 
-/** How many drafts, which wait for a confirmed address, the owner has, and whether her address is confirmed. */
-export async function readPosting(db: Database, ownerId: string): Promise<{ held: number; isConfirmed: boolean }> {
+/** How many drafts, which wait for a confirmed address, the account has; whether its address is confirmed; and if it may only read. */
+export async function readPosting(
+  db: Database,
+  ownerId: string,
+): Promise<{ held: number; isConfirmed: boolean; isReader: boolean }> {
   const row = await db
     .select({
       held: heldCount(ownerId).as("held"),
       confirmed: sql<number>`${isConfirmed(ownerId)}`.as("confirmed"),
+      role: institutionMembers.role,
     })
     .from(users)
+    .leftJoin(institutionMembers, eq(institutionMembers.userId, users.id))
     .where(eq(users.id, ownerId))
     .get();
-  return { held: row?.held ?? 0, isConfirmed: row?.confirmed === 1 };
+  return { held: row?.held ?? 0, isConfirmed: row?.confirmed === 1, isReader: row?.role === "reader" };
 }
 
 /** At most so many open jobs of one recruiter, the newest, are compared with a new one. */

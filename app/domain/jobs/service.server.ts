@@ -8,7 +8,8 @@ import { isUuid } from "~/domain/ids";
 import { countPages } from "~/domain/pages";
 import { type Position, pageOf, writeCursor } from "./cursor";
 import type { OwnJobRow } from "./held-store.server";
-import { countJobsOfOwner, findOwnJobRow, listJobRowsOfOwner, updateJobText } from "./owner-store.server";
+import { countOwnJobRows, findOwnJobRow, listOwnJobRows, updateJobText } from "./owner-store.server";
+import { mayOnlyRead, notYours } from "./refusals";
 import {
   ALL_JOBS_PER_PAGE,
   effectiveSort,
@@ -149,17 +150,20 @@ function numbered(position: Position | undefined): (Position & { place: number }
   return position?.place === undefined ? undefined : { ...position, place: position.place };
 }
 
-function notYours(): DomainError {
-  return new DomainError("not_found", "There is no such job of yours");
-}
-
 async function getOwnJobRow(db: Database, actor: Actor, id: string | undefined) {
   const found = isUuid(id) ? await findOwnJobRow(db, actor.id, id) : null;
   if (!found) throw notYours();
   return found;
 }
 
-/** A job of the recruiter's own, in any state. Throws not_found for anybody else's. */
+/** The same, for a change of it. Throws not_found, and not_allowed for somebody who may only read it. */
+async function getJobToChange(db: Database, actor: Actor, id: string | undefined) {
+  const found = await getOwnJobRow(db, actor, id);
+  if (!found.mayWork) throw mayOnlyRead();
+  return found;
+}
+
+/** A job that the recruiter sees, her own or one of her institution, in any state. Throws not_found for all others. */
 export async function getOwnJob(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -169,7 +173,17 @@ export async function getOwnJob(
   return toJobDetails(found.job, found.applications);
 }
 
-/** The same, but null where `getOwnJob` throws. */
+/** The same, with whether the recruiter may work on it. Throws not_found. */
+export async function getOwnJobWithRights(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  id: string | undefined,
+): Promise<{ job: OwnJobDetails; mayWork: boolean }> {
+  const { job, applications, mayWork } = await getOwnJobRow(db, actor, id);
+  return { job: toJobDetails(job, applications), mayWork };
+}
+
+/** The same as `getOwnJob`, but null where `getOwnJob` throws. */
 export async function findOwnJob(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -179,13 +193,13 @@ export async function findOwnJob(
   return found && toJobDetails(found.job, found.applications);
 }
 
-/** The recruiter's own job to edit, with the form's version. Throws not_found, and gone for a removed or taken down one. */
+/** A job that the recruiter works on, with the form's version. Throws not_found, not_allowed, gone for a removed or taken down one. */
 export async function getJobToEdit(
   { db }: Pick<Deps, "db">,
   actor: Actor,
   id: string | undefined,
 ): Promise<{ job: OwnJobDetails; version: string }> {
-  const { job, applications } = await getOwnJobRow(db, actor, id);
+  const { job, applications } = await getJobToChange(db, actor, id);
   if (job.deleted) throw new DomainError("gone", "You removed this job, so it can no longer be edited");
   if (job.status === "taken_down")
     throw new DomainError("gone", "This job was taken down, so it can no longer be edited");
@@ -198,7 +212,10 @@ export async function findJobVersion({ db }: Pick<Deps, "db">, actor: Actor, id:
   return found && !found.job.deleted ? writeVersion(found.job) : null;
 }
 
-/** A page of the recruiter's own jobs, held ones first, then newest first unless told otherwise. `page` counts from 1. */
+/**
+ * A page of the jobs that the recruiter sees, held ones first, then newest first unless told otherwise. `readOnly`: the ids of
+ * those that she may not change. `page` counts from 1.
+ */
 export async function listOwnJobs(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -208,11 +225,12 @@ export async function listOwnJobs(
     status = "all",
     sort = "newest",
   }: { page?: number; limit?: number } & Partial<OwnJobsQuery>,
-): Promise<{ jobs: OwnJobDetails[]; total: number; page: number; pageCount: number }> {
+): Promise<{ jobs: OwnJobDetails[]; readOnly: string[]; total: number; page: number; pageCount: number }> {
   const offset = (page - 1) * limit;
-  const { rows, total } = await listJobRowsOfOwner(db, actor.id, { limit, offset, status, sort });
+  const { rows, total } = await listOwnJobRows(db, actor.id, { limit, offset, status, sort });
   const found = rows.map((row) => toJobDetails(row.job, row.applications));
-  return { jobs: found, total, page, pageCount: countPages(total, limit) };
+  const readOnly = rows.filter(({ mayWork }) => !mayWork).map(({ job }) => job.id);
+  return { jobs: found, readOnly, total, page, pageCount: countPages(total, limit) };
 }
 
 /** The recruiter's latest jobs that are not removed, as short lines. */
@@ -228,13 +246,14 @@ export async function listLatestOwnJobs(deps: Pick<Deps, "db">, actor: Actor): P
 
 /** How many jobs of the recruiter's own each filter shows. */
 export function countOwnJobs({ db }: Pick<Deps, "db">, actor: Actor): Promise<Record<OwnJobsShown, number>> {
-  return countJobsOfOwner(db, actor.id);
+  return countOwnJobRows(db, actor.id);
 }
 
 /**
  * Change the text of the recruiter's own job. With the version that a form carries: only if nobody has changed the job since; a
  * second click, which brings the same text again, is fine. With versions that a program names: only if the job has one of them.
- * Throws not_found, conflict for a removed, taken down or changed job, and stale if it has none of the versions named.
+ * Throws not_found, not_allowed for a reader, conflict for a removed, taken down or changed job, and stale if it has none of the
+ * versions named.
  */
 export async function editJob(
   { db, now, effects }: Deps & { effects: Effects },
@@ -246,9 +265,9 @@ export async function editJob(
   if (!isUuid(id)) throw notYours();
   const versions = typeof version === "string" ? [readVersion(version)] : version;
   effects.hasChangedJobs = true;
-  const written = await updateJobText(db, { id, ownerId: actor.id, input, now, versions });
+  const written = await updateJobText(db, { id, actorId: actor.id, input, now, versions });
   if (written) return toEdited(written);
-  const { job } = await getOwnJobRow(db, actor, id);
+  const { job } = await getJobToChange(db, actor, id);
   if (job.deleted) throw new DomainError("conflict", "You removed this job, so it can no longer be changed");
   if (job.status === "taken_down") {
     throw new DomainError("conflict", "This job was taken down, so it can no longer be changed");
@@ -275,9 +294,9 @@ function readVersion(version: string): Date {
   return new Date(/^\d{1,15}$/.test(version) ? Number(version) : 0);
 }
 
-/** A row as its owner sees it. */
+/** A row as the people who work on it see it. */
 export function toJobDetails(row: OwnJobRow & { seq?: number }, applications: number): OwnJobDetails {
-  const { seq: _seq, createdAt, updatedAt, ...job } = row;
+  const { seq: _seq, institutionId: _institution, createdAt, updatedAt, ...job } = row;
   const created = createdAt.toISOString();
   return { ...job, created_at: created, createdAt: created, updated_at: updatedAt.toISOString(), applications };
 }

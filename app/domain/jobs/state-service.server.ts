@@ -1,10 +1,11 @@
-/** Publishing, closing, reopening and removing the recruiter's own jobs. */
+/** Publishing, closing, reopening and removing jobs that the recruiter works on. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { findOwnJobRow } from "./owner-store.server";
+import { mayOnlyRead, notYours } from "./refusals";
 import { type JobMove, jobState, whyNotMove } from "./rules";
 import type { JobStateAnswer } from "./schema";
 import { moveJobRow } from "./state-store.server";
@@ -12,8 +13,8 @@ import { moveJobRow } from "./state-store.server";
 type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
 
 /**
- * Publish, close, reopen or remove the recruiter's own job. A second click changes nothing. If addresses must be confirmed and
- * hers is not, a reopened job is held, and the answer says so. Throws not_found, and conflict for a move that the job's state
+ * Publish, close, reopen or remove a job. A second click changes nothing. If addresses must be confirmed and
+ * hers is not, a reopened job is held, and the answer says so. Throws not_found, not_allowed for a reader, and conflict for a move that the job's state
  * does not allow, or for publishing without a confirmed address.
  */
 export async function moveJob(
@@ -25,10 +26,11 @@ export async function moveJob(
   if (!isUuid(id)) throw notYours();
   effects.hasChangedJobs = true;
   const needsConfirmed = config.confirmsAddresses;
-  const moved = await moveJobRow(db, { id, ownerId: actor.id, move, needsConfirmed, now });
+  const moved = await moveJobRow(db, { id, actorId: actor.id, move, needsConfirmed, now });
   const found = moved ? null : await findOwnJobRow(db, actor.id, id);
   const job = moved ?? found?.job;
   if (!job) throw notYours();
+  if (found && !found.mayWork) throw mayOnlyRead();
   const state = jobState(job);
   const isWaiting = !moved && move === "publish" && state === "held";
   // The held job was public once, so it was reopened before: this is a second click, or a retry after a lost answer.
@@ -39,7 +41,3 @@ export async function moveJob(
 }
 
 const CONFIRM_FIRST = "Confirm your email address first. Your job then becomes public by itself";
-
-function notYours(): DomainError {
-  return new DomainError("not_found", "There is no such job of yours");
-}

@@ -1,22 +1,23 @@
-/** The SQL that moves a recruiter's own job. One statement or one batch, so that two clicks at once make one move. */
+/** The SQL that moves a job that the recruiter works on. One statement or one batch, so that two clicks at once make one move. */
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
+import { mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
 import { insertFromDrafts, isConfirmed, type OwnJobRow, toHeldJob } from "./held-store.server";
 import { IS_STATE, laterThanBefore } from "./owner-store.server";
 import { type JobMove, sourcesOfMove } from "./rules";
 
-type Move = { id: string; ownerId: string; move: JobMove; needsConfirmed: boolean; now: Date };
+type Move = { id: string; actorId: string; move: JobMove; needsConfirmed: boolean; now: Date };
 
 /**
- * Move a job of this owner, if the move can start from its state. With `needsConfirmed` and without a confirmed address,
+ * Move a job that the account may work on, if the move can start from its state. With `needsConfirmed` and without a confirmed address,
  * publishing does nothing, and a reopened job is held. Returns null when it moved nothing.
  */
 export async function moveJobRow(db: Database, move: Move): Promise<OwnJobRow | null> {
   const moved = updateJob(db, move);
   if (move.move !== "publish" && move.move !== "remove") return (await moved)[0] ?? null;
   const { to, isAllowed } = draftMove(move);
-  const which = sql`id = ${move.id} and user_id = ${move.ownerId} and state = 'held' and ${isAllowed}`;
+  const which = sql`id = ${move.id} and ${mayWorkOn(move.actorId, "job_drafts")} and state = 'held' and ${isAllowed}`;
   const [rows, , drafts] = await db.batch([
     moved,
     insertFromDrafts(db, { which, ...to, now: move.now }),
@@ -26,27 +27,27 @@ export async function moveJobRow(db: Database, move: Move): Promise<OwnJobRow | 
 }
 
 /** The new state of a job that was never public. A removed one keeps the status `held`, and is public nowhere. */
-function draftMove({ ownerId, move, needsConfirmed }: Move) {
+function draftMove({ actorId, move, needsConfirmed }: Move) {
   if (move === "remove") return { to: { status: "held" as const, deleted: true }, isAllowed: sql`1 = 1` };
-  return { to: { status: "open" as const, deleted: false }, isAllowed: mayPublish(ownerId, needsConfirmed) };
+  return { to: { status: "open" as const, deleted: false }, isAllowed: mayPublish(actorId, needsConfirmed) };
 }
 
-function mayPublish(ownerId: string, needsConfirmed: boolean): SQL {
-  return needsConfirmed ? isConfirmed(ownerId) : sql`1 = 1`;
+function mayPublish(actorId: string, needsConfirmed: boolean): SQL {
+  return needsConfirmed ? isConfirmed(actorId) : sql`1 = 1`;
 }
 
-function updateJob(db: Database, { id, ownerId, move, needsConfirmed, now }: Move) {
+function updateJob(db: Database, { id, actorId, move, needsConfirmed, now }: Move) {
   const isSource = or(...sourcesOfMove(move).map((state) => sql`(${IS_STATE[state]})`));
   const change = {
     publish: { status: "open" as const },
     close: { status: "closed" as const },
-    reopen: { status: sql`iif(${mayPublish(ownerId, needsConfirmed)}, 'open', 'held')` },
+    reopen: { status: sql`iif(${mayPublish(actorId, needsConfirmed)}, 'open', 'held')` },
     remove: { deleted: true },
   }[move];
-  const isAllowed = move === "publish" ? mayPublish(ownerId, needsConfirmed) : undefined;
+  const isAllowed = move === "publish" ? mayPublish(actorId, needsConfirmed) : undefined;
   return db
     .update(jobs)
     .set({ ...change, updatedAt: laterThanBefore(now) })
-    .where(and(eq(jobs.id, id), eq(jobs.user_id, ownerId), isSource, isAllowed))
+    .where(and(eq(jobs.id, id), mayWorkOn(actorId), isSource, isAllowed))
     .returning();
 }

@@ -1,9 +1,11 @@
 /** The SQL of closing an account, in one batch, so that no account is left half closed; and of removing what is old. */
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { profiles, users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { applicationEvents, applications, jobs, notifications, profiles, resumeViews, users } from "~/db/schema";
+import { deskOf, institutionOf } from "~/db/may-work-on";
+import { applicationEvents, applications, jobDrafts, jobs, notifications, resumeViews } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { ACCOUNT_MAILS, removedAddress } from "~/domain/accounts/rules";
 import { APPLICATION_STATUSES, EVENT_KEYS_NAMING_APPLICANT, eventKey, nextStatuses } from "~/domain/applications/rules";
@@ -66,6 +68,17 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
   ];
 }
 
+/** The colleague who gets what the leaver has posted for the institution: an owner where there is one. Null without a colleague. */
+function heirOf(id: string): SQL<string> {
+  return sql<string>`(select user_id from institution_members where institution_id = ${institutionOf(id)} and user_id <> ${id}
+    order by role = 'owner' desc, role = 'recruiter' desc, created_at, user_id limit 1)`;
+}
+
+/** Condition: the job is of the leaver's institution, and somebody else works there. */
+function isOfColleagues(id: string, table: "jobs" | "job_drafts"): SQL {
+  return sql`${sql.raw(table)}.institution_id = ${institutionOf(id)} and ${heirOf(id)} is not null`;
+}
+
 const mailKind = sql`substr(event_key, 1, instr(event_key, ':') - 1)`;
 
 /** Close an account: everything at once, or nothing. `farewell` is the mail about it; null if nobody is to read one. */
@@ -93,10 +106,23 @@ export async function closeAccountRows(
     ),
     db.update(applications).set({ status: "withdrawn", updatedAt: now }).where(isOpen),
     ...strip(db, isLeavers(leaver)),
+    // What belongs to an institution stays with a colleague; the last member's closing removes it.
+    db
+      .update(jobs)
+      .set({ user_id: heirOf(id) })
+      .where(sql`user_id = ${id} and ${isOfColleagues(id, "jobs")}`),
+    db
+      .update(jobDrafts)
+      .set({ userId: heirOf(id) })
+      .where(sql`user_id = ${id} and ${isOfColleagues(id, "job_drafts")}`),
     db
       .update(jobs)
       .set({ deleted: true, status: "closed", updatedAt: now })
       .where(and(eq(jobs.user_id, id), eq(jobs.deleted, false))),
+    db
+      .update(jobs)
+      .set({ deleted: true, status: "closed", updatedAt: now })
+      .where(sql`${deskOf()} = ${institutionOf(id)} and deleted = 0 and ${heirOf(id)} is null`),
     db.update(resumeViews).set({ viewerId: null }).where(eq(resumeViews.viewerId, id)),
     ...OWNED_ROWS.map(({ table, owner }) => db.delete(table).where(eq(owner, id))),
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.

@@ -17,6 +17,8 @@ export const RETENTION_DAYS = {
   notMe: NOT_ME_DAYS,
   /** An application that was put aside for another one of the same address. */
   aside: ASIDE_DAYS,
+  /** An invitation to an institution, after its last day. */
+  invitation: 30,
 } as const;
 
 export type Retained = keyof typeof RETENTION_DAYS;
@@ -56,7 +58,16 @@ export const RETENTION_TABLE = [
   },
   {
     what: "Jobs that you posted",
-    howLong: "They stay, as they name the school and not you; closing the account removes them",
+    howLong:
+      "They stay, as they name the school and not you; closing the account removes them, or leaves them to your colleagues",
+  },
+  {
+    what: "The institution for which you work, and what you may do there",
+    howLong: "Until you leave it, are removed from it, or close the account",
+  },
+  {
+    what: "Invitations that you sent",
+    howLong: "Until they are accepted or withdrawn; 30 days after their last day",
   },
 ] as const;
 

@@ -1,7 +1,8 @@
 /** The SQL that exports a person's own data. The person's id stands in every statement. */
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { profiles, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { applicationEvents, applications, jobDrafts, jobs, profiles, resumeViews, users } from "~/db/schema";
+import { applicationEvents, applications, jobDrafts, jobs, resumeViews } from "~/db/schema";
 import { EXPORTED_LISTS } from "./tables-store.server";
 
 /** Account, profile, and the lists that the table of duties names; not the applications and the jobs, of which there may be many. */

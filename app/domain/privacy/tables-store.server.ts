@@ -5,12 +5,16 @@
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as accounts from "~/db/accounts-schema";
+import * as schools from "~/db/institutions-schema";
 import * as main from "~/db/schema";
 import * as upkeep from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
 import type { Retained } from "./rules";
 
-const { identities, jobDrafts, notifications, profiles, resumeViews, savedJobs, sessions } = main;
+const { identities, profiles, sessions } = accounts;
+const { institutionInvitations, institutionMembers } = schools;
+const { jobDrafts, notifications, resumeViews, savedJobs } = main;
 const { idempotencyKeys, mailOutbox, oneTimeTokens } = upkeep;
 
 /** Rows that the export shows as a list of this name: inside `account.json`, or as a file of their own. */
@@ -48,7 +52,13 @@ type Duties = {
 
 type TableName<T> = { [Name in keyof T]: T[Name] extends SQLiteTable ? Name : never }[keyof T];
 
-const PRIVATE_TABLES: Record<TableName<typeof main> | TableName<typeof upkeep>, Duties> = {
+type PrivateTable =
+  | TableName<typeof accounts>
+  | TableName<typeof schools>
+  | TableName<typeof main>
+  | TableName<typeof upkeep>;
+
+const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
   users: { export: "own", closing: "own", retention: "own" },
   profiles: { export: "own", closing: { table: profiles, owner: profiles.userId }, retention: "none" },
   sessions: {
@@ -78,6 +88,45 @@ const PRIVATE_TABLES: Record<TableName<typeof main> | TableName<typeof upkeep>, 
     },
     closing: { table: identities, owner: identities.userId },
     retention: "none",
+  },
+  // What an institution tells of itself names no person.
+  institutions: { export: "none", closing: "none", retention: "none" },
+  institutionMembers: {
+    export: {
+      name: "institution",
+      isInAccount: true,
+      table: institutionMembers,
+      owner: institutionMembers.userId,
+      columns: {
+        institutionId: institutionMembers.institutionId,
+        role: institutionMembers.role,
+        since: institutionMembers.createdAt,
+      },
+    },
+    closing: { table: institutionMembers, owner: institutionMembers.userId },
+    retention: "none",
+  },
+  institutionInvitations: {
+    export: {
+      name: "invitations",
+      role: "admin",
+      table: institutionInvitations,
+      owner: institutionInvitations.invitedBy,
+      columns: {
+        email: institutionInvitations.email,
+        role: institutionInvitations.role,
+        createdAt: institutionInvitations.createdAt,
+      },
+      order: [institutionInvitations.createdAt, institutionInvitations.id],
+    },
+    closing: { table: institutionInvitations, owner: institutionInvitations.invitedBy },
+    retention: {
+      name: "invitations",
+      kind: "invitation",
+      table: institutionInvitations,
+      id: institutionInvitations.id,
+      at: institutionInvitations.expiresAt,
+    },
   },
   savedJobs: {
     export: {

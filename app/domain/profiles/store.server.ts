@@ -3,9 +3,11 @@
  * writes the profile of a new Google account, and `privacy/` has queries of its own.
  */
 import { and, eq, sql } from "drizzle-orm";
+import { profiles } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { applications, jobs, profiles } from "~/db/schema";
+import { maySee } from "~/db/may-work-on";
+import { applications, jobs } from "~/db/schema";
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
@@ -14,7 +16,7 @@ export async function findProfileRow(db: Database, userId: string): Promise<Prof
 }
 
 /**
- * The profile of the candidate who sent this application from her account, for a job of this recruiter. Null for one that only
+ * The profile of the candidate who sent this application from her account, for a job that this recruiter sees. Null for one that only
  * joined her account: anybody may have sent it with her address, even the recruiter.
  */
 export async function findApplicantProfileRow(
@@ -25,7 +27,7 @@ export async function findApplicantProfileRow(
   const found = await db
     .select({ profile: profiles })
     .from(applications)
-    .innerJoin(jobs, and(eq(jobs.id, applications.jobId), eq(jobs.user_id, recruiterId)))
+    .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(recruiterId)))
     .innerJoin(profiles, eq(profiles.userId, applications.candidateId))
     .where(
       sql`${applications.id} = ${applicationId} and exists (select 1 from application_events e where e.application_id = ${applications.id}

@@ -66,7 +66,7 @@ export const action = screenAction(async (args) => {
 const STATUS_ID = "application-status";
 
 export default function Applicant() {
-  const { applicant, job, history, profile, mayRead } = useLoaderData<typeof loader>();
+  const { applicant, job, history, profile, mayRead, mayWork } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <>
@@ -82,7 +82,7 @@ export default function Applicant() {
         <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>{" "}
         <AddressBadge applicant={applicant} />
       </p>
-      <StatusForm application={applicant} />
+      {mayWork && <StatusForm application={applicant} />}
       <div className="applicant">
         <section>
           <h2>The application</h2>

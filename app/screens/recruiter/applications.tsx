@@ -123,6 +123,7 @@ function ApplicationList(list: List) {
           redirectTo={path({ page })}
           isFiltered={status !== null}
           mayRead={list.mayRead}
+          mayWork={list.mayWork}
         />
       )}
       <Unconfirmed {...list} />
@@ -137,7 +138,7 @@ function ApplicationList(list: List) {
 }
 
 /** Applications from unconfirmed addresses. They stand apart from the list, because anybody can type an address. */
-function Unconfirmed({ job, unconfirmed, unconfirmedTotal, mayRead, confirmsAddresses }: List) {
+function Unconfirmed({ job, unconfirmed, unconfirmedTotal, mayRead, mayWork, confirmsAddresses }: List) {
   if (unconfirmed.length === 0) return null;
   const { title, why } = apartTexts({ confirmsAddresses });
   const all = `/applications?jobId=${job.id}&unconfirmed=1`;
@@ -153,6 +154,7 @@ function Unconfirmed({ job, unconfirmed, unconfirmedTotal, mayRead, confirmsAddr
         start={0}
         redirectTo={`/applications?jobId=${job.id}`}
         mayRead={mayRead}
+        mayWork={mayWork}
       />
       {unconfirmedTotal > unconfirmed.length && (
         <p>

@@ -107,6 +107,7 @@ export default function MyJobs() {
         ) : (
           <MyJobsTable
             jobs={jobs}
+            readOnly={list.readOnly}
             firstNumber={(page - 1) * MY_JOBS_PER_PAGE + 1}
             mayPublish={mayPublish}
             movePath={path}

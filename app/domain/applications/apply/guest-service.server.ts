@@ -1,6 +1,6 @@
 /** What the link of our mail allows people without an account: read the application, confirm, choose, withdraw, disown it. */
 import type { Database } from "~/db/client.server";
-import type { HistoryEntry } from "~/domain/applications/lists/service.server";
+import { type HistoryEntry, toEntry } from "~/domain/applications/lists/service.server";
 import { listEvents } from "~/domain/applications/lists/store.server";
 import { newApplicantMail } from "~/domain/applications/mails";
 import { newApplicationNotice } from "~/domain/applications/notices";
@@ -65,7 +65,7 @@ export type GuestApplication = {
 /** The application of a link. Throws not_found when the link is not ours, was replaced, or its application is gone. */
 export async function readGuestApplication(deps: Deps, key: GuestKey | null): Promise<GuestApplication> {
   const found = await findByKey(deps, key);
-  const { application, standing, ownerId } = found;
+  const { application, standing } = found;
   const events = await listEvents(deps.db, application.id);
   const { id, status, createdAt, name, email, mobile, resumeName, aside, asideAt, jobId } = application;
   const state = stateOf(found);
@@ -83,12 +83,7 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
     standing: standing && { name: standing.name, createdAt: standing.createdAt, status: standing.status },
     deletedAt: aside === "not_me" && asideAt ? notMeEnd(asideAt) : null,
     numbers: mailedNumber(deps.config.linkSecret, NUMBER_PURPOSE, id).choices,
-    history: events.map((event) => ({
-      id: event.id,
-      status: event.toStatus as ApplicationStatus,
-      by: event.actorId === ownerId ? "recruiter" : "candidate",
-      at: event.createdAt,
-    })),
+    history: events.map(toEntry),
   };
 }
 

@@ -1,8 +1,9 @@
 /** All SQL of the private link of an application. An application that belongs to an account can be changed there only. */
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { applications, jobs, users } from "~/db/schema";
+import { applications, jobs } from "~/db/schema";
 
 /** Another application of the same address stands in the list of the same job. */
 const isTaken = sql`exists (select 1 from applications other where other.job_id = applications.job_id

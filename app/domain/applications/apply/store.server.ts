@@ -1,9 +1,10 @@
 /** The SQL of applying, and of the resumes that applications name. */
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { applicationEvents, applications, jobs, users } from "~/db/schema";
+import { applicationEvents, applications, jobs } from "~/db/schema";
 import type { ApplicationRow } from "~/domain/applications/store.server";
 
 type Sender = { candidateId: string | null; email: string };

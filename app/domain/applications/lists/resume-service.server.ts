@@ -16,9 +16,9 @@ const CONFIRM_TO_READ =
 export type ResumeReader = { id: string; mayReadApplicants: boolean };
 
 /**
- * The resume of an application, for the owner of the job and the applicant. The owner's resume view is recorded first, and the
- * applicant sees it: if it cannot be recorded, no resume is returned.
- * Throws not_allowed for an owner who may not read it yet, not_found for everybody else, so that nobody learns which ids exist.
+ * The resume of an application, for the people of the job and the applicant. A resume view of the first is recorded before, and
+ * the applicant sees it: if it cannot be recorded, no resume is returned.
+ * Throws not_allowed for a recruiter who may not read it yet, not_found for everybody else, so that nobody learns which ids exist.
  */
 export async function readResume(
   { db, resumes, now, config }: Deps,
@@ -26,14 +26,14 @@ export async function readResume(
   reader: ResumeReader | null,
 ): Promise<{ name: string; object: R2ObjectBody }> {
   const readerId = reader?.id ?? null;
-  const found = isUuid(applicationId) && readerId ? await findApplication(db, applicationId) : null;
-  const isOwner = found?.job.user_id === readerId && isSeenByRecruiter(found.application, config);
+  const found = isUuid(applicationId) && readerId ? await findApplication(db, applicationId, readerId) : null;
+  const isRecruiter = found?.maySee === true && isSeenByRecruiter(found.application, config);
   const isApplicant = found?.application.candidateId === readerId;
-  if (!found || !(isOwner || isApplicant)) throw new DomainError("not_found", "There is no such resume");
-  if (isOwner && !isApplicant && !reader?.mayReadApplicants) throw new DomainError("not_allowed", CONFIRM_TO_READ);
+  if (!found || !(isRecruiter || isApplicant)) throw new DomainError("not_found", "There is no such resume");
+  if (isRecruiter && !isApplicant && !reader?.mayReadApplicants) throw new DomainError("not_allowed", CONFIRM_TO_READ);
   const { id, resumeName: name, resumeKey } = found.application;
   const object = await openResume(resumes, resumeKey);
-  if (isOwner) {
+  if (isRecruiter) {
     const view = { id: newRowId(now), applicationId: id, viewerId: readerId, createdAt: now };
     await insertResumeView(db, view, new Date(now.getTime() - RESUME_VIEW_PAUSE_MS));
   }

@@ -25,7 +25,7 @@ import { type ApplicationRow, findApplication } from "~/domain/applications/stor
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { type JobState, jobState } from "~/domain/jobs/rules";
-import { getOwnJob } from "~/domain/jobs/service.server";
+import { getOwnJob, getOwnJobWithRights } from "~/domain/jobs/service.server";
 import { countPages } from "~/domain/pages";
 import { type CandidateProfile, findApplicantProfile } from "~/domain/profiles/service.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
@@ -35,6 +35,8 @@ type ListDeps = Deps & { config: { confirmsAddresses: boolean } };
 
 export type ApplicantView = Omit<ApplicationRow, "resumeKey" | "candidateId" | "requestKey" | "keyVersion">;
 export type HistoryEntry = { id: string; status: ApplicationStatus; by: ChangedBy; at: Date };
+/** The same for the people of the institution: `name` is the colleague who made the move; null for the reader and for the candidate. */
+export type NamedEntry = HistoryEntry & { name: string | null };
 export type OwnApplicationView = Pick<
   ApplicationRow,
   "id" | "status" | "createdAt" | "updatedAt" | "aside" | "asideAt" | "addressPending"
@@ -51,6 +53,8 @@ export type OwnApplicationView = Pick<
 
 export type ApplicantsPage = {
   job: { id: string; title: string };
+  /** Whether the reader may change the status of an application. */
+  mayWork: boolean;
   applicants: ApplicantView[];
   counts: Map<ApplicationStatus, number>;
   /** The newest applicants with unconfirmed addresses; `unconfirmedTotal` counts all of them. */
@@ -62,7 +66,7 @@ export type ApplicantsPage = {
 };
 
 /**
- * A page of the applicants for the recruiter's own job, with the count of each status. Applicants with unconfirmed addresses come
+ * A page of the applicants for a job that the recruiter sees, with the count of each status. Applicants with unconfirmed addresses come
  * beside it; with `unconfirmed` they are the list. `page` counts from 1. Throws not_found.
  */
 export async function listApplicants(
@@ -78,14 +82,15 @@ export async function listApplicants(
   const limit = APPLICATIONS_PER_PAGE;
   const shown = { unconfirmed, withSeconds: !config.confirmsAddresses };
   const size = { status, limit, offset: (page - 1) * limit, unconfirmedLimit: UNCONFIRMED_SHOWN };
-  const [job, found] = await Promise.all([
-    getOwnJob({ db }, actor, jobId),
+  const [{ job, mayWork }, found] = await Promise.all([
+    getOwnJobWithRights({ db }, actor, jobId),
     listApplicationsOfJob(db, isUuid(jobId) ? jobId : "", actor.id, { ...size, ...shown }),
   ]);
   const all = [...found.counts.values()].reduce((sum, count) => sum + count, 0);
   const total = status ? (found.counts.get(status) ?? 0) : all;
   return {
     job: { id: job.id, title: job.title },
+    mayWork,
     applicants: found.rows.map(toApplicant),
     counts: found.counts,
     unconfirmed: unconfirmed ? [] : found.unconfirmed.map(toApplicant),
@@ -96,7 +101,7 @@ export async function listApplicants(
   };
 }
 
-/** One applicant for the recruiter's own job: application, history, and the profile if an account sent it. Throws not_found. */
+/** One applicant for a job that the recruiter sees: application, history, and the profile if an account sent it. Throws not_found. */
 export async function getApplicant(
   { db, config }: ListDeps,
   actor: Actor,
@@ -104,27 +109,30 @@ export async function getApplicant(
 ): Promise<{
   applicant: ApplicantView;
   job: { id: string; title: string };
-  history: HistoryEntry[];
+  history: NamedEntry[];
+  /** Whether the reader may change the status. */
+  mayWork: boolean;
   profile: CandidateProfile | null;
 }> {
   const missing = new DomainError("not_found", "There is no such application");
   if (!isUuid(applicationId)) throw missing;
   const [found, events, profile] = await Promise.all([
-    findApplication(db, applicationId),
+    findApplication(db, applicationId, actor.id),
     listEvents(db, applicationId),
     findApplicantProfile({ db }, applicationId, actor.id),
   ]);
-  if (!found || found.job.user_id !== actor.id || !isSeenByRecruiter(found.application, config)) throw missing;
+  if (!found?.maySee || !isSeenByRecruiter(found.application, config)) throw missing;
   const { application, job } = found;
   return {
     applicant: toApplicant(application),
     job: { id: job.id, title: job.title },
-    history: events.map((event) => toMove(event, job.user_id)),
+    history: events.map((event) => ({ ...toEntry(event), name: nameOf(event, actor) })),
+    mayWork: found.mayWork,
     profile,
   };
 }
 
-/** All applicants for the recruiter's own job, newest first, read in batches. The first is read at once: throws not_found. */
+/** All applicants for a job that the recruiter sees, newest first, read in batches. The first is read at once: throws not_found. */
 export async function exportApplicants(
   { db, config }: ListDeps,
   actor: Actor,
@@ -173,10 +181,10 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">): OwnAppl
   const events = Map.groupBy(found.events, (event) => event.applicationId);
   const views = Map.groupBy(found.views, (view) => view.applicationId);
   return found.rows.map((row) => {
-    const { id, status, createdAt, updatedAt, jobId, title, company_name, location, ownerId, aside, asideAt } = row;
+    const { id, status, createdAt, updatedAt, jobId, title, company_name, location, aside, asideAt } = row;
     const { addressPending } = row;
     const state = jobState({ status: row.jobStatus, deleted: row.deleted });
-    const history = (events.get(id) ?? []).map((event) => toMove(event, ownerId));
+    const history = (events.get(id) ?? []).map(toEntry);
     const opened = (views.get(id) ?? []).map((view) => ({ id: view.id, at: view.createdAt }));
     const about = { id, status, createdAt, updatedAt, addressPending, aside, asideAt, history, views: opened };
     const isUnclaimed = row.isUnclaimed === 1;
@@ -199,14 +207,15 @@ export async function findLastExperience({ db }: Deps, { id }: Actor): Promise<E
   return findLastExperienceOfCandidate(db, id);
 }
 
-/** Everybody but the job's owner is the candidate, signed in or not. */
-function toMove({ id, actorId, toStatus, createdAt }: EventRow, ownerId: string): HistoryEntry {
-  return {
-    id,
-    status: toStatus as ApplicationStatus,
-    by: actorId === ownerId ? "recruiter" : "candidate",
-    at: createdAt,
-  };
+/** Who of the institution made a move, for its people. Null for the reader herself and for the candidate. */
+function nameOf({ actorId, actorRole, actorName }: EventRow, actor: Actor): string | null {
+  return actorRole === "admin" && actorId !== actor.id ? (actorName ?? "a colleague") : null;
+}
+
+/** A move as both sides see it. A recruiter made it if the account is one; everybody else is the candidate, signed in or not. */
+export function toEntry({ id, actorRole, toStatus, createdAt }: EventRow): HistoryEntry {
+  const by = actorRole === "admin" ? "recruiter" : "candidate";
+  return { id, status: toStatus as ApplicationStatus, by, at: createdAt };
 }
 
 export type ApplicationSummary = Pick<

@@ -1,12 +1,18 @@
 /** The SQL of the lists of applications, for both sides. Every statement but that of `listEvents` carries the reader's id. */
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { profiles, users } from "~/db/accounts-schema";
 import { isAfter, type RowsAsked } from "~/db/after";
 import type { Database } from "~/db/client.server";
+import { maySee } from "~/db/may-work-on";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { type ApplicationStatus, MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
 import { type ApplicationRow, isSeen, isUnclaimed } from "~/domain/applications/store.server";
 
-export type EventRow = typeof applicationEvents.$inferSelect;
+/** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
+export type EventRow = typeof applicationEvents.$inferSelect & {
+  actorRole: "admin" | "user" | null;
+  actorName: string | null;
+};
 type Page = { limit: number; offset: number };
 
 /** Which applications of a job a list shows. `unconfirmed`: those of addresses that are not confirmed yet. */
@@ -25,13 +31,13 @@ function isShown({ unconfirmed, withSeconds }: ListShown): SQL {
 type ApplicationsPage = Page & { status: ApplicationStatus | null; unconfirmedLimit: number } & ListShown;
 
 /**
- * A page of the applications for a job of this owner, newest first, and the count of each status; beside it the newest ones of
+ * A page of the applications for a job that the recruiter sees, newest first, and the count of each status; beside it the newest ones of
  * unconfirmed addresses, and the count of all of those.
  */
 export async function listApplicationsOfJob(
   db: Database,
   jobId: string,
-  ownerId: string,
+  recruiterId: string,
   { status, limit, offset, unconfirmedLimit, ...shown }: ApplicationsPage,
 ): Promise<{
   rows: ApplicationRow[];
@@ -39,7 +45,7 @@ export async function listApplicationsOfJob(
   unconfirmed: ApplicationRow[];
   unconfirmedTotal: number;
 }> {
-  const isOwn = and(eq(jobs.id, applications.jobId), eq(jobs.user_id, ownerId));
+  const isOwn = and(eq(jobs.id, applications.jobId), maySee(recruiterId));
   const isFold = isShown({ ...shown, unconfirmed: true });
   const page = (where: SQL | undefined, size: { limit: number; offset: number }) =>
     db
@@ -73,11 +79,23 @@ export async function listApplicationsOfJob(
   };
 }
 
+function selectEvents(db: Database) {
+  return db
+    .select({
+      ...getTableColumns(applicationEvents),
+      actorRole: users.role,
+      actorName: sql<string | null>`nullif(trim(concat_ws(' ', ${profiles.f_name}, ${profiles.l_name})), '')`.as(
+        "actor_name",
+      ),
+    })
+    .from(applicationEvents)
+    .leftJoin(users, eq(users.id, applicationEvents.actorId))
+    .leftJoin(profiles, eq(profiles.userId, users.id));
+}
+
 /** The moves of an application, oldest first. */
 export async function listEvents(db: Database, applicationId: string): Promise<EventRow[]> {
-  return db
-    .select()
-    .from(applicationEvents)
+  return selectEvents(db)
     .where(eq(applicationEvents.applicationId, applicationId))
     .orderBy(asc(applicationEvents.createdAt), asc(applicationEvents.id));
 }
@@ -98,7 +116,6 @@ const ownApplication = {
   title: jobs.title,
   company_name: jobs.company_name,
   location: jobs.location,
-  ownerId: jobs.user_id,
   deleted: jobs.deleted,
   jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
 };
@@ -159,9 +176,7 @@ export async function listApplicationsOfCandidate(
       .orderBy(desc(applications.createdAt), desc(applications.id))
       .limit(limit)
       .offset(offset),
-    db
-      .select()
-      .from(applicationEvents)
+    selectEvents(db)
       .where(sql`application_id in ${page}`)
       .orderBy(asc(applicationEvents.createdAt), asc(applicationEvents.id)),
     db
@@ -178,11 +193,11 @@ export async function listApplicationsOfCandidate(
   return { rows, events, views, total: count[0]?.total ?? 0 };
 }
 
-/** Applications that the owner of a job sees, newest first, beginning after the application `after`. */
+/** Applications for a job that the recruiter sees, newest first, beginning after the application `after`. */
 export async function listApplicationRows(
   db: Database,
   jobId: string,
-  ownerId: string,
+  recruiterId: string,
   page: { limit: number; after?: string | undefined; withSeconds: boolean },
 ): Promise<ApplicationRow[]> {
   const beyond: SQL | undefined = page.after
@@ -191,7 +206,7 @@ export async function listApplicationRows(
   const rows = await db
     .select({ application: applications })
     .from(applications)
-    .innerJoin(jobs, and(eq(jobs.id, applications.jobId), eq(jobs.user_id, ownerId)))
+    .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(recruiterId)))
     .where(and(eq(applications.jobId, jobId), isSeen(page.withSeconds), beyond))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(page.limit);

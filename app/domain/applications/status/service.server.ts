@@ -10,7 +10,7 @@ import { changeStatusOf } from "./change.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
 
-/** Move an application for the recruiter's own job on, or reject it. `seen`: the page's status. Throws not_found, conflict. */
+/** Move an application on, or reject it. `seen`: the page's status. Throws not_found, not_allowed for a reader, conflict. */
 export async function moveApplication(
   deps: Deps,
   actor: Actor,
@@ -40,9 +40,12 @@ export async function changeStatusByForm(
   }
 }
 
+const MAY_ONLY_READ = "You may read the applications of your institution, not change them. Ask an owner of it";
+
 async function getForRecruiter({ db }: Pick<Deps, "db">, actor: Actor, applicationId: string | undefined) {
-  const found = isUuid(applicationId) ? await findApplication(db, applicationId) : null;
-  if (!found || found.job.user_id !== actor.id) throw new DomainError("not_found", "There is no such application");
+  const found = isUuid(applicationId) ? await findApplication(db, applicationId, actor.id) : null;
+  if (!found?.maySee) throw new DomainError("not_found", "There is no such application");
+  if (!found.mayWork) throw new DomainError("not_allowed", MAY_ONLY_READ);
   return found;
 }
 

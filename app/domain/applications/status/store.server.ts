@@ -2,6 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { mayWorkOn } from "~/db/may-work-on";
 import { applicationEvents, applications } from "~/db/schema";
 import type { ApplicationStatus, ChangedBy } from "~/domain/applications/rules";
 import { isSeen } from "~/domain/applications/store.server";
@@ -27,7 +28,7 @@ export type Move = {
 export async function moveApplicationRow(db: Database, move: Move, notices: BatchItem<"sqlite">[]): Promise<boolean> {
   const isMovers =
     move.by === "recruiter"
-      ? sql`exists (select 1 from jobs where jobs.id = applications.job_id and jobs.user_id = ${move.actorId})`
+      ? sql`exists (select 1 from jobs where jobs.id = applications.job_id and ${mayWorkOn(move.actorId ?? "")})`
       : sql`applications.candidate_id is ${move.actorId}`;
   const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from}
     and ${isSeen(move.withSeconds)} and ${isMovers}`;

@@ -1,0 +1,88 @@
+/** All SQL of institutions that are founded for recruiters who have posted jobs. */
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { institutionMembers, institutions } from "~/db/institutions-schema";
+import { jobDrafts, jobs } from "~/db/schema";
+
+export type InstitutionRow = typeof institutions.$inferSelect;
+
+/** How many publishing numbers (`jobs.seq`) one run looks at. */
+const SEQS_PER_RUN = sql.raw("10000");
+/** Jobs of one recruiter that one run gives to her institution. */
+const JOBS_PER_RUN = 500;
+
+/** A recruiter who has posted jobs and works for no institution, with what her newest job says of the school. */
+export type Founder = { userId: string; name: string; place: string | null; website: string | null };
+
+/**
+ * At most `limit` of them. Each run looks at one stretch of publishing numbers, which `turn` selects. After the last stretch comes
+ * the first again.
+ */
+export function listFounders(db: Database, { turn, limit }: { turn: number; limit: number }): Promise<Founder[]> {
+  const stretch = sql`(${turn} % ((select coalesce(max(seq), 0) from jobs) / ${SEQS_PER_RUN} + 1)) * ${SEQS_PER_RUN}`;
+  return db.all<Founder>(sql`
+    select found.user_id as "userId", newest.company_name as name, newest.company_location as place, newest.website as website
+    from (select distinct jobs.user_id from jobs cross join users on users.id = jobs.user_id
+      where jobs.seq > ${stretch} and jobs.seq <= ${stretch} + ${SEQS_PER_RUN} and jobs.deleted = 0
+        and jobs.institution_id is null and users.closed_at is null and users.disowned_at is null
+        and not exists (select 1 from institution_members where institution_members.user_id = jobs.user_id)
+      limit ${limit}) found
+    join jobs newest on newest.seq = (select max(seq) from jobs where jobs.user_id = found.user_id and jobs.deleted = 0)`);
+}
+
+/** Found an institution with this account as its owner. Nothing is written if the account works for one by now. */
+export async function foundInstitution(
+  db: Database,
+  institution: InstitutionRow,
+  { userId, freeSlug }: { userId: string; freeSlug: string },
+): Promise<boolean> {
+  const { id, slug, name, kind, place, website, about, createdAt, updatedAt } = institution;
+  const isFree = sql`not exists (select 1 from institution_members where institution_members.user_id = ${userId})`;
+  const own = sql`iif(exists (select 1 from institutions taken where taken.slug = ${slug}), ${freeSlug}, ${slug})`;
+  const [, members] = await db.batch([
+    db.insert(institutions).select(
+      sql`select ${id}, ${own}, ${name}, ${kind}, ${place}, ${website}, ${about}, ${createdAt.getTime()}, ${updatedAt.getTime()}
+        where ${isFree}`,
+    ),
+    db
+      .insert(institutionMembers)
+      .select(sql`select ${userId}, ${id}, 'owner', ${createdAt.getTime()} where ${isFree}`)
+      .returning({ userId: institutionMembers.userId }),
+  ]);
+  return members.length === 1;
+}
+
+/**
+ * Give the recruiters' jobs that have no institution, and the name of the one for which their recruiter works, to it: a portion of
+ * them. Jobs that name another school stay the recruiter's own. Returns how many were given.
+ */
+export async function assignJobs(db: Database, { turn }: { turn: number }): Promise<number> {
+  const stretch = sql`(${turn} % ((select coalesce(max(seq), 0) from jobs) / ${SEQS_PER_RUN} + 1)) * ${SEQS_PER_RUN}`;
+  const [given, drafts] = await db.batch([
+    db
+      .update(jobs)
+      .set({ institutionId: workplaceOfName(sql`jobs.user_id`, sql`jobs.company_name`) })
+      .where(
+        sql`seq in (select seq from jobs where seq > ${stretch} and seq <= ${stretch} + ${SEQS_PER_RUN}
+          and institution_id is null and ${workplaceOfName(sql`jobs.user_id`, sql`jobs.company_name`)} is not null
+          limit ${JOBS_PER_RUN})`,
+      )
+      .returning({ id: jobs.id }),
+    db
+      .update(jobDrafts)
+      .set({ institutionId: workplaceOfName(sql`job_drafts.user_id`, sql`job_drafts.content ->> '$.company_name'`) })
+      .where(
+        sql`institution_id is null
+          and ${workplaceOfName(sql`job_drafts.user_id`, sql`job_drafts.content ->> '$.company_name'`)} is not null`,
+      )
+      .returning({ id: jobDrafts.id }),
+  ]);
+  return given.length + drafts.length;
+}
+
+/** Expression: the institution for which the account works, if it has this name; ASCII case and outer spaces make no difference. */
+function workplaceOfName(userId: SQL, name: SQL): SQL<string> {
+  return sql<string>`(select institutions.id from institution_members
+    join institutions on institutions.id = institution_members.institution_id
+    where institution_members.user_id = ${userId} and lower(trim(institutions.name)) = lower(trim(${name})))`;
+}

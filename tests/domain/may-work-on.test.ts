@@ -1,0 +1,177 @@
+/** Who may see a job and its applications, and who may work on them: every statement of a recruiter's, past the services. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { listApplicationRows, listApplicationsOfJob } from "~/domain/applications/lists/store.server";
+import { moveApplicationRow } from "~/domain/applications/status/store.server";
+import { findApplication } from "~/domain/applications/store.server";
+import { newRowId } from "~/domain/ids";
+import { countOwnJobRows, findOwnJobRow, listOwnJobRows, updateJobText } from "~/domain/jobs/owner-store.server";
+import { listOwnJobRowsAfter } from "~/domain/jobs/paging-store.server";
+import { JobInput } from "~/domain/jobs/schema";
+import { moveJobRow } from "~/domain/jobs/state-store.server";
+import { findApplicantProfileRow } from "~/domain/profiles/store.server";
+import { db, rowsOf, sql } from "../support/bindings";
+import {
+  type Account,
+  type Application,
+  createAccount,
+  createApplication,
+  createInstitution,
+  createJob,
+  JOB_FIELDS,
+  type Job,
+} from "../support/factories";
+
+const PEOPLE = ["poster", "owner", "recruiter", "reader", "removed", "owner elsewhere", "alone", "candidate"] as const;
+type Who = (typeof PEOPLE)[number];
+const WORK: Who[] = ["poster", "owner", "recruiter"];
+const SEE: Who[] = [...WORK, "reader"];
+const others = (who: Who[]) => PEOPLE.filter((each) => !who.includes(each));
+
+const people = {} as Record<Who, Account>;
+let school: { id: string };
+let job: Job;
+let draft: string;
+let application: Application;
+
+beforeEach(async () => {
+  for (const who of PEOPLE) people[who] = await createAccount(who === "candidate" ? "user" : "admin");
+  const { poster, owner, recruiter, reader, removed } = people;
+  school = await createInstitution([
+    [owner, "owner"],
+    [poster, "recruiter"],
+    [recruiter, "recruiter"],
+    [reader, "reader"],
+    [removed, "recruiter"],
+  ]);
+  await createInstitution([[people["owner elsewhere"], "owner"]]);
+  await sql("DELETE FROM institution_members WHERE user_id = ?", removed.id);
+  job = await createJob(poster, { institutionId: school.id });
+  application = await createApplication(job, { candidateId: people.candidate.id });
+  draft = newRowId(new Date());
+  const content = JSON.stringify(JobInput.parse(JOB_FIELDS));
+  await sql("INSERT INTO job_drafts VALUES (?, ?, 'held', ?, 5, 5, ?)", draft, poster.id, content, school.id);
+});
+
+describe("a job of an institution", () => {
+  test.each(SEE)("is seen by the %s, as one of a list, and as a draft", async (who) => {
+    const { id } = people[who];
+    const mayWork = WORK.includes(who);
+    expect(await findOwnJobRow(db, id, job.id)).toMatchObject({ job: { id: job.id }, applications: 1, mayWork });
+    expect(await findOwnJobRow(db, id, draft)).toMatchObject({ job: { id: draft }, isDraft: true, mayWork });
+    const list = await listOwnJobRows(db, id, { limit: 10, offset: 0, status: "all", sort: "newest" });
+    expect(list).toMatchObject({
+      rows: [
+        { job: { id: draft }, mayWork },
+        { job: { id: job.id }, mayWork },
+      ],
+      total: 2,
+    });
+    const after = await listOwnJobRowsAfter(db, id, { limit: 10, status: "all", sort: "title" });
+    expect(after).toMatchObject({
+      held: [{ job: { id: draft }, mayWork }],
+      public: [{ job: { id: job.id }, mayWork }],
+    });
+    expect(await countOwnJobRows(db, id)).toMatchObject({ all: 2, open: 1, held: 1 });
+  });
+
+  test.each(others(SEE))("is not there for the %s", async (who) => {
+    const { id } = people[who];
+    expect(await findOwnJobRow(db, id, job.id)).toBeNull();
+    expect(await findOwnJobRow(db, id, draft)).toBeNull();
+    const list = await listOwnJobRows(db, id, { limit: 10, offset: 0, status: "all", sort: "newest" });
+    expect(list).toEqual({ rows: [], total: 0 });
+    const after = await listOwnJobRowsAfter(db, id, { limit: 10, status: "all", sort: "newest" });
+    expect(after).toMatchObject({ held: [], public: [] });
+    expect(await countOwnJobRows(db, id)).toMatchObject({ all: 0 });
+  });
+
+  const input = JobInput.parse({ ...JOB_FIELDS, title: "Changed" });
+  const now = new Date();
+
+  test.each(WORK)("is changed and closed by the %s, and so is a draft", async (who) => {
+    const actorId = people[who].id;
+    expect(await updateJobText(db, { id: job.id, actorId, input, now })).toMatchObject({ title: "Changed" });
+    expect(await updateJobText(db, { id: draft, actorId, input, now })).toMatchObject({ title: "Changed" });
+    const move = { actorId, needsConfirmed: false, now };
+    expect(await moveJobRow(db, { ...move, id: job.id, move: "close" })).toMatchObject({ status: "closed" });
+    expect(await moveJobRow(db, { ...move, id: draft, move: "publish" })).toMatchObject({ status: "open" });
+    expect(await rowsOf("jobs")).toMatchObject([{ institution_id: school.id }, { institution_id: school.id }]);
+  });
+
+  test.each(others(WORK))("is not changed by the %s, and neither is a draft", async (who) => {
+    const actorId = people[who].id;
+    const before = [await rowsOf("jobs"), await rowsOf("job_drafts")];
+    expect(await updateJobText(db, { id: job.id, actorId, input, now })).toBeNull();
+    expect(await updateJobText(db, { id: draft, actorId, input, now })).toBeNull();
+    const move = { actorId, needsConfirmed: false, now };
+    expect(await moveJobRow(db, { ...move, id: job.id, move: "close" })).toBeNull();
+    expect(await moveJobRow(db, { ...move, id: draft, move: "publish" })).toBeNull();
+    expect(await moveJobRow(db, { ...move, id: draft, move: "remove" })).toBeNull();
+    expect([await rowsOf("jobs"), await rowsOf("job_drafts")]).toEqual(before);
+  });
+});
+
+describe("an application for a job of an institution", () => {
+  const seen = { status: null, limit: 10, offset: 0, unconfirmedLimit: 10, unconfirmed: false, withSeconds: false };
+  const move = (actorId: string) => ({
+    eventId: newRowId(new Date()),
+    applicationId: application.id,
+    from: "submitted" as const,
+    to: "shortlisted" as const,
+    by: "recruiter" as const,
+    actorId,
+    now: new Date(),
+    withSeconds: false,
+  });
+
+  test.each(PEOPLE)("is seen and moved by the %s as the role says", async (who) => {
+    const { id } = people[who];
+    const isSeen = SEE.includes(who);
+    const ids = isSeen ? [application.id] : [];
+    expect((await listApplicationRows(db, job.id, id, seen)).map((row) => row.id)).toEqual(ids);
+    expect((await listApplicationsOfJob(db, job.id, id, seen)).rows.map((row) => row.id)).toEqual(ids);
+    expect(await findApplication(db, application.id, id)).toMatchObject({
+      maySee: isSeen,
+      mayWork: WORK.includes(who),
+    });
+    expect((await findApplicantProfileRow(db, application.id, id))?.userId).toBe(
+      isSeen ? people.candidate.id : undefined,
+    );
+    expect(await moveApplicationRow(db, move(id), [])).toBe(WORK.includes(who));
+  });
+});
+
+test("a job without an institution is for the one who posted it, whoever her colleagues are", async () => {
+  const own = await createJob(people.poster);
+  const isSeen = async (who: Who) => (await findOwnJobRow(db, people[who].id, own.id)) !== null;
+  expect(await Promise.all(PEOPLE.map(isSeen))).toEqual(PEOPLE.map((who) => who === "poster"));
+  const list = await listOwnJobRows(db, people.poster.id, { limit: 10, offset: 0, status: "open", sort: "newest" });
+  expect(list).toMatchObject({ rows: [{ job: { id: own.id } }, { job: { id: job.id } }], total: 2 });
+});
+
+test.each(["newest", "title", "applicants"] as const)(
+  "the jobs of both desks stand in one order, by %s, on each page once",
+  async (sort) => {
+    const all = [job.id];
+    for (let number = 0; number < 8; number += 1) {
+      const one = await createJob(people.poster, {
+        title: `Job ${(number * 5) % 8}`,
+        institutionId: number % 2 ? school.id : null,
+      });
+      for (let count = 0; count < number % 3; count += 1) await createApplication(one);
+      all.push(one.id);
+    }
+    const ids: string[] = [];
+    for (let offset = 0; offset < 12; offset += 2) {
+      const page = await listOwnJobRows(db, people.poster.id, { limit: 2, offset, status: "open", sort });
+      ids.push(...page.rows.map((row) => row.job.id));
+      expect(page.total).toBe(9);
+    }
+    expect([...ids].sort()).toEqual([...all].sort());
+    const whole = await listOwnJobRows(db, people.poster.id, { limit: 20, offset: 0, status: "open", sort });
+    expect(whole.rows.map((row) => row.job.id)).toEqual(ids);
+    const keys = whole.rows.map((row) => (sort === "title" ? row.job.title : row.applications));
+    if (sort === "title") expect(keys).toEqual([...keys].sort());
+    if (sort === "applicants") expect(keys).toEqual([...keys].sort().reverse());
+  },
+);
