@@ -117,6 +117,7 @@ export const AREAS: Area[] = [
   {
     name: "owner conditions",
     tests: [
+      "tests/domain/may-work-on.test.ts",
       "tests/domain/owners.test.ts",
       "tests/domain/own-rows.test.ts",
       "tests/domain/notifications.test.ts",
@@ -128,30 +129,27 @@ export const AREAS: Area[] = [
       "tests/worker/privacy.test.ts",
     ],
     files: {
+      "app/db/may-work-on.ts": ["condition in SQL"],
       "app/domain/accounts/account-store.server.ts": ['condition: no "eq(sessions.userId'],
-      "app/domain/applications/status/store.server.ts": [
-        'condition in SQL: no "jobs.user_id = *" in moveApplicationRow',
-        'condition in SQL: no "applications.*" in moveApplicationRow',
-      ],
+      "app/domain/applications/status/store.server.ts": ["condition in SQL: *in moveApplicationRow"],
       "app/domain/applications/lists/store.server.ts": [
-        'condition: no "eq(jobs.user_id, ownerId)',
+        'condition: no "maySee(recruiterId)',
         'condition: no "eq(applications.jobId, jobId)" in listApplicationsOfJob',
         'condition: no "eq(applications.candidateId',
         'condition: no "eq(applicationEvents.applicationId',
         'condition: no "eq(*in listApplicationRows',
         "condition in SQL: *in listApplicationRows",
       ],
-      "app/domain/jobs/held-store.server.ts": ['condition: no "eq(jobDrafts.userId, ownerId)" in updateDraft'],
+      "app/domain/jobs/held-store.server.ts": ['condition: no "mayWorkOn(*in updateDraft'],
       "app/domain/jobs/owner-store.server.ts": [
-        'condition: no "eq(jobs.user_id',
-        'condition: no "eq(jobDrafts.userId',
-        'condition in SQL: no "*{jobs.user_id}',
-        'condition in SQL: no "user_id = *" in ownerCounts',
+        'condition: no "maySee(',
+        'condition: no "mayWorkOn(',
+        "condition in SQL: *in deskCounts",
       ],
       "app/domain/notifications/store.server.ts": ["condition: *userId, userId", 'condition in SQL: no "user_id'],
       "app/domain/privacy/store.server.ts": ["condition: *Id, id)", 'condition: no "eq(jobs.user_id'],
       "app/domain/profiles/store.server.ts": [
-        'condition: no "eq(jobs.user_id',
+        'condition: no "maySee(',
         "condition in SQL: *in findApplicantProfileRow",
         'condition: no "eq(profiles.userId, userId)" in updateProfileRow',
       ],

@@ -17,11 +17,12 @@ import { readApplications, readHeldJobs, readJobs, readPerson } from "~/domain/p
 import { updateProfileRow } from "~/domain/profiles/store.server";
 import type { RequestContext } from "~/http/context";
 import { beginSession } from "~/http/session";
-import { config, countRows, db, effects, rowsOf } from "../support/bindings";
+import { config, countRows, db, effects, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
   createAccount,
   createApplication,
+  createInstitution,
   createJob,
   createSession,
   JOB_FIELDS,
@@ -52,6 +53,14 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
     await db.insert(notifications).values(notice);
     await createSession({ id, email, role: "user" }, "web");
     await createApplication(job, { candidateId: id, email });
+    await createInstitution([[{ id, email, role: "user" }, "owner"]]);
+    await sql(
+      "INSERT INTO institution_invitations SELECT ?, institution_id, ?, 'reader', user_id, ?, 5, 5 FROM institution_members WHERE user_id = ?",
+      newRowId(now),
+      email,
+      newRowId(now),
+      id,
+    );
     const draft = { id: newRowId(now), userId: id, state: "held" as const, content: email };
     await db.insert(jobDrafts).values({ ...draft, createdAt: now, updatedAt: now });
   }
@@ -61,6 +70,8 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
     expect(lists.map(({ name, rows }) => [name, rows.map(({ email: address, text }) => address ?? text)])).toEqual([
       ["logins", [undefined]],
       ["signInWith", [email]],
+      ["institution", [undefined]],
+      ["invitations", [email]],
       ["saved-jobs", [undefined]],
       ["notifications", [email]],
     ]);

@@ -83,7 +83,13 @@ describe("the copy of one's own data", () => {
   test("a recruiter's holds the jobs, and nobody's application", async () => {
     await applied();
     const zip = await files(recruiter);
-    expect(Object.keys(zip).sort()).toEqual(["account.json", "jobs.json", "notifications.json", "profile.json"]);
+    expect(Object.keys(zip).sort()).toEqual([
+      "account.json",
+      "invitations.json",
+      "jobs.json",
+      "notifications.json",
+      "profile.json",
+    ]);
     expect(JSON.parse(zip["jobs.json"] ?? "")).toMatchObject([{ id: job.id, title: "PGT Physics" }]);
     expect(Object.values(zip).join()).not.toContain(candidate.account.email);
   });

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, openDatabase } from "~/db/client.server";
+import { mayWorkOn } from "~/db/may-work-on";
 import * as account from "~/domain/accounts/account-store.server";
 import * as confirming from "~/domain/accounts/address-store.server";
 import * as grace from "~/domain/accounts/grace-store.server";
@@ -287,7 +288,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/held-store insertFromDrafts": (db) =>
     db.batch([
       held.insertFromDrafts(db, {
-        which: sql`id = ${id} and user_id = ${id} and state = 'held' and ${held.isConfirmed(id)}`,
+        which: sql`id = ${id} and ${mayWorkOn(id, "job_drafts")} and state = 'held' and ${held.isConfirmed(id)}`,
         status: "open",
         deleted: false,
         now,
@@ -306,11 +307,10 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/owner-store asOwnJob": () => owner.asOwnJob({ ...draft, institutionId: null }),
   "jobs/owner-store listOwnJobRows": (db) => owner.listOwnJobRows(db, id, { ...page, status: "all", sort: "newest" }),
   "jobs/owner-store countOwnJobRows": (db) => owner.countOwnJobRows(db, id),
-  "jobs/owner-store isInList": (db) =>
-    owner.selectOwnJobs(db, id, { where: owner.isInList("open"), sort: "newest", limit: sql`5` }),
+  "jobs/owner-store isInList": (db) => owner.listOwnJobRows(db, id, { ...page, status: "all", sort: "newest" }),
   "jobs/owner-store selectOwnJobs": (db) =>
-    owner.selectOwnJobs(db, id, { where: owner.isInList("all"), sort: "title", limit: sql`5` }),
-  "jobs/owner-store selectDrafts": (db) => owner.selectDrafts(db, id),
+    paging.listOwnJobRowsAfter(db, id, { limit: 10, status: "all", sort: "newest" }),
+  "jobs/owner-store selectDrafts": (db) => owner.listOwnJobRows(db, id, { ...page, status: "all", sort: "newest" }),
   "institutions/store listFounders": (db) => institutions.listFounders(db, { turn: 1, limit: 5 }),
   "institutions/store foundInstitution": (db) =>
     institutions.foundInstitution(

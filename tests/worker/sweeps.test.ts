@@ -71,6 +71,7 @@ test("the hourly run does each part, and says so", async () => {
     "keys swept",
     "counters swept",
     "unconfirmed recruiters",
+    "institutions founded",
     "kept long enough",
     "disowned accounts closed",
     "resumes swept",

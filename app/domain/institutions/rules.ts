@@ -1,12 +1,10 @@
 /** Decisions about institutions and their people. No zod here: components load this file. */
 
-export const MEMBER_ROLES = ["owner", "recruiter", "reader"] as const;
+const MEMBER_ROLES = ["owner", "recruiter", "reader"] as const;
 /** `reader` sees jobs and applications, `recruiter` also works on them, `owner` also decides who belongs to the institution. */
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
-export const ROLE_LABELS: Record<MemberRole, string> = { owner: "Owner", recruiter: "Recruiter", reader: "Reader" };
-
-export const INSTITUTION_KINDS = ["school", "college", "coaching", "company", "other"] as const;
+const INSTITUTION_KINDS = ["school", "college", "coaching", "company", "other"] as const;
 export type InstitutionKind = (typeof INSTITUTION_KINDS)[number];
 
 const MAX_SLUG_CHARS = 60;

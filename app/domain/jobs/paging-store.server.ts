@@ -1,5 +1,5 @@
 /** The SQL of the jobs that a recruiter sees, as the API pages through them. The account's id stands in every WHERE. */
-import { and, desc, gt, lt, type SQL, sql } from "drizzle-orm";
+import { desc, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { jobDrafts, jobs } from "~/db/schema";
 import type { OwnPosition } from "./cursor";

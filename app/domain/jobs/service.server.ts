@@ -35,6 +35,7 @@ import {
   listOpenJobs,
   readFrontRows,
 } from "./store.server";
+import { readVersion, writeVersion } from "./versions";
 
 type Deps = { db: Database; now: Date };
 
@@ -283,15 +284,6 @@ export async function editJob(
 
 function toEdited({ id, status, deleted, updatedAt }: OwnJobRow): EditedJob {
   return { id, status, deleted, updated_at: updatedAt.toISOString() };
-}
-
-function writeVersion(job: OwnJobRow): string {
-  return String(job.updatedAt.getTime());
-}
-
-/** A text that `writeVersion` cannot have written is read as time 0, which is older than every job. */
-function readVersion(version: string): Date {
-  return new Date(/^\d{1,15}$/.test(version) ? Number(version) : 0);
 }
 
 /** A row as the people who work on it see it. */

@@ -101,12 +101,11 @@ export async function* exportOwnData(
 ): AsyncGenerator<ExportedFile> {
   const { account, profile, lists } = await readPerson(db, actor.id, MAX_ROWS);
   const { resume_path, photoKey, userId: _userId, ...told } = profile ?? { resume_path: null, photoKey: null };
-  const inAccount = lists.filter(({ isInAccount }) => isInAccount).map(({ name, rows }) => [name, rows]);
+  const own = lists.filter(({ role = actor.role }) => role === actor.role);
+  const inAccount = own.filter(({ isInAccount }) => isInAccount).map(({ name, rows }) => [name, rows]);
   yield json("account.json", { ...account, ...Object.fromEntries(inAccount) });
   yield json("profile.json", told);
-  for (const { name, isInAccount, role = actor.role, rows } of lists) {
-    if (!isInAccount && role === actor.role) yield json(`${name}.json`, rows);
-  }
+  for (const { name, isInAccount, rows } of own) if (!isInAccount) yield json(`${name}.json`, rows);
   if (resume_path) yield { name: "resume.pdf", open: () => openResume(resumes, resume_path) };
   if (photoKey) yield { name: "photo", open: () => openPhoto(resumes, photoKey) };
   if (actor.role === "user") yield* exportApplications(db, resumes, actor.id);

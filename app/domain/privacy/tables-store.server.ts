@@ -95,6 +95,7 @@ const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     export: {
       name: "institution",
       isInAccount: true,
+      role: "admin",
       table: institutionMembers,
       owner: institutionMembers.userId,
       columns: {

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm"
 import { profiles, users } from "~/db/accounts-schema";
 import { isAfter, type RowsAsked } from "~/db/after";
 import type { Database } from "~/db/client.server";
+import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { type ApplicationStatus, MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
@@ -84,9 +85,7 @@ function selectEvents(db: Database) {
     .select({
       ...getTableColumns(applicationEvents),
       actorRole: users.role,
-      actorName: sql<string | null>`nullif(trim(concat_ws(' ', ${profiles.f_name}, ${profiles.l_name})), '')`.as(
-        "actor_name",
-      ),
+      actorName: fullName.as("actor_name"),
     })
     .from(applicationEvents)
     .leftJoin(users, eq(users.id, applicationEvents.actorId))
