@@ -373,6 +373,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   deskCounters: ["jobs"],
   idempotencyKeys: ["idempotency", "accounts"],
   identities: ["accounts"],
+  institutionInvitations: ["institutions"],
   institutionMembers: ["institutions", "jobs"],
   institutions: ["institutions"],
   jobDrafts: ["jobs", "institutions", "privacy"],
@@ -382,12 +383,12 @@ const TABLE_AREAS: Record<string, string[]> = {
   notifications: ["notifications", "applications", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],
-  profiles: ["profiles", "accounts", "applications", "privacy"],
+  profiles: ["profiles", "accounts", "applications", "institutions", "privacy"],
   resumeViews: ["applications", "privacy"],
   savedJobs: ["saved-jobs"],
   sessions: ["accounts"],
   sitemapPages: ["search-engines"],
-  users: ["accounts", "applications", "jobs", "privacy"],
+  users: ["accounts", "applications", "institutions", "jobs", "privacy"],
 };
 
 test("a store of another area names a table only where the list says so", () => {

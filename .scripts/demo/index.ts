@@ -10,6 +10,7 @@ import { applicationEvents, applications, jobDrafts, jobs, notifications, savedJ
 import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
 import { type Applicant, makeApplications } from "./applications.ts";
+import { type Colleague, colleagues, makeInstitutions } from "./institutions.ts";
 import { makeJobs } from "./jobs.ts";
 import { makeGuests, makeMembers, type Person } from "./people.ts";
 import { createRandom } from "./random.ts";
@@ -25,6 +26,12 @@ export const demoLogins: Login[] = [
     email: "head@neemferry.example",
     password: "chalk-river-lantern",
     about: "Principal of Neem Ferry School: four pages of jobs, one of them with 25 applicants",
+  },
+  {
+    role: "admin",
+    email: "office@neemferry.example",
+    password: "copper-bell-veranda",
+    about: "Vice principal of Neem Ferry School: works on the same jobs as its principal",
   },
   {
     role: "admin",
@@ -81,6 +88,9 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
   await runAll(db, [
     ...inserts(data.users, users, (rows) => db.insert(users).values(rows)),
     ...inserts(data.profiles, profiles, (rows) => db.insert(profiles).values(rows)),
+    ...inserts(data.institutions, institutions, (rows) => db.insert(institutions).values(rows)),
+    ...inserts(data.members, institutionMembers, (rows) => db.insert(institutionMembers).values(rows)),
+    ...inserts(data.invitations, institutionInvitations, (rows) => db.insert(institutionInvitations).values(rows)),
     ...inserts(data.jobs, jobs, (rows) => db.insert(jobs).values(rows)),
     ...inserts(data.applications, applications, (rows) => db.insert(applications).values(rows)),
     ...inserts(data.events, applicationEvents, (rows) => db.insert(applicationEvents).values(rows)),
@@ -97,6 +107,11 @@ async function makeDemo(now: Date) {
   const recruiters = schools.map((school): User => {
     const email = `${school.head.mailbox}@${school.domain}`;
     return makeUser("admin", email, random.uuid4(), now.getTime() - random.int(90 * DAY, 700 * DAY));
+  });
+  const strangers = createRandom("colleagues");
+  const others = colleagues.map(({ school, mailbox }): User => {
+    const email = `${mailbox}@${schools[school]?.domain}`;
+    return makeUser("admin", email, strangers.uuid4(), now.getTime() - 50 * DAY);
   });
   const candidates = people.map(({ email }, index): User => {
     const age = index === 0 ? 120 * DAY : index === 1 ? 5 * DAY : random.int(20 * DAY, 300 * DAY);
@@ -133,19 +148,27 @@ async function makeDemo(now: Date) {
     now,
   });
 
+  const desks = makeDesks(recruiters, others, now);
   const resumes: Resume[] = [
     ...stored.map(({ index, key }) => ({ key, bytes: drawn[index] ?? new Uint8Array() })),
     ...rows.map((row) => ({ key: row.resumeKey, bytes: bytesOf.get(row.email) ?? new Uint8Array() })),
   ];
   return {
-    users: [...recruiters, ...candidates].map((user) => ({ ...user, passwordHash: hashes.get(user.email) ?? null })),
+    institutions: desks.rows,
+    members: desks.members,
+    invitations: desks.invitations,
+    users: [...recruiters, ...candidates, ...others].map((user) => ({
+      ...user,
+      passwordHash: hashes.get(user.email) ?? null,
+    })),
     profiles: [
       ...schools.map((school, index) => makeRecruiterProfile(school, recruiters[index])),
+      ...colleagues.map((colleague, index) => makeColleagueProfile(colleague, others[index])),
       ...people.map((person, index) =>
         makeCandidateProfile(person, candidates[index], keyOf.get(index) ?? null, index === 1),
       ),
     ],
-    jobs: jobRows,
+    jobs: jobRows.map((job) => ({ ...job, institutionId: desks.of(job.user_id) })),
     applications: rows,
     events,
     resumes,
@@ -158,6 +181,20 @@ async function hashLogins(): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const password of passwords) hashes.set(password, await hashPassword(password));
   return new Map(demoLogins.map(({ email, password }) => [email, hashes.get(password) ?? ""]));
+}
+
+function makeDesks(recruiters: User[], others: User[], now: Date) {
+  const ids = (users: User[]) => users.map(({ id }) => id);
+  const made = makeInstitutions(schools, { heads: ids(recruiters), others: ids(others), now });
+  const institutionOf = new Map(made.members.map(({ userId, institutionId }) => [userId, institutionId]));
+  return { ...made, of: (userId: string) => institutionOf.get(userId) ?? null };
+}
+
+function makeColleagueProfile({ school, first, last, designation }: Colleague, user: User | undefined): Profile {
+  const { name = "" } = schools[school] ?? {};
+  if (!user) throw new Error(`${first} ${last} has no account.`);
+  const told = { f_name: first, l_name: last, company_name: name, company_designation: designation };
+  return { ...emptyProfile, ...told, userId: user.id, updatedAt: user.createdAt };
 }
 
 function makeUser(role: "admin" | "user", email: string, id: string, created: number): User {

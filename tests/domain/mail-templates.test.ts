@@ -11,6 +11,8 @@ import {
   statusChangedMail,
 } from "~/domain/applications/mails";
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
+import { invitationMail } from "~/domain/institutions/mails";
+import { MEMBER_ROLES } from "~/domain/institutions/rules";
 import { summaryMail } from "~/domain/mail/mails";
 import { mailHtml, mailSubject } from "~/domain/mail/rules";
 import type { Mail } from "~/domain/mail/service.server";
@@ -48,6 +50,13 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "applications statusChangedMail": (text) =>
     moves.flatMap((status) =>
       [true, false].map((hasAccount) => statusChangedMail(sent(text), status, { ...PLACE, hasAccount })),
+    ),
+  "institutions invitationMail": (text) =>
+    MEMBER_ROLES.map((role) =>
+      invitationMail(
+        { id: TO.id, email: TO.email, role, institution: text, inviter: text },
+        `${ORIGIN}/invitations?token=abc`,
+      ),
     ),
   "mail summaryMail": (text) => {
     const mails = [
@@ -133,6 +142,7 @@ describe("every template", () => {
     "applications applicationReceivedMail": [`${ORIGIN}/applied-jobs`],
     "applications newApplicantMail": [`${ORIGIN}/applicants/${TO.id}`],
     "applications statusChangedMail": [`${ORIGIN}/applied-jobs`, `${ORIGIN}/jobdetails/${JOB_ID}`],
+    "institutions invitationMail": [`${ORIGIN}/invitations?token=abc`],
     "mail summaryMail": [`${ORIGIN}/applicants/${TO.id}`, LINK],
     "privacy accountClosedMail": [],
   };

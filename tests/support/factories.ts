@@ -76,10 +76,10 @@ export async function createInstitution(
   people: [Account, MemberRole][],
   overrides: Partial<typeof institutions.$inferInsert> = {},
 ): Promise<{ id: string; slug: string }> {
-  serial += 1;
   const now = new Date();
+  const id = newRowId(now);
   const about = { name: "Hill View School", kind: "school" as const, createdAt: now, updatedAt: now };
-  const row = { id: newRowId(now), slug: `hill-view-${serial}`, ...about, ...overrides };
+  const row = { id, slug: `hill-view-${id}`, ...about, ...overrides };
   await db.insert(institutions).values(row);
   for (const [{ id: userId }, role] of people)
     await db.insert(institutionMembers).values({ userId, institutionId: row.id, role, createdAt: now });

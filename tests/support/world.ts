@@ -1,6 +1,7 @@
 /** Five people with a row of everything, marked with words that stand nowhere else; put back as it was in one trip. */
 import { eq } from "drizzle-orm";
-import { applications, jobDrafts, notifications, resumeViews, savedJobs } from "~/db/schema";
+import { institutionInvitations } from "~/db/institutions-schema";
+import { applications, jobDrafts, jobs, notifications, resumeViews, savedJobs } from "~/db/schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
@@ -14,6 +15,7 @@ import {
   type Account,
   createAccount,
   createApplication,
+  createInstitution,
   createJob,
   createSession,
   JOB_FIELDS,
@@ -127,6 +129,29 @@ export async function createWorld(): Promise<World> {
   const disowned = await createApplication(elsewhere, { ...about, ...notHers, email: candidate.email });
   await db.update(applications).set({ candidateId: candidate.id }).where(eq(applications.id, disowned.id));
 
+  // The recruiter owns an institution; the other one works for none, and is invited to it.
+  const colleague = await createAccount("admin", { email: "colleague@world.example" });
+  const institution = await createInstitution(
+    [
+      [recruiter, "owner"],
+      [colleague, "reader"],
+    ],
+    { name: "An institution of the recruiter" },
+  );
+  await db.update(jobs).set({ institutionId: institution.id }).where(eq(jobs.id, job.id));
+  const invitation = newToken();
+  const invited = newRowId(now);
+  await db.insert(institutionInvitations).values({
+    ...{
+      id: invited,
+      institutionId: institution.id,
+      email: otherRecruiter.email,
+      role: "reader",
+      invitedBy: recruiter.id,
+    },
+    ...{ tokenHash: hashToken(invitation), createdAt: now, expiresAt: new Date(now.getTime() + 86_400_000) },
+  });
+
   const guest = await createGuest(job);
   markers.guest = guest.words;
 
@@ -151,6 +176,9 @@ export async function createWorld(): Promise<World> {
     FRESH: fresh.id,
     RESET_TOKEN: reset,
     CONFIRM_TOKEN: confirm,
+    COLLEAGUE: colleague.id,
+    INVITE_TOKEN: invitation,
+    INVITATION: invited,
     MAILED_NUMBER: mailedNumber(config.linkSecret, "confirm", hashToken(confirm)).number,
     ...guest.names,
     NOTHING: "01900000-0000-7000-8000-000000000000",

@@ -394,6 +394,52 @@ export const SCREENS: ScreenRow[] = [
     tells: { recruiter: ["guest"] },
   },
   {
+    route: "institution",
+    get: recruiters(shown),
+    post: {
+      fields: { intent: "describe", name: "Another name", kind: "school" },
+      cells: sent(jobOwner(done("/institution"))),
+    },
+    tells: { recruiter: ["otherRecruiter"] },
+  },
+  {
+    route: "institution",
+    get: recruiters(shown),
+    post: {
+      fields: { intent: "invite", email: "new@world.example", role: "recruiter" },
+      cells: sent(jobOwner(done("/institution"))),
+    },
+    tells: { recruiter: ["otherRecruiter"] },
+  },
+  {
+    route: "institution",
+    get: recruiters(shown),
+    post: { fields: { intent: "withdraw", id: "INVITATION" }, cells: sent(jobOwner(done("/institution"))) },
+    tells: { recruiter: ["otherRecruiter"] },
+  },
+  {
+    // The last owner stays.
+    route: "institution",
+    get: recruiters(shown),
+    post: {
+      fields: { intent: "remove", id: "RECRUITER" },
+      cells: sent([refused("/"), refused(403), refused(403), refused(409), refused(404)]),
+    },
+    tells: { recruiter: ["otherRecruiter"] },
+  },
+  { route: "invitations", get: each(refused(410)), post: { fields: {}, cells: sent(recruiters(refused(400))) } },
+  {
+    // The link shows who invites whom. Only the account with that address can accept.
+    route: "invitations",
+    address: "/invitations?token=INVITE_TOKEN",
+    get: each(shown),
+    post: {
+      fields: { token: "INVITE_TOKEN" },
+      cells: sent([refused("/"), refused(403), refused(403), refused(403), done("/institution")]),
+    },
+    tells: tellsAll("recruiter", "otherRecruiter"),
+  },
+  {
     route: "saved-jobs",
     get: candidates(shown),
     post: { fields: { jobId: "CLOSED_JOB" }, cells: sent(candidates(done("/saved-jobs"))) },
@@ -464,7 +510,12 @@ export const SCREENS: ScreenRow[] = [
     get: signedIn(shown),
     post: { fields: { password: PASSWORD }, cells: sent(signedIn(done("/"))) },
   },
-  { route: "yourdata/export", get: signedIn(shown) },
+  {
+    // The invitations that she has sent are among her own data.
+    route: "yourdata/export",
+    get: signedIn(shown),
+    tells: { recruiter: ["otherRecruiter"] },
+  },
   {
     route: "logout",
     get: each(refused("/")),
@@ -620,6 +671,55 @@ export const CALLS: CallRow[] = [
   { call: "POST jobs/savejob/:id", address: "/jobs/savejob/JOB", cells: forCandidates(made()) },
   { call: "DELETE jobs/savejob/:id", address: "/jobs/savejob/CLOSED_JOB", cells: forCandidates(made()) },
   { call: "GET jobs/savedjobs", cells: forCandidates(shown) },
+  {
+    call: "GET institution/own",
+    cells: ofJobOwner(shown),
+    tells: { recruiter: ["otherRecruiter"] },
+  },
+  {
+    call: "POST institution/own",
+    body: { name: "A new school", kind: "school" },
+    cells: [refused(401), refused(403), refused(403), refused(409), made(201)],
+  },
+  {
+    call: "PUT institution/own",
+    body: { name: "Another name", kind: "college" },
+    cells: ofJobOwner(made()),
+    tells: { recruiter: ["otherRecruiter"] },
+  },
+  {
+    call: "POST institution/invite",
+    body: { email: "new@world.example", role: "owner" },
+    cells: ofJobOwner(made(201)),
+  },
+  {
+    call: "DELETE institution/invite/:id",
+    address: "/institution/invite/INVITATION",
+    cells: ofJobOwner(made()),
+  },
+  {
+    call: "POST institution/accept",
+    body: { token: "INVITE_TOKEN" },
+    cells: [refused(401), refused(403), refused(403), refused(403), made()],
+    tells: { recruiter: ["otherRecruiter"] },
+  },
+  {
+    call: "PUT institution/member/:userId",
+    address: "/institution/member/COLLEAGUE",
+    body: { role: "recruiter" },
+    cells: ofJobOwner(made()),
+  },
+  {
+    call: "DELETE institution/member/:userId",
+    address: "/institution/member/COLLEAGUE",
+    cells: ofJobOwner(made()),
+  },
+  {
+    // The last owner stays.
+    call: "DELETE institution/member/:userId",
+    address: "/institution/member/RECRUITER",
+    cells: [refused(401), refused(403), refused(403), refused(409), refused(404)],
+  },
   { call: "GET user/notifications", cells: bearer(shown) },
   {
     call: "POST user/notifications/read",

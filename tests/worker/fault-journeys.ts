@@ -14,6 +14,7 @@ import {
   APPLY_FIELDS,
   createAccount,
   createApplication,
+  createInstitution,
   createJob,
   createSession,
   JOB_FIELDS,
@@ -56,6 +57,25 @@ const PERSON = { f_name: "Asha", l_name: "Rao", city: "Pune" };
 const NEW_PASSWORD = "blackboard-and-sponge-9";
 const KEY = "0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee";
 const DAY_MS = 86_400_000;
+
+/** An institution with an owner, a recruiter who has posted a job for it, and an invitation to a recruiter who has one of her own. */
+async function withInstitution() {
+  const [owner, colleague, invited] = [await signedIn("admin"), await signedIn("admin"), await signedIn("admin")];
+  const { id } = await createInstitution([
+    [owner.account, "owner"],
+    [colleague.account, "recruiter"],
+  ]);
+  await createJob(colleague.account, { institutionId: id });
+  const other = await createInstitution([[invited.account, "owner"]], { name: "Another School" });
+  await createJob(invited.account, { institutionId: other.id });
+  const token = "invitation";
+  await sql(
+    "INSERT INTO institution_invitations VALUES (?, ?, ?, 'recruiter', ?, ?, 5, 9e12)",
+    ...[KEY, id, invited.account.email, owner.account.id, hashToken(token)],
+  );
+  await sql("UPDATE users SET email_verified_at = 5");
+  return { owner, colleague, invited, token, invitationId: KEY };
+}
 
 /** A journey through pages. */
 function web(journey: () => Promise<(options: Options) => Promise<Response>>, more: Partial<Journey> = {}): Journey {
@@ -386,6 +406,57 @@ const WRITES: Record<string, Journey> = {
     const browser = await signedIn("user", await createAccount("user", { passwordHash: null }));
     return (options) => browser.form("/changepassword", { intent: "mail" }, options);
   }),
+  "found an institution": web(
+    async () => {
+      const browser = await signedIn("admin");
+      const fields = { intent: "found", name: "Hill View School", kind: "school" };
+      return (options) => browser.form("/institution", fields, options);
+    },
+    { again: [409] },
+  ),
+  "tell of an institution": web(async () => {
+    const { owner } = await withInstitution();
+    const fields = { intent: "describe", name: "Another School", kind: "college", about: "Four teachers." };
+    return (options) => owner.form("/institution", fields, options);
+  }),
+  "invite a colleague": web(async () => {
+    const { owner } = await withInstitution();
+    const fields = { intent: "invite", email: "colleague@example.com", role: "reader" };
+    return (options) => owner.form("/institution", fields, options);
+  }),
+  "withdraw an invitation": web(
+    async () => {
+      const { owner, invitationId } = await withInstitution();
+      return (options) => owner.form("/institution", { intent: "withdraw", id: invitationId }, options);
+    },
+    { again: [404] },
+  ),
+  "accept an invitation": web(
+    async () => {
+      const { invited, token } = await withInstitution();
+      return (options) => invited.form("/invitations", { token }, options);
+    },
+    { again: [410] },
+  ),
+  "let a colleague read": web(async () => {
+    const { owner, colleague } = await withInstitution();
+    return (options) =>
+      owner.form("/institution", { intent: "role", id: colleague.account.id, role: "reader" }, options);
+  }),
+  "remove a colleague": web(
+    async () => {
+      const { owner, colleague } = await withInstitution();
+      return (options) => owner.form("/institution", { intent: "remove", id: colleague.account.id }, options);
+    },
+    { again: [404] },
+  ),
+  "leave an institution": web(
+    async () => {
+      const { colleague } = await withInstitution();
+      return (options) => colleague.form("/institution", { intent: "leave" }, options);
+    },
+    { again: [404] },
+  ),
   "ask for a link to confirm": web(async () => {
     const browser = await signedIn("user");
     return (options) => browser.form("/confirmemail/send", {}, options);
@@ -866,6 +937,7 @@ const READS: Record<string, Journey> = {
       "/changepassword",
       "/yourdata",
       "/yourdata/export",
+      "/institution",
     ].map((path) => [`${path} of a recruiter`, web(() => ofJob(path), read)]),
   ),
   ...Object.fromEntries(
@@ -886,6 +958,10 @@ const READS: Record<string, Journey> = {
       }),
     ]),
   ),
+  "the page of an invitation": web(async () => {
+    const { invited, token } = await withInstitution();
+    return page(`/invitations?token=${token}`, invited);
+  }, read),
   "a job's page of a candidate": web(
     async () => page(`/jobdetails/${(await recruiterWithJob()).job.id}`, await signedIn("user")),
     read,

@@ -78,7 +78,7 @@ async function ask({ method = "GET", path, who = "nobody", headers = {}, body = 
     who === "nobody"
       ? {}
       : { Cookie: `__Host-session=${world.cookies[who]}`, Authorization: `Bearer ${world.bearers[who]}` };
-  const isPage = !/^\/(auth|user|jobs|applications|application)\/./.test(path);
+  const isPage = !/^\/(auth|user|jobs|applications|application|institution)\/./.test(path);
   if (isPage) delete own.Authorization;
   const fromPage = { Host: "localhost", Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" };
   const init = { method, redirect: "manual" as const, headers: { ...fromPage, ...own, ...headers } };

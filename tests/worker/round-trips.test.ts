@@ -59,6 +59,8 @@ const ROWS: Record<string, Row> = {
   "saved-jobs": { out: 0, signedIn: 1 },
   "applied-jobs": { out: 0, signedIn: 1 },
   notifications: { out: 0, signedIn: 1 },
+  institution: { out: 0, signedIn: 1, role: "admin" },
+  invitations: { at: "/invitations?token=nonsense", out: 1, signedIn: 1, status: 410 },
   "*": { at: "/nothing/here", out: 0, signedIn: 1, status: 404 },
   logout: { out: 0, signedIn: 0, status: 302 },
   "photos/:photoId": {

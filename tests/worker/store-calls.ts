@@ -20,6 +20,8 @@ import * as shared from "~/domain/applications/store.server";
 import * as bucketFile from "~/domain/bucket.server";
 import * as health from "~/domain/health/store.server";
 import * as idempotency from "~/domain/idempotency/store.server";
+import * as invitations from "~/domain/institutions/invitations-store.server";
+import * as people from "~/domain/institutions/people-store.server";
 import * as institutions from "~/domain/institutions/store.server";
 import * as held from "~/domain/jobs/held-store.server";
 import * as owner from "~/domain/jobs/owner-store.server";
@@ -56,6 +58,11 @@ const input = JobInput.parse(JOB_FIELDS);
 const times = { createdAt: now, updatedAt: now };
 const job = { ...input, ...times, status: "open" as const, deleted: false, id, user_id: id };
 const draft = { id, userId: id, state: "held" as const, content: JSON.stringify(input), ...times };
+const invited = {
+  ...{ id, email: "a@b.example", role: "reader" as const, invitedBy: id, tokenHash: id },
+  createdAt: now,
+  expiresAt: now,
+};
 const token = {
   tokenHash: id,
   userId: id,
@@ -311,6 +318,36 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/owner-store selectOwnJobs": (db) =>
     paging.listOwnJobRowsAfter(db, id, { limit: 10, status: "all", sort: "newest" }),
   "jobs/owner-store selectDrafts": (db) => owner.listOwnJobRows(db, id, { ...page, status: "all", sort: "newest" }),
+  "institutions/people-store findOwnInstitution": (db) => people.findOwnInstitution(db, id),
+  "institutions/people-store updateInstitution": (db) =>
+    people.updateInstitution(db, id, { name: "A", kind: "school", place: null, website: null, about: null }, now),
+  "institutions/invitations-store inviteRow": (db) =>
+    invitations.inviteRow(db, invited, [mail.insertMailIf(db, queued, now, invitations.isInvited(id))]),
+  "institutions/invitations-store isInvited": (db) =>
+    invitations.inviteRow(db, invited, [mail.insertMailIf(db, queued, now, invitations.isInvited(id))]),
+  "institutions/invitations-store findSameInvitation": (db) => invitations.findSameInvitation(db, invited, now),
+  "institutions/invitations-store hasInvitation": (db) => invitations.hasInvitation(db, id),
+  "institutions/invitations-store deleteInvitation": (db) => invitations.deleteInvitation(db, id, id),
+  "institutions/invitations-store findInvitation": (db) => invitations.findInvitation(db, id, now),
+  "institutions/people-store findMembership": (db) => people.findMembership(db, id),
+  "institutions/people-store isAddressConfirmed": (db) => people.isAddressConfirmed(db, id),
+  "institutions/invitations-store acceptInvitationRows": (db) =>
+    invitations.acceptInvitationRows(db, { userId: id, tokenHash: id, needsConfirmed: true, now }),
+  "institutions/people-store updateRole": (db) => people.updateRole(db, { actorId: id, userId: id, role: "reader" }),
+  "institutions/people-store isOwner": (db) => people.updateRole(db, { actorId: id, userId: id, role: "reader" }),
+  "institutions/people-store isLastOwner": (db) => people.updateRole(db, { actorId: id, userId: id, role: "reader" }),
+  "institutions/people-store heirOf": (db) =>
+    invitations.acceptInvitationRows(db, { userId: id, tokenHash: id, needsConfirmed: true, now }),
+  "institutions/people-store worksAlone": (db) =>
+    invitations.acceptInvitationRows(db, { userId: id, tokenHash: id, needsConfirmed: true, now }),
+  "institutions/people-store endMembership": (db) =>
+    people.endMembership(db, { actorId: id, userId: `${id}1` }, (condition) => [
+      notifications.insertNotificationIf(
+        db,
+        { ...queued, userId: id, text: "t", href: "/", createdAt: now },
+        condition,
+      ),
+    ]),
   "institutions/store listFounders": (db) => institutions.listFounders(db, { turn: 1, limit: 5 }),
   "institutions/store foundInstitution": (db) =>
     institutions.foundInstitution(

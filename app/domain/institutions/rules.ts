@@ -1,10 +1,12 @@
 /** Decisions about institutions and their people. No zod here: components load this file. */
 
-const MEMBER_ROLES = ["owner", "recruiter", "reader"] as const;
+export const MEMBER_ROLES = ["owner", "recruiter", "reader"] as const;
 /** `reader` sees jobs and applications, `recruiter` also works on them, `owner` also decides who belongs to the institution. */
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
-const INSTITUTION_KINDS = ["school", "college", "coaching", "company", "other"] as const;
+export const ROLE_LABELS: Record<MemberRole, string> = { owner: "Owner", recruiter: "Recruiter", reader: "Reader" };
+
+export const INSTITUTION_KINDS = ["school", "college", "coaching", "company", "other"] as const;
 export type InstitutionKind = (typeof INSTITUTION_KINDS)[number];
 
 const MAX_SLUG_CHARS = 60;
@@ -30,4 +32,32 @@ const KIND_WORDS: [InstitutionKind, RegExp][] = [
 /** What kind of institution a name tells of; `other` where it tells nothing. Its owner can correct it. */
 export function kindOfName(name: string): InstitutionKind {
   return KIND_WORDS.find(([, words]) => words.test(name))?.[0] ?? "other";
+}
+
+/** What somebody in this role may do, as one sentence. */
+export const ROLE_MAY: Record<MemberRole, string> = {
+  owner: "You can work on all jobs and applications, and decide who else can",
+  recruiter: "You can work on all jobs and applications of the institution",
+  reader: "You can read all jobs and applications of the institution, and change nothing",
+};
+
+export const KIND_LABELS: Record<InstitutionKind, string> = {
+  school: "School",
+  college: "College or university",
+  coaching: "Coaching centre",
+  company: "Company",
+  other: "Other",
+};
+
+/** An invitation works for so long. */
+export const INVITATION_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+export function invitationEnd(sent: Date): Date {
+  return new Date(sent.getTime() + INVITATION_DAYS * DAY_MS);
+}
+
+/** The page of an invitation's link. */
+export function invitationPath(token: string): string {
+  return `/invitations?token=${encodeURIComponent(token)}`;
 }

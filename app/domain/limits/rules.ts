@@ -82,6 +82,12 @@ export const LIMITS = {
     windowMs: HOUR_MS,
     refusal: (wait: string) => `That was the wrong number twice. Look at our mail, and try again in ${wait}`,
   },
+  /** By the account of the owner who invites. */
+  invitation: {
+    events: 30,
+    windowMs: DAY_MS,
+    refusal: (wait: string) => `You have invited many people today. Try again in ${wait}`,
+  },
   /** By the recruiter's account. */
   job: {
     events: 300,

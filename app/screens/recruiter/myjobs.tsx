@@ -87,9 +87,14 @@ export default function MyJobs() {
       <div>
         <div className="desk-head">
           <h1>My Jobs</h1>
-          <a className="button-quiet" href="/alljobs">
-            View All Jobs
-          </a>
+          <span className="actions">
+            <a className="button-quiet" href="/institution">
+              Institution
+            </a>
+            <a className="button-quiet" href="/alljobs">
+              View All Jobs
+            </a>
+          </span>
         </div>
         {refused && (
           <FormErrors errors={{}} message={refused.message ?? Object.values(refused.errors).flat().join(". ")} />

@@ -1,0 +1,18 @@
+/** `POST /institution/accept`: the invited recruiter accepts, with the token of the mailed link. */
+import { acceptInvitation } from "~/domain/institutions/people-service.server";
+import { AcceptInput, Membership } from "~/domain/institutions/schema";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Accept an invitation to an institution",
+    access: "required",
+    answer: Membership,
+    refuses: [409, 410],
+    role: "admin",
+    body: AcceptInput,
+    run: ({ context, actor, body }) => acceptInvitation(context, actor, body.token),
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,17 @@
+/** `DELETE /institution/invite/:id`: an owner withdraws an invitation; its link ends. */
+import { withdrawInvitation } from "~/domain/institutions/people-service.server";
+import { IdAnswer } from "~/domain/text";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  DELETE: operation({
+    summary: "Withdraw an invitation, as an owner",
+    access: "required",
+    answer: IdAnswer,
+    refuses: [404],
+    role: "admin",
+    run: ({ context, actor, params }) => withdrawInvitation(context, actor, params.id),
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,20 @@
+/** `POST /institution/invite`: an owner invites somebody by mail. The same address once more gets a new link. */
+import { inviteColleague } from "~/domain/institutions/people-service.server";
+import { InviteInput } from "~/domain/institutions/schema";
+import { IdAnswer } from "~/domain/text";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Invite somebody to your institution, as an owner",
+    access: "required",
+    answer: IdAnswer,
+    success: 201,
+    refuses: [404, 409],
+    role: "admin",
+    body: InviteInput,
+    run: ({ context, actor, body }) => inviteColleague(context, actor, body),
+  }),
+});
+
+export { action, loader };

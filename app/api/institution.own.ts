@@ -1,0 +1,40 @@
+/** `/institution/own`: the institution for which the recruiter works. Owners change it; whoever has none founds one. */
+import {
+  describeInstitution,
+  foundOwnInstitution,
+  getOwnInstitution,
+} from "~/domain/institutions/people-service.server";
+import { InstitutionInput, Membership, OwnInstitution } from "~/domain/institutions/schema";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  GET: operation({
+    summary: "Read your institution, its people, and as an owner its open invitations",
+    access: "required",
+    answer: OwnInstitution,
+    refuses: [404],
+    role: "admin",
+    run: ({ context, actor }) => getOwnInstitution(context, actor),
+  }),
+  POST: operation({
+    summary: "Found an institution, if you work for none",
+    access: "required",
+    answer: Membership,
+    success: 201,
+    refuses: [409],
+    role: "admin",
+    body: InstitutionInput,
+    run: ({ context, actor, body }) => foundOwnInstitution(context, actor, body),
+  }),
+  PUT: operation({
+    summary: "Change what your institution tells of itself, as an owner",
+    access: "required",
+    answer: OwnInstitution,
+    refuses: [404],
+    role: "admin",
+    body: InstitutionInput,
+    run: ({ context, actor, body }) => describeInstitution(context, actor, body),
+  }),
+});
+
+export { action, loader };

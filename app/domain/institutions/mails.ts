@@ -1,0 +1,28 @@
+/** The words of the mails about an institution. */
+import type { Mail } from "~/domain/mail/service.server";
+import { plainName } from "~/domain/text";
+import { INVITATION_DAYS, type MemberRole, ROLE_MAY } from "./rules";
+
+type Invitation = { id: string; email: string; role: MemberRole; institution: string; inviter: string };
+
+/** An invitation. `id` is new for each mail, so that an invitation that is sent again is a mail of its own. */
+export function invitationMail({ id, email, role, institution, inviter }: Invitation, link: string): Mail {
+  const name = plainName(institution);
+  return {
+    eventKey: `invitation:${id}`,
+    recipient: email,
+    subject: `Work with ${name} on Staffroom`,
+    isFromStranger: true,
+    body: `${plainName(inviter)} invites you to work for ${name} on Staffroom. ${ROLE_MAY[role]}.
+
+Accept the invitation here:
+
+${link}
+
+You need a recruiter's account with this email address. The link works for ${INVITATION_DAYS} days, and for you alone: do not forward this mail.
+
+You do not know ${name}? Ignore this mail. Nothing happens.
+
+Staffroom`,
+  };
+}

@@ -1,0 +1,250 @@
+/** The people of an institution: inviting, accepting, changing what somebody may do, removing, leaving. */
+import type { SQL } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import type { Actor, Person } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { hashToken, isUuid, newRowId, newToken } from "~/domain/ids";
+import { type LimitConfig, spend } from "~/domain/limits/service.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { queueMailIf } from "~/domain/mail/service.server";
+import { queueNotificationIf } from "~/domain/notifications/service.server";
+import {
+  acceptInvitationRows,
+  deleteInvitation,
+  findInvitation,
+  findSameInvitation,
+  hasInvitation,
+  inviteRow,
+  isInvited,
+} from "./invitations-store.server";
+import { invitationMail } from "./mails";
+import {
+  endMembership,
+  findMembership,
+  findOwnInstitution,
+  isAddressConfirmed,
+  updateInstitution,
+  updateRole,
+} from "./people-store.server";
+import { invitationEnd, invitationPath, type MemberRole, slugOf } from "./rules";
+import type { InstitutionInput, InviteInput, Membership, OwnInstitution } from "./schema";
+import { foundInstitution } from "./store.server";
+
+type Deps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  config: LimitConfig & { confirmsAddresses: boolean };
+};
+
+/** The same invitation within so long is a second click, or a retry after a lost answer: it sends no second mail. */
+const SECOND_CLICK_MS = 60_000;
+
+const NOT_OWNER = "Only an owner of the institution can do this";
+const LAST_OWNER = "The institution would have no owner left. Name another owner first";
+
+/** The institution for which the recruiter works, with its people; null if there is none. */
+export async function readOwnInstitution({ db }: Pick<Deps, "db">, actor: Actor): Promise<OwnInstitution | null> {
+  const found = await findOwnInstitution(db, actor.id);
+  if (!found) return null;
+  const { id, slug, name, kind, place, website, about, role } = found;
+  const people = found.people.map(({ since, ...person }) => ({ ...person, since: since.toISOString() }));
+  const invitations = found.invitations.map(({ sent, ends, ...each }) => ({
+    ...each,
+    sent: sent.toISOString(),
+    ends: ends.toISOString(),
+  }));
+  return { id, slug, name, kind, place, website, about, role, people, invitations };
+}
+
+/** The same. Throws not_found without an institution. */
+export async function getOwnInstitution(deps: Pick<Deps, "db">, actor: Actor): Promise<OwnInstitution> {
+  const found = await readOwnInstitution(deps, actor);
+  if (!found) throw new DomainError("not_found", "You work for no institution yet");
+  return found;
+}
+
+/** Found an institution, with the recruiter as its owner. Throws conflict for somebody who works for one already. */
+export async function foundOwnInstitution(
+  { db, now }: Deps,
+  actor: Actor,
+  input: InstitutionInput,
+): Promise<Membership> {
+  const id = newRowId(now);
+  const slug = slugOf(input.name);
+  const row = { ...input, id, slug, createdAt: now, updatedAt: now };
+  const isFounded = await foundInstitution(db, row, { userId: actor.id, freeSlug: `${slug}-${id.slice(-6)}` }).catch(
+    (error) => recoverLostAnswer(error, async () => (await findMembership(db, actor.id))?.institutionId === id),
+  );
+  if (!isFounded) throw new DomainError("conflict", "You work for an institution already");
+  return { institution_id: id, role: "owner" };
+}
+
+/** Change what the institution tells of itself. Throws not_found, not_allowed for everybody but an owner. */
+export async function describeInstitution(
+  { db, now, effects }: Deps,
+  actor: Actor,
+  input: InstitutionInput,
+): Promise<OwnInstitution> {
+  effects.hasChangedJobs = true;
+  if (!(await updateInstitution(db, actor.id, input, now))) await requireOwner(db, actor);
+  return getOwnInstitution({ db }, actor);
+}
+
+/** The membership of an owner. Throws not_found without an institution, not_allowed for the other roles. */
+async function requireOwner(db: Database, actor: Actor) {
+  const own = await findMembership(db, actor.id);
+  if (!own) throw new DomainError("not_found", "You work for no institution yet");
+  if (own.role !== "owner") throw new DomainError("not_allowed", NOT_OWNER);
+  return own;
+}
+
+/**
+ * Invite somebody by mail. Inviting an address once more, later than a minute, sends a new link, and the earlier one ends. Throws
+ * not_found, not_allowed
+ * (no owner, or her own address is not confirmed), conflict (works here already), too_many.
+ */
+export async function inviteColleague(
+  deps: Deps,
+  actor: Person,
+  { email, role }: InviteInput,
+): Promise<{ id: string }> {
+  const { db, now, origin, config } = deps;
+  const own = await requireOwner(db, actor);
+  if (config.confirmsAddresses && !(await isAddressConfirmed(db, actor.id))) {
+    throw new DomainError("not_allowed", "Confirm your email address first. Then you can invite colleagues");
+  }
+  const same = await findSameInvitation(
+    db,
+    { invitedBy: actor.id, email, role },
+    new Date(now.getTime() - SECOND_CLICK_MS),
+  );
+  if (same) return { id: same };
+  await spend(deps, "invitation", actor.id);
+  const token = newToken();
+  const tokenHash = hashToken(token);
+  const row = {
+    ...{ id: newRowId(now), email, role, invitedBy: actor.id, tokenHash },
+    createdAt: now,
+    expiresAt: invitationEnd(now),
+  };
+  const about = { id: row.id, email, role, institution: own.institution, inviter: own.person ?? actor.email };
+  const mail = queueMailIf(deps, invitationMail(about, `${origin}${invitationPath(token)}`), isInvited(tokenHash));
+  const isDone = await inviteRow(db, row, [mail]).catch((error) =>
+    recoverLostAnswer(error, async () => (await findInvitation(db, tokenHash, now)) !== null),
+  );
+  if (isDone) return { id: row.id };
+  await requireOwner(db, actor);
+  throw new DomainError("conflict", "This person works for your institution already");
+}
+
+/** Withdraw an invitation: its link ends. Throws not_found, also where it was accepted or withdrawn before, and not_allowed. */
+export async function withdrawInvitation({ db }: Deps, actor: Actor, id: string | undefined): Promise<{ id: string }> {
+  await requireOwner(db, actor);
+  const isGone = async () => isUuid(id) && !(await hasInvitation(db, id));
+  const isDone =
+    isUuid(id) && (await deleteInvitation(db, actor.id, id).catch((error) => recoverLostAnswer(error, isGone)));
+  if (!isDone) throw new DomainError("not_found", "There is no such invitation");
+  return { id };
+}
+
+export type InvitationView = {
+  email: string;
+  role: MemberRole;
+  institutionId: string;
+  institution: string;
+  inviter: string;
+};
+
+/** The invitation of a link; null when it has ended: accepted, withdrawn, too old, or its sender is no owner any more. */
+export async function readInvitation(
+  { db, now }: Pick<Deps, "db" | "now">,
+  token: string | null,
+): Promise<InvitationView | null> {
+  const found = token ? await findInvitation(db, hashToken(token), now) : null;
+  if (!found) return null;
+  const { inviter, inviterEmail, ...about } = found;
+  return { ...about, inviter: inviter ?? inviterEmail };
+}
+
+/** Where the recruiter works now, and what accepting an invitation would do with it. Null if nowhere. */
+export function readMembership({ db }: Pick<Deps, "db">, actor: Actor) {
+  return findMembership(db, actor.id);
+}
+
+/**
+ * Accept an invitation. Throws gone when it has ended, not_allowed for another address, a candidate or an unconfirmed address, and
+ * conflict for the last owner of other people.
+ */
+export async function acceptInvitation(deps: Deps, actor: Person, token: string): Promise<Membership> {
+  const { db, now, config } = deps;
+  const tokenHash = hashToken(token);
+  const found = await findInvitation(db, tokenHash, now);
+  if (!found) throw new DomainError("gone", "This invitation has ended. Ask for a new one");
+  if (actor.email !== found.email) {
+    throw new DomainError("not_allowed", `This invitation is for ${found.email}. Log in with that address`);
+  }
+  if (actor.role !== "admin")
+    throw new DomainError("not_allowed", "A recruiter's account is needed to accept this invitation");
+  if (config.confirmsAddresses && !(await isAddressConfirmed(db, actor.id))) {
+    throw new DomainError("not_allowed", "Confirm your email address first. Then open this link again");
+  }
+  deps.effects.hasChangedJobs = true;
+  const joined = async () => (await findMembership(db, actor.id))?.institutionId === found.institutionId;
+  const row = { userId: actor.id, tokenHash, needsConfirmed: config.confirmsAddresses, now };
+  const isDone = await acceptInvitationRows(db, row).catch((error) => recoverLostAnswer(error, joined));
+  if (isDone) return { institution_id: found.institutionId, role: found.role };
+  const own = await findMembership(db, actor.id);
+  if (own?.isLastOwner && own.others > 0) throw new DomainError("conflict", LAST_OWNER);
+  throw new DomainError("gone", "This invitation has ended. Ask for a new one");
+}
+
+/** Change what a colleague may do. Throws not_found, not_allowed, conflict for the last owner. */
+export async function changeRole(
+  { db }: Deps,
+  actor: Actor,
+  userId: string | undefined,
+  role: MemberRole,
+): Promise<{ id: string; role: MemberRole }> {
+  const own = await requireOwner(db, actor);
+  if (!isUuid(userId)) throw noColleague();
+  if (await updateRole(db, { actorId: actor.id, userId, role })) return { id: userId, role };
+  throw await whyNot(db, own.institutionId, userId);
+}
+
+/**
+ * Remove a colleague, or leave. What she posted goes to whoever removes her, or to an owner. Throws not_found, not_allowed,
+ * conflict for the last owner.
+ */
+export async function removeColleague(deps: Deps, actor: Actor, userId: string | undefined): Promise<{ id: string }> {
+  const { db, now } = deps;
+  if (!isUuid(userId)) throw noColleague();
+  const own = userId === actor.id ? await findMembership(db, actor.id) : await requireOwner(db, actor);
+  if (!own) throw noColleague();
+  const notice = {
+    userId,
+    eventKey: `membership-ended:${newRowId(now)}`,
+    text: `You no longer work for ${own.institution}`,
+    href: "/institution",
+  };
+  const told = (condition: SQL) => (userId === actor.id ? [] : [queueNotificationIf(db, notice, now, condition)]);
+  const isGone = async () => (await findMembership(db, userId))?.institutionId !== own.institutionId;
+  const isDone = await endMembership(db, { actorId: actor.id, userId }, told).catch((error) =>
+    recoverLostAnswer(error, isGone),
+  );
+  if (isDone) return { id: userId };
+  throw await whyNot(db, own.institutionId, userId);
+}
+
+/** Why nothing was written about this person. */
+async function whyNot(db: Database, institutionId: string, userId: string): Promise<DomainError> {
+  const theirs = await findMembership(db, userId);
+  if (theirs?.institutionId !== institutionId) return noColleague();
+  return theirs.isLastOwner ? new DomainError("conflict", LAST_OWNER) : new DomainError("not_allowed", NOT_OWNER);
+}
+
+function noColleague(): DomainError {
+  return new DomainError("not_found", "There is no such colleague");
+}

@@ -1,0 +1,165 @@
+/** All SQL of the people of an institution. The account that acts stands in every statement, and each checks again that it may. */
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { profiles, users } from "~/db/accounts-schema";
+import type { Database } from "~/db/client.server";
+import { fullName } from "~/db/full-name";
+import { institutionInvitations, institutionMembers, institutions } from "~/db/institutions-schema";
+import { institutionOf } from "~/db/may-work-on";
+import { jobDrafts, jobs } from "~/db/schema";
+import type { InstitutionKind, MemberRole } from "./rules";
+
+/** At most so many people and invitations are listed. */
+const MAX_LISTED = 500;
+
+/** Condition: the account is an owner of its institution. */
+export function isOwner(actorId: string): SQL {
+  return sql`exists (select 1 from institution_members own where own.user_id = ${actorId} and own.role = 'owner')`;
+}
+
+/** The account's institution with its people, and its invitations for an owner. Null if it works for none. */
+export async function findOwnInstitution(db: Database, actorId: string) {
+  const own = institutionOf(actorId);
+  const [found, people, invitations] = await db.batch([
+    db
+      .select({ institution: institutions, role: institutionMembers.role })
+      .from(institutionMembers)
+      .innerJoin(institutions, eq(institutions.id, institutionMembers.institutionId))
+      .where(eq(institutionMembers.userId, actorId)),
+    db
+      .select({
+        id: institutionMembers.userId,
+        role: institutionMembers.role,
+        since: institutionMembers.createdAt,
+        email: users.email,
+        name: fullName.as("name"),
+      })
+      .from(institutionMembers)
+      .innerJoin(users, eq(users.id, institutionMembers.userId))
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(sql`${institutionMembers.institutionId} = ${own}`)
+      .orderBy(asc(institutionMembers.createdAt), asc(institutionMembers.userId))
+      .limit(MAX_LISTED),
+    db
+      .select({
+        id: institutionInvitations.id,
+        email: institutionInvitations.email,
+        role: institutionInvitations.role,
+        sent: institutionInvitations.createdAt,
+        ends: institutionInvitations.expiresAt,
+      })
+      .from(institutionInvitations)
+      .where(sql`${institutionInvitations.institutionId} = ${own} and ${isOwner(actorId)}`)
+      .orderBy(asc(institutionInvitations.createdAt), asc(institutionInvitations.id))
+      .limit(MAX_LISTED),
+  ]);
+  const [row] = found;
+  return row ? { ...row.institution, role: row.role, people, invitations } : null;
+}
+
+type Texts = {
+  name: string;
+  kind: InstitutionKind;
+  place: string | null;
+  website: string | null;
+  about: string | null;
+};
+
+/** Change what the institution tells of itself. False, and nothing is written, if the account is not its owner. */
+export async function updateInstitution(db: Database, actorId: string, texts: Texts, now: Date): Promise<boolean> {
+  const { name, kind, place, website, about } = texts;
+  const written = await db
+    .update(institutions)
+    .set({ name, kind, place, website, about, updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
+    .where(sql`id = ${institutionOf(actorId)} and ${isOwner(actorId)}`)
+    .returning({ id: institutions.id });
+  return written.length === 1;
+}
+
+/** Where an account works, how many others do, and whether it is the only owner. Null if it works for no institution. */
+export async function findMembership(db: Database, userId: string) {
+  const row = await db
+    .select({
+      institutionId: institutionMembers.institutionId,
+      institution: institutions.name,
+      role: institutionMembers.role,
+      person: fullName,
+      others: sql<number>`(select count(*) from institution_members other
+        where other.institution_id = institution_members.institution_id and other.user_id <> ${userId})`,
+      isLastOwner: sql<number>`${isLastOwner(userId)}`,
+    })
+    .from(institutionMembers)
+    .innerJoin(institutions, eq(institutions.id, institutionMembers.institutionId))
+    .leftJoin(profiles, eq(profiles.userId, institutionMembers.userId))
+    .where(eq(institutionMembers.userId, userId))
+    .get();
+  return row ? { ...row, isLastOwner: row.isLastOwner === 1 } : null;
+}
+
+/** Whether the account's email address is confirmed. */
+export async function isAddressConfirmed(db: Database, userId: string): Promise<boolean> {
+  const row = await db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId)).get();
+  return row?.at != null;
+}
+
+/** Condition: the account is an owner, and its institution has no other one. */
+export function isLastOwner(userId: string): SQL {
+  return sql`exists (select 1 from institution_members last where last.user_id = ${userId} and last.role = 'owner'
+    and not exists (select 1 from institution_members other where other.institution_id = last.institution_id
+      and other.role = 'owner' and other.user_id <> last.user_id))`;
+}
+
+/** Expression: the colleague who gets what somebody has posted for the institution: an owner, the one who is there the longest. */
+export function heirOf(userId: string): SQL<string> {
+  return sql<string>`(select user_id from institution_members where institution_id = ${institutionOf(userId)}
+    and user_id <> ${userId} order by role = 'owner' desc, created_at, user_id limit 1)`;
+}
+
+/** Condition: the account works alone in its institution. */
+export function worksAlone(userId: string): SQL {
+  return sql`not exists (select 1 from institution_members other where other.user_id <> ${userId}
+    and other.institution_id = ${institutionOf(userId)})`;
+}
+
+/** Change what a colleague may do. False if the account is no owner there, or it would leave the institution without an owner. */
+export async function updateRole(
+  db: Database,
+  { actorId, userId, role }: { actorId: string; userId: string; role: MemberRole },
+): Promise<boolean> {
+  const keepsOwner = role === "owner" ? sql`1` : sql`not ${isLastOwner(userId)}`;
+  const written = await db
+    .update(institutionMembers)
+    .set({ role })
+    .where(
+      sql`user_id = ${userId} and institution_id = ${institutionOf(actorId)} and ${isOwner(actorId)} and ${keepsOwner}`,
+    )
+    .returning({ userId: institutionMembers.userId });
+  return written.length === 1;
+}
+
+/**
+ * End a membership: an owner removes a colleague, or somebody leaves. What she posted goes to whoever removes her, or to an owner;
+ * the invitations that she sent end. The last owner stays. `told` makes statements for the same batch, which take effect only if
+ * the membership ends. False if nothing was written.
+ */
+export async function endMembership(
+  db: Database,
+  { actorId, userId }: { actorId: string; userId: string },
+  told: (condition: SQL) => BatchItem<"sqlite">[],
+): Promise<boolean> {
+  const mayEnd = sql`not ${isLastOwner(userId)} and ${institutionOf(userId)} = ${institutionOf(actorId)}
+    and ${actorId === userId ? sql`1` : isOwner(actorId)}`;
+  const heir = actorId === userId ? heirOf(userId) : sql<string>`${actorId}`;
+  const isTheirs = sql`user_id = ${userId} and institution_id = ${institutionOf(userId)} and ${mayEnd}`;
+  const batch = await db.batch([
+    db.update(jobs).set({ user_id: heir }).where(isTheirs),
+    db.update(jobDrafts).set({ userId: heir }).where(isTheirs),
+    ...told(mayEnd),
+    db.delete(institutionInvitations).where(sql`invited_by = ${userId} and ${mayEnd}`),
+    db
+      .delete(institutionMembers)
+      .where(sql`user_id = ${userId} and ${mayEnd}`)
+      .returning({ userId: institutionMembers.userId }),
+  ]);
+  return batch.at(-1)?.length === 1;
+}

@@ -1,0 +1,193 @@
+/** `/institution`: the institution for which the recruiter works: what it tells of itself, its people, and whom it has invited. */
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormErrors } from "~/components/form-errors";
+import { InstitutionFields } from "~/components/institution-fields";
+import { InvitationsTable, InviteForm } from "~/components/invitations-table";
+import { PeopleTable } from "~/components/people-table";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import { SubmitButton } from "~/components/submit-button";
+import type { Person } from "~/domain/actor";
+import type { FieldErrors } from "~/domain/errors";
+import {
+  changeRole,
+  describeInstitution,
+  foundOwnInstitution,
+  inviteColleague,
+  readOwnInstitution,
+  removeColleague,
+  withdrawInvitation,
+} from "~/domain/institutions/people-service.server";
+import { KIND_LABELS, ROLE_LABELS, ROLE_MAY } from "~/domain/institutions/rules";
+import { InstitutionInput, InviteInput, type OwnInstitution, RoleInput } from "~/domain/institutions/schema";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireRole } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.institution?.name ?? "Your institution"} · Staffroom` },
+];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireRole(args, "admin");
+  return { institution: await readOwnInstitution(args.context, actor), actorId: actor.id };
+});
+
+type Fields = Record<string, string>;
+type Context = ActionFunctionArgs["context"];
+/** What a form of this screen does. Returns the toast of success, or the errors by field. */
+type Way = (context: Context, actor: Person, fields: Fields) => Promise<string | FieldErrors>;
+
+const WAYS: Record<string, Way> = {
+  async found(context, actor, fields) {
+    const { input, errors } = checkFields(InstitutionInput, fields);
+    if (errors) return errors;
+    await foundOwnInstitution(context, actor, input);
+    return `${input.name} is here now. Invite your colleagues.`;
+  },
+  async describe(context, actor, fields) {
+    const { input, errors } = checkFields(InstitutionInput, fields);
+    if (errors) return errors;
+    await describeInstitution(context, actor, input);
+    return "Saved.";
+  },
+  async invite(context, actor, fields) {
+    const { input, errors } = checkFields(InviteInput, fields);
+    if (errors) return errors;
+    await inviteColleague(context, actor, input);
+    return `Invitation sent to ${input.email}.`;
+  },
+  async withdraw(context, actor, fields) {
+    await withdrawInvitation(context, actor, fields.id);
+    return "Invitation withdrawn. Its link does not work any more.";
+  },
+  async role(context, actor, fields) {
+    const { input, errors } = checkFields(RoleInput, fields);
+    if (errors) return { [`role-${fields.id}`]: Object.values(errors).flat() };
+    await changeRole(context, actor, fields.id, input.role);
+    return `${fields.name || "Colleague"}: ${ROLE_LABELS[input.role]} from now on.`;
+  },
+  async remove(context, actor, fields) {
+    await removeColleague(context, actor, fields.id);
+    return `${fields.name || "Colleague"} was removed. The jobs stay, in your name.`;
+  },
+  async leave(context, actor) {
+    await removeColleague(context, actor, actor.id);
+    return "You have left the institution.";
+  },
+};
+
+export const action = screenAction(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const fields = await readForm(args.request);
+  const way = Object.hasOwn(WAYS, fields.intent ?? "") ? WAYS[fields.intent ?? ""] : undefined;
+  if (!way) return rejectForm({ intent: ["Choose what to do"] }, { fields });
+  try {
+    const done = await way(args.context, actor, fields);
+    return typeof done === "string" ? redirectWithFlash("/institution", toastOf(done)) : rejectForm(done, { fields });
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+});
+
+export default function Institution() {
+  const { institution, actorId } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const sent = refused?.values ?? {};
+  const errors = refused?.errors ?? {};
+  return (
+    <div className="with-side">
+      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/institution" />
+      <div className="profile">
+        <h1>{institution?.name ?? "Your institution"}</h1>
+        <FormErrors errors={errors} message={refused?.message ?? null} />
+        {institution ? (
+          <Own institution={institution} actorId={actorId} sent={sent} errors={errors} />
+        ) : (
+          <Found sent={sent} errors={errors} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type FormProps = { sent: Fields; errors: FieldErrors };
+
+function Found({ sent, errors }: FormProps) {
+  return (
+    <section className="narrow">
+      <p>
+        Colleagues who work for the same institution share its jobs and applications, each with an own log-in. Name your
+        institution here, or open the invitation that a colleague has sent you. If you have posted a job, the
+        institution that it names is made for you within the hour.
+      </p>
+      <form method="post" action="/institution" noValidate data-send="">
+        <input type="hidden" name="intent" value="found" />
+        <InstitutionFields values={sent} errors={errors} />
+        <div className="actions">
+          <SubmitButton label="Make it" busyLabel="Making…" />
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Own({ institution, actorId, sent, errors }: FormProps & { institution: OwnInstitution; actorId: string }) {
+  const { role, people, invitations } = institution;
+  const isOwner = role === "owner";
+  const of = (intent: string): FormProps => (sent.intent === intent ? { sent, errors } : { sent: {}, errors: {} });
+  return (
+    <>
+      <p>
+        {[KIND_LABELS[institution.kind], institution.place].filter(Boolean).join(" · ")}. You are its{" "}
+        {ROLE_LABELS[role].toLowerCase()}: {ROLE_MAY[role].replace(/^You/, "you")}.
+      </p>
+      <section>
+        <h2>People</h2>
+        <PeopleTable people={people} actorId={actorId} isOwner={isOwner} />
+      </section>
+      {isOwner && (
+        <section>
+          <h2>Invitations</h2>
+          {invitations.length > 0 && <InvitationsTable invitations={invitations} />}
+          <InviteForm values={of("invite").sent} errors={of("invite").errors} />
+        </section>
+      )}
+      {isOwner && (
+        <section className="narrow">
+          <h2>What it tells of itself</h2>
+          <form method="post" action="/institution" noValidate data-send="">
+            <input type="hidden" name="intent" value="describe" />
+            <InstitutionFields
+              values={sent.intent === "describe" ? sent : valuesOf(institution)}
+              errors={of("describe").errors}
+            />
+            <div className="actions">
+              <SubmitButton label="Save" busyLabel="Saving…" />
+            </div>
+          </form>
+        </section>
+      )}
+      <section className="narrow">
+        <h2>Leave</h2>
+        <p>
+          The jobs that you posted stay with the institution. You no longer see them, nor their applications. The last
+          owner cannot leave.
+        </p>
+        <form method="post" action="/institution" data-send="">
+          <input type="hidden" name="intent" value="leave" />
+          <button type="submit" className="button-quiet" data-busy="Leaving…">
+            Leave {institution.name}
+          </button>
+        </form>
+      </section>
+    </>
+  );
+}
+
+function valuesOf({ name, kind, place, website, about }: OwnInstitution): Fields {
+  return { name, kind, place: place ?? "", website: website ?? "", about: about ?? "" };
+}

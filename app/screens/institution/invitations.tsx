@@ -1,0 +1,115 @@
+/** `/invitations?token=`: an invitation to work for an institution. Opening it changes nothing, because mail scanners open links. */
+import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormErrors } from "~/components/form-errors";
+import { LinkExpired } from "~/components/link-expired";
+import { SubmitButton } from "~/components/submit-button";
+import { acceptInvitation, readInvitation, readMembership } from "~/domain/institutions/people-service.server";
+import { invitationPath, ROLE_MAY } from "~/domain/institutions/rules";
+import { AcceptInput } from "~/domain/institutions/schema";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { findActor, requireRole } from "~/http/guards";
+import { tokenPageHeaders } from "~/http/headers";
+import { screenAction, screenLoader } from "~/http/screen";
+import { findWebSession } from "~/http/session";
+
+export const meta: MetaFunction = () => [{ title: "Invitation · Staffroom" }];
+export const headers: HeadersFunction = () => tokenPageHeaders;
+
+export const loader = screenLoader(async (args) => {
+  const token = new URL(args.request.url).searchParams.get("token");
+  const actor = await findActor(args);
+  const [invitation, own, session] = await Promise.all([
+    readInvitation(args.context, token),
+    actor?.role === "admin" ? readMembership(args.context, actor) : null,
+    findWebSession(args.request, args.context),
+  ]);
+  if (!invitation || !token)
+    return data({ invitation: null, token: "", email: null, role: null, own: null }, { status: 410 });
+  return data(
+    { invitation, token, email: session?.actor.email ?? null, role: actor?.role ?? null, own },
+    { status: 200 },
+  );
+});
+
+export const action = screenAction(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const fields = await readForm(args.request);
+  const { input, errors } = checkFields(AcceptInput, fields);
+  if (errors) return rejectForm(errors, { fields, secret: ["token"] });
+  try {
+    await acceptInvitation(args.context, actor, input.token);
+  } catch (error) {
+    return refuseForm(error, args, { fields, secret: ["token"] });
+  }
+  return redirectWithFlash(
+    "/institution",
+    toastOf("Welcome. You see the jobs and applications of your colleagues now."),
+  );
+});
+
+export default function Invitation() {
+  const { invitation, token, email, role, own } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (!invitation) {
+    return (
+      <LinkExpired>
+        <FormErrors errors={{}} message={refused?.message ?? null} />
+        <p>It was accepted or withdrawn, or it is more than seven days old. Ask your colleague to invite you again.</p>
+      </LinkExpired>
+    );
+  }
+  const path = invitationPath(token);
+  return (
+    <div className="narrow">
+      <h1>Work for {invitation.institution}</h1>
+      <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+      <p>
+        <strong>{invitation.inviter}</strong> invites <strong>{invitation.email}</strong> to work for{" "}
+        {invitation.institution}. {ROLE_MAY[invitation.role]}.
+      </p>
+      {email === null ? (
+        <>
+          <p>Log in with {invitation.email} to accept it.</p>
+          <p className="actions">
+            <a className="button" href={`/login?redirectTo=${encodeURIComponent(path)}`}>
+              Log in
+            </a>{" "}
+            <a href="/signup">Sign up as a recruiter</a>, then open this link again.
+          </p>
+        </>
+      ) : email !== invitation.email ? (
+        <p>
+          You are logged in as {email}. Log out, and log in with {invitation.email} to accept it.
+        </p>
+      ) : role !== "admin" ? (
+        <p>
+          This address has a candidate's account. Ask your colleague to invite an address with a recruiter's account.
+        </p>
+      ) : (
+        <form method="post" action={path} data-send="">
+          <input type="hidden" name="token" value={token} />
+          {own && <Now own={own} name={invitation.institution} />}
+          <div className="actions">
+            <SubmitButton label="Accept" busyLabel="Accepting…" />
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
+
+type Own = NonNullable<Awaited<ReturnType<typeof readMembership>>>;
+
+/** What accepting does with the institution for which the person works now. */
+function Now({ own, name }: { own: Own; name: string }) {
+  return (
+    <p>
+      You work for {own.institution} now.{" "}
+      {own.others === 0
+        ? `Its jobs and applications come along to ${name}.`
+        : "You leave it, and the jobs that you posted there stay with your colleagues."}
+    </p>
+  );
+}

@@ -1,0 +1,340 @@
+/** The people of an institution: invited, accepted, given another role, removed, and gone. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { hashToken } from "~/domain/ids";
+import { api, ORIGIN, type Visitor, visitor } from "../support/app";
+import { config, countRows, rowsOf, sql } from "../support/bindings";
+import {
+  type Account,
+  createAccount,
+  createApplication,
+  createInstitution,
+  createJob,
+  type Job,
+  signedIn,
+  withToken,
+} from "../support/factories";
+import { textOf } from "../support/pages";
+import { linkTo } from "./mails";
+
+type Member = Visitor & { account: Account };
+
+let owner: Member;
+let colleague: Member;
+let school: { id: string };
+let job: Job;
+
+beforeEach(async () => {
+  [owner, colleague] = [await signedIn("admin"), await signedIn("admin")];
+  school = await createInstitution([
+    [owner.account, "owner"],
+    [colleague.account, "recruiter"],
+  ]);
+  job = await createJob(colleague.account, { institutionId: school.id });
+});
+
+const location = (response: Response) => [response.status, response.headers.get("Location")];
+const members = async () =>
+  Object.fromEntries((await rowsOf("institution_members")).map(({ user_id, role }) => [user_id, role]));
+
+/** Invite the address, and read the token of the mailed link. */
+async function invite(email: string, role = "recruiter"): Promise<string> {
+  const response = await owner.form("/institution", { intent: "invite", email, role });
+  expect(location(response)).toEqual([303, "/institution"]);
+  return new URL(await linkTo(email), ORIGIN).searchParams.get("token") ?? "";
+}
+
+describe("an invitation", () => {
+  test("is mailed, shown to whoever has the link, and accepted by the account with that address", async () => {
+    const invited = await signedIn("admin");
+    const token = await invite(invited.account.email, "reader");
+    const page = await (await visitor().get(`/invitations?token=${token}`)).text();
+    expect(textOf(page)).toContain("Work for Hill View School");
+    expect(page).toContain("/login?redirectTo=%2Finvitations%3Ftoken%3D");
+    expect(location(await invited.form(`/invitations?token=${token}`, { token }))).toEqual([303, "/institution"]);
+    expect((await members())[invited.account.id]).toBe("reader");
+    expect(await countRows("institution_invitations")).toBe(0);
+    expect((await invited.get(`/applications?jobId=${job.id}`)).status).toBe(200);
+  });
+
+  test("that is opened changes nothing: mail scanners open links", async () => {
+    const invited = await signedIn("admin");
+    const token = await invite(invited.account.email);
+    await invited.get(`/invitations?token=${token}`);
+    expect((await members())[invited.account.id]).toBeUndefined();
+  });
+
+  test("is for its address alone: another recruiter and a candidate are refused, and it still stands", async () => {
+    const token = await invite("expected@example.com");
+    const other = await signedIn("admin");
+    const refused = await other.form(`/invitations?token=${token}`, { token });
+    expect(refused.status).toBe(403);
+    expect(textOf(await refused.text())).toContain("This invitation is for expected@example.com");
+    expect((await (await signedIn("user")).form(`/invitations?token=${token}`, { token })).status).toBe(403);
+    expect((await visitor().form(`/invitations?token=${token}`, { token })).status).toBe(401);
+    expect(await countRows("institution_invitations")).toBe(1);
+    expect(Object.keys(await members())).toHaveLength(2);
+  });
+
+  test("of an address that is not confirmed waits for it, where addresses are confirmed", async () => {
+    const env = { CONFIRM_ADDRESSES: "1" };
+    const invited = await signedIn("admin");
+    const token = await invite(invited.account.email);
+    const refused = await invited.form(`/invitations?token=${token}`, { token }, { env });
+    expect([refused.status, textOf(await refused.text())]).toEqual([
+      403,
+      expect.stringContaining("Confirm your email address"),
+    ]);
+    await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", invited.account.id);
+    expect((await invited.form(`/invitations?token=${token}`, { token }, { env })).status).toBe(303);
+  });
+
+  test("that is sent once more has a new link, and the earlier one ends", async () => {
+    const invited = await signedIn("admin");
+    const first = await invite(invited.account.email, "reader");
+    await invite(invited.account.email, "reader");
+    expect(await countRows("mail_outbox"), "a second click sends no second mail").toBe(1);
+    await sql("UPDATE institution_invitations SET created_at = 5");
+    const second = await invite(invited.account.email, "recruiter");
+    expect((await invited.form(`/invitations?token=${first}`, { token: first })).status).toBe(410);
+    expect((await invited.form(`/invitations?token=${second}`, { token: second })).status).toBe(303);
+    expect((await members())[invited.account.id]).toBe("recruiter");
+  });
+
+  test("works once, and only for seven days", async () => {
+    const invited = await signedIn("admin");
+    const token = await invite(invited.account.email);
+    await sql("UPDATE institution_invitations SET expires_at = ?", Date.now() - 1);
+    expect((await invited.form(`/invitations?token=${token}`, { token })).status).toBe(410);
+    await sql("UPDATE institution_invitations SET expires_at = ?", Date.now() + 1000);
+    const answers = await Promise.all([1, 2].map(() => invited.form(`/invitations?token=${token}`, { token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
+  });
+
+  test("ends when the one who sent it is no owner any more", async () => {
+    const invited = await signedIn("admin");
+    const token = await invite(invited.account.email);
+    await sql("UPDATE institution_members SET role = 'owner' WHERE user_id = ?", colleague.account.id);
+    expect((await owner.form("/institution", { intent: "leave" })).status).toBe(303);
+    expect((await invited.form(`/invitations?token=${token}`, { token })).status).toBe(410);
+    expect(await countRows("institution_invitations")).toBe(0);
+  });
+
+  test("does not go to somebody who works here already, and is refused for bad input", async () => {
+    const again = await owner.form("/institution", {
+      intent: "invite",
+      email: colleague.account.email,
+      role: "reader",
+    });
+    expect([again.status, textOf(await again.text())]).toEqual([
+      409,
+      expect.stringContaining("works for your institution already"),
+    ]);
+    const wrong = await owner.form("/institution", { intent: "invite", email: "nobody", role: "king" });
+    expect(wrong.status).toBe(400);
+    expect(await countRows("institution_invitations")).toBe(0);
+    expect(await countRows("mail_outbox")).toBe(0);
+  });
+
+  test("is not for colleagues to send, to see or to withdraw", async () => {
+    await invite("expected@example.com");
+    const [row] = await rowsOf("institution_invitations");
+    const fields = { intent: "invite", email: "friend@example.com", role: "owner" };
+    expect((await colleague.form("/institution", fields)).status).toBe(403);
+    expect((await colleague.form("/institution", { intent: "withdraw", id: String(row?.id) })).status).toBe(403);
+    expect(await (await colleague.get("/institution")).text()).not.toContain("expected@example.com");
+    expect(await countRows("institution_invitations")).toBe(1);
+  });
+
+  test("thirty a day may be sent; the next is refused", async () => {
+    for (let number = 0; number < 30; number += 1) {
+      const fields = { intent: "invite", email: `one${number}@example.com`, role: "reader" };
+      expect((await owner.form("/institution", fields)).status).toBe(303);
+    }
+    const refused = await owner.form("/institution", { intent: "invite", email: "more@example.com", role: "reader" });
+    expect(refused.status).toBe(429);
+    expect(await countRows("institution_invitations")).toBe(30);
+  });
+
+  test("stores no token, and its mail names no address of the web but ours", async () => {
+    await sql("UPDATE profiles SET f_name = 'www.evil.example' WHERE user_id = ?", owner.account.id);
+    const token = await invite("expected@example.com");
+    const [row] = await rowsOf("institution_invitations");
+    expect(row?.token_hash).toBe(hashToken(token));
+    const [mail] = await rowsOf("mail_outbox");
+    expect(mail).toMatchObject({ from_stranger: 1, subject: "Work with Hill View School on Staffroom" });
+    expect(mail?.body).not.toContain("evil.example");
+  });
+});
+
+describe("accepting with an institution of one's own", () => {
+  test("brings its jobs along if nobody else works there", async () => {
+    const invited = await signedIn("admin");
+    const own = await createInstitution([[invited.account, "owner"]], { name: "Another School" });
+    const theirs = await createJob(invited.account, { institutionId: own.id });
+    const apart = await createJob(invited.account);
+    const token = await invite(invited.account.email);
+    expect(await (await invited.get(`/invitations?token=${token}`)).text()).toContain("come along");
+    await invited.form(`/invitations?token=${token}`, { token });
+    const owners = new Map((await rowsOf("jobs")).map(({ id, institution_id }) => [id, institution_id]));
+    expect([owners.get(theirs.id), owners.get(apart.id), owners.get(job.id)]).toEqual([school.id, null, school.id]);
+    expect((await owner.get(`/applications?jobId=${theirs.id}`)).status).toBe(200);
+  });
+
+  test("leaves its jobs to the colleagues who stay", async () => {
+    const [invited, stays] = [await signedIn("admin"), await createAccount("admin")];
+    const own = await createInstitution([
+      [stays, "owner"],
+      [invited.account, "recruiter"],
+    ]);
+    const theirs = await createJob(invited.account, { institutionId: own.id });
+    await invited.form("/invitations", { token: await invite(invited.account.email) });
+    const row = (await rowsOf("jobs")).find(({ id }) => id === theirs.id);
+    expect(row).toMatchObject({ institution_id: own.id, user_id: stays.id });
+    expect((await invited.get(`/applications?jobId=${theirs.id}`)).status).toBe(404);
+  });
+
+  test("is refused for the last owner of other people, and nothing is written", async () => {
+    const [invited, stays] = [await signedIn("admin"), await createAccount("admin")];
+    await createInstitution([
+      [invited.account, "owner"],
+      [stays, "recruiter"],
+    ]);
+    const before = await members();
+    const token = await invite(invited.account.email);
+    const refused = await invited.form(`/invitations?token=${token}`, { token });
+    expect([refused.status, textOf(await refused.text())]).toEqual([
+      409,
+      expect.stringContaining("Name another owner first"),
+    ]);
+    expect(await members()).toEqual(before);
+  });
+});
+
+describe("a member", () => {
+  test("who is removed is out at once; what she posted stays, in the name of whoever removed her", async () => {
+    const application = await createApplication(job);
+    await colleague.form(`/applicants/${application.id}`, { status: "shortlisted", from: "submitted" });
+    const id = colleague.account.id;
+    const removed = await owner.form("/institution", { intent: "remove", id });
+    expect(location(removed)).toEqual([303, "/institution"]);
+    expect((await colleague.get(`/applications?jobId=${job.id}`)).status).toBe(404);
+    expect(
+      (await colleague.form(`/applicants/${application.id}`, { status: "interviewing", from: "shortlisted" })).status,
+    ).toBe(404);
+    expect(
+      (await owner.form(`/applicants/${application.id}`, { status: "interviewing", from: "shortlisted" })).status,
+    ).toBe(303);
+    expect(await rowsOf("jobs")).toMatchObject([{ user_id: owner.account.id, institution_id: school.id }]);
+    const told = (await rowsOf("notifications")).filter(({ user_id }) => user_id === id);
+    expect(told).toMatchObject([{ text: "You no longer work for Hill View School" }]);
+  });
+
+  test("who removes a stranger or a colleague of others removes nobody, and tells nobody", async () => {
+    const stranger = await createAccount("admin");
+    await createInstitution([
+      [stranger, "owner"],
+      [await createAccount("admin"), "owner"],
+    ]);
+    for (const id of [stranger.id, "nonsense"])
+      expect((await owner.form("/institution", { intent: "remove", id })).status).toBe(404);
+    expect((await colleague.form("/institution", { intent: "remove", id: owner.account.id })).status).toBe(403);
+    expect(await countRows("notifications")).toBe(0);
+    expect(Object.keys(await members())).toHaveLength(4);
+  });
+
+  test("who leaves sees nothing any more; the last owner cannot leave, nor become a reader, nor be removed", async () => {
+    for (const fields of [{ intent: "leave" }, { intent: "role", id: owner.account.id, role: "reader" }]) {
+      const refused = await owner.form("/institution", fields as Record<string, string>);
+      expect([refused.status, textOf(await refused.text())]).toEqual([
+        409,
+        expect.stringContaining("Name another owner first"),
+      ]);
+    }
+    expect((await colleague.form("/institution", { intent: "leave" })).status).toBe(303);
+    expect(await (await colleague.get("/institution")).text()).toContain("Name your institution here");
+    expect(await rowsOf("jobs")).toMatchObject([{ user_id: owner.account.id }]);
+  });
+
+  test("two owners who leave at once leave one behind", async () => {
+    await sql("UPDATE institution_members SET role = 'owner'");
+    const left = await Promise.all([owner, colleague].map((one) => one.form("/institution", { intent: "leave" })));
+    expect(left.map(({ status }) => status).sort()).toEqual([303, 409]);
+    expect(Object.values(await members())).toEqual(["owner"]);
+  });
+
+  test("who may only read is shown no forms, and each change is refused in words", async () => {
+    const { id } = colleague.account;
+    await owner.form("/institution", { intent: "role", id, role: "reader" });
+    const application = await createApplication(job);
+    const list = await (await colleague.get(`/applications?jobId=${job.id}`)).text();
+    expect(list).toContain("You may read it");
+    expect(list).not.toContain("Update Status");
+    expect(await (await colleague.get("/myjobs")).text()).toContain("You may read it");
+    const move = await colleague.form(`/applicants/${application.id}`, { status: "shortlisted", from: "submitted" });
+    expect([move.status, textOf(await move.text())]).toEqual([403, expect.stringContaining("not change them")]);
+    for (const [path, fields] of [
+      ["/myjobs", { jobId: job.id, move: "close" }],
+      [
+        "/recruiter",
+        {
+          title: "New",
+          category: "Science",
+          vacancy: "1",
+          location: "Pune",
+          description: "d",
+          keywords: "k",
+          company_name: "c",
+        },
+      ],
+    ] as const) {
+      expect((await colleague.form(path, fields)).status, path).toBe(403);
+    }
+    expect((await colleague.get(`/recruiter?jobId=${job.id}`)).status).toBe(403);
+    expect(await rowsOf("jobs")).toMatchObject([{ status: "open" }]);
+  });
+
+  test("whose account is closed leaves the jobs to a colleague; the last one's are removed", async () => {
+    expect(config.confirmsAddresses).toBe(false);
+    await colleague.form("/yourdata", { password: "chalk-and-duster-7" });
+    expect(await rowsOf("jobs")).toMatchObject([{ user_id: owner.account.id, deleted: 0 }]);
+    await owner.form("/yourdata", { password: "chalk-and-duster-7" });
+    expect(await rowsOf("jobs")).toMatchObject([{ deleted: 1 }]);
+    expect(await members()).toEqual({});
+  });
+});
+
+describe("by the API", () => {
+  test("an owner reads, changes, invites and removes; a colleague accepts", async () => {
+    const { token } = await withToken("admin", owner.account);
+    const invited = await withToken("admin");
+    expect(
+      (await api("POST", "/institution/invite", { token, body: { email: invited.email, role: "reader" } })).status,
+    ).toBe(201);
+    const own = await api("GET", "/institution/own", { token });
+    expect(own.body).toMatchObject({
+      id: school.id,
+      role: "owner",
+      invitations: [{ email: invited.email, role: "reader" }],
+    });
+    const link = new URL(await linkTo(invited.email), ORIGIN);
+    const accepted = await api("POST", "/institution/accept", {
+      token: invited.token,
+      body: { token: link.searchParams.get("token") },
+    });
+    expect(accepted.body).toEqual({ institution_id: school.id, role: "reader" });
+    const path = `/institution/member/${invited.id}`;
+    expect((await api("PUT", path, { token, body: { role: "recruiter" } })).body).toEqual({
+      id: invited.id,
+      role: "recruiter",
+    });
+    expect((await api("DELETE", path, { token })).body).toEqual({ id: invited.id });
+    expect((await api("DELETE", path, { token })).status).toBe(404);
+    expect((await api("GET", "/institution/own", { token: invited.token })).status).toBe(404);
+    const changed = await api("PUT", "/institution/own", { token, body: { name: "New Name", kind: "college" } });
+    expect(changed.body).toMatchObject({
+      name: "New Name",
+      kind: "college",
+      slug: expect.stringContaining("hill-view"),
+    });
+  });
+});
