@@ -11,7 +11,8 @@ CREATE TABLE `institution_invitations` (
 	FOREIGN KEY (`invited_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `institution_invitations_address_unique` ON `institution_invitations` (`institution_id`,`email`);--> statement-breakpoint
+CREATE UNIQUE INDEX `institution_invitations_address_unique` ON `institution_invitations` (`email`,`institution_id`);--> statement-breakpoint
+CREATE INDEX `institution_invitations_by_institution` ON `institution_invitations` (`institution_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `institution_invitations_token_unique` ON `institution_invitations` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `institution_invitations_by_inviter` ON `institution_invitations` (`invited_by`);--> statement-breakpoint
 CREATE INDEX `institution_invitations_expiry` ON `institution_invitations` (`expires_at`);--> statement-breakpoint

@@ -81,7 +81,7 @@ beforeAll(async () => {
       "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 5, 0, 0)",
       "INSERT INTO mail_outbox VALUES ('for the summary', 'e3', 'a@b.example', 'Hello', 'a link', 0, 5, null, 5, 1, 1)",
       "INSERT INTO institutions VALUES ('i', 'slug', 'A School', 'school', 'Pune', null, 'about', 5, 5)",
-      `INSERT INTO institution_members VALUES (${user}, 'i', 'owner', 5)`,
+      "INSERT INTO institution_members SELECT id, 'i', 'owner', 5 FROM users WHERE role = 'user' LIMIT 1",
       `INSERT INTO institution_invitations VALUES ('v', 'i', 'a@b.example', 'reader', ${user}, 'hash', 5, 5)`,
       "UPDATE jobs SET institution_id = 'i' WHERE seq % 5 = 0",
       `INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('d', ${user}, 'held', '{}', 5, 5)`,

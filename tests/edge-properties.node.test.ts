@@ -353,7 +353,7 @@ const forms: [path: string, fields: string[], who: Who][] = [
   ["/changepassword", ["extra"], "candidate"],
   ["/yourdata", ["email"], "candidate"],
   ["/notifications", ["id"], "candidate"],
-  ["/invitations", ["token"], "nobody"],
+  ["/invitations?token=x", ["a"], "nobody"],
   ["/saved-jobs", ["jobId"], "candidate"],
   ["/applied-jobs", ["applicationId"], "candidate"],
   ["/logout", ["a"], "nobody"],

@@ -31,7 +31,7 @@ export function InvitationsTable({ invitations }: { invitations: OwnInstitution[
               <form method="post" action="/institution" data-send="">
                 <input type="hidden" name="intent" value="withdraw" />
                 <input type="hidden" name="id" value={id} />
-                <button type="submit" className="button-quiet" data-busy="Withdrawing…">
+                <button type="submit" className="button-quiet whole-words" data-busy="Withdrawing…">
                   Withdraw<span className="visually-hidden"> the invitation of {email}</span>
                 </button>
               </form>
@@ -48,6 +48,7 @@ type Props = { values: Record<string, string>; errors: Record<string, string[]> 
 export function InviteForm({ values, errors }: Props) {
   return (
     <form className="narrow" method="post" action="/institution" noValidate data-send="">
+      <h3>Invite a colleague</h3>
       <input type="hidden" name="intent" value="invite" />
       <Field
         name="email"

@@ -1,5 +1,5 @@
 /**
- * The Action menu of a row in My Jobs: View, Edit, Publish, Close, Reopen, Remove. It is a popover, so it needs no script. A
+ * The Action menu of a row in My Jobs: View, Edit, Take over, Publish, Close, Reopen, Remove. It is a popover, so it needs no script. A
  * click elsewhere closes it too.
  */
 import { type JobMove, type JobState, movesFrom } from "~/domain/jobs/rules";
@@ -7,6 +7,8 @@ import { type JobMove, type JobState, movesFrom } from "~/domain/jobs/rules";
 type Props = {
   job: { id: string; title: string };
   state: JobState;
+  /** It stands in the name of a colleague. */
+  isColleagues: boolean;
   /** Whether the owner may publish a held job: her address is confirmed, or jobs do not wait for that. */
   mayPublish: boolean;
   movePath: string;
@@ -20,7 +22,7 @@ const LABELS: Record<Exclude<JobMove, "remove">, string> = {
 };
 
 /** `movePath` takes the forms of Publish, Close and Reopen; `removePath` asks before anything is removed. */
-export function JobMenu({ job, state, mayPublish, movePath, removePath }: Props) {
+export function JobMenu({ job, state, isColleagues, mayPublish, movePath, removePath }: Props) {
   if (state === "removed") return <span className="quiet">None: it is only kept for your records</span>;
   const id = `menu-${job.id}`;
   const about = <span className="visually-hidden"> {job.title}</span>;
@@ -36,6 +38,16 @@ export function JobMenu({ job, state, mayPublish, movePath, removePath }: Props)
         {state !== "taken_down" && (
           <li>
             <a href={`/recruiter?jobId=${job.id}`}>Edit{about}</a>
+          </li>
+        )}
+        {isColleagues && (
+          <li>
+            <form method="post" action={movePath}>
+              <input type="hidden" name="jobId" value={job.id} />
+              <button type="submit" name="move" value="take_over">
+                Take over{about}
+              </button>
+            </form>
           </li>
         )}
         {movesFrom(state, mayPublish).map((move) => (

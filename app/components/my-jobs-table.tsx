@@ -9,6 +9,8 @@ type Props = {
   jobs: OwnJobDetails[];
   /** The ids of the jobs that the reader may not change. */
   readOnly: string[];
+  /** Who reads: the jobs of colleagues can be taken over. */
+  actorId: string;
   /** The number of the first row in the whole list. */
   firstNumber: number;
   mayPublish: boolean;
@@ -16,7 +18,7 @@ type Props = {
   removePath: (jobId: string) => string;
 };
 
-export function MyJobsTable({ jobs, readOnly, firstNumber, mayPublish, movePath, removePath }: Props) {
+export function MyJobsTable({ jobs, readOnly, actorId, firstNumber, mayPublish, movePath, removePath }: Props) {
   return (
     <table className="cards">
       <caption className="visually-hidden">My Jobs</caption>
@@ -63,6 +65,7 @@ export function MyJobsTable({ jobs, readOnly, firstNumber, mayPublish, movePath,
                 <JobMenu
                   job={job}
                   state={jobState(job)}
+                  isColleagues={job.user_id !== actorId}
                   mayPublish={mayPublish}
                   movePath={movePath}
                   removePath={removePath(job.id)}

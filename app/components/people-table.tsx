@@ -81,7 +81,7 @@ function RemoveForm({ person }: PersonProps) {
   return (
     <form method="post" action="/institution" data-send="">
       <Which person={person} intent="remove" />
-      <button type="submit" className="button-quiet" data-busy="Removing…">
+      <button type="submit" className="button-quiet button-danger whole-words" data-busy="Removing…">
         Remove<span className="visually-hidden"> {person.name ?? person.email}</span>
       </button>
     </form>

@@ -58,7 +58,8 @@ export const institutionInvitations = sqliteTable(
     expiresAt: time("expires_at").notNull(),
   },
   (table) => [
-    uniqueIndex("institution_invitations_address_unique").on(table.institutionId, table.email),
+    uniqueIndex("institution_invitations_address_unique").on(table.email, table.institutionId),
+    index("institution_invitations_by_institution").on(table.institutionId, table.createdAt, table.id),
     uniqueIndex("institution_invitations_token_unique").on(table.tokenHash),
     index("institution_invitations_by_inviter").on(table.invitedBy),
     index("institution_invitations_expiry").on(table.expiresAt),

@@ -9,7 +9,7 @@ import type { RequestContext } from "./context";
 
 /** Throws not_found, gone or conflict if a job takes no applications: the applicant is told this before any wrong field. */
 export async function requireTaking(context: RequestContext, jobId: string | undefined): Promise<void> {
-  const refusal = whyNotApply(await getJob(context, jobId), null);
+  const refusal = whyNotApply(await getJob(context, jobId), false);
   if (refusal) throw new DomainError(refusal.code, refusal.message);
 }
 

@@ -175,3 +175,36 @@ export function makePdf(text: string): Promise<Buffer> {
     document.end();
   });
 }
+
+/** An institution of this owner, with a colleague who has posted a job for it. Returns the colleague. */
+export async function newInstitution(
+  url: string,
+  owner: Person,
+  about: { name: string; about?: string },
+): Promise<Person> {
+  await call(url, "POST", "/institution/own", { token: owner.token, json: { kind: "school", ...about }, status: 201 });
+  const colleague = await newPerson(url, "admin", "Savitri");
+  const path = await invite(url, owner, colleague.email);
+  const token = new URL(path, url).searchParams.get("token");
+  await call(url, "POST", "/institution/accept", { token: colleague.token, json: { token } });
+  return colleague;
+}
+
+/** Invite an address. Returns the path of the mailed link. */
+export async function invite(url: string, owner: Person, email: string): Promise<string> {
+  await call(url, "POST", "/institution/invite", {
+    token: owner.token,
+    json: { email, role: "recruiter" },
+    status: 201,
+  });
+  return invitationTo(url, email);
+}
+
+/** The path of the invitation that was mailed to this address. */
+export function invitationTo(url: string, email: string): string {
+  const [mail] = databaseOf(url).all(
+    "SELECT body FROM mail_outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1",
+    email,
+  );
+  return /\/invitations\?token=[\w-]{43}/.exec(String(mail?.body))?.[0] ?? "";
+}

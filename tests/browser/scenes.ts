@@ -12,6 +12,8 @@ export type World = {
   emptyJob: string;
   closedJob: string;
   removedJob: string;
+  /** The page of a mailed invitation that is open. */
+  invitation: string;
 };
 
 export type Scene = {
@@ -184,6 +186,16 @@ export const SCENES: Scene[] = [
     status: 200,
   },
   { name: "recruiter-applications-choice", as: "recruiter", open: at("/applications"), status: 200 },
+  { name: "institution", as: "recruiter", open: at("/institution"), status: 200 },
+  {
+    name: "institution-invite-errors",
+    as: "recruiter",
+    open: refused("/institution", "Invite", { "Email of your colleague": "nobody" }),
+  },
+  { name: "institution-none", as: "newcomer", open: at("/institution"), status: 200 },
+  { name: "invitation", as: "nobody", open: (page, world) => page.goto(world.invitation), status: 200 },
+  { name: "invitation-other-account", as: "newcomer", open: (page, world) => page.goto(world.invitation), status: 200 },
+  { name: "invitation-ended", as: "nobody", open: at("/invitations?token=none"), status: 410 },
   { name: "recruiter-profile", as: "recruiter", open: at("/userprofile"), status: 200 },
 
   { name: "newcomer-myjobs", as: "newcomer", open: at("/myjobs"), status: 200 },

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findBarriers } from "./barriers.ts";
-import { makePdf, newApplication, newJob, newPerson, type Person, signIn } from "./people.ts";
+import { invite, makePdf, newApplication, newInstitution, newJob, newPerson, type Person, signIn } from "./people.ts";
 import { LONG, SCENES, type Scene, type World } from "./scenes.ts";
 import { startApp, type Visitor } from "./support.ts";
 
@@ -124,7 +124,15 @@ async function furnish(): Promise<World> {
   for (const name of ["Dev Pillai", "Venkatanarasimharajuvaripeta Subrahmanyeswara-Chandrasekharan", "Asha Nair"]) {
     await newApplication(url, longJob, name, pdf);
   }
-  return { recruiter, newcomer, candidate, longJob, plainJob, emptyJob, closedJob, removedJob };
+  const about = LONG.description.repeat(3);
+  const colleague = await newInstitution(url, recruiter, { name: LONG.company_name, about });
+  await post({ title: "Art teacher of a colleague" }, colleague);
+  const invitation = await invite(
+    url,
+    recruiter,
+    `${"long-name-of-a-colleague-".repeat(2)}x@subdomain.school.example.org`,
+  );
+  return { recruiter, newcomer, candidate, invitation, longJob, plainJob, emptyJob, closedJob, removedJob };
 }
 
 /** Looks at the page as it stands: its width at each window, and with axe once in each theme, light at the first width. */

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "~/db/accounts-schema";
 import { applyToJob } from "~/domain/applications/apply/service.server";
 import { keyedForm } from "~/domain/idempotency/service.server";
+import { listAllJobs } from "~/domain/jobs/board-service.server";
 import { publishHeld } from "~/domain/jobs/held-service.server";
 import { postJob } from "~/domain/jobs/posting-service.server";
 import { JOB_MOVES, MAX_HELD_JOBS, MY_JOBS_PER_PAGE } from "~/domain/jobs/rules";
@@ -18,7 +19,6 @@ import {
   getJob,
   getJobFor,
   getJobToEdit,
-  listAllJobs,
   listCategories,
   listJobs,
   listLatestOwnJobs,

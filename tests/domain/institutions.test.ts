@@ -38,6 +38,17 @@ describe("a run", () => {
     expect(await run()).toEqual({ founded: 0, given: 0 });
   });
 
+  test("gives nothing to an institution of several people, whatever its name is", async () => {
+    const [owner, recruiter] = [await createAccount("admin"), await createAccount("admin")];
+    await createInstitution([
+      [owner, "owner"],
+      [recruiter, "recruiter"],
+    ]);
+    await createJob(recruiter);
+    await createJob(owner);
+    expect(await run()).toEqual({ founded: 0, given: 0 });
+  });
+
   test("founds none for whoever works for one already, has no job, has removed all, or has closed the account", async () => {
     const [member, , removed, closed] = await Promise.all([1, 2, 3, 4].map(() => createAccount("admin")));
     if (!member || !removed || !closed) throw new Error("no accounts");

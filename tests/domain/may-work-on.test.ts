@@ -7,7 +7,7 @@ import { newRowId } from "~/domain/ids";
 import { countOwnJobRows, findOwnJobRow, listOwnJobRows, updateJobText } from "~/domain/jobs/owner-store.server";
 import { listOwnJobRowsAfter } from "~/domain/jobs/paging-store.server";
 import { JobInput } from "~/domain/jobs/schema";
-import { moveJobRow } from "~/domain/jobs/state-store.server";
+import { moveJobRow, takeOverRow } from "~/domain/jobs/state-store.server";
 import { findApplicantProfileRow } from "~/domain/profiles/store.server";
 import { db, rowsOf, sql } from "../support/bindings";
 import {
@@ -108,6 +108,24 @@ describe("a job of an institution", () => {
     expect(await moveJobRow(db, { ...move, id: draft, move: "publish" })).toBeNull();
     expect(await moveJobRow(db, { ...move, id: draft, move: "remove" })).toBeNull();
     expect([await rowsOf("jobs"), await rowsOf("job_drafts")]).toEqual(before);
+  });
+});
+
+describe("taking over a job of an institution", () => {
+  const now = new Date();
+  const holders = async () => [...(await rowsOf("jobs")), ...(await rowsOf("job_drafts"))].map((row) => row.user_id);
+
+  test.each(PEOPLE)("by the %s", async (who) => {
+    const { id: actorId } = people[who];
+    const may = who === "owner" || who === "recruiter";
+    expect((await takeOverRow(db, { id: job.id, actorId, now }))?.user_id).toBe(may ? actorId : undefined);
+    expect((await takeOverRow(db, { id: draft, actorId, now }))?.user_id).toBe(may ? actorId : undefined);
+    expect(await holders()).toEqual(may ? [actorId, actorId] : [people.poster.id, people.poster.id]);
+  });
+
+  test("is nothing for a job that was removed", async () => {
+    await sql("UPDATE jobs SET deleted = 1");
+    expect(await takeOverRow(db, { id: job.id, actorId: people.owner.id, now })).toBeNull();
   });
 });
 

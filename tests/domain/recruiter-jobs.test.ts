@@ -4,6 +4,7 @@ import { openDatabase } from "~/db/client.server";
 
 import { applyToJob } from "~/domain/applications/apply/service.server";
 import { keyedForm } from "~/domain/idempotency/service.server";
+import { listAllJobs } from "~/domain/jobs/board-service.server";
 import { readCursor } from "~/domain/jobs/cursor";
 import { JOB_MOVES, type JobState, movesFrom, sourcesOfMove, whyNotMove } from "~/domain/jobs/rules";
 import { JobInput, JobSearch, OwnJobsQuery } from "~/domain/jobs/schema";
@@ -12,7 +13,6 @@ import {
   editJob,
   findJobVersion,
   getJobToEdit,
-  listAllJobs,
   listCategories,
   listOwnJobs,
   searchJobs,

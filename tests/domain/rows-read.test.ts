@@ -4,11 +4,11 @@ import { type Database, openDatabase } from "~/db/client.server";
 import { beginGrace, forgetConfirmed, holdJobs, listOverdue, listToRemind } from "~/domain/accounts/grace-store.server";
 import { findNamedResumeKeys } from "~/domain/applications/apply/store.server";
 import { listApplicationsOfCandidate } from "~/domain/applications/lists/store.server";
+import { listAllJobs } from "~/domain/jobs/board-service.server";
 import { JobSearch } from "~/domain/jobs/schema";
 import {
   countOwnJobs,
   getJob,
-  listAllJobs,
   listCategories,
   listJobs,
   listOwnJobs,

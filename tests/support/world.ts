@@ -80,7 +80,7 @@ export async function createWorld(): Promise<World> {
     const photoKey = `photos/${crypto.randomUUID()}`;
     const photo = { photoKey, photoURL: `/${photoKey}`, photoType: "image/png" };
     const own = { ...words, ...photo, ...(role === "user" ? files : {}) };
-    const account = await createAccount(role, { email: `address.${who}@marker.example` }, own);
+    const account = await createAccount(role, { email: `address.${who.toLowerCase()}@marker.example` }, own);
     await bindings.RESUMES.put(photoKey, pngBytes());
     if (role === "user") await bindings.RESUMES.put(files.resume_path, pdfBytes());
     const token = await createSession(account, "web");
@@ -139,6 +139,7 @@ export async function createWorld(): Promise<World> {
     { name: "An institution of the recruiter" },
   );
   await db.update(jobs).set({ institutionId: institution.id }).where(eq(jobs.id, job.id));
+  const colleagues = await createJob(colleague, { title: "A job of a colleague", institutionId: institution.id });
   const invitation = newToken();
   const invited = newRowId(now);
   await db.insert(institutionInvitations).values({
@@ -177,6 +178,7 @@ export async function createWorld(): Promise<World> {
     RESET_TOKEN: reset,
     CONFIRM_TOKEN: confirm,
     COLLEAGUE: colleague.id,
+    COLLEAGUES_JOB: colleagues.id,
     INVITE_TOKEN: invitation,
     INVITATION: invited,
     MAILED_NUMBER: mailedNumber(config.linkSecret, "confirm", hashToken(confirm)).number,

@@ -434,7 +434,7 @@ export const SCREENS: ScreenRow[] = [
     address: "/invitations?token=INVITE_TOKEN",
     get: each(shown),
     post: {
-      fields: { token: "INVITE_TOKEN" },
+      fields: {},
       cells: sent([refused("/"), refused(403), refused(403), refused(403), done("/institution")]),
     },
     tells: tellsAll("recruiter", "otherRecruiter"),
@@ -608,6 +608,7 @@ export const CALLS: CallRow[] = [
   },
   { call: "POST jobs/publishjob/:id", address: "/jobs/publishjob/HELD_JOB", cells: ofJobOwner(made()) },
   { call: "DELETE jobs/removejob/:id", address: "/jobs/removejob/HELD_JOB", cells: ofJobOwner(made()) },
+  { call: "POST jobs/takeover/:id", address: "/jobs/takeover/COLLEAGUES_JOB", cells: ofJobOwner(made()) },
   { call: "POST jobs/closejob/:id", address: "/jobs/closejob/JOB", cells: ofJobOwner(made()) },
   { call: "POST jobs/reopenjob/:id", address: "/jobs/reopenjob/CLOSED_JOB", cells: ofJobOwner(made()) },
   { call: "DELETE jobs/removejob/:id", address: "/jobs/removejob/JOB", cells: ofJobOwner(made()) },
@@ -693,7 +694,7 @@ export const CALLS: CallRow[] = [
     cells: ofJobOwner(made(201)),
   },
   {
-    call: "DELETE institution/invite/:id",
+    call: "DELETE institution/invite/:invitationId",
     address: "/institution/invite/INVITATION",
     cells: ofJobOwner(made()),
   },
@@ -704,19 +705,19 @@ export const CALLS: CallRow[] = [
     tells: { recruiter: ["otherRecruiter"] },
   },
   {
-    call: "PUT institution/member/:userId",
+    call: "PUT institution/member/:memberId",
     address: "/institution/member/COLLEAGUE",
     body: { role: "recruiter" },
     cells: ofJobOwner(made()),
   },
   {
-    call: "DELETE institution/member/:userId",
+    call: "DELETE institution/member/:memberId",
     address: "/institution/member/COLLEAGUE",
     cells: ofJobOwner(made()),
   },
   {
     // The last owner stays.
-    call: "DELETE institution/member/:userId",
+    call: "DELETE institution/member/:memberId",
     address: "/institution/member/RECRUITER",
     cells: [refused(401), refused(403), refused(403), refused(409), refused(404)],
   },

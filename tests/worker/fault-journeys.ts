@@ -65,7 +65,7 @@ async function withInstitution() {
     [owner.account, "owner"],
     [colleague.account, "recruiter"],
   ]);
-  await createJob(colleague.account, { institutionId: id });
+  const job = await createJob(colleague.account, { institutionId: id });
   const other = await createInstitution([[invited.account, "owner"]], { name: "Another School" });
   await createJob(invited.account, { institutionId: other.id });
   const token = "invitation";
@@ -74,7 +74,7 @@ async function withInstitution() {
     ...[KEY, id, invited.account.email, owner.account.id, hashToken(token)],
   );
   await sql("UPDATE users SET email_verified_at = 5");
-  return { owner, colleague, invited, token, invitationId: KEY };
+  return { owner, colleague, invited, token, invitationId: KEY, jobId: job.id };
 }
 
 /** A journey through pages. */
@@ -434,7 +434,7 @@ const WRITES: Record<string, Journey> = {
   "accept an invitation": web(
     async () => {
       const { invited, token } = await withInstitution();
-      return (options) => invited.form("/invitations", { token }, options);
+      return (options) => invited.form(`/invitations?token=${token}`, {}, options);
     },
     { again: [410] },
   ),
@@ -442,6 +442,10 @@ const WRITES: Record<string, Journey> = {
     const { owner, colleague } = await withInstitution();
     return (options) =>
       owner.form("/institution", { intent: "role", id: colleague.account.id, role: "reader" }, options);
+  }),
+  "take over a job": web(async () => {
+    const { owner, jobId } = await withInstitution();
+    return (options) => owner.form("/myjobs", { jobId, move: "take_over" }, options);
   }),
   "remove a colleague": web(
     async () => {

@@ -1,15 +1,18 @@
 /** The people of an institution: invited, accepted, given another role, removed, and gone. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { eventKey } from "~/domain/applications/rules";
 import { hashToken } from "~/domain/ids";
 import { api, ORIGIN, type Visitor, visitor } from "../support/app";
 import { config, countRows, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
+  APPLY_FIELDS,
   createAccount,
   createApplication,
   createInstitution,
   createJob,
   type Job,
+  pdf,
   signedIn,
   withToken,
 } from "../support/factories";
@@ -50,7 +53,7 @@ describe("an invitation", () => {
     const page = await (await visitor().get(`/invitations?token=${token}`)).text();
     expect(textOf(page)).toContain("Work for Hill View School");
     expect(page).toContain("/login?redirectTo=%2Finvitations%3Ftoken%3D");
-    expect(location(await invited.form(`/invitations?token=${token}`, { token }))).toEqual([303, "/institution"]);
+    expect(location(await invited.form(`/invitations?token=${token}`, {}))).toEqual([303, "/institution"]);
     expect((await members())[invited.account.id]).toBe("reader");
     expect(await countRows("institution_invitations")).toBe(0);
     expect((await invited.get(`/applications?jobId=${job.id}`)).status).toBe(200);
@@ -66,11 +69,11 @@ describe("an invitation", () => {
   test("is for its address alone: another recruiter and a candidate are refused, and it still stands", async () => {
     const token = await invite("expected@example.com");
     const other = await signedIn("admin");
-    const refused = await other.form(`/invitations?token=${token}`, { token });
+    const refused = await other.form(`/invitations?token=${token}`, {});
     expect(refused.status).toBe(403);
     expect(textOf(await refused.text())).toContain("This invitation is for expected@example.com");
-    expect((await (await signedIn("user")).form(`/invitations?token=${token}`, { token })).status).toBe(403);
-    expect((await visitor().form(`/invitations?token=${token}`, { token })).status).toBe(401);
+    expect((await (await signedIn("user")).form(`/invitations?token=${token}`, {})).status).toBe(403);
+    expect((await visitor().form(`/invitations?token=${token}`, {})).status).toBe(401);
     expect(await countRows("institution_invitations")).toBe(1);
     expect(Object.keys(await members())).toHaveLength(2);
   });
@@ -79,13 +82,13 @@ describe("an invitation", () => {
     const env = { CONFIRM_ADDRESSES: "1" };
     const invited = await signedIn("admin");
     const token = await invite(invited.account.email);
-    const refused = await invited.form(`/invitations?token=${token}`, { token }, { env });
+    const refused = await invited.form(`/invitations?token=${token}`, {}, { env });
     expect([refused.status, textOf(await refused.text())]).toEqual([
       403,
       expect.stringContaining("Confirm your email address"),
     ]);
     await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", invited.account.id);
-    expect((await invited.form(`/invitations?token=${token}`, { token }, { env })).status).toBe(303);
+    expect((await invited.form(`/invitations?token=${token}`, {}, { env })).status).toBe(303);
   });
 
   test("that is sent once more has a new link, and the earlier one ends", async () => {
@@ -95,8 +98,8 @@ describe("an invitation", () => {
     expect(await countRows("mail_outbox"), "a second click sends no second mail").toBe(1);
     await sql("UPDATE institution_invitations SET created_at = 5");
     const second = await invite(invited.account.email, "recruiter");
-    expect((await invited.form(`/invitations?token=${first}`, { token: first })).status).toBe(410);
-    expect((await invited.form(`/invitations?token=${second}`, { token: second })).status).toBe(303);
+    expect((await invited.form(`/invitations?token=${first}`, {})).status).toBe(410);
+    expect((await invited.form(`/invitations?token=${second}`, {})).status).toBe(303);
     expect((await members())[invited.account.id]).toBe("recruiter");
   });
 
@@ -104,9 +107,9 @@ describe("an invitation", () => {
     const invited = await signedIn("admin");
     const token = await invite(invited.account.email);
     await sql("UPDATE institution_invitations SET expires_at = ?", Date.now() - 1);
-    expect((await invited.form(`/invitations?token=${token}`, { token })).status).toBe(410);
+    expect((await invited.form(`/invitations?token=${token}`, {})).status).toBe(410);
     await sql("UPDATE institution_invitations SET expires_at = ?", Date.now() + 1000);
-    const answers = await Promise.all([1, 2].map(() => invited.form(`/invitations?token=${token}`, { token })));
+    const answers = await Promise.all([1, 2].map(() => invited.form(`/invitations?token=${token}`, {})));
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
   });
 
@@ -115,7 +118,7 @@ describe("an invitation", () => {
     const token = await invite(invited.account.email);
     await sql("UPDATE institution_members SET role = 'owner' WHERE user_id = ?", colleague.account.id);
     expect((await owner.form("/institution", { intent: "leave" })).status).toBe(303);
-    expect((await invited.form(`/invitations?token=${token}`, { token })).status).toBe(410);
+    expect((await invited.form(`/invitations?token=${token}`, {})).status).toBe(410);
     expect(await countRows("institution_invitations")).toBe(0);
   });
 
@@ -174,7 +177,7 @@ describe("accepting with an institution of one's own", () => {
     const apart = await createJob(invited.account);
     const token = await invite(invited.account.email);
     expect(await (await invited.get(`/invitations?token=${token}`)).text()).toContain("come along");
-    await invited.form(`/invitations?token=${token}`, { token });
+    await invited.form(`/invitations?token=${token}`, {});
     const owners = new Map((await rowsOf("jobs")).map(({ id, institution_id }) => [id, institution_id]));
     expect([owners.get(theirs.id), owners.get(apart.id), owners.get(job.id)]).toEqual([school.id, null, school.id]);
     expect((await owner.get(`/applications?jobId=${theirs.id}`)).status).toBe(200);
@@ -187,7 +190,7 @@ describe("accepting with an institution of one's own", () => {
       [invited.account, "recruiter"],
     ]);
     const theirs = await createJob(invited.account, { institutionId: own.id });
-    await invited.form("/invitations", { token: await invite(invited.account.email) });
+    await invited.form(`/invitations?token=${await invite(invited.account.email)}`, {});
     const row = (await rowsOf("jobs")).find(({ id }) => id === theirs.id);
     expect(row).toMatchObject({ institution_id: own.id, user_id: stays.id });
     expect((await invited.get(`/applications?jobId=${theirs.id}`)).status).toBe(404);
@@ -201,7 +204,7 @@ describe("accepting with an institution of one's own", () => {
     ]);
     const before = await members();
     const token = await invite(invited.account.email);
-    const refused = await invited.form(`/invitations?token=${token}`, { token });
+    const refused = await invited.form(`/invitations?token=${token}`, {});
     expect([refused.status, textOf(await refused.text())]).toEqual([
       409,
       expect.stringContaining("Name another owner first"),
@@ -227,6 +230,28 @@ describe("a member", () => {
     expect(await rowsOf("jobs")).toMatchObject([{ user_id: owner.account.id, institution_id: school.id }]);
     const told = (await rowsOf("notifications")).filter(({ user_id }) => user_id === id);
     expect(told).toMatchObject([{ text: "You no longer work for Hill View School" }]);
+  });
+
+  test("who is removed is told of no applicant any more: not on the screen, not in a mail that waits", async () => {
+    const application = await createApplication(job);
+    const elsewhere = await createApplication(await createJob(colleague.account));
+    const { id, email } = colleague.account;
+    for (const [number, to] of [application, elsewhere].entries()) {
+      await sql(
+        "INSERT INTO notifications VALUES (?, ?, ?, 'Asha Rao has applied', ?, null, 5)",
+        ...[`n${number}`, id, `k${number}`, `/applicants/${to.id}`],
+      );
+      await sql(
+        "INSERT INTO mail_outbox VALUES (?, ?, ?, 'New', 'Asha Rao', 0, 5, null, 5, 1, 1)",
+        ...[`m${number}`, eventKey(to.id, "recruiter"), email],
+      );
+    }
+    await owner.form("/institution", { intent: "remove", id });
+    const told = (await rowsOf("notifications")).filter(({ user_id }) => user_id === id).map(({ href }) => href);
+    expect(told.sort()).toEqual([`/applicants/${elsewhere.id}`, "/institution"]);
+    expect((await rowsOf("mail_outbox")).map(({ event_key }) => event_key)).toEqual([
+      eventKey(elsewhere.id, "recruiter"),
+    ]);
   });
 
   test("who removes a stranger or a colleague of others removes nobody, and tells nobody", async () => {
@@ -300,6 +325,47 @@ describe("a member", () => {
     await owner.form("/yourdata", { password: "chalk-and-duster-7" });
     expect(await rowsOf("jobs")).toMatchObject([{ deleted: 1 }]);
     expect(await members()).toEqual({});
+  });
+
+  test("who is the last owner and closes the account makes a colleague an owner", async () => {
+    await owner.form("/yourdata", { password: "chalk-and-duster-7" });
+    expect(await members()).toEqual({ [colleague.account.id]: "owner" });
+    expect(await rowsOf("jobs")).toMatchObject([{ deleted: 0, user_id: colleague.account.id }]);
+  });
+
+  test("sees no Apply on a job of the institution, and cannot apply for it", async () => {
+    const page = textOf(await (await owner.get(`/jobdetails/${job.id}`)).text());
+    expect(page).toContain("This is a job of your own");
+    const sent = await owner.upload(`/jobdetails/${job.id}`, { ...APPLY_FIELDS, resume: pdf() });
+    expect(sent.status).toBe(403);
+    expect(await countRows("applications")).toBe(0);
+  });
+});
+
+describe("a colleague's job", () => {
+  test("is taken over: it stands in the name of whoever takes it, who is told of its applications", async () => {
+    const html = await (await owner.get("/myjobs")).text();
+    expect(html).toContain('value="take_over"');
+    expect(location(await owner.form("/myjobs", { jobId: job.id, move: "take_over" }))).toEqual([303, "/myjobs"]);
+    expect(await rowsOf("jobs")).toMatchObject([{ user_id: owner.account.id, institution_id: school.id }]);
+    expect(await (await owner.get("/myjobs")).text()).not.toContain('value="take_over"');
+    expect(await (await colleague.get("/myjobs")).text()).toContain('value="take_over"');
+    const { token } = await withToken("admin", colleague.account);
+    expect((await api("POST", `/jobs/takeover/${job.id}`, { token })).body).toMatchObject({
+      id: job.id,
+      status: "open",
+    });
+    expect((await api("POST", `/jobs/takeover/${job.id}`, { token })).status).toBe(200);
+    expect(await rowsOf("jobs")).toMatchObject([{ user_id: colleague.account.id }]);
+  });
+
+  test("is not taken over by a reader, nor once it was removed", async () => {
+    const reader = await withToken("admin");
+    await sql("INSERT INTO institution_members VALUES (?, ?, 'reader', 5)", reader.id, school.id);
+    expect((await api("POST", `/jobs/takeover/${job.id}`, { token: reader.token })).status).toBe(403);
+    await sql("UPDATE jobs SET deleted = 1");
+    const { token } = await withToken("admin", owner.account);
+    expect((await api("POST", `/jobs/takeover/${job.id}`, { token })).status).toBe(409);
   });
 });
 

@@ -56,7 +56,6 @@ const search = JobSearch.parse({ q: "physics", category: "Science" });
 const asked = { limit: 10, sort: "newest" as const };
 const input = JobInput.parse(JOB_FIELDS);
 const times = { createdAt: now, updatedAt: now };
-const job = { ...input, ...times, status: "open" as const, deleted: false, id, user_id: id };
 const draft = { id, userId: id, state: "held" as const, content: JSON.stringify(input), ...times };
 const invited = {
   ...{ id, email: "a@b.example", role: "reader" as const, invitedBy: id, tokenHash: id },
@@ -128,6 +127,8 @@ function asBatch([first, ...rest]: BatchItem<"sqlite">[]): [BatchItem<"sqlite">,
   if (!first) throw new Error("There is no statement");
   return [first, ...rest];
 }
+
+const post = (db: Database) => posting.insertJob(db, { input, id, ownerId: id, now }, { needsConfirmed: true, cap: 5 });
 
 /** By file below app/domain and name. A call that sends nothing has to say so, and is checked for that. */
 export const STORE_CALLS: Record<string, Call> = {
@@ -244,7 +245,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/store findApplication": (db) => shared.findApplication(db, id),
   "applications/store isSeen": (db) => lists.listApplicationRows(db, id, id, { limit: 5, withSeconds: true }),
   "applications/apply/store isInPlace": (db) =>
-    db.batch([mail.insertMailIf(db, queued, now, applications.isInPlace(id))]),
+    db.batch([mail.insertMailIf(db, queued, now, applications.isInPlace(id, id))]),
   "applications/apply/guest-store findGuestApplication": (db) => guests.findGuestApplication(db, id),
   "applications/apply/guest-store confirmGuestRow": (db) => guests.confirmGuestRow(db, id, now),
   "applications/apply/guest-store exchangeRows": (db) => guests.exchangeRows(db, id, now, []),
@@ -282,16 +283,11 @@ export const STORE_CALLS: Record<string, Call> = {
     ]),
   "accounts/grace-store holdJobs": (db) => grace.holdJobs(db, id, now, mail.insertMail(db, queued, now)),
   "accounts/grace-store forgetConfirmed": (db) => grace.forgetConfirmed(db, now, 5),
-  "jobs/held-store isConfirmed": (db) => db.batch([held.insertJobIf(db, job, held.isConfirmed(id))]),
-  "jobs/held-store heldCount": (db) =>
-    db.batch([
-      held.insertDraftIf(db, draft, sql`not (${held.isConfirmed(id)})`, 5),
-      held.insertJobIf(db, job, held.isConfirmed(id)),
-    ]),
+  "jobs/held-store isConfirmed": (db) => post(db),
+  "jobs/held-store heldCount": (db) => post(db),
   "jobs/held-store toHeldJob": () => held.toHeldJob({ ...draft, institutionId: null }),
-  "jobs/held-store insertJobIf": (db) => db.batch([held.insertJobIf(db, job, held.isConfirmed(id))]),
-  "jobs/held-store insertDraftIf": (db) =>
-    db.batch([held.insertDraftIf(db, draft, sql`not (${held.isConfirmed(id)})`, 5)]),
+  "jobs/held-store insertJobIf": (db) => post(db),
+  "jobs/held-store insertDraftIf": (db) => post(db),
   "jobs/held-store insertFromDrafts": (db) =>
     db.batch([
       held.insertFromDrafts(db, {
@@ -305,6 +301,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/held-store updateDraft": (db) => held.updateDraft(db, { id, actorId: id, input, now }),
   "jobs/state-store moveJobRow": (db) =>
     moving.moveJobRow(db, { id, actorId: id, move: "publish", needsConfirmed: true, now }),
+  "jobs/state-store takeOverRow": (db) => moving.takeOverRow(db, { id, actorId: id, now }),
   "jobs/owner-store laterThanBefore": () => owner.laterThanBefore(now),
   "jobs/held-store listHeldRows": (db) => held.listHeldRows(db, id, 5),
   "jobs/owner-store findOwnJobRow": (db) => owner.findOwnJobRow(db, id, id),
@@ -336,6 +333,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "institutions/people-store updateRole": (db) => people.updateRole(db, { actorId: id, userId: id, role: "reader" }),
   "institutions/people-store isOwner": (db) => people.updateRole(db, { actorId: id, userId: id, role: "reader" }),
   "institutions/people-store isLastOwner": (db) => people.updateRole(db, { actorId: id, userId: id, role: "reader" }),
+  "institutions/people-store forgetApplicants": (db) =>
+    people.endMembership(db, { actorId: id, userId: `${id}1` }, () => []),
   "institutions/people-store heirOf": (db) =>
     invitations.acceptInvitationRows(db, { userId: id, tokenHash: id, needsConfirmed: true, now }),
   "institutions/people-store worksAlone": (db) =>

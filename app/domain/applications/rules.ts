@@ -156,14 +156,11 @@ const REFUSALS: Record<Exclude<JobState, "open">, Refusal> = {
   removed: { code: "gone", message: "This job was removed by the recruiter" },
 };
 
-/** Why this person may not apply to this job, or null when she may. `actorId` is null for somebody signed out. */
-export function whyNotApply(
-  job: { status: JobStatus; deleted: boolean; user_id: string },
-  actorId: string | null,
-): Refusal | null {
+/** Why this person may not apply to this job, or null when she may. `isOwn`: she is one of the recruiters who see it. */
+export function whyNotApply(job: { status: JobStatus; deleted: boolean }, isOwn: boolean): Refusal | null {
   const state = job.status === "held" ? "held" : jobState(job);
   if (state !== "open") return REFUSALS[state];
-  if (actorId === job.user_id) return { code: "not_allowed", message: "This is a job of your own" };
+  if (isOwn) return { code: "not_allowed", message: "This is a job of your own" };
   return null;
 }
 

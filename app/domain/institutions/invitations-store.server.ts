@@ -7,7 +7,7 @@ import { fullName } from "~/db/full-name";
 import { institutionInvitations, institutionMembers, institutions } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
-import { heirOf, isLastOwner, isOwner, worksAlone } from "./people-store.server";
+import { forgetApplicants, heirOf, isLastOwner, isOwner, worksAlone } from "./people-store.server";
 import type { MemberRole } from "./rules";
 
 export type NewInvitation = {
@@ -128,7 +128,11 @@ export async function acceptInvitationRows(
   const target = sql`(select institution_invitations.institution_id from ${invitation})`;
   const isMoving = sql`${target} is not null and ${worksAlone(userId)}`;
   const isLeft = sql`user_id = ${userId} and institution_id = ${institutionOf(userId)} and ${target} is not null and not ${worksAlone(userId)}`;
-  const [, , , , , joined] = await db.batch([
+  const [first, ...forgotten] = forgetApplicants(db, userId, sql`${target} is not null and not ${worksAlone(userId)}`);
+  if (!first) return false;
+  const done = await db.batch([
+    first,
+    ...forgotten,
     db
       .update(jobs)
       .set({ institutionId: target })
@@ -162,5 +166,6 @@ export async function acceptInvitationRows(
           and institution_members.institution_id = institution_invitations.institution_id)`,
     ),
   ]);
+  const joined = done.at(-2) as { userId: string }[];
   return joined.length === 1;
 }

@@ -6,7 +6,8 @@ import type { Database } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { institutionInvitations, institutionMembers, institutions } from "~/db/institutions-schema";
 import { institutionOf } from "~/db/may-work-on";
-import { jobDrafts, jobs } from "~/db/schema";
+import { jobDrafts, jobs, notifications } from "~/db/schema";
+import { mailOutbox } from "~/db/upkeep-schema";
 import type { InstitutionKind, MemberRole } from "./rules";
 
 /** At most so many people and invitations are listed. */
@@ -115,6 +116,28 @@ export function heirOf(userId: string): SQL<string> {
     and user_id <> ${userId} order by role = 'owner' desc, created_at, user_id limit 1)`;
 }
 
+/**
+ * Statements for the batch that ends a membership, before anything else in it: what tells the person of applicants of the
+ * institution goes. That is her notifications of them, and the mails that have not gone out.
+ */
+export function forgetApplicants(db: Database, userId: string, condition: SQL): BatchItem<"sqlite">[] {
+  const isOfInstitution = (applicationId: SQL) => sql`exists (select 1 from applications
+    join jobs on jobs.id = applications.job_id where applications.id = ${applicationId}
+      and jobs.institution_id = ${institutionOf(userId)})`;
+  return [
+    db
+      .delete(notifications)
+      .where(
+        sql`user_id = ${userId} and href like '/applicants/%' and ${isOfInstitution(sql`substr(href, 13)`)} and ${condition}`,
+      ),
+    db.delete(mailOutbox).where(
+      sql`recipient = (select email from users where users.id = ${userId}) and sent_at is null
+        and event_key like 'application%:recruiter' and ${isOfInstitution(sql`substr(event_key, instr(event_key, ':') + 1, 36)`)}
+        and ${condition}`,
+    ),
+  ];
+}
+
 /** Condition: the account works alone in its institution. */
 export function worksAlone(userId: string): SQL {
   return sql`not exists (select 1 from institution_members other where other.user_id <> ${userId}
@@ -151,7 +174,11 @@ export async function endMembership(
     and ${actorId === userId ? sql`1` : isOwner(actorId)}`;
   const heir = actorId === userId ? heirOf(userId) : sql<string>`${actorId}`;
   const isTheirs = sql`user_id = ${userId} and institution_id = ${institutionOf(userId)} and ${mayEnd}`;
+  const [first, ...forgotten] = forgetApplicants(db, userId, mayEnd);
+  if (!first) return false;
   const batch = await db.batch([
+    first,
+    ...forgotten,
     db.update(jobs).set({ user_id: heir }).where(isTheirs),
     db.update(jobDrafts).set({ userId: heir }).where(isTheirs),
     ...told(mayEnd),
@@ -161,5 +188,6 @@ export async function endMembership(
       .where(sql`user_id = ${userId} and ${mayEnd}`)
       .returning({ userId: institutionMembers.userId }),
   ]);
-  return batch.at(-1)?.length === 1;
+  const ended = batch.at(-1) as { userId: string }[];
+  return ended.length === 1;
 }

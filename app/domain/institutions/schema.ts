@@ -26,7 +26,7 @@ export type InviteInput = z.output<typeof InviteInput>;
 /** The part of an invitation's link after `token=`. */
 export const AcceptInput = z
   .object({ token: z.string("Send the token of the link").min(1, "Send the token of the link").max(200) })
-  .meta({ example: { token: "$TOKEN" } });
+  .meta({ example: { token: "$INVITE_TOKEN" } });
 
 /** What a colleague may do from now on. */
 export const RoleInput = z.object({ role: Role }).meta({ example: { role: "reader" } });

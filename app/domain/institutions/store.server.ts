@@ -30,14 +30,15 @@ export function listFounders(db: Database, { turn, limit }: { turn: number; limi
     join jobs newest on newest.seq = (select max(seq) from jobs where jobs.user_id = found.user_id and jobs.deleted = 0)`);
 }
 
-/** Found an institution with this account as its owner. Nothing is written if the account works for one by now. */
+/** Found an institution with this account as its owner. Nothing is written if the account works for one by now, or is closed. */
 export async function foundInstitution(
   db: Database,
   institution: InstitutionRow,
   { userId, freeSlug }: { userId: string; freeSlug: string },
 ): Promise<boolean> {
   const { id, slug, name, kind, place, website, about, createdAt, updatedAt } = institution;
-  const isFree = sql`not exists (select 1 from institution_members where institution_members.user_id = ${userId})`;
+  const isFree = sql`not exists (select 1 from institution_members where institution_members.user_id = ${userId})
+    and exists (select 1 from users where users.id = ${userId} and users.closed_at is null and users.disowned_at is null)`;
   const own = sql`iif(exists (select 1 from institutions taken where taken.slug = ${slug}), ${freeSlug}, ${slug})`;
   const [, members] = await db.batch([
     db.insert(institutions).select(
@@ -53,8 +54,9 @@ export async function foundInstitution(
 }
 
 /**
- * Give the recruiters' jobs that have no institution, and the name of the one for which their recruiter works, to it: a portion of
- * them. Jobs that name another school stay the recruiter's own. Returns how many were given.
+ * Give the recruiters' jobs that have no institution, and the name of the one that their recruiter owns alone, to it: a portion of
+ * them. Jobs that name another school stay the recruiter's own. Once colleagues have come, an owner could get their own jobs by
+ * giving the institution another name, so nothing is given any more. Returns how many were given.
  */
 export async function assignJobs(db: Database, { turn }: { turn: number }): Promise<number> {
   const stretch = sql`(${turn} % ((select coalesce(max(seq), 0) from jobs) / ${SEQS_PER_RUN} + 1)) * ${SEQS_PER_RUN}`;
@@ -80,9 +82,11 @@ export async function assignJobs(db: Database, { turn }: { turn: number }): Prom
   return given.length + drafts.length;
 }
 
-/** Expression: the institution for which the account works, if it has this name; ASCII case and outer spaces make no difference. */
+/** Expression: the institution that the account owns alone, if it has this name; ASCII case and outer spaces make no difference. */
 function workplaceOfName(userId: SQL, name: SQL): SQL<string> {
   return sql<string>`(select institutions.id from institution_members
     join institutions on institutions.id = institution_members.institution_id
-    where institution_members.user_id = ${userId} and lower(trim(institutions.name)) = lower(trim(${name})))`;
+    where institution_members.user_id = ${userId} and institution_members.role = 'owner' and not exists (
+      select 1 from institution_members other where other.institution_id = institution_members.institution_id
+        and other.user_id <> institution_members.user_id) and lower(trim(institutions.name)) = lower(trim(${name})))`;
 }

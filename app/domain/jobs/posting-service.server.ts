@@ -53,7 +53,7 @@ export async function postJob(
   }
   if (status) return { id, status };
   await counted.takeBack();
-  throw tooManyHeld();
+  throw (await readPosting(db, actor.id)).isReader ? mayOnlyRead() : tooManyHeld();
 }
 
 /** How often one form can post another job, each time because its last one was closed or removed. */

@@ -25,7 +25,7 @@ export function isPosted(id: string): SQL {
 /**
  * Write a job; hold it if `needsConfirmed` and the owner's address is not confirmed. The batch itself decides, so that no job
  * stays held if the address is confirmed at the same moment. `told` goes into the same batch. Returns the job's status; null, and
- * nothing is written, if `cap` are held already.
+ * nothing is written, if `cap` are held already or the account may only read.
  */
 export async function insertJob(
   db: Database,
@@ -37,10 +37,11 @@ export async function insertJob(
   const job = { ...input, id, user_id: ownerId, status: "open" as const, deleted: false, ...times };
   const draft = { id, userId: ownerId, state: "held" as const, content: JSON.stringify(input), ...times };
   const mayPublish = needsConfirmed ? isConfirmed(ownerId) : sql`1 = 1`;
+  const mayPost = sql`not exists (select 1 from institution_members where user_id = ${ownerId} and role = 'reader')`;
   const status = statusOf(sql`${id}`);
   const [, , found] = await db.batch([
-    insertJobIf(db, job, mayPublish),
-    insertDraftIf(db, draft, sql`not (${mayPublish})`, cap),
+    insertJobIf(db, job, sql`${mayPublish} and ${mayPost}`),
+    insertDraftIf(db, draft, sql`not (${mayPublish}) and ${mayPost}`, cap),
     db
       .select({ status: status.as("status") })
       .from(users)

@@ -192,6 +192,9 @@ export const MoveInput = z.object({
 });
 export type MoveInput = z.output<typeof MoveInput>;
 
+/** A click on Take over. */
+export const TakeOverInput = MoveInput.pick({ jobId: true });
+
 /** A posted job. `held` waits for the recruiter's confirmed address. A repeated call tells how the job stands now. */
 export const PostedJob = z.object({ id: z.uuid(), status: z.enum(JOB_STATUSES) });
 export type PostedJob = z.output<typeof PostedJob>;

@@ -1,17 +1,15 @@
 /** Finding jobs, and editing the recruiter's own. */
-
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { countPages } from "~/domain/pages";
-import { type Position, pageOf, writeCursor } from "./cursor";
+import { type Position, pageOf } from "./cursor";
 import type { OwnJobRow } from "./held-store.server";
 import { countOwnJobRows, findOwnJobRow, listOwnJobRows, updateJobText } from "./owner-store.server";
 import { mayOnlyRead, notYours } from "./refusals";
 import {
-  ALL_JOBS_PER_PAGE,
   effectiveSort,
   isPublicStatus,
   jobState,
@@ -31,7 +29,6 @@ import {
   findJobRow,
   type JobSummaryRow,
   listAndCountOpenJobs,
-  listBoardRows,
   listOpenJobs,
   readFrontRows,
 } from "./store.server";
@@ -114,41 +111,23 @@ export async function getJobFor(
   actor: Actor | null,
   id: string | undefined,
 ): Promise<OwnJobDetails> {
+  return (await getJobToShow(deps, actor, id)).job;
+}
+
+/** The same, with whether the actor is one of the recruiters who see its applications. */
+export async function getJobToShow(
+  deps: Pick<Deps, "db">,
+  actor: Actor | null,
+  id: string | undefined,
+): Promise<{ job: OwnJobDetails; isOwn: boolean }> {
   const [found, own] = await Promise.allSettled([
     getJob(deps, id),
     actor?.role === "admin" ? findOwnJob(deps, actor, id) : null,
   ]);
-  if (found.status === "fulfilled") return found.value;
   if (own.status === "rejected") throw own.reason;
-  if (own.value && !own.value.deleted && !isPublicStatus(own.value.status)) return own.value;
+  if (found.status === "fulfilled") return { job: found.value, isOwn: own.value !== null };
+  if (own.value && !own.value.deleted && !isPublicStatus(own.value.status)) return { job: own.value, isOwn: true };
   throw found.reason;
-}
-
-/**
- * A page of all open jobs, newest first, with their applications. `start` is the number of the first one in the whole list. It is
- * carried from page to page, so that jobs posted meanwhile do not change the numbers that the reader sees.
- */
-export async function listAllJobs(
-  { db }: Pick<Deps, "db">,
-  { after, before }: { after?: Position | undefined; before?: Position | undefined },
-) {
-  const page = { after: numbered(after), before: numbered(before), limit: ALL_JOBS_PER_PAGE };
-  const found = await listBoardRows(db, { ...page, limit: page.limit + 1 });
-  const { rows, next, previous } = pageOf(found.rows, page);
-  const start = previous === null ? 1 : page.before ? page.before.place - rows.length : (page.after?.place ?? 0) + 1;
-  const cursorAt = (row: Position | undefined, place: number) => row && writeCursor({ ...row, place });
-  return {
-    jobs: rows.map(({ seq: _seq, tier: _tier, ...job }) => job),
-    total: found.total,
-    start: Math.max(1, start),
-    next: (next && cursorAt(rows.at(-1), start + rows.length - 1)) ?? null,
-    previous: (previous && cursorAt(rows[0], start)) ?? null,
-  };
-}
-
-/** The position, if it knows its number in the list. Any other one leads to the first page. */
-function numbered(position: Position | undefined): (Position & { place: number }) | undefined {
-  return position?.place === undefined ? undefined : { ...position, place: position.place };
 }
 
 async function getOwnJobRow(db: Database, actor: Actor, id: string | undefined) {
@@ -157,7 +136,7 @@ async function getOwnJobRow(db: Database, actor: Actor, id: string | undefined) 
   return found;
 }
 
-/** The same, for a change of it. Throws not_found, and not_allowed for somebody who may only read it. */
+/** The same, for a change. Throws not_found, and not_allowed for a reader. */
 async function getJobToChange(db: Database, actor: Actor, id: string | undefined) {
   const found = await getOwnJobRow(db, actor, id);
   if (!found.mayWork) throw mayOnlyRead();
@@ -170,8 +149,7 @@ export async function getOwnJob(
   actor: Actor,
   id: string | undefined,
 ): Promise<OwnJobDetails> {
-  const found = await getOwnJobRow(db, actor, id);
-  return toJobDetails(found.job, found.applications);
+  return (await getOwnJobWithRights({ db }, actor, id)).job;
 }
 
 /** The same, with whether the recruiter may work on it. Throws not_found. */
@@ -202,14 +180,15 @@ export async function getJobToEdit(
 ): Promise<{ job: OwnJobDetails; version: string }> {
   const { job, applications } = await getJobToChange(db, actor, id);
   if (job.deleted) throw new DomainError("gone", "You removed this job, so it can no longer be edited");
-  if (job.status === "taken_down")
+  if (job.status === "taken_down") {
     throw new DomainError("gone", "This job was taken down, so it can no longer be edited");
+  }
   return { job: toJobDetails(job, applications), version: writeVersion(job) };
 }
 
 /** The version of the recruiter's own job; null if there is no such job or it was removed. */
-export async function findJobVersion({ db }: Pick<Deps, "db">, actor: Actor, id: string): Promise<string | null> {
-  const found = isUuid(id) ? await findOwnJobRow(db, actor.id, id) : null;
+export async function findJobVersion({ db }: Pick<Deps, "db">, { id: actorId }: Actor, id: string) {
+  const found = isUuid(id) ? await findOwnJobRow(db, actorId, id) : null;
   return found && !found.job.deleted ? writeVersion(found.job) : null;
 }
 
@@ -230,7 +209,7 @@ export async function listOwnJobs(
   const offset = (page - 1) * limit;
   const { rows, total } = await listOwnJobRows(db, actor.id, { limit, offset, status, sort });
   const found = rows.map((row) => toJobDetails(row.job, row.applications));
-  const readOnly = rows.filter(({ mayWork }) => !mayWork).map(({ job }) => job.id);
+  const readOnly = rows.flatMap(({ mayWork, job }) => (mayWork ? [] : [job.id]));
   return { jobs: found, readOnly, total, page, pageCount: countPages(total, limit) };
 }
 
@@ -253,8 +232,7 @@ export function countOwnJobs({ db }: Pick<Deps, "db">, actor: Actor): Promise<Re
 /**
  * Change the text of the recruiter's own job. With the version that a form carries: only if nobody has changed the job since; a
  * second click, which brings the same text again, is fine. With versions that a program names: only if the job has one of them.
- * Throws not_found, not_allowed for a reader, conflict for a removed, taken down or changed job, and stale if it has none of the
- * versions named.
+ * Throws not_found, not_allowed, conflict for a removed, taken down or changed job, and stale if it has none of the versions.
  */
 export async function editJob(
   { db, now, effects }: Deps & { effects: Effects },

@@ -8,7 +8,7 @@ import { findOwnJobRow } from "./owner-store.server";
 import { mayOnlyRead, notYours } from "./refusals";
 import { type JobMove, jobState, whyNotMove } from "./rules";
 import type { JobStateAnswer } from "./schema";
-import { moveJobRow } from "./state-store.server";
+import { moveJobRow, takeOverRow } from "./state-store.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
 
@@ -37,6 +37,26 @@ export async function moveJob(
   const isHeldAgain = move === "reopen" && needsConfirmed && state === "held" && found?.isDraft === false;
   const refusal = moved || isHeldAgain ? null : isWaiting ? CONFIRM_FIRST : whyNotMove(state, move);
   if (refusal) throw new DomainError("conflict", refusal);
+  return { id: job.id, status: job.status, deleted: job.deleted };
+}
+
+/**
+ * Take over a colleague's job: it stands in the recruiter's name from now on, and she is told of its applications. A second click
+ * changes nothing. Throws not_found, not_allowed for a reader, conflict for a removed one.
+ */
+export async function takeOverJob(
+  { db, now, effects }: Omit<Deps, "config">,
+  actor: Actor,
+  id: string | undefined,
+): Promise<JobStateAnswer> {
+  if (!isUuid(id)) throw notYours();
+  effects.hasChangedJobs = true;
+  const taken = await takeOverRow(db, { id, actorId: actor.id, now });
+  const found = taken ? null : await findOwnJobRow(db, actor.id, id);
+  const job = taken ?? found?.job;
+  if (!job) throw notYours();
+  if (found && !found.mayWork) throw mayOnlyRead();
+  if (job.deleted) throw new DomainError("conflict", "This job was removed, so it cannot be taken over");
   return { id: job.id, status: job.status, deleted: job.deleted };
 }
 

@@ -1,5 +1,5 @@
 /** The SQL that moves a job that the recruiter works on. One statement or one batch, so that two clicks at once make one move. */
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
@@ -24,6 +24,29 @@ export async function moveJobRow(db: Database, move: Move): Promise<OwnJobRow | 
     db.delete(jobDrafts).where(which).returning(),
   ]);
   return rows[0] ?? (drafts[0] ? { ...toHeldJob(drafts[0]), ...to } : null);
+}
+
+/**
+ * Put a job of the institution, public or held, into the account's name. Null if it works on no such job of a colleague, or the job
+ * was removed.
+ */
+export async function takeOverRow(
+  db: Database,
+  { id, actorId, now }: { id: string; actorId: string; now: Date },
+): Promise<OwnJobRow | null> {
+  const [rows, drafts] = await db.batch([
+    db
+      .update(jobs)
+      .set({ user_id: actorId, updatedAt: laterThanBefore(now) })
+      .where(and(eq(jobs.id, id), eq(jobs.deleted, false), ne(jobs.user_id, actorId), mayWorkOn(actorId)))
+      .returning(),
+    db
+      .update(jobDrafts)
+      .set({ userId: actorId, updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
+      .where(and(eq(jobDrafts.id, id), ne(jobDrafts.userId, actorId), mayWorkOn(actorId, "job_drafts")))
+      .returning(),
+  ]);
+  return rows[0] ?? (drafts[0] ? toHeldJob(drafts[0]) : null);
 }
 
 /** The new state of a job that was never public. A removed one keeps the status `held`, and is public nowhere. */

@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
+import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { applicationEvents, applications, jobDrafts, jobs, notifications, resumeViews } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
@@ -123,6 +124,15 @@ export async function closeAccountRows(
       .update(jobs)
       .set({ deleted: true, status: "closed", updatedAt: now })
       .where(sql`${deskOf()} = ${institutionOf(id)} and deleted = 0 and ${heirOf(id)} is null`),
+    // If the last owner closes the account, the colleague who gets the jobs becomes an owner.
+    db
+      .update(institutionMembers)
+      .set({ role: "owner" })
+      .where(
+        sql`user_id = ${heirOf(id)} and not exists (select 1 from institution_members other where other.role = 'owner'
+          and other.institution_id = institution_members.institution_id and other.user_id <> ${id})`,
+      ),
+    ...(leaver.isConfirmed ? [db.delete(institutionInvitations).where(eq(institutionInvitations.email, email))] : []),
     db.update(resumeViews).set({ viewerId: null }).where(eq(resumeViews.viewerId, id)),
     ...OWNED_ROWS.map(({ table, owner }) => db.delete(table).where(eq(owner, id))),
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.

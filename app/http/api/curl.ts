@@ -1,6 +1,6 @@
 /**
  * Calls of the API as lines for a shell. The token and the ids are variables: `$TOKEN`, `$USER_ID`, `$JOB_ID`, `$APPLICATION_ID`.
- * So are the values that our mails carry: `$CONFIRM_TOKEN`, `$NUMBER`, `$GUEST_KEY`.
+ * So are the values that our mails carry: `$CONFIRM_TOKEN`, `$NUMBER`, `$GUEST_KEY`, `$INVITE_TOKEN`.
  */
 import type { ApiCall } from "./openapi-calls";
 

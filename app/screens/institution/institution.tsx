@@ -179,8 +179,8 @@ function Own({ institution, actorId, sent, errors }: FormProps & { institution: 
         </p>
         <form method="post" action="/institution" data-send="">
           <input type="hidden" name="intent" value="leave" />
-          <button type="submit" className="button-quiet" data-busy="Leaving…">
-            Leave {institution.name}
+          <button type="submit" className="button-quiet button-danger" data-busy="Leaving…">
+            Leave this institution
           </button>
         </form>
       </section>

@@ -36,12 +36,13 @@ export const loader = screenLoader(async (args) => {
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin");
   const fields = await readForm(args.request);
-  const { input, errors } = checkFields(AcceptInput, fields);
-  if (errors) return rejectForm(errors, { fields, secret: ["token"] });
+  // The token stands in the address alone: a form that comes back after a log-in carries no secrets.
+  const { input, errors } = checkFields(AcceptInput, { token: new URL(args.request.url).searchParams.get("token") });
+  if (errors) return rejectForm(errors, { fields });
   try {
     await acceptInvitation(args.context, actor, input.token);
   } catch (error) {
-    return refuseForm(error, args, { fields, secret: ["token"] });
+    return refuseForm(error, args, { fields });
   }
   return redirectWithFlash(
     "/institution",
@@ -75,8 +76,10 @@ export default function Invitation() {
           <p className="actions">
             <a className="button" href={`/login?redirectTo=${encodeURIComponent(path)}`}>
               Log in
-            </a>{" "}
-            <a href="/signup">Sign up as a recruiter</a>, then open this link again.
+            </a>
+          </p>
+          <p>
+            No account yet? <a href="/signup">Sign up as a recruiter</a>, then open this link again.
           </p>
         </>
       ) : email !== invitation.email ? (
@@ -89,7 +92,6 @@ export default function Invitation() {
         </p>
       ) : (
         <form method="post" action={path} data-send="">
-          <input type="hidden" name="token" value={token} />
           {own && <Now own={own} name={invitation.institution} />}
           <div className="actions">
             <SubmitButton label="Accept" busyLabel="Accepting…" />

@@ -26,7 +26,7 @@ import { ApplyInput } from "~/domain/applications/schema";
 import type { UnsentForm } from "~/domain/interrupted-forms/rules";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
-import { getJobFor } from "~/domain/jobs/service.server";
+import { getJobToShow } from "~/domain/jobs/service.server";
 import { trapErrors } from "~/domain/limits/rules";
 import { writeAge } from "~/domain/moments/rules";
 import { fullName } from "~/domain/profiles/rules";
@@ -59,8 +59,8 @@ export const loader = screenLoader(async (args) => {
   const { request, context, params } = args;
   const actor = await findActor(args);
   const candidate = actor?.role === "user" ? actor : null;
-  const [job, applied, isSaved, ownProfile, experience, session, confirmation] = await Promise.all([
-    getJobFor(context, actor, params.id),
+  const [{ job, isOwn }, applied, isSaved, ownProfile, experience, session, confirmation] = await Promise.all([
+    getJobToShow(context, actor, params.id),
     candidate && findOwnApplication(context, candidate, params.id),
     candidate !== null && isJobSaved(context, candidate, params.id),
     candidate && getOwnProfile(context, candidate),
@@ -68,7 +68,7 @@ export const loader = screenLoader(async (args) => {
     candidate && findWebSession(request, context),
     actor ? readConfirmation(args) : null,
   ]);
-  const refusal = whyNotApply(job, actor?.id ?? null);
+  const refusal = whyNotApply(job, isOwn);
   const waiting = isPublicStatus(job.status) ? null : confirmation;
   const mayApply = !refusal && !applied;
   const profile = mayApply ? ownProfile : null;

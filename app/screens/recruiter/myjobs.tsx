@@ -1,5 +1,5 @@
 /** `/myjobs`: the recruiter's own jobs, ten a page, with what can be done to each. The URL holds filter, sort and page. */
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { FormErrors } from "~/components/form-errors";
@@ -10,6 +10,7 @@ import { Pagination } from "~/components/pagination";
 import { RemoveDialog } from "~/components/remove-dialog";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import type { Actor } from "~/domain/actor";
 import {
   type JobMove,
   jobState,
@@ -20,9 +21,9 @@ import {
   type OwnJobsSort,
   STATE_LABELS,
 } from "~/domain/jobs/rules";
-import { type JobStateAnswer, MoveInput, OwnJobsQuery } from "~/domain/jobs/schema";
+import { type JobStateAnswer, MoveInput, OwnJobsQuery, TakeOverInput } from "~/domain/jobs/schema";
 import { countOwnJobs, findOwnJob, listOwnJobs } from "~/domain/jobs/service.server";
-import { moveJob } from "~/domain/jobs/state-service.server";
+import { moveJob, takeOverJob } from "~/domain/jobs/state-service.server";
 import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
@@ -54,13 +55,14 @@ export const loader = screenLoader(async (args) => {
   ]);
   withinPages(args.request, list);
   const removable = toRemove && jobState(toRemove) !== "removed" ? toRemove : null;
-  return { query, list, counts, toRemove: removable, ...confirmation };
+  return { query, list, counts, toRemove: removable, actorId: actor.id, ...confirmation };
 });
 
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin", "/login");
   const { request, context } = args;
   const fields = await readForm(request);
+  if (fields.move === "take_over") return takeOver(args, actor, fields);
   const { input, errors } = checkFields(MoveInput, fields);
   if (errors) return rejectForm(errors, { fields });
   let moved: JobStateAnswer;
@@ -76,8 +78,21 @@ export const action = screenAction(async (args) => {
   return redirectWithFlash(target, toastOf(isHeldAgain ? HELD_AGAIN : DONE[input.move]));
 });
 
+async function takeOver(args: ActionFunctionArgs, actor: Actor, fields: Record<string, string>) {
+  const { input, errors } = checkFields(TakeOverInput, fields);
+  if (errors) return rejectForm(errors, { fields });
+  try {
+    await takeOverJob(args.context, actor, input.jobId);
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  const query = OwnJobsQuery.parse(Object.fromEntries(new URL(args.request.url).searchParams));
+  const done = toastOf("The job is in your name now. We tell you of its applications.");
+  return redirectWithFlash(listPath(query, pageNumber(args.request)), done);
+}
+
 export default function MyJobs() {
-  const { query, list, counts, toRemove, email, mayPublish } = useLoaderData<typeof loader>();
+  const { query, list, counts, toRemove, email, mayPublish, actorId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { jobs, page, pageCount } = list;
   const path = listPath(query, page);
@@ -113,6 +128,7 @@ export default function MyJobs() {
           <MyJobsTable
             jobs={jobs}
             readOnly={list.readOnly}
+            actorId={actorId}
             firstNumber={(page - 1) * MY_JOBS_PER_PAGE + 1}
             mayPublish={mayPublish}
             movePath={path}

@@ -137,7 +137,7 @@ function tellRecruiter(deps: Deps, { application, jobTitle, company, ownerId, re
     jobTitle,
     company,
   };
-  const inPlace = isInPlace(application.id);
+  const inPlace = isInPlace(application.id, ownerId);
   return [
     queueMailIf(deps, newApplicantMail(sent, { email: recruiterEmail, origin }), inPlace),
     queueNotificationIf(db, newApplicationNotice(sent, ownerId), now, inPlace),

@@ -83,13 +83,13 @@ export async function applyToJob(
   const keyed = actor && keyedCall(key, "applyforjob", [input, upload?.name, upload && hashChunks(upload.chunks)]);
   const [done, { job, sent }, stored] = await Promise.all([
     actor && keyed && findDone(deps, actor.id, keyed),
-    findJob(deps, input.job_id, request),
+    findJob(deps, input.job_id, { ...request, actorId: actor?.id }),
     upload ? null : findStoredResume(deps, candidate ?? { id: "" }),
   ]);
   if (done) return toAnswer(deps, done, request);
   const before = findSame(sent, { ...request, ...describeResume(upload, stored) });
   if (before) return toAnswer(deps, before.id, request);
-  const refusal = whyNotApply(job, actor?.id ?? null);
+  const refusal = whyNotApply(job, job.isOwn);
   if (refusal) throw new DomainError(refusal.code, refusal.message);
   if (candidate && hasApplied(sent, job, candidate)) throw alreadyApplied();
   await spendAll(deps, limitsOf(deps, job.id, actor));
@@ -162,7 +162,7 @@ function tell(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sq
   const receipt = row.candidateId
     ? applicationReceivedMail(sent, origin)
     : confirmApplicationMail(sent, { link: guestLink(config, origin, row), number });
-  const inPlace = isInPlace(row.id);
+  const inPlace = isInPlace(row.id, job.user_id);
   return [
     queueMail(deps, { ...receipt, isFromStranger: isToStranger }),
     queueMailIf(deps, { ...newApplicantMail(sent, { email: job.recruiterEmail, origin }), isFromStranger }, inPlace),
@@ -238,7 +238,7 @@ function describeResume(upload: UploadedFile | null, stored: Stored | null) {
   return { resumeName: stored?.name ?? "", resumeBytes: stored?.bytes ?? undefined };
 }
 
-async function findJob({ db }: Deps, jobId: string, sender: Pick<Sent, "candidateId" | "email">) {
+async function findJob({ db }: Deps, jobId: string, sender: Parameters<typeof findJobToApplyTo>[2]) {
   const found = isUuid(jobId) ? await findJobToApplyTo(db, jobId, sender) : null;
   if (!found) throw new DomainError("not_found", "There is no such job");
   return found;
@@ -269,7 +269,7 @@ async function settleFailedInsert(deps: Deps, row: ApplicationRow, error: unknow
     if (same) return toAnswer(deps, same.id, row);
     if (found?.sent.some(({ candidateId, aside }) => candidateId !== null && aside !== "not_me"))
       throw alreadyApplied();
-    if (row.candidateId !== null && found && whyNotApply(found.job, null) === null) throw addressChanged();
+    if (row.candidateId !== null && found && whyNotApply(found.job, false) === null) throw addressChanged();
     throw refusalOfClosedJob(found?.job.deleted ?? true);
   }
   const found = await findApplication(db, row.id).catch(() => "unknown" as const);
@@ -287,6 +287,6 @@ function addressChanged(): DomainError {
 
 /** The job was closed or removed between the look-up and the insert. The answer is "closed" even if it was reopened since. */
 function refusalOfClosedJob(isRemoved: boolean): DomainError {
-  const refusal = whyNotApply({ user_id: "", deleted: isRemoved, status: "closed" }, null);
+  const refusal = whyNotApply({ deleted: isRemoved, status: "closed" }, false);
   return new DomainError(refusal?.code ?? "conflict", refusal?.message ?? "");
 }

@@ -4,10 +4,12 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
+import { maySee } from "~/db/may-work-on";
 import { applicationEvents, applications, jobs } from "~/db/schema";
 import type { ApplicationRow } from "~/domain/applications/store.server";
 
-type Sender = { candidateId: string | null; email: string };
+/** `actorId`: the account that is logged in, whoever it is. */
+type Sender = { candidateId: string | null; email: string; actorId?: string | undefined };
 export type JobToApplyTo = NonNullable<Awaited<ReturnType<typeof findJobToApplyTo>>>["job"];
 
 /** At most so many earlier applications of one sender for one job are looked at. */
@@ -23,7 +25,7 @@ function isConfirmed({ candidateId, email }: Sender): SQL {
  * The job, and what this sender has sent for it: for a candidate the applications of her account, and those sent with her address
  * without an account; for everybody else those sent with the address without an account. Always one round trip.
  */
-export async function findJobToApplyTo(db: Database, jobId: string, { candidateId, email }: Sender) {
+export async function findJobToApplyTo(db: Database, jobId: string, { candidateId, email, actorId = "" }: Sender) {
   const isSenders = candidateId
     ? sql`(candidate_id = ${candidateId} or (email = ${email} and candidate_id is null))`
     : sql`(email = ${email} and candidate_id is null)`;
@@ -37,6 +39,7 @@ export async function findJobToApplyTo(db: Database, jobId: string, { candidateI
         deleted: jobs.deleted,
         user_id: jobs.user_id,
         recruiterEmail: users.email,
+        isOwn: sql<number>`${maySee(actorId)}`.as("is_own"),
         isAddressConfirmed: sql<number>`${isConfirmed({ candidateId, email })}`.as("is_address_confirmed"),
       })
       .from(jobs)
@@ -51,12 +54,15 @@ export async function findJobToApplyTo(db: Database, jobId: string, { candidateI
       .limit(MAX_SENT_READ),
   ]);
   const [job] = found;
-  return job ? { job: { ...job, isAddressConfirmed: job.isAddressConfirmed === 1 }, sent } : null;
+  return job
+    ? { job: { ...job, isOwn: job.isOwn === 1, isAddressConfirmed: job.isAddressConfirmed === 1 }, sent }
+    : null;
 }
 
-/** Condition for a batch: this application stands in the recruiter's list. */
-export function isInPlace(id: string): SQL {
-  return sql`exists (select 1 from applications where applications.id = ${id} and applications.aside is null)`;
+/** Condition for a batch: this application stands in the list of a job that is in this recruiter's name: she is to be told of it. */
+export function isInPlace(id: string, recruiterId: string): SQL {
+  return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
+    where applications.id = ${id} and applications.aside is null and jobs.user_id = ${recruiterId})`;
 }
 
 /** Condition: the very same request was carried out before, by a second click or another try. */

@@ -1,4 +1,4 @@
-/** `/institution/member/:userId`: an owner changes what a colleague may do, or removes her. Everybody may remove herself. */
+/** `/institution/member/:memberId`: an owner changes what a colleague may do, or removes her. Everybody may remove herself. */
 import { changeRole, removeColleague } from "~/domain/institutions/people-service.server";
 import { MemberAnswer, RoleInput } from "~/domain/institutions/schema";
 import { IdAnswer } from "~/domain/text";
@@ -12,7 +12,7 @@ const { loader, action } = endpoint({
     refuses: [404, 409],
     role: "admin",
     body: RoleInput,
-    run: ({ context, actor, params, body }) => changeRole(context, actor, params.userId, body.role),
+    run: ({ context, actor, params, body }) => changeRole(context, actor, params.memberId, body.role),
   }),
   DELETE: operation({
     summary: "Remove a colleague, as an owner, or leave the institution yourself",
@@ -20,7 +20,7 @@ const { loader, action } = endpoint({
     answer: IdAnswer,
     refuses: [404, 409],
     role: "admin",
-    run: ({ context, actor, params }) => removeColleague(context, actor, params.userId),
+    run: ({ context, actor, params }) => removeColleague(context, actor, params.memberId),
   }),
 });
 

@@ -1,4 +1,4 @@
-/** `DELETE /institution/invite/:id`: an owner withdraws an invitation; its link ends. */
+/** `DELETE /institution/invite/:invitationId`: an owner withdraws an invitation; its link ends. */
 import { withdrawInvitation } from "~/domain/institutions/people-service.server";
 import { IdAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
@@ -10,7 +10,7 @@ const { loader, action } = endpoint({
     answer: IdAnswer,
     refuses: [404],
     role: "admin",
-    run: ({ context, actor, params }) => withdrawInvitation(context, actor, params.id),
+    run: ({ context, actor, params }) => withdrawInvitation(context, actor, params.invitationId),
   }),
 });
 
