@@ -26,12 +26,6 @@ function isOf(table: Table, accountId: string, as: SQL): SQL {
     where institution_members.user_id = ${accountId} and institution_members.institution_id = ${row}.institution_id and ${as}))`;
 }
 
-/** Expression: the institution for which this account may work, or null. */
-export function workplaceOf(accountId: string): SQL<string | null> {
-  return sql<string | null>`(select institution_members.institution_id from institution_members
-    where institution_members.user_id = ${accountId} and ${WORKING})`;
-}
-
 /**
  * The desks of an account: its own, with the jobs that have no institution, and that of its institution. Each is an expression
  * for the id that `desk_counters` and the indexes by desk have; null where there is none. A list reads them one after the other,

@@ -6,6 +6,7 @@ import { findApplication } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
 import { countOwnJobRows, findOwnJobRow, listOwnJobRows, updateJobText } from "~/domain/jobs/owner-store.server";
 import { listOwnJobRowsAfter } from "~/domain/jobs/paging-store.server";
+import { insertJob } from "~/domain/jobs/posting-store.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { moveJobRow, takeOverRow } from "~/domain/jobs/state-store.server";
 import { findApplicantProfileRow } from "~/domain/profiles/store.server";
@@ -156,6 +157,38 @@ describe("an application for a job of an institution", () => {
       isSeen ? people.candidate.id : undefined,
     );
     expect(await moveApplicationRow(db, move(id), [])).toBe(WORK.includes(who));
+  });
+});
+
+describe("a job that is posted", () => {
+  const input = JobInput.parse(JOB_FIELDS);
+  const post = (who: Who, needsConfirmed: boolean) => {
+    const posting = { input, id: newRowId(new Date()), ownerId: people[who].id, now: new Date() };
+    return insertJob(db, posting, { needsConfirmed, cap: 5 });
+  };
+
+  test.each([false, true])(
+    "belongs to the institution of its recruiter, or to her alone (held: %s)",
+    async (isHeld) => {
+      await sql("DELETE FROM job_drafts");
+      await sql("DELETE FROM application_events");
+      await sql("DELETE FROM applications");
+      await sql("DELETE FROM jobs");
+      for (const who of ["recruiter", "owner elsewhere", "alone", "removed"] as const)
+        expect(await post(who, isHeld)).toBe(isHeld ? "held" : "open");
+      const rows = await rowsOf(isHeld ? "job_drafts" : "jobs");
+      const institutionOf = new Map(rows.map(({ user_id, institution_id }) => [user_id, institution_id]));
+      expect(institutionOf.get(people.recruiter.id)).toBe(school.id);
+      expect(institutionOf.get(people["owner elsewhere"].id)).not.toBe(school.id);
+      expect(institutionOf.get(people["owner elsewhere"].id)).not.toBeNull();
+      expect([people.alone, people.removed].map(({ id }) => institutionOf.get(id))).toEqual([null, null]);
+    },
+  );
+
+  test.each([false, true])("by a reader is not written (held: %s)", async (isHeld) => {
+    const before = [await rowsOf("jobs"), await rowsOf("job_drafts")];
+    expect(await post("reader", isHeld)).toBeNull();
+    expect([await rowsOf("jobs"), await rowsOf("job_drafts")]).toEqual(before);
   });
 });
 

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { mayWorkOn, workplaceOf } from "~/db/may-work-on";
+import { institutionOf, mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
 import { JobInput } from "./schema";
 import type { JobRow } from "./store.server";
@@ -54,7 +54,7 @@ export function insertJobIf(db: Database, row: Omit<OwnJobRow, "institutionId">,
     deleted: sql`${deleted ? 1 : 0}`,
     createdAt: sql`${createdAt.getTime()}`,
     updatedAt: sql`${updatedAt.getTime()}`,
-    institutionId: workplaceOf(user_id),
+    institutionId: institutionOf(user_id),
   };
   const texts: Record<string, unknown> = row;
   const values = jobValues(others, (name) => sql`${texts[name]}`);
@@ -69,7 +69,7 @@ export function insertDraftIf(
   cap: number,
 ): BatchItem<"sqlite"> {
   return db.insert(jobDrafts).select(
-    sql`select ${id}, ${userId}, ${state}, ${content}, ${createdAt.getTime()}, ${updatedAt.getTime()}, ${workplaceOf(userId)}
+    sql`select ${id}, ${userId}, ${state}, ${content}, ${createdAt.getTime()}, ${updatedAt.getTime()}, ${institutionOf(userId)}
         where ${condition} and ${heldCount(userId)} < ${cap}`,
   );
 }
