@@ -17,6 +17,7 @@ export const COPIED = [
   "institutions",
   "institution_members",
   "institution_invitations",
+  "moderation_items",
   "jobs",
   "job_drafts",
   "applications",

@@ -2,6 +2,8 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: ["accounts-", "institutions-", "", "upkeep-", "counters-"].map((area) => `./app/db/${area}schema.ts`),
+  schema: ["accounts-", "institutions-", "moderation-", "", "upkeep-", "counters-"].map(
+    (area) => `./app/db/${area}schema.ts`,
+  ),
   out: "./migrations",
 });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as accountTables from "../app/db/accounts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
+import * as moderationTables from "../app/db/moderation-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { matchRoute } from "../app/edge/match.ts";
@@ -258,6 +259,7 @@ describe("schema and migrations", () => {
   const schema = Object.values({
     ...accountTables,
     ...schoolTables,
+    ...moderationTables,
     ...mainTables,
     ...upkeepTables,
     ...counterTables,
@@ -287,7 +289,7 @@ describe("schema and migrations", () => {
     cpSync(join(root, "migrations"), join(folder, "migrations"), { recursive: true });
     const config = {
       dialect: "sqlite",
-      schema: ["accounts-", "institutions-", "", "upkeep-", "counters-"].map((area) =>
+      schema: ["accounts-", "institutions-", "moderation-", "", "upkeep-", "counters-"].map((area) =>
         join(root, `app/db/${area}schema.ts`),
       ),
       out: "./migrations",
@@ -380,6 +382,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   jobs: ["jobs", "accounts", "applications", "institutions", "privacy", "profiles", "saved-jobs", "search-engines"],
   limitCounters: ["limits"],
   mailOutbox: ["mail", "institutions", "privacy"],
+  moderationItems: ["moderation"],
   notifications: ["notifications", "applications", "institutions", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],

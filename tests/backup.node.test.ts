@@ -20,6 +20,7 @@ import { restore, restoreObject } from "../.scripts/restoring.ts";
 import * as accountTables from "../app/db/accounts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
+import * as moderationTables from "../app/db/moderation-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { root } from "./support/sources.ts";
@@ -83,6 +84,7 @@ beforeAll(async () => {
       "INSERT INTO institutions VALUES ('i', 'slug', 'A School', 'school', 'Pune', null, 'about', 5, 5)",
       "INSERT INTO institution_members SELECT id, 'i', 'owner', 5 FROM users WHERE role = 'user' LIMIT 1",
       `INSERT INTO institution_invitations VALUES ('v', 'i', 'a@b.example', 'reader', ${user}, 'hash', 5, 5)`,
+      `INSERT INTO moderation_items VALUES ('m', 'report', 'job', 'j', 'money', 'text', ${user}, 5, null)`,
       "UPDATE jobs SET institution_id = 'i' WHERE seq % 5 = 0",
       `INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('d', ${user}, 'held', '{}', 5, 5)`,
       `INSERT INTO sessions (token_hash, user_id, kind, created_at, last_seen_at, idle_ms, expires_at) VALUES ('t', ${user}, 'web', 5, 5, 5, 5)`,
@@ -107,6 +109,7 @@ test("every table is copied, made anew, or left out for a reason", () => {
   const tables = Object.values({
     ...accountTables,
     ...schoolTables,
+    ...moderationTables,
     ...mainTables,
     ...upkeepTables,
     ...counterTables,

@@ -14,6 +14,7 @@ export const TABLES = [
   "applications",
   "job_drafts",
   "jobs",
+  "moderation_items",
   "institution_invitations",
   "institution_members",
   "institutions",

@@ -7,6 +7,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as accounts from "~/db/accounts-schema";
 import * as schools from "~/db/institutions-schema";
+import type * as moderation from "~/db/moderation-schema";
 import * as main from "~/db/schema";
 import * as upkeep from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
@@ -56,6 +57,7 @@ type PrivateTable =
   | TableName<typeof accounts>
   | TableName<typeof schools>
   | TableName<typeof main>
+  | TableName<typeof moderation>
   | TableName<typeof upkeep>;
 
 const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
@@ -129,6 +131,8 @@ const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       at: institutionInvitations.expiresAt,
     },
   },
+  // The account is taken off the row by its foreign key.
+  moderationItems: { export: "none", closing: "none", retention: "none" },
   savedJobs: {
     export: {
       name: "saved-jobs",
