@@ -17,6 +17,7 @@ export const COPIED = [
   "institutions",
   "institution_members",
   "institution_invitations",
+  "institution_join_requests",
   "moderation_items",
   "jobs",
   "job_drafts",
@@ -37,6 +38,7 @@ export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters"];
 const NAMES_OBJECTS: Record<string, string[]> = {
   applications: ["resume_key"],
   profiles: ["resume_path", "photo_key"],
+  institutions: ["logo_key", "photo_key"],
 };
 export const ROWS_A_PAGE = 500;
 const OBJECTS_AT_ONCE = 6;

@@ -11,9 +11,10 @@ import base from "./styles/index.css?inline";
 import job from "./styles/job.css?inline";
 import lists from "./styles/lists.css?inline";
 import prose from "./styles/prose.css?inline";
+import school from "./styles/school.css?inline";
 import search from "./styles/search.css?inline";
 
-const PARTS = { controls, forms, search, lists, facts, home, job, dialog, prose, answers };
+const PARTS = { controls, forms, search, lists, facts, home, job, dialog, prose, school, answers };
 export type StylePart = keyof typeof PARTS;
 const ALL_PARTS = Object.keys(PARTS) as StylePart[];
 

@@ -254,6 +254,8 @@ test("what the table calls unused is used nowhere", () => {
     "  ways: z.array(z.enum(GUEST_WAYS)),",
     "  people: z.array(",
     "  invitations: z.array(",
+    "  requests: z.array(",
+    "export const InstitutionWithJobs = PublicInstitution.extend({ jobs: z.array(JobSummary) });",
     "const KnownBrowser = z.object({ id: z.string(), marks: z.array(z.string()) });",
   ];
   const lists = texts.flatMap(([, text]) =>

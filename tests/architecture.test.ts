@@ -317,6 +317,11 @@ describe("schema and migrations", () => {
     expect(search).toContain("jobs_search");
     expect(made.filter((name) => !search.includes(name)).sort()).toEqual(configs.map(({ name }) => name).sort());
     expect(names("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")).toEqual([
+      "institutions_host_address",
+      "institutions_host_member_delete",
+      "institutions_host_member_insert",
+      "institutions_host_member_update",
+      "institutions_host_website",
       "jobs_counters_delete",
       "jobs_counters_insert",
       "jobs_counters_update",
@@ -378,11 +383,12 @@ const TABLE_AREAS: Record<string, string[]> = {
   institutionInvitations: ["institutions", "privacy"],
   institutionMembers: ["institutions", "jobs", "privacy"],
   institutions: ["institutions"],
+  joinRequests: ["institutions"],
   jobDrafts: ["jobs", "institutions", "privacy"],
   jobs: ["jobs", "accounts", "applications", "institutions", "privacy", "profiles", "saved-jobs", "search-engines"],
   limitCounters: ["limits"],
   mailOutbox: ["mail", "institutions", "privacy"],
-  moderationItems: ["moderation"],
+  moderationItems: ["institutions"],
   notifications: ["notifications", "applications", "institutions", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],

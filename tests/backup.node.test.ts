@@ -81,9 +81,11 @@ beforeAll(async () => {
       "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0)",
       "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 5, 0, 0)",
       "INSERT INTO mail_outbox VALUES ('for the summary', 'e3', 'a@b.example', 'Hello', 'a link', 0, 5, null, 5, 1, 1)",
-      "INSERT INTO institutions VALUES ('i', 'slug', 'A School', 'school', 'Pune', null, 'about', 5, 5)",
+      `INSERT INTO institutions (id, slug, name, kind, place, about, created_at, updated_at, website_host, logo_key, photo_key)
+        VALUES ('i', 'slug', 'A School', 'school', 'Pune', 'about', 5, 5, '', 'pictures/logo', 'pictures/photo')`,
       "INSERT INTO institution_members SELECT id, 'i', 'owner', 5 FROM users WHERE role = 'user' LIMIT 1",
       `INSERT INTO institution_invitations VALUES ('v', 'i', 'a@b.example', 'reader', ${user}, 'hash', 5, 5)`,
+      `INSERT INTO institution_join_requests VALUES ('q', 'i', ${user}, 5)`,
       `INSERT INTO moderation_items VALUES ('m', 'report', 'job', 'j', 'money', 'text', ${user}, 5, null)`,
       "UPDATE jobs SET institution_id = 'i' WHERE seq % 5 = 0",
       `INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('d', ${user}, 'held', '{}', 5, 5)`,
@@ -95,6 +97,7 @@ beforeAll(async () => {
       "UPDATE jobs SET status = 'closed' WHERE seq % 7 = 0",
     ].map((statement) => from.DB.prepare(statement)),
   );
+  for (const key of ["pictures/logo", "pictures/photo"]) await from.RESUMES.put(key, "a picture");
   await from.RESUMES.put("photos/one", "a picture", { httpMetadata: { contentType: "image/webp" } });
   await from.RESUMES.put("resumes/orphan", "named by no row");
   manifest = await backUp(from, copy, new Date("2026-11-20T12:00:00Z"));

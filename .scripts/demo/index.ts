@@ -5,7 +5,13 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { identities, profiles, sessions, users } from "../../app/db/accounts-schema.ts";
-import { institutionInvitations, institutionMembers, institutions } from "../../app/db/institutions-schema.ts";
+import {
+  institutionInvitations,
+  institutionMembers,
+  institutions,
+  joinRequests,
+} from "../../app/db/institutions-schema.ts";
+import { moderationItems } from "../../app/db/moderation-schema.ts";
 import { applicationEvents, applications, jobDrafts, jobs, notifications, savedJobs } from "../../app/db/schema.ts";
 import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
@@ -78,6 +84,8 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(profiles),
     db.delete(jobDrafts),
     db.delete(jobs),
+    db.delete(moderationItems),
+    db.delete(joinRequests),
     db.delete(institutionInvitations),
     db.delete(institutionMembers),
     db.delete(institutions),

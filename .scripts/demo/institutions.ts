@@ -43,12 +43,15 @@ export function makeInstitutions(
   { heads, others, now }: { heads: string[]; others: string[]; now: Date },
 ): { rows: Institution[]; members: Member[]; invitations: Invitation[] } {
   const random = createRandom("institutions");
-  const rows = schools.map(({ name, kind, places, domain, notes }): Institution => {
+  // A moderator has checked the first. The last one names no website, so nobody knows more of it than it says.
+  const last = schools.length - 1;
+  const rows = schools.map(({ name, kind, places, domain, notes }, index): Institution => {
     const createdAt = new Date(now.getTime() - random.int(60, 90) * DAY);
+    const host = index === last ? null : domain;
     return {
       ...{ id: random.uuid4(), slug: slugOf(name), name, kind: KINDS[kind] ?? kindOfName(name) },
-      ...{ place: places[0] ?? null, website: `https://www.${domain}`, about: notes.slice(0, 2).join(" ") },
-      ...{ createdAt, updatedAt: createdAt },
+      ...{ place: places[0] ?? null, website: host && `https://www.${host}`, about: notes.slice(0, 2).join(" ") },
+      ...{ createdAt, updatedAt: createdAt, websiteHost: host ?? "", checkedAt: index === 0 ? createdAt : null },
     };
   });
   const joined = new Date(now.getTime() - 40 * DAY);

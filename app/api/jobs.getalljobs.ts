@@ -1,8 +1,9 @@
 /** `GET /jobs/getalljobs`: open jobs, newest first, a hundred at a time. The `Link` header names the next page. */
 import * as z from "zod";
 import { readCursor } from "~/domain/jobs/cursor";
+import { toSummary } from "~/domain/jobs/institution-service.server";
 import { JobSearchCall, JobSummary } from "~/domain/jobs/schema";
-import { type JobCardData, listJobs } from "~/domain/jobs/service.server";
+import { listJobs } from "~/domain/jobs/service.server";
 import { checkSearch } from "~/domain/jobs/suggesting-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
 import { LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
@@ -30,9 +31,5 @@ const { loader, action } = endpoint({
     },
   }),
 });
-
-function toSummary({ updatedAt, createdAt: _createdAt, ...job }: JobCardData): JobSummary {
-  return { ...job, updated_at: updatedAt.toISOString() };
-}
 
 export { action, loader };

@@ -9,7 +9,9 @@ async function scaleDown(input: HTMLInputElement): Promise<void> {
   const file = input.files?.[0];
   const bitmap = file && (await createImageBitmap(file).catch(() => null));
   if (!file || !bitmap || file.type === "image/svg+xml") return;
-  const scale = Math.min(1, PHOTO_PIXELS / Math.max(bitmap.width, bitmap.height));
+  // A form may ask for a larger picture than a profile shows.
+  const pixels = Number(input.form?.dataset.pixels) || PHOTO_PIXELS;
+  const scale = Math.min(1, pixels / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));

@@ -2,10 +2,12 @@
 
 import { DEFAULT_EXPERIENCE, EXPERIENCES } from "~/domain/applications/rules";
 import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
+import type { School } from "~/domain/jobs/rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
 import { Field, Select } from "./field";
 import { FormErrors } from "./form-errors";
 import { Icon } from "./icon";
+import { StandingMark } from "./standing-mark";
 import { SubmitButton } from "./submit-button";
 import { TrapField } from "./trap-field";
 
@@ -14,6 +16,7 @@ const PREFIX = "apply-";
 
 type Props = {
   job: { id: string; title: string; company_name: string };
+  school: School | null;
   isOpen: boolean;
   errors: Record<string, string[]>;
   message: string | null;
@@ -24,7 +27,7 @@ type Props = {
   storedResume: string | null;
 };
 
-export function ApplyDialog({ job, isOpen, errors, message, values, account, storedResume }: Props) {
+export function ApplyDialog({ job, school, isOpen, errors, message, values, account, storedResume }: Props) {
   const path = `/jobdetails/${job.id}`;
   const field = (name: string) => ({ name, errors: errors[name], idPrefix: PREFIX, isRequired: true });
   return (
@@ -68,7 +71,15 @@ export function ApplyDialog({ job, isOpen, errors, message, values, account, sto
               </button>
             )}
           </div>
-          <p className="quiet">at {job.company_name}</p>
+          <p className="quiet">
+            at {job.company_name}
+            {school && (
+              <>
+                {" · "}
+                <StandingMark institution={school.institution} host={school.host} />
+              </>
+            )}
+          </p>
           <FormErrors errors={errors} message={message} idPrefix={PREFIX} />
           {account && <input type="hidden" name={DRAWN_FOR_FIELD} value={account.id} />}
           <input type="hidden" name="job_id" value={job.id} />

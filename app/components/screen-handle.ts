@@ -8,5 +8,16 @@ export type ScreenHandle = {
   /** The same styles without that script, for a page whose visitor is not signed in. */
   hasDeskStyles?: boolean;
   /** The parts of the style sheet that the screen needs besides the frame. Without this it gets all of them. */
-  styles?: readonly ("controls" | "forms" | "search" | "lists" | "facts" | "home" | "job" | "dialog" | "prose")[];
+  styles?: readonly (
+    | "controls"
+    | "forms"
+    | "search"
+    | "lists"
+    | "facts"
+    | "home"
+    | "job"
+    | "dialog"
+    | "prose"
+    | "school"
+  )[];
 };

@@ -1,4 +1,5 @@
 /** Institutions, the people who work for them, and open invitations. Times are UTC milliseconds. */
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
 
@@ -18,8 +19,47 @@ export const institutions = sqliteTable(
     about: text("about"),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
+    /** The website's host, without `www.`; empty if such a host proves nothing (free mail, hosting). Null: not looked at yet. */
+    websiteHost: text("website_host"),
+    /** `websiteHost`, if a member's confirmed address is at it, and no other institution had it first. Triggers keep it. */
+    verifiedHost: text("verified_host"),
+    /** When a moderator checked the school. Another name ends it. */
+    checkedAt: time("checked_at"),
+    /** The pictures' keys in the bucket, and their types. */
+    logoKey: text("logo_key"),
+    logoType: text("logo_type"),
+    photoKey: text("photo_key"),
+    photoType: text("photo_type"),
+    /** The institution to which everything went. This one then has no people and no jobs; its page leads to the other. */
+    mergedInto: text("merged_into"),
   },
-  (table) => [uniqueIndex("institutions_slug_unique").on(table.slug)],
+  (table) => [
+    uniqueIndex("institutions_slug_unique").on(table.slug),
+    uniqueIndex("institutions_verified_host_unique").on(table.verifiedHost).where(sql`verified_host is not null`),
+    index("institutions_host_unknown").on(table.id).where(sql`website_host is null`),
+    index("institutions_by_logo").on(table.logoKey).where(sql`logo_key is not null`),
+    index("institutions_by_photo").on(table.photoKey).where(sql`photo_key is not null`),
+  ],
+);
+
+/** Somebody asks to work for an institution, or to bring her own into it. An owner answers. */
+export const joinRequests = sqliteTable(
+  "institution_join_requests",
+  {
+    id: text("id").primaryKey(),
+    institutionId: text("institution_id")
+      .notNull()
+      .references(() => institutions.id),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("institution_join_requests_person_unique").on(table.userId),
+    index("institution_join_requests_by_institution").on(table.institutionId, table.createdAt, table.id),
+    index("institution_join_requests_age").on(table.createdAt),
+  ],
 );
 
 /** The people of an institution. An account belongs to one institution at most. */

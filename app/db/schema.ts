@@ -45,6 +45,8 @@ export const jobs = sqliteTable(
     // Holds the state too, so that any page of a list filtered by it comes from the index alone.
     index("jobs_by_owner").on(table.user_id, table.deleted, table.seq, table.status),
     index("jobs_not_public").on(table.user_id, table.status, table.seq).where(sql`status in ('held', 'taken_down')`),
+    // The open jobs of an institution's page.
+    index("jobs_live_of_institution").on(table.institutionId, table.seq).where(sql`status = 'open' and deleted = 0`),
     // The same two for a desk: what `deskOf` in `may-work-on.ts` makes of a job.
     index("jobs_by_desk").on(sql`coalesce(institution_id, user_id)`, table.deleted, table.seq, table.status),
     index("jobs_not_public_by_desk")

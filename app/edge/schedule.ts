@@ -8,6 +8,7 @@ import { sweepExpired } from "~/domain/accounts/recovery-service.server";
 import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
+import { sweepPictures } from "~/domain/institutions/pictures-service.server";
 import { sweepCounters } from "~/domain/limits/service.server";
 import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/service.server";
@@ -67,6 +68,7 @@ async function runSchedule(cron: string, context: RequestContext): Promise<void>
     await part("kept long enough", () => sweepRetention(context));
     await part("disowned accounts closed", async () => ({ closed: await sweepDisowned(context) }));
     await part("resumes swept", async () => ({ removed: await sweepResumes(context) }));
+    await part("pictures swept", async () => ({ removed: await sweepPictures(context) }));
     await part("photos swept", async () => ({ removed: await sweepPhotos(context) }));
   }
   if (failed.length > 0) throw new Error(`Scheduled work failed: ${failed.join(", ")}`);

@@ -76,6 +76,16 @@ export function pictureHeaders(type: string, bytes: number): Record<string, stri
   };
 }
 
+/** Headers of a picture that everybody sees. A new picture has a new address; a removed one is gone from caches within the hour. */
+export function publicPictureHeaders(type: string, bytes: number): Record<string, string> {
+  return {
+    "Content-Type": type,
+    "Content-Length": String(bytes),
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    "Cache-Control": "public, max-age=3600",
+  };
+}
+
 function percent(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

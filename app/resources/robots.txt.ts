@@ -11,13 +11,16 @@ export const loader = fileLoader(async ({ request }) => {
 
 /**
  * Paths that robots need not ask for: the API, and all that is neither indexed nor shared, each up to the part that varies.
- * Robots compare beginnings. So a path is left out if a shorter one covers it, or if it would cover an indexed page.
+ * Robots compare beginnings. So a path is left out if a shorter one covers it. One that would cover an indexed page is named
+ * with its end (`$`), or left out if it varies.
  */
 function forbiddenPaths(): string[] {
   const start = (path: string) => `/${path.replace(/[:*].*$/, "")}`;
   const indexed = pathsWith(({ indexed }) => indexed !== undefined).map(start);
   const calls = pathsWith(({ kind }) => kind === "api").map((path) => `/${path.split("/")[0]}/`);
   const hidden = pathsWith(({ kind, indexed, isShared }) => kind !== "api" && !indexed && !isShared).map(start);
-  const all = [...new Set([...hidden, ...calls])].filter((path) => !indexed.some((page) => page.startsWith(path)));
+  const covers = (path: string) => indexed.some((page) => page.startsWith(path));
+  const whole = hidden.filter((path) => covers(path) && !path.endsWith("/")).map((path) => `${path}$`);
+  const all = [...new Set([...hidden, ...calls])].filter((path) => !covers(path)).concat(whole);
   return all.filter((path) => !all.some((other) => other !== path && path.startsWith(other)));
 }

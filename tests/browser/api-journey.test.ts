@@ -27,11 +27,14 @@ test("a recruiter posts a job, a candidate finds it and applies with a PDF, the 
   );
   const { title, company_name, category, location, job_nature, salary } = FULL_JOB;
   const updated_at = expect.stringMatching(TIME);
-  expect(list).toEqual([{ id: job.id, title, company_name, category, location, job_nature, salary, updated_at }]);
+  expect(list).toEqual([
+    { id: job.id, title, company_name, category, location, job_nature, salary, institution: null, updated_at },
+  ]);
 
   const details = await call(url, "GET", `/jobs/getjobbyid/${job.id}`);
   expect(details).toEqual({
     ...FULL_JOB,
+    institution: null,
     vacancy: 2,
     id: job.id,
     user_id: recruiter.id,

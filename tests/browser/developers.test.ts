@@ -75,7 +75,38 @@ async function newDesk(url: string, recruiter: Person) {
   const path = await invite(url, recruiter, invited.email);
   const [row] = app.database().all("SELECT id FROM institution_invitations WHERE email = ?", invited.email);
   const token = new URL(path, url).searchParams.get("token") ?? "";
-  return { invited, ids: { MEMBER_ID: member.id, INVITATION_ID: String(row?.id), INVITE_TOKEN: token } };
+  const [own] = app
+    .database()
+    .all(
+      "SELECT slug, institution_id FROM institution_members JOIN institutions ON id = institution_id WHERE user_id = ?",
+      recruiter.id,
+    );
+  const { asker, requestId } = await newRequest(url, String(own?.institution_id), recruiter);
+  return {
+    invited,
+    asker,
+    ids: {
+      SLUG_ID: String(own?.slug),
+      INSTITUTION_ID: String(own?.institution_id),
+      REQUEST_ID: requestId,
+      MEMBER_ID: member.id,
+      INVITATION_ID: String(row?.id),
+      INVITE_TOKEN: token,
+    },
+  };
+}
+
+/** Somebody who writes from the institution's host, and a request of another such person. */
+async function newRequest(url: string, institutionId: string, owner: Person) {
+  const [asker, other] = [await newPerson(url, "admin", "Farida"), await newPerson(url, "admin", "Nikhil")];
+  const { run } = app.database();
+  for (const { id } of [owner, asker]) run("UPDATE users SET email_verified_at = 5 WHERE id = ?", id);
+  // Those of earlier examples had the host first.
+  run("UPDATE institutions SET website_host = ''");
+  run("UPDATE institutions SET website_host = ? WHERE id = ?", owner.email.replace(/.*@/, ""), institutionId);
+  const requestId = crypto.randomUUID();
+  run("INSERT INTO institution_join_requests VALUES (?, ?, ?, 5)", requestId, institutionId, other.id);
+  return { asker, requestId };
 }
 
 function actorOf({ name, operation }: Example, { recruiter, candidate }: { recruiter: Person; candidate: Person }) {
@@ -88,9 +119,11 @@ test("every example of the reference works as it stands there", async () => {
   expect(examples.length).toBeGreaterThanOrEqual(10);
   for (const [index, example] of examples.entries()) {
     const world = await newWorld(index, /\$(CONFIRM_TOKEN|NUMBER)\b/.test(example.curl));
-    const needsDesk = example.name.includes("/institution/") && example.name !== "POST /institution/own";
+    const needsDesk = /\/institutions?\//.test(example.name) && example.name !== "POST /institution/own";
     const desk = needsDesk ? await newDesk(app.url(), world.recruiter) : null;
-    const actor = desk && example.name.endsWith("/accept") ? desk.invited : actorOf(example, world);
+    const isAsking = example.name === "POST /institution/join";
+    const actor =
+      desk && example.name.endsWith("/accept") ? desk.invited : desk && isAsking ? desk.asker : actorOf(example, world);
     const mailed = {
       CONFIRM_TOKEN: carried(actor.email, /confirmemail\?token=([\w-]+)/),
       NUMBER: carried(actor.email, /the number (\d\d)/),

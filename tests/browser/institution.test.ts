@@ -1,6 +1,7 @@
 /** A school of several people: invited and accepted in two browsers, a job taken over, somebody removed; with script and without. */
+import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { invitationTo, makePdf, newApplication, newJob, newPerson, signIn } from "./people.ts";
+import { confirmationTo, invitationTo, makePdf, newApplication, newJob, newPerson, signIn } from "./people.ts";
 import { expectToast, field, startApp, WAYS } from "./support.ts";
 
 const app = startApp();
@@ -57,4 +58,73 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     expect((await his.page.goto(`/applications?jobId=${job}`))?.status()).toBe(404);
     expect(hers.complaints).toEqual([]);
   });
+
+  test("a school is verified by its host; a second one at that host asks to join and brings its jobs along", async () => {
+    const url = app.url();
+    const [head, annexe] = [await newPerson(url, "admin", "Meera"), await newPerson(url, "admin", "Farida")];
+    const host = `${javaScriptEnabled ? "ridge" : "glen"}.example`;
+    // New people have addresses at one host for all tests; these two have theirs at their school's.
+    for (const person of [head, annexe]) {
+      const address = person.email.replace(/@.*/, `@${host}`);
+      app.database().run("UPDATE users SET email = ? WHERE email = ?", address, person.email);
+      person.email = address;
+    }
+    const [hers, other] = [await app.visitor({ javaScriptEnabled }), await app.visitor({ javaScriptEnabled })];
+    await signIn(hers, head);
+    await signIn(other, annexe);
+
+    await hers.page.goto("/institution");
+    await field(hers.page, "Name").fill(`School of ${host}`);
+    await field(hers.page, "Website").fill(`www.${host}`);
+    await hers.page.getByRole("button", { name: "Make it" }).click();
+    await hers.page.getByText("Candidates read Not checked yet").waitFor();
+    await confirmAddress(hers.page, head.email);
+    await hers.page.goto("/institution");
+    await hers.page.getByText(`Candidates read Writes from @${host}`).waitFor();
+    const job = await newJob(url, head, { title: "PGT Botany" });
+
+    const candidate = await app.visitor({ javaScriptEnabled });
+    await candidate.page.goto(`/jobdetails/${job}`);
+    expect(await candidate.page.locator(".job-side").innerText()).toContain(`Writes from @${host}`);
+    await candidate.page.locator(".job-head").getByRole("link", { name: "Pine Ridge School" }).click();
+    await candidate.page.getByRole("heading", { level: 1, name: `School of ${host}` }).waitFor();
+    await candidate.page.getByRole("link", { name: "PGT Botany", exact: true }).waitFor();
+
+    await hers.page.getByRole("link", { name: "Add logo" }).click();
+    const shot = await candidate.page.screenshot({ type: "jpeg", clip: { x: 0, y: 0, width: 320, height: 320 } });
+    const file = { name: "logo.jpg", mimeType: "image/jpeg", buffer: shot };
+    await hers.page.locator("input[name=photo]").setInputFiles(file);
+    await hers.page.getByRole("button", { name: "Update" }).click();
+    await hers.page.getByRole("img", { name: "The logo" }).waitFor();
+
+    await other.page.goto("/institution");
+    await field(other.page, "Name").fill(`Annexe of ${host}`);
+    await field(other.page, "Website").fill(`https://${host}/annexe`);
+    await other.page.getByRole("button", { name: "Make it" }).click();
+    await other.page.getByText("Candidates read Not checked yet").waitFor();
+    await confirmAddress(other.page, annexe.email);
+    const brought = await newJob(url, annexe, { title: "PGT Zoology" });
+    await other.page.goto("/institution");
+    await other.page.getByText("writes from the host of this website already").waitFor();
+    await other.page.getByRole("button", { name: "Ask to join" }).click();
+    await expectToast(other.page, "Asked. An owner of the institution answers.");
+
+    await hers.page.goto("/institution");
+    await hers.page.getByRole("button", { name: /^Let in as recruiter/ }).click();
+    await hers.page.getByText("Recruiter from now on.").waitFor();
+    await candidate.page.goto(`/institutions/annexe-of-${host.replace(".", "-")}`);
+    await candidate.page.getByRole("link", { name: "PGT Zoology", exact: true }).click();
+    await candidate.page.waitForURL(`**/jobdetails/${brought}`);
+    for (const { complaints } of [hers, other, candidate]) expect(complaints).toEqual([]);
+  });
 });
+
+/** Ask on the profile for the link, and confirm on its page. */
+async function confirmAddress(page: Page, email: string) {
+  await page.goto("/profile#email");
+  await page.getByRole("button", { name: /link/i }).first().click();
+  await page.getByText(/sent/i).first().waitFor();
+  await page.goto(confirmationTo(app.url(), email));
+  await page.getByRole("button", { name: "Yes, confirm it" }).click();
+  await page.waitForURL((address) => !address.pathname.startsWith("/confirmemail"));
+}

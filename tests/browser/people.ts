@@ -208,3 +208,12 @@ export function invitationTo(url: string, email: string): string {
   );
   return /\/invitations\?token=[\w-]{43}/.exec(String(mail?.body))?.[0] ?? "";
 }
+
+/** The path of the link to confirm that was mailed to this address last. */
+export function confirmationTo(url: string, email: string): string {
+  const [mail] = databaseOf(url).all(
+    "SELECT body FROM mail_outbox WHERE recipient = ? AND body LIKE '%/confirmemail?%' ORDER BY id DESC LIMIT 1",
+    email,
+  );
+  return /\/confirmemail\?token=[\w-]{43}/.exec(String(mail?.body))?.[0] ?? "";
+}

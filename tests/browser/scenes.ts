@@ -14,6 +14,9 @@ export type World = {
   removedJob: string;
   /** The page of a mailed invitation that is open. */
   invitation: string;
+  /** The public page of an institution with a logo, a photo and jobs, and of one that has nothing. */
+  institution: string;
+  emptyInstitution: string;
 };
 
 export type Scene = {
@@ -191,6 +194,14 @@ export const SCENES: Scene[] = [
     name: "institution-invite-errors",
     as: "recruiter",
     open: refused("/institution", "Invite", { "Email of your colleague": "nobody" }),
+  },
+  { name: "institution-picture", as: "recruiter", open: at("/institution/picture?which=photo"), status: 200 },
+  { name: "institution-page", as: "nobody", open: (page, world) => page.goto(world.institution), status: 200 },
+  {
+    name: "institution-page-none",
+    as: "nobody",
+    open: (page, world) => page.goto(world.emptyInstitution),
+    status: 200,
   },
   { name: "institution-none", as: "newcomer", open: at("/institution"), status: 200 },
   { name: "invitation", as: "nobody", open: (page, world) => page.goto(world.invitation), status: 200 },

@@ -35,7 +35,24 @@ describe("with jobs and people", () => {
       await signIn(visitor, person);
       visitors[name as keyof typeof people] = visitor;
     }
+    await addPictures(visitors.recruiter);
   });
+
+  /** The institution shows a logo and a photo. */
+  async function addPictures(visitor: Visitor | undefined) {
+    if (!visitor) throw new Error("There is no recruiter");
+    const { page } = visitor;
+    await page.goto("/");
+    const shot = await page.screenshot({ type: "jpeg", clip: { x: 0, y: 0, width: 640, height: 360 } });
+    for (const which of ["logo", "photo"]) {
+      await page.goto(`/institution/picture?which=${which}`);
+      await page
+        .locator("input[name=photo]")
+        .setInputFiles({ name: "school.jpg", mimeType: "image/jpeg", buffer: shot });
+      await page.getByRole("button", { name: "Update" }).click();
+      await page.waitForURL("**/institution#pictures");
+    }
+  }
 
   test.each(SCENES.map((scene): [string, Scene] => [scene.name, scene]))("%s", async (_name, scene) => {
     const visitor = visitors[scene.as];
@@ -132,7 +149,32 @@ async function furnish(): Promise<World> {
     recruiter,
     `${"long-name-of-a-colleague-".repeat(2)}x@subdomain.school.example.org`,
   );
-  return { recruiter, newcomer, candidate, invitation, longJob, plainJob, emptyJob, closedJob, removedJob };
+  const { all, run } = app.database();
+  const [own] = all("SELECT id, slug FROM institutions WHERE name = ?", LONG.company_name);
+  const ownId = String(own?.id);
+  const asker = await newPerson(url, "admin", "Farida");
+  const empty = await newInstitution(url, asker, { name: "A School Without Jobs" });
+  const [none] = all("SELECT slug FROM institutions WHERE name = 'A School Without Jobs'");
+  run("UPDATE jobs SET institution_id = ? WHERE user_id = ?", ownId, recruiter.id);
+  run(
+    `INSERT INTO institution_join_requests SELECT ?, ?, id, ? FROM users WHERE email = ?`,
+    ...["0199a5a0-0000-7000-8000-00000000000b", ownId, Date.now(), empty.email],
+  );
+  const institution = `/institutions/${own?.slug}`;
+  const emptyInstitution = `/institutions/${none?.slug}`;
+  return {
+    institution,
+    emptyInstitution,
+    recruiter,
+    newcomer,
+    candidate,
+    invitation,
+    longJob,
+    plainJob,
+    emptyJob,
+    closedJob,
+    removedJob,
+  };
 }
 
 /** Looks at the page as it stands: its width at each window, and with axe once in each theme, light at the first width. */

@@ -11,7 +11,7 @@ import {
   statusChangedMail,
 } from "~/domain/applications/mails";
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
-import { invitationMail } from "~/domain/institutions/mails";
+import { invitationMail, joinRequestMail } from "~/domain/institutions/mails";
 import { MEMBER_ROLES } from "~/domain/institutions/rules";
 import { summaryMail } from "~/domain/mail/mails";
 import { mailHtml, mailSubject } from "~/domain/mail/rules";
@@ -56,6 +56,13 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
       invitationMail(
         { id: TO.id, email: TO.email, role, institution: text, inviter: text },
         `${ORIGIN}/invitations?token=abc`,
+      ),
+    ),
+  "institutions joinRequestMail": (text) =>
+    [text, null].map((words) =>
+      joinRequestMail(
+        { id: TO.id, userId: TO.id, email: TO.email, institution: text, person: words, from: words },
+        `${ORIGIN}/institution`,
       ),
     ),
   "mail summaryMail": (text) => {
@@ -143,6 +150,7 @@ describe("every template", () => {
     "applications newApplicantMail": [`${ORIGIN}/applicants/${TO.id}`],
     "applications statusChangedMail": [`${ORIGIN}/applied-jobs`, `${ORIGIN}/jobdetails/${JOB_ID}`],
     "institutions invitationMail": [`${ORIGIN}/invitations?token=abc`],
+    "institutions joinRequestMail": [`${ORIGIN}/institution`],
     "mail summaryMail": [`${ORIGIN}/applicants/${TO.id}`, LINK],
     "privacy accountClosedMail": [],
   };

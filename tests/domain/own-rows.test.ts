@@ -61,6 +61,10 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       newRowId(now),
       id,
     );
+    await sql(
+      "INSERT INTO institution_join_requests SELECT ?, institution_id, ?, 5 FROM institution_members WHERE user_id = ?",
+      ...[newRowId(now), id, id],
+    );
     const draft = { id: newRowId(now), userId: id, state: "held" as const, content: email };
     await db.insert(jobDrafts).values({ ...draft, createdAt: now, updatedAt: now });
   }
@@ -72,6 +76,7 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       ["signInWith", [email]],
       ["institution", [undefined]],
       ["invitations", [email]],
+      ["requestToJoin", [undefined]],
       ["saved-jobs", [undefined]],
       ["notifications", [email]],
     ]);

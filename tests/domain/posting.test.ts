@@ -18,6 +18,7 @@ const JOB: JobDetails = {
   qualifications: null,
   keywords: "physics",
   company_name: "Hill View School",
+  institution: null,
   company_location: null,
   website: "https://hillview.example.com/",
   job_logo: null,

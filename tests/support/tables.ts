@@ -16,6 +16,7 @@ export const TABLES = [
   "jobs",
   "moderation_items",
   "institution_invitations",
+  "institution_join_requests",
   "institution_members",
   "institutions",
   "profiles",

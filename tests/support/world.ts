@@ -1,6 +1,6 @@
 /** Five people with a row of everything, marked with words that stand nowhere else; put back as it was in one trip. */
 import { eq } from "drizzle-orm";
-import { institutionInvitations } from "~/db/institutions-schema";
+import { institutionInvitations, joinRequests } from "~/db/institutions-schema";
 import { applications, jobDrafts, jobs, notifications, resumeViews, savedJobs } from "~/db/schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
@@ -153,6 +153,12 @@ export async function createWorld(): Promise<World> {
     ...{ tokenHash: hashToken(invitation), createdAt: now, expiresAt: new Date(now.getTime() + 86_400_000) },
   });
 
+  const asker = await createAccount("admin", { email: "asker@world.example" });
+  const request = newRowId(now);
+  await db
+    .insert(joinRequests)
+    .values({ id: request, institutionId: institution.id, userId: asker.id, createdAt: now });
+
   const guest = await createGuest(job);
   markers.guest = guest.words;
 
@@ -181,6 +187,9 @@ export async function createWorld(): Promise<World> {
     COLLEAGUES_JOB: colleagues.id,
     INVITE_TOKEN: invitation,
     INVITATION: invited,
+    INSTITUTION: institution.id,
+    SLUG: institution.slug,
+    REQUEST: request,
     MAILED_NUMBER: mailedNumber(config.linkSecret, "confirm", hashToken(confirm)).number,
     ...guest.names,
     NOTHING: "01900000-0000-7000-8000-000000000000",

@@ -25,6 +25,7 @@ type Ids = {
   application: string;
   colleague: string;
   invitation: string;
+  request: string;
 };
 
 /** Who may: `see` the people who read, `work` those who change, `own` those who decide. */
@@ -146,6 +147,24 @@ const ROWS: Row[] = [
     ),
     303,
   ],
+  [
+    "institution",
+    "own",
+    form(
+      () => "/institution",
+      () => ({ intent: "check", code: "27250100101" }),
+    ),
+    303,
+  ],
+  [
+    "institution",
+    "own",
+    form(
+      () => "/institution",
+      ({ request }) => ({ intent: "answer", id: request, role: "reader" }),
+    ),
+    303,
+  ],
   ["applications/:jobId", "see", call("GET", ({ job }) => `/applications/${job}`)],
   [
     "jobs/updatejob/:id",
@@ -190,6 +209,25 @@ const ROWS: Row[] = [
     ),
     201,
   ],
+  [
+    "institution/check",
+    "own",
+    call(
+      "POST",
+      () => "/institution/check",
+      () => ({ code: "27250100101" }),
+    ),
+    201,
+  ],
+  [
+    "institution/request/:requestId",
+    "own",
+    call(
+      "PUT",
+      ({ request }) => `/institution/request/${request}`,
+      () => ({ role: null }),
+    ),
+  ],
   ["institution/invite/:invitationId", "own", call("DELETE", ({ invitation }) => `/institution/invite/${invitation}`)],
   [
     "institution/member/:memberId",
@@ -203,7 +241,7 @@ const ROWS: Row[] = [
   ["institution/member/:memberId", "own", call("DELETE", ({ colleague }) => `/institution/member/${colleague}`)],
 ];
 /** Routes that concern no job of the institution, or that another test tries as these people. */
-const APART = ["jobs/createjob/:userId", "institution/accept"];
+const APART = ["jobs/createjob/:userId", "institution/accept", "institution/join", "institution/picture"];
 
 const people = {} as Record<Who, Member>;
 let ids: Ids;
@@ -232,16 +270,38 @@ beforeEach(async () => {
     ...[invitation, id, people.owner.account.id],
   );
   const application = await createApplication(job);
-  ids = { institution: id, job: job.id, draft, application: application.id, colleague: colleague.id, invitation };
+  const request = newRowId(new Date());
+  await sql(
+    "INSERT INTO institution_join_requests VALUES (?, ?, ?, 5)",
+    request,
+    id,
+    (await createAccount("admin")).id,
+  );
+  ids = {
+    request,
+    institution: id,
+    job: job.id,
+    draft,
+    application: application.id,
+    colleague: colleague.id,
+    invitation,
+  };
 });
 
 /** What is there of this institution. */
 async function state(institution: string): Promise<string> {
-  const tables = ["jobs", "job_drafts", "institution_members", "institution_invitations"] as const;
+  const tables = [
+    "jobs",
+    "job_drafts",
+    "institution_members",
+    "institution_invitations",
+    "institution_join_requests",
+  ] as const;
   const found = await Promise.all(tables.map((table) => rowsOf(table)));
   const own = found.map((rows) => rows.filter(({ institution_id }) => institution_id === institution));
   const rows = (await rowsOf("institutions")).filter(({ id }) => id === institution);
-  return JSON.stringify([own, rows, await rowsOf("applications")]);
+  const items = (await rowsOf("moderation_items")).filter(({ subject_id }) => subject_id === institution);
+  return JSON.stringify([own, rows, items, await rowsOf("applications")]);
 }
 
 describe.each(PEOPLE)("the %s", (who) => {

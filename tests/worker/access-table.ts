@@ -427,6 +427,31 @@ export const SCREENS: ScreenRow[] = [
     },
     tells: { recruiter: ["otherRecruiter"] },
   },
+  {
+    route: "institution",
+    get: recruiters(shown),
+    post: { fields: { intent: "check", code: "27250100101" }, cells: sent(jobOwner(done("/institution"))) },
+    tells: { recruiter: ["otherRecruiter"] },
+  },
+  {
+    // Nobody of these writes from an institution's host.
+    route: "institution",
+    get: recruiters(shown),
+    post: { fields: { intent: "join", institution_id: "INSTITUTION" }, cells: sent(recruiters(refused(404))) },
+    tells: { recruiter: ["otherRecruiter"] },
+  },
+  {
+    route: "institution/picture",
+    get: recruiters(shown),
+    post: {
+      upload: {},
+      file: "photo",
+      cells: sent(jobOwner(done("/institution#pictures"))),
+    },
+  },
+  { route: "institutions/:slug", address: "/institutions/SLUG", get: each(shown) },
+  { route: "institutions/:slug/jobs.atom", address: "/institutions/SLUG/jobs.atom", get: each(shown) },
+  { route: "pictures/:pictureId", address: "/pictures/0199a5a0-0000-4000-8000-000000000000", get: each(refused(404)) },
   { route: "invitations", get: each(refused(410)), post: { fields: {}, cells: sent(recruiters(refused(400))) } },
   {
     // The link shows who invites whom. Only the account with that address can accept.
@@ -721,6 +746,25 @@ export const CALLS: CallRow[] = [
     address: "/institution/member/RECRUITER",
     cells: [refused(401), refused(403), refused(403), refused(409), refused(404)],
   },
+  {
+    call: "POST institution/check",
+    body: { code: "27250100101" },
+    cells: ofJobOwner(made(201)),
+  },
+  { call: "GET institution/join", cells: [refused(401), refused(403), refused(403), shown, shown] },
+  {
+    call: "POST institution/join",
+    body: { institution_id: "INSTITUTION" },
+    cells: [refused(401), refused(403), refused(403), refused(404), refused(404)],
+  },
+  { call: "DELETE institution/join", cells: [refused(401), refused(403), refused(403), shown, shown] },
+  {
+    call: "PUT institution/request/:requestId",
+    address: "/institution/request/REQUEST",
+    body: { role: "reader" },
+    cells: ofJobOwner(made()),
+  },
+  { call: "GET institutions/:slug/jobs.json", address: "/institutions/SLUG/jobs.json", cells: each(shown) },
   { call: "GET user/notifications", cells: bearer(shown) },
   {
     call: "POST user/notifications/read",

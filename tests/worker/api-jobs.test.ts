@@ -7,6 +7,7 @@ import { createAccount, createApplication, createJob, JOB_FIELDS, withToken } fr
 type Listed = { id: string; title: string };
 
 const DETAILS = [
+  "institution",
   ...Object.keys(JOB_FIELDS),
   "id",
   "user_id",
@@ -37,6 +38,7 @@ describe("GET /jobs/getalljobs", () => {
       location,
       job_nature,
       salary: null,
+      institution: null,
       updated_at: newest.updatedAt.toISOString(),
     });
     expect(answer.headers.get("Link")).toBeNull();

@@ -77,6 +77,28 @@ async function withInstitution() {
   return { owner, colleague, invited, token, invitationId: KEY, jobId: job.id };
 }
 
+/** The same with an owner of an institution who may ask to join it with her colleague, or has asked. */
+async function withRequest({ isAsked = false } = {}) {
+  const { owner } = await withInstitution();
+  const [asker, hers] = [await signedIn("admin"), await signedIn("admin")];
+  const row = (await rowsOf("institution_members")).find(({ user_id }) => user_id === owner.account.id);
+  const institutionId = String(row?.institution_id);
+  await sql("UPDATE users SET email = 'head@hillview.example', email_verified_at = 5 WHERE id = ?", owner.account.id);
+  await sql("UPDATE institutions SET website_host = 'hillview.example' WHERE id = ?", institutionId);
+  const own = await createInstitution(
+    [
+      [asker.account, "owner"],
+      [hers.account, "reader"],
+    ],
+    { websiteHost: "hillview.example" },
+  );
+  await createJob(asker.account, { institutionId: own.id });
+  if (isAsked) {
+    await sql("INSERT INTO institution_join_requests VALUES (?, ?, ?, 5)", KEY, institutionId, asker.account.id);
+  }
+  return { owner, asker, institutionId };
+}
+
 /** A journey through pages. */
 function web(journey: () => Promise<(options: Options) => Promise<Response>>, more: Partial<Journey> = {}): Journey {
   return {
@@ -283,7 +305,9 @@ const withPostedHeldJob = async () => {
 async function grownOld(): Promise<void> {
   await withResetLink();
   await withFiles();
-  for (const key of ["resumes/orphan", "photos/orphan"]) await bindings.RESUMES.put(key, pdfBytes());
+  const { institutionId } = await withRequest({ isAsked: true });
+  await sql("UPDATE institutions SET website_host = NULL WHERE id = ?", institutionId);
+  for (const key of ["resumes/orphan", "photos/orphan", "pictures/orphan"]) await bindings.RESUMES.put(key, pdfBytes());
   const { browser, job } = await recruiterWithJob({ status: "closed" });
   await browser.form("/recruiter", { ...JOB_FIELDS, request_key: KEY });
   const { id } = await createApplication(job);
@@ -461,6 +485,42 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [404] },
   ),
+  "ask for a check": web(async () => {
+    const { owner } = await withInstitution();
+    return (options) => owner.form("/institution", { intent: "check", code: "27250100101" }, options);
+  }),
+  "ask to join an institution": web(async () => {
+    const { asker, institutionId } = await withRequest();
+    return (options) => asker.form("/institution", { intent: "join", institution_id: institutionId }, options);
+  }),
+  "take a request to join back": web(async () => {
+    const { asker } = await withRequest({ isAsked: true });
+    return (options) => asker.form("/institution", { intent: "unjoin" }, options);
+  }),
+  "let an institution in": web(
+    async () => {
+      const { owner } = await withRequest({ isAsked: true });
+      return (options) => owner.form("/institution", { intent: "answer", id: KEY, role: "recruiter" }, options);
+    },
+    { again: [404] },
+  ),
+  "decline a request to join": web(
+    async () => {
+      const { owner } = await withRequest({ isAsked: true });
+      return (options) => owner.form("/institution", { intent: "answer", id: KEY, role: "" }, options);
+    },
+    { again: [404] },
+  ),
+  "change an institution's logo": web(async () => {
+    const { owner } = await withInstitution();
+    await owner.upload("/institution/picture?which=logo", { photo: picture() });
+    return (options) => owner.upload("/institution/picture?which=logo", { photo: picture() }, options);
+  }),
+  "remove an institution's photo": web(async () => {
+    const { owner } = await withInstitution();
+    await owner.upload("/institution/picture?which=photo", { photo: picture() });
+    return (options) => owner.upload("/institution/picture?which=photo", { intent: "remove" }, options);
+  }),
   "ask for a link to confirm": web(async () => {
     const browser = await signedIn("user");
     return (options) => browser.form("/confirmemail/send", {}, options);
@@ -942,6 +1002,7 @@ const READS: Record<string, Journey> = {
       "/yourdata",
       "/yourdata/export",
       "/institution",
+      "/institution/picture",
     ].map((path) => [`${path} of a recruiter`, web(() => ofJob(path), read)]),
   ),
   ...Object.fromEntries(
@@ -961,6 +1022,25 @@ const READS: Record<string, Journey> = {
         ...(path === "/resume/file" ? { bucket: ["get"] } : {}),
       }),
     ]),
+  ),
+  ...Object.fromEntries(
+    ["", "/jobs.atom", "/jobs.json"].map((form) => [
+      `an institution's page${form}`,
+      web(async () => {
+        await withInstitution();
+        const row = (await rowsOf("institutions")).find(({ name }) => name === "Hill View School");
+        return page(`/institutions/${row?.slug}${form}`, visitor());
+      }, read),
+    ]),
+  ),
+  "an institution's logo": web(
+    async () => {
+      const { owner } = await withInstitution();
+      await owner.upload("/institution/picture?which=logo", { photo: picture() });
+      const row = (await rowsOf("institutions")).find(({ logo_key }) => logo_key);
+      return page(`/${row?.logo_key}`, visitor());
+    },
+    { ...read, bucket: ["get"] },
   ),
   "the page of an invitation": web(async () => {
     const { invited, token } = await withInstitution();

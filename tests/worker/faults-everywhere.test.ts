@@ -178,9 +178,9 @@ describe("a fault at every call of", () => {
       }
     }
     for (const method of journey.isRead ? [] : (journey.bucket ?? [])) {
-      // The run by the clock goes through resumes and photos, and lists each in two parts; every other journey calls the bucket
+      // The run by the clock goes through resumes, pictures and photos, and lists each in two parts; every other journey calls the bucket
       // once in each way.
-      for (const at of journey.isInParts ? (method === "list" ? [1, 2, 3, 4] : [1, 2]) : [1]) {
+      for (const at of journey.isInParts ? (method === "list" ? [1, 2, 3, 4, 5, 6] : [1, 2, 3]) : [1]) {
         for (const when of ["before", "after"] as const) {
           const { RESUMES, count } = failingBucket(method, { at, when });
           await tryFault(journey, sound, { RESUMES }, `${name} ${method} ${at} ${when}`);

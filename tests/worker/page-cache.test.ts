@@ -4,7 +4,16 @@ import { matchRoute } from "~/edge/match";
 import { createPageCache, FRESH_MS, isShareable as isShareableOn, MAX_AGE_MS } from "~/edge/page-cache";
 import { api, type Options, ORIGIN, request, send, visitor } from "../support/app";
 import { rowsOf } from "../support/bindings";
-import { createApplication, createJob, JOB_FIELDS, type Job, pdf, signedIn, withToken } from "../support/factories";
+import {
+  createApplication,
+  createInstitution,
+  createJob,
+  JOB_FIELDS,
+  type Job,
+  pdf,
+  signedIn,
+  withToken,
+} from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { loggedLines, takeLoggedErrors } from "../support/logged";
 import { routeMap } from "../support/route-map";
@@ -23,7 +32,8 @@ beforeEach(async () => {
   start += 10 * MAX_AGE_MS;
   vi.useFakeTimers({ toFake: ["Date"], now: start });
   recruiter = await signedIn("admin");
-  job = await createJob(recruiter.account);
+  const { id } = await createInstitution([[recruiter.account, "owner"]], { slug: "hill-view" });
+  job = await createJob(recruiter.account, { institutionId: id });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -53,12 +63,15 @@ const SHARED = [
   "/jobs/getalljobs?limit=5",
   "/jobs/getjobbyid/JOB",
   "/jobs.atom",
+  "/institutions/SLUG",
+  "/institutions/SLUG/jobs.atom",
+  "/institutions/SLUG/jobs.json",
   "/openapi.json",
   "/robots.txt",
   "/sitemap.xml",
   "/sitemaps/1.xml",
 ];
-const addressOf = (path: string) => path.replace("JOB", job.id);
+const addressOf = (path: string) => path.replace("JOB", job.id).replace("SLUG", "hill-view");
 
 describe.each(SHARED)("%s", (path) => {
   test("is made once, then kept: no database call, the same bytes, and public", async () => {
@@ -107,7 +120,9 @@ const EVERY = routeMap.map(({ path }) => `/${path.replace("*", "no/such/page").r
 test("the list of shared addresses is complete: of all routes just these are kept", () => {
   const example = (path: string) => path.replace(/:\w+/g, "0199a5a0-0000-7000-8000-000000000000");
   const kept = EVERY.map(example).filter((path) => isShareable(request(path)));
-  const listed = new Set(SHARED.map((path) => example(path.replace("JOB", ":id").replace(/\?.*/, ""))));
+  const listed = new Set(
+    SHARED.map((path) => example(path.replace("JOB", ":id").replace("SLUG", ":slug").replace(/\?.*/, ""))),
+  );
   expect(new Set(kept)).toEqual(listed);
 });
 

@@ -143,7 +143,8 @@ describe("search engines", () => {
   test("robots.txt names each screen that search engines may not show, and none that they may", async () => {
     const lines = (await (await visitor().get("/robots.txt")).text()).split("\n");
     const forbidden = lines.flatMap((line) => (line.startsWith("Disallow: ") ? [line.slice("Disallow: ".length)] : []));
-    const isForbidden = (path: string) => forbidden.some((start) => path.startsWith(start));
+    const isForbidden = (path: string) =>
+      forbidden.some((start) => (start.endsWith("$") ? path === start.slice(0, -1) : path.startsWith(start)));
     const example = (path: string) => `/${path.replace(/:\w+/g, "0199a5a0-0000-7000-8000-000000000000")}`;
     const open = pathsWith(({ indexed }) => indexed !== undefined);
     expect(open.map(example).filter(isForbidden)).toEqual([]);
@@ -162,8 +163,10 @@ describe("search engines", () => {
         "/about",
         "/developers",
         "/jobdetails/:id",
+        "/institutions/:slug",
         "/jobs",
         "/login",
+        "/pictures/:pictureId",
         "/robots.txt",
         "/services",
         "/signup",

@@ -2,7 +2,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Visitor, visitor } from "../support/app";
 import { bindings } from "../support/bindings";
-import { type Account, createApplication, createJob, type Role, signedIn } from "../support/factories";
+import {
+  type Account,
+  createApplication,
+  createInstitution,
+  createJob,
+  type Role,
+  signedIn,
+} from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { routeMap } from "../support/route-map";
 
@@ -59,7 +66,9 @@ const ROWS: Record<string, Row> = {
   "saved-jobs": { out: 0, signedIn: 1 },
   "applied-jobs": { out: 0, signedIn: 1 },
   notifications: { out: 0, signedIn: 1 },
+  "institutions/:slug": { at: "/institutions/SLUG", out: 1, signedIn: 1 },
   institution: { out: 0, signedIn: 1, role: "admin" },
+  "institution/picture": { out: 0, signedIn: 1, role: "admin" },
   invitations: { at: "/invitations?token=nonsense", out: 1, signedIn: 1, status: 410 },
   "*": { at: "/nothing/here", out: 0, signedIn: 1, status: 404 },
   logout: { out: 0, signedIn: 0, status: 302 },
@@ -74,10 +83,10 @@ const ROWS: Record<string, Row> = {
   "resumes/:applicationId": {
     at: "/resumes/APPLICATION",
     out: 0,
-    signedIn: 3,
+    signedIn: 5,
     role: "admin",
     isNoted: true,
-    why: `${FILE}; and that the recruiter opened it is noted, for the applicant to see`,
+    why: `${FILE}; and that the recruiter opened it is counted, as nobody has checked her school, and noted for the applicant to see`,
   },
   yourdata: { out: 0, signedIn: 1 },
   "yourdata/export": { out: 0, signedIn: 3, why: `${FILE}; and it is written while it is read, a part at a time` },
@@ -94,6 +103,13 @@ const ROWS: Record<string, Row> = {
   "sitemap.xml": { out: 1, signedIn: 1 },
   "sitemaps/:page": { at: "/sitemaps/1.xml", out: 1, signedIn: 1 },
   "jobs.atom": { out: 1, signedIn: 1 },
+  "institutions/:slug/jobs.atom": { at: "/institutions/SLUG/jobs.atom", out: 1, signedIn: 1 },
+  "pictures/:pictureId": {
+    at: "/pictures/0199a5a0-0000-4000-8000-000000000000",
+    out: 1,
+    signedIn: 1,
+    status: 404,
+  },
   "openapi.json": { out: 0, signedIn: 0 },
   healthz: { out: 1, signedIn: 1 },
 };
@@ -114,13 +130,14 @@ beforeEach(async () => {
   people = { user: await signedIn("user"), admin: await signedIn("admin") };
   const job = await createJob(people.admin.account);
   const application = await createApplication(job, { candidateId: people.user.account.id });
-  names = { JOB: job.id, APPLICATION: application.id };
+  const school = await createInstitution([]);
+  names = { JOB: job.id, APPLICATION: application.id, SLUG: school.slug };
 });
 
 /** Ask for an address and read the whole answer. */
 async function visit(browser: Visitor, address: string) {
   const counting = failingDatabase(null);
-  const path = address.replace(/JOB|APPLICATION/, (name) => names[name] ?? name);
+  const path = address.replace(/JOB|APPLICATION|SLUG/, (name) => names[name] ?? name);
   const response = await browser.get(path, { env: { DB: counting.DB } });
   const html = await response.text();
   return {

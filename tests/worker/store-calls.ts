@@ -20,8 +20,12 @@ import * as shared from "~/domain/applications/store.server";
 import * as bucketFile from "~/domain/bucket.server";
 import * as health from "~/domain/health/store.server";
 import * as idempotency from "~/domain/idempotency/store.server";
+import * as checking from "~/domain/institutions/checking-store.server";
 import * as invitations from "~/domain/institutions/invitations-store.server";
+import * as schoolPages from "~/domain/institutions/page-store.server";
 import * as people from "~/domain/institutions/people-store.server";
+import * as schoolPictures from "~/domain/institutions/pictures-store.server";
+import * as requests from "~/domain/institutions/requests-store.server";
 import * as institutions from "~/domain/institutions/store.server";
 import * as held from "~/domain/jobs/held-store.server";
 import * as owner from "~/domain/jobs/owner-store.server";
@@ -55,6 +59,7 @@ const page = { limit: 10, offset: 0 };
 const search = JobSearch.parse({ q: "physics", category: "Science" });
 const asked = { limit: 10, sort: "newest" as const };
 const input = JobInput.parse(JOB_FIELDS);
+const texts = { place: null, website: null, about: null, websiteHost: "" };
 const times = { createdAt: now, updatedAt: now };
 const draft = { id, userId: id, state: "held" as const, content: JSON.stringify(input), ...times };
 const invited = {
@@ -239,6 +244,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/lists/store listApplicationsOfCandidate": (db) => lists.listApplicationsOfCandidate(db, id, page),
   "applications/lists/resume-views-store insertResumeView": (db) =>
     openings.insertResumeView(db, { id, applicationId: id, viewerId: id, createdAt: now }, now),
+  "applications/lists/resume-views-store findOpening": (db) =>
+    openings.findOpening(db, { applicationId: id, readerId: id, since: now }),
   "applications/apply/store findJobToApplyTo": (db) =>
     applications.findJobToApplyTo(db, id, { candidateId: id, email: id }),
   "applications/apply/store insertApplication": (db) => applications.insertApplication(db, application, id, []),
@@ -308,7 +315,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/owner-store updateJobText": (db) => owner.updateJobText(db, { id, actorId: id, input, now }),
   "jobs/paging-store listOwnJobRowsAfter": (db) =>
     paging.listOwnJobRowsAfter(db, id, { limit: 10, status: "all", sort: "newest" }),
-  "jobs/owner-store asOwnJob": () => owner.asOwnJob({ ...draft, institutionId: null }),
+  "jobs/owner-store asOwnJob": () =>
+    owner.asOwnJob({ draft: { ...draft, institutionId: null }, mayWork: 1, school: null }),
   "jobs/owner-store listOwnJobRows": (db) => owner.listOwnJobRows(db, id, { ...page, status: "all", sort: "newest" }),
   "jobs/owner-store countOwnJobRows": (db) => owner.countOwnJobRows(db, id),
   "jobs/owner-store isInList": (db) => owner.listOwnJobRows(db, id, { ...page, status: "all", sort: "newest" }),
@@ -317,7 +325,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/owner-store selectDrafts": (db) => owner.listOwnJobRows(db, id, { ...page, status: "all", sort: "newest" }),
   "institutions/people-store findOwnInstitution": (db) => people.findOwnInstitution(db, id),
   "institutions/people-store updateInstitution": (db) =>
-    people.updateInstitution(db, id, { name: "A", kind: "school", place: null, website: null, about: null }, now),
+    people.updateInstitution(db, id, { ...texts, name: "A", kind: "school" }, now),
   "institutions/invitations-store inviteRow": (db) =>
     invitations.inviteRow(db, invited, [mail.insertMailIf(db, queued, now, invitations.isInvited(id))]),
   "institutions/invitations-store isInvited": (db) =>
@@ -351,9 +359,47 @@ export const STORE_CALLS: Record<string, Call> = {
   "institutions/store foundInstitution": (db) =>
     institutions.foundInstitution(
       db,
-      { id, slug: id, name: "A", kind: "school", place: null, website: null, about: null, ...times },
+      { id, slug: id, ...texts, name: "A", kind: "school", ...times },
       { userId: id, freeSlug: id },
     ),
+  "institutions/store listHostless": (db) => institutions.listHostless(db, 5),
+  "institutions/store setHost": (db) => institutions.setHost(db, { id, website: null }, ""),
+  "institutions/page-store findInstitutionOfSlug": (db) => schoolPages.findInstitutionOfSlug(db, id),
+  "institutions/page-store findPictureType": (db) => schoolPages.findPictureType(db, id),
+  "institutions/pictures-store exchangePicture": (db) =>
+    schoolPictures.exchangePicture(db, id, "logo", { key: id, type: "image/png", now }),
+  "institutions/pictures-store findOwnPictures": (db) => schoolPictures.findOwnPictures(db, id),
+  "institutions/pictures-store findPictureKeys": (db) => schoolPictures.findPictureKeys(db, [id]),
+  "institutions/checking-store insertCheckRequest": (db) =>
+    checking.insertCheckRequest(db, { id, actorId: id, code: "c", now }),
+  "institutions/requests-store listRelated": (db) => requests.listRelated(db, id),
+  "institutions/requests-store listOwners": (db) => requests.listOwners(db, id, 5),
+  "institutions/requests-store isAsked": (db) =>
+    requests.insertRequest(db, { id, institutionId: id, userId: id, createdAt: now }, [
+      mail.insertMailIf(db, queued, now, requests.isAsked(id)),
+    ]),
+  "institutions/requests-store insertRequest": (db) =>
+    requests.insertRequest(db, { id, institutionId: id, userId: id, createdAt: now }, []),
+  "institutions/requests-store deleteOwnRequest": (db) => requests.deleteOwnRequest(db, id),
+  "institutions/requests-store findRequest": (db) => requests.findRequest(db, id, id),
+  "institutions/requests-store deleteRequest": (db) =>
+    requests.deleteRequest(db, { actorId: id, id }, (condition) =>
+      notifications.insertNotificationIf(
+        db,
+        { ...queued, userId: id, text: "t", href: "/", createdAt: now },
+        condition,
+      ),
+    ),
+  "institutions/requests-store acceptRequestRows": (db) =>
+    requests.acceptRequestRows(db, { actorId: id, id, userId: `${id}1`, role: "reader", now }, (condition) =>
+      notifications.insertNotificationIf(
+        db,
+        { ...queued, userId: id, text: "t", href: "/", createdAt: now },
+        condition,
+      ),
+    ),
+  "institutions/joining-store joinStatements": (db) =>
+    invitations.acceptInvitationRows(db, { userId: id, tokenHash: id, needsConfirmed: true, now }),
   "institutions/store assignJobs": (db) => institutions.assignJobs(db, { turn: 1 }),
   "jobs/posting-store insertJob": (db) =>
     posting.insertJob(db, { input, id, ownerId: id, now }, { needsConfirmed: true, cap: 5 }),
@@ -367,6 +413,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/store countOpenJobsByCategory": (db) => jobs.countOpenJobsByCategory(db),
   "jobs/store readFrontRows": (db) => jobs.readFrontRows(db, 4),
   "jobs/store listBoardRows": (db) => jobs.listBoardRows(db, { limit: 4 }),
+  "jobs/store listInstitutionRows": (db) => jobs.listInstitutionRows(db, id, { limit: 4 }),
   "jobs/store findJobRow": (db) => jobs.findJobRow(db, id),
   "limits/store addEvents": (db) => limits.addEvents(db, [{ key: id, window: counted }], now),
   "limits/store removeEvent": (db) => limits.removeEvent(db, id, counted, { count: 1, endsAt: now }),

@@ -75,6 +75,7 @@ test("the hourly run does each part, and says so", async () => {
     "kept long enough",
     "disowned accounts closed",
     "resumes swept",
+    "pictures swept",
     "photos swept",
   ]);
 });

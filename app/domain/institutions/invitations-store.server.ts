@@ -4,10 +4,10 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
-import { institutionInvitations, institutionMembers, institutions } from "~/db/institutions-schema";
-import { deskOf, institutionOf } from "~/db/may-work-on";
-import { jobDrafts, jobs } from "~/db/schema";
-import { forgetApplicants, heirOf, isLastOwner, isOwner, worksAlone } from "./people-store.server";
+import { institutionInvitations, institutions } from "~/db/institutions-schema";
+import { institutionOf } from "~/db/may-work-on";
+import { joinStatements } from "./joining-store.server";
+import { isLastOwner, isOwner, worksAlone } from "./people-store.server";
 import type { MemberRole } from "./rules";
 
 export type NewInvitation = {
@@ -113,9 +113,9 @@ export async function findInvitation(db: Database, tokenHash: string, now: Date)
 }
 
 /**
- * Accept an invitation. Whoever works alone elsewhere brings that institution's jobs along; whoever leaves colleagues there leaves
- * them her jobs; the last owner of other people stays where she is. Every statement asks whether the invitation stands, is for this account's address, and the account may take it:
- * `needsConfirmed` says whether its address must be confirmed. False if nothing was written.
+ * Accept an invitation. Every statement asks whether the invitation stands, is for this account's address, and the account may
+ * take it: `needsConfirmed` says whether its address must be confirmed. The last owner of other people stays where she is. False
+ * if nothing was written.
  */
 export async function acceptInvitationRows(
   db: Database,
@@ -126,46 +126,14 @@ export async function acceptInvitationRows(
     where institution_invitations.token_hash = ${tokenHash} and ${stillStands(now)}
       and (not ${isLastOwner(userId)} or ${worksAlone(userId)})`;
   const target = sql`(select institution_invitations.institution_id from ${invitation})`;
-  const isMoving = sql`${target} is not null and ${worksAlone(userId)}`;
-  const isLeft = sql`user_id = ${userId} and institution_id = ${institutionOf(userId)} and ${target} is not null and not ${worksAlone(userId)}`;
-  const [first, ...forgotten] = forgetApplicants(db, userId, sql`${target} is not null and not ${worksAlone(userId)}`);
-  if (!first) return false;
-  const done = await db.batch([
-    first,
-    ...forgotten,
-    db
-      .update(jobs)
-      .set({ institutionId: target })
-      .where(sql`${deskOf()} = ${institutionOf(userId)} and ${isMoving}`),
-    db
-      .update(jobDrafts)
-      .set({ institutionId: target })
-      .where(sql`${deskOf("job_drafts")} = ${institutionOf(userId)} and ${isMoving}`),
-    db
-      .update(jobs)
-      .set({ user_id: heirOf(userId) })
-      .where(isLeft),
-    db
-      .update(jobDrafts)
-      .set({ userId: heirOf(userId) })
-      .where(isLeft),
-    // Invitations that she sent for the other institution end with her work there.
-    db.delete(institutionInvitations).where(sql`invited_by = ${userId} and ${target} is not null`),
-    db
-      .insert(institutionMembers)
-      .select(
-        sql`select ${userId}, institution_invitations.institution_id, institution_invitations.role, ${now.getTime()} from ${invitation}`,
-      )
-      .onConflictDoUpdate({
-        target: institutionMembers.userId,
-        set: { institutionId: sql`excluded.institution_id`, role: sql`excluded.role`, createdAt: now },
-      })
-      .returning({ userId: institutionMembers.userId }),
-    db.delete(institutionInvitations).where(
-      sql`token_hash = ${tokenHash} and exists (select 1 from institution_members where user_id = ${userId}
-          and institution_members.institution_id = institution_invitations.institution_id)`,
-    ),
-  ]);
+  const role = sql`(select institution_invitations.role from ${invitation})`;
+  const { before, join } = joinStatements(db, { userId, target, role, brings: worksAlone(userId), now });
+  const used = db.delete(institutionInvitations).where(
+    sql`token_hash = ${tokenHash} and exists (select 1 from institution_members where user_id = ${userId}
+      and institution_members.institution_id = institution_invitations.institution_id)`,
+  );
+  const [first, ...rest] = before;
+  const done = await db.batch([first, ...rest, join, used]);
   const joined = done.at(-2) as { userId: string }[];
   return joined.length === 1;
 }

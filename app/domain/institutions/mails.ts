@@ -26,3 +26,31 @@ You do not know ${name}? Ignore this mail. Nothing happens.
 Staffroom`,
   };
 }
+
+type JoinRequest = {
+  id: string;
+  userId: string;
+  email: string;
+  institution: string;
+  person: string | null;
+  from: string | null;
+};
+
+/** An owner is told that somebody asks to join. */
+export function joinRequestMail({ id, userId, email, institution, person, from }: JoinRequest, link: string): Mail {
+  const name = plainName(institution);
+  const who = person ? plainName(person) : "Somebody";
+  return {
+    eventKey: `join-request:${id}:${userId}`,
+    recipient: email,
+    subject: `${who} asks to work for ${name} on Staffroom`,
+    isFromStranger: true,
+    body: `${who}${from ? ` of ${plainName(from)}` : ""} asks to work for ${name} on Staffroom. Look whether you know this person, and answer here:
+
+${link}
+
+Nothing changes before an owner of ${name} says yes.
+
+Staffroom`,
+  };
+}

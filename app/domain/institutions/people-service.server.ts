@@ -9,6 +9,7 @@ import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { countedHost } from "./hosts";
 import {
   acceptInvitationRows,
   deleteInvitation,
@@ -27,7 +28,7 @@ import {
   updateInstitution,
   updateRole,
 } from "./people-store.server";
-import { invitationEnd, invitationPath, type MemberRole, slugOf } from "./rules";
+import { invitationEnd, invitationPath, type MemberRole, picturePath, slugOf } from "./rules";
 import type { InstitutionInput, InviteInput, Membership, OwnInstitution } from "./schema";
 import { foundInstitution } from "./store.server";
 
@@ -49,14 +50,26 @@ const LAST_OWNER = "The institution would have no owner left. Name another owner
 export async function readOwnInstitution({ db }: Pick<Deps, "db">, actor: Actor): Promise<OwnInstitution | null> {
   const found = await findOwnInstitution(db, actor.id);
   if (!found) return null;
-  const { id, slug, name, kind, place, website, about, role } = found;
+  const { id, slug, name, kind, place, website, about, role, standing, rival, checkAskedAt } = found;
   const people = found.people.map(({ since, ...person }) => ({ ...person, since: since.toISOString() }));
   const invitations = found.invitations.map(({ sent, ends, ...each }) => ({
     ...each,
     sent: sent.toISOString(),
     ends: ends.toISOString(),
   }));
-  return { id, slug, name, kind, place, website, about, role, people, invitations };
+  const requests = found.requests.map(({ sent, colleagues, isOwner, ...each }) => ({
+    ...each,
+    sent: sent.toISOString(),
+    brings_colleagues: isOwner === 1 ? colleagues : 0,
+  }));
+  return {
+    ...{ id, slug, name, kind, place, website, about, role, standing, people, invitations, requests },
+    host: found.verifiedHost,
+    rival: standing === "unchecked" ? rival : null,
+    check_asked: checkAskedAt === null ? null : new Date(checkAskedAt).toISOString(),
+    logo: picturePath(found.logoKey),
+    photo: picturePath(found.photoKey),
+  };
 }
 
 /** The same. Throws not_found without an institution. */
@@ -74,7 +87,7 @@ export async function foundOwnInstitution(
 ): Promise<Membership> {
   const id = newRowId(now);
   const slug = slugOf(input.name);
-  const row = { ...input, id, slug, createdAt: now, updatedAt: now };
+  const row = { ...input, websiteHost: countedHost(input.website), id, slug, createdAt: now, updatedAt: now };
   const isFounded = await foundInstitution(db, row, { userId: actor.id, freeSlug: `${slug}-${id.slice(-6)}` }).catch(
     (error) => recoverLostAnswer(error, async () => (await findMembership(db, actor.id))?.institutionId === id),
   );
@@ -89,7 +102,8 @@ export async function describeInstitution(
   input: InstitutionInput,
 ): Promise<OwnInstitution> {
   effects.hasChangedJobs = true;
-  if (!(await updateInstitution(db, actor.id, input, now))) await requireOwner(db, actor);
+  const texts = { ...input, websiteHost: countedHost(input.website) };
+  if (!(await updateInstitution(db, actor.id, texts, now))) await requireOwner(db, actor);
   return getOwnInstitution({ db }, actor);
 }
 

@@ -4,9 +4,10 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
-import { institutionInvitations, institutionMembers, institutions } from "~/db/institutions-schema";
+import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { institutionOf } from "~/db/may-work-on";
 import { jobDrafts, jobs, notifications } from "~/db/schema";
+import { standingOf } from "~/db/standing";
 import { mailOutbox } from "~/db/upkeep-schema";
 import type { InstitutionKind, MemberRole } from "./rules";
 
@@ -18,12 +19,23 @@ export function isOwner(actorId: string): SQL {
   return sql`exists (select 1 from institution_members own where own.user_id = ${actorId} and own.role = 'owner')`;
 }
 
-/** The account's institution with its people, and its invitations for an owner. Null if it works for none. */
+/**
+ * The account's institution with its people, and for an owner its invitations and the requests to join it. Null if it works for
+ * none. `rival`: the institution that writes from the host of this one's website.
+ */
 export async function findOwnInstitution(db: Database, actorId: string) {
   const own = institutionOf(actorId);
-  const [found, people, invitations] = await db.batch([
+  const [found, people, invitations, requests] = await db.batch([
     db
-      .select({ institution: institutions, role: institutionMembers.role })
+      .select({
+        institution: institutions,
+        role: institutionMembers.role,
+        standing: standingOf().as("standing"),
+        rival: sql<string | null>`(select other.name from institutions other
+          where other.verified_host = institutions.website_host and other.id <> institutions.id)`.as("rival"),
+        checkAskedAt: sql<number | null>`(select max(created_at) from moderation_items
+          where subject_id = institutions.id and kind = 'check' and settled_at is null)`.as("check_asked_at"),
+      })
       .from(institutionMembers)
       .innerJoin(institutions, eq(institutions.id, institutionMembers.institutionId))
       .where(eq(institutionMembers.userId, actorId)),
@@ -53,9 +65,35 @@ export async function findOwnInstitution(db: Database, actorId: string) {
       .where(sql`${institutionInvitations.institutionId} = ${own} and ${isOwner(actorId)}`)
       .orderBy(asc(institutionInvitations.createdAt), asc(institutionInvitations.id))
       .limit(MAX_LISTED),
+    listRequests(db, actorId).limit(MAX_LISTED),
   ]);
   const [row] = found;
-  return row ? { ...row.institution, role: row.role, people, invitations } : null;
+  if (!row) return null;
+  const { institution, ...about } = row;
+  return { ...institution, ...about, people, invitations, requests };
+}
+
+/** Requests to join the institution of which the account is an owner, the oldest first. `brings`: with that many colleagues. */
+function listRequests(db: Database, actorId: string) {
+  const own = sql`(select +own.institution_id from institution_members own where own.user_id = ${joinRequests.userId})`;
+  return db
+    .select({
+      id: joinRequests.id,
+      sent: joinRequests.createdAt,
+      email: users.email,
+      name: fullName.as("name"),
+      from: sql<string | null>`(select name from institutions where id = ${own})`.as("from_institution"),
+      colleagues: sql<number>`(select count(*) from institution_members other
+        where other.institution_id = ${own} and other.user_id <> ${joinRequests.userId})`.as("colleagues"),
+      isOwner: sql<number>`exists (select 1 from institution_members own
+        where own.user_id = ${joinRequests.userId} and own.role = 'owner')`.as("is_owner"),
+    })
+    .from(joinRequests)
+    .innerJoin(users, eq(users.id, joinRequests.userId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(sql`${joinRequests.institutionId} = ${institutionOf(actorId)} and ${isOwner(actorId)}`)
+    .orderBy(asc(joinRequests.createdAt), asc(joinRequests.id))
+    .$dynamic();
 }
 
 type Texts = {
@@ -64,14 +102,21 @@ type Texts = {
   place: string | null;
   website: string | null;
   about: string | null;
+  /** See `institutions.website_host`. */
+  websiteHost: string;
 };
 
 /** Change what the institution tells of itself. False, and nothing is written, if the account is not its owner. */
 export async function updateInstitution(db: Database, actorId: string, texts: Texts, now: Date): Promise<boolean> {
-  const { name, kind, place, website, about } = texts;
+  const { name, kind, place, website, about, websiteHost } = texts;
   const written = await db
     .update(institutions)
-    .set({ name, kind, place, website, about, updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
+    .set({
+      ...{ name, kind, place, website, about, websiteHost },
+      // A moderator checked the school of the name that it had.
+      checkedAt: sql`iif(name = ${name}, checked_at, null)`,
+      updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
+    })
     .where(sql`id = ${institutionOf(actorId)} and ${isOwner(actorId)}`)
     .returning({ id: institutions.id });
   return written.length === 1;
@@ -120,7 +165,11 @@ export function heirOf(userId: string): SQL<string> {
  * Statements for the batch that ends a membership, before anything else in it: what tells the person of applicants of the
  * institution goes. That is her notifications of them, and the mails that have not gone out.
  */
-export function forgetApplicants(db: Database, userId: string, condition: SQL): BatchItem<"sqlite">[] {
+export function forgetApplicants(
+  db: Database,
+  userId: string,
+  condition: SQL,
+): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
   const isOfInstitution = (applicationId: SQL) => sql`exists (select 1 from applications
     join jobs on jobs.id = applications.job_id where applications.id = ${applicationId}
       and jobs.institution_id = ${institutionOf(userId)})`;
@@ -175,7 +224,6 @@ export async function endMembership(
   const heir = actorId === userId ? heirOf(userId) : sql<string>`${actorId}`;
   const isTheirs = sql`user_id = ${userId} and institution_id = ${institutionOf(userId)} and ${mayEnd}`;
   const [first, ...forgotten] = forgetApplicants(db, userId, mayEnd);
-  if (!first) return false;
   const batch = await db.batch([
     first,
     ...forgotten,

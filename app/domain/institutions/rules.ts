@@ -61,3 +61,25 @@ export function invitationEnd(sent: Date): Date {
 export function invitationPath(token: string): string {
   return `/invitations?token=${encodeURIComponent(token)}`;
 }
+
+/** The pictures that an institution shows. */
+export const PICTURES = ["logo", "photo"] as const;
+export type PictureName = (typeof PICTURES)[number];
+export const PICTURE_LABELS: Record<PictureName, string> = { logo: "Logo", photo: "Photo" };
+/** Where their objects are in the bucket. */
+export const PICTURE_KEY_PREFIX = "pictures/";
+
+/** Where everybody sees the picture of a key: `/pictures/<id>` for `pictures/<id>`. */
+export function picturePath(key: string | null): string | null {
+  return key === null ? null : `/${key}`;
+}
+
+/** The public page of an institution. */
+export function institutionPath(slug: string): string {
+  return `/institutions/${encodeURIComponent(slug)}`;
+}
+
+/** Its open jobs as a feed, or as data. */
+export function feedPath(slug: string, form: "atom" | "json"): string {
+  return `${institutionPath(slug)}/jobs.${form}`;
+}

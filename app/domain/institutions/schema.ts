@@ -1,6 +1,8 @@
 /** Shapes of an institution and its people: as sent and as shown. */
 import * as z from "zod";
-import { EmailAddress, optionalLine, optionalText, optionalWebsite, requiredName } from "~/domain/text";
+import { STANDINGS } from "~/domain/jobs/rules";
+import { JobSummary } from "~/domain/jobs/schema";
+import { EmailAddress, optionalLine, optionalText, optionalWebsite, requiredLine, requiredName } from "~/domain/text";
 import { INSTITUTION_KINDS, MEMBER_ROLES } from "./rules";
 
 const Role = z.enum(MEMBER_ROLES, "Choose what the person may do");
@@ -31,15 +33,46 @@ export const AcceptInput = z
 /** What a colleague may do from now on. */
 export const RoleInput = z.object({ role: Role }).meta({ example: { role: "reader" } });
 
-/** An institution as its own people see it. Only owners see the invitations. */
-export const OwnInstitution = z.object({
-  id: z.uuid(),
-  slug: z.string(),
+const texts = {
   name: z.string(),
   kind: z.enum(INSTITUTION_KINDS),
   place: z.string().nullable(),
   website: z.string().nullable(),
   about: z.string().nullable(),
+};
+const standing = {
+  standing: z.enum(STANDINGS),
+  host: z.string().nullable().meta({ description: "The host from which its people write; null if that is not known" }),
+};
+const pictures = {
+  logo: z.string().nullable().meta({ description: "The path of the picture" }),
+  photo: z.string().nullable(),
+};
+
+/** An institution as everybody sees it. */
+export const PublicInstitution = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  ...texts,
+  ...standing,
+  ...pictures,
+  url: z.url(),
+  open_jobs: z.int(),
+});
+export type PublicInstitution = z.output<typeof PublicInstitution>;
+
+/** The same with a page of its open jobs, newest first. */
+export const InstitutionWithJobs = PublicInstitution.extend({ jobs: z.array(JobSummary) });
+
+/** An institution as its own people see it. Only owners see the invitations and the requests. */
+export const OwnInstitution = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  ...texts,
+  ...standing,
+  ...pictures,
+  check_asked: z.iso.datetime().nullable(),
+  rival: z.string().nullable().meta({ description: "The institution that writes from this one's host already" }),
   role: z.enum(MEMBER_ROLES),
   people: z.array(
     z.object({
@@ -59,6 +92,16 @@ export const OwnInstitution = z.object({
       ends: z.iso.datetime(),
     }),
   ),
+  requests: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string().nullable(),
+      email: z.string(),
+      sent: z.iso.datetime(),
+      from: z.string().nullable().meta({ description: "The institution for which the person works now" }),
+      brings_colleagues: z.int().meta({ description: "So many people come along, with all jobs; 0 if none does" }),
+    }),
+  ),
 });
 export type OwnInstitution = z.output<typeof OwnInstitution>;
 
@@ -68,3 +111,26 @@ export type Membership = z.output<typeof Membership>;
 
 /** A colleague, and what she may do. */
 export const MemberAnswer = z.object({ id: z.uuid(), role: z.enum(MEMBER_ROLES) });
+
+/** Which institution somebody asks to join. */
+export const JoinInput = z
+  .object({ institution_id: z.uuid("Choose an institution") })
+  .meta({ example: { institution_id: "$INSTITUTION_ID" } });
+
+/** The answer to a request: what the person may do from now on, or null to decline. */
+export const AnswerInput = z.object({ role: Role.nullable() }).meta({ example: { role: "recruiter" } });
+
+/** An institution that one may ask to join. */
+export const InstitutionToJoin = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  place: z.string().nullable(),
+  host: z.string(),
+  asked: z.iso.datetime().nullable(),
+});
+export type InstitutionToJoin = z.output<typeof InstitutionToJoin>;
+
+/** By what a moderator finds the institution in an official list. */
+export const CheckInput = z
+  .object({ code: requiredLine("the UDISE code of 11 digits, or the board and its affiliation number", 100) })
+  .meta({ example: { code: "27250100101" } });

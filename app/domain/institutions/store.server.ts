@@ -1,10 +1,14 @@
 /** All SQL of institutions that are founded for recruiters who have posted jobs. */
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { institutionMembers, institutions } from "~/db/institutions-schema";
 import { jobDrafts, jobs } from "~/db/schema";
 
-export type InstitutionRow = typeof institutions.$inferSelect;
+/** A new institution has no pictures, and nobody has checked it. */
+export type NewInstitution = Pick<
+  typeof institutions.$inferSelect,
+  "id" | "slug" | "name" | "kind" | "place" | "website" | "websiteHost" | "about" | "createdAt" | "updatedAt"
+>;
 
 /** How many publishing numbers (`jobs.seq`) one run looks at. */
 const SEQS_PER_RUN = sql.raw("10000");
@@ -33,24 +37,54 @@ export function listFounders(db: Database, { turn, limit }: { turn: number; limi
 /** Found an institution with this account as its owner. Nothing is written if the account works for one by now, or is closed. */
 export async function foundInstitution(
   db: Database,
-  institution: InstitutionRow,
+  institution: NewInstitution,
   { userId, freeSlug }: { userId: string; freeSlug: string },
 ): Promise<boolean> {
-  const { id, slug, name, kind, place, website, about, createdAt, updatedAt } = institution;
+  const { createdAt, updatedAt, ...texts } = institution;
+  const { id, slug } = institution;
   const isFree = sql`not exists (select 1 from institution_members where institution_members.user_id = ${userId})
     and exists (select 1 from users where users.id = ${userId} and users.closed_at is null and users.disowned_at is null)`;
   const own = sql`iif(exists (select 1 from institutions taken where taken.slug = ${slug}), ${freeSlug}, ${slug})`;
   const [, members] = await db.batch([
-    db.insert(institutions).select(
-      sql`select ${id}, ${own}, ${name}, ${kind}, ${place}, ${website}, ${about}, ${createdAt.getTime()}, ${updatedAt.getTime()}
-        where ${isFree}`,
-    ),
+    db
+      .insert(institutions)
+      .select(sql`select ${valuesOf({ ...texts, slug: own, createdAt, updatedAt })} where ${isFree}`),
     db
       .insert(institutionMembers)
       .select(sql`select ${userId}, ${id}, 'owner', ${createdAt.getTime()} where ${isFree}`)
       .returning({ userId: institutionMembers.userId }),
   ]);
   return members.length === 1;
+}
+
+/** A value for each column, in Drizzle's order of them; null for those that are not given. */
+function valuesOf(given: Record<string, unknown>): SQL {
+  const values = Object.keys(getTableColumns(institutions)).map((name) => {
+    const value = given[name] ?? null;
+    return sql`${value instanceof Date ? value.getTime() : value}`;
+  });
+  return sql.join(values, sql`, `);
+}
+
+/** Institutions whose website's host was not looked at yet: they are older than that column. */
+export function listHostless(db: Database, limit: number): Promise<{ id: string; website: string | null }[]> {
+  return db
+    .select({ id: institutions.id, website: institutions.website })
+    .from(institutions)
+    .where(sql`website_host is null`)
+    .limit(limit);
+}
+
+/** Write down the host of a website, unless the website was changed meanwhile. */
+export async function setHost(
+  db: Database,
+  { id, website }: { id: string; website: string | null },
+  host: string,
+): Promise<void> {
+  await db
+    .update(institutions)
+    .set({ websiteHost: host })
+    .where(sql`id = ${id} and website is ${website} and website_host is null`);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Database } from "~/db/client.server";
 import { deskCounters } from "~/db/counters-schema";
 import { deskOf, desksOf, maySee, mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
+import { institutionOfJob } from "~/db/standing";
 import { type DraftRow, isNotPublic, type OwnJobRow, toHeldJob, updateDraft } from "./held-store.server";
 import type { JobState, OwnJobsShown } from "./rules";
 import type { JobInput, OwnJobsQuery } from "./schema";
@@ -19,29 +20,44 @@ export const IS_STATE: Record<JobState, SQL> = {
 };
 
 /** A job that the account sees. `isDraft`: it is held, and has never been public. `mayWork`: the account may change it. */
-export type OwnJob = { job: OwnJobRow; applications: number; isDraft: boolean; mayWork: boolean };
+export type OwnJob = {
+  job: OwnJobRow;
+  applications: number;
+  isDraft: boolean;
+  mayWork: boolean;
+  school: string | null;
+};
 
 /** A job in any state that the account sees, with the number of its applications. */
 export async function findOwnJobRow(db: Database, actorId: string, id: string): Promise<OwnJob | null> {
   const [found, drafts] = await db.batch([
     db
-      .select({ job: jobs, applications: applicationCount, mayWork: sql<number>`${mayWorkOn(actorId)}`.as("may_work") })
+      .select({
+        job: jobs,
+        applications: applicationCount,
+        mayWork: sql<number>`${mayWorkOn(actorId)}`.as("may_work"),
+        school: institutionOfJob().as("school_json"),
+      })
       .from(jobs)
       .where(and(eq(jobs.id, id), maySee(actorId))),
     db
-      .select({ draft: jobDrafts, mayWork: sql<number>`${mayWorkOn(actorId, "job_drafts")}`.as("may_work") })
+      .select({
+        draft: jobDrafts,
+        mayWork: sql<number>`${mayWorkOn(actorId, "job_drafts")}`.as("may_work"),
+        school: institutionOfJob("job_drafts").as("school_json"),
+      })
       .from(jobDrafts)
       .where(and(eq(jobDrafts.id, id), maySee(actorId, "job_drafts"))),
   ]);
   const [job] = found;
   if (job) return { ...job, isDraft: false, mayWork: job.mayWork === 1 };
   const [held] = drafts;
-  return held ? { ...asOwnJob(held.draft), mayWork: held.mayWork === 1 } : null;
+  return held ? asOwnJob(held) : null;
 }
 
 /** A held job as one of the list. */
-export function asOwnJob(draft: DraftRow): Omit<OwnJob, "mayWork"> {
-  return { job: toHeldJob(draft), applications: 0, isDraft: true };
+export function asOwnJob(row: { draft: DraftRow; mayWork: number; school: string | null }): OwnJob {
+  return { job: toHeldJob(row.draft), applications: 0, isDraft: true, mayWork: row.mayWork === 1, school: row.school };
 }
 
 /** Always later than before, whatever the clock says: `updated_at` is also the version that an edit form carries. */
@@ -115,7 +131,12 @@ export function selectOwnJobs(
   const page = sql`${sql.join(desksOf(actorId).map(ofDesk), sql` union all `)} order by ${BY_KEY[sort]} limit ${limit} offset ${offset}`;
   // The page is read first, then its jobs by their numbers. The condition holds for them anyway; here it protects a later change.
   return db
-    .select({ job: jobs, applications: applicationCount, mayWork: sql<number>`${mayWorkOn(actorId)}`.as("may_work") })
+    .select({
+      job: jobs,
+      applications: applicationCount,
+      mayWork: sql<number>`${mayWorkOn(actorId)}`.as("may_work"),
+      school: institutionOfJob().as("school_json"),
+    })
     .from(sql`(${page}) page`)
     .innerJoin(jobs, sql`${jobs.seq} = page.seq and ${maySee(actorId)}`)
     .orderBy(OWN_ORDER[sort]);
@@ -129,7 +150,11 @@ function isDraftOf(actorId: string): SQL {
 /** Drafts that the account sees, for which `where` holds. */
 export function selectDrafts(db: Database, actorId: string, where?: SQL) {
   return db
-    .select({ draft: jobDrafts, mayWork: sql<number>`${mayWorkOn(actorId, "job_drafts")}`.as("may_work") })
+    .select({
+      draft: jobDrafts,
+      mayWork: sql<number>`${mayWorkOn(actorId, "job_drafts")}`.as("may_work"),
+      school: institutionOfJob("job_drafts").as("school_json"),
+    })
     .from(jobDrafts)
     .where(and(isDraftOf(actorId), where));
 }
@@ -156,7 +181,7 @@ export async function listOwnJobRows(
     deskCounts(db, actorId),
   ]);
   const rows = [
-    ...drafts.map(({ draft, mayWork }) => ({ ...asOwnJob(draft), mayWork: mayWork === 1 })),
+    ...drafts.map(asOwnJob),
     ...found.map((row) => ({ ...row, isDraft: false, mayWork: row.mayWork === 1 })),
   ];
   return { rows, total: toCounts(counts)[status] };

@@ -22,7 +22,7 @@ export async function listOwnJobsAfter(
   const { rows, next } = cutPage([...found.held, ...found.public], query.limit, (row) =>
     writeOwnCursor(positionOf(row, { top: found.top, isHeld: held.has(row), sort: query.sort })),
   );
-  return { jobs: rows.map(({ job, applications }) => toJobDetails(job, applications)), next };
+  return { jobs: rows.map(toJobDetails), next };
 }
 
 function positionOf(

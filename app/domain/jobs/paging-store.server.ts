@@ -55,10 +55,7 @@ export async function listOwnJobRowsAfter(
     mayWork: row.mayWork === 1,
     seq: row.job.seq,
   });
-  const held = [
-    ...drafts.map(({ draft, mayWork }) => ({ ...asOwnJob(draft), mayWork: mayWork === 1, seq: null })),
-    ...published.map(asPlaced),
-  ];
+  const held = [...drafts.map((row) => ({ ...asOwnJob(row), seq: null })), ...published.map(asPlaced)];
   held.sort((one, other) => (one.job.id < other.job.id ? 1 : -1));
   return { held, public: found.map(asPlaced), top: after?.top ?? top[0]?.top ?? 0 };
 }

@@ -1,5 +1,5 @@
 /** Decisions about jobs, and the values they turn on. No zod here: browsers load this file. */
-import type { JobSearch } from "./schema";
+import type { InstitutionOfJob, JobSearch } from "./schema";
 
 /** The listed categories, in the order of the home page. A recruiter may write any other one. */
 export const CATEGORIES = [
@@ -16,6 +16,16 @@ export const CATEGORIES = [
 export const JOB_NATURES = ["Full Time", "Part Time", "Remote", "Freelance"] as const;
 export type JobNature = (typeof JOB_NATURES)[number];
 export const DEFAULT_JOB_NATURE: JobNature = "Full Time";
+
+/** What is known of the institution that owns a job. */
+export const STANDINGS = ["unchecked", "host", "checked"] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** What is known of an institution, in words. `host`: the host from which its people write. */
+export function standingWords(standing: Standing, host: string | null): string {
+  if (standing === "checked") return "School checked";
+  return standing === "host" ? `Writes from @${host}` : "Not checked yet";
+}
 
 /** The statuses in which everybody may see a job. */
 export const PUBLIC_STATUSES = ["open", "closed"] as const;
@@ -165,4 +175,18 @@ export function isSameCategory(one: string, other: string): boolean {
 /** As SQLite's lower() does it. */
 export function asciiLower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** Also what only the job's page needs: the host from which its people write, and the address of its logo. */
+export type School = { institution: InstitutionOfJob; host: string | null; logo: string | null };
+
+/** The JSON of `institutionOfJob` in `db/standing.ts`; null for a job without an institution. */
+export function readSchool(json: string | null): School | null {
+  if (!json) return null;
+  const [id, slug, name, standing, host, logoKey] = JSON.parse(json);
+  return {
+    institution: { id, slug, name, standing },
+    host,
+    logo: logoKey === null ? null : `/${logoKey}`,
+  };
 }

@@ -21,6 +21,7 @@ import {
   OWN_JOBS_SORTS,
   PUBLIC_STATUSES,
   SORTS,
+  STANDINGS,
 } from "./rules";
 
 const Vacancy = z
@@ -79,6 +80,15 @@ export const JobInput = z
   .meta({ example: JOB_EXAMPLE });
 export type JobInput = z.output<typeof JobInput>;
 
+/** The institution that owns a job. `standing`: `checked` by a moderator, `host` if its people write from its website's host. */
+export const InstitutionOfJob = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  standing: z.enum(STANDINGS),
+});
+export type InstitutionOfJob = z.output<typeof InstitutionOfJob>;
+
 /** The fields that a card or a row of a list needs. */
 export const JobSummary = z.object({
   id: z.uuid(),
@@ -89,6 +99,7 @@ export const JobSummary = z.object({
   job_nature: z.enum(JOB_NATURES),
   salary: z.string().nullable(),
   updated_at: z.iso.datetime(),
+  institution: InstitutionOfJob.nullable(),
 });
 export type JobSummary = z.output<typeof JobSummary>;
 

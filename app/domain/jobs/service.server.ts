@@ -18,10 +18,20 @@ import {
   MY_JOBS_PER_PAGE,
   type OwnJobLine,
   type OwnJobsShown,
+  readSchool,
+  type School,
   type Sort,
   wordlessField,
 } from "./rules";
-import type { EditedJob, JobDetails, JobInput, JobSearch, OwnJobDetails, OwnJobsQuery } from "./schema";
+import type {
+  EditedJob,
+  InstitutionOfJob,
+  JobDetails,
+  JobInput,
+  JobSearch,
+  OwnJobDetails,
+  OwnJobsQuery,
+} from "./schema";
 import {
   type CategoryCount,
   COUNT_CAP,
@@ -36,7 +46,7 @@ import { readVersion, writeVersion } from "./versions";
 
 type Deps = { db: Database; now: Date };
 
-export type JobCardData = Omit<JobSummaryRow, "seq" | "tier">;
+export type JobCardData = Omit<JobSummaryRow, "seq" | "tier" | "school"> & { institution: InstitutionOfJob | null };
 
 export type JobPage = { jobs: JobCardData[]; sort: Sort; next: string | null; previous: string | null };
 /** `total` is the number of all matches, counted up to the cap. */
@@ -69,13 +79,14 @@ export async function searchJobs({ db }: Pick<Deps, "db">, search: JobSearch, pa
   };
 }
 
-function toJobPage(found: JobSummaryRow[], page: JobPageAsked, sort: Sort): JobPage {
+/** A page of rows, of which one more than its limit was asked for. */
+export function toJobPage(found: JobSummaryRow[], page: JobPageAsked, sort: Sort): JobPage {
   const { rows, next, previous } = pageOf(found, page);
   return { jobs: rows.map(toCard), sort, next, previous };
 }
 
-function toCard({ seq: _seq, tier: _tier, ...job }: JobSummaryRow): JobCardData {
-  return job;
+function toCard({ seq: _seq, tier: _tier, school, ...job }: JobSummaryRow): JobCardData {
+  return { ...job, institution: readSchool(school)?.institution ?? null };
 }
 
 /** Every category to choose from, with its open jobs: the eight first, then those that recruiters wrote themselves. */
@@ -95,14 +106,18 @@ export async function readHome({ db }: Pick<Deps, "db">): Promise<{
 }
 
 /** The whole job, open or closed. Throws not_found, and gone for one that was removed or taken down. */
-export async function getJob({ db }: Pick<Deps, "db">, id: string | undefined): Promise<JobDetails> {
+export async function getJob(deps: Pick<Deps, "db">, id: string | undefined): Promise<JobDetails> {
+  return (await getPublicJob(deps, id)).job;
+}
+
+async function getPublicJob({ db }: Pick<Deps, "db">, id: string | undefined) {
   const found = isUuid(id) ? await findJobRow(db, id) : null;
   // A held job is not public yet, or not any more: nobody learns that it is there.
   if (!found || found.job.status === "held") throw new DomainError("not_found", "There is no such job");
   if (found.job.deleted) throw new DomainError("gone", "This job was removed by the recruiter");
-  const job = toJobDetails(found.job, found.applications);
+  const job = toJobDetails(found);
   if (!isPublicStatus(job.status)) throw new DomainError("gone", "This job was taken down");
-  return { ...job, status: job.status };
+  return { job: { ...job, status: job.status }, school: readSchool(found.school) };
 }
 
 /** The same, and for its owner also a job that is not public: held, or taken down. One round trip. */
@@ -114,19 +129,21 @@ export async function getJobFor(
   return (await getJobToShow(deps, actor, id)).job;
 }
 
-/** The same, with whether the actor is one of the recruiters who see its applications. */
+/** The same, with whether the actor is one of the recruiters who see its applications, and what the page shows of the school. */
 export async function getJobToShow(
   deps: Pick<Deps, "db">,
   actor: Actor | null,
   id: string | undefined,
-): Promise<{ job: OwnJobDetails; isOwn: boolean }> {
+): Promise<{ job: OwnJobDetails; isOwn: boolean; school: School | null }> {
   const [found, own] = await Promise.allSettled([
-    getJob(deps, id),
+    getPublicJob(deps, id),
     actor?.role === "admin" ? findOwnJob(deps, actor, id) : null,
   ]);
   if (own.status === "rejected") throw own.reason;
-  if (found.status === "fulfilled") return { job: found.value, isOwn: own.value !== null };
-  if (own.value && !own.value.deleted && !isPublicStatus(own.value.status)) return { job: own.value, isOwn: true };
+  if (found.status === "fulfilled") return { ...found.value, isOwn: own.value !== null };
+  if (own.value && !own.value.deleted && !isPublicStatus(own.value.status)) {
+    return { job: own.value, isOwn: true, school: null };
+  }
   throw found.reason;
 }
 
@@ -158,8 +175,8 @@ export async function getOwnJobWithRights(
   actor: Actor,
   id: string | undefined,
 ): Promise<{ job: OwnJobDetails; mayWork: boolean }> {
-  const { job, applications, mayWork } = await getOwnJobRow(db, actor, id);
-  return { job: toJobDetails(job, applications), mayWork };
+  const found = await getOwnJobRow(db, actor, id);
+  return { job: toJobDetails(found), mayWork: found.mayWork };
 }
 
 /** The same as `getOwnJob`, but null where `getOwnJob` throws. */
@@ -169,7 +186,7 @@ export async function findOwnJob(
   id: string | undefined,
 ): Promise<OwnJobDetails | null> {
   const found = isUuid(id) ? await findOwnJobRow(db, actor.id, id) : null;
-  return found && toJobDetails(found.job, found.applications);
+  return found && toJobDetails(found);
 }
 
 /** A job that the recruiter works on, with the form's version. Throws not_found, not_allowed, gone for a removed or taken down one. */
@@ -178,12 +195,13 @@ export async function getJobToEdit(
   actor: Actor,
   id: string | undefined,
 ): Promise<{ job: OwnJobDetails; version: string }> {
-  const { job, applications } = await getJobToChange(db, actor, id);
+  const found = await getJobToChange(db, actor, id);
+  const { job } = found;
   if (job.deleted) throw new DomainError("gone", "You removed this job, so it can no longer be edited");
   if (job.status === "taken_down") {
     throw new DomainError("gone", "This job was taken down, so it can no longer be edited");
   }
-  return { job: toJobDetails(job, applications), version: writeVersion(job) };
+  return { job: toJobDetails(found), version: writeVersion(job) };
 }
 
 /** The version of the recruiter's own job; null if there is no such job or it was removed. */
@@ -208,7 +226,7 @@ export async function listOwnJobs(
 ): Promise<{ jobs: OwnJobDetails[]; readOnly: string[]; total: number; page: number; pageCount: number }> {
   const offset = (page - 1) * limit;
   const { rows, total } = await listOwnJobRows(db, actor.id, { limit, offset, status, sort });
-  const found = rows.map((row) => toJobDetails(row.job, row.applications));
+  const found = rows.map(toJobDetails);
   const readOnly = rows.flatMap(({ mayWork, job }) => (mayWork ? [] : [job.id]));
   return { jobs: found, readOnly, total, page, pageCount: countPages(total, limit) };
 }
@@ -264,9 +282,19 @@ function toEdited({ id, status, deleted, updatedAt }: OwnJobRow): EditedJob {
   return { id, status, deleted, updated_at: updatedAt.toISOString() };
 }
 
+type FoundJob = { job: OwnJobRow & { seq?: number }; applications: number; school: string | null };
+
 /** A row as the people who work on it see it. */
-export function toJobDetails(row: OwnJobRow & { seq?: number }, applications: number): OwnJobDetails {
+export function toJobDetails({ job: row, applications, school }: FoundJob): OwnJobDetails {
   const { seq: _seq, institutionId: _institution, createdAt, updatedAt, ...job } = row;
   const created = createdAt.toISOString();
-  return { ...job, created_at: created, createdAt: created, updated_at: updatedAt.toISOString(), applications };
+  const institution = readSchool(school)?.institution ?? null;
+  return {
+    ...job,
+    created_at: created,
+    createdAt: created,
+    updated_at: updatedAt.toISOString(),
+    applications,
+    institution,
+  };
 }

@@ -1,9 +1,10 @@
 /** All SQL of jobs that everybody may see. Lists come from the search index or the partial index, in order of publishing. */
 import { getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { categoryCounters, counters } from "~/db/counters-schema";
+import { categoryCounters, counters, deskCounters } from "~/db/counters-schema";
 import { type Prepared, prepare, type Read, read, readTogether } from "~/db/prepared";
 import { jobs } from "~/db/schema";
+import { institutionOfJob } from "~/db/standing";
 import type { Position } from "./cursor";
 import { categoryKeys, type Match, matchOf } from "./index-query";
 import { asciiLower, CATEGORIES, MAX_OTHER_CATEGORIES, type Sort } from "./rules";
@@ -36,8 +37,12 @@ const summary = {
   createdAt: jobs.createdAt,
   updatedAt: jobs.updatedAt,
   seq: jobs.seq,
+  school: institutionOfJob(),
 };
-export type JobSummaryRow = Pick<JobRow, keyof typeof summary> & { tier: number | null };
+export type JobSummaryRow = Pick<JobRow, Exclude<keyof typeof summary, "school">> & {
+  tier: number | null;
+  school: string | null;
+};
 
 /** The three queries of a list: the first page, the page after a position, and the page before one, read backwards. */
 type Pages<Row> = Record<"first" | "after" | "before", Prepared<Row>>;
@@ -51,8 +56,11 @@ const LATEST = pagesOfTable(untiered);
 const board = { ...untiered, company_location: jobs.company_location, status: jobs.status };
 const BOARD = pagesOfTable({ ...board, applications: publicApplicationCount });
 
-function pagesOfTable<F extends Parameters<typeof prepare>[0]>(fields: F) {
-  const from = sql`from ${jobs} where ${isLive}`;
+const ofSlug = sql`(select +institutions.id from institutions where institutions.slug = ${sql.placeholder("slug")})`;
+const OF_INSTITUTION = pagesOfTable(untiered, sql`and ${jobs.institutionId} = ${ofSlug}`);
+
+function pagesOfTable<F extends Parameters<typeof prepare>[0]>(fields: F, which = sql``) {
+  const from = sql`from ${jobs} where ${isLive} ${which}`;
   return {
     first: prepare(fields, sql`${from} order by ${jobs.seq} desc limit ${limit}`),
     after: prepare(fields, sql`${from} and ${jobs.seq} < ${seq} order by ${jobs.seq} desc limit ${limit}`),
@@ -213,15 +221,36 @@ export async function listBoardRows(db: Database, page: PageAsked) {
   return { rows: inOrder(rows, page), total: counts[0]?.total ?? 0 };
 }
 
+const OPEN_OF_DESK = prepare(
+  { total: deskCounters.open },
+  sql`from ${deskCounters} where ${deskCounters.deskId} = ${ofSlug}`,
+);
+
+/** A page of the open jobs of the institution with this slug, newest first, and the count of them all. */
+export async function listInstitutionRows(
+  db: Database,
+  slug: string,
+  page: PageAsked,
+): Promise<{ rows: JobSummaryRow[]; total: number }> {
+  const position = page.before ?? page.after;
+  const form = page.before ? "before" : page.after ? "after" : "first";
+  const values = { slug, limit: page.limit, ...(position ? { seq: position.seq } : {}) };
+  const [rows, counts] = await readTogether(db, [OF_INSTITUTION[form](values), OPEN_OF_DESK({ slug })]);
+  return { rows: inOrder(rows, page), total: counts[0]?.total ?? 0 };
+}
+
 const JOB = prepare(
-  { ...getTableColumns(jobs), applications: publicApplicationCount },
+  { ...getTableColumns(jobs), applications: publicApplicationCount, school: institutionOfJob() },
   sql`from ${jobs} where ${jobs.id} = ${sql.placeholder("id")}`,
 );
 
 /** A job in any state, with the number of its applications. */
-export async function findJobRow(db: Database, id: string): Promise<{ job: JobRow; applications: number } | null> {
+export async function findJobRow(
+  db: Database,
+  id: string,
+): Promise<{ job: JobRow; applications: number; school: string | null } | null> {
   const [row] = await read(db, JOB({ id }));
   if (!row) return null;
-  const { applications: count, ...job } = row;
-  return { job, applications: count };
+  const { applications: count, school, ...job } = row;
+  return { job, applications: count, school };
 }

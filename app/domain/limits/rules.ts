@@ -88,6 +88,25 @@ export const LIMITS = {
     windowMs: DAY_MS,
     refusal: (wait: string) => `You have invited many people today. Try again in ${wait}`,
   },
+  /** By the account that asks to join an institution. */
+  joinRequest: {
+    events: 10,
+    windowMs: DAY_MS,
+    refusal: (wait: string) => `You have asked many institutions today. Try again in ${wait}`,
+  },
+  /** By the account that asks a moderator to check its institution. */
+  check: {
+    events: 10,
+    windowMs: DAY_MS,
+    refusal: (wait: string) => `You have asked many times today. A moderator sees your last code. Try again in ${wait}`,
+  },
+  /** By the institution that no moderator has checked, or the recruiter who has none: resumes that its people open. */
+  resume: {
+    events: 50,
+    windowMs: DAY_MS,
+    refusal: (wait: string) =>
+      `People of a school that is not checked can open 50 resumes a day. Ask for the check on the page of your institution, or try again in ${wait}`,
+  },
   /** By the recruiter's account. */
   job: {
     events: 300,

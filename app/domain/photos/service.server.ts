@@ -3,6 +3,7 @@ import { type FileContent, firstBytes, sweepOrphans } from "~/domain/bucket.serv
 import { DomainError, fieldError } from "~/domain/errors";
 import { EMPTY_FILE } from "~/domain/resumes/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
+import { cleanPicture, type PictureProblem } from "./cleaning";
 import {
   MAX_PHOTO_BYTES,
   PHOTO_HEAD_BYTES,
@@ -25,10 +26,24 @@ export function checkPhoto(file: UploadedFile | null): CheckedPhoto {
   return { content: file, type };
 }
 
+const NO_PICTURE: Record<PictureProblem, string> = {
+  "no picture": "The file is no picture that browsers can show. Choose a JPEG, PNG or WebP file",
+  animated: "The picture moves. Choose one that stands still",
+  "too many pixels": "The picture has too many pixels. Choose one of at most 30 million",
+};
+
+/** The same for a picture that everybody will see: only what draws it is kept, no place, no device. Throws as checkPhoto. */
+export function checkPublicPicture(file: UploadedFile | null): CheckedPhoto {
+  const { content } = checkPhoto(file);
+  const clean = cleanPicture(Buffer.concat(content.chunks));
+  if (typeof clean === "string") throw fieldError("photo", NO_PICTURE[clean], "unsupported_type");
+  return { content: { size: clean.size, chunks: clean.chunks }, type: clean.type };
+}
+
 /** Store a checked photo. Returns its key. Throws unavailable when the bucket does not answer. */
-export async function storePhoto(bucket: R2Bucket, photo: CheckedPhoto): Promise<string> {
+export async function storePhoto(bucket: R2Bucket, photo: CheckedPhoto, prefix?: string): Promise<string> {
   try {
-    return await putPhotoObject(bucket, photo.content, photo.type);
+    return await putPhotoObject(bucket, photo.content, photo.type, prefix);
   } catch (cause) {
     throw new DomainError("unavailable", "The picture could not be stored. Please try again", { cause });
   }
@@ -53,8 +68,8 @@ export async function discardPhoto(bucket: R2Bucket, key: string): Promise<void>
 
 /** Remove photos older than an hour that no row names. Returns how many were removed. */
 export function sweepOrphanedPhotos(
-  { resumes, now }: { resumes: R2Bucket; now: Date },
+  { resumes, now, prefix = PHOTO_KEY_PREFIX }: { resumes: R2Bucket; now: Date; prefix?: string },
   findNamedKeys: (keys: string[]) => Promise<Set<string>>,
 ): Promise<number> {
-  return sweepOrphans({ bucket: resumes, prefix: PHOTO_KEY_PREFIX, now }, findNamedKeys);
+  return sweepOrphans({ bucket: resumes, prefix, now }, findNamedKeys);
 }

@@ -3,8 +3,13 @@ import { type FileContent, putObject } from "~/domain/bucket.server";
 import { PHOTO_KEY_PREFIX, type PhotoType } from "./rules";
 
 /** Put a picture under a fresh random key and return the key. */
-export function putPhotoObject(bucket: R2Bucket, content: FileContent, type: PhotoType): Promise<string> {
-  return putObject(bucket, PHOTO_KEY_PREFIX, content, type);
+export function putPhotoObject(
+  bucket: R2Bucket,
+  content: FileContent,
+  type: PhotoType,
+  prefix: string = PHOTO_KEY_PREFIX,
+): Promise<string> {
+  return putObject(bucket, prefix, content, type);
 }
 
 export function getPhotoObject(bucket: R2Bucket, key: string): Promise<R2ObjectBody | null> {

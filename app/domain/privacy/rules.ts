@@ -19,6 +19,8 @@ export const RETENTION_DAYS = {
   aside: ASIDE_DAYS,
   /** An invitation to an institution, after its last day. */
   invitation: 30,
+  /** A request to join an institution that nobody has answered. */
+  joinRequest: 30,
 } as const;
 
 export type Retained = keyof typeof RETENTION_DAYS;
@@ -64,6 +66,10 @@ export const RETENTION_TABLE = [
   {
     what: "The institution for which you work, and what you may do there",
     howLong: "Until you leave it, are removed from it, or close the account",
+  },
+  {
+    what: "Your request to work for an institution",
+    howLong: "Until it is answered or you take it back, at most 30 days",
   },
   {
     what: "Invitations that you sent",

@@ -14,7 +14,7 @@ import type { Role } from "~/domain/actor";
 import type { Retained } from "./rules";
 
 const { identities, profiles, sessions } = accounts;
-const { institutionInvitations, institutionMembers } = schools;
+const { institutionInvitations, institutionMembers, joinRequests } = schools;
 const { jobDrafts, notifications, resumeViews, savedJobs } = main;
 const { idempotencyKeys, mailOutbox, oneTimeTokens } = upkeep;
 
@@ -129,6 +129,24 @@ const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       table: institutionInvitations,
       id: institutionInvitations.id,
       at: institutionInvitations.expiresAt,
+    },
+  },
+  joinRequests: {
+    export: {
+      name: "requestToJoin",
+      isInAccount: true,
+      role: "admin",
+      table: joinRequests,
+      owner: joinRequests.userId,
+      columns: { institutionId: joinRequests.institutionId, sentAt: joinRequests.createdAt },
+    },
+    closing: { table: joinRequests, owner: joinRequests.userId },
+    retention: {
+      name: "requests to join",
+      kind: "joinRequest",
+      table: joinRequests,
+      id: joinRequests.id,
+      at: joinRequests.createdAt,
     },
   },
   // The account is taken off the row by its foreign key.

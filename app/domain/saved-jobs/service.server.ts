@@ -4,7 +4,8 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { type JobState, jobState } from "~/domain/jobs/rules";
+import { type JobState, jobState, readSchool } from "~/domain/jobs/rules";
+import type { InstitutionOfJob } from "~/domain/jobs/schema";
 import { getJob } from "~/domain/jobs/service.server";
 import { countPages } from "~/domain/pages";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
@@ -13,7 +14,10 @@ import { deleteSavedJob, hasSavedJob, insertSavedJob, listSavedJobRows, type Sav
 
 type Deps = { db: Database; now: Date };
 
-export type SavedJob = Omit<SavedJobRow, "status" | "deleted"> & { state: JobState };
+export type SavedJob = Omit<SavedJobRow, "status" | "deleted" | "school"> & {
+  state: JobState;
+  institution: InstitutionOfJob | null;
+};
 
 /** Keep a job, open or closed. Saving it again is fine. Throws not_allowed for a recruiter, not_found, gone. */
 export async function saveJob({ db, now }: Deps, actor: Actor, jobId: string | undefined): Promise<{ id: string }> {
@@ -57,6 +61,6 @@ export async function listSavedJobsAfter(
   return { jobs: rows.map(toSavedJob), next };
 }
 
-function toSavedJob({ status, deleted, ...job }: SavedJobRow): SavedJob {
-  return { ...job, state: jobState({ status, deleted }) };
+function toSavedJob({ status, deleted, school, ...job }: SavedJobRow): SavedJob {
+  return { ...job, state: jobState({ status, deleted }), institution: readSchool(school)?.institution ?? null };
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { isAfter, type RowsAsked } from "~/db/after";
 import type { Database } from "~/db/client.server";
 import { jobs, savedJobs } from "~/db/schema";
+import { institutionOfJob } from "~/db/standing";
 
 const listed = {
   id: jobs.id,
@@ -15,8 +16,12 @@ const listed = {
   updatedAt: jobs.updatedAt,
   status: jobs.status,
   deleted: jobs.deleted,
+  school: institutionOfJob().as("school_json"),
 };
-export type SavedJobRow = Pick<typeof jobs.$inferSelect, keyof typeof listed> & { savedAt: Date };
+export type SavedJobRow = Pick<typeof jobs.$inferSelect, Exclude<keyof typeof listed, "school">> & {
+  savedAt: Date;
+  school: string | null;
+};
 
 /** Saving twice keeps the time of the first. */
 export async function insertSavedJob(db: Database, userId: string, jobId: string, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FormErrors } from "~/components/form-errors";
 import { InstitutionFields } from "~/components/institution-fields";
+import { JoinSection, PicturesSection, RequestsSection, StandingSection } from "~/components/institution-standing";
 import { InvitationsTable, InviteForm } from "~/components/invitations-table";
 import { PeopleTable } from "~/components/people-table";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -10,6 +11,7 @@ import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { SubmitButton } from "~/components/submit-button";
 import type { Person } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
+import { askForCheck } from "~/domain/institutions/checking-service.server";
 import {
   changeRole,
   describeInstitution,
@@ -19,8 +21,21 @@ import {
   removeColleague,
   withdrawInvitation,
 } from "~/domain/institutions/people-service.server";
+import {
+  answerRequest,
+  askToJoin,
+  listInstitutionsToJoin,
+  takeRequestBack,
+} from "~/domain/institutions/requests-service.server";
 import { KIND_LABELS, ROLE_LABELS, ROLE_MAY } from "~/domain/institutions/rules";
-import { InstitutionInput, InviteInput, type OwnInstitution, RoleInput } from "~/domain/institutions/schema";
+import {
+  AnswerInput,
+  CheckInput,
+  InstitutionInput,
+  InviteInput,
+  type OwnInstitution,
+  RoleInput,
+} from "~/domain/institutions/schema";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
@@ -33,7 +48,11 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
-  return { institution: await readOwnInstitution(args.context, actor), actorId: actor.id };
+  const [institution, toJoin] = await Promise.all([
+    readOwnInstitution(args.context, actor),
+    listInstitutionsToJoin(args.context, actor),
+  ]);
+  return { institution, toJoin, actorId: actor.id };
 });
 
 type Fields = Record<string, string>;
@@ -74,6 +93,27 @@ const WAYS: Record<string, Way> = {
     await removeColleague(context, actor, fields.id);
     return `${fields.name || "Colleague"} was removed. The jobs stay, in your name.`;
   },
+  async check(context, actor, fields) {
+    const { input, errors } = checkFields(CheckInput, fields);
+    if (errors) return errors;
+    await askForCheck(context, actor, input.code);
+    return "Asked. A person looks at the official list as soon as there is time.";
+  },
+  async join(context, actor, fields) {
+    await askToJoin(context, actor, fields.institution_id);
+    return "Asked. An owner of the institution answers.";
+  },
+  async unjoin(context, actor) {
+    await takeRequestBack(context, actor);
+    return "You have taken the request back.";
+  },
+  async answer(context, actor, fields) {
+    const { input, errors } = checkFields(AnswerInput, { role: fields.role || null });
+    if (errors) return errors;
+    await answerRequest(context, actor, fields.id, input.role);
+    const name = fields.name || "Colleague";
+    return input.role ? `${name}: ${ROLE_LABELS[input.role]} from now on.` : `${name}: declined.`;
+  },
   async leave(context, actor) {
     await removeColleague(context, actor, actor.id);
     return "You have left the institution.";
@@ -94,7 +134,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Institution() {
-  const { institution, actorId } = useLoaderData<typeof loader>();
+  const { institution, toJoin, actorId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const sent = refused?.values ?? {};
   const errors = refused?.errors ?? {};
@@ -109,6 +149,8 @@ export default function Institution() {
         ) : (
           <Found sent={sent} errors={errors} />
         )}
+        <JoinSection institutions={toJoin} />
+        {institution && <Leave />}
       </div>
     </div>
   );
@@ -145,6 +187,13 @@ function Own({ institution, actorId, sent, errors }: FormProps & { institution: 
         {[KIND_LABELS[institution.kind], institution.place].filter(Boolean).join(" · ")}. You are its{" "}
         {ROLE_LABELS[role].toLowerCase()}: {ROLE_MAY[role].replace(/^You/, "you")}.
       </p>
+      <RequestsSection requests={institution.requests} />
+      <StandingSection
+        institution={institution}
+        isOwner={isOwner}
+        values={of("check").sent}
+        errors={of("check").errors}
+      />
       <section>
         <h2>People</h2>
         <PeopleTable people={people} actorId={actorId} isOwner={isOwner} />
@@ -156,6 +205,7 @@ function Own({ institution, actorId, sent, errors }: FormProps & { institution: 
           <InviteForm values={of("invite").sent} errors={of("invite").errors} />
         </section>
       )}
+      {isOwner && <PicturesSection institution={institution} />}
       {isOwner && (
         <section className="narrow">
           <h2>What it tells of itself</h2>
@@ -171,20 +221,25 @@ function Own({ institution, actorId, sent, errors }: FormProps & { institution: 
           </form>
         </section>
       )}
-      <section className="narrow">
-        <h2>Leave</h2>
-        <p>
-          The jobs that you posted stay with the institution. You no longer see them, nor their applications. The last
-          owner cannot leave.
-        </p>
-        <form method="post" action="/institution" data-send="">
-          <input type="hidden" name="intent" value="leave" />
-          <button type="submit" className="button-quiet button-danger" data-busy="Leaving…">
-            Leave this institution
-          </button>
-        </form>
-      </section>
     </>
+  );
+}
+
+function Leave() {
+  return (
+    <section className="narrow">
+      <h2>Leave</h2>
+      <p>
+        The jobs that you posted stay with the institution. You no longer see them, nor their applications. The last
+        owner cannot leave.
+      </p>
+      <form method="post" action="/institution" data-send="">
+        <input type="hidden" name="intent" value="leave" />
+        <button type="submit" className="button-quiet button-danger" data-busy="Leaving…">
+          Leave this institution
+        </button>
+      </form>
+    </section>
   );
 }
 

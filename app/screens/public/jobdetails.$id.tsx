@@ -3,6 +3,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { APPLY_DIALOG_ID, ApplyDialog } from "~/components/apply-dialog";
+import { CompanyDetails } from "~/components/company-details";
 import { FormErrors } from "~/components/form-errors";
 import { formatCount } from "~/components/format";
 import { HeldPanel, PublishPanel, TakenDownPanel } from "~/components/held-panel";
@@ -23,6 +24,7 @@ import {
   whyNotApply,
 } from "~/domain/applications/rules";
 import { ApplyInput } from "~/domain/applications/schema";
+import { institutionPath } from "~/domain/institutions/rules";
 import type { UnsentForm } from "~/domain/interrupted-forms/rules";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
@@ -59,7 +61,7 @@ export const loader = screenLoader(async (args) => {
   const { request, context, params } = args;
   const actor = await findActor(args);
   const candidate = actor?.role === "user" ? actor : null;
-  const [{ job, isOwn }, applied, isSaved, ownProfile, experience, session, confirmation] = await Promise.all([
+  const [{ job, isOwn, school }, applied, isSaved, ownProfile, experience, session, confirmation] = await Promise.all([
     getJobToShow(context, actor, params.id),
     candidate && findOwnApplication(context, candidate, params.id),
     candidate !== null && isJobSaved(context, candidate, params.id),
@@ -83,7 +85,7 @@ export const loader = screenLoader(async (args) => {
   const isApplying = mayApply && new URL(request.url).searchParams.has("apply");
   const canSave = isSaved || (actor?.role !== "admin" && !refusal);
   const dialog = mayApply ? { known, account, storedResume, isOpen: isApplying } : null;
-  return { job, refusal, waiting, applied, dialog, isSaved, canSave, now: context.now };
+  return { job, school, refusal, waiting, applied, dialog, isSaved, canSave, now: context.now };
 });
 
 export const action = screenAction(async (args) => {
@@ -123,7 +125,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function JobDetails() {
-  const { job, refusal, waiting, applied, dialog, isSaved, canSave, now } = useLoaderData<typeof loader>();
+  const { job, school, refusal, waiting, applied, dialog, isSaved, canSave, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const title = job.title || DEFAULT_TITLE;
   const published = new Date(job.created_at);
@@ -143,7 +145,7 @@ export default function JobDetails() {
           <ul className="facts">
             <li>
               <Icon name="school" />
-              {job.company_name}
+              {school ? <a href={institutionPath(school.institution.slug)}>{job.company_name}</a> : job.company_name}
             </li>
             <li>
               <Icon name="place" />
@@ -206,33 +208,13 @@ export default function JobDetails() {
               <dd>{job.job_nature}</dd>
             </dl>
           </section>
-          <section>
-            <h2>Company Details</h2>
-            {job.job_logo && (
-              <img className="job-logo" src={job.job_logo} alt="" width="96" height="96" loading="lazy" />
-            )}
-            <dl>
-              <dt>Name</dt>
-              <dd>{job.company_name}</dd>
-              <dt>Location</dt>
-              <dd>{job.company_location ?? job.location}</dd>
-              {job.website && (
-                <>
-                  <dt>Website</dt>
-                  <dd>
-                    <a href={job.website} rel="noopener nofollow">
-                      {new URL(job.website).hostname}
-                    </a>
-                  </dd>
-                </>
-              )}
-            </dl>
-          </section>
+          <CompanyDetails job={job} school={school} />
         </aside>
       </article>
       {dialog && (
         <ApplyDialog
           job={{ ...job, title }}
+          school={school}
           isOpen={dialog.isOpen || refused !== undefined}
           errors={refused?.errors ?? {}}
           message={refused?.message ?? null}

@@ -4,10 +4,20 @@ import { isSeenByRecruiter, RESUME_VIEW_PAUSE_MS } from "~/domain/applications/r
 import { findApplication } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
+import { countedWhenDone, type LimitConfig, type Spent, spend } from "~/domain/limits/service.server";
 import { openResume } from "~/domain/resumes/service.server";
-import { insertResumeView } from "./resume-views-store.server";
+import { findOpening, insertResumeView } from "./resume-views-store.server";
 
-type Deps = { db: Database; resumes: R2Bucket; now: Date; config: { confirmsAddresses: boolean } };
+type Deps = {
+  db: Database;
+  resumes: R2Bucket;
+  now: Date;
+  config: LimitConfig & { confirmsAddresses: boolean };
+  requestId: string;
+};
+
+/** The same resume, opened again by the same person within so long, counts once. */
+const DAY_MS = 86_400_000;
 
 const CONFIRM_TO_READ =
   "Confirm your e-mail address first: open the link in our mail to you, or ask for a new one on your profile";
@@ -18,13 +28,15 @@ export type ResumeReader = { id: string; mayReadApplicants: boolean };
 /**
  * The resume of an application, for the people of the job and the applicant. A resume view of the first is recorded before, and
  * the applicant sees it: if it cannot be recorded, no resume is returned.
- * Throws not_allowed for a recruiter who may not read it yet, not_found for everybody else, so that nobody learns which ids exist.
+ * Throws not_allowed for a recruiter who may not read it yet, too_many for one whose school no moderator has checked, and not_found
+ * for everybody else, so that nobody learns which ids exist.
  */
 export async function readResume(
-  { db, resumes, now, config }: Deps,
+  deps: Deps,
   applicationId: string | undefined,
   reader: ResumeReader | null,
 ): Promise<{ name: string; object: R2ObjectBody }> {
+  const { db, resumes, now, config } = deps;
   const readerId = reader?.id ?? null;
   const found = isUuid(applicationId) && readerId ? await findApplication(db, applicationId, readerId) : null;
   const isRecruiter = found?.maySee === true && isSeenByRecruiter(found.application, config);
@@ -32,10 +44,21 @@ export async function readResume(
   if (!found || !(isRecruiter || isApplicant)) throw new DomainError("not_found", "There is no such resume");
   if (isRecruiter && !isApplicant && !reader?.mayReadApplicants) throw new DomainError("not_allowed", CONFIRM_TO_READ);
   const { id, resumeName: name, resumeKey } = found.application;
-  const object = await openResume(resumes, resumeKey);
+  const counted = isRecruiter && !isApplicant ? await countOpening(deps, id, readerId ?? "") : null;
+  const object = counted
+    ? await countedWhenDone(counted, openResume(resumes, resumeKey))
+    : await openResume(resumes, resumeKey);
   if (isRecruiter) {
     const view = { id: newRowId(now), applicationId: id, viewerId: readerId, createdAt: now };
     await insertResumeView(db, view, new Date(now.getTime() - RESUME_VIEW_PAUSE_MS));
   }
   return { name, object };
+}
+
+/** Count the opening, if no moderator has checked the school: at most 50 resumes a day. Null where it does not count. */
+async function countOpening(deps: Deps, applicationId: string, readerId: string): Promise<Spent | null> {
+  const since = new Date(deps.now.getTime() - DAY_MS);
+  const opening = await findOpening(deps.db, { applicationId, readerId, since });
+  if (!opening || opening.isChecked || opening.isOpened) return null;
+  return spend(deps, "resume", opening.desk);
 }

@@ -1,7 +1,8 @@
 /** All SQL of resume views: who opened which resume. */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { resumeViews } from "~/db/schema";
+import { deskOf } from "~/db/may-work-on";
+import { applications, jobs, resumeViews } from "~/db/schema";
 
 export type ResumeViewRow = typeof resumeViews.$inferSelect;
 
@@ -12,4 +13,27 @@ export async function insertResumeView(db: Database, view: ResumeViewRow, since:
     sql`select ${id}, ${applicationId}, ${viewerId}, ${createdAt.getTime()} where not exists (select 1 from resume_openings
         where application_id = ${applicationId} and viewer_id is ${viewerId} and created_at > ${since.getTime()})`,
   );
+}
+
+/**
+ * How the openings of an application's resume are counted. `desk`: whose they are. `isChecked`: a moderator has checked the
+ * institution. `isOpened`: the reader has opened this resume since `since`.
+ */
+export async function findOpening(
+  db: Database,
+  { applicationId, readerId, since }: { applicationId: string; readerId: string; since: Date },
+): Promise<{ desk: string; isChecked: boolean; isOpened: boolean } | null> {
+  const row = await db
+    .select({
+      desk: sql<string>`${deskOf()}`,
+      isChecked: sql<number>`exists (select 1 from institutions
+        where institutions.id = jobs.institution_id and institutions.checked_at is not null)`,
+      isOpened: sql<number>`exists (select 1 from resume_openings where resume_openings.application_id = applications.id
+        and resume_openings.viewer_id = ${readerId} and resume_openings.created_at > ${since.getTime()})`,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(eq(applications.id, applicationId))
+    .get();
+  return row ? { desk: row.desk, isChecked: row.isChecked === 1, isOpened: row.isOpened === 1 } : null;
 }

@@ -1,0 +1,20 @@
+/** `POST /institution/check`: an owner asks a moderator to look whether the institution is the school that it says. */
+import * as z from "zod";
+import { askForCheck } from "~/domain/institutions/checking-service.server";
+import { CheckInput } from "~/domain/institutions/schema";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Ask a moderator to check your institution, as an owner",
+    access: "required",
+    answer: z.object({ institution_id: z.uuid() }),
+    success: 201,
+    refuses: [404, 409],
+    role: "admin",
+    body: CheckInput,
+    run: ({ context, actor, body }) => askForCheck(context, actor, body.code),
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,36 @@
+/** `/institution/join`: institutions that write from the host of the recruiter's address or website, and asking to join one. */
+import * as z from "zod";
+import { askToJoin, listInstitutionsToJoin, takeRequestBack } from "~/domain/institutions/requests-service.server";
+import { InstitutionToJoin, JoinInput } from "~/domain/institutions/schema";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  GET: operation({
+    summary: "List the institutions that you can ask to join",
+    access: "required",
+    answer: z.array(InstitutionToJoin),
+    refuses: [],
+    role: "admin",
+    run: ({ context, actor }) => listInstitutionsToJoin(context, actor),
+  }),
+  POST: operation({
+    summary: "Ask to join an institution that writes from your host",
+    access: "required",
+    answer: z.object({ id: z.uuid() }),
+    success: 201,
+    refuses: [404],
+    role: "admin",
+    body: JoinInput,
+    run: ({ context, actor, body }) => askToJoin(context, actor, body.institution_id),
+  }),
+  DELETE: operation({
+    summary: "Take your request to join back",
+    access: "required",
+    answer: z.object({ taken_back: z.boolean() }),
+    refuses: [],
+    role: "admin",
+    run: ({ context, actor }) => takeRequestBack(context, actor),
+  }),
+});
+
+export { action, loader };

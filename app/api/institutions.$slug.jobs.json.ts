@@ -1,0 +1,34 @@
+/** `GET /institutions/:slug/jobs.json`: an institution and its open jobs, newest first. The `Link` header names the next page. */
+import * as z from "zod";
+import { readInstitution } from "~/domain/institutions/page-service.server";
+import { InstitutionWithJobs } from "~/domain/institutions/schema";
+import { readCursor } from "~/domain/jobs/cursor";
+import { toSummary } from "~/domain/jobs/institution-service.server";
+import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
+
+const Query = z.object({
+  limit: LimitQuery,
+  cursor: z
+    .string()
+    .transform((value) => readCursor(value))
+    .refine((position) => position !== null, WRONG_CURSOR)
+    .optional(),
+});
+
+const { loader, action } = endpoint({
+  GET: operation({
+    summary: "Read an institution and list its open jobs, newest first",
+    access: "anyone",
+    answer: InstitutionWithJobs,
+    refuses: [404],
+    query: Query,
+    async run({ context, params, query: { limit, cursor }, url }) {
+      const page = { limit, after: cursor ?? undefined };
+      const { institution, jobs, next } = await readInstitution(context, params.slug ?? "", page);
+      return new Answer({ ...institution, jobs: jobs.map(toSummary) }, nextLink(url, next));
+    },
+  }),
+});
+
+export { action, loader };

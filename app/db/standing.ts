@@ -1,0 +1,22 @@
+/** What is known of an institution, and the institution of a job, as parts of statements. */
+import { type SQL, sql } from "drizzle-orm";
+
+export type Standing = "unchecked" | "host" | "checked";
+
+/** Expression on a row of `institutions` that goes by this name. `host`: a member's confirmed address is at its website's host. */
+export function standingOf(name = "institutions"): SQL<Standing> {
+  const row = sql.raw(name);
+  return sql<Standing>`case when ${row}.checked_at is not null then 'checked' when ${row}.verified_host is not null then 'host'
+    else 'unchecked' end`;
+}
+
+/**
+ * Expression: the institution that owns the job, as JSON: id, slug, name, standing, verified host, and the path of its logo. Null
+ * for a job without one. One column, so that it fits into every list of jobs.
+ */
+export function institutionOfJob(table: "jobs" | "job_drafts" = "jobs"): SQL<string | null> {
+  return sql<
+    string | null
+  >`(select json_array(school.id, school.slug, school.name, ${standingOf("school")}, school.verified_host,
+    school.logo_key) from institutions school where school.id = ${sql.raw(table)}.institution_id)`;
+}

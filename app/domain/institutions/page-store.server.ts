@@ -1,0 +1,44 @@
+/** All SQL of the public pages of institutions. */
+import { eq, or, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { institutions } from "~/db/institutions-schema";
+import { standingOf } from "~/db/standing";
+
+const shown = {
+  id: institutions.id,
+  slug: institutions.slug,
+  name: institutions.name,
+  kind: institutions.kind,
+  place: institutions.place,
+  website: institutions.website,
+  about: institutions.about,
+  host: institutions.verifiedHost,
+  logoKey: institutions.logoKey,
+  photoKey: institutions.photoKey,
+  standing: standingOf(),
+};
+
+/** What an institution tells of itself. `movedTo`: the address of the one to which everything of it went. */
+export async function findInstitutionOfSlug(db: Database, slug: string) {
+  const row = await db
+    .select({
+      ...shown,
+      movedTo: sql<
+        string | null
+      >`(select target.slug from institutions target where target.id = institutions.merged_into)`,
+    })
+    .from(institutions)
+    .where(eq(institutions.slug, slug))
+    .get();
+  return row ?? null;
+}
+
+/** The type of a picture that an institution shows under this key; null if none does. */
+export async function findPictureType(db: Database, key: string): Promise<string | null> {
+  const row = await db
+    .select({ type: sql<string>`iif(logo_key = ${key}, logo_type, photo_type)` })
+    .from(institutions)
+    .where(or(eq(institutions.logoKey, key), eq(institutions.photoKey, key)))
+    .get();
+  return row?.type ?? null;
+}

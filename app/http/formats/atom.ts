@@ -1,0 +1,47 @@
+/** A list of jobs as an Atom feed (RFC 4287). */
+import { v5 } from "uuid";
+import { DEFAULT_TITLE } from "~/domain/jobs/rules";
+import type { JobCardData } from "~/domain/jobs/service.server";
+import { escapeXml, xmlResponse } from "./xml";
+
+type Feed = {
+  origin: string;
+  title: string;
+  /** The full address of the page that shows the same jobs, and of the feed. */
+  page: string;
+  feed: string;
+  jobs: JobCardData[];
+  now: Date;
+};
+
+export function atomResponse({ origin, title, page, feed, jobs, now }: Feed): Response {
+  const updated = Math.max(...jobs.map((job) => job.updatedAt.getTime()), 0);
+  const body = [
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<id>urn:uuid:${v5(page, v5.URL)}</id>`,
+    `<title>${escapeXml(title)}</title>`,
+    `<updated>${(updated === 0 ? now : new Date(updated)).toISOString()}</updated>`,
+    "<author><name>Staffroom</name></author>",
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(feed)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>`,
+    ...jobs.map((job) => entry(job, origin)),
+    "</feed>",
+  ];
+  return xmlResponse(body.join("\n"), "application/atom+xml");
+}
+
+function entry(job: JobCardData, origin: string): string {
+  const facts = [job.company_name, job.location, job.job_nature, job.salary].filter(Boolean).join(" · ");
+  return [
+    "<entry>",
+    `<id>urn:uuid:${job.id}</id>`,
+    `<title>${escapeXml(job.title || DEFAULT_TITLE)}</title>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(origin)}/jobdetails/${job.id}"/>`,
+    `<published>${job.createdAt.toISOString()}</published>`,
+    `<updated>${job.updatedAt.toISOString()}</updated>`,
+    `<author><name>${escapeXml(job.company_name)}</name></author>`,
+    `<category term="${escapeXml(job.category)}"/>`,
+    `<summary>${escapeXml(facts)}</summary>`,
+    "</entry>",
+  ].join("\n");
+}

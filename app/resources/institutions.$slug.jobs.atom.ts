@@ -1,0 +1,20 @@
+/** `/institutions/:slug/jobs.atom`: the newest jobs of an institution as an Atom feed (RFC 4287). */
+import { readInstitution } from "~/domain/institutions/page-service.server";
+import { feedPath, institutionPath } from "~/domain/institutions/rules";
+import { FEED_JOBS } from "~/domain/search-engines/rules";
+import { atomResponse } from "~/http/formats/atom";
+import { fileLoader } from "~/http/screen";
+
+export const loader = fileLoader(async ({ request, context, params }) => {
+  const { origin } = new URL(request.url);
+  const { institution, jobs } = await readInstitution(context, params.slug ?? "", { limit: FEED_JOBS });
+  const { name, slug } = institution;
+  return atomResponse({
+    origin,
+    title: `Staffroom jobs: ${name}`,
+    page: origin + institutionPath(slug),
+    feed: origin + feedPath(slug, "atom"),
+    jobs,
+    now: context.now,
+  });
+});

@@ -1,0 +1,112 @@
+/** `/institution/picture?which=logo`: an owner changes the logo or the photo of the institution. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Field } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SubmitButton } from "~/components/submit-button";
+import { readOwnInstitution } from "~/domain/institutions/people-service.server";
+import { keepPicture, removePicture } from "~/domain/institutions/pictures-service.server";
+import { PICTURE_LABELS, PICTURES, type PictureName } from "~/domain/institutions/rules";
+import { PHOTO_TYPES } from "~/domain/photos/rules";
+import { PHOTO_FIELD, readUpload } from "~/http/body";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { refuseForm } from "~/http/form";
+import { requireRole } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? PICTURE_LABELS[data.which] : "Picture"} of your institution · Staffroom` },
+];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+/** The address tells which picture; anything else means the logo. */
+function whichOf(request: Request): PictureName {
+  const asked = new URL(request.url).searchParams.get("which");
+  return PICTURES.find((name) => name === asked) ?? "logo";
+}
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const which = whichOf(args.request);
+  const institution = await readOwnInstitution(args.context, actor);
+  return {
+    which,
+    name: institution?.name ?? null,
+    isOwner: institution?.role === "owner",
+    picture: institution?.[which] ?? null,
+  };
+});
+
+export const action = screenAction(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const which = whichOf(args.request);
+  const label = PICTURE_LABELS[which];
+  let fields: Record<string, string> = {};
+  let text = `${label} updated`;
+  try {
+    const form = await readUpload(args.request, PHOTO_FIELD);
+    fields = form.fields;
+    if (form.problem) throw form.problem;
+    if (fields.intent === "remove") {
+      await removePicture(args.context, actor, which);
+      text = `${label} removed`;
+    } else {
+      await keepPicture(args.context, actor, which, form.file);
+    }
+  } catch (error) {
+    return refuseForm(error, args, { fields, toast: () => `The ${label.toLowerCase()} was not changed` });
+  }
+  return redirectWithFlash("/institution#pictures", toastOf(text));
+});
+
+export default function ChangePicture() {
+  const { which, name, isOwner, picture } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const label = PICTURE_LABELS[which];
+  return (
+    <div className="narrow">
+      <h1>
+        {label} of {name ?? "your institution"}
+      </h1>
+      <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+      {isOwner ? (
+        <form
+          method="post"
+          action={`/institution/picture?which=${which}`}
+          encType="multipart/form-data"
+          className="photo-form"
+          data-send=""
+          data-pixels="1600"
+        >
+          {picture && <img className="photo" src={picture} alt={`The present ${label.toLowerCase()}`} width="96" />}
+          <Field
+            name="photo"
+            label={label}
+            type="file"
+            isRequired
+            accept={PHOTO_TYPES.join()}
+            hint="JPEG, PNG or WebP, 2 MB at most. Everybody sees it. We take out where and with what it was taken."
+            errors={refused?.errors.photo}
+          />
+          <div className="actions">
+            <SubmitButton label="Update" busyLabel="Updating…" />
+            {picture && (
+              <button type="submit" className="button-quiet" name="intent" value="remove" formNoValidate>
+                Remove {label.toLowerCase()}
+              </button>
+            )}
+            <a className="button-quiet" href="/institution">
+              Back
+            </a>
+          </div>
+        </form>
+      ) : (
+        <p>
+          {name ? "Only an owner of the institution can change it. " : "You work for no institution yet. "}
+          <a href="/institution">Your institution</a>
+        </p>
+      )}
+    </div>
+  );
+}
