@@ -19,6 +19,8 @@ export const COPIED = [
   "institution_invitations",
   "institution_join_requests",
   "moderation_items",
+  "job_hidings",
+  "moderation_log",
   "jobs",
   "job_drafts",
   "applications",

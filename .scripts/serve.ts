@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { MODERATOR } from "./demo/moderator.ts";
 import { root, startServer, stop } from "./run.ts";
 import { prepareState } from "./state.ts";
 
@@ -41,8 +42,9 @@ async function startOnce(folder: string, { port, vars, listen }: ServeOptions) {
   args.push("--inspector-port", String(await freePort()), "--persist-to", folder);
   args.push("--log-level", "warn", "--show-interactive-dev-session=false");
   if (vars) args.push("--env-file", writeVars(folder, vars));
-  const { CONFIRM_ADDRESSES } = process.env;
-  if (CONFIRM_ADDRESSES) args.push("--var", `CONFIRM_ADDRESSES:${CONFIRM_ADDRESSES}`);
+  const { CONFIRM_ADDRESSES, MODERATORS = MODERATOR } = process.env;
+  for (const [name, value] of Object.entries({ CONFIRM_ADDRESSES, MODERATORS }))
+    if (value) args.push("--var", `${name}:${value}`);
   // A registry of its own, so that servers on this machine do not find each other by the Worker's name.
   const env = { WRANGLER_REGISTRY_PATH: join(folder, "registry") };
   const child = startServer("wrangler", args, env, false);

@@ -15,6 +15,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useContext } from "react";
+import { isModerator } from "~/domain/moderation/rules";
 import chunkGuard from "./browser/chunk-guard.js?raw";
 import { unlessUnanswered } from "./browser/requests";
 import { ErrorScreen, errorTitle } from "./components/error-screen";
@@ -51,6 +52,8 @@ export const loader = screenLoader(async (args) => {
     role: session.actor.role,
     photoURL: session.photoURL,
     unread,
+    isModerator: isModerator(context.config.moderators, { ...session.actor, isConfirmed: session.isConfirmed }),
+    isSuspended: session.actor.isSuspended === true,
   };
   // The loaders of the page that answers a refused form get the headers of that form.
   const isAnswer = request.headers.has("Content-Type") || flash.toasts.length > 0 || Boolean(flash.notice);

@@ -2,10 +2,18 @@
 import type { RoutePath } from "./routes.ts";
 
 /**
- * Whom a route is for; its guard decides. `holder`: a visitor with its link or its cookie. `developer`: nobody in production.
+ * Whom a route is for; its guard decides. `moderator`: a confirmed address of `MODERATORS`. `holder`: a visitor with its link or its cookie. `developer`: nobody in production.
  * A call for `anyone` needs no token.
  */
-export type Audience = "anyone" | "signedOut" | "signedIn" | "candidate" | "recruiter" | "holder" | "developer";
+export type Audience =
+  | "anyone"
+  | "signedOut"
+  | "signedIn"
+  | "candidate"
+  | "recruiter"
+  | "moderator"
+  | "holder"
+  | "developer";
 
 export type RouteFacts = {
   /** `screen`: a page. `file`: a document without a page around it, or a redirect. `api`: always JSON, also for errors. */
@@ -80,6 +88,10 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   institution: { kind: "screen", who: "recruiter" },
   "institution/picture": { kind: "screen", who: "recruiter" },
   invitations: { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
+  report: { kind: "screen", who: "anyone" },
+  "myjobs/hidden": { kind: "screen", who: "recruiter" },
+  moderation: { kind: "screen", who: "moderator" },
+  "moderation/log": { kind: "screen", who: "moderator" },
   "saved-jobs": { kind: "screen", who: "candidate" },
   "applied-jobs": { kind: "screen", who: "candidate" },
   notifications: { kind: "screen", who: "signedIn" },
@@ -124,6 +136,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "jobs/reopenjob/:id": { kind: "api", who: "recruiter" },
   "jobs/removejob/:id": { kind: "api", who: "recruiter" },
   "jobs/takeover/:id": { kind: "api", who: "recruiter" },
+  "jobs/hiding/:id": { kind: "api", who: "recruiter" },
   "jobs/getJobsByUserId/:userId": { kind: "api", who: "signedIn" },
   "applications/:jobId": { kind: "api", who: "recruiter" },
   "application/applyforjob": { kind: "api", who: "anyone" },
@@ -143,6 +156,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "institution/check": { kind: "api", who: "recruiter" },
   "institution/join": { kind: "api", who: "recruiter", limit: "secrets" },
   "institution/request/:requestId": { kind: "api", who: "recruiter" },
+  reports: { kind: "api", who: "anyone" },
   "user/notifications": { kind: "api", who: "signedIn" },
   "user/notifications/read": { kind: "api", who: "signedIn" },
 };

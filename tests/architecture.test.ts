@@ -331,6 +331,8 @@ describe("schema and migrations", () => {
       "jobs_search_delete",
       "jobs_search_insert",
       "jobs_search_update",
+      "moderation_log_delete",
+      "moderation_log_update",
     ]);
     expect(names("SELECT name FROM sqlite_schema WHERE type = 'view'")).toEqual(["jobs_search_source"]);
   });
@@ -380,15 +382,27 @@ const TABLE_AREAS: Record<string, string[]> = {
   deskCounters: ["jobs"],
   idempotencyKeys: ["idempotency", "accounts"],
   identities: ["accounts"],
-  institutionInvitations: ["institutions", "privacy"],
-  institutionMembers: ["institutions", "jobs", "privacy"],
-  institutions: ["institutions"],
-  joinRequests: ["institutions"],
-  jobDrafts: ["jobs", "institutions", "privacy"],
-  jobs: ["jobs", "accounts", "applications", "institutions", "privacy", "profiles", "saved-jobs", "search-engines"],
+  institutionInvitations: ["institutions", "moderation", "privacy"],
+  institutionMembers: ["institutions", "jobs", "moderation", "privacy"],
+  institutions: ["institutions", "moderation"],
+  joinRequests: ["institutions", "moderation"],
+  jobDrafts: ["jobs", "institutions", "moderation", "privacy"],
+  jobs: [
+    "jobs",
+    "accounts",
+    "applications",
+    "institutions",
+    "moderation",
+    "privacy",
+    "profiles",
+    "saved-jobs",
+    "search-engines",
+  ],
   limitCounters: ["limits"],
   mailOutbox: ["mail", "institutions", "privacy"],
-  moderationItems: ["institutions"],
+  jobHidings: ["moderation", "privacy"],
+  moderationItems: ["institutions", "moderation", "privacy"],
+  moderationLog: ["moderation"],
   notifications: ["notifications", "applications", "institutions", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],
@@ -397,7 +411,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   savedJobs: ["saved-jobs"],
   sessions: ["accounts"],
   sitemapPages: ["search-engines"],
-  users: ["accounts", "applications", "institutions", "jobs", "privacy"],
+  users: ["accounts", "applications", "institutions", "jobs", "moderation", "privacy"],
 };
 
 test("a store of another area names a table only where the list says so", () => {

@@ -18,6 +18,7 @@ import { hashPassword } from "../../app/domain/accounts/password.ts";
 import { type Applicant, makeApplications } from "./applications.ts";
 import { type Colleague, colleagues, makeInstitutions } from "./institutions.ts";
 import { makeJobs } from "./jobs.ts";
+import { MODERATOR } from "./moderator.ts";
 import { makeGuests, makeMembers, type Person } from "./people.ts";
 import { createRandom } from "./random.ts";
 import { drawResume } from "./resume.ts";
@@ -56,6 +57,12 @@ export const demoLogins: Login[] = [
     email: "joseph.lalrinmawia@example.org",
     password: "banyan-ink-tuesday",
     about: "New candidate with a short profile, no stored resume and one application",
+  },
+  {
+    role: "user",
+    email: MODERATOR,
+    password: "lamp-orchard-signal",
+    about: "Moderator: opens /moderation, where two reports and a first job wait",
   },
 ];
 
@@ -99,6 +106,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     ...inserts(data.institutions, institutions, (rows) => db.insert(institutions).values(rows)),
     ...inserts(data.members, institutionMembers, (rows) => db.insert(institutionMembers).values(rows)),
     ...inserts(data.invitations, institutionInvitations, (rows) => db.insert(institutionInvitations).values(rows)),
+    ...inserts(data.items, moderationItems, (rows) => db.insert(moderationItems).values(rows)),
     ...inserts(data.jobs, jobs, (rows) => db.insert(jobs).values(rows)),
     ...inserts(data.applications, applications, (rows) => db.insert(applications).values(rows)),
     ...inserts(data.events, applicationEvents, (rows) => db.insert(applicationEvents).values(rows)),
@@ -125,6 +133,7 @@ async function makeDemo(now: Date) {
     const age = index === 0 ? 120 * DAY : index === 1 ? 5 * DAY : random.int(20 * DAY, 300 * DAY);
     return makeUser("user", email, random.uuid4(), now.getTime() - age);
   });
+  const moderator = makeUser("user", MODERATOR, createRandom("moderator").uuid4(), now.getTime() - 80 * DAY);
   const drawn = await Promise.all(people.map(draw));
   const guests = makeGuests(now);
   const drawnGuests = await Promise.all(guests.map(draw));
@@ -165,17 +174,19 @@ async function makeDemo(now: Date) {
     institutions: desks.rows,
     members: desks.members,
     invitations: desks.invitations,
-    users: [...recruiters, ...candidates, ...others].map((user) => ({
+    users: [...recruiters, ...candidates, ...others, moderator].map((user) => ({
       ...user,
       passwordHash: hashes.get(user.email) ?? null,
     })),
     profiles: [
       ...schools.map((school, index) => makeRecruiterProfile(school, recruiters[index])),
       ...colleagues.map((colleague, index) => makeColleagueProfile(colleague, others[index])),
+      { ...emptyProfile, userId: moderator.id, f_name: "Rehana", l_name: "Siddiqui", updatedAt: moderator.createdAt },
       ...people.map((person, index) =>
         makeCandidateProfile(person, candidates[index], keyOf.get(index) ?? null, index === 1),
       ),
     ],
+    items: makeItems(jobRows, candidates[2]?.id ?? null, now),
     jobs: jobRows.map((job) => ({ ...job, institutionId: desks.of(job.user_id) })),
     applications: rows,
     events,
@@ -203,6 +214,27 @@ function makeColleagueProfile({ school, first, last, designation }: Colleague, u
   if (!user) throw new Error(`${first} ${last} has no account.`);
   const told = { f_name: first, l_name: last, company_name: name, company_designation: designation };
   return { ...emptyProfile, ...told, userId: user.id, updatedAt: user.createdAt };
+}
+
+/** What waits for the moderator: two reports of one job, and the first job of a school that nobody has checked. */
+function makeItems(
+  jobRows: ReturnType<typeof makeJobs>,
+  reporterId: string | null,
+  now: Date,
+): (typeof moderationItems.$inferInsert)[] {
+  const random = createRandom("moderation");
+  const open = jobRows.filter(({ status }) => status === "open");
+  const [reported, first] = [open.at(-1), open.at(-7)];
+  const item = (hours: number) => ({ id: random.uuid4(), createdAt: new Date(now.getTime() - hours * 3_600_000) });
+  const report = { kind: "report" as const, subject: "job" as const, subjectId: reported?.id ?? "" };
+  return [
+    {
+      ...{ ...item(30), ...report, reason: "misleading", accountId: reporterId },
+      text: "On the phone they said that the post is for one year only.",
+    },
+    { ...item(5), ...report, reason: "other", text: "The website that it names does not open." },
+    { ...item(20), kind: "first_job", subject: "job", subjectId: first?.id ?? "", reason: "other" },
+  ];
 }
 
 function makeUser(role: "admin" | "user", email: string, id: string, created: number): User {

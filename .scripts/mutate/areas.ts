@@ -228,13 +228,24 @@ export const AREAS: Area[] = [
         'condition in SQL: no "deleted = 0" in publishHeldRows',
         'condition in SQL: no "user_id = *" in listHeldRows',
       ],
-      "app/domain/jobs/posting-service.server.ts": ['guard: no "if (actor.role', 'guard: no "if (config.confirms'],
+      "app/domain/jobs/posting-service.server.ts": ['guard: no "if (actor.role', 'guard: no "if ((waits'],
       "app/domain/jobs/service.server.ts": [
         'guard: no "if (!found || found.job.status',
         'guard: no "if (!isPublicStatus',
       ],
       "app/domain/accounts/grace-service.server.ts": ["guard"],
       "app/domain/jobs/rules.ts": ["limit: MAX_HELD_JOBS"],
+    },
+  },
+  {
+    name: "reading a text before it is published",
+    tests: ["tests/worker/text-check.test.ts"],
+    files: {
+      "app/domain/moderation/publishing-service.server.ts": ["guard"],
+      "app/domain/moderation/looking-service.server.ts": ["guard"],
+      "app/domain/moderation/text-store.server.ts": ["condition in SQL"],
+      "app/domain/jobs/waiting-store.server.ts": ["condition in SQL"],
+      "app/domain/jobs/refusals.ts": ['guard: no "if (waits'],
     },
   },
   {
@@ -429,6 +440,34 @@ export const AREAS: Area[] = [
       "app/edge/schedule.ts": ["statement", 'operand: no "cron', 'operand: no "context.config.isSweepOff', "guard"],
       "app/domain/bucket.server.ts": ["limit: ORPHAN_AGE_MS", 'statement: no "await bucket.delete', "boundary: <= in"],
       "app/domain/privacy/aside-store.server.ts": ["condition in SQL"],
+    },
+  },
+  {
+    name: "moderation",
+    tests: ["tests/worker/moderation.test.ts", "tests/worker/access-colleagues.test.ts"],
+    files: {
+      "app/domain/moderation/hiding-store.server.ts": [
+        "condition in SQL: *in isReportedEnough",
+        'condition in SQL: no "${isPublic}',
+        'condition in SQL: no "${condition}" in hidingStatements',
+        'condition in SQL: no "institutions.suspended_at',
+        'condition in SQL: no "${mayShow}',
+        'condition in SQL: no "job_hidings.until',
+        'condition in SQL: no "job_hidings.answered_at',
+        "condition in SQL: no \"job_hidings.hidden_by <> 'suspension'\" in answerRow",
+        'condition in SQL: no "${isAnswered}',
+      ],
+      "app/domain/moderation/queue-store.server.ts": [
+        'condition in SQL: no "institutions.checked_at is null" in queueFirstJobs',
+        'condition in SQL: no "earlier.kind',
+      ],
+      "app/domain/moderation/suspension-store.server.ts": [
+        'condition in SQL: no "${before}',
+        'condition in SQL: no "jobs.status in',
+      ],
+      "app/domain/moderation/rules.ts": ["operand"],
+      "app/domain/moderation/moderating-service.server.ts": ["guard"],
+      "app/domain/moderation/reports-service.server.ts": ["guard", "operand"],
     },
   },
   {

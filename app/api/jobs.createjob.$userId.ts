@@ -5,7 +5,8 @@
 import { DomainError } from "~/domain/errors";
 import { isKeyUsed, keyedCall } from "~/domain/idempotency/service.server";
 import { postJob } from "~/domain/jobs/posting-service.server";
-import { JobInput, PostedAnswer } from "~/domain/jobs/schema";
+import { JobCall, PostedAnswer } from "~/domain/jobs/schema";
+import { readBeforePosting } from "~/domain/moderation/publishing-service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 import { KEY_HEADER } from "~/http/form-fetch";
 
@@ -14,19 +15,17 @@ const { loader, action } = endpoint({
     summary: "Post a job",
     access: "required",
     answer: PostedAnswer,
-    refuses: [404, 409],
+    refuses: [404, 409, 422],
     takesKey: isKeyUsed,
     role: "admin",
-    body: JobInput,
+    body: JobCall,
     success: 201,
     async run({ context, request, params, actor, body }) {
       if (params.userId !== actor.id) throw new DomainError("not_found", "There is no such account");
-      const { id, status } = await postJob(
-        context,
-        actor,
-        body,
-        keyedCall(request.headers.get(KEY_HEADER), "createjob", body),
-      );
+      const { insist, ...input } = body;
+      const publishing = readBeforePosting(context, actor, input, insist);
+      const keyed = keyedCall(request.headers.get(KEY_HEADER), "createjob", body);
+      const { id, status } = await postJob(context, actor, input, keyed, publishing);
       return status === "open" ? { id } : { id, status };
     },
   }),

@@ -2,8 +2,9 @@
  * `PUT /jobs/updatejob/:id`: replaces the text of the recruiter's own job, open, closed or held. It takes what `createjob` takes.
  * With `If-Match` it changes the job only if nobody has changed it since.
  */
-import { EditedJob, JobInput } from "~/domain/jobs/schema";
+import { EditedJob, JobCall } from "~/domain/jobs/schema";
 import { editJob } from "~/domain/jobs/service.server";
+import { readBeforeEditing } from "~/domain/moderation/publishing-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
 import { etagOf, versionsAsked } from "~/http/api/preconditions";
 
@@ -12,12 +13,14 @@ const { loader, action } = endpoint({
     summary: "Write a job of yours anew",
     access: "required",
     answer: EditedJob,
-    refuses: [404, 409],
+    refuses: [404, 409, 422],
     versioned: "changes",
     role: "admin",
-    body: JobInput,
+    body: JobCall,
     async run({ context, request, params, actor, body }) {
-      const job = await editJob(context, actor, params.id, body, versionsAsked(request));
+      const { insist, ...input } = body;
+      const publishing = await readBeforeEditing(context, actor, params.id, input, insist);
+      const job = await editJob(context, actor, params.id, input, versionsAsked(request), publishing);
       return new Answer(job, etagOf(job));
     },
   }),

@@ -1,4 +1,5 @@
 /** Why a job is not public, and what its owner can do about it. */
+import { answerPath } from "~/domain/moderation/rules";
 
 type Props = {
   /** The address that waits to be confirmed. */
@@ -47,6 +48,37 @@ export function TakenDownPanel() {
       <p>
         This job was taken down. Somebody who reads the mail of the account's address told us that the account is not
         theirs.
+      </p>
+    </section>
+  );
+}
+
+/** For the people of a job that waits for a look, or was refused, with the words about money in it. */
+export function LookPanel({ job, words }: { job: { id: string; status: string }; words: string[] }) {
+  const isWaiting = job.status === "waiting";
+  return (
+    <section className="held" aria-label={isWaiting ? "A job that waits for a look" : "A job that was not published"}>
+      <p>
+        {isWaiting
+          ? "Your job is saved, but a person looks at it first, because it speaks of money for a job."
+          : "A person has looked at this job and not published it. We have told you why in a mail."}{" "}
+        Without these words it is published at once. <a href={`/recruiter?jobId=${job.id}`}>Change the text</a>
+      </p>
+      <ul>
+        {words.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** For the people of a hidden job. */
+export function HiddenPanel({ jobId }: { jobId: string }) {
+  return (
+    <section className="held" aria-label="A hidden job">
+      <p>
+        This job is hidden while a person looks at it. <a href={answerPath(jobId)}>Read why, and answer</a>
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 /** The recruiter's own jobs as a table; on a phone each row is a card. */
 import { DEFAULT_TITLE, jobState, STATE_LABELS } from "~/domain/jobs/rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
+import { answerPath } from "~/domain/moderation/rules";
 import { applicationsCount } from "./format";
 import { JobMenu } from "./job-menu";
 import { Moment } from "./moment";
@@ -57,6 +58,8 @@ export function MyJobsTable({ jobs, readOnly, actorId, firstNumber, mayPublish, 
             </td>
             <td data-label="Status">
               <Status state={jobState(job)} />
+              {jobState(job) === "hidden" && <a href={answerPath(job.id)}>Why?</a>}
+              {["waiting", "refused"].includes(jobState(job)) && <a href={`/jobdetails/${job.id}`}>Why?</a>}
             </td>
             <td data-label="Action">
               {readOnly.includes(job.id) ? (

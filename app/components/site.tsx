@@ -1,4 +1,5 @@
 /** The header, with the menu of the visitor's role: a popover on small screens. On large ones only its account part is one. */
+import { SUSPENDED } from "~/domain/accounts/rules";
 import type { Role } from "~/domain/actor";
 import { Bell } from "./bell";
 import { Icon } from "./icon";
@@ -51,6 +52,8 @@ const ACCOUNT_MENUS: Record<Role, MenuItem[]> = {
   ],
 };
 
+const MODERATION = { href: "/moderation", label: "Moderation" };
+
 export function SiteHeader({ visitor, path }: { visitor: Visitor | null; path: string }) {
   return (
     <header className="site-header">
@@ -82,6 +85,7 @@ export function SiteHeader({ visitor, path }: { visitor: Visitor | null; path: s
                 </button>
                 <ul id="account" className="account" popover="auto" aria-label="My account">
                   <MenuItems items={ACCOUNT_MENUS[visitor.role]} path={path} />
+                  {visitor.isModerator && <MenuItems items={[MODERATION]} path={path} />}
                   <li>
                     <LogoutForm />
                   </li>
@@ -94,6 +98,7 @@ export function SiteHeader({ visitor, path }: { visitor: Visitor | null; path: s
           </ul>
         </nav>
       </div>
+      {visitor?.isSuspended && <p className="suspended">{SUSPENDED}.</p>}
     </header>
   );
 }

@@ -2,7 +2,14 @@
 import { createContext } from "react";
 import type { Role } from "~/domain/actor";
 
-export type Visitor = { email: string; role: Role; photoURL: string | null; unread: number };
+export type Visitor = {
+  email: string;
+  role: Role;
+  photoURL: string | null;
+  unread: number;
+  isModerator: boolean;
+  isSuspended: boolean;
+};
 
 export const VisitorContext = createContext<Visitor | null>(null);
 

@@ -25,10 +25,13 @@ export const users = sqliteTable(
     confirmBy: time("confirm_by"),
     /** When the reader of the mailbox said "This was not me". Everything that the account made is deleted seven days later. */
     disownedAt: time("disowned_at"),
+    /** When a moderator suspended the account. It can log in and read, and changes nothing of others. */
+    suspendedAt: time("suspended_at"),
   },
   (table) => [
     uniqueIndex("users_email_unique").on(table.email),
     index("users_confirm_by").on(table.confirmBy).where(sql`confirm_by is not null`),
+    index("users_suspended").on(table.suspendedAt).where(sql`suspended_at is not null`),
     index("users_disowned").on(table.disownedAt).where(sql`disowned_at is not null`),
   ],
 );

@@ -32,10 +32,13 @@ export const institutions = sqliteTable(
     photoType: text("photo_type"),
     /** The institution to which everything went. This one then has no people and no jobs; its page leads to the other. */
     mergedInto: text("merged_into"),
+    /** When a moderator suspended it, with all its people. */
+    suspendedAt: time("suspended_at"),
   },
   (table) => [
     uniqueIndex("institutions_slug_unique").on(table.slug),
     uniqueIndex("institutions_verified_host_unique").on(table.verifiedHost).where(sql`verified_host is not null`),
+    index("institutions_suspended").on(table.suspendedAt).where(sql`suspended_at is not null`),
     index("institutions_host_unknown").on(table.id).where(sql`website_host is null`),
     index("institutions_by_logo").on(table.logoKey).where(sql`logo_key is not null`),
     index("institutions_by_photo").on(table.photoKey).where(sql`photo_key is not null`),

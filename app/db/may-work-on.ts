@@ -1,7 +1,7 @@
 /**
  * The one rule of who may see a job and its applications, and who may work on them. Every statement of a recruiter's asks here.
  * A job that has an institution is for the people of the institution: owners and recruiters work on it, readers see it. A job
- * without one is for the account that posted it.
+ * without one is for the account that posted it. Whoever is suspended works on none.
  */
 import { type SQL, sql } from "drizzle-orm";
 
@@ -17,7 +17,14 @@ export function maySee(accountId: string, table: Table = "jobs"): SQL {
 
 /** Condition on the table's row: this account may change the job and what belongs to it. */
 export function mayWorkOn(accountId: string, table: Table = "jobs"): SQL {
-  return isOf(table, accountId, WORKING);
+  return sql`(${isOf(table, accountId, WORKING)} and not ${isSuspended(accountId)})`;
+}
+
+/** Condition: the account is suspended, or the institution for which it works. */
+export function isSuspended(accountId: string | SQL): SQL<number> {
+  return sql<number>`(exists (select 1 from users someone where someone.id = ${accountId} and someone.suspended_at is not null)
+    or exists (select 1 from institution_members place join institutions on institutions.id = place.institution_id
+      where place.user_id = ${accountId} and institutions.suspended_at is not null))`;
 }
 
 function isOf(table: Table, accountId: string, as: SQL): SQL {

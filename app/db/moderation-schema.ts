@@ -1,4 +1,4 @@
-/** What waits for a moderator's look. Times are UTC milliseconds. */
+/** What waits for a moderator's look, what was hidden, and the log of every step. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
@@ -36,5 +36,59 @@ export const moderationItems = sqliteTable(
       .on(table.accountId, table.subjectId, table.kind)
       .where(sql`settled_at is null and account_id is not null`),
     index("moderation_items_by_account").on(table.accountId),
+    index("moderation_items_settled").on(table.settledAt).where(sql`settled_at is not null`),
   ],
+);
+
+/** Each time that a job was hidden. An open row has no `restoredAt`, and a job has one open row at most. */
+export const jobHidings = sqliteTable(
+  "job_hidings",
+  {
+    id: text("id").primaryKey(),
+    jobId: text("job_id").notNull(),
+    /** The status to which restoring leads back. */
+    before: text("status_before", { enum: ["open", "closed"] }).notNull(),
+    /** `reports`: three reports hid it for 48 hours. `suspension`: its account or institution was suspended, see `causeId`. */
+    by: text("hidden_by", { enum: ["moderator", "reports", "suspension"] }).notNull(),
+    causeId: text("cause_id"),
+    reason: text("reason", {
+      enum: ["money", "impersonation", "danger", "unlawful", "contact", "misleading", "other"],
+    }).notNull(),
+    /** What a moderator wrote to the owner. */
+    words: text("words"),
+    hiddenAt: time("hidden_at").notNull(),
+    /** Then the clock restores it. Null: only a person does. */
+    until: time("until"),
+    /** What the owner answered, once. */
+    answer: text("answer"),
+    answeredAt: time("answered_at"),
+    restoredAt: time("restored_at"),
+  },
+  (table) => [
+    uniqueIndex("job_hidings_open").on(table.jobId).where(sql`restored_at is null`),
+    index("job_hidings_by_job").on(table.jobId, table.hiddenAt),
+    index("job_hidings_by_cause").on(table.causeId).where(sql`restored_at is null and cause_id is not null`),
+    index("job_hidings_restored").on(table.restoredAt).where(sql`restored_at is not null`),
+    index("job_hidings_due").on(table.until).where(sql`restored_at is null and until is not null`),
+    index("job_hidings_now").on(table.hiddenAt, table.id).where(sql`restored_at is null and hidden_by <> 'suspension'`),
+  ],
+);
+
+/** Every step of moderation. Rows are only added: triggers refuse to change or to remove one. */
+export const moderationLog = sqliteTable(
+  "moderation_log",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    /** The moderator; null for a step that reports, the clock or an owner's answer made. */
+    actorId: text("actor_id"),
+    action: text("action", {
+      enum: ["dismiss", "hide", "restore", "suspend", "lift", "check", "uncheck", "answer", "publish", "refuse"],
+    }).notNull(),
+    subject: text("subject", { enum: ["job", "institution", "account"] }).notNull(),
+    subjectId: text("subject_id").notNull(),
+    reason: text("reason").notNull(),
+    words: text("words"),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [index("moderation_log_by_subject").on(table.subjectId, table.seq)],
 );

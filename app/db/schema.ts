@@ -7,7 +7,7 @@ import { institutions } from "./institutions-schema.ts";
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
 const flag = (name: string) => integer(name, { mode: "boolean" });
 
-/** Jobs; `held` and `taken_down` are not public. `seq`: order of publishing, tie-breaker of lists, row id in the search index. */
+/** Jobs; `held`, `taken_down` and `hidden` are not public. `seq`: order of publishing, tie-breaker of lists, row id in the search index. */
 export const jobs = sqliteTable(
   "jobs",
   {
@@ -32,7 +32,7 @@ export const jobs = sqliteTable(
     company_location: text("company_location"),
     website: text("website"),
     job_logo: text("job_logo"),
-    status: text("status", { enum: ["open", "closed", "held", "taken_down"] }).notNull(),
+    status: text("status", { enum: ["open", "closed", "held", "taken_down", "hidden"] }).notNull(),
     deleted: flag("deleted").notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
@@ -44,18 +44,20 @@ export const jobs = sqliteTable(
     index("jobs_live").on(table.seq).where(sql`status = 'open' and deleted = 0`),
     // Holds the state too, so that any page of a list filtered by it comes from the index alone.
     index("jobs_by_owner").on(table.user_id, table.deleted, table.seq, table.status),
-    index("jobs_not_public").on(table.user_id, table.status, table.seq).where(sql`status in ('held', 'taken_down')`),
+    index("jobs_not_public")
+      .on(table.user_id, table.status, table.seq)
+      .where(sql`status in ('held', 'taken_down', 'hidden')`),
     // The open jobs of an institution's page.
     index("jobs_live_of_institution").on(table.institutionId, table.seq).where(sql`status = 'open' and deleted = 0`),
     // The same two for a desk: what `deskOf` in `may-work-on.ts` makes of a job.
     index("jobs_by_desk").on(sql`coalesce(institution_id, user_id)`, table.deleted, table.seq, table.status),
     index("jobs_not_public_by_desk")
       .on(sql`coalesce(institution_id, user_id)`, table.status, table.seq)
-      .where(sql`status in ('held', 'taken_down')`),
+      .where(sql`status in ('held', 'taken_down', 'hidden')`),
   ],
 );
 
-/** Held jobs that have never been public, under the id that they will have. `content` is the checked `JobInput` as JSON. */
+/** Jobs that wait and have never been public, under the id that they will have. `content` is the checked `JobInput` as JSON. */
 export const jobDrafts = sqliteTable(
   "job_drafts",
   {
@@ -63,8 +65,11 @@ export const jobDrafts = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** `held`: the job waits until its recruiter's email address is confirmed. */
-    state: text("state", { enum: ["held"] }).notNull(),
+    /**
+     * `held`: the job waits until its recruiter's email address is confirmed. `waiting`: for a person's look, as its text speaks of
+     * money. `refused`: a person has looked and not published it.
+     */
+    state: text("state", { enum: ["held", "waiting", "refused"] }).notNull(),
     content: text("content").notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),

@@ -4,4 +4,5 @@ export const ROLES = ["admin", "user"] as const;
 /** `admin` is a recruiter, `user` a candidate: the values of the specification. */
 export type Role = (typeof ROLES)[number];
 export type Actor = { id: string; role: Role };
-export type Person = Actor & { email: string };
+/** `isSuspended`: a moderator suspended the account or its institution. */
+export type Person = Actor & { email: string; isSuspended?: boolean };

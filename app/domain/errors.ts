@@ -14,6 +14,8 @@ export type ErrorCode =
   | "unsupported_type"
   /** The request's key was used before with another body. */
   | "key_reused"
+  /** Publishing stops at words of the text. */
+  | "text_stopped"
   | "too_many"
   | "unavailable";
 

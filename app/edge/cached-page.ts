@@ -11,7 +11,7 @@ export type CachedPage = {
 };
 
 /** A larger answer is served and not kept. */
-const MAX_PAGE_BYTES = 256 * 1024;
+const MAX_PAGE_BYTES = 384 * 1024;
 /** Headers that belong to one request alone, or are set anew for each answer. */
 const NOT_KEPT = new Set(["x-request-id", "content-length", "date", "cache-status"]);
 /** Holds all of a copy but its body. The Cache API needs headers of its own and adds others; no visitor gets any of those. */

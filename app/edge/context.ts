@@ -38,6 +38,8 @@ export type Env = {
   LINK_SECRET?: string;
   /** `1`: jobs of unconfirmed recruiters wait, and unconfirmed applications are marked, as in production with mail. */
   CONFIRM_ADDRESSES?: string;
+  /** The addresses of the accounts that moderate, with commas between them. They count once they are confirmed. */
+  MODERATORS?: string;
   /** `off`, for as long as a restore is under way: scheduled runs remove nothing. */
   SWEEP?: string;
   /** `off` renders every page anew, also for visitors without an account. */
@@ -74,6 +76,7 @@ export function createRequestContext(
       google: googleConfig(env),
       isMaintenance: env.MAINTENANCE === "1",
       confirmsAddresses: env.CONFIRM_ADDRESSES === "1" || (!isLocal(env) && chooseMailer(env) !== null),
+      moderators: addressesOf(env.MODERATORS),
       isSweepOff: env.SWEEP === "off",
     },
     route,
@@ -118,6 +121,10 @@ function ownOrigin(requested: string): string {
   if (requested === "") return "";
   const { hostname, port } = new URL(requested);
   return LOOPBACK.test(hostname) ? requested : `http://localhost${port && `:${port}`}`;
+}
+
+function addressesOf(list = ""): string[] {
+  return list.split(/[\s,;]+/).flatMap((address) => address.trim().toLowerCase() || []);
 }
 
 function chooseMailer(env: Env): Mailer | null {

@@ -13,6 +13,7 @@ import { sweepCounters } from "~/domain/limits/service.server";
 import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/service.server";
 import { makeSummaries } from "~/domain/mail/summary-service.server";
+import { queueNewInstitutions, restoreDue } from "~/domain/moderation/moderating-service.server";
 import { sweepDisowned, sweepRetention } from "~/domain/privacy/service.server";
 import { sweepPhotos } from "~/domain/profiles/service.server";
 import type { RequestContext } from "~/http/context";
@@ -24,7 +25,7 @@ import type { PageCache } from "./page-cache";
 /** The run that only makes summaries and sends mail; every other run sweeps too. The same text is in wrangler.toml. */
 const MAIL_CRON = "*/5 * * * *";
 /** These parts run every five minutes, and are logged only if they have done something. */
-const OFTEN = ["summaries made", "mail sent"];
+const OFTEN = ["summaries made", "hidden jobs restored", "mail sent"];
 
 /** One scheduled run of the Worker. If it changed jobs, the page cache forgets its copies. */
 export async function runScheduled(cron: string, env: Env, pages: PageCache): Promise<void> {
@@ -56,6 +57,7 @@ async function runSchedule(cron: string, context: RequestContext): Promise<void>
 
   await part("summaries made", () => makeSummaries(context));
   await part("mail sent", () => sendDueMail(context));
+  await part("hidden jobs restored", () => restoreDue(context));
   if (!context.mailer) log("warn", "mail is off: set MAIL_FROM");
   if (cron !== MAIL_CRON && context.config.isSweepOff) {
     log("warn", "sweeps are off: SWEEP=off");
@@ -65,6 +67,7 @@ async function runSchedule(cron: string, context: RequestContext): Promise<void>
     await part("counters swept", async () => ({ removed: await sweepCounters(context) }));
     await part("unconfirmed recruiters", () => runGrace(context));
     await part("institutions founded", () => foundInstitutions(context));
+    await part("first jobs queued", () => queueNewInstitutions(context));
     await part("kept long enough", () => sweepRetention(context));
     await part("disowned accounts closed", async () => ({ closed: await sweepDisowned(context) }));
     await part("resumes swept", async () => ({ removed: await sweepResumes(context) }));

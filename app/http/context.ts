@@ -22,6 +22,8 @@ export type RequestContext = {
     isMaintenance: boolean;
     /** Whether mail confirms addresses. Then jobs of unconfirmed recruiters wait, and unconfirmed applications are marked. */
     confirmsAddresses: boolean;
+    /** Confirmed addresses that may moderate, in small letters. */
+    moderators: readonly string[];
     isSweepOff: boolean;
   };
   /** Which route the request is for. */

@@ -19,6 +19,7 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
   too_large: 413,
   unsupported_type: 415,
   key_reused: 422,
+  text_stopped: 422,
   too_many: 429,
   internal: 500,
   unavailable: 503,

@@ -1,10 +1,11 @@
 /** The guards, which decide who may be here: the first line of every loader and action. */
 import { redirect } from "@remix-run/cloudflare";
-import { landingPath } from "~/domain/accounts/rules";
+import { landingPath, SUSPENDED } from "~/domain/accounts/rules";
 import type { LiveSession, SessionClaim } from "~/domain/accounts/service.server";
 import type { Actor, Person, Role } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
+import { isModerator } from "~/domain/moderation/rules";
 import { type LoaderArgs, takeClaim } from "./claimed-session";
 import type { RequestContext } from "./context";
 import { flashCookie } from "./flash";
@@ -47,8 +48,8 @@ export async function requireSession(
 }
 
 /** The session after its look-up, with address and photo. A loader starts its own reads first. Throws as requireSession. */
-export async function requireLiveSession(args: Args): Promise<LiveSession> {
-  return (await findWebSession(args.request, args.context)) ?? signedOut(args, "/");
+export async function requireLiveSession(args: Args, signedOutPath: SignedOutPath = "/"): Promise<LiveSession> {
+  return (await findWebSession(args.request, args.context)) ?? signedOut(args, signedOutPath);
 }
 
 function isForm({ request }: Args): boolean {
@@ -68,9 +69,12 @@ export async function requireDrawnFor(args: Args, fields: Record<string, string>
  * throws a page with all that was typed.
  */
 export async function requireOwner(args: Args, fields: Record<string, string>): Promise<Person> {
-  const { actor } = await sessionOfForm(args, (sender, isFresh) =>
-    isFresh || sender.id === fields[DRAWN_FOR_FIELD] ? null : { reason: "other_person", message: DRAWN_FOR_ANOTHER },
-  );
+  const { actor } = await sessionOfForm(args, (sender, isFresh) => {
+    requireUnsuspended(sender);
+    return isFresh || sender.id === fields[DRAWN_FOR_FIELD]
+      ? null
+      : { reason: "other_person", message: DRAWN_FOR_ANOTHER };
+  });
   return actor;
 }
 
@@ -81,11 +85,17 @@ export async function requireOwner(args: Args, fields: Record<string, string>): 
 export async function requireSameAccount(args: Args, fields: Record<string, string>, role?: Role): Promise<Person> {
   const drawnFor = fields[DRAWN_FOR_FIELD];
   const { actor } = await sessionOfForm(args, (sender, isFresh) => {
+    if (role === "admin") requireUnsuspended(sender);
     if (role && sender.role !== role) return wrongRole(role, isFresh);
     if (!drawnFor || sender.id === drawnFor) return null;
     return { reason: "other_person", message: isFresh ? TYPED_WITH_ANOTHER : DRAWN_FOR_ANOTHER };
   });
   return actor;
+}
+
+/** For what reaches other people: jobs, applications, colleagues. Throws not_allowed. The statements themselves ask again. */
+export function requireUnsuspended(person: Actor & { isSuspended?: boolean }): void {
+  if (person.isSuspended) throw new DomainError("not_allowed", SUSPENDED);
 }
 
 function wrongRole(role: Role, isFresh: boolean): Refusal {
@@ -111,6 +121,16 @@ function signedOut({ request }: Args, signedOutPath: SignedOutPath): never {
   throw redirect(target, { headers: { "Set-Cookie": flashCookie({ notice }) } });
 }
 
+/**
+ * Somebody whose confirmed address is in `MODERATORS`. Throws a redirect to the log-in without a session, a form comes back, and
+ * everybody else finds nothing here.
+ */
+export async function requireModerator(args: Args): Promise<Person> {
+  const { actor, isConfirmed } = isForm(args) ? await requireSession(args) : await requireLiveSession(args, "/login");
+  if (isModerator(args.context.config.moderators, { email: actor.email, isConfirmed })) return actor;
+  throw new DomainError("not_found", "Sorry, the page you are looking for could not be found.");
+}
+
 /** The page is for a developer's own machine. Throws not_found everywhere else. */
 export function requireDeveloper({ config }: RequestContext): void {
   if (config.environment === "local" || config.environment === "test") return;
@@ -126,9 +146,10 @@ export async function requireRole(
   signedOutPath: SignedOutPath = "/",
 ): Promise<Actor> {
   if (isForm(args)) {
-    const { actor } = await sessionOfForm(args, (sender, isFresh) =>
-      sender.role === role ? null : wrongRole(role, isFresh),
-    );
+    const { actor } = await sessionOfForm(args, (sender, isFresh) => {
+      if (role === "admin") requireUnsuspended(sender);
+      return sender.role === role ? null : wrongRole(role, isFresh);
+    });
     return actor;
   }
   const actor = await requireActor(args, signedOutPath);

@@ -4,8 +4,9 @@ import { type ApplicantView, exportApplicants } from "~/domain/applications/list
 import { APPLICATION_STATUSES, experienceLabel, statusLabel } from "~/domain/applications/rules";
 import { INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
 import { csvLine, csvResponse } from "~/http/formats/csv";
-import { requireRole } from "~/http/guards";
+import { requireRole, requireUnsuspended } from "~/http/guards";
 import { fileLoader } from "~/http/screen";
+import { findWebSession } from "~/http/session";
 
 const HEADER = [
   "S.No.",
@@ -22,6 +23,8 @@ const HEADER = [
 
 export const loader = fileLoader(async (args) => {
   const actor = await requireRole(args, "admin");
+  const session = await findWebSession(args.request, args.context);
+  if (session) requireUnsuspended(session.actor);
   const url = new URL(args.request.url);
   const asked = url.searchParams.get("status");
   const status = APPLICATION_STATUSES.find((each) => each === asked) ?? null;

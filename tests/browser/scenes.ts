@@ -12,6 +12,11 @@ export type World = {
   emptyJob: string;
   closedJob: string;
   removedJob: string;
+  hiddenJob: string;
+  /** Looks after the site. */
+  moderator: Person;
+  /** A recruiter whom a moderator has suspended. */
+  suspended: Person;
   /** The page of a mailed invitation that is open. */
   invitation: string;
   /** The public page of an institution with a logo, a photo and jobs, and of one that has nothing. */
@@ -22,7 +27,7 @@ export type World = {
 export type Scene = {
   name: string;
   /** `newcomer` is a recruiter who has posted nothing. */
-  as: "nobody" | "candidate" | "recruiter" | "newcomer";
+  as: "nobody" | "candidate" | "recruiter" | "newcomer" | "moderator" | "suspended";
   open: (page: Page, world: World) => Promise<Response | null | undefined>;
   status?: number;
   /** Where not 1280 and 360. */
@@ -189,6 +194,39 @@ export const SCENES: Scene[] = [
     status: 200,
   },
   { name: "recruiter-applications-choice", as: "recruiter", open: at("/applications"), status: 200 },
+  {
+    name: "recruiter-hidden",
+    as: "recruiter",
+    open: (page, { hiddenJob }) => page.goto(`/myjobs/hidden?job=${hiddenJob}`),
+    status: 200,
+  },
+  { name: "recruiter-myjobs-hidden", as: "recruiter", open: at("/myjobs?status=hidden"), status: 200 },
+  { name: "job-hidden-own", as: "recruiter", open: job("hiddenJob"), status: 200 },
+  { name: "job-hidden", as: "nobody", open: job("hiddenJob"), status: 404 },
+  { name: "report", as: "nobody", open: (page, { longJob }) => page.goto(`/report?job=${longJob}`), status: 200 },
+  {
+    name: "report-errors",
+    as: "nobody",
+    open: (page, world) => refused(`/report?job=${world.longJob}`, "Send the report")(page, world),
+  },
+  {
+    name: "report-sent",
+    as: "candidate",
+    open: (page, { longJob }) => page.goto(`/report?job=${longJob}&sent=1`),
+    status: 200,
+  },
+  { name: "moderation", as: "moderator", open: at("/moderation"), status: 200 },
+  {
+    name: "moderation-open",
+    as: "moderator",
+    open: async (page) => {
+      await page.goto("/moderation");
+      for (const summary of await page.locator("main summary").all()) await summary.click();
+      return undefined;
+    },
+  },
+  { name: "moderation-log", as: "moderator", open: at("/moderation/log"), status: 200 },
+  { name: "suspended-myjobs", as: "suspended", open: at("/myjobs"), status: 200 },
   { name: "institution", as: "recruiter", open: at("/institution"), status: 200 },
   {
     name: "institution-invite-errors",

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { findBarriers } from "./barriers.ts";
 import { invite, makePdf, newApplication, newInstitution, newJob, newPerson, type Person, signIn } from "./people.ts";
 import { LONG, SCENES, type Scene, type World } from "./scenes.ts";
-import { startApp, type Visitor } from "./support.ts";
+import { field, startApp, type Visitor } from "./support.ts";
 
 const THEMES = ["light", "dark"] as const;
 
@@ -28,7 +28,8 @@ describe("with jobs and people", () => {
 
   beforeAll(async () => {
     world = await furnish();
-    const people = { candidate: world.candidate, recruiter: world.recruiter, newcomer: world.newcomer };
+    const { candidate, recruiter, newcomer, moderator, suspended } = world;
+    const people = { candidate, recruiter, newcomer, moderator, suspended };
     visitors.nobody = await app.visitor();
     for (const [name, person] of Object.entries(people)) {
       const visitor = await app.visitor();
@@ -160,6 +161,25 @@ async function furnish(): Promise<World> {
     `INSERT INTO institution_join_requests SELECT ?, ?, id, ? FROM users WHERE email = ?`,
     ...["0199a5a0-0000-7000-8000-00000000000b", ownId, Date.now(), empty.email],
   );
+  const hiddenJob = await post({ ...LONG, title: `Hidden ${LONG.title}`.slice(0, 150) });
+  const moderator = await newPerson(url, "user", "Rehana");
+  const suspended = await newPerson(url, "admin", "Suresh");
+  await post({ title: "A job of somebody who is suspended" }, suspended);
+  run("UPDATE users SET email = 'moderator@staffroom.example', email_verified_at = 5 WHERE email = ?", moderator.email);
+  moderator.email = "moderator@staffroom.example";
+  const mail = await app.visitor();
+  await signIn(mail, moderator);
+  for (const id of [longJob, hiddenJob]) {
+    await mail.page.goto(`/report?job=${id}`);
+    await field(mail.page, "What is wrong").selectOption("money");
+    await field(mail.page, "What happened").fill(`They asked for money. ${"w".repeat(300)} ${LONG.description}`);
+    await mail.page.getByRole("button", { name: "Send the report" }).click();
+    await mail.page.getByText("A person reads your report").waitFor();
+  }
+  const act = (form: Record<string, string>) => mail.context.request.post("/moderation", { form, maxRedirects: 0 });
+  await act({ intent: "hide", id: hiddenJob, reason: "money", words: LONG.description.slice(0, 900) });
+  await act({ intent: "suspend_account", account: suspended.id, reason: "impersonation" });
+  await mail.context.close();
   const institution = `/institutions/${own?.slug}`;
   const emptyInstitution = `/institutions/${none?.slug}`;
   return {
@@ -174,6 +194,9 @@ async function furnish(): Promise<World> {
     emptyJob,
     closedJob,
     removedJob,
+    hiddenJob,
+    moderator,
+    suspended,
   };
 }
 

@@ -40,8 +40,11 @@ async function expectExact(owners: Account[]): Promise<void> {
     const own = await rows(
       `SELECT coalesce(sum(${isOpen}), 0) AS open, coalesce(sum(status = 'closed' AND deleted = 0), 0) AS closed,
         coalesce(sum(deleted), 0) AS removed, coalesce(sum(status = 'held' AND deleted = 0), 0) +
-          (SELECT count(*) FROM job_drafts WHERE user_id = '${owner.id}') AS held,
-        coalesce(sum(status = 'taken_down' AND deleted = 0), 0) AS taken_down FROM jobs WHERE user_id = '${owner.id}'`,
+          (SELECT count(*) FROM job_drafts WHERE user_id = '${owner.id}' AND state = 'held') AS held,
+        (SELECT count(*) FROM job_drafts WHERE user_id = '${owner.id}' AND state = 'waiting') AS waiting,
+        (SELECT count(*) FROM job_drafts WHERE user_id = '${owner.id}' AND state = 'refused') AS refused,
+        coalesce(sum(status = 'taken_down' AND deleted = 0), 0) AS taken_down,
+        coalesce(sum(status = 'hidden' AND deleted = 0), 0) AS hidden FROM jobs WHERE user_id = '${owner.id}'`,
     );
     const { all: _all, ...counts } = await countOwnJobs({ db }, owner);
     expect([counts]).toEqual(own);
@@ -60,6 +63,7 @@ const MADE = {
   insertRemoved: { deleted: true },
   insertHeld: { status: "held" },
   insertTakenDown: { status: "taken_down" },
+  insertHidden: { status: "hidden" },
 } as const;
 
 type Command =

@@ -297,7 +297,15 @@ describe("the owner's list", () => {
     await createJob(owner, { status: "taken_down" });
     await createJob(owner, { status: "closed" });
     await createJob(owner, { deleted: true });
-    const total = 12 + 13 + 3;
+    await createJob(owner, { status: "hidden" });
+    const asDraft =
+      "INSERT INTO job_drafts SELECT ?, user_id, ?, content, 1, 1, institution_id FROM job_drafts LIMIT 1";
+    for (const [id, state] of [
+      ["b", "refused"],
+      ["a", "waiting"],
+    ] as const)
+      await sql(asDraft, id, state);
+    const total = 12 + 13 + 4 + 2;
     for (const limit of [1, 5, MY_JOBS_PER_PAGE, 100]) {
       const seen: string[] = [];
       for (let page = 1; page <= Math.ceil(total / limit); page += 1) {
@@ -306,10 +314,20 @@ describe("the owner's list", () => {
         expect(found.jobs.length).toBe(Math.min(limit, total - (page - 1) * limit));
         seen.push(...found.jobs.map(({ id }) => id));
       }
-      expect(seen.slice(0, 12)).toEqual(held);
+      expect(seen.slice(0, 14)).toEqual([...held, "b", "a"]);
       expect(new Set(seen).size).toBe(total);
     }
-    const counts = { all: total, open: 13, closed: 1, held: 13, taken_down: 1, removed: 1 };
+    const counts = {
+      all: total,
+      open: 13,
+      closed: 1,
+      held: 13,
+      taken_down: 1,
+      removed: 1,
+      hidden: 1,
+      waiting: 1,
+      refused: 1,
+    };
     expect(await countOwnJobs({ db }, owner)).toEqual(counts);
     for (const [status, count] of Object.entries(counts)) {
       const query = { status: status as keyof typeof counts, limit: 100 };

@@ -23,8 +23,12 @@ const JOB_TABLE: Record<JobState, Record<JobMove, JobState | "conflict">> = {
   closed: { publish: "conflict", close: "closed", reopen: "open", remove: "removed" },
   held: { publish: "open", close: "conflict", reopen: "conflict", remove: "removed" },
   taken_down: { publish: "conflict", close: "conflict", reopen: "conflict", remove: "removed" },
+  hidden: { publish: "conflict", close: "conflict", reopen: "conflict", remove: "removed" },
+  waiting: { publish: "conflict", close: "conflict", reopen: "conflict", remove: "removed" },
+  refused: { publish: "conflict", close: "conflict", reopen: "conflict", remove: "removed" },
   removed: { publish: "conflict", close: "conflict", reopen: "conflict", remove: "removed" },
 };
+const NONE = { hidden: 0, waiting: 0, refused: 0 };
 const BY_RECRUITER: Record<ApplicationStatus, ApplicationStatus[]> = {
   submitted: ["shortlisted", "rejected"],
   shortlisted: ["interviewing", "rejected"],
@@ -172,7 +176,14 @@ async function compare(world: World, model: Model): Promise<void> {
   for (const [index, account] of world.recruiters.entries()) {
     const own = model.jobs.filter((_, place) => model.owners[place] === index);
     const count = (state: JobState) => own.filter((each) => each === state).length;
-    const counts = { open: count("open"), closed: count("closed"), removed: count("removed"), held: 0, taken_down: 0 };
+    const counts = {
+      open: count("open"),
+      closed: count("closed"),
+      removed: count("removed"),
+      held: 0,
+      taken_down: 0,
+      ...NONE,
+    };
     expect(await countOwnJobs({ db }, account)).toEqual({ all: counts.open + counts.closed, ...counts });
   }
 

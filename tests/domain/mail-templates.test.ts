@@ -16,6 +16,14 @@ import { MEMBER_ROLES } from "~/domain/institutions/rules";
 import { summaryMail } from "~/domain/mail/mails";
 import { mailHtml, mailSubject } from "~/domain/mail/rules";
 import type { Mail } from "~/domain/mail/service.server";
+import {
+  jobHiddenMail,
+  jobRestoredMail,
+  suspensionMail,
+  textPublishedMail,
+  textRefusedMail,
+} from "~/domain/moderation/mails";
+import { answerPath, REASONS } from "~/domain/moderation/rules";
 import { accountClosedMail } from "~/domain/privacy/mails";
 import { holdsAddress } from "~/domain/web-addresses";
 
@@ -65,6 +73,13 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
         `${ORIGIN}/institution`,
       ),
     ),
+  "moderation textPublishedMail": (text) => [
+    textPublishedMail({ ...TO, title: text }, `${ORIGIN}/jobdetails/${JOB_ID}`),
+  ],
+  "moderation textRefusedMail": (text) =>
+    [text, null].map((words) =>
+      textRefusedMail({ ...TO, title: text }, { reason: "money", words }, `${ORIGIN}/recruiter?jobId=${JOB_ID}`),
+    ),
   "mail summaryMail": (text) => {
     const mails = [
       newApplicantMail(sent(text), { email: TO.email, origin: ORIGIN }),
@@ -72,6 +87,19 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     ];
     return [summaryMail({ eventKey: "summary:1", recipient: TO.email }, mails, true)];
   },
+  "moderation jobHiddenMail": (text) =>
+    REASONS.flatMap((reason) =>
+      [true, false].map((isByReports) =>
+        jobHiddenMail({ ...TO, title: text }, { reason, isByReports }, `${ORIGIN}${answerPath(JOB_ID)}`),
+      ),
+    ),
+  "moderation jobRestoredMail": (text) => [jobRestoredMail({ ...TO, title: text }, `${ORIGIN}/jobdetails/${JOB_ID}`)],
+  "moderation suspensionMail": (text) =>
+    [null, text].flatMap((institution) =>
+      [true, false].map((isLifted) =>
+        suspensionMail({ ...TO, institution }, { isLifted, reason: "money", words: text }, `${ORIGIN}/yourdata`),
+      ),
+    ),
   "privacy accountClosedMail": () => [accountClosedMail(TO)],
 };
 
@@ -151,7 +179,12 @@ describe("every template", () => {
     "applications statusChangedMail": [`${ORIGIN}/applied-jobs`, `${ORIGIN}/jobdetails/${JOB_ID}`],
     "institutions invitationMail": [`${ORIGIN}/invitations?token=abc`],
     "institutions joinRequestMail": [`${ORIGIN}/institution`],
+    "moderation textPublishedMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
+    "moderation textRefusedMail": [`${ORIGIN}/recruiter?jobId=${JOB_ID}`],
     "mail summaryMail": [`${ORIGIN}/applicants/${TO.id}`, LINK],
+    "moderation jobHiddenMail": [`${ORIGIN}${answerPath(JOB_ID)}`],
+    "moderation jobRestoredMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
+    "moderation suspensionMail": [`${ORIGIN}/yourdata`],
     "privacy accountClosedMail": [],
   };
 

@@ -6,6 +6,7 @@ import { findApplication } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
 import { countOwnJobRows, findOwnJobRow, listOwnJobRows, updateJobText } from "~/domain/jobs/owner-store.server";
 import { listOwnJobRowsAfter } from "~/domain/jobs/paging-store.server";
+import { AS_IT_IS } from "~/domain/jobs/posting-service.server";
 import { insertJob } from "~/domain/jobs/posting-store.server";
 import { JobInput } from "~/domain/jobs/schema";
 import { moveJobRow, takeOverRow } from "~/domain/jobs/state-store.server";
@@ -88,11 +89,12 @@ describe("a job of an institution", () => {
 
   const input = JobInput.parse({ ...JOB_FIELDS, title: "Changed" });
   const now = new Date();
+  const AT_ONCE = { ...AS_IT_IS, needsConfirmed: false };
 
   test.each(WORK)("is changed and closed by the %s, and so is a draft", async (who) => {
     const actorId = people[who].id;
-    expect(await updateJobText(db, { id: job.id, actorId, input, now })).toMatchObject({ title: "Changed" });
-    expect(await updateJobText(db, { id: draft, actorId, input, now })).toMatchObject({ title: "Changed" });
+    expect(await updateJobText(db, { id: job.id, actorId, input, now }, AT_ONCE)).toMatchObject({ title: "Changed" });
+    expect(await updateJobText(db, { id: draft, actorId, input, now }, AT_ONCE)).toMatchObject({ title: "Changed" });
     const move = { actorId, needsConfirmed: false, now };
     expect(await moveJobRow(db, { ...move, id: job.id, move: "close" })).toMatchObject({ status: "closed" });
     expect(await moveJobRow(db, { ...move, id: draft, move: "publish" })).toMatchObject({ status: "open" });
@@ -102,8 +104,8 @@ describe("a job of an institution", () => {
   test.each(others(WORK))("is not changed by the %s, and neither is a draft", async (who) => {
     const actorId = people[who].id;
     const before = [await rowsOf("jobs"), await rowsOf("job_drafts")];
-    expect(await updateJobText(db, { id: job.id, actorId, input, now })).toBeNull();
-    expect(await updateJobText(db, { id: draft, actorId, input, now })).toBeNull();
+    expect(await updateJobText(db, { id: job.id, actorId, input, now }, AT_ONCE)).toBeNull();
+    expect(await updateJobText(db, { id: draft, actorId, input, now }, AT_ONCE)).toBeNull();
     const move = { actorId, needsConfirmed: false, now };
     expect(await moveJobRow(db, { ...move, id: job.id, move: "close" })).toBeNull();
     expect(await moveJobRow(db, { ...move, id: draft, move: "publish" })).toBeNull();
@@ -164,7 +166,7 @@ describe("a job that is posted", () => {
   const input = JobInput.parse(JOB_FIELDS);
   const post = (who: Who, needsConfirmed: boolean) => {
     const posting = { input, id: newRowId(new Date()), ownerId: people[who].id, now: new Date() };
-    return insertJob(db, posting, { needsConfirmed, cap: 5 });
+    return insertJob(db, posting, { needsConfirmed, cap: 5, waits: false });
   };
 
   test.each([false, true])(

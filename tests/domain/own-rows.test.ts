@@ -65,6 +65,7 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       "INSERT INTO institution_join_requests SELECT ?, institution_id, ?, 5 FROM institution_members WHERE user_id = ?",
       ...[newRowId(now), id, id],
     );
+    await sql("INSERT INTO moderation_items VALUES (?, 'report', 'job', ?, 'other', ?, ?, 5, null)", id, id, email, id);
     const draft = { id: newRowId(now), userId: id, state: "held" as const, content: email };
     await db.insert(jobDrafts).values({ ...draft, createdAt: now, updatedAt: now });
   }
@@ -77,6 +78,7 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       ["institution", [undefined]],
       ["invitations", [email]],
       ["requestToJoin", [undefined]],
+      ["reports", [email]],
       ["saved-jobs", [undefined]],
       ["notifications", [email]],
     ]);

@@ -59,6 +59,8 @@ describe("the moves of a job", () => {
     ["closed", ["reopen", "remove"]],
     ["held", ["remove"]],
     ["taken_down", ["remove"]],
+    ["waiting", ["remove"]],
+    ["refused", ["remove"]],
     ["removed", []],
   ] as const)("from %s are %j", (state, moves) => {
     expect(movesFrom(state)).toEqual(moves);
@@ -91,6 +93,14 @@ describe("the moves of a job", () => {
     ["taken_down", "close", false],
     ["taken_down", "reopen", false],
     ["taken_down", "remove", true],
+    ["waiting", "publish", false],
+    ["waiting", "close", false],
+    ["waiting", "reopen", false],
+    ["waiting", "remove", true],
+    ["refused", "publish", false],
+    ["refused", "close", false],
+    ["refused", "reopen", false],
+    ["refused", "remove", true],
     ["removed", "publish", false],
   ] as const)("%s: %s is allowed: %s", (state, move, isAllowed) => {
     expect(whyNotMove(state, move) === null).toBe(isAllowed);
@@ -98,7 +108,15 @@ describe("the moves of a job", () => {
 
   test("start where they change something", () => {
     for (const move of JOB_MOVES) expect(sourcesOfMove(move).length).toBeGreaterThan(0);
-    expect(sourcesOfMove("remove")).toEqual(["open", "closed", "held", "taken_down"] satisfies JobState[]);
+    expect(sourcesOfMove("remove")).toEqual([
+      "open",
+      "closed",
+      "held",
+      "taken_down",
+      "hidden",
+      "waiting",
+      "refused",
+    ] satisfies JobState[]);
     for (const move of JOB_MOVES) expect(sourcesOfMove(move)).not.toContain("removed");
   });
 });
@@ -192,19 +210,19 @@ describe("editing", () => {
     const now = new Date();
     const job = await createJob(owner, { createdAt: now, updatedAt: now });
     const { version } = await getJobToEdit({ db }, owner, job.id);
-    await editJob({ db, now, effects }, owner, job.id, input({ title: "First" }), version);
+    await editJob({ db, now, effects, config }, owner, job.id, input({ title: "First" }), version);
     const before = await snapshot();
-    await expect(editJob({ db, now, effects }, owner, job.id, input({ title: "Second" }), version)).rejects.toThrow(
-      "changed in another window",
-    );
+    await expect(
+      editJob({ db, now, effects, config }, owner, job.id, input({ title: "Second" }), version),
+    ).rejects.toThrow("changed in another window");
     for (const nonsense of ["", "x", "-1", "1e99"]) {
-      await expect(editJob({ db, now, effects }, owner, job.id, input({ title: "Second" }), nonsense)).rejects.toEqual(
-        CONFLICT,
-      );
+      await expect(
+        editJob({ db, now, effects, config }, owner, job.id, input({ title: "Second" }), nonsense),
+      ).rejects.toEqual(CONFLICT);
     }
     expect(await snapshot()).toEqual(before);
     const current = await findJobVersion({ db }, owner, job.id);
-    await editJob({ db, now, effects }, owner, job.id, input({ title: "Second" }), current ?? "");
+    await editJob({ db, now, effects, config }, owner, job.id, input({ title: "Second" }), current ?? "");
     expect((await row(job.id))?.title).toBe("Second");
   });
 
@@ -313,6 +331,9 @@ describe("my jobs", () => {
       closed: 1,
       held: 0,
       taken_down: 0,
+      hidden: 0,
+      waiting: 0,
+      refused: 0,
       removed: 1,
     });
     expect(await countOwnJobs({ db }, await createAccount("admin"))).toEqual({
@@ -321,6 +342,9 @@ describe("my jobs", () => {
       closed: 0,
       held: 0,
       taken_down: 0,
+      hidden: 0,
+      waiting: 0,
+      refused: 0,
       removed: 0,
     });
   });

@@ -3,6 +3,7 @@
 import { createHmac } from "node:crypto";
 import { profiles, sessions, users } from "~/db/accounts-schema";
 import { institutionMembers, institutions } from "~/db/institutions-schema";
+import { jobHidings } from "~/db/moderation-schema";
 import { applicationEvents, applications, jobs } from "~/db/schema";
 import { hashPassword } from "~/domain/accounts/password";
 import { hashToken, newRowId, newToken, newUserId } from "~/domain/ids";
@@ -111,6 +112,15 @@ export async function createJob(owner: Account, overrides: Partial<typeof jobs.$
   const state = { status: "open" as const, deleted: false, createdAt: now, updatedAt: now };
   const row = { ...JOB_FIELDS, vacancy: 2, ...state, id: newRowId(now), user_id: owner.id, ...overrides };
   return db.insert(jobs).values(row).returning().get();
+}
+
+/** A job that a moderator has hidden, and that its people have not answered for. */
+export async function createHiddenJob(owner: Account, overrides: Partial<typeof jobs.$inferInsert> = {}): Promise<Job> {
+  const job = await createJob(owner, { ...overrides, status: "hidden" });
+  const id = newRowId(job.createdAt);
+  const about = { by: "moderator", reason: "misleading", words: "The salary is not what it says." } as const;
+  await db.insert(jobHidings).values({ id, jobId: job.id, before: "open", ...about, hiddenAt: job.createdAt });
+  return job;
 }
 
 /** An application for a job, with its PDF in the bucket. */

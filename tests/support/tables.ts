@@ -15,6 +15,8 @@ export const TABLES = [
   "job_drafts",
   "jobs",
   "moderation_items",
+  "job_hidings",
+  "moderation_log",
   "institution_invitations",
   "institution_join_requests",
   "institution_members",

@@ -1,6 +1,8 @@
 /** Five people with a row of everything, marked with words that stand nowhere else; put back as it was in one trip. */
 import { eq } from "drizzle-orm";
+import { users } from "~/db/accounts-schema";
 import { institutionInvitations, joinRequests } from "~/db/institutions-schema";
+import { moderationItems } from "~/db/moderation-schema";
 import { applications, jobDrafts, jobs, notifications, resumeViews, savedJobs } from "~/db/schema";
 import { oneTimeTokens } from "~/db/upkeep-schema";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
@@ -10,11 +12,12 @@ import { JobInput } from "~/domain/jobs/schema";
 import { mailedNumber } from "~/domain/mailed-number";
 import { GUEST_COOKIE } from "~/http/cookies";
 import { signValue } from "~/http/signed-value";
-import { bindings, config, db, resetStorage, rowsOf, storedKeys, TABLES } from "./bindings";
+import { bindings, config, db, emptyLog, resetStorage, rowsOf, storedKeys, TABLES } from "./bindings";
 import {
   type Account,
   createAccount,
   createApplication,
+  createHiddenJob,
   createInstitution,
   createJob,
   createSession,
@@ -30,8 +33,8 @@ import { pngBytes } from "./pictures";
 export const PEOPLE = ["nobody", "candidate", "otherCandidate", "recruiter", "otherRecruiter"] as const;
 export type Who = (typeof PEOPLE)[number];
 export type Member = Exclude<Who, "nobody">;
-/** Whose words they are; the guest has applied without an account. */
-export type Owner = Member | "guest";
+/** Whose words they are; the guest has applied without an account, and reports are for moderators alone. */
+export type Owner = Member | "guest" | "moderators";
 
 export type World = {
   accounts: Record<Member, Account>;
@@ -159,6 +162,14 @@ export async function createWorld(): Promise<World> {
     .insert(joinRequests)
     .values({ id: request, institutionId: institution.id, userId: asker.id, createdAt: now });
 
+  const hidden = await createHiddenJob(recruiter, { title: "A job that a moderator hid" });
+  const words = "A report that only a moderator reads";
+  const reported = { kind: "report", subject: "job", subjectId: job.id, reason: "other", text: words } as const;
+  await db.insert(moderationItems).values({ id: newRowId(now), ...reported, createdAt: now });
+  markers.moderators = [words];
+  // Where MODERATORS names this address, this account is a moderator.
+  await db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, otherCandidate.id));
+
   const guest = await createGuest(job);
   markers.guest = guest.words;
 
@@ -179,6 +190,7 @@ export async function createWorld(): Promise<World> {
     CLOSED_JOB: closed.id,
     HELD_JOB: held.id,
     REMOVED_JOB: removed.id,
+    HIDDEN_JOB: hidden.id,
     JOB: job.id,
     FRESH: fresh.id,
     RESET_TOKEN: reset,
@@ -225,6 +237,7 @@ async function createGuest(job: Job) {
 
 /** All rows and objects as they were when the world was made. */
 export async function restoreWorld({ tables, objects }: World): Promise<void> {
+  await emptyLog();
   const emptied = TABLES.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`));
   const filled = [...TABLES].reverse().flatMap((table) => {
     const rows = tables.get(table) ?? [];

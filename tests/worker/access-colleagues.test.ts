@@ -1,4 +1,4 @@
-/** Every screen, file and call for recruiters, as each of the people who may meet a job of an institution. */
+/** Every screen, file and call for recruiters and moderators, as each of the people who may meet a job of an institution. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { newRowId } from "~/domain/ids";
 import { pathsWith } from "~/route-facts";
@@ -8,6 +8,7 @@ import {
   type Account,
   createAccount,
   createApplication,
+  createHiddenJob,
   createInstitution,
   createJob,
   createSession,
@@ -15,12 +16,22 @@ import {
   signedIn,
 } from "../support/factories";
 
-const PEOPLE = ["owner", "recruiter", "reader", "removed", "owner elsewhere", "alone"] as const;
+const PEOPLE = [
+  "owner",
+  "recruiter",
+  "reader",
+  "removed",
+  "owner elsewhere",
+  "alone",
+  "moderator",
+  "suspended owner",
+] as const;
 type Who = (typeof PEOPLE)[number];
 type Member = Visitor & { account: Account; token: string };
 type Ids = {
   institution: string;
   job: string;
+  hidden: string;
   draft: string;
   application: string;
   colleague: string;
@@ -28,23 +39,29 @@ type Ids = {
   request: string;
 };
 
-/** Who may: `see` the people who read, `work` those who change, `own` those who decide. */
-type May = "see" | "work" | "own";
+/**
+ * Who may: `see` the people who read, `open` those who take a file along, `work` those who change, `own` those who decide, and
+ * `moderate`. Somebody who is suspended reads, and no more.
+ */
+type May = "see" | "open" | "work" | "own" | "moderate";
 const ABLE: Record<May, readonly Who[]> = {
-  see: ["owner", "recruiter", "reader"],
+  see: ["owner", "recruiter", "reader", "suspended owner"],
+  open: ["owner", "recruiter", "reader"],
   work: ["owner", "recruiter"],
   own: ["owner"],
+  moderate: ["moderator"],
 };
-const IN_HOUSE: readonly Who[] = ["owner", "recruiter", "reader"];
+const IN_HOUSE: readonly Who[] = ["owner", "recruiter", "reader", "suspended owner"];
 
 type Ask = (who: Member, ids: Ids) => Promise<{ status: number }>;
 type Row = [route: string, may: May, ask: Ask, success?: number];
 
+const env = { MODERATORS: "moderator@staffroom.example" };
 const get = (path: (ids: Ids) => string): Ask => {
-  return (who, ids) => who.get(path(ids));
+  return (who, ids) => who.get(path(ids), { env });
 };
 const form = (path: (ids: Ids) => string, fields: (ids: Ids) => Record<string, string>): Ask => {
-  return (who, ids) => who.form(path(ids), fields(ids));
+  return (who, ids) => who.form(path(ids), fields(ids), { env });
 };
 const call = (method: string, path: (ids: Ids) => string, body?: (ids: Ids) => object): Ask => {
   return (who, ids) => api(method, path(ids), { token: who.token, ...(body ? { body: body(ids) } : {}) });
@@ -90,7 +107,7 @@ const ROWS: Row[] = [
     303,
   ],
   ["applications", "see", get(({ job }) => `/applications?jobId=${job}`)],
-  ["applications.csv", "see", get(({ job }) => `/applications.csv?jobId=${job}`)],
+  ["applications.csv", "open", get(({ job }) => `/applications.csv?jobId=${job}`)],
   ["applicants/:id", "see", get(({ application }) => `/applicants/${application}`)],
   [
     "applicants/:id",
@@ -101,7 +118,7 @@ const ROWS: Row[] = [
     ),
     303,
   ],
-  ["resumes/:applicationId", "see", get(({ application }) => `/resumes/${application}`)],
+  ["resumes/:applicationId", "open", get(({ application }) => `/resumes/${application}`)],
   [
     "institution",
     "own",
@@ -165,6 +182,47 @@ const ROWS: Row[] = [
     ),
     303,
   ],
+  ["myjobs/hidden", "see", get(({ hidden }) => `/myjobs/hidden?job=${hidden}`)],
+  [
+    "myjobs/hidden",
+    "work",
+    form(
+      ({ hidden }) => `/myjobs/hidden?job=${hidden}`,
+      () => ({ answer: "It is what it says." }),
+    ),
+    303,
+  ],
+  ["jobs/hiding/:id", "see", call("GET", ({ hidden }) => `/jobs/hiding/${hidden}`)],
+  [
+    "jobs/hiding/:id",
+    "work",
+    call(
+      "POST",
+      ({ hidden }) => `/jobs/hiding/${hidden}`,
+      () => ({ answer: "It is what it says." }),
+    ),
+  ],
+  ["moderation", "moderate", get(() => "/moderation")],
+  ["moderation/log", "moderate", get(() => "/moderation/log")],
+  ...(
+    [
+      ["hide", ({ job }) => ({ id: job, reason: "other" })],
+      ["restore", ({ hidden }) => ({ id: hidden })],
+      ["check", ({ institution }) => ({ id: institution })],
+      ["suspend_account", ({ colleague }) => ({ account: colleague, reason: "other" })],
+      ["suspend_institution", ({ institution }) => ({ institution, reason: "other" })],
+    ] as [string, (ids: Ids) => Record<string, string>][]
+  ).map(
+    ([intent, fields]): Row => [
+      "moderation",
+      "moderate",
+      form(
+        () => "/moderation",
+        (ids) => ({ intent, ...fields(ids) }),
+      ),
+      303,
+    ],
+  ),
   ["applications/:jobId", "see", call("GET", ({ job }) => `/applications/${job}`)],
   [
     "jobs/updatejob/:id",
@@ -248,7 +306,8 @@ let ids: Ids;
 
 beforeEach(async () => {
   for (const who of PEOPLE) {
-    const visitor = await signedIn("admin");
+    const email = who === "moderator" ? { email: env.MODERATORS } : {};
+    const visitor = await signedIn("admin", await createAccount("admin", email));
     people[who] = { ...visitor, token: await createSession(visitor.account, "api") };
   }
   const colleague = await createAccount("admin");
@@ -257,11 +316,15 @@ beforeEach(async () => {
     [people.recruiter.account, "recruiter"],
     [people.reader.account, "reader"],
     [people.removed.account, "recruiter"],
+    [people["suspended owner"].account, "owner"],
     [colleague, "recruiter"],
   ]);
   await createInstitution([[people["owner elsewhere"].account, "owner"]]);
   await sql("DELETE FROM institution_members WHERE user_id = ?", people.removed.account.id);
+  await sql("UPDATE users SET suspended_at = 5 WHERE id = ?", people["suspended owner"].account.id);
+  await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", people.moderator.account.id);
   const job = await createJob(colleague, { institutionId: id });
+  const hidden = await createHiddenJob(colleague, { institutionId: id });
   const [draft, invitation] = [newRowId(new Date()), newRowId(new Date())];
   const content = JSON.stringify({ ...JOB_FIELDS, vacancy: 2 });
   await sql("INSERT INTO job_drafts VALUES (?, ?, 'held', ?, 5, 5, ?)", draft, colleague.id, content, id);
@@ -281,6 +344,7 @@ beforeEach(async () => {
     request,
     institution: id,
     job: job.id,
+    hidden: hidden.id,
     draft,
     application: application.id,
     colleague: colleague.id,
@@ -301,7 +365,8 @@ async function state(institution: string): Promise<string> {
   const own = found.map((rows) => rows.filter(({ institution_id }) => institution_id === institution));
   const rows = (await rowsOf("institutions")).filter(({ id }) => id === institution);
   const items = (await rowsOf("moderation_items")).filter(({ subject_id }) => subject_id === institution);
-  return JSON.stringify([own, rows, items, await rowsOf("applications")]);
+  const others = await Promise.all([rowsOf("applications"), rowsOf("job_hidings"), rowsOf("moderation_log")]);
+  return JSON.stringify([own, rows, items, others]);
 }
 
 describe.each(PEOPLE)("the %s", (who) => {
@@ -312,13 +377,14 @@ describe.each(PEOPLE)("the %s", (who) => {
     // What names no id is about one's own institution, so the owner of another one does it there.
     if (who === "owner elsewhere" && status === success) return expect(await state(ids.institution)).toBe(before);
     if (ABLE[may].includes(who)) return expect(status).toBe(success);
-    // Somebody of the house is told that she may not; for everybody else there is nothing.
-    expect([status, await state(ids.institution)]).toEqual([IN_HOUSE.includes(who) ? 403 : 404, before]);
+    // Somebody of the house is told that she may not; for everybody else there is nothing. Of moderation nobody is told.
+    const isTold = may !== "moderate" && IN_HOUSE.includes(who);
+    expect([status, await state(ids.institution)]).toEqual([isTold ? 403 : 404, before]);
   });
 });
 
-test("every route for recruiters is tried", () => {
-  const routes = pathsWith(({ who }) => who === "recruiter");
+test("every route for recruiters and moderators is tried", () => {
+  const routes = pathsWith(({ who }) => who === "recruiter" || who === "moderator");
   const tried = new Set([...ROWS.map(([route]) => route), ...APART]);
   expect(routes.filter((route) => !tried.has(route))).toEqual([]);
 });

@@ -47,6 +47,15 @@ const jobOwner = (one: Outcome, out: Outcome = refused("/")): Cells => [
   one,
   refused(404),
 ];
+/** The other candidate, whose address is confirmed and whom AS_MODERATOR names. Everybody else finds nothing there. */
+const AS_MODERATOR = { MODERATORS: "address.othercandidate@marker.example" };
+const moderators = (one: Outcome, out: Outcome = refused("/")): Cells => [
+  out,
+  refused(404),
+  one,
+  refused(404),
+  refused(404),
+];
 const only = (who: Member, one: Outcome, others: Outcome = refused(404), out: Outcome = others): Cells => [
   out,
   who === "candidate" ? one : others,
@@ -130,6 +139,60 @@ export const SCREENS: ScreenRow[] = [
     address: "/jobdetails/REMOVED_JOB",
     get: each(refused(410)),
     post: { upload: APPLY_FIELDS, file: "resume", cells: each(refused(410)) },
+  },
+  {
+    route: "report",
+    address: "/report?job=JOB",
+    get: each(shown),
+    post: { fields: { reason: "other" }, cells: each(done("/report?job=JOB&sent=1")) },
+  },
+  {
+    // What nobody is shown cannot be reported.
+    route: "report",
+    address: "/report?job=HIDDEN_JOB",
+    get: each(refused(410)),
+    post: { fields: { reason: "other" }, cells: each(refused(410)) },
+  },
+  {
+    route: "jobdetails/:id",
+    address: "/jobdetails/HIDDEN_JOB",
+    get: only("recruiter", shown),
+    post: { upload: APPLY_FIELDS, file: "resume", cells: each(refused(409)) },
+  },
+  {
+    route: "myjobs/hidden",
+    address: "/myjobs/hidden?job=HIDDEN_JOB",
+    get: jobOwner(shown),
+    post: { fields: { answer: "It is what it says." }, cells: sent(jobOwner(done("/myjobs/hidden?job=HIDDEN_JOB"))) },
+  },
+  ...(
+    [
+      { intent: "dismiss", subject: "job", id: "JOB" },
+      { intent: "hide", id: "JOB", reason: "other" },
+      { intent: "restore", id: "HIDDEN_JOB" },
+      { intent: "suspend_account", account: "RECRUITER", reason: "money" },
+      { intent: "suspend_institution", institution: "INSTITUTION", reason: "money" },
+      { intent: "check", id: "INSTITUTION" },
+    ] as Fields[]
+  ).map(
+    (fields): ScreenRow => ({
+      route: "moderation",
+      get: moderators(shown, refused("/login?redirectTo=%2Fmoderation")),
+      post: { fields, cells: sent(moderators(done("/moderation"))) },
+      tells: { otherCandidate: ["recruiter", "moderators"] },
+      env: AS_MODERATOR,
+    }),
+  ),
+  {
+    route: "moderation/log",
+    get: moderators(shown, refused("/login?redirectTo=%2Fmoderation%2Flog")),
+    env: AS_MODERATOR,
+  },
+  {
+    // Where nobody is a moderator there is no such page.
+    route: "moderation",
+    get: [refused("/login?redirectTo=%2Fmoderation"), refused(404), refused(404), refused(404), refused(404)],
+    post: { fields: { intent: "dismiss", subject: "job", id: "JOB" }, cells: sent(each(refused(404))) },
   },
   {
     // Its owner alone may read it, and nobody applies.
@@ -234,7 +297,11 @@ export const SCREENS: ScreenRow[] = [
   {
     route: "confirmemail/send",
     get: each(refused("/profile")),
-    post: { fields: {}, cells: sent(signedIn(done("/profile"))) },
+    // The other candidate's address is confirmed.
+    post: {
+      fields: {},
+      cells: sent([refused("/"), done("/profile"), idle("/profile"), done("/profile"), done("/profile")]),
+    },
   },
   { route: "dev/mail", get: each(refused(404)), env: ELSEWHERE },
   { route: "dev/mail", get: each(shown) },
@@ -289,7 +356,7 @@ export const SCREENS: ScreenRow[] = [
     get: signedIn(shown),
     post: {
       fields: { intent: "address", email: "right@world.example", password: PASSWORD },
-      cells: sent(signedIn(done("/profile"))),
+      cells: sent([refused("/"), done("/profile"), refused(409), done("/profile"), done("/profile")]),
     },
   },
   { route: "userprofile", get: signedIn(shown) },
@@ -586,7 +653,7 @@ export const CALLS: CallRow[] = [
     body: { token: "CONFIRM_TOKEN", email: "address.candidate@marker.example", password: PASSWORD },
     cells: each(made()),
   },
-  { call: "POST auth/confirm-email/send", cells: bearer(made()) },
+  { call: "POST auth/confirm-email/send", cells: [refused(401), made(), refused(409), made(), made()] },
   { call: "POST auth/not-me", body: { token: "CONFIRM_TOKEN", number: "MAILED_NUMBER" }, cells: each(made()) },
   {
     call: "PUT user/registeruser/:userId",
@@ -765,6 +832,18 @@ export const CALLS: CallRow[] = [
     cells: ofJobOwner(made()),
   },
   { call: "GET institutions/:slug/jobs.json", address: "/institutions/SLUG/jobs.json", cells: each(shown) },
+  {
+    call: "POST reports",
+    body: { subject: "job", id: "JOB", reason: "other" },
+    cells: each(made(201)),
+  },
+  { call: "GET jobs/hiding/:id", address: "/jobs/hiding/HIDDEN_JOB", cells: ofJobOwner(shown) },
+  {
+    call: "POST jobs/hiding/:id",
+    address: "/jobs/hiding/HIDDEN_JOB",
+    body: { answer: "It is what it says." },
+    cells: ofJobOwner(made()),
+  },
   { call: "GET user/notifications", cells: bearer(shown) },
   {
     call: "POST user/notifications/read",

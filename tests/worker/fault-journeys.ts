@@ -14,6 +14,7 @@ import {
   APPLY_FIELDS,
   createAccount,
   createApplication,
+  createHiddenJob,
   createInstitution,
   createJob,
   createSession,
@@ -56,6 +57,7 @@ const NEW = { role: "user", email: "new@example.com", password: "chalk and duste
 const PERSON = { f_name: "Asha", l_name: "Rao", city: "Pune" };
 const NEW_PASSWORD = "blackboard-and-sponge-9";
 const KEY = "0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee";
+const ABOUT_MONEY = { description: "Pay a training fee of Rs 500.", insist: true };
 const DAY_MS = 86_400_000;
 
 /** An institution with an owner, a recruiter who has posted a job for it, and an invitation to a recruiter who has one of her own. */
@@ -97,6 +99,51 @@ async function withRequest({ isAsked = false } = {}) {
     await sql("INSERT INTO institution_join_requests VALUES (?, ?, ?, 5)", KEY, institutionId, asker.account.id);
   }
   return { owner, asker, institutionId };
+}
+
+/** A job whose recruiter, and whose institution, a moderator can look at. What the moderator sends is always a form. */
+async function withModerator(state: "reported" | "hidden" | "hidden by reports" | "suspended" = "reported") {
+  const [owner, moderator] = [await signedIn("admin"), await signedIn("user")];
+  const { id: institutionId } = await createInstitution([[owner.account, "owner"]]);
+  const job = await (state === "reported" || state === "suspended" ? createJob : createHiddenJob)(owner.account, {
+    institutionId,
+  });
+  await sql("UPDATE users SET email_verified_at = 5, created_at = 5");
+  for (const name of ["one", "two"]) {
+    const { id } = await createAccount("user");
+    await sql("UPDATE users SET email_verified_at = 5, created_at = 5 WHERE id = ?", id);
+    await sql(
+      "INSERT INTO moderation_items VALUES (?, 'report', 'job', ?, 'money', 'Text', ?, 5, null)",
+      ...[name, job.id, id],
+    );
+  }
+  await sql(
+    "INSERT INTO moderation_items VALUES ('check', 'check', 'institution', ?, 'other', '1', null, 5, null)",
+    institutionId,
+  );
+  if (state === "hidden by reports") await sql("UPDATE job_hidings SET hidden_by = 'reports', until = 6");
+  const env = { MODERATORS: moderator.account.email };
+  const act = (fields: Record<string, string>) => (options: Options) =>
+    moderator.form("/moderation", { id: job.id, ...fields }, { ...options, env: { ...options.env, ...env } });
+  if (state === "suspended") {
+    await act({ intent: "suspend_account", account: owner.account.id, reason: "money" })({});
+    await act({ intent: "suspend_institution", institution: institutionId, reason: "money" })({});
+  }
+  return { owner, moderator, job, institutionId, env, act };
+}
+
+/** A journey of a moderator, which somebody who was faster ends. */
+function moderating(
+  fields: (ids: { account: string; institution: string }) => Record<string, string>,
+  state?: Parameters<typeof withModerator>[0],
+): Journey {
+  return web(
+    async () => {
+      const { owner, institutionId, act } = await withModerator(state);
+      return act(fields({ account: owner.account.id, institution: institutionId }));
+    },
+    { again: [409] },
+  );
 }
 
 /** A journey through pages. */
@@ -489,6 +536,58 @@ const WRITES: Record<string, Journey> = {
     const { owner } = await withInstitution();
     return (options) => owner.form("/institution", { intent: "check", code: "27250100101" }, options);
   }),
+  "report a job as the third one": web(
+    async () => {
+      const { moderator, job } = await withModerator();
+      return (options) => moderator.form(`/report?job=${job.id}`, { reason: "money", text: "500" }, options);
+    },
+    { again: [410] },
+  ),
+  "report an institution": web(async () => {
+    const { moderator, institutionId } = await withModerator();
+    return (options) => moderator.form(`/report?institution=${institutionId}`, { reason: "danger" }, options);
+  }),
+  "report by call": program(
+    async () => {
+      const { moderator, job } = await withModerator();
+      const token = await createSession(moderator.account, "api");
+      const body = { subject: "job", id: job.id, reason: "other" };
+      return (options) => api("POST", "/reports", { ...options, token, body });
+    },
+    { success: 201 },
+  ),
+  "dismiss what was reported": moderating(() => ({ intent: "dismiss", subject: "job" })),
+  "hide a job": moderating(() => ({ intent: "hide", reason: "money", words: "No fee is allowed." })),
+  "keep a job hidden that reports have hidden": moderating(
+    () => ({ intent: "hide", reason: "money" }),
+    "hidden by reports",
+  ),
+  "show a hidden job again": moderating(() => ({ intent: "restore" }), "hidden"),
+  "suspend an account": moderating(({ account }) => ({ intent: "suspend_account", account, reason: "money" })),
+  "suspend an institution": moderating(({ institution }) => ({
+    ...{ intent: "suspend_institution", institution, reason: "money" },
+  })),
+  "lift an account's suspension": moderating(({ account }) => ({ intent: "lift_account", account }), "suspended"),
+  "lift an institution's suspension": moderating(
+    ({ institution }) => ({ intent: "lift_institution", institution }),
+    "suspended",
+  ),
+  "say that a school is checked": moderating(({ institution }) => ({ intent: "check", id: institution })),
+  "answer for a hidden job": web(
+    async () => {
+      const { owner, job } = await withModerator("hidden");
+      return (options) => owner.form(`/myjobs/hidden?job=${job.id}`, { answer: "It is what it says." }, options);
+    },
+    { again: [409] },
+  ),
+  "show what reports have hidden for long enough": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      await withModerator("hidden by reports");
+      return (env) => hourlyRun(env, new Date());
+    },
+  },
   "ask to join an institution": web(async () => {
     const { asker, institutionId } = await withRequest();
     return (options) => asker.form("/institution", { intent: "join", institution_id: institutionId }, options);
@@ -678,6 +777,23 @@ const WRITES: Record<string, Journey> = {
     const body = { ...JOB_FIELDS, title: "New" };
     return (options) => api("PUT", `/jobs/updatejob/${id}`, { ...options, token, body });
   }),
+  "insist on words of a job that is changed": program(async () => {
+    const { browser, job } = await recruiterWithJob();
+    const token = await createSession(browser.account, "api");
+    const body = { ...JOB_FIELDS, description: "Call 98765 43210.", insist: true };
+    return (options) => api("PUT", `/jobs/updatejob/${job.id}`, { ...options, token, body });
+  }),
+  "post a job that waits for a look": program(
+    async () => {
+      const { id, token } = await withToken("admin");
+      const headers = { "Idempotency-Key": KEY };
+      return (options) =>
+        api("POST", `/jobs/createjob/${id}`, { ...options, token, headers, body: { ...JOB_FIELDS, ...ABOUT_MONEY } });
+    },
+    { success: 201 },
+  ),
+  "publish a job that waited for a look": lookedAt("publish"),
+  "refuse a job that waited for a look": lookedAt("refuse"),
   "remove a held job": program(async () => {
     const { token, id } = await withPostedHeldJob();
     return (options) => api("DELETE", `/jobs/removejob/${id}`, { ...options, token });
@@ -704,7 +820,9 @@ const WRITES: Record<string, Journey> = {
     success: 200,
     isInParts: true,
     prepare: async () => {
-      const { browser } = await recruiterWithJob();
+      const { browser, job } = await recruiterWithJob();
+      // A job that is still public would be queued for a look in the same run.
+      await sql("INSERT INTO moderation_items VALUES ('f', 'first_job', 'job', ?, 'other', null, null, 5, 5)", job.id);
       const key = `confirm-email:grace-last:${browser.account.id}`;
       await sql("UPDATE users SET confirm_by = ?", Date.now() - DAY_MS);
       await sql(
@@ -1042,6 +1160,26 @@ const READS: Record<string, Journey> = {
     },
     { ...read, bucket: ["get"] },
   ),
+  ...Object.fromEntries(
+    [
+      "/report?job=JOB",
+      "/report?institution=INSTITUTION",
+      "/moderation",
+      "/moderation/log",
+      "/moderation/log?before=5",
+    ].map((path) => [
+      `${path} of a moderator`,
+      web(async () => {
+        const { moderator, job, institutionId, env } = await withModerator();
+        const address = path.replace("JOB", job.id).replace("INSTITUTION", institutionId);
+        return (options) => moderator.get(address, { ...options, env: { ...options.env, ...env } });
+      }, read),
+    ]),
+  ),
+  "/myjobs/hidden of a recruiter": web(async () => {
+    const { owner, job } = await withModerator("hidden");
+    return page(`/myjobs/hidden?job=${job.id}`, owner);
+  }, read),
   "the page of an invitation": web(async () => {
     const { invited, token } = await withInstitution();
     return page(`/invitations?token=${token}`, invited);
@@ -1112,5 +1250,23 @@ const READS: Record<string, Journey> = {
     ]),
   ),
 };
+
+/** A moderator deals with a job that waits. The second try is told that somebody was faster. */
+function lookedAt(intent: "publish" | "refuse"): Journey {
+  return web(
+    async () => {
+      const { id: owner, token } = await withToken("admin");
+      const body = { ...JOB_FIELDS, ...ABOUT_MONEY };
+      const { body: posted } = await api<{ id: string }>("POST", `/jobs/createjob/${owner}`, { token, body });
+      const moderator = await signedIn("user");
+      await confirmEverybody();
+      const version = String((await rowsOf("job_drafts"))[0]?.updated_at);
+      const env = { MODERATORS: moderator.account.email };
+      const fields = { intent, id: posted.id, version, reason: "money" };
+      return (options) => moderator.form("/moderation", fields, { ...options, env: { ...options.env, ...env } });
+    },
+    { again: [409] },
+  );
+}
 
 export const JOURNEYS: Record<string, Journey> = { ...WRITES, ...READS };

@@ -41,6 +41,7 @@ function masked(text: string): string {
 const UNTOLD: Record<string, string[]> = {
   mail_outbox: ["body", "attempts", "next_attempt_at", "sent_at"],
   jobs: ["seq"],
+  moderation_log: ["seq"],
   sessions: ["last_seen_at"],
 };
 

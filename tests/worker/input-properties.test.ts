@@ -70,10 +70,17 @@ function isSchema(value: unknown): value is z.ZodType {
   return typeof value === "object" && value !== null && "safeParse" in value && "def" in value;
 }
 
-type Ask = { method?: string; path: string; who?: Who; headers?: Record<string, string>; body?: BodyInit | null };
+type Ask = {
+  method?: string;
+  path: string;
+  who?: Who;
+  headers?: Record<string, string>;
+  body?: BodyInit | null;
+  env?: object | undefined;
+};
 
 /** Ask as somebody, by cookie on pages and by token at the API. */
-async function ask({ method = "GET", path, who = "nobody", headers = {}, body = null }: Ask): Promise<Response> {
+async function ask({ method = "GET", path, who = "nobody", headers = {}, body = null, env }: Ask): Promise<Response> {
   const own: Record<string, string> =
     who === "nobody"
       ? {}
@@ -82,7 +89,7 @@ async function ask({ method = "GET", path, who = "nobody", headers = {}, body = 
   if (isPage) delete own.Authorization;
   const fromPage = { Host: "localhost", Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" };
   const init = { method, redirect: "manual" as const, headers: { ...fromPage, ...own, ...headers } };
-  return send(new Request(`${ORIGIN}${path}`, body === null ? init : { ...init, body }));
+  return send(new Request(`${ORIGIN}${path}`, body === null ? init : { ...init, body }), env);
 }
 
 /** The answer came, is no fault of ours, tells nothing of the inside, and nothing was logged as an error. */
@@ -244,8 +251,8 @@ function sendersOf(cells: readonly { is: string }[]): Who[] {
   return able.length > 0 ? [able[0] ?? "nobody", "nobody"] : ["nobody"];
 }
 
-const forms = SCREENS.flatMap(({ route, address, post, cookies }) =>
-  post ? [{ route, address: address ?? `/${route}`, post, cookies }] : [],
+const forms = SCREENS.flatMap(({ route, address, post, cookies, env }) =>
+  post ? [{ route, address: address ?? `/${route}`, post, cookies, env }] : [],
 );
 const URLENCODED = "application/x-www-form-urlencoded";
 
@@ -391,7 +398,7 @@ describe("more than 64 KB", () => {
   );
 
   test("of a form is refused with 413 on every page that takes one, and read no further than it must be", async () => {
-    const statuses = urlencoded.map(async ({ address, post, cookies }) => {
+    const statuses = urlencoded.map(async ({ address, post, cookies, env }) => {
       const [person = "nobody"] = sendersOf(post.cells);
       const own = person === "nobody" ? [] : [`__Host-session=${world.cookies[person]}`];
       const extra = Object.entries(cookies ?? {}).map(([name, value]) => `${name}=${fillIn(world, value)}`);
@@ -403,6 +410,7 @@ describe("more than 64 KB", () => {
         who: person,
         headers,
         body: chunked(`filler=${tooMuch}`),
+        env,
       });
       return [address, response.status];
     });

@@ -63,6 +63,7 @@ describe("the copy of one's own data", () => {
       `applications/${application.id}.pdf`,
       "notifications.json",
       "profile.json",
+      "reports.json",
       "resume.pdf",
       "saved-jobs.json",
     ]);
@@ -89,6 +90,7 @@ describe("the copy of one's own data", () => {
       "jobs.json",
       "notifications.json",
       "profile.json",
+      "reports.json",
     ]);
     expect(JSON.parse(zip["jobs.json"] ?? "")).toMatchObject([{ id: job.id, title: "PGT Physics" }]);
     expect(Object.values(zip).join()).not.toContain(candidate.account.email);

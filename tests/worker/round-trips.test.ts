@@ -1,10 +1,11 @@
 /** How often each screen goes to the database: once, or never. What needs more says why. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Visitor, visitor } from "../support/app";
-import { bindings } from "../support/bindings";
+import { bindings, sql } from "../support/bindings";
 import {
   type Account,
   createApplication,
+  createHiddenJob,
   createInstitution,
   createJob,
   type Role,
@@ -69,6 +70,10 @@ const ROWS: Record<string, Row> = {
   "institutions/:slug": { at: "/institutions/SLUG", out: 1, signedIn: 1 },
   institution: { out: 0, signedIn: 1, role: "admin" },
   "institution/picture": { out: 0, signedIn: 1, role: "admin" },
+  report: { at: "/report?job=JOB", out: 1, signedIn: 1 },
+  "myjobs/hidden": { at: "/myjobs/hidden?job=HIDDEN", out: 0, signedIn: 1, role: "admin" },
+  moderation: { out: 0, signedIn: 2, why: "nothing is read for somebody who may be no moderator" },
+  "moderation/log": { out: 0, signedIn: 2, why: "nothing is read for somebody who may be no moderator" },
   invitations: { at: "/invitations?token=nonsense", out: 1, signedIn: 1, status: 410 },
   "*": { at: "/nothing/here", out: 0, signedIn: 1, status: 404 },
   logout: { out: 0, signedIn: 0, status: 302 },
@@ -131,14 +136,16 @@ beforeEach(async () => {
   const job = await createJob(people.admin.account);
   const application = await createApplication(job, { candidateId: people.user.account.id });
   const school = await createInstitution([]);
-  names = { JOB: job.id, APPLICATION: application.id, SLUG: school.slug };
+  const hidden = await createHiddenJob(people.admin.account);
+  await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", people.user.account.id);
+  names = { JOB: job.id, HIDDEN: hidden.id, APPLICATION: application.id, SLUG: school.slug };
 });
 
 /** Ask for an address and read the whole answer. */
 async function visit(browser: Visitor, address: string) {
   const counting = failingDatabase(null);
-  const path = address.replace(/JOB|APPLICATION|SLUG/, (name) => names[name] ?? name);
-  const response = await browser.get(path, { env: { DB: counting.DB } });
+  const path = address.replace(/JOB|HIDDEN|APPLICATION|SLUG/, (name) => names[name] ?? name);
+  const response = await browser.get(path, { env: { DB: counting.DB, MODERATORS: people.user.account.email } });
   const html = await response.text();
   return {
     status: response.status,

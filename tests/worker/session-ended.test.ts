@@ -124,7 +124,7 @@ describe.each(rows)("the form of %s, sent without a session", (_, row) => {
     const typed: Record<string, string> = { ...sent.fields, ...Object.fromEntries(hostile) };
     const before = await snapshot();
     const browser = () => (kind === "none" ? visitor() : withDeadSession(who));
-    const answer = await post(browser(), addressOf(row), { ...sent, fields: { ...typed, ...SECRETS } });
+    const answer = await post(browser(), addressOf(row), { ...sent, fields: { ...typed, ...SECRETS } }, row.env);
     expect(answer.status).toBe(401);
     expect(answer.headers.get("Location")).toBeNull();
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
@@ -154,15 +154,15 @@ describe.each(rows)("the form of %s, sent without a session", (_, row) => {
   test("it is carried out once by the form of that page, which logs in on the spot", async () => {
     const { who, outcome } = senderOf(row);
     const sent = formOf(row);
-    await post(withSession(who), addressOf(row), sent);
+    await post(withSession(who), addressOf(row), sent, row.env);
     const wanted = await counts();
     await restoreWorld(world);
 
     const browser = withDeadSession(who);
-    const page = returned(await (await post(browser, addressOf(row), sent)).text());
+    const page = returned(await (await post(browser, addressOf(row), sent, row.env)).text());
     const again = Object.fromEntries(Object.entries(sent.fields).filter(([name]) => page.names.includes(name)));
     const fields = { ...page.hidden, ...again, ...logInAs(who) };
-    const answer = await post(browser, page.form?.action ?? "", { ...sent, fields });
+    const answer = await post(browser, page.form?.action ?? "", { ...sent, fields }, row.env);
     const where = answer.headers.get("Location") ?? answer.status;
     expect(where).toBe(outcome.target === undefined ? outcome.status : fillIn(world, outcome.target));
     expect(await counts()).toEqual(wanted);
@@ -181,7 +181,7 @@ describe.each(rows)("the form of %s, sent without a session", (_, row) => {
     const sent = formOf(row);
     const fields = { ...sent.fields, session_email: "x", session_password: "not-her-password", session_again: "1" };
     const sessions = await countRows("sessions");
-    const answer = await post(withSession(who), addressOf(row), { ...sent, fields });
+    const answer = await post(withSession(who), addressOf(row), { ...sent, fields }, row.env);
     const where = answer.headers.get("Location") ?? answer.status;
     expect(where).toBe(outcome.target === undefined ? outcome.status : fillIn(world, outcome.target));
     expect(await answer.text()).not.toContain("not-her-password");
@@ -200,7 +200,7 @@ const ofOneRole = rows.flatMap(([name, row]) => {
 });
 test.each(ofOneRole)("the form of %s, sent by a %s, whose it is not, comes back whole", async (_, who, row) => {
   const sent = formOf(row);
-  const answer = await post(withSession(who), addressOf(row), sent);
+  const answer = await post(withSession(who), addressOf(row), sent, row.env);
   expect(answer.status).toBe(403);
   const { form, hidden } = returned(await answer.text());
   expect(form).toMatchObject({ method: "post", action: addressOf(row) });

@@ -1,5 +1,5 @@
 /** One call of each store function, to learn from the function itself what it sends. The values only have to be of their types. */
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, openDatabase } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
@@ -34,8 +34,14 @@ import * as posting from "~/domain/jobs/posting-store.server";
 import { JobInput, JobSearch } from "~/domain/jobs/schema";
 import * as moving from "~/domain/jobs/state-store.server";
 import * as jobs from "~/domain/jobs/store.server";
+import * as waiting from "~/domain/jobs/waiting-store.server";
 import * as limits from "~/domain/limits/store.server";
 import * as mail from "~/domain/mail/store.server";
+import * as hiding from "~/domain/moderation/hiding-store.server";
+import * as moderationLog from "~/domain/moderation/log-store.server";
+import * as queue from "~/domain/moderation/queue-store.server";
+import * as suspension from "~/domain/moderation/suspension-store.server";
+import * as lookedAt from "~/domain/moderation/text-store.server";
 import * as notifications from "~/domain/notifications/store.server";
 import * as photos from "~/domain/photos/store.server";
 import * as asides from "~/domain/privacy/aside-store.server";
@@ -133,7 +139,32 @@ function asBatch([first, ...rest]: BatchItem<"sqlite">[]): [BatchItem<"sqlite">,
   return [first, ...rest];
 }
 
-const post = (db: Database) => posting.insertJob(db, { input, id, ownerId: id, now }, { needsConfirmed: true, cap: 5 });
+const post = (db: Database) =>
+  posting.insertJob(db, { input, id, ownerId: id, now }, { needsConfirmed: true, cap: 5, waits: false });
+
+const editText = (db: Database, told: waiting.Told = (jobId) => [lookedAt.settleMoney(db, jobId, now)]) =>
+  owner.updateJobText(db, { id, actorId: id, input, now }, { waits: false, told, needsConfirmed: true });
+const item = { id, jobId: id, reason: "contact" as const, text: "t", accountId: id, createdAt: now };
+const looked = { id, version: now, now, needsConfirmed: true };
+const step = { jobId: id, log: { actorId: id, action: "refuse" as const, reason: "r", words: null }, now, told: [] };
+const publishText = (db: Database) => lookedAt.stepAboutDraft(db, { ...step, ...waiting.publishingParts(db, looked) });
+const refuseText = (db: Database) => lookedAt.stepAboutDraft(db, { ...step, ...waiting.refusingParts(db, looked) });
+
+const told = (db: Database, condition: SQL) =>
+  notifications.insertNotificationIf(
+    db,
+    { id, eventKey: id, userId: id, text: "t", href: "/", createdAt: now },
+    condition,
+  );
+const hidden = {
+  ...{ id, jobId: id, by: "moderator" as const, reason: "money" as const },
+  ...{ words: null, hiddenAt: now, until: null },
+};
+const reported = {
+  ...{ id, subject: "job" as const, subjectId: id, reason: "money" as const },
+  ...{ text: null, accountId: id, createdAt: now },
+};
+const suspending = { kind: "account" as const, id, actorId: id, reason: "money" as const, words: null, now };
 
 /** By file below app/domain and name. A call that sends nothing has to say so, and is checked for that. */
 export const STORE_CALLS: Record<string, Call> = {
@@ -312,7 +343,17 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/owner-store laterThanBefore": () => owner.laterThanBefore(now),
   "jobs/held-store listHeldRows": (db) => held.listHeldRows(db, id, 5),
   "jobs/owner-store findOwnJobRow": (db) => owner.findOwnJobRow(db, id, id),
-  "jobs/owner-store updateJobText": (db) => owner.updateJobText(db, { id, actorId: id, input, now }),
+  "jobs/owner-store updateJobText": (db) => editText(db),
+  "jobs/owner-store draftsIn": (db) => owner.listOwnJobRows(db, id, { ...page, status: "all", sort: "newest" }),
+  "jobs/waiting-store publishingParts": (db) => publishText(db),
+  "jobs/waiting-store refusingParts": (db) => refuseText(db),
+  "jobs/waiting-store publishRewrittenRow": (db) => editText(db),
+  "jobs/waiting-store isWritten": (db) => editText(db),
+  "moderation/text-store queueText": (db) =>
+    editText(db, (jobId, isDone) => lookedAt.queueText(db, { ...item, jobId }, isDone)),
+  "moderation/text-store settleMoney": (db) => editText(db),
+  "moderation/text-store findDraftSubject": (db) => lookedAt.findDraftSubject(db, id),
+  "moderation/text-store stepAboutDraft": (db) => refuseText(db),
   "jobs/paging-store listOwnJobRowsAfter": (db) =>
     paging.listOwnJobRowsAfter(db, id, { limit: 10, status: "all", sort: "newest" }),
   "jobs/owner-store asOwnJob": () =>
@@ -402,7 +443,7 @@ export const STORE_CALLS: Record<string, Call> = {
     invitations.acceptInvitationRows(db, { userId: id, tokenHash: id, needsConfirmed: true, now }),
   "institutions/store assignJobs": (db) => institutions.assignJobs(db, { turn: 1 }),
   "jobs/posting-store insertJob": (db) =>
-    posting.insertJob(db, { input, id, ownerId: id, now }, { needsConfirmed: true, cap: 5 }),
+    posting.insertJob(db, { input, id, ownerId: id, now }, { needsConfirmed: true, cap: 5, waits: false }),
   "jobs/posting-store isPosted": (db) => db.batch([idempotency.insertKey(db, keyRow, posting.isPosted(id))]),
   "jobs/posting-store readPosting": (db) => posting.readPosting(db, id),
   "jobs/posting-store findSameJobRow": (db) => posting.findSameJobRow(db, id, input),
@@ -440,6 +481,46 @@ export const STORE_CALLS: Record<string, Call> = {
         grace.isOverdue(id, now),
       ),
     ]),
+  "moderation/hiding-store isHiddenBy": (db) => hiding.hideJobRow(db, hidden, id, []),
+  "moderation/hiding-store hidingStatements": (db) => hiding.hideJobRow(db, hidden, id, []),
+  "moderation/hiding-store hideJobRow": (db) => hiding.hideJobRow(db, hidden, id, []),
+  "moderation/hiding-store isReportedEnough": (db) =>
+    db.batch([...hiding.hidingStatements(db, hidden, { actorId: null, condition: hiding.isReportedEnough(id, now) })]),
+  "moderation/hiding-store takeOverHiding": (db) =>
+    hiding.takeOverHiding(db, { jobId: id, actorId: id, reason: "money", words: null, now }),
+  "moderation/hiding-store isHiddenByModerator": (db) => hiding.isHiddenByModerator(db, id),
+  "moderation/hiding-store settleItems": (db) => hiding.hideJobRow(db, hidden, id, []),
+  "moderation/hiding-store restoringStatements": (db) => hiding.restoreDueRow(db, id, now),
+  "moderation/hiding-store restoreDueRow": (db) => hiding.restoreDueRow(db, id, now),
+  "moderation/hiding-store restoreJobRow": (db) =>
+    hiding.restoreJobRow(db, { jobId: id, actorId: id, reason: "r", now }, (condition) => [told(db, condition)]),
+  "moderation/hiding-store listDueHidings": (db) => hiding.listDueHidings(db, now, 5),
+  "moderation/hiding-store findOwnHiding": (db) => hiding.findOwnHiding(db, id, id),
+  "moderation/hiding-store answerRow": (db) =>
+    hiding.answerRow(db, { jobId: id, accountId: id, itemId: id, answer: "a", shows: true, now }),
+  "moderation/hiding-store findJobSubject": (db) => hiding.findJobSubject(db, id),
+  "moderation/log-store insertLogIf": (db) =>
+    queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
+  "moderation/log-store listLogRows": (db) => moderationLog.listLogRows(db, { limit: 5, before: null }),
+  "moderation/queue-store insertReport": (db) => queue.insertReport(db, reported, []),
+  "moderation/queue-store hasReport": (db) => queue.hasReport(db, id),
+  "moderation/queue-store findInstitutionSubject": (db) => queue.findInstitutionSubject(db, id),
+  "moderation/queue-store listWaiting": (db) => queue.listWaiting(db, 5),
+  "moderation/queue-store listHiddenNow": (db) => queue.listHiddenNow(db, 5),
+  "moderation/queue-store hasWaiting": (db) => queue.hasWaiting(db, id),
+  "moderation/queue-store dismissRows": (db) =>
+    queue.dismissRows(db, { actorId: id, subject: "job", subjectId: id, now }),
+  "moderation/queue-store checkRow": (db) =>
+    queue.checkRow(db, { actorId: id, subjectId: id, isChecked: true, reason: "r", now }, (condition) => [
+      told(db, condition),
+    ]),
+  "moderation/queue-store queueFirstJobs": (db) => queue.queueFirstJobs(db, { since: now, now, limit: 5 }),
+  "moderation/suspension-store suspendRow": (db) =>
+    suspension.suspendRow(db, suspending, (condition) => [mail.insertMailIf(db, queued, now, condition)]),
+  "moderation/suspension-store liftRow": (db) =>
+    suspension.liftRow(db, suspending, (condition) => [mail.insertMailIf(db, queued, now, condition)]),
+  "moderation/suspension-store findSuspended": (db) => suspension.findSuspended(db, { kind: "account", id }),
+  "moderation/suspension-store listTold": (db) => suspension.listTold(db, { kind: "account", id }),
   "notifications/store listNotificationRows": (db) => notifications.listNotificationRows(db, id, page),
   "notifications/store countUnreadRows": (db) => notifications.countUnreadRows(db, id),
   "notifications/store markRowsRead": (db) => notifications.markRowsRead(db, id, now, now),

@@ -72,6 +72,7 @@ test("the hourly run does each part, and says so", async () => {
     "counters swept",
     "unconfirmed recruiters",
     "institutions founded",
+    "first jobs queued",
     "kept long enough",
     "disowned accounts closed",
     "resumes swept",

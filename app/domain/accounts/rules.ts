@@ -90,3 +90,7 @@ export const ACCOUNT_MAILS = ["confirm-email", "reset-password", "password-chang
 export function removedAddress(id: string): string {
   return `removed-${id}@removed.invalid`;
 }
+
+/** What a suspended person reads when she wants to change something that reaches others. */
+export const SUSPENDED =
+  "Your account is suspended. You can read, take your data along and close the account, but change nothing else";

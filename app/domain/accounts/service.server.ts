@@ -116,7 +116,8 @@ export async function findLiveSession(
   }
   const { id, email, role, emailVerifiedAt } = found.user;
   const isConfirmed = emailVerifiedAt !== null;
-  return { actor: { id, email, role }, tokenHash, kind, photoURL: found.photoURL, isConfirmed };
+  const actor = { id, email, role, ...(found.isSuspended === 1 ? { isSuspended: true } : {}) };
+  return { actor, tokenHash, kind, photoURL: found.photoURL, isConfirmed };
 }
 
 /** End a session. Ending it twice is fine. */

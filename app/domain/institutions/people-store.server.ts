@@ -5,7 +5,7 @@ import { profiles, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
-import { institutionOf } from "~/db/may-work-on";
+import { institutionOf, isSuspended } from "~/db/may-work-on";
 import { jobDrafts, jobs, notifications } from "~/db/schema";
 import { standingOf } from "~/db/standing";
 import { mailOutbox } from "~/db/upkeep-schema";
@@ -16,7 +16,8 @@ const MAX_LISTED = 500;
 
 /** Condition: the account is an owner of its institution. */
 export function isOwner(actorId: string): SQL {
-  return sql`exists (select 1 from institution_members own where own.user_id = ${actorId} and own.role = 'owner')`;
+  return sql`exists (select 1 from institution_members own where own.user_id = ${actorId} and own.role = 'owner')
+    and not ${isSuspended(actorId)}`;
 }
 
 /**

@@ -1,8 +1,9 @@
-/** Held jobs: they wait until their recruiter's email address is confirmed. */
+/** Held jobs, which wait until their recruiter's email address is confirmed, and those that wait for a person's look. */
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { listHeldRows, publishHeldRows } from "./held-store.server";
+import { publishingParts, refusingParts } from "./waiting-store.server";
 
 type Deps = { db: Database; now: Date; effects: Effects };
 
@@ -21,4 +22,16 @@ const MAX_TITLES = 50;
 /** Titles of the account's held jobs, in the order in which they were written. */
 export async function listHeldTitles({ db }: { db: Database }, userId: string): Promise<string[]> {
   return (await listHeldRows(db, userId, MAX_TITLES)).map(({ title }) => title);
+}
+
+type Looked = Parameters<typeof publishingParts>[1];
+
+/** The parts of a batch that publishes a waiting job as it was read. */
+export function publishWaiting({ db }: { db: Database }, looked: Looked) {
+  return publishingParts(db, looked);
+}
+
+/** The same for a job that is not published. */
+export function refuseWaiting({ db }: { db: Database }, looked: Omit<Looked, "needsConfirmed">) {
+  return refusingParts(db, looked);
 }

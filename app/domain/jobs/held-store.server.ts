@@ -3,14 +3,15 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { institutionOf, mayWorkOn } from "~/db/may-work-on";
+import { institutionOf, isSuspended, mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
+import type { JobStatus } from "./rules";
 import { JobInput } from "./schema";
 import type { JobRow } from "./store.server";
 
 export type DraftRow = typeof jobDrafts.$inferSelect;
 /** A job without its place in the order of publishing, which a held one does not have yet. */
-export type OwnJobRow = Omit<JobRow, "seq">;
+export type OwnJobRow = Omit<JobRow, "seq" | "status"> & { status: JobStatus };
 
 /** The names that a draft's JSON and the columns of `jobs` share. */
 const TEXTS = new Set<string>(Object.keys(JobInput.shape));
@@ -31,17 +32,17 @@ export function isConfirmed(userId: string): SQL {
 }
 
 /** The exact words of the index `jobs_not_public`: SQLite uses a partial index only if they stand in the WHERE. */
-export const isNotPublic = sql`status in ('held', 'taken_down')`;
+export const isNotPublic = sql`status in ('held', 'taken_down', 'hidden')`;
 
-/** Expression: how many held jobs of an account are drafts. */
+/** Expression: how many drafts an account has. */
 export function heldCount(userId: string): SQL<number> {
   return sql<number>`(select count(*) from job_drafts where job_drafts.user_id = ${userId})`;
 }
 
-/** A held job as its owner sees it. */
-export function toHeldJob({ id, userId, content, createdAt, updatedAt, institutionId }: DraftRow): OwnJobRow {
+/** A draft as its owner sees it. */
+export function toHeldJob({ id, userId, state, content, createdAt, updatedAt, institutionId }: DraftRow): OwnJobRow {
   const input: JobInput = JSON.parse(content);
-  return { ...input, id, user_id: userId, status: "held", deleted: false, createdAt, updatedAt, institutionId };
+  return { ...input, id, user_id: userId, status: state, deleted: false, createdAt, updatedAt, institutionId };
 }
 
 /** Insert a job where `condition` holds, for the institution at which its recruiter works. Its text is given, not read from a draft. */
@@ -100,7 +101,7 @@ export function insertFromDrafts(
  * number; a job that was public before keeps its own.
  */
 export function publishHeldRows(db: Database, userId: string, now: Date): BatchItem<"sqlite">[] {
-  const which = sql`user_id = ${userId} and state = 'held' and ${isConfirmed(userId)}`;
+  const which = sql`user_id = ${userId} and state = 'held' and ${isConfirmed(userId)} and not ${isSuspended(userId)}`;
   return [
     insertFromDrafts(db, { which, status: "open", deleted: false, now }),
     db.delete(jobDrafts).where(which),
@@ -108,7 +109,8 @@ export function publishHeldRows(db: Database, userId: string, now: Date): BatchI
       .update(jobs)
       .set({ status: "open", updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
       .where(
-        sql`user_id = ${userId} and ${isNotPublic} and status = 'held' and deleted = 0 and ${isConfirmed(userId)}`,
+        sql`user_id = ${userId} and ${isNotPublic} and status = 'held' and deleted = 0 and ${isConfirmed(userId)}
+          and not ${isSuspended(userId)}`,
       ),
     db
       .update(users)
@@ -117,15 +119,19 @@ export function publishHeldRows(db: Database, userId: string, now: Date): BatchI
   ];
 }
 
-/** Overwrite a draft that the account may work on; if `versions` are given, only if it has one of them. */
+/** Overwrite a draft that the account may work on; if `versions` are given, only if it has one of them. `waits`: for a look. */
 export function updateDraft(
   db: Database,
-  about: { id: string; actorId: string; input: JobInput; versions?: Date[] | undefined; now: Date },
+  about: { id: string; actorId: string; input: JobInput; versions?: Date[] | undefined; now: Date; waits?: boolean },
 ) {
-  const { id, actorId, input, versions, now } = about;
+  const { id, actorId, input, versions, now, waits } = about;
   return db
     .update(jobDrafts)
-    .set({ content: JSON.stringify(input), updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
+    .set({
+      content: JSON.stringify(input),
+      updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
+      ...(waits ? { state: "waiting" as const } : {}),
+    })
     .where(
       and(eq(jobDrafts.id, id), mayWorkOn(actorId, "job_drafts"), versions && inArray(jobDrafts.updatedAt, versions)),
     )

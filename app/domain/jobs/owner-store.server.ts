@@ -9,6 +9,7 @@ import { type DraftRow, isNotPublic, type OwnJobRow, toHeldJob, updateDraft } fr
 import type { JobState, OwnJobsShown } from "./rules";
 import type { JobInput, OwnJobsQuery } from "./schema";
 import { applicationCount, isLive } from "./store.server";
+import { isWritten, publishRewrittenRow, type Told } from "./waiting-store.server";
 
 /** What each state means in the table. */
 export const IS_STATE: Record<JobState, SQL> = {
@@ -16,10 +17,14 @@ export const IS_STATE: Record<JobState, SQL> = {
   closed: sql`${jobs.status} = 'closed' and ${jobs.deleted} = 0`,
   held: sql`${isNotPublic} and ${jobs.status} = 'held' and +${jobs.deleted} = 0`,
   taken_down: sql`${isNotPublic} and ${jobs.status} = 'taken_down' and +${jobs.deleted} = 0`,
+  hidden: sql`${isNotPublic} and ${jobs.status} = 'hidden' and +${jobs.deleted} = 0`,
   removed: sql`${jobs.deleted} = 1`,
+  // These two are drafts.
+  waiting: sql`0`,
+  refused: sql`0`,
 };
 
-/** A job that the account sees. `isDraft`: it is held, and has never been public. `mayWork`: the account may change it. */
+/** A job that the account sees. `isDraft`: it has never been public. `mayWork`: the account may change it. */
 export type OwnJob = {
   job: OwnJobRow;
   applications: number;
@@ -67,24 +72,31 @@ export function laterThanBefore(now: Date): SQL {
 
 /**
  * Overwrite a job that the account may work on, public or held, unless it was removed or taken down. If `versions` are given, it must have one
- * of them. Returns null when it wrote nothing.
+ * of them. With `waits` only a draft is written, and waits for a look; without it, a draft that waited is published. Returns null
+ * when it wrote nothing.
  */
 export async function updateJobText(
   db: Database,
   about: { id: string; actorId: string; input: JobInput; versions?: Date[] | undefined; now: Date },
+  { waits, told, needsConfirmed }: { waits: boolean; told: Told; needsConfirmed: boolean },
 ): Promise<OwnJobRow | null> {
   const { id, actorId, input, versions, now } = about;
+  const rewritten = { id, actorId, content: JSON.stringify(input), now };
   const isCurrent = versions && inArray(jobs.updatedAt, versions);
   const mayChange = and(eq(jobs.deleted, false), ne(jobs.status, "taken_down"));
-  const [written, drafts] = await db.batch([
+  const [written, drafts, , published, held] = await db.batch([
     db
       .update(jobs)
       .set({ ...input, updatedAt: laterThanBefore(now) })
-      .where(and(eq(jobs.id, id), mayWorkOn(actorId), mayChange, isCurrent))
+      .where(and(eq(jobs.id, id), mayWorkOn(actorId), mayChange, isCurrent, waits ? sql`0` : undefined))
       .returning(),
-    updateDraft(db, about),
+    updateDraft(db, { ...about, waits }),
+    ...publishRewrittenRow(db, { ...rewritten, needsConfirmed, isClean: !waits }),
+    ...told(id, isWritten({ ...rewritten, waits })),
   ]);
-  return written[0] ?? (drafts[0] ? toHeldJob(drafts[0]) : null);
+  const draft = held[0] ?? drafts[0];
+  if (published[0]) return { ...toHeldJob(published[0]), status: "open" };
+  return written[0] ?? (draft ? toHeldJob(draft) : null);
 }
 
 /** How a list of own jobs is ordered: by this value of each job, and jobs of one value from the newest to the oldest. */
@@ -109,8 +121,11 @@ const OWN_ORDER: Record<OwnOrder, SQL> = {
   applicants: sql`${applicationCount} desc, page.seq desc`,
 };
 
-/** Held jobs that were never public stand first in `all` and `held`. */
-export const HAS_DRAFTS: readonly OwnJobsShown[] = ["all", "held"];
+/** Which drafts stand first in a list. Null: none. */
+export function draftsIn(status: OwnJobsShown): SQL | null {
+  if (status === "all") return sql`1 = 1`;
+  return status === "held" || status === "waiting" || status === "refused" ? sql`state = ${status}` : null;
+}
 
 /** Condition on a job: a list with this filter shows it. `all` are those that are not removed. */
 export function isInList(status: OwnJobsShown): SQL {
@@ -165,10 +180,10 @@ export async function listOwnJobRows(
   actorId: string,
   { limit, offset, status, sort }: { limit: number; offset: number } & OwnJobsQuery,
 ): Promise<{ rows: OwnJob[]; total: number }> {
-  const hasDrafts = HAS_DRAFTS.includes(status);
-  const before = hasDrafts ? draftCount(actorId) : sql`0`;
+  const shown = draftsIn(status);
+  const before = shown ? draftCount(actorId, shown) : sql`0`;
   const [drafts, found, counts] = await db.batch([
-    selectDrafts(db, actorId, hasDrafts ? undefined : sql`1 = 0`)
+    selectDrafts(db, actorId, shown ?? sql`1 = 0`)
       .orderBy(desc(jobDrafts.createdAt), desc(jobDrafts.id))
       .limit(limit)
       .offset(offset),
@@ -187,9 +202,9 @@ export async function listOwnJobRows(
   return { rows, total: toCounts(counts)[status] };
 }
 
-/** Expression: how many drafts the account sees. */
-function draftCount(actorId: string): SQL<number> {
-  return sql<number>`(select count(*) from job_drafts where ${isDraftOf(actorId)})`;
+/** Expression: how many of these drafts the account sees. */
+function draftCount(actorId: string, which: SQL): SQL<number> {
+  return sql<number>`(select count(*) from job_drafts where ${isDraftOf(actorId)} and ${which})`;
 }
 
 /** The counts that triggers keep, and the counts of the two states that they leave out, which have few jobs. */
@@ -197,24 +212,32 @@ function deskCounts(db: Database, actorId: string) {
   const { open, closed, removed, deskId } = deskCounters;
   const desks = sql.join(desksOf(actorId), sql`, `);
   const inState = (
-    status: "held" | "taken_down",
+    status: "held" | "taken_down" | "hidden",
   ) => sql<number>`(select count(*) from jobs indexed by jobs_not_public_by_desk
     where ${deskOf()} in (${desks}) and ${isNotPublic} and status = ${status} and deleted = 0)`;
+  const sumOf = (state: DraftRow["state"]) => sql`coalesce(sum(job_drafts.state = ${state}), 0)`;
   return db
     .select({
       open: sql<number>`coalesce(sum(${open}), 0)`.as("open"),
       closed: sql<number>`coalesce(sum(${closed}), 0)`.as("closed"),
       removed: sql<number>`coalesce(sum(${removed}), 0)`.as("removed"),
-      held: sql<number>`${inState("held")} + ${draftCount(actorId)}`.as("held"),
+      held: inState("held").as("held"),
+      // In one look, as nearly nobody has any.
+      drafts: sql<string>`(select json_array(${sumOf("held")}, ${sumOf("waiting")}, ${sumOf("refused")})
+        from job_drafts where ${isDraftOf(actorId)})`.as("drafts"),
       taken_down: inState("taken_down").as("taken_down"),
+      hidden: inState("hidden").as("hidden"),
     })
     .from(deskCounters)
     .where(sql`${deskId} in (${desks})`);
 }
 
 function toCounts([row]: Awaited<ReturnType<typeof deskCounts>>): Record<OwnJobsShown, number> {
-  const { open = 0, closed = 0, removed = 0, held = 0, taken_down = 0 } = row ?? {};
-  return { all: open + closed + held + taken_down, open, closed, removed, held, taken_down };
+  const { open = 0, closed = 0, removed = 0, taken_down = 0, hidden = 0 } = row ?? {};
+  const [drafts = 0, waiting = 0, refused = 0] = JSON.parse(row?.drafts ?? "[]") as number[];
+  const held = (row?.held ?? 0) + drafts;
+  const all = open + closed + held + taken_down + hidden + waiting + refused;
+  return { all, open, closed, removed, held, taken_down, hidden, waiting, refused };
 }
 
 /** How many of the jobs that the account sees each filter of the list shows. */

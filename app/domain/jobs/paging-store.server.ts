@@ -1,9 +1,9 @@
 /** The SQL of the jobs that a recruiter sees, as the API pages through them. The account's id stands in every WHERE. */
-import { desc, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { jobDrafts, jobs } from "~/db/schema";
 import type { OwnPosition } from "./cursor";
-import { asOwnJob, HAS_DRAFTS, isInList, type OwnJob, selectDrafts, selectOwnJobs } from "./owner-store.server";
+import { asOwnJob, draftsIn, isInList, type OwnJob, selectDrafts, selectOwnJobs } from "./owner-store.server";
 import type { OwnJobsSort } from "./rules";
 import type { OwnJobsQuery } from "./schema";
 import { applicationCount } from "./store.server";
@@ -34,9 +34,9 @@ export async function listOwnJobRowsAfter(
   const isOld = after ? sql`${jobs.seq} <= ${after.top}` : sql`1 = 1`;
   const heldAfter = after?.part === "held" ? after : null;
   const behind = after?.part === "jobs" ? BEHIND[sort](after.seq, after.key) : sql`1 = 1`;
-  const hasHeld = after?.part !== "jobs" && HAS_DRAFTS.includes(status);
+  const shown = after?.part === "jobs" ? null : draftsIn(status);
   const [drafts, published, found, top] = await db.batch([
-    selectDrafts(db, actorId, hasHeld ? (heldAfter ? lt(jobDrafts.id, heldAfter.id) : undefined) : sql`0`)
+    selectDrafts(db, actorId, shown ? and(shown, heldAfter ? lt(jobDrafts.id, heldAfter.id) : undefined) : sql`0`)
       .orderBy(desc(jobDrafts.id))
       .limit(limit),
     selectOwnJobs(db, actorId, {

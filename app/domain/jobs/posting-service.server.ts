@@ -13,8 +13,13 @@ import { findJobStatus, findSameJobRow, insertJob, isPosted, readPosting, type S
 import { mayOnlyRead } from "./refusals";
 import { type JobStatus, MAX_HELD_JOBS } from "./rules";
 import type { JobInput, PostedJob } from "./schema";
+import type { Told } from "./waiting-store.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: LimitConfig & { confirmsAddresses: boolean } };
+
+/** `waits`: the job is saved, and a person looks at it first. `told`: statements for the batch that writes it. */
+export type Publishing = { waits: boolean; told: Told };
+export const AS_IT_IS: Publishing = { waits: false, told: () => [] };
 
 /**
  * Post a job; hold it if addresses must be confirmed and the recruiter's is not. Owner, status and removal are set here. The same
@@ -26,6 +31,7 @@ export async function postJob(
   actor: Actor,
   input: JobInput,
   request: KeyedRequest | null = null,
+  { waits, told }: Publishing = AS_IT_IS,
 ): Promise<PostedJob> {
   if (actor.role !== "admin") throw new DomainError("not_allowed", "Only recruiters can post jobs");
   const { db, now, effects, config } = deps;
@@ -36,15 +42,18 @@ export async function postJob(
   if (done) return done;
   if (isReader) throw mayOnlyRead();
   // Before anything is counted; the statement that writes checks again.
-  if (config.confirmsAddresses && !isConfirmed && held >= MAX_HELD_JOBS) throw tooManyHeld();
+  if ((waits || (config.confirmsAddresses && !isConfirmed)) && held >= MAX_HELD_JOBS) throw tooManyHeld();
   const counted = await spend(deps, "job", actor.id);
   const id = newRowId(now);
   effects.hasChangedJobs = true;
-  const how = { needsConfirmed: config.confirmsAddresses, cap: MAX_HELD_JOBS };
+  const how = { needsConfirmed: config.confirmsAddresses, cap: MAX_HELD_JOBS, waits };
   const key = request && keepKey(db, { userId: actor.id, resourceId: id, now, request }, isPosted(id));
   let status: JobStatus | null;
   try {
-    status = await insertJob(db, { input, id, ownerId: actor.id, now }, how, key ? [key] : []);
+    status = await insertJob(db, { input, id, ownerId: actor.id, now }, how, [
+      ...(key ? [key] : []),
+      ...told(id, isPosted(id)),
+    ]);
   } catch (error) {
     const same = request && isUniqueConflict(error) ? await findPosted(db, actor, request) : null;
     if (same) return same;
@@ -63,7 +72,13 @@ const MAX_POSTED_AGAIN = 5;
  * The same for a form. Its page keeps the key, so a form that is sent again means the same job. But if that job was closed or
  * removed meanwhile, the recruiter means a new one.
  */
-export async function postForm(deps: Deps, actor: Actor, input: JobInput, key: string | undefined): Promise<PostedJob> {
+export async function postForm(
+  deps: Deps,
+  actor: Actor,
+  input: JobInput,
+  key: string | undefined,
+  publishing?: Publishing,
+): Promise<PostedJob> {
   let own = key;
   // All look-ups come before the first write, so that a failed look-up leaves nothing half done.
   for (let times = 0; own && times < MAX_POSTED_AGAIN; times += 1) {
@@ -72,7 +87,7 @@ export async function postForm(deps: Deps, actor: Actor, input: JobInput, key: s
     if (done === null || !(await isOver(deps.db, actor, done))) break;
     own = `${own} ${done}`;
   }
-  return postJob(deps, actor, input, keyedForm(own, input));
+  return postJob(deps, actor, input, keyedForm(own, input), publishing);
 }
 
 async function isOver(db: Database, actor: Actor, id: string): Promise<boolean> {
@@ -105,6 +120,6 @@ async function findPosted(db: Database, actor: Actor, request: KeyedRequest): Pr
 }
 
 function tooManyHeld(): DomainError {
-  const message = `${MAX_HELD_JOBS} jobs of yours wait for your confirmed email address. Confirm it, or remove some of them`;
+  const message = `${MAX_HELD_JOBS} jobs of yours wait for your confirmed email address, or for a look. Confirm it, or remove some of them`;
   return new DomainError("conflict", message);
 }

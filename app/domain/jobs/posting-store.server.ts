@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { institutionMembers } from "~/db/institutions-schema";
+import { isSuspended } from "~/db/may-work-on";
 import { jobs } from "~/db/schema";
 import { heldCount, insertDraftIf, insertJobIf, isConfirmed } from "./held-store.server";
 import type { JobStatus } from "./rules";
@@ -15,7 +16,7 @@ function statusOf(id: SQL): SQL<JobStatus | null> {
 }
 
 type Posting = { input: JobInput; id: string; ownerId: string; now: Date };
-type How = { needsConfirmed: boolean; cap: number };
+type How = { needsConfirmed: boolean; cap: number; waits: boolean };
 
 /** Condition for a batch: the job of this id is there, public or held. */
 export function isPosted(id: string): SQL {
@@ -23,21 +24,28 @@ export function isPosted(id: string): SQL {
 }
 
 /**
- * Write a job; hold it if `needsConfirmed` and the owner's address is not confirmed. The batch itself decides, so that no job
+ * Write a job; hold it if `needsConfirmed` and the owner's address is not confirmed, or if it `waits` for a look. The batch itself decides, so that no job
  * stays held if the address is confirmed at the same moment. `told` goes into the same batch. Returns the job's status; null, and
  * nothing is written, if `cap` are held already or the account may only read.
  */
 export async function insertJob(
   db: Database,
   { input, id, ownerId, now }: Posting,
-  { needsConfirmed, cap }: How,
+  { needsConfirmed, cap, waits }: How,
   told: BatchItem<"sqlite">[] = [],
 ): Promise<JobStatus | null> {
   const times = { createdAt: now, updatedAt: now };
   const job = { ...input, id, user_id: ownerId, status: "open" as const, deleted: false, ...times };
-  const draft = { id, userId: ownerId, state: "held" as const, content: JSON.stringify(input), ...times };
-  const mayPublish = needsConfirmed ? isConfirmed(ownerId) : sql`1 = 1`;
-  const mayPost = sql`not exists (select 1 from institution_members where user_id = ${ownerId} and role = 'reader')`;
+  const draft = {
+    id,
+    userId: ownerId,
+    state: waits ? ("waiting" as const) : ("held" as const),
+    content: JSON.stringify(input),
+    ...times,
+  };
+  const mayPublish = waits ? sql`0` : needsConfirmed ? isConfirmed(ownerId) : sql`1 = 1`;
+  const mayPost = sql`not exists (select 1 from institution_members where user_id = ${ownerId} and role = 'reader')
+    and not ${isSuspended(ownerId)}`;
   const status = statusOf(sql`${id}`);
   const [, , found] = await db.batch([
     insertJobIf(db, job, sql`${mayPublish} and ${mayPost}`),

@@ -1,5 +1,6 @@
 /** Why a recruiter is refused a job. */
 import { DomainError } from "~/domain/errors";
+import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "./rules";
 
 /** There is no such job, or the account does not see it: nobody learns which. */
 export function notYours(): DomainError {
@@ -12,4 +13,26 @@ export function mayOnlyRead(): DomainError {
     "not_allowed",
     "You may read the jobs of your institution, not change them. Ask an owner of it",
   );
+}
+
+type Changed = { deleted: boolean; status: JobStatus; isDraft: boolean };
+
+/** Why a job cannot get the new text at all. `isNamed`: the call named the versions that it expects. */
+export function whyNotChanged(
+  { deleted, status, isDraft }: Changed,
+  { waits, isNamed }: { waits: boolean; isNamed: boolean },
+): DomainError | null {
+  if (deleted) return new DomainError("conflict", "You removed this job, so it can no longer be changed");
+  if (status === "taken_down") {
+    return new DomainError("conflict", "This job was taken down, so it can no longer be changed");
+  }
+  if (waits && !isDraft) return new DomainError("text_stopped", ONLY_A_NEW_JOB_WAITS);
+  if (isNamed) return new DomainError("stale", "This job was changed since you read it. Read it again, then change it");
+  return null;
+}
+
+export function changedElsewhere(): DomainError {
+  const message =
+    "This job was changed in another window since you opened this page. What you typed is still here: save again to keep it, or open the job again";
+  return new DomainError("conflict", message);
 }

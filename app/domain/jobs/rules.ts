@@ -32,9 +32,10 @@ export const PUBLIC_STATUSES = ["open", "closed"] as const;
 export type PublicStatus = (typeof PUBLIC_STATUSES)[number];
 /**
  * The statuses in which its owner may see a job. `held`: saved, and not public until the recruiter's address is confirmed.
- * `taken_down`: the reader of the address's mailbox said that the account is not theirs.
+ * `taken_down`: the reader of the address's mailbox said that the account is not theirs. `hidden`: by reports or by a moderator.
+ * `waiting`: never public yet, and a person looks at it first, as it speaks of money. `refused`: that person did not publish it.
  */
-export const JOB_STATUSES = [...PUBLIC_STATUSES, "held", "taken_down"] as const;
+export const JOB_STATUSES = [...PUBLIC_STATUSES, "held", "taken_down", "hidden", "waiting", "refused"] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 export const MIN_VACANCY = 1;
@@ -74,14 +75,21 @@ export const STATE_LABELS: Record<JobState, string> = {
   closed: "Closed",
   held: "Held",
   taken_down: "Taken down",
+  hidden: "Hidden",
+  waiting: "Waiting",
+  refused: "Not published",
   removed: "Removed",
 };
+
+/** For new words about money in a job that is or was public. */
+export const ONLY_A_NEW_JOB_WAITS =
+  "This job has been public, so new words about money cannot be saved in it. Take them out, or post a new job, which a person looks at first";
 
 /** At most so many jobs of an account may wait for its confirmed address. */
 export const MAX_HELD_JOBS = 50;
 
 /** Which of the recruiter's own jobs a list shows: `all` are those that are not removed. */
-export const OWN_JOBS_SHOWN = ["all", "open", "closed", "held", "taken_down", "removed"] as const;
+export const OWN_JOBS_SHOWN = ["all", ...JOB_STATES] as const;
 export type OwnJobsShown = (typeof OWN_JOBS_SHOWN)[number];
 
 export const OWN_JOBS_SORTS = ["newest", "title", "applicants"] as const;
@@ -95,7 +103,7 @@ const MOVES: Record<JobMove, { from: readonly JobState[]; to: JobState }> = {
   publish: { from: ["held"], to: "open" },
   close: { from: ["open"], to: "closed" },
   reopen: { from: ["closed"], to: "open" },
-  remove: { from: ["open", "closed", "held", "taken_down"], to: "removed" },
+  remove: { from: JOB_STATUSES, to: "removed" },
 };
 
 /** The states from which a move changes anything. */
@@ -113,6 +121,10 @@ export function whyNotMove(state: JobState, move: JobMove): string | null {
   if (state === MOVES[move].to || MOVES[move].from.includes(state)) return null;
   if (state === "removed") return `You removed this job, so it cannot be ${MOVED[move]}`;
   if (state === "taken_down") return `This job was taken down, so it cannot be ${MOVED[move]}`;
+  if (state === "hidden") return `This job is hidden while a person looks at it, so it cannot be ${MOVED[move]}`;
+  if (state === "waiting")
+    return `A person looks at this job first, so it cannot be ${MOVED[move]}. Edit its text, or wait`;
+  if (state === "refused") return `A person has looked at this job, so it cannot be ${MOVED[move]}. Edit its text`;
   if (state === "closed") return "You closed this job. Reopen it instead";
   return move === "close"
     ? "This job is not public yet, so there is nothing to close. Remove it if you do not need it any more"

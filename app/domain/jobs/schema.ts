@@ -80,6 +80,14 @@ export const JobInput = z
   .meta({ example: JOB_EXAMPLE });
 export type JobInput = z.output<typeof JobInput>;
 
+/** The same for a call that writes a job. */
+export const JobCall = JobInput.extend({
+  insist: z.boolean("Send true or false").optional().meta({
+    description:
+      "A text is read before it is published. Words that ask a candidate for money, that name a sex or an age, contact data, and WhatsApp stop it: 422 with the code text_stopped, and the words in fields. Sent again with true, the job is published and a person looks at it. With words about money it is saved as waiting, and the person looks first.",
+  }),
+}).meta({ example: JOB_EXAMPLE });
+
 /** The institution that owns a job. `standing`: `checked` by a moderator, `host` if its people write from its website's host. */
 export const InstitutionOfJob = z.object({
   id: z.uuid(),
@@ -206,7 +214,7 @@ export type MoveInput = z.output<typeof MoveInput>;
 /** A click on Take over. */
 export const TakeOverInput = MoveInput.pick({ jobId: true });
 
-/** A posted job. `held` waits for the recruiter's confirmed address. A repeated call tells how the job stands now. */
+/** A posted job. `held` waits for the recruiter's confirmed address, `waiting` for a person's look. A repeated call tells how the job stands now. */
 export const PostedJob = z.object({ id: z.uuid(), status: z.enum(JOB_STATUSES) });
 export type PostedJob = z.output<typeof PostedJob>;
 

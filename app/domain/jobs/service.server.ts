@@ -8,7 +8,8 @@ import { countPages } from "~/domain/pages";
 import { type Position, pageOf } from "./cursor";
 import type { OwnJobRow } from "./held-store.server";
 import { countOwnJobRows, findOwnJobRow, listOwnJobRows, updateJobText } from "./owner-store.server";
-import { mayOnlyRead, notYours } from "./refusals";
+import { AS_IT_IS, type Publishing } from "./posting-service.server";
+import { changedElsewhere, mayOnlyRead, notYours, whyNotChanged } from "./refusals";
 import {
   effectiveSort,
   isPublicStatus,
@@ -23,15 +24,7 @@ import {
   type Sort,
   wordlessField,
 } from "./rules";
-import type {
-  EditedJob,
-  InstitutionOfJob,
-  JobDetails,
-  JobInput,
-  JobSearch,
-  OwnJobDetails,
-  OwnJobsQuery,
-} from "./schema";
+import type { EditedJob, InstitutionOfJob, JobInput, JobSearch, OwnJobDetails, OwnJobsQuery } from "./schema";
 import {
   type CategoryCount,
   COUNT_CAP,
@@ -85,9 +78,10 @@ export function toJobPage(found: JobSummaryRow[], page: JobPageAsked, sort: Sort
   return { jobs: rows.map(toCard), sort, next, previous };
 }
 
-function toCard({ seq: _seq, tier: _tier, school, ...job }: JobSummaryRow): JobCardData {
-  return { ...job, institution: readSchool(school)?.institution ?? null };
-}
+const toCard = ({ seq: _seq, tier: _tier, school, ...job }: JobSummaryRow): JobCardData => ({
+  ...job,
+  institution: readSchool(school)?.institution ?? null,
+});
 
 /** Every category to choose from, with its open jobs: the eight first, then those that recruiters wrote themselves. */
 export async function listCategories({ db }: Pick<Deps, "db">): Promise<CategoryCount[]> {
@@ -106,9 +100,7 @@ export async function readHome({ db }: Pick<Deps, "db">): Promise<{
 }
 
 /** The whole job, open or closed. Throws not_found, and gone for one that was removed or taken down. */
-export async function getJob(deps: Pick<Deps, "db">, id: string | undefined): Promise<JobDetails> {
-  return (await getPublicJob(deps, id)).job;
-}
+export const getJob = async (deps: Pick<Deps, "db">, id: string | undefined) => (await getPublicJob(deps, id)).job;
 
 async function getPublicJob({ db }: Pick<Deps, "db">, id: string | undefined) {
   const found = isUuid(id) ? await findJobRow(db, id) : null;
@@ -116,11 +108,12 @@ async function getPublicJob({ db }: Pick<Deps, "db">, id: string | undefined) {
   if (!found || found.job.status === "held") throw new DomainError("not_found", "There is no such job");
   if (found.job.deleted) throw new DomainError("gone", "This job was removed by the recruiter");
   const job = toJobDetails(found);
+  if (job.status === "hidden") throw new DomainError("not_found", "This job is not shown now. A person looks at it");
   if (!isPublicStatus(job.status)) throw new DomainError("gone", "This job was taken down");
   return { job: { ...job, status: job.status }, school: readSchool(found.school) };
 }
 
-/** The same, and for its owner also a job that is not public: held, or taken down. One round trip. */
+/** The same, and for its owner also a job that is not public. One round trip. */
 export async function getJobFor(
   deps: Pick<Deps, "db">,
   actor: Actor | null,
@@ -179,7 +172,7 @@ export async function getOwnJobWithRights(
   return { job: toJobDetails(found), mayWork: found.mayWork };
 }
 
-/** The same as `getOwnJob`, but null where `getOwnJob` throws. */
+/** The same as `getOwnJob`, but null where that throws. */
 export async function findOwnJob(
   { db }: Pick<Deps, "db">,
   actor: Actor,
@@ -253,29 +246,25 @@ export function countOwnJobs({ db }: Pick<Deps, "db">, actor: Actor): Promise<Re
  * Throws not_found, not_allowed, conflict for a removed, taken down or changed job, and stale if it has none of the versions.
  */
 export async function editJob(
-  { db, now, effects }: Deps & { effects: Effects },
+  { db, now, effects, config }: Deps & { effects: Effects; config: { confirmsAddresses: boolean } },
   actor: Actor,
   id: string | undefined,
   input: JobInput,
   version?: string | Date[] | undefined,
+  { waits, told }: Publishing = AS_IT_IS,
 ): Promise<EditedJob> {
   if (!isUuid(id)) throw notYours();
   const versions = typeof version === "string" ? [readVersion(version)] : version;
   effects.hasChangedJobs = true;
-  const written = await updateJobText(db, { id, actorId: actor.id, input, now, versions });
+  const how = { waits, told, needsConfirmed: config.confirmsAddresses };
+  const written = await updateJobText(db, { id, actorId: actor.id, input, now, versions }, how);
   if (written) return toEdited(written);
-  const { job } = await getJobToChange(db, actor, id);
-  if (job.deleted) throw new DomainError("conflict", "You removed this job, so it can no longer be changed");
-  if (job.status === "taken_down") {
-    throw new DomainError("conflict", "This job was taken down, so it can no longer be changed");
-  }
-  if (Array.isArray(version))
-    throw new DomainError("stale", "This job was changed since you read it. Read it again, then change it");
+  const { job, isDraft } = await getJobToChange(db, actor, id);
+  const refusal = whyNotChanged({ ...job, isDraft }, { waits, isNamed: Array.isArray(version) });
+  if (refusal) throw refusal;
   const names = Object.keys(input) as (keyof JobInput)[];
   if (names.every((name) => job[name] === input[name])) return toEdited(job);
-  const message =
-    "This job was changed in another window since you opened this page. What you typed is still here: save again to keep it, or open the job again";
-  throw new DomainError("conflict", message);
+  throw changedElsewhere();
 }
 
 function toEdited({ id, status, deleted, updatedAt }: OwnJobRow): EditedJob {

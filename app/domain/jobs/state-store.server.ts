@@ -17,7 +17,7 @@ export async function moveJobRow(db: Database, move: Move): Promise<OwnJobRow | 
   const moved = updateJob(db, move);
   if (move.move !== "publish" && move.move !== "remove") return (await moved)[0] ?? null;
   const { to, isAllowed } = draftMove(move);
-  const which = sql`id = ${move.id} and ${mayWorkOn(move.actorId, "job_drafts")} and state = 'held' and ${isAllowed}`;
+  const which = sql`id = ${move.id} and ${mayWorkOn(move.actorId, "job_drafts")} and ${isAllowed}`;
   const [rows, , drafts] = await db.batch([
     moved,
     insertFromDrafts(db, { which, ...to, now: move.now }),
@@ -52,7 +52,10 @@ export async function takeOverRow(
 /** The new state of a job that was never public. A removed one keeps the status `held`, and is public nowhere. */
 function draftMove({ actorId, move, needsConfirmed }: Move) {
   if (move === "remove") return { to: { status: "held" as const, deleted: true }, isAllowed: sql`1 = 1` };
-  return { to: { status: "open" as const, deleted: false }, isAllowed: mayPublish(actorId, needsConfirmed) };
+  return {
+    to: { status: "open" as const, deleted: false },
+    isAllowed: sql`state = 'held' and ${mayPublish(actorId, needsConfirmed)}`,
+  };
 }
 
 function mayPublish(actorId: string, needsConfirmed: boolean): SQL {

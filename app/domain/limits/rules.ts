@@ -107,6 +107,18 @@ export const LIMITS = {
     refusal: (wait: string) =>
       `People of a school that is not checked can open 50 resumes a day. Ask for the check on the page of your institution, or try again in ${wait}`,
   },
+  /** By the account that reports. */
+  report: {
+    events: 20,
+    windowMs: DAY_MS,
+    refusal: (wait: string) => `You have reported many things today. Try again in ${wait}`,
+  },
+  /** Without an account: by the client's network, which a whole school may share. */
+  reportByNetwork: {
+    events: 30,
+    windowMs: DAY_MS,
+    refusal: (wait: string) => `Many reports came from your network today. Log in, or try again in ${wait}`,
+  },
   /** By the recruiter's account. */
   job: {
     events: 300,

@@ -6,6 +6,7 @@ import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
+import { jobHidings, moderationItems } from "~/db/moderation-schema";
 import { applicationEvents, applications, jobDrafts, jobs, notifications, resumeViews } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { ACCOUNT_MAILS, removedAddress } from "~/domain/accounts/rules";
@@ -133,6 +134,9 @@ export async function closeAccountRows(
           and other.institution_id = institution_members.institution_id and other.user_id <> ${id})`,
       ),
     ...(leaver.isConfirmed ? [db.delete(institutionInvitations).where(eq(institutionInvitations.email, email))] : []),
+    db.update(moderationItems).set({ accountId: null }).where(eq(moderationItems.accountId, id)),
+    // Jobs that stay with colleagues while a suspension of this account hides them: a moderator decides about each now.
+    db.update(jobHidings).set({ by: "moderator", causeId: null }).where(sql`cause_id = ${id} and restored_at is null`),
     db.update(resumeViews).set({ viewerId: null }).where(eq(resumeViews.viewerId, id)),
     ...OWNED_ROWS.map(({ table, owner }) => db.delete(table).where(eq(owner, id))),
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.

@@ -21,6 +21,8 @@ export const RETENTION_DAYS = {
   invitation: 30,
   /** A request to join an institution that nobody has answered. */
   joinRequest: 30,
+  /** A report that is settled, and how long a job was hidden. */
+  report: 365,
 } as const;
 
 export type Retained = keyof typeof RETENTION_DAYS;
@@ -71,6 +73,11 @@ export const RETENTION_TABLE = [
     what: "Your request to work for an institution",
     howLong: "Until it is answered or you take it back, at most 30 days",
   },
+  {
+    what: "What you reported, and answers about hidden jobs",
+    howLong: "One year after a person has looked; without your name once you close the account",
+  },
+  { what: "The log of moderation: each step, its reason and its moderator", howLong: "It stays" },
   {
     what: "Invitations that you sent",
     howLong: "Until they are accepted or withdrawn; 30 days after their last day",

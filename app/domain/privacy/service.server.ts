@@ -145,7 +145,7 @@ async function* exportJobs(db: Database, id: string): AsyncGenerator<ExportedFil
     after = rows.at(-1)?.seq ?? 0;
   }
   const held = await readHeldJobs(db, id, MAX_ROWS);
-  const texts = held.map(({ content, ...about }) => ({ ...about, status: "held", ...JSON.parse(content) }));
+  const texts = held.map(({ content, ...about }) => ({ ...about, ...JSON.parse(content) }));
   yield json("jobs.json", [...all, ...texts]);
 }
 

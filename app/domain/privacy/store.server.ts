@@ -60,7 +60,7 @@ export function readJobs(db: Database, id: string, after: number, limit: number)
 /** Jobs of the account that wait for its confirmed address, in the order in which they were written. */
 export function readHeldJobs(db: Database, id: string, limit: number) {
   return db
-    .select({ id: jobDrafts.id, content: jobDrafts.content, createdAt: jobDrafts.createdAt })
+    .select({ id: jobDrafts.id, status: jobDrafts.state, content: jobDrafts.content, createdAt: jobDrafts.createdAt })
     .from(jobDrafts)
     .where(eq(jobDrafts.userId, id))
     .orderBy(asc(jobDrafts.createdAt), asc(jobDrafts.id))

@@ -7,7 +7,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as accounts from "~/db/accounts-schema";
 import * as schools from "~/db/institutions-schema";
-import type * as moderation from "~/db/moderation-schema";
+import * as moderation from "~/db/moderation-schema";
 import * as main from "~/db/schema";
 import * as upkeep from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
@@ -15,6 +15,7 @@ import type { Retained } from "./rules";
 
 const { identities, profiles, sessions } = accounts;
 const { institutionInvitations, institutionMembers, joinRequests } = schools;
+const { jobHidings, moderationItems } = moderation;
 const { jobDrafts, notifications, resumeViews, savedJobs } = main;
 const { idempotencyKeys, mailOutbox, oneTimeTokens } = upkeep;
 
@@ -149,8 +150,43 @@ const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       at: joinRequests.createdAt,
     },
   },
-  // The account is taken off the row by its foreign key.
-  moderationItems: { export: "none", closing: "none", retention: "none" },
+  moderationItems: {
+    export: {
+      name: "reports",
+      table: moderationItems,
+      owner: moderationItems.accountId,
+      columns: {
+        kind: moderationItems.kind,
+        subject: moderationItems.subject,
+        subjectId: moderationItems.subjectId,
+        reason: moderationItems.reason,
+        text: moderationItems.text,
+        createdAt: moderationItems.createdAt,
+      },
+      order: [moderationItems.createdAt, moderationItems.id],
+    },
+    closing: "own",
+    retention: {
+      name: "settled reports",
+      kind: "report",
+      table: moderationItems,
+      id: moderationItems.id,
+      at: moderationItems.settledAt,
+    },
+  },
+  // A hiding names a job, and no person. The log names moderators by their ids alone; it is kept as long as the site.
+  jobHidings: {
+    export: "none",
+    closing: "none",
+    retention: {
+      name: "past hidings",
+      kind: "report",
+      table: jobHidings,
+      id: jobHidings.id,
+      at: jobHidings.restoredAt,
+    },
+  },
+  moderationLog: { export: "none", closing: "none", retention: "none" },
   savedJobs: {
     export: {
       name: "saved-jobs",

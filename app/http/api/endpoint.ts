@@ -10,6 +10,7 @@ import { BOOKMARK_HEADER } from "~/http/cookies";
 import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "~/http/errors";
 import { checkFields } from "~/http/form";
 import { KEY_HEADER } from "~/http/form-fetch";
+import { requireUnsuspended } from "~/http/guards";
 import { limitRepeat, requireWithinLimit } from "~/http/network-limits";
 import { urlOf } from "~/http/request-url";
 import { findApiSession } from "~/http/session";
@@ -53,6 +54,8 @@ type Operation<A extends Access, Q extends z.ZodType, B extends z.ZodType> = {
   access: A;
   /** Refuses the other role with 403, before any id is looked at. */
   role?: Role;
+  /** Recruiters who are suspended may do this too. Without it they only read. */
+  suspendedMay?: true;
   query?: Q;
   body?: B;
   bodyType?: "json" | "multipart";
@@ -66,6 +69,7 @@ type Operation<A extends Access, Q extends z.ZodType, B extends z.ZodType> = {
 export type AnyOperation = Description & {
   access: Access;
   role?: Role;
+  suspendedMay?: true;
   query?: z.ZodType;
   body?: z.ZodType;
   bodyType?: "json" | "multipart";
@@ -154,6 +158,9 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
   }
   if (chosen.role && session?.actor.role !== chosen.role) {
     throw new DomainError("not_allowed", `Only ${chosen.role === "admin" ? "recruiters" : "candidates"} may do this`);
+  }
+  if (chosen.role === "admin" && request.method !== "GET" && !chosen.suspendedMay && session) {
+    requireUnsuspended(session.actor);
   }
   const query = chosen.query ? checked(chosen.query, Object.fromEntries(url.searchParams)) : undefined;
   const { body, resume } = await readBody(chosen, request);

@@ -108,6 +108,7 @@ function queryParameters(query: JsonSchema | null) {
 
 /** A status in words. */
 export function reasonOf(status: number): string {
-  const code = Object.entries(STATUS).find(([, value]) => value === status)?.[0] ?? String(status);
+  const codes = Object.entries(STATUS).filter(([, value]) => value === status);
+  const code = codes.length > 0 ? codes.map(([name]) => name).join(" or ") : String(status);
   return code.charAt(0).toUpperCase() + code.slice(1).replaceAll("_", " ");
 }

@@ -11,6 +11,7 @@ import { StandingMark } from "~/components/standing-mark";
 import { readInstitution } from "~/domain/institutions/page-service.server";
 import { feedPath, institutionPath, KIND_LABELS } from "~/domain/institutions/rules";
 import { JOBS_PER_PAGE } from "~/domain/jobs/rules";
+import { reportPath } from "~/domain/moderation/rules";
 import { publicMeta } from "~/http/meta";
 import { cursorsOf } from "~/http/paging";
 import { screenLoader } from "~/http/screen";
@@ -112,7 +113,8 @@ export default function InstitutionPage() {
         />
         <p className="quiet">
           These jobs for other programs: <a href={feedPath(slug, "atom")}>Atom feed</a>,{" "}
-          <a href={feedPath(slug, "json")}>JSON</a>
+          <a href={feedPath(slug, "json")}>JSON</a>. Is something wrong here?{" "}
+          <a href={reportPath("institution", institution.id)}>Report it</a>
         </p>
       </section>
     </>

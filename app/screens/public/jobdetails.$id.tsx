@@ -6,7 +6,7 @@ import { APPLY_DIALOG_ID, ApplyDialog } from "~/components/apply-dialog";
 import { CompanyDetails } from "~/components/company-details";
 import { FormErrors } from "~/components/form-errors";
 import { formatCount } from "~/components/format";
-import { HeldPanel, PublishPanel, TakenDownPanel } from "~/components/held-panel";
+import { HeldPanel, HiddenPanel, LookPanel, PublishPanel, TakenDownPanel } from "~/components/held-panel";
 import { Icon } from "~/components/icon";
 import { Age, Moment } from "~/components/moment";
 import { Paragraphs } from "~/components/paragraphs";
@@ -30,6 +30,7 @@ import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
 import { getJobToShow } from "~/domain/jobs/service.server";
 import { trapErrors } from "~/domain/limits/rules";
+import { stoppedWords } from "~/domain/moderation/publishing-service.server";
 import { writeAge } from "~/domain/moments/rules";
 import { fullName } from "~/domain/profiles/rules";
 import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server";
@@ -71,7 +72,9 @@ export const loader = screenLoader(async (args) => {
     actor ? readConfirmation(args) : null,
   ]);
   const refusal = whyNotApply(job, isOwn);
-  const waiting = isPublicStatus(job.status) ? null : confirmation;
+  const isLookedAt = job.status === "waiting" || job.status === "refused";
+  const words = isLookedAt ? stoppedWords(job) : [];
+  const waiting = isPublicStatus(job.status) || !confirmation ? null : { ...confirmation, words };
   const mayApply = !refusal && !applied;
   const profile = mayApply ? ownProfile : null;
   const known = profile && {
@@ -174,6 +177,9 @@ export default function JobDetails() {
               )}
             </div>
           )}
+          <p className="quiet">
+            Nobody may ask you for money for a job. <a href={`/report?job=${job.id}`}>Report it.</a>
+          </p>
         </header>
         <div className="job-text">
           <section>
@@ -258,8 +264,11 @@ function Applied({
 }
 
 /** Shown to a job's owner while nobody else can see the job. */
-function NotPublic({ job, waiting }: { job: Job; waiting: { email: string; mayPublish: boolean } }) {
+type NotPublicProps = { job: Job; waiting: { email: string; mayPublish: boolean; words: string[] } };
+function NotPublic({ job, waiting }: NotPublicProps) {
   if (job.status === "taken_down") return <TakenDownPanel />;
+  if (job.status === "hidden") return <HiddenPanel jobId={job.id} />;
+  if (job.status === "waiting" || job.status === "refused") return <LookPanel job={job} words={waiting.words} />;
   return waiting.mayPublish ? <PublishPanel job={job} /> : <HeldPanel email={waiting.email} count={1} />;
 }
 

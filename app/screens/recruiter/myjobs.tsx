@@ -121,6 +121,12 @@ export default function MyJobs() {
             Publish in the menu of a job.
           </p>
         )}
+        {counts.waiting > 0 && (
+          <p className="held">
+            {counts.waiting === 1 ? "One job of yours is" : `${counts.waiting} jobs of yours are`} saved, but a person
+            looks first, because of words about money. You can edit or remove {counts.waiting === 1 ? "it" : "them"}.
+          </p>
+        )}
         <Filters query={query} counts={counts} />
         {jobs.length === 0 ? (
           <NoJobs query={query} hasPosted={counts.all + counts.removed > 0} />
@@ -149,7 +155,7 @@ export default function MyJobs() {
 
 const SHOWN: Record<OwnJobsShown, string> = { all: "All", ...STATE_LABELS };
 /** Filters that most people never need. They show only if they have something to show. */
-const RARE: readonly OwnJobsShown[] = ["held", "taken_down"];
+const RARE: readonly OwnJobsShown[] = ["held", "taken_down", "hidden", "waiting", "refused"];
 const SORTS: Record<OwnJobsSort, string> = { newest: "Newest", title: "Title", applicants: "Applicants" };
 
 function Filters({ query, counts }: { query: OwnJobsQuery; counts: Record<OwnJobsShown, number> }) {
@@ -216,6 +222,9 @@ const NONE: Record<OwnJobsShown, string> = {
   closed: "No job of yours is closed",
   held: "No job of yours is held",
   taken_down: "No job of yours was taken down",
+  hidden: "No job of yours is hidden",
+  waiting: "No job of yours waits for a look",
+  refused: "Every job of yours that was looked at is published",
   removed: "You have removed no job",
 };
 

@@ -14,6 +14,7 @@ import { FormErrors } from "~/components/form-errors";
 import { FormNote } from "~/components/form-note";
 import { JobFields, jobValues } from "~/components/job-fields";
 import { LatestOwnJobs } from "~/components/latest-own-jobs";
+import { INSIST_LABELS, SameJob, StoppedWords } from "~/components/post-questions";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { Toasts } from "~/components/toasts";
@@ -23,6 +24,12 @@ import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
 import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
 import { editJob, findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
+import {
+  readBeforeEditing,
+  readBeforePosting,
+  type Stopped,
+  TextStopped,
+} from "~/domain/moderation/publishing-service.server";
 import { flashCookie, toastOf } from "~/http/flash";
 import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole, requireSameAccount } from "~/http/guards";
@@ -52,14 +59,23 @@ export const action = screenAction(async (args) => {
   const { input, errors } = checkFields(JobInput, fields);
   // Wrong fields say so beside themselves. The toast is for a job that could not be saved.
   if (errors) return rejectForm(errors, { fields });
+  let status: JobStatus;
   try {
     if (jobId === null) {
+      const publishing = readBeforePosting(context, actor, input, fields.insist);
       const keyed = keyedForm(fields.request_key, input);
       const same = fields.post_again ? null : await findSameJob(context, actor, input, keyed);
       if (same) return data({ errors: {}, message: null, values: fields, toasts: [], same }, { status: 409 });
-      await postForm(context, actor, input, fields.request_key);
-    } else await editJob(context, actor, jobId, input, fields.version);
+      ({ status } = await postForm(context, actor, input, fields.request_key, publishing));
+    } else {
+      const publishing = await readBeforeEditing(context, actor, jobId, input, fields.insist);
+      ({ status } = await editJob(context, actor, jobId, input, fields.version, publishing));
+    }
   } catch (error) {
+    if (error instanceof TextStopped) {
+      const shown = { errors: error.fields ?? {}, message: null, values: fields, toasts: [] };
+      return data({ ...shown, stopped: error.stopped }, { status: 422 });
+    }
     // The form comes back with the version that was in the way. So a recruiter who saves again overwrites it.
     const isStale = jobId !== null && error instanceof DomainError && error.code === "conflict";
     const version = isStale ? await findJobVersion(context, actor, jobId) : null;
@@ -67,11 +83,12 @@ export const action = screenAction(async (args) => {
   }
   return redirectDocument(AFTER_SAVING, {
     status: 303,
-    headers: { "Set-Cookie": flashCookie(toastOf(texts.success)) },
+    headers: { "Set-Cookie": flashCookie(toastOf(status === "waiting" ? WAITS : texts.success)) },
   });
 });
 
 const AFTER_SAVING = "/myjobs";
+const WAITS = "Your job is saved, but a person looks at it first, because it speaks of money for a job.";
 
 const POSTING = {
   title: "Post a Job",
@@ -128,6 +145,7 @@ export default function PostJob() {
   const { editing, latest, formKey, accountId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const same = refused && "same" in refused ? refused.same : null;
+  const stopped = refused && "stopped" in refused ? (refused.stopped as Stopped) : null;
   const entryKey = useKeyOfEntry(formKey);
   // Each answer gets a new summary, even one with the same text, so that it takes the focus again.
   const refusedAt = useRefusalCount(refused);
@@ -156,7 +174,13 @@ export default function PostJob() {
           <input type="hidden" name="drawn_for" value={accountId} />
           <input type="hidden" name="request_key" value={refused?.values.request_key ?? entryKey} />
           {same && <SameJob key={`same-${refusedAt}`} job={same} />}
-          <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+          {/* Who insisted on the words and is then asked whether to post it twice need not insist again. */}
+          {same && refused?.values.insist && <input type="hidden" name="insist" value={refused.values.insist} />}
+          {stopped ? (
+            <StoppedWords key={`stopped-${refusedAt}`} stopped={stopped} />
+          ) : (
+            <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+          )}
           {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
           <JobFields
             values={refused?.values ?? (editing ? jobValues(editing.job) : {})}
@@ -169,6 +193,11 @@ export default function PostJob() {
             {same && !isPosting && (
               <button type="submit" className="button-quiet" name="post_again" value="1">
                 Post it all the same
+              </button>
+            )}
+            {stopped?.mark && !isPosting && (
+              <button type="submit" className="button-quiet" name="insist" value={stopped.mark}>
+                {stopped.isMoney ? INSIST_LABELS.wait : INSIST_LABELS.publish}
               </button>
             )}
             {editing && (
@@ -238,24 +267,6 @@ function useKeyOfEntry(fresh: string): string {
   return key;
 }
 
-function SameJob({ job }: { job: { id: string; title: string; status: JobStatus } }) {
-  return (
-    // biome-ignore lint/a11y/noAutofocus: as in FormErrors, reading goes on here; without script by the attribute
-    <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
-      <h2>This job is there already</h2>
-      <p>
-        You have {job.status === "open" ? "an open job" : "a job that is not public yet"} with the same text:{" "}
-        <a href={`/jobdetails/${job.id}`}>{job.title}</a>. Nothing was posted. To have it twice, choose “Post it all the
-        same” below.
-      </p>
-    </div>
-  );
-}
-
-function focus(summary: HTMLElement | null): void {
-  summary?.focus();
-}
-
 function About({ job }: { job: { id: string; title: string; status: JobStatus } }) {
   return (
     <p>
@@ -270,6 +281,9 @@ const ABOUT: Record<JobStatus, string> = {
   closed: " is closed. What you change here shows, but it stays closed until you reopen it under My Jobs.",
   held: " is not public yet. What you change here is saved with it.",
   taken_down: " was taken down.",
+  hidden: " is hidden while a person looks at it.",
+  waiting: " waits until a person has looked at it. Without the words about money it is published at once.",
+  refused: " was not published. Change its text: without the words about money it is published at once.",
 };
 
 function useRefusalCount(refused: unknown): number {

@@ -67,6 +67,7 @@ export async function applyToJob(
   /** The key of a program with a token: one key names one body. */
   key: string | null = null,
 ): Promise<Applied> {
+  if (actor?.isSuspended) throw new DomainError("not_allowed", "Your account is suspended: you cannot apply for jobs");
   const candidate = actor?.role === "user" ? actor : null;
   const isUploaded = !input.use_stored_resume || Boolean(file?.name || file?.size);
   // Before the job is looked up: an error about the job would tell somebody without an account who has applied.

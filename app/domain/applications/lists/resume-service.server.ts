@@ -59,6 +59,7 @@ export async function readResume(
 async function countOpening(deps: Deps, applicationId: string, readerId: string): Promise<Spent | null> {
   const since = new Date(deps.now.getTime() - DAY_MS);
   const opening = await findOpening(deps.db, { applicationId, readerId, since });
+  if (opening?.isSuspended) throw new DomainError("not_allowed", "Your account is suspended: you cannot open resumes");
   if (!opening || opening.isChecked || opening.isOpened) return null;
   return spend(deps, "resume", opening.desk);
 }

@@ -1,7 +1,7 @@
 /** All SQL of resume views: who opened which resume. */
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { deskOf } from "~/db/may-work-on";
+import { deskOf, isSuspended } from "~/db/may-work-on";
 import { applications, jobs, resumeViews } from "~/db/schema";
 
 export type ResumeViewRow = typeof resumeViews.$inferSelect;
@@ -17,12 +17,12 @@ export async function insertResumeView(db: Database, view: ResumeViewRow, since:
 
 /**
  * How the openings of an application's resume are counted. `desk`: whose they are. `isChecked`: a moderator has checked the
- * institution. `isOpened`: the reader has opened this resume since `since`.
+ * institution. `isOpened`: the reader has opened this resume since `since`. `isSuspended`: the reader is.
  */
 export async function findOpening(
   db: Database,
   { applicationId, readerId, since }: { applicationId: string; readerId: string; since: Date },
-): Promise<{ desk: string; isChecked: boolean; isOpened: boolean } | null> {
+): Promise<{ desk: string; isChecked: boolean; isOpened: boolean; isSuspended: boolean } | null> {
   const row = await db
     .select({
       desk: sql<string>`${deskOf()}`,
@@ -30,10 +30,13 @@ export async function findOpening(
         where institutions.id = jobs.institution_id and institutions.checked_at is not null)`,
       isOpened: sql<number>`exists (select 1 from resume_openings where resume_openings.application_id = applications.id
         and resume_openings.viewer_id = ${readerId} and resume_openings.created_at > ${since.getTime()})`,
+      isSuspended: isSuspended(readerId),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .where(eq(applications.id, applicationId))
     .get();
-  return row ? { desk: row.desk, isChecked: row.isChecked === 1, isOpened: row.isOpened === 1 } : null;
+  if (!row) return null;
+  const { desk, ...is } = row;
+  return { desk, isChecked: is.isChecked === 1, isOpened: is.isOpened === 1, isSuspended: is.isSuspended === 1 };
 }

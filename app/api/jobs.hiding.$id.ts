@@ -1,0 +1,26 @@
+/** `/jobs/hiding/:id`: why a job of one's own is hidden, and the answer to it. */
+import { answerHiding, readHiding } from "~/domain/moderation/answering-service.server";
+import { AnswerText, Hiding } from "~/domain/moderation/schema";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  GET: operation({
+    summary: "Read why your job is hidden",
+    access: "required",
+    answer: Hiding,
+    refuses: [404],
+    role: "admin",
+    run: async ({ context, actor, params }) => (await readHiding(context, actor, params.id)).hiding,
+  }),
+  POST: operation({
+    summary: "Answer why your job is hidden, once",
+    access: "required",
+    answer: Hiding,
+    refuses: [404, 409],
+    role: "admin",
+    body: AnswerText,
+    run: ({ context, actor, params, body }) => answerHiding(context, actor, params.id, body.answer),
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,19 @@
+/** `POST /reports`: reports a job or an institution. No token is needed; the school never learns who reported. */
+import * as z from "zod";
+import { report } from "~/domain/moderation/reports-service.server";
+import { ReportInput } from "~/domain/moderation/schema";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Report a job or an institution",
+    access: "optional",
+    answer: z.object({ id: z.uuid() }),
+    success: 201,
+    refuses: [403, 404, 410],
+    body: ReportInput,
+    run: ({ context, actor, body: { subject, id, ...form } }) => report(context, actor, { subject, id }, form),
+  }),
+});
+
+export { action, loader };

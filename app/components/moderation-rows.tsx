@@ -1,0 +1,217 @@
+/** The rows of the moderators' screen, each with the forms that deal with it. */
+import type { ReactNode } from "react";
+import { institutionPath } from "~/domain/institutions/rules";
+import { type Standing, standingWords } from "~/domain/jobs/rules";
+import type { readModeration } from "~/domain/moderation/moderating-service.server";
+import { REASON_LABELS, REASONS } from "~/domain/moderation/rules";
+import { Moment } from "./moment";
+
+type Data = Awaited<ReturnType<typeof readModeration>>;
+type Waiting = Data["waiting"][number];
+
+const KIND_LABELS: Record<string, string> = {
+  report: "Report",
+  text: "Insisted on words that were stopped",
+  first_job: "First job of a new institution",
+  check: "Asks for the check",
+  answer: "Answer of its people",
+};
+
+/** A form of one button, or of a button behind a few fields. */
+function Act({
+  intent,
+  label,
+  about,
+  isDanger = false,
+  fields,
+  children,
+}: {
+  intent: string;
+  label: string;
+  about: string;
+  isDanger?: boolean;
+  fields: Record<string, string | null>;
+  children?: ReactNode;
+}) {
+  return (
+    <form method="post" action="/moderation" data-send="">
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(fields).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {children}
+      <button type="submit" className={isDanger ? "button-quiet button-danger" : "button-quiet"}>
+        {label}
+        <span className="visually-hidden">: {about}</span>
+      </button>
+    </form>
+  );
+}
+
+/** The reason, and words to the owner. Ids are unique on the page by what the form is about. */
+function Why({ id, chosen }: { id: string; chosen: string }) {
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={`reason-${id}`}>Reason</label>
+        <select id={`reason-${id}`} name="reason" defaultValue={chosen}>
+          {REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {REASON_LABELS[reason]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`words-${id}`}>Words to the owner</label>
+        <textarea id={`words-${id}`} name="words" rows={2} maxLength={1_000} />
+      </div>
+    </>
+  );
+}
+
+export function WaitingCard({ row }: { row: Waiting }) {
+  const { subject, subjectId, count, items, title, company, status, description, accountId, email, school } = row;
+  const isJob = subject === "job";
+  const name = (isJob ? title && `${title}, ${company}` : school) ?? "Not public yet, or gone";
+  const isWaiting = status === "waiting";
+  const looked = { id: subjectId, version: String(row.version) };
+  const path = isJob ? row.draft === null && `/jobdetails/${subjectId}` : row.slug && institutionPath(row.slug);
+  const reason = items[0]?.reason ?? "other";
+  const isPublic = status === "open" || status === "closed";
+  const institution = isJob ? row.institutionId : subjectId;
+  return (
+    <li>
+      <h3>{path ? <a href={path}>{name}</a> : name}</h3>
+      <p className="quiet">
+        {count > 1 && `${count} entries · `}since <Moment at={new Date(row.since)} as="time" />
+        {status && ` · ${status}`}
+        {school &&
+          ` · ${isJob ? `${school}, ` : ""}${standingWords((row.standing ?? "unchecked") as Standing, row.website)}`}
+        {email && ` · ${email}`}
+        {row.suspendedAt !== null && " (suspended)"}
+      </p>
+      {items.map((item) => (
+        <div key={`${item.kind}${item.createdAt}${item.text}`} className="item">
+          <p>
+            <strong>{KIND_LABELS[item.kind] ?? item.kind}</strong>
+            {item.reason !== "other" && `: ${REASON_LABELS[item.reason]}`}
+          </p>
+          {item.text && <p className="typed">{item.text}</p>}
+        </div>
+      ))}
+      {row.draft && <Draft content={row.draft} isOpen={isWaiting} />}
+      {description && (
+        <details>
+          <summary>What the job says</summary>
+          <p className="typed">{description}</p>
+        </details>
+      )}
+      <div className="actions">
+        {isWaiting ? (
+          <Act intent="publish" label="Publish" about={name} fields={looked} />
+        ) : (
+          <Act intent="dismiss" label="Dismiss" about={name} fields={{ subject, id: subjectId }} />
+        )}
+        {status === "hidden" && <Act intent="restore" label="Show again" about={name} fields={{ id: subjectId }} />}
+        {!isJob && row.standing !== "checked" && (
+          <Act
+            intent="check"
+            label="School checked"
+            about={name}
+            fields={{ id: subjectId, words: items[0]?.text ?? "" }}
+          />
+        )}
+        {!isJob && row.standing === "checked" && (
+          <Act intent="uncheck" label="Take the check back" about={name} fields={{ id: subjectId }} />
+        )}
+      </div>
+      {isWaiting && (
+        <details>
+          <summary>Refuse</summary>
+          <Act intent="refuse" label="Do not publish" about={name} isDanger fields={looked}>
+            <Why id={`refuse-${subjectId}`} chosen={reason} />
+          </Act>
+        </details>
+      )}
+      {(isPublic || status === "hidden") && (
+        <details>
+          <summary>{status === "hidden" ? "Keep hidden" : "Hide"}</summary>
+          <Act intent="hide" label="Hide the job" about={name} isDanger fields={{ id: subjectId }}>
+            <Why id={`hide-${subjectId}`} chosen={reason} />
+          </Act>
+        </details>
+      )}
+      {accountId && row.suspendedAt === null && (
+        <details>
+          <summary>Suspend the account</summary>
+          <Act intent="suspend_account" label="Suspend" about={email ?? name} isDanger fields={{ account: accountId }}>
+            <Why id={`account-${subjectId}`} chosen={reason} />
+          </Act>
+        </details>
+      )}
+      {institution && row.schoolSuspendedAt === null && (
+        <details>
+          <summary>Suspend the institution</summary>
+          <Act intent="suspend_institution" label="Suspend" about={school ?? name} isDanger fields={{ institution }}>
+            <Why id={`institution-${subjectId}`} chosen={reason} />
+          </Act>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** The whole text of a job that is not public, as nobody but its people can open its page. */
+function Draft({ content, isOpen }: { content: string; isOpen: boolean }) {
+  const texts: Record<string, unknown> = JSON.parse(content);
+  return (
+    <details open={isOpen}>
+      <summary>What the job says</summary>
+      <dl>
+        {Object.entries(texts).map(
+          ([name, text]) =>
+            text !== null && (
+              <div key={name}>
+                <dt>{name.replaceAll("_", " ")}</dt>
+                <dd className="typed">{String(text)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </details>
+  );
+}
+
+export function HiddenRow({ row: { hiding, title, company } }: { row: Data["hidden"][number] }) {
+  const { jobId, reason, by, until, answer, words } = hiding;
+  return (
+    <li>
+      <h3>
+        {title}, {company}
+      </h3>
+      <p className="quiet">
+        {REASON_LABELS[reason]} · {by === "reports" ? "by reports" : "by a moderator"} ·{" "}
+        <Moment at={hiding.hiddenAt} as="time" />
+        {until && (
+          <>
+            {" "}
+            until <Moment at={until} as="time" />
+          </>
+        )}
+      </p>
+      {words && <p className="typed">{words}</p>}
+      {answer && <p className="typed">Answer: {answer}</p>}
+      <Act intent="restore" label="Show again" about={title} fields={{ id: jobId }} />
+    </li>
+  );
+}
+
+export function SuspendedRow({ kind, id, name }: { kind: "account" | "institution"; id: string; name: string }) {
+  return (
+    <li>
+      <h3>{name}</h3>
+      <Act intent={`lift_${kind}`} label="Lift the suspension" about={name} fields={{ [kind]: id }} />
+    </li>
+  );
+}

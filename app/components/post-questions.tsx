@@ -1,0 +1,44 @@
+/** What the form of a job asks before it publishes: words that are stopped, or the same job once more. It takes the focus. */
+import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
+import type { Stopped } from "~/domain/moderation/publishing-service.server";
+
+export const INSIST_LABELS = { publish: "Publish anyway", wait: "Save it for a look" };
+
+export function StoppedWords({ stopped: { sentences, isMoney, mark } }: { stopped: Stopped }) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: as in FormErrors, reading goes on here; without script by the attribute
+    <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
+      <h2>Please look at these words</h2>
+      <p>Nothing was published. What you typed is still here.</p>
+      <ul>
+        {sentences.map(({ field, text }) => (
+          <li key={field + text}>
+            <a href={`#${field}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+      <p>{mark === null ? `${ONLY_A_NEW_JOB_WAITS}.` : isMoney ? WAITS : LOOKED_AT}</p>
+    </div>
+  );
+}
+
+const LOOKED_AT = `Change the text and send it again. Are the words right as they are? Choose “${INSIST_LABELS.publish}” below: the job is published, and a person looks at it.`;
+const WAITS = `Change the text and send it again. Are the words right as they are? Choose “${INSIST_LABELS.wait}” below: a person looks at the job before it is public.`;
+
+export function SameJob({ job }: { job: { id: string; title: string; status: JobStatus } }) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: as in FormErrors, reading goes on here; without script by the attribute
+    <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
+      <h2>This job is there already</h2>
+      <p>
+        You have {job.status === "open" ? "an open job" : "a job that is not public yet"} with the same text:{" "}
+        <a href={`/jobdetails/${job.id}`}>{job.title}</a>. Nothing was posted. To have it twice, choose “Post it all the
+        same” below.
+      </p>
+    </div>
+  );
+}
+
+function focus(summary: HTMLElement | null): void {
+  summary?.focus();
+}

@@ -1,0 +1,273 @@
+/** The SQL of hiding jobs and of showing them again. Each step writes its line of the log in the same batch. */
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { users } from "~/db/accounts-schema";
+import type { Database } from "~/db/client.server";
+import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
+import { jobHidings, moderationItems } from "~/db/moderation-schema";
+import { jobs } from "~/db/schema";
+import { insertLogIf } from "./log-store.server";
+import { REPORTS_TO_HIDE, type Reason, URGENT_REASONS } from "./rules";
+
+export type HidingRow = typeof jobHidings.$inferSelect;
+export type NewHiding = Pick<HidingRow, "id" | "jobId" | "by" | "reason" | "words" | "hiddenAt" | "until">;
+
+/** Condition for a batch: this hiding was written. */
+export function isHiddenBy(hidingId: string): SQL {
+  return sql`exists (select 1 from job_hidings where job_hidings.id = ${hidingId})`;
+}
+
+const isPublic = sql`jobs.status in ('open', 'closed') and jobs.deleted = 0`;
+
+/** Hide a public job where `condition` holds. The job keeps its place in the order of publishing. */
+export function hidingStatements(
+  db: Database,
+  { id, jobId, by, reason, words, hiddenAt, until }: NewHiding,
+  { actorId, condition }: { actorId: string | null; condition: SQL },
+) {
+  const now = hiddenAt.getTime();
+  return [
+    db
+      .insert(jobHidings)
+      .select(
+        sql`select ${id}, ${jobId}, jobs.status, ${by}, null, ${reason}, ${words}, ${now}, ${until?.getTime() ?? null}, null, null, null
+          from jobs where jobs.id = ${jobId} and ${isPublic} and ${condition}`,
+      )
+      .returning({ id: jobHidings.id }),
+    db
+      .update(jobs)
+      .set({ status: "hidden", updatedAt: sql`max(${now}, updated_at + 1)` })
+      .where(sql`id = ${jobId} and ${isHiddenBy(id)}`),
+    insertLogIf(
+      db,
+      { actorId, action: "hide", subject: "job", subjectId: jobId, reason, words, createdAt: hiddenAt },
+      isHiddenBy(id),
+    ),
+  ] as const;
+}
+
+/**
+ * Condition: three accounts with a confirmed address, each older than `trustedSince`, have reported the job for an urgent reason;
+ * no moderator has checked the school, and reports have never hidden the job before.
+ */
+export function isReportedEnough(jobId: string, trustedSince: Date): SQL {
+  const reasons = sql.join(
+    URGENT_REASONS.map((reason) => sql`${reason}`),
+    sql`, `,
+  );
+  return sql`(select count(distinct report.account_id) from moderation_items report
+      join users reporter on reporter.id = report.account_id and reporter.email_verified_at is not null
+        and reporter.created_at <= ${trustedSince.getTime()} and reporter.closed_at is null and reporter.suspended_at is null
+      where report.subject_id = ${jobId} and report.kind = 'report' and report.settled_at is null
+        and report.reason in (${reasons})) >= ${REPORTS_TO_HIDE}
+    and not exists (select 1 from institutions where institutions.id = jobs.institution_id
+      and institutions.checked_at is not null)
+    and not exists (select 1 from job_hidings earlier where earlier.job_id = ${jobId} and earlier.hidden_by = 'reports')`;
+}
+
+/** Condition: the job is hidden by reports or by a moderator now, not by a suspension. */
+function isHiddenNow(jobId: string): SQL {
+  return sql`exists (select 1 from job_hidings where job_hidings.job_id = ${jobId} and job_hidings.restored_at is null
+    and job_hidings.hidden_by <> 'suspension')`;
+}
+
+/** Make a moderator's hiding of one that reports made: only a person ends it. `settled` closes the waiting reports. */
+export async function takeOverHiding(
+  db: Database,
+  {
+    jobId,
+    actorId,
+    reason,
+    words,
+    now,
+  }: { jobId: string; actorId: string; reason: Reason; words: string | null; now: Date },
+): Promise<boolean> {
+  const isByReports = sql`exists (select 1 from job_hidings where job_hidings.job_id = ${jobId}
+    and job_hidings.restored_at is null and job_hidings.hidden_by = 'reports')`;
+  const [, , written] = await db.batch([
+    insertLogIf(
+      db,
+      { actorId, action: "hide", subject: "job", subjectId: jobId, reason, words, createdAt: now },
+      isByReports,
+    ),
+    settleItems(db, jobId, now, isByReports),
+    db
+      .update(jobHidings)
+      .set({ by: "moderator", until: null, reason, words })
+      .where(sql`job_id = ${jobId} and restored_at is null and hidden_by = 'reports'`)
+      .returning({ id: jobHidings.id }),
+  ]);
+  return written.length === 1;
+}
+
+/** Hide a public job. False if it is not public. */
+export async function hideJobRow(
+  db: Database,
+  row: NewHiding,
+  actorId: string,
+  told: BatchItem<"sqlite">[],
+): Promise<boolean> {
+  const [hidden] = await db.batch([
+    ...hidingStatements(db, row, { actorId, condition: sql`1` }),
+    settleItems(db, row.jobId, row.hiddenAt, isHiddenBy(row.id)),
+    ...told,
+  ]);
+  return hidden.length === 1;
+}
+
+/** Whether a moderator has hidden the job. */
+export async function isHiddenByModerator(db: Database, jobId: string): Promise<boolean> {
+  const condition = sql`job_id = ${jobId} and restored_at is null and hidden_by = 'moderator'`;
+  return (await db.select({ id: jobHidings.id }).from(jobHidings).where(condition).get()) !== undefined;
+}
+
+/** Statement that settles all that waits about a subject, where `condition` holds. */
+export function settleItems(db: Database, subjectId: string, now: Date, condition: SQL): BatchItem<"sqlite"> {
+  return db
+    .update(moderationItems)
+    .set({ settledAt: now })
+    .where(sql`subject_id = ${subjectId} and settled_at is null and ${condition}`);
+}
+
+type Restoring = {
+  jobId: string;
+  /** The moderator; null for the clock and for an owner's answer. */
+  actorId: string | null;
+  reason: string;
+  now: Date;
+};
+
+/**
+ * Statements that show a hidden job again as it was before, where `condition` holds; the last one returns the row. Not while its
+ * account or its institution is suspended. `condition` may ask for the open row of `job_hidings`.
+ */
+export function restoringStatements(db: Database, { jobId, actorId, reason, now }: Restoring, condition: SQL) {
+  const mayShow = sql`${isHiddenNow(jobId)} and ${condition} and exists (select 1 from jobs where jobs.id = ${jobId}
+    and not ${isSuspended(sql`jobs.user_id`)} and not exists (select 1 from institutions
+      where institutions.id = jobs.institution_id and institutions.suspended_at is not null))`;
+  const log = { actorId, action: "restore" as const, subject: "job" as const, subjectId: jobId, reason, words: null };
+  return [
+    insertLogIf(db, { ...log, createdAt: now }, mayShow),
+    db
+      .update(jobs)
+      .set({
+        status: sql`(select status_before from job_hidings where job_hidings.job_id = ${jobId}
+          and job_hidings.restored_at is null)`,
+        updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
+      })
+      .where(sql`id = ${jobId} and status = 'hidden' and ${mayShow}`),
+    db
+      .update(jobHidings)
+      .set({ restoredAt: now })
+      .where(sql`job_id = ${jobId} and restored_at is null and hidden_by <> 'suspension' and ${mayShow}`)
+      .returning({ id: jobHidings.id }),
+  ] as const;
+}
+
+/** A moderator shows a job again, and settles what waits about it. `told` comes first; its condition is that the job is hidden. */
+export async function restoreJobRow(
+  db: Database,
+  restoring: Restoring,
+  told: (condition: SQL) => BatchItem<"sqlite">[],
+): Promise<boolean> {
+  const { jobId, now } = restoring;
+  const [log, job, hiding] = restoringStatements(db, restoring, sql`1`);
+  const done = await db.batch([
+    ...(told(isHiddenNow(jobId)) as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]),
+    settleItems(db, jobId, now, isHiddenNow(jobId)),
+    log,
+    job,
+    hiding,
+  ]);
+  return (done.at(-1) as { id: string }[]).length === 1;
+}
+
+/** Jobs whose time of being hidden by reports is over, at most `limit`. */
+export async function listDueHidings(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ jobId: jobHidings.jobId })
+    .from(jobHidings)
+    .where(sql`restored_at is null and until is not null and until <= ${now.getTime()}`)
+    .limit(limit);
+  return rows.map(({ jobId }) => jobId);
+}
+
+/** The clock shows a job again. What was reported still waits for a person. */
+export async function restoreDueRow(db: Database, jobId: string, now: Date): Promise<boolean> {
+  const isDue = sql`exists (select 1 from job_hidings where job_hidings.job_id = ${jobId}
+    and job_hidings.restored_at is null and job_hidings.until <= ${now.getTime()})`;
+  const restoring = { jobId, actorId: null, reason: "48 hours are over", now };
+  const [log, job, hiding] = restoringStatements(db, restoring, isDue);
+  const [, , restored] = await db.batch([log, job, hiding]);
+  return restored.length === 1;
+}
+
+/** The latest hiding of a job that the account sees, and whether it may answer for the job. For a suspension nobody answers. */
+export async function findOwnHiding(db: Database, jobId: string, accountId: string) {
+  const row = await db
+    .select({
+      hiding: jobHidings,
+      title: jobs.title,
+      isHidden: sql<number>`${jobs.status} = 'hidden' and ${jobHidings.restoredAt} is null`,
+      mayWork: sql<number>`${jobHidings.by} <> 'suspension' and ${mayWorkOn(accountId)}`,
+    })
+    .from(jobHidings)
+    .innerJoin(jobs, eq(jobs.id, jobHidings.jobId))
+    .where(sql`${jobHidings.jobId} = ${jobId} and ${maySee(accountId)}`)
+    .orderBy(desc(jobHidings.hiddenAt), desc(jobHidings.id))
+    .limit(1)
+    .get();
+  return row ? { ...row, isHidden: row.isHidden === 1, mayWork: row.mayWork === 1 } : null;
+}
+
+/**
+ * Keep the answer of a job's people, once, and queue it for a look. With `shows` the job is shown again in the same batch. False,
+ * and nothing is written, if it was answered before, is not hidden, or the account does not work on it.
+ */
+export async function answerRow(
+  db: Database,
+  about: { jobId: string; accountId: string; itemId: string; answer: string; shows: boolean; now: Date },
+): Promise<boolean> {
+  const { jobId, accountId, itemId, answer, shows, now } = about;
+  const mayAnswer = sql`job_hidings.job_id = ${jobId} and job_hidings.restored_at is null and job_hidings.answered_at is null
+    and job_hidings.hidden_by <> 'suspension'
+    and exists (select 1 from jobs where jobs.id = ${jobId} and jobs.deleted = 0 and ${mayWorkOn(accountId)})`;
+  const isAnswered = sql`exists (select 1 from moderation_items where moderation_items.id = ${itemId})`;
+  const log = { actorId: null, action: "answer" as const, subject: "job" as const, subjectId: jobId, words: answer };
+  const [queued] = await db.batch([
+    db
+      .insert(moderationItems)
+      .select(
+        sql`select ${itemId}, 'answer', 'job', ${jobId}, job_hidings.reason, ${answer}, ${accountId}, ${now.getTime()}, null
+          from job_hidings where ${mayAnswer}`,
+      )
+      .onConflictDoNothing()
+      .returning({ id: moderationItems.id }),
+    insertLogIf(db, { ...log, reason: "the owner's answer", createdAt: now }, isAnswered),
+    db
+      .update(jobHidings)
+      .set({ answer, answeredAt: now })
+      .where(sql`job_id = ${jobId} and restored_at is null and answered_at is null and ${isAnswered}`),
+    ...(shows ? restoringStatements(db, { jobId, actorId: null, reason: "the owner's answer", now }, isAnswered) : []),
+  ]);
+  return queued.length === 1;
+}
+
+/** Whom a step about a job is told: the recruiter in whose name it stands. */
+export async function findJobSubject(db: Database, jobId: string) {
+  const row = await db
+    .select({
+      id: jobs.id,
+      title: jobs.title,
+      company: jobs.company_name,
+      status: jobs.status,
+      deleted: jobs.deleted,
+      userId: users.id,
+      email: users.email,
+    })
+    .from(jobs)
+    .innerJoin(users, eq(users.id, jobs.user_id))
+    .where(eq(jobs.id, jobId))
+    .get();
+  return row ?? null;
+}

@@ -1,0 +1,94 @@
+/** What a moderator does about a job that waits because it speaks of money: publish it, or refuse it with a reason. */
+import type { Database } from "~/db/client.server";
+import type { Person } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import { publishWaiting, refuseWaiting } from "~/domain/jobs/held-service.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { queueMailIf } from "~/domain/mail/service.server";
+import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { textPublishedMail, textRefusedMail } from "./mails";
+import type { HideInput } from "./schema";
+import { findDraftSubject, stepAboutDraft } from "./text-store.server";
+
+type Deps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  config: { confirmsAddresses: boolean };
+};
+/** `version`: the text that the moderator has read. */
+type Looked = { id: string; version: string };
+
+/**
+ * Publish the job as it was read. If its recruiter's address is not confirmed yet, it is held from now on. Throws not_found,
+ * conflict if somebody was faster, the text was changed meanwhile, or its account or institution is suspended.
+ */
+export async function publishText(deps: Deps, actor: Person, { id, version }: Looked): Promise<void> {
+  const { db, now, effects, origin, config } = deps;
+  const draft = isUuid(id) ? await findDraftSubject(db, id) : null;
+  if (!draft) throw goneMeanwhile();
+  effects.hasChangedJobs = true;
+  const step = newRowId(now);
+  const about = { id, version: new Date(Number(version) || 0), now, needsConfirmed: config.confirmsAddresses };
+  const { condition, isPublic, changes } = publishWaiting({ db }, about);
+  const mail = textPublishedMail({ id: step, email: draft.email, title: draft.title }, `${origin}/jobdetails/${id}`);
+  const notice = {
+    userId: draft.userId,
+    eventKey: `text-published:${step}`,
+    text: `Somebody has looked at your job "${draft.title}". It is public now`,
+    href: `/jobdetails/${id}`,
+  };
+  const told = [queueNotificationIf(db, notice, now, isPublic), queueMailIf(deps, mail, isPublic)];
+  const log = { actorId: actor.id, action: "publish" as const, reason: "a moderator looked", words: null };
+  const isOver = async () => (await findDraftSubject(db, id))?.state !== "waiting";
+  const isDone = await stepAboutDraft(db, { jobId: id, log, now, condition, told, changes }).catch((error) =>
+    recoverLostAnswer(error, isOver),
+  );
+  if (!isDone) await refuseStep(db, id);
+}
+
+/** Do not publish the job. It stays its owner's, to be changed, and she is told why. Throws not_found, and conflict as above. */
+export async function refuseText(
+  deps: Deps,
+  actor: Person,
+  { id, version }: Looked,
+  { reason, words }: HideInput,
+): Promise<void> {
+  const { db, now, origin } = deps;
+  const draft = isUuid(id) ? await findDraftSubject(db, id) : null;
+  if (!draft) throw goneMeanwhile();
+  const step = newRowId(now);
+  const { condition, changes } = refuseWaiting({ db }, { id, version: new Date(Number(version) || 0), now });
+  const href = `/recruiter?jobId=${id}`;
+  const mail = textRefusedMail({ id: step, email: draft.email, title: draft.title }, { reason, words }, origin + href);
+  const notice = {
+    userId: draft.userId,
+    eventKey: `text-refused:${step}`,
+    text: `Your job "${draft.title}" was not published. Change its text`,
+    href,
+  };
+  const told = [queueNotificationIf(db, notice, now, condition), queueMailIf(deps, mail, condition)];
+  const log = { actorId: actor.id, action: "refuse" as const, reason, words };
+  const isOver = async () => (await findDraftSubject(db, id))?.state === "refused";
+  const isDone = await stepAboutDraft(db, { jobId: id, log, now, condition, told, changes }).catch((error) =>
+    recoverLostAnswer(error, isOver),
+  );
+  if (!isDone) await refuseStep(db, id);
+}
+
+/** Why a step did nothing. */
+async function refuseStep(db: Database, id: string): Promise<never> {
+  const after = await findDraftSubject(db, id);
+  if (after?.state !== "waiting") throw goneMeanwhile();
+  throw new DomainError(
+    "conflict",
+    "Its text was changed since you read it, or its account or institution is suspended. Read it again",
+  );
+}
+
+function goneMeanwhile(): DomainError {
+  return new DomainError("conflict", "This job does not wait any more. Somebody was faster");
+}

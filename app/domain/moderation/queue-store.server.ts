@@ -1,0 +1,212 @@
+/** The SQL of reports and of what waits for a moderator. */
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { users } from "~/db/accounts-schema";
+import type { Database } from "~/db/client.server";
+import { institutions } from "~/db/institutions-schema";
+import { jobHidings, moderationItems } from "~/db/moderation-schema";
+import { jobs } from "~/db/schema";
+import { standingOf } from "~/db/standing";
+import { settleItems } from "./hiding-store.server";
+import { insertLogIf } from "./log-store.server";
+import type { Reason, Subject } from "./rules";
+
+type NewReport = {
+  id: string;
+  subject: Subject;
+  subjectId: string;
+  reason: Reason;
+  text: string | null;
+  accountId: string | null;
+  createdAt: Date;
+};
+
+/** Keep a report. The same account's second one about the same thing changes nothing while the first one waits. */
+export async function insertReport(db: Database, row: NewReport, then: BatchItem<"sqlite">[]): Promise<void> {
+  await db.batch([
+    db
+      .insert(moderationItems)
+      .values({ ...row, kind: "report", settledAt: null })
+      .onConflictDoNothing(),
+    ...then,
+  ]);
+}
+
+/** Whether a report is there. */
+export async function hasReport(db: Database, id: string): Promise<boolean> {
+  return (
+    (await db.select({ id: moderationItems.id }).from(moderationItems).where(eq(moderationItems.id, id)).get()) !==
+    undefined
+  );
+}
+
+/** An institution that can be reported. */
+export async function findInstitutionSubject(db: Database, id: string) {
+  const row = await db
+    .select({
+      id: institutions.id,
+      name: institutions.name,
+      slug: institutions.slug,
+      mergedInto: institutions.mergedInto,
+      checkedAt: institutions.checkedAt,
+    })
+    .from(institutions)
+    .where(eq(institutions.id, id))
+    .get();
+  return row ?? null;
+}
+
+const isUrgent = sql`max(reason in ('money', 'impersonation', 'danger'))`;
+
+/** What waits, one row for each subject: the urgent first, then the oldest. Texts of the last five items come along as JSON. */
+export async function listWaiting(db: Database, limit: number) {
+  const groups = sql`(select subject, subject_id, count(*) as items, min(created_at) as since, ${isUrgent} as urgent
+    from moderation_items where settled_at is null group by subject, subject_id
+    order by urgent desc, since limit ${limit})`;
+  const items = sql`(select json_group_array(json_array(kind, reason, text, created_at)) from (
+    select kind, reason, text, created_at from moderation_items own
+    where own.subject_id = groups.subject_id and own.settled_at is null order by created_at desc limit 5))`;
+  const rows = await db.all<WaitingRow>(sql`
+    select groups.subject, groups.subject_id as "subjectId", groups.items as count, groups.since, ${items} as items,
+      coalesce(jobs.title, draft.content ->> '$.title') as title,
+      coalesce(jobs.company_name, draft.content ->> '$.company_name') as company,
+      iif(jobs.deleted, 'removed', coalesce(jobs.status, draft.state)) as status, jobs.description,
+      draft.content as draft, draft.updated_at as version,
+      coalesce(jobs.institution_id, draft.institution_id) as "institutionId",
+      users.id as "accountId", users.email, users.suspended_at as "suspendedAt",
+      school.name as school, school.slug, school.website, school.place, school.suspended_at as "schoolSuspendedAt",
+      ${standingOf("school")} as standing,
+      (select count(distinct subject_id) from moderation_items where settled_at is null) as total
+    from ${groups} groups
+    left join jobs on groups.subject = 'job' and jobs.id = groups.subject_id
+    left join job_drafts draft on groups.subject = 'job' and draft.id = groups.subject_id
+    left join users on users.id = coalesce(jobs.user_id, draft.user_id)
+    left join institutions school on school.id = iif(groups.subject = 'institution', groups.subject_id,
+      coalesce(jobs.institution_id, draft.institution_id))
+    order by groups.urgent desc, groups.since`);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+export type WaitingRow = {
+  subject: Subject;
+  subjectId: string;
+  count: number;
+  since: number;
+  items: string;
+  title: string | null;
+  company: string | null;
+  status: string | null;
+  description: string | null;
+  /** The whole text of a job that is not public yet, as JSON, and its version. */
+  draft: string | null;
+  version: number | null;
+  institutionId: string | null;
+  accountId: string | null;
+  email: string | null;
+  suspendedAt: number | null;
+  school: string | null;
+  slug: string | null;
+  website: string | null;
+  place: string | null;
+  schoolSuspendedAt: number | null;
+  standing: string | null;
+  total: number;
+};
+
+/** Jobs that are hidden now, and who is suspended: the latest first. */
+export async function listHiddenNow(db: Database, limit: number) {
+  const [hidden, accounts, schools] = await db.batch([
+    db
+      .select({
+        hiding: jobHidings,
+        title: jobs.title,
+        company: jobs.company_name,
+      })
+      .from(jobHidings)
+      .innerJoin(jobs, eq(jobs.id, jobHidings.jobId))
+      .where(sql`restored_at is null and hidden_by <> 'suspension' and ${jobs.deleted} = 0`)
+      .orderBy(desc(jobHidings.hiddenAt), desc(jobHidings.id))
+      .limit(limit),
+    db
+      .select({ id: users.id, name: users.email, at: users.suspendedAt })
+      .from(users)
+      .where(sql`suspended_at is not null`)
+      .orderBy(desc(users.suspendedAt))
+      .limit(limit),
+    db
+      .select({ id: institutions.id, name: institutions.name, at: institutions.suspendedAt })
+      .from(institutions)
+      .where(sql`suspended_at is not null`)
+      .orderBy(desc(institutions.suspendedAt))
+      .limit(limit),
+  ]);
+  return { hidden, accounts, schools };
+}
+
+type Step = { actorId: string; subject: Subject; subjectId: string; now: Date };
+
+const isWaiting = (subjectId: string): SQL =>
+  sql`exists (select 1 from moderation_items where moderation_items.subject_id = ${subjectId} and moderation_items.settled_at is null)`;
+
+/** Whether something waits about a subject. */
+export async function hasWaiting(db: Database, subjectId: string): Promise<boolean> {
+  const [row] = await db.all<{ waits: number }>(sql`select ${isWaiting(subjectId)} as waits`);
+  return row?.waits === 1;
+}
+
+/** Condition: it is no job that waits for this look, which has to be published or refused. */
+const isNoDraft = (subjectId: string): SQL =>
+  sql`not exists (select 1 from job_drafts where job_drafts.id = ${subjectId} and job_drafts.state = 'waiting')`;
+
+/** Settle all that waits about a subject without a change to it. False if nothing waits, or a job waits for the look. */
+export async function dismissRows(db: Database, { actorId, subject, subjectId, now }: Step): Promise<boolean> {
+  const log = { actorId, action: "dismiss" as const, subject, subjectId, reason: "nothing to do", words: null };
+  const [, settled] = await db.batch([
+    insertLogIf(db, { ...log, createdAt: now }, sql`${isWaiting(subjectId)} and ${isNoDraft(subjectId)}`),
+    db
+      .update(moderationItems)
+      .set({ settledAt: now })
+      .where(sql`subject_id = ${subjectId} and settled_at is null and ${isNoDraft(subjectId)}`)
+      .returning({ id: moderationItems.id }),
+  ]);
+  return settled.length > 0;
+}
+
+/** Say that a moderator has checked an institution, or take it back. `told` takes effect only with it. False if it stands so already. */
+export async function checkRow(
+  db: Database,
+  { actorId, subjectId, isChecked, reason, now }: Omit<Step, "subject"> & { isChecked: boolean; reason: string },
+  told: (condition: SQL) => BatchItem<"sqlite">[],
+): Promise<boolean> {
+  const isOther = sql`exists (select 1 from institutions where institutions.id = ${subjectId} and institutions.merged_into is null
+    and institutions.checked_at is ${isChecked ? sql`null` : sql`not null`})`;
+  const action = isChecked ? ("check" as const) : ("uncheck" as const);
+  const log = { actorId, action, subject: "institution" as const, subjectId, reason, words: null, createdAt: now };
+  const done = await db.batch([
+    insertLogIf(db, log, isOther),
+    ...told(isOther),
+    settleItems(db, subjectId, now, isOther),
+    db
+      .update(institutions)
+      .set({ checkedAt: isChecked ? now : null })
+      .where(sql`id = ${subjectId} and ${isOther}`)
+      .returning({ id: institutions.id }),
+  ]);
+  return (done.at(-1) as { id: string }[]).length === 1;
+}
+
+/** Queue the first job of each institution that nobody has checked and that came since `since`, once. Returns how many. */
+export async function queueFirstJobs(db: Database, { since, now, limit }: { since: Date; now: Date; limit: number }) {
+  const first = sql`(select min(seq) from jobs where jobs.institution_id = institutions.id)`;
+  const rows = await db
+    .insert(moderationItems)
+    .select(
+      sql`select lower(hex(randomblob(16))), 'first_job', 'job', jobs.id, 'other', null, null, ${now.getTime()}, null
+        from institutions join jobs on jobs.seq = ${first} and jobs.status = 'open' and jobs.deleted = 0
+        where institutions.created_at > ${since.getTime()} and institutions.checked_at is null
+          and not exists (select 1 from moderation_items earlier where earlier.subject_id = jobs.id and earlier.kind = 'first_job')
+        limit ${limit}`,
+    )
+    .returning({ id: moderationItems.id });
+  return rows.length;
+}

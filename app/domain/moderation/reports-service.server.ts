@@ -1,0 +1,112 @@
+/** Reporting a job or an institution. Three trusted reports hide a job for 48 hours. Nobody learns who reported. */
+import type { Database } from "~/db/client.server";
+import type { Person } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import { isPublicStatus } from "~/domain/jobs/rules";
+import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { queueMailIf } from "~/domain/mail/service.server";
+import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { findJobSubject, hidingStatements, isHiddenBy, isReportedEnough } from "./hiding-store.server";
+import { jobHiddenMail } from "./mails";
+import { findInstitutionSubject, hasReport, insertReport } from "./queue-store.server";
+import { answerPath, endOfHiding, type Subject, trustedSince, URGENT_REASONS } from "./rules";
+import type { ReportForm } from "./schema";
+
+type Deps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  client: string | null;
+  config: LimitConfig;
+};
+
+/** What a report is about, as its page names it. */
+export type Reported = { subject: Subject; id: string; name: string; path: string };
+
+/** What is reported. Throws not_found for what never was, and gone for what nobody sees any more. */
+export async function findReported(
+  { db }: Pick<Deps, "db">,
+  subject: Subject,
+  id: string | undefined,
+): Promise<Reported> {
+  if (!isUuid(id)) throw notThere(subject);
+  if (subject === "institution") {
+    const found = await findInstitutionSubject(db, id);
+    if (!found) throw notThere(subject);
+    if (found.mergedInto) throw isGone();
+    return { subject, id, name: found.name, path: `/institutions/${found.slug}` };
+  }
+  const job = await findJobSubject(db, id);
+  if (!job || job.status === "held") throw notThere(subject);
+  if (job.deleted || !isPublicStatus(job.status)) throw isGone();
+  return { subject, id, name: `${job.title}, ${job.company}`, path: `/jobdetails/${id}` };
+}
+
+function notThere(subject: Subject): DomainError {
+  return new DomainError("not_found", `There is no such ${subject}`);
+}
+
+function isGone(): DomainError {
+  return new DomainError("gone", "This is no longer shown to anybody, so there is nothing to report any more");
+}
+
+/**
+ * Report. Signed-in people count by account, others by network. Once more by the same account is fine and changes nothing.
+ * Throws not_found, gone, not_allowed for a suspended account, too_many.
+ */
+export async function report(
+  deps: Deps,
+  actor: Person | null,
+  { subject, id }: { subject: Subject; id: string | undefined },
+  { reason, text }: ReportForm,
+): Promise<{ id: string }> {
+  const { db, now, client, origin } = deps;
+  if (actor?.isSuspended) throw new DomainError("not_allowed", "Your account is suspended, so it cannot report");
+  const reported = await findReported(deps, subject, id);
+  await spendAll(deps, [
+    ["report", actor?.id ?? null],
+    ["reportByNetwork", actor ? null : client],
+  ]);
+  const row = {
+    ...{ id: newRowId(now), subject, subjectId: reported.id, reason, text },
+    ...{ accountId: actor?.id ?? null, createdAt: now },
+  };
+  const mayHide = subject === "job" && actor && (URGENT_REASONS as readonly string[]).includes(reason);
+  const then = mayHide ? await hideIfEnough(deps, reported.id, reason, origin) : [];
+  await insertReport(db, row, then).catch((error) =>
+    recoverLostAnswer(error, async () => (await hasReport(db, row.id)) || null),
+  );
+  return { id: row.id };
+}
+
+/** Statements behind the report: they hide the job if it was the third. */
+async function hideIfEnough(deps: Deps, jobId: string, reason: ReportForm["reason"], origin: string) {
+  const { db, now, effects } = deps;
+  const job = await findJobSubject(db, jobId);
+  if (!job) return [];
+  effects.hasChangedJobs = true;
+  const hiding = {
+    ...{ id: newRowId(now), jobId, by: "reports" as const, reason, words: null },
+    ...{ hiddenAt: now, until: endOfHiding(now) },
+  };
+  const told = { id: hiding.id, email: job.email, title: job.title };
+  const notice = {
+    userId: job.userId,
+    eventKey: `job-hidden:${hiding.id}`,
+    text: `Your job "${job.title}" is hidden while a person looks at it`,
+    href: answerPath(jobId),
+  };
+  return [
+    ...hidingStatements(db, hiding, { actorId: null, condition: isReportedEnough(jobId, trustedSince(now)) }),
+    queueNotificationIf(db, notice, now, isHiddenBy(hiding.id)),
+    queueMailIf(
+      deps,
+      jobHiddenMail(told, { reason, isByReports: true }, origin + answerPath(jobId)),
+      isHiddenBy(hiding.id),
+    ),
+  ];
+}

@@ -1,0 +1,87 @@
+/** Decisions about reports, hiding and suspending. No zod here: components load this file. */
+
+/** Why somebody reports, or a moderator hides. */
+export const REASONS = ["money", "impersonation", "danger", "unlawful", "contact", "misleading", "other"] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** The reasons from which a person chooses. `contact` is found by reading texts alone. */
+export const REPORT_REASONS = ["money", "impersonation", "danger", "unlawful", "misleading", "other"] as const;
+
+export const REASON_LABELS: Record<Reason, string> = {
+  money: "Somebody asks for money",
+  impersonation: "It is not the school or company that it says",
+  danger: "It is dangerous, or asks for papers or pictures that no job needs",
+  unlawful: "It is unfair: sex, age, religion, caste",
+  contact: "It leads to another way of applying",
+  misleading: "The job is not what it says",
+  other: "Something else",
+};
+
+/** What can be reported. Messages and ratings come with their own pages. */
+export const SUBJECTS = ["job", "institution"] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** Three reports with one of these reasons hide a job by themselves. */
+export const URGENT_REASONS = ["money", "impersonation", "danger"] as const;
+export const REPORTS_TO_HIDE = 3;
+const DAY_MS = 86_400_000;
+/** Only accounts of this age count among the three. */
+const TRUSTED_AFTER_MS = 7 * DAY_MS;
+/** So long a job stays hidden by reports, if nobody looks. */
+const HIDDEN_BY_REPORTS_MS = 2 * DAY_MS;
+
+/** Accounts that were made before this time count among the three. */
+export function trustedSince(now: Date): Date {
+  return new Date(now.getTime() - TRUSTED_AFTER_MS);
+}
+
+export function endOfHiding(now: Date): Date {
+  return new Date(now.getTime() + HIDDEN_BY_REPORTS_MS);
+}
+
+/** Whether an answer of the owner shows the job again at once. For money a person looks first. */
+export function showsAgain(reason: Reason): boolean {
+  return reason !== "money";
+}
+
+/** The accounts that moderate: confirmed addresses that the variable `MODERATORS` names. */
+export function isModerator(moderators: readonly string[], person: { email: string; isConfirmed: boolean }): boolean {
+  return person.isConfirmed && moderators.includes(person.email);
+}
+
+/** The page on which somebody reports. */
+export function reportPath(subject: Subject, id: string): string {
+  return `/report?${subject}=${id}`;
+}
+
+/** The page on which the people of a hidden job read why, and answer. */
+export function answerPath(jobId: string): string {
+  return `/myjobs/hidden?job=${jobId}`;
+}
+
+export const LOG_ACTIONS = [
+  "dismiss",
+  "hide",
+  "restore",
+  "suspend",
+  "lift",
+  "check",
+  "uncheck",
+  "answer",
+  "publish",
+  "refuse",
+] as const;
+export type LogAction = (typeof LOG_ACTIONS)[number];
+
+export const ACTION_LABELS: Record<LogAction, string> = {
+  dismiss: "Dismissed",
+  hide: "Hidden",
+  restore: "Shown again",
+  suspend: "Suspended",
+  lift: "Suspension lifted",
+  check: "Checked",
+  uncheck: "Check taken back",
+  answer: "Answered",
+  publish: "Published after a look",
+  refuse: "Not published",
+};

@@ -1,0 +1,37 @@
+/** Shapes of reports, answers and of what moderators do. */
+import * as z from "zod";
+import { optionalText, requiredText } from "~/domain/text";
+import { REASONS, REPORT_REASONS, SUBJECTS } from "./rules";
+
+const Reason = z.enum(REPORT_REASONS, "Choose what is wrong");
+
+/** What somebody writes who reports. */
+export const ReportForm = z.object({ reason: Reason, text: optionalText(2_000) });
+export type ReportForm = z.output<typeof ReportForm>;
+
+/** The same by call, with what it is about. */
+export const ReportInput = ReportForm.extend({
+  subject: z.enum(SUBJECTS, "Say what you report: job or institution"),
+  id: z.uuid("Send the id of what you report"),
+}).meta({ example: { subject: "job", id: "$JOB_ID", reason: "money", text: "They ask 500 rupees for the form." } });
+
+/** What a moderator does with a reason and words to the owner. */
+export const HideInput = z.object({ reason: z.enum(REASONS, "Choose the reason"), words: optionalText(1_000) });
+export type HideInput = z.output<typeof HideInput>;
+
+/** What the people of a hidden job answer, once. */
+export const AnswerText = z
+  .object({ answer: requiredText("your answer", 2_000) })
+  .meta({ example: { answer: "The fee was a mistake of our text. It is gone." } });
+
+/** Why a job of one's own is hidden. */
+export const Hiding = z.object({
+  job_id: z.uuid(),
+  reason: z.enum(REASONS),
+  words: z.string().nullable(),
+  hidden_at: z.iso.datetime(),
+  until: z.iso.datetime().nullable().meta({ description: "Then it is shown again by itself; null: a person decides" }),
+  answer: z.string().nullable(),
+  is_hidden: z.boolean(),
+});
+export type Hiding = z.output<typeof Hiding>;

@@ -1,0 +1,138 @@
+/** The SQL of suspending accounts and institutions, and of lifting it. What a suspension hid, and nothing else, is shown again. */
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { users } from "~/db/accounts-schema";
+import type { Database } from "~/db/client.server";
+import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
+import { jobHidings } from "~/db/moderation-schema";
+import { jobs } from "~/db/schema";
+import { settleItems } from "./hiding-store.server";
+import { insertLogIf } from "./log-store.server";
+import type { Reason } from "./rules";
+
+export type Suspended = { kind: "account" | "institution"; id: string };
+type Step = Suspended & { actorId: string; reason: Reason; words: string | null; now: Date };
+
+/** The table whose row is suspended, and which jobs go with it. */
+function partsOf(kind: Suspended["kind"], id: string) {
+  return kind === "account"
+    ? { table: users, isRow: sql`users.id = ${id} and users.closed_at is null`, isTheirs: sql`jobs.user_id = ${id}` }
+    : { table: institutions, isRow: sql`institutions.id = ${id}`, isTheirs: sql`jobs.institution_id = ${id}` };
+}
+
+/** Condition: the row is suspended, or is not. */
+function isInState({ kind, id }: Suspended, isSuspended: boolean): SQL {
+  const { table, isRow } = partsOf(kind, id);
+  return sql`exists (select 1 from ${table} where ${isRow} and suspended_at is ${isSuspended ? sql`not null` : sql`null`})`;
+}
+
+/**
+ * Suspend: its public jobs are hidden, invitations and requests that the account sent end, what waits about it is settled. False
+ * if it is suspended already, or is not there.
+ */
+export async function suspendRow(
+  db: Database,
+  step: Step,
+  told: (condition: SQL) => BatchItem<"sqlite">[],
+): Promise<boolean> {
+  const { kind, id, actorId, reason, words, now } = step;
+  const { table, isRow, isTheirs } = partsOf(kind, id);
+  const time = now.getTime();
+  const before = isInState(step, false);
+  const log = { actorId, action: "suspend" as const, subject: kind, subjectId: id, reason, words, createdAt: now };
+  const done = await db.batch([
+    insertLogIf(db, log, before),
+    ...told(before),
+    db.insert(jobHidings).select(
+      sql`select lower(hex(randomblob(16))), jobs.id, jobs.status, 'suspension', ${id}, ${reason}, null, ${time}, null, null, null, null
+        from jobs where ${isTheirs} and jobs.status in ('open', 'closed') and jobs.deleted = 0 and ${before}`,
+    ),
+    db
+      .update(jobs)
+      .set({ status: "hidden", updatedAt: sql`max(${time}, updated_at + 1)` })
+      .where(
+        sql`${isTheirs} and jobs.status in ('open', 'closed') and jobs.deleted = 0
+          and jobs.id in (select job_id from job_hidings where cause_id = ${id} and restored_at is null)`,
+      ),
+    ...(kind === "account"
+      ? [
+          db.delete(institutionInvitations).where(sql`invited_by = ${id} and ${before}`),
+          db.delete(joinRequests).where(sql`user_id = ${id} and ${before}`),
+        ]
+      : []),
+    settleItems(db, id, now, before),
+    db
+      .update(table)
+      .set({ suspendedAt: now })
+      .where(sql`${isRow} and suspended_at is null`)
+      .returning({ id: table.id }),
+  ]);
+  return (done.at(-1) as { id: string }[]).length === 1;
+}
+
+/** Lift a suspension. A job whose other cause still stands stays hidden by that one. False if it is not suspended. */
+export async function liftRow(
+  db: Database,
+  step: Step,
+  told: (condition: SQL) => BatchItem<"sqlite">[],
+): Promise<boolean> {
+  const { kind, id, actorId, reason, words, now } = step;
+  const { table, isRow } = partsOf(kind, id);
+  const before = isInState(step, true);
+  const log = { actorId, action: "lift" as const, subject: kind, subjectId: id, reason, words, createdAt: now };
+  // The other cause of a job: its institution where the account is lifted, its recruiter where the institution is.
+  const other =
+    kind === "account"
+      ? sql`(select institutions.id from jobs join institutions on institutions.id = jobs.institution_id
+          and institutions.suspended_at is not null where jobs.id = job_hidings.job_id)`
+      : sql`(select users.id from jobs join users on users.id = jobs.user_id and users.suspended_at is not null
+          where jobs.id = job_hidings.job_id)`;
+  const done = await db.batch([
+    insertLogIf(db, log, before),
+    ...told(before),
+    db
+      .update(jobHidings)
+      .set({ causeId: other as SQL<string> })
+      .where(sql`cause_id = ${id} and restored_at is null and ${before} and ${other} is not null`),
+    db
+      .update(jobs)
+      .set({
+        status: sql`(select status_before from job_hidings where job_hidings.job_id = jobs.id
+          and job_hidings.restored_at is null)`,
+        updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
+      })
+      .where(
+        sql`id in (select job_id from job_hidings where cause_id = ${id} and restored_at is null) and status = 'hidden' and ${before}`,
+      ),
+    db.update(jobHidings).set({ restoredAt: now }).where(sql`cause_id = ${id} and restored_at is null and ${before}`),
+    db
+      .update(table)
+      .set({ suspendedAt: null })
+      .where(sql`${isRow} and suspended_at is not null`)
+      .returning({ id: table.id }),
+  ]);
+  return (done.at(-1) as { id: string }[]).length === 1;
+}
+
+/** Whether the row is there and suspended, and the name by which a moderator knows it. */
+export async function findSuspended(db: Database, { kind, id }: Suspended) {
+  const row =
+    kind === "account"
+      ? await db.select({ at: users.suspendedAt, name: users.email }).from(users).where(eq(users.id, id)).get()
+      : await db
+          .select({ at: institutions.suspendedAt, name: institutions.name })
+          .from(institutions)
+          .where(eq(institutions.id, id))
+          .get();
+  return row ?? null;
+}
+
+/** Who is told of a suspension: the account, or the owners of the institution. */
+export function listTold(db: Database, { kind, id }: Suspended): Promise<{ userId: string; email: string }[]> {
+  const who =
+    kind === "account"
+      ? sql`users.id = ${id}`
+      : sql`users.id in (select ${institutionMembers.userId} from ${institutionMembers}
+          where ${institutionMembers.institutionId} = ${id} and ${institutionMembers.role} = 'owner')`;
+  return db.select({ userId: users.id, email: users.email }).from(users).where(who).limit(20);
+}

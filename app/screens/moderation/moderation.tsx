@@ -1,0 +1,145 @@
+/** `/moderation`: what waits for a look, what is hidden and who is suspended. Each row can be dealt with in one press. */
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormErrors } from "~/components/form-errors";
+import { HiddenRow, SuspendedRow, WaitingCard } from "~/components/moderation-rows";
+import type { ScreenHandle } from "~/components/screen-handle";
+import type { Person } from "~/domain/actor";
+import type { FieldErrors } from "~/domain/errors";
+import { publishText, refuseText } from "~/domain/moderation/looking-service.server";
+import {
+  checkInstitution,
+  dismiss,
+  hideJob,
+  readModeration,
+  restoreJob,
+  suspend,
+} from "~/domain/moderation/moderating-service.server";
+import { SUBJECTS } from "~/domain/moderation/rules";
+import { HideInput } from "~/domain/moderation/schema";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireModerator } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Moderation · Staffroom" }];
+export const handle = { hasDeskStyles: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  await requireModerator(args);
+  return readModeration(args.context);
+});
+
+type Fields = Record<string, string>;
+type Way = (context: ActionFunctionArgs["context"], actor: Person, fields: Fields) => Promise<string | FieldErrors>;
+
+/** Suspends the account or the institution of a row, or lifts it. */
+function suspending(kind: "account" | "institution", isLifted: boolean): Way {
+  return async (context, actor, fields) => {
+    const { input, errors } = checkFields(HideInput, { ...fields, reason: fields.reason || "other" });
+    if (errors) return errors;
+    await suspend(context, actor, { kind, id: fields[kind] ?? "" }, { ...input, isLifted });
+    const what = kind === "account" ? "The account" : "The institution";
+    return isLifted ? `${what} is no longer suspended.` : `${what} is suspended. Its jobs are hidden.`;
+  };
+}
+
+const checking =
+  (isChecked: boolean): Way =>
+  async (context, actor, { id = "", words = "" }) => {
+    await checkInstitution(context, actor, id, { isChecked, reason: words.slice(0, 200) || "an official list" });
+    return isChecked ? "School checked." : "The check is taken back.";
+  };
+
+const WAYS: Record<string, Way> = {
+  async dismiss(context, actor, { subject, id = "" }) {
+    const kind = SUBJECTS.find((name) => name === subject);
+    if (!kind) return { subject: ["Choose what to dismiss"] };
+    await dismiss(context, actor, kind, id);
+    return "Dismissed.";
+  },
+  async hide(context, actor, fields) {
+    const { input, errors } = checkFields(HideInput, fields);
+    if (errors) return errors;
+    await hideJob(context, actor, fields.id ?? "", input);
+    return "Hidden. Its people were told, and may answer once.";
+  },
+  async publish(context, actor, { id = "", version = "" }) {
+    await publishText(context, actor, { id, version });
+    return "Published. Its owner was told.";
+  },
+  async refuse(context, actor, fields) {
+    const { input, errors } = checkFields(HideInput, fields);
+    if (errors) return errors;
+    await refuseText(context, actor, { id: fields.id ?? "", version: fields.version ?? "" }, input);
+    return "Not published. Its owner was told why, and can change the text.";
+  },
+  async restore(context, actor, { id = "" }) {
+    await restoreJob(context, actor, id);
+    return "Shown again.";
+  },
+  suspend_account: suspending("account", false),
+  suspend_institution: suspending("institution", false),
+  lift_account: suspending("account", true),
+  lift_institution: suspending("institution", true),
+  check: checking(true),
+  uncheck: checking(false),
+};
+
+export const action = screenAction(async (args) => {
+  const actor = await requireModerator(args);
+  const fields = await readForm(args.request);
+  const way = Object.hasOwn(WAYS, fields.intent ?? "") ? WAYS[fields.intent ?? ""] : undefined;
+  if (!way) return rejectForm({ intent: ["Choose what to do"] }, { fields });
+  try {
+    const done = await way(args.context, actor, fields);
+    return typeof done === "string" ? redirectWithFlash("/moderation", toastOf(done)) : rejectForm(done, { fields });
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+});
+
+export default function Moderation() {
+  const { waiting, total, hidden, accounts, schools } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="moderation">
+      <h1>Moderation</h1>
+      <p>
+        <a href="/moderation/log">The log of every step</a>
+      </p>
+      <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+      <section aria-labelledby="waiting">
+        <h2 id="waiting">Waiting for a look{total > 0 && ` (${total})`}</h2>
+        {waiting.length === 0 && <p>Nothing waits. Thank you.</p>}
+        <ul className="asks">
+          {waiting.map((row) => (
+            <WaitingCard key={row.subjectId} row={row} />
+          ))}
+        </ul>
+        {total > waiting.length && <p className="quiet">The next ones show when these are settled.</p>}
+      </section>
+      <section aria-labelledby="hidden">
+        <h2 id="hidden">Hidden now</h2>
+        {hidden.length === 0 && <p>No job is hidden.</p>}
+        <ul className="asks">
+          {hidden.map((row) => (
+            <HiddenRow key={row.hiding.id} row={row} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="suspended">
+        <h2 id="suspended">Suspended</h2>
+        {accounts.length + schools.length === 0 && <p>Nobody is suspended.</p>}
+        <ul className="asks">
+          {accounts.map(({ id, name }) => (
+            <SuspendedRow key={id} kind="account" id={id} name={name} />
+          ))}
+          {schools.map(({ id, name }) => (
+            <SuspendedRow key={id} kind="institution" id={id} name={name} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

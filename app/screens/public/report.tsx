@@ -1,0 +1,136 @@
+/** `/report?job=ID`, also `institution=`: what is wrong with it. No account is needed, and the school never learns who reported. */
+import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Select, TextArea } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SubmitButton } from "~/components/submit-button";
+import { TrapField } from "~/components/trap-field";
+import { DomainError } from "~/domain/errors";
+import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
+import { findReported, report } from "~/domain/moderation/reports-service.server";
+import { REASON_LABELS, REPORT_REASONS, reportPath, SUBJECTS } from "~/domain/moderation/rules";
+import { ReportForm } from "~/domain/moderation/schema";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { findActor } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Report ${data?.reported ? data.reported.name : "something"} · Staffroom` },
+];
+export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
+
+/** What the address names. Messages and ratings have no reports yet, and an address that names nothing is none of ours. */
+function subjectOf(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const subject = SUBJECTS.find((name) => query.has(name));
+  if (!subject) throw new DomainError("not_found", "Say what you report: open its page and press Report");
+  return { subject, id: query.get(subject) ?? undefined };
+}
+
+export const loader = screenLoader(async ({ request, context }) => {
+  const { subject, id } = subjectOf(request);
+  const isSent = new URL(request.url).searchParams.has("sent");
+  const reported = await findReported(context, subject, id).catch((error) => {
+    // The report that was just sent may have hidden the job.
+    if (isSent && error instanceof DomainError && error.code === "gone") return null;
+    throw error;
+  });
+  return { reported, isSent };
+});
+
+export const action = screenAction(async (args) => {
+  const fields = await readForm(args.request);
+  const about = subjectOf(args.request);
+  const { input, errors } = checkFields(ReportForm, fields);
+  const trapped = trapErrors(fields);
+  if (errors || trapped) return rejectForm({ ...errors, ...trapped }, { fields });
+  try {
+    await report(args.context, await findActor(args), about, input);
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  return redirect(`${reportPath(about.subject, about.id ?? "")}&sent=1`, 303);
+});
+
+export default function Report() {
+  const { reported, isSent } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const values = refused?.values ?? {};
+  const errors = refused?.errors ?? {};
+  if (!reported || (isSent && !refused)) {
+    return (
+      <div className="narrow">
+        <h1>Thank you</h1>
+        <p>
+          A person reads your report about {reported ? <a href={reported.path}>{reported.name}</a> : "it"}. We do not
+          tell the school who you are.
+        </p>
+        <Money />
+        <p>
+          <a className="button-quiet" href="/jobs">
+            More jobs
+          </a>
+        </p>
+      </div>
+    );
+  }
+  const { subject, id, name, path } = reported;
+  return (
+    <div className="narrow">
+      <h1>Report this {subject}</h1>
+      <p>
+        <a href={path}>{name}</a>
+      </p>
+      <p>
+        What is wrong with this {subject}? Did anybody ask you for money? Write how much and how. A person reads every
+        report. We do not tell the school who you are. Do not pay. If you have paid, call 1930 or go to{" "}
+        <a href="https://cybercrime.gov.in" rel="noopener">
+          cybercrime.gov.in
+        </a>
+        .
+      </p>
+      <FormErrors errors={errors} message={refused?.message ?? null} />
+      <form method="post" action={reportPath(subject, id)} noValidate data-send="" data-keep="">
+        <Select
+          name="reason"
+          label="What is wrong"
+          isRequired
+          defaultValue={values.reason ?? ""}
+          errors={errors.reason}
+          options={[
+            { value: "", label: "Choose" },
+            ...REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[value] })),
+          ]}
+        />
+        <TextArea
+          name="text"
+          label="What happened"
+          maxLength={2_000}
+          defaultValue={values.text}
+          errors={errors.text}
+          hint="How much, how, and who asked. You need not write your name."
+        />
+        <TrapField errors={errors[TRAP_FIELD]} value={values[TRAP_FIELD]} />
+        <div className="actions">
+          <SubmitButton label="Send the report" busyLabel="Sending…" />
+          <a className="button-quiet" href={path}>
+            Back
+          </a>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function Money() {
+  return (
+    <p>
+      Do not pay. If you have paid, call 1930 or go to{" "}
+      <a href="https://cybercrime.gov.in" rel="noopener">
+        cybercrime.gov.in
+      </a>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,153 @@
+/** The words that publishing stops, tried on sixty adverts and on texts that want to get past. */
+import { describe, expect, test } from "vitest";
+import { type Kind, readText, sentenceOf } from "~/domain/moderation/phrases";
+import { BAD, HARMLESS } from "../fixtures/adverts";
+
+const read = (description: string) => readText({ description });
+const kindsOf = (text: string) => [...new Set(read(text).map(({ kind }) => kind))];
+const wordsOf = (text: string) => read(text).map(({ words }) => words);
+
+describe("sixty adverts", () => {
+  test("are thirty-five harmless ones and twenty-five bad ones, each with 40 to 150 words", () => {
+    expect([HARMLESS.length, BAD.length]).toEqual([35, 25]);
+    const adverts = [...HARMLESS, ...BAD.map(({ advert }) => advert)];
+    expect(new Set(adverts.map(({ description }) => description)).size).toBe(60);
+    for (const advert of adverts) {
+      const count = Object.values(advert).join(" ").split(/\s+/).length;
+      expect(count, advert.title).toBeGreaterThanOrEqual(40);
+      expect(count, advert.title).toBeLessThanOrEqual(150);
+    }
+  });
+
+  test.each(HARMLESS)("a harmless one is not stopped: $title", (advert) => {
+    expect(readText(advert).map(sentenceOf)).toEqual([]);
+  });
+
+  test("of the bad ones at least 22 are stopped, each for the kind that it is", () => {
+    const missed = BAD.filter(({ kinds, advert }) => {
+      const found = new Set<Kind>(readText(advert).map(({ kind }) => kind));
+      return !kinds.every((kind) => found.has(kind));
+    });
+    expect(missed.map(({ advert }) => advert.title)).toEqual([]);
+    expect(BAD.length - missed.length).toBeGreaterThanOrEqual(22);
+  });
+});
+
+describe("what is found", () => {
+  test("has the words as they stand in the text, the field, and why", () => {
+    const [found] = readText({
+      title: "Teacher",
+      qualifications: "B.Ed.\nRegistration  Fee of Rs. 500/- at the gate.",
+    });
+    expect(found).toEqual({
+      field: "qualifications",
+      words: "Registration  Fee of Rs. 500/-",
+      kind: "money",
+      why: "a school may not ask a candidate for money",
+    });
+    expect(found && sentenceOf(found)).toBe(
+      "In the qualifications: “Registration  Fee of Rs. 500/-” – a school may not ask a candidate for money",
+    );
+  });
+
+  test("comes from every free text of a job, money first, and never from its website or logo", () => {
+    const text = "Only ladies. Training fee of Rs 900.";
+    const all = {
+      ...{ title: text, category: text, salary: text, location: text, description: text, responsibility: text },
+      ...{ qualifications: text, benefits: text, keywords: text, company_name: text, company_location: text },
+    };
+    const found = readText({ ...all, ...{ website: "https://wa.me/training-fee", job_logo: text } });
+    expect(new Set(found.map(({ field }) => field))).toEqual(new Set(Object.keys(all)));
+    expect(found.map(({ kind }) => kind)).toEqual([...Array(11).fill("money"), ...Array(11).fill("sex")]);
+    expect(readText({ title: null, description: "" })).toEqual([]);
+  });
+
+  test("is at most five of a kind in a field, and many harmless words hide none behind them", () => {
+    expect(read("Registration fee. ".repeat(900))).toHaveLength(5);
+    expect(
+      kindsOf(`${"Registration fee of students. ".repeat(300)} Pay a training fee of Rs 500. Only ladies.`),
+    ).toEqual(["money", "sex"]);
+  });
+
+  test.each([
+    ["REGISTRATION FEE", "money"],
+    ["registration\n   fee", "money"],
+    ["registration-fee", "money"],
+    ["regis\u200btra\u00adtion f\u2060ee", "money"],
+    ["Ｒｅｇｉｓｔｒａｔｉｏｎ　Ｆｅｅ", "money"],
+    ["r\u0435gistr\u0430tion fee", "money"],
+    ["Pay Rs ५०० via UPI to confirm your seat", "money"],
+    ["Call ९८७६५४३२१०", "contact"],
+    ["laptop charges", "money"],
+    ["kit charges", "money"],
+    ["refundable deposit of Rs 2,000", "money"],
+    ["A not refundable registration fee of Rs 500", "money"],
+    ["Send Rs 300 through Paytm", "money"],
+    ["Candidates will scan the QR code and send the amount", "money"],
+    ["पंजीकरण शुल्क 200 रुपये", "money"],
+    ["female only", "sex"],
+    ["Lady teacher required", "sex"],
+    ["Married women need not apply", "sex"],
+    ["Gender: Female", "sex"],
+    ["केवल महिला", "sex"],
+    ["Age: 25-40", "age"],
+    ["candidates below 30", "age"],
+    ["up to 35 years of age", "age"],
+    ["head (at) school (dot) com", "contact"],
+    ["head@school.edu.in", "contact"],
+    ["+91-98765-43210", "contact"],
+    ["022-2567 1234", "contact"],
+    ["wa.me/919812345678", "whatsapp"],
+    ["Bio-data on WhatsApp", "whatsapp"],
+  ])("%j is stopped for %s", (text, kind) => {
+    expect(kindsOf(text)).toContain(kind);
+    for (const words of wordsOf(text)) expect(text).toContain(words);
+  });
+
+  test.each([
+    "We do not charge any\nregistration fee, training fee or security deposit",
+    "No processing fee",
+    "Registration with the State Teachers Council",
+    "Deposit of original documents is not asked for",
+    "Pay Rs 30,000 to 40,000 per month",
+    "Pay: Rs 30,000",
+    "60000-90000",
+    "UDISE 09150300401",
+    "Classes 6 7 8 9 10 11 12",
+    "Visit www.school.example or https://school.example/careers",
+    "Gender: Male/Female",
+    "Male and female candidates required",
+    "Both married and unmarried",
+    "age group 10-12, a class of 35",
+    "Retirement age 60",
+    "up to 25 years of experience",
+    "Not less than 20 years of service",
+    "No upper age limit",
+    "parents' WhatsApp group",
+    "2026-27, 411 040, 1130457",
+  ])("%j is harmless", (text) => {
+    expect(read(text).map(sentenceOf)).toEqual([]);
+  });
+});
+
+describe("a text of 1 MB that wants to be slow", () => {
+  const timeOf = (text: string) => {
+    const start = performance.now();
+    read(text);
+    return performance.now() - start;
+  };
+  const million = (part: string) => part.repeat(Math.ceil(1_000_000 / part.length));
+
+  test("takes at most some ten times the time of a harmless one", () => {
+    const harmless = million(`${HARMLESS.map(({ description }) => description).join("\n")}\n`);
+    timeOf(harmless);
+    const usual = Math.max(50, timeOf(harmless));
+    for (const part of [
+      ...["a", "a.", "((", "9 ", "\u200b", "Ａ", "rs 500 ", "98765 ", "age ", "age not be ", "no ", "pay "],
+      ...["female smart ", "registration fee of students. ", "upi knowledge pay you ", "candidate pays ", "a@", "a@a."],
+      ...["salary ", "whatsapp ", "no registration fee, ", "resume with our parents whatsapp ", "udise 98765 43210 "],
+    ]) {
+      expect(timeOf(million(part)), part).toBeLessThan(10 * usual + 500);
+    }
+  });
+});

@@ -1,0 +1,589 @@
+/** Reports, the moderators' queue, hiding and showing again, the owner's answer, suspensions, and the log of it all. */
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api, type Options, type Visitor, visitor } from "../support/app";
+import { bindings, countRows, rowsOf, setCount, sql } from "../support/bindings";
+import {
+  type Account,
+  createAccount,
+  createApplication,
+  createInstitution,
+  createJob,
+  JOB_FIELDS,
+  type Job,
+  PASSWORD,
+  pdf,
+  signedIn,
+  withToken,
+} from "../support/factories";
+import { textOf } from "../support/pages";
+import { runScheduled } from "./scheduled";
+
+type Member = Visitor & { account: Account };
+
+const MODERATOR = "moderator@staffroom.example";
+const env = { MODERATORS: ` ${MODERATOR.toUpperCase()}, other.moderator@staffroom.example` };
+const WEEK_MS = 7 * 86_400_000;
+
+let owner: Member;
+let moderator: Member;
+let job: Job;
+
+/** Somebody with a confirmed address whose account is so old, in days. */
+async function reporter(days = 8): Promise<Member> {
+  const member = await signedIn("user");
+  const made = Date.now() - days * 86_400_000;
+  await sql("UPDATE users SET email_verified_at = 5, created_at = ? WHERE id = ?", made, member.account.id);
+  return member;
+}
+
+const report = (who: Visitor, reason = "money", fields: Record<string, string> = {}, id = job.id) =>
+  who.form(`/report?job=${id}`, { reason, text: "They ask 500 rupees.", ...fields });
+const act = (intent: string, fields: Record<string, string> = {}, who = moderator) =>
+  who.form("/moderation", { intent, id: job.id, ...fields }, { env });
+const statusOf = async (id = job.id) => (await rowsOf("jobs")).find((row) => row.id === id)?.status;
+const log = async () => (await rowsOf("moderation_log")).map(({ action, subject }) => `${action} ${subject}`);
+const waiting = async () => (await rowsOf("moderation_items")).filter(({ settled_at }) => settled_at === null);
+const page = async (path: string, who: Visitor = visitor(), options: Options = {}) => {
+  const response = await who.get(path, options);
+  return [response.status, textOf(await response.text())] as const;
+};
+
+beforeEach(async () => {
+  owner = await signedIn("admin");
+  moderator = await signedIn("user", await createAccount("user", { email: MODERATOR }));
+  await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", moderator.account.id);
+  job = await createJob(owner.account);
+});
+
+describe("a report", () => {
+  test("needs no account, keeps reason and text, and its page says what to do about money", async () => {
+    const [status, text] = await page(`/report?job=${job.id}`);
+    expect(status).toBe(200);
+    expect(text).toContain(
+      "What is wrong with this job? Did anybody ask you for money? Write how much and how. A person reads every report. We do not tell the school who you are. Do not pay. If you have paid, call 1930 or go to cybercrime.gov.in.",
+    );
+    const sent = await report(visitor());
+    expect([sent.status, sent.headers.get("Location")]).toEqual([303, `/report?job=${job.id}&sent=1`]);
+    expect((await page(`/report?job=${job.id}&sent=1`))[1]).toContain("A person reads your report about PGT Physics");
+    const [item] = await waiting();
+    expect(item).toMatchObject({
+      kind: "report",
+      subject: "job",
+      subject_id: job.id,
+      reason: "money",
+      account_id: null,
+    });
+    expect(await statusOf()).toBe("open");
+    // Where the report itself has hidden the job, the thanks stay.
+    await act("hide", { reason: "money" });
+    expect(await page(`/report?job=${job.id}&sent=1`)).toEqual([
+      200,
+      expect.stringContaining("A person reads your report about it."),
+    ]);
+  });
+
+  test("stands on each job's page beside Apply, for jobs and institutions", async () => {
+    const html = await (await visitor().get(`/jobdetails/${job.id}`)).text();
+    expect(textOf(html)).toContain("Nobody may ask you for money for a job. Report it.");
+    expect(html).toContain(`href="/report?job=${job.id}"`);
+    const school = await createInstitution([[owner.account, "owner"]]);
+    expect(await (await visitor().get(`/institutions/${school.slug}`)).text()).toContain(
+      `href="/report?institution=${school.id}"`,
+    );
+    expect((await visitor().form(`/report?institution=${school.id}`, { reason: "impersonation" })).status).toBe(303);
+    expect((await waiting())[0]).toMatchObject({ subject: "institution", subject_id: school.id });
+  });
+
+  test("of what never was, of what is gone, of what cannot be reported, is refused with the reason", async () => {
+    const nothing = "01900000-0000-7000-8000-000000000000";
+    const held = await createJob(owner.account, { status: "held" });
+    for (const path of [
+      "/report",
+      `/report?job=${nothing}`,
+      "/report?job=x",
+      `/report?job=${held.id}`,
+      "/report?message=1",
+    ])
+      expect((await page(path))[0]).toBe(404);
+    for (const gone of [{ deleted: true }, { status: "taken_down" as const }, { status: "hidden" as const }]) {
+      const { id } = await createJob(owner.account, gone);
+      expect((await page(`/report?job=${id}`))[0]).toBe(410);
+      expect((await report(visitor(), "money", {}, id)).status).toBe(410);
+    }
+    const closed = await createJob(owner.account, { status: "closed" });
+    expect((await report(visitor(), "money", {}, closed.id)).status).toBe(303);
+    expect(await countRows("moderation_items")).toBe(1);
+  });
+
+  test("with bad input is shown again with what was typed: no reason, a program, 1 MB", async () => {
+    const refused = await report(visitor(), "", { text: "What I typed" });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("What I typed");
+    expect((await report(visitor(), "money", { extra_note: "x" })).status).toBe(400);
+    expect((await report(visitor(), "money", { text: "x".repeat(1_000_000) })).status).toBe(413);
+    expect((await report(visitor(), "contact")).status).toBe(400);
+    expect(await countRows("moderation_items")).toBe(0);
+  });
+
+  test("by one account about one thing is one, however often, also at once", async () => {
+    const one = await reporter();
+    await Promise.all([report(one), report(one)]);
+    await report(one, "danger");
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test("from one network: after thirty a day the next is refused, and somebody who is logged in is not", async () => {
+    const client = { "CF-Connecting-IP": "203.0.113.7" };
+    await setCount("reportByNetwork", "203.0.113.7", 29, 3_600_000);
+    const send = (who: Visitor) => who.form(`/report?job=${job.id}`, { reason: "other" }, { headers: client });
+    expect((await send(visitor())).status).toBe(303);
+    const refused = await send(visitor());
+    expect([refused.status, textOf(await refused.text())]).toEqual([
+      429,
+      expect.stringContaining("Log in, or try again"),
+    ]);
+    expect((await send(await reporter())).status).toBe(303);
+    expect(await waiting()).toHaveLength(2);
+  });
+
+  test("goes through the API too", async () => {
+    const body = { subject: "job", id: job.id, reason: "danger" };
+    expect((await api("POST", "/reports", { body })).status).toBe(201);
+    expect(
+      (await api("POST", "/reports", { body: { ...body, id: "01900000-0000-7000-8000-000000000000" } })).status,
+    ).toBe(404);
+    expect((await api("POST", "/reports", { body: { ...body, reason: "contact" } })).status).toBe(400);
+    expect((await api("POST", "/reports", { body, token: "x".repeat(43) })).status).toBe(401);
+  });
+});
+
+describe("three reports", () => {
+  const three = async (reason = "money", days = 8) => {
+    for (let number = 0; number < 3; number += 1) expect((await report(await reporter(days), reason)).status).toBe(303);
+  };
+
+  test("of trusted accounts hide the job everywhere, tell the owner, and the clock shows it again after 48 hours, once", async () => {
+    for (let number = 0; number < 2; number += 1) await report(await reporter(), "danger");
+    expect(await statusOf()).toBe("open");
+    await report(await reporter(), "impersonation");
+    expect(await statusOf()).toBe("hidden");
+    expect(await log()).toEqual(["hide job"]);
+    expect((await rowsOf("notifications")).map(({ user_id }) => user_id)).toEqual([owner.account.id]);
+    const [mail] = await rowsOf("mail_outbox");
+    expect(mail).toMatchObject({ recipient: owner.account.email, subject: "PGT Physics is hidden on Staffroom" });
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: start + 47 * 3_600_000 });
+    await runScheduled("*/5 * * * *");
+    expect(await statusOf()).toBe("hidden");
+    vi.setSystemTime(start + 48 * 3_600_000 + 1000);
+    await runScheduled("*/5 * * * *");
+    vi.useRealTimers();
+    expect(await statusOf()).toBe("open");
+    expect(await log()).toEqual(["hide job", "restore job"]);
+    // What was reported still waits for a person, and reports hide this job no second time.
+    expect(await waiting()).toHaveLength(3);
+    await sql("UPDATE moderation_items SET settled_at = 5");
+    await three();
+    expect(await statusOf()).toBe("open");
+  });
+
+  test.each([
+    ["for another reason", () => three("misleading")],
+    ["of accounts younger than a week", () => three("money", 6)],
+    [
+      "of accounts with an unconfirmed address",
+      async () => {
+        for (let number = 0; number < 3; number += 1) {
+          const one = await reporter();
+          await sql("UPDATE users SET email_verified_at = NULL WHERE id = ?", one.account.id);
+          await report(one);
+        }
+      },
+    ],
+    [
+      "of one account and of visitors",
+      async () => {
+        await report(await reporter());
+        for (let number = 0; number < 4; number += 1) await report(visitor());
+      },
+    ],
+    [
+      "of suspended accounts",
+      async () => {
+        for (let number = 0; number < 3; number += 1) {
+          const one = await reporter();
+          await report(one);
+          await sql("UPDATE users SET suspended_at = 5 WHERE id = ?", one.account.id);
+        }
+        await report(await reporter());
+      },
+    ],
+  ])("%s hide nothing", async (_, send) => {
+    await send();
+    expect(await statusOf()).toBe("open");
+  });
+
+  test("hide no job of a school that a moderator has checked, and one of a school that only writes from its host", async () => {
+    const school = await createInstitution([[owner.account, "owner"]], { checkedAt: new Date(5) });
+    await sql("UPDATE jobs SET institution_id = ?", school.id);
+    await three();
+    expect(await statusOf()).toBe("open");
+    await sql("UPDATE institutions SET checked_at = NULL, website_host = 'x.example'");
+    await report(await reporter());
+    expect(await statusOf()).toBe("hidden");
+  });
+
+  test("that a moderator has dismissed do not count any more", async () => {
+    for (let number = 0; number < 2; number += 1) await report(await reporter());
+    await act("dismiss", { subject: "job" });
+    await report(await reporter());
+    expect(await statusOf()).toBe("open");
+  });
+});
+
+describe("a hidden job", () => {
+  beforeEach(async () => {
+    expect((await act("hide", { reason: "misleading", words: "The salary is not what the school pays." })).status).toBe(
+      303,
+    );
+  });
+
+  test("is hidden from lists, search, feeds, the site map, the API and the page, and takes no application", async () => {
+    expect(await statusOf()).toBe("hidden");
+    const nobody = visitor();
+    for (const path of ["/", "/jobs", "/jobs?q=physics", "/jobs.atom", "/jobs/getalljobs", "/sitemaps/1.xml"])
+      expect(await (await nobody.get(path)).text()).not.toContain(job.id);
+    const candidate = await signedIn("user");
+    for (const who of [nobody, candidate]) {
+      const [status, text] = await page(`/jobdetails/${job.id}`, who);
+      expect([status, text]).toEqual([404, expect.stringContaining("This job is not shown now. A person looks at it")]);
+    }
+    expect((await api("GET", `/jobs/getjobbyid/${job.id}`)).status).toBe(404);
+    const fields = {
+      applicant_name: "A",
+      applicant_email: "a@b.example",
+      applicant_mobile: "9876543210",
+      applicant_experience: "0",
+    };
+    const applied = await nobody.upload(`/jobdetails/${job.id}`, { ...fields, job_id: job.id, resume: pdf() });
+    expect(applied.status).toBe(409);
+    expect(await countRows("applications")).toBe(0);
+    expect((await rowsOf("counters" as never)).find(({ name }) => name === "open_jobs")?.value).toBe(0);
+  });
+
+  test("is shown to its people with the reason, in its list and by the API, and to no other recruiter", async () => {
+    const [status, text] = await page(`/jobdetails/${job.id}`, owner);
+    expect([status, text]).toEqual([200, expect.stringContaining("This job is hidden while a person looks at it")]);
+    expect((await page("/myjobs?status=hidden", owner))[1]).toContain("PGT Physics");
+    const [, why] = await page(`/myjobs/hidden?job=${job.id}`, owner);
+    for (const words of ["The job is not what it says", "The salary is not what the school pays."])
+      expect(why).toContain(words);
+    const { token } = await withToken("admin", owner.account);
+    expect((await api<{ status: string }>("GET", `/jobs/getjobbyid/${job.id}`, { token })).body.status).toBe("hidden");
+    expect((await api("GET", `/jobs/hiding/${job.id}`, { token })).body).toMatchObject({
+      reason: "misleading",
+      is_hidden: true,
+    });
+    const other = await signedIn("admin");
+    const theirs = await withToken("admin", other.account);
+    expect((await page(`/myjobs/hidden?job=${job.id}`, other))[0]).toBe(404);
+    expect((await api("GET", `/jobs/hiding/${job.id}`, { token: theirs.token })).status).toBe(404);
+    expect((await other.form(`/myjobs/hidden?job=${job.id}`, { answer: "Mine" })).status).toBe(404);
+  });
+
+  test("cannot be closed, reopened or published by its people; they can change and remove it, and it stays hidden", async () => {
+    for (const move of ["close", "reopen", "publish"])
+      expect((await owner.form("/myjobs", { jobId: job.id, move })).status).toBe(409);
+    const { token } = await withToken("admin", owner.account);
+    const body = { ...JOB_FIELDS, title: "Changed" };
+    expect((await api("PUT", `/jobs/updatejob/${job.id}`, { token, body })).status).toBe(200);
+    expect(await statusOf()).toBe("hidden");
+    expect((await owner.form("/myjobs", { jobId: job.id, move: "remove" })).status).toBe(303);
+    expect((await act("restore")).status).toBe(303);
+    expect((await page(`/jobdetails/${job.id}`))[0]).toBe(410);
+  });
+
+  test("is answered once; the answer shows it again until somebody looks, and waits in the queue", async () => {
+    expect((await owner.form(`/myjobs/hidden?job=${job.id}`, { answer: " " })).status).toBe(400);
+    const sent = await Promise.all(
+      [1, 2].map(() => owner.form(`/myjobs/hidden?job=${job.id}`, { answer: "We pay what we say." })),
+    );
+    expect(sent.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await statusOf()).toBe("open");
+    expect((await waiting()).map(({ kind, text }) => [kind, text])).toEqual([["answer", "We pay what we say."]]);
+    expect((await owner.form(`/myjobs/hidden?job=${job.id}`, { answer: "Another one" })).status).toBe(409);
+    expect(await log()).toEqual(["hide job", "answer job", "restore job"]);
+    expect((await page("/moderation", moderator, { env }))[1]).toContain("We pay what we say.");
+    await act("dismiss", { subject: "job" });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("for money stays hidden after the answer, until a moderator shows it again", async () => {
+    await act("restore");
+    await act("hide", { reason: "money" });
+    const { token } = await withToken("admin", owner.account);
+    const answered = await api("POST", `/jobs/hiding/${job.id}`, { token, body: { answer: "It was a mistake." } });
+    expect(answered).toMatchObject({ status: 200, body: { answer: "It was a mistake.", is_hidden: true } });
+    expect(await statusOf()).toBe("hidden");
+    expect((await act("restore")).status).toBe(303);
+    expect(await statusOf()).toBe("open");
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("of an institution is answered by those who work on it, and read by those who read", async () => {
+    const [reader, removed] = [await signedIn("admin"), await signedIn("admin")];
+    const school = await createInstitution([
+      [owner.account, "owner"],
+      [reader.account, "reader"],
+    ]);
+    await sql("UPDATE jobs SET institution_id = ?", school.id);
+    expect((await page(`/myjobs/hidden?job=${job.id}`, reader))[0]).toBe(200);
+    expect((await reader.form(`/myjobs/hidden?job=${job.id}`, { answer: "Mine" })).status).toBe(403);
+    expect((await removed.form(`/myjobs/hidden?job=${job.id}`, { answer: "Mine" })).status).toBe(404);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("comes back closed if it was closed, and with its place in the order", async () => {
+    const before = (await rowsOf("jobs"))[0]?.seq;
+    await act("restore");
+    await owner.form("/myjobs", { jobId: job.id, move: "close" });
+    await act("hide", { reason: "other" });
+    expect(await statusOf()).toBe("hidden");
+    await act("restore");
+    expect([await statusOf(), (await rowsOf("jobs"))[0]?.seq]).toEqual(["closed", before]);
+  });
+});
+
+describe("a moderator", () => {
+  test("is a confirmed address of the variable: everybody else finds nothing, and nothing changes", async () => {
+    await report(visitor());
+    const stranger = await signedIn("user");
+    const unproven = await signedIn(
+      "user",
+      await createAccount("user", { email: "other.moderator@staffroom.example" }),
+    );
+    for (const who of [stranger, owner, unproven]) {
+      for (const path of ["/moderation", "/moderation/log"]) expect((await who.get(path, { env })).status).toBe(404);
+      expect((await act("hide", { reason: "money" }, who)).status).toBe(404);
+    }
+    expect((await moderator.get("/moderation")).status).toBe(404);
+    const out = await visitor().get("/moderation", { env });
+    expect([out.status, out.headers.get("Location")]).toEqual([302, "/login?redirectTo=%2Fmoderation"]);
+    expect((await visitor().form("/moderation", { intent: "hide", id: job.id, reason: "money" }, { env })).status).toBe(
+      401,
+    );
+    expect([await statusOf(), await log()]).toEqual(["open", []]);
+  });
+
+  test("sees what waits, the urgent first, and no reporter", async () => {
+    const other = await createJob(owner.account, { title: "TGT Hindi" });
+    const one = await reporter();
+    await report(one, "misleading", { text: "No such post" });
+    await report(await reporter(), "money", { text: "500 rupees" }, other.id);
+    const [status, text] = await page("/moderation", moderator, { env });
+    expect(status).toBe(200);
+    expect(text.indexOf("TGT Hindi")).toBeLessThan(text.indexOf("PGT Physics"));
+    for (const words of ["500 rupees", "No such post", owner.account.email]) expect(text).toContain(words);
+    expect(text).not.toContain(one.account.email);
+    expect((await page("/myjobs/hidden?job=x", owner))[1]).not.toContain(one.account.email);
+  });
+
+  test("and another one at once: restore and hide leave one state, and the slower one is told", async () => {
+    await act("hide", { reason: "money" });
+    const done = await Promise.all([act("restore"), act("restore"), act("hide", { reason: "danger" })]);
+    expect(done.map(({ status }) => status).filter((status) => status === 409).length).toBeGreaterThan(0);
+    const open = (await rowsOf("job_hidings")).filter(({ restored_at }) => restored_at === null);
+    expect(open.length === 1 ? "hidden" : "open").toBe(await statusOf());
+    expect((await act("dismiss", { subject: "job", id: "01900000-0000-7000-8000-000000000000" })).status).toBe(409);
+    expect((await act("hide", { id: "x", reason: "money" })).status).toBe(404);
+    expect((await act("hide", { reason: "no reason" })).status).toBe(400);
+    expect((await act("nothing")).status).toBe(400);
+  });
+
+  test("makes a hiding by reports a lasting one", async () => {
+    for (let number = 0; number < 3; number += 1) await report(await reporter());
+    expect((await act("hide", { reason: "money", words: "A known fraud." })).status).toBe(303);
+    const [hiding] = await rowsOf("job_hidings");
+    expect(hiding).toMatchObject({ hidden_by: "moderator", until: null, words: "A known fraud." });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("says that a school is checked, which its owners are told, and takes it back", async () => {
+    const school = await createInstitution([[owner.account, "owner"]]);
+    await owner.form("/institution", { intent: "check", code: "27250100101" });
+    expect((await page("/moderation", moderator, { env }))[1]).toContain("27250100101");
+    const done = await Promise.all([1, 2].map(() => act("check", { id: school.id, words: "UDISE 27250100101" })));
+    expect(done.map(({ status }) => status).sort()).toEqual([303, 409]);
+    expect((await rowsOf("institutions"))[0]?.checked_at).not.toBeNull();
+    expect(await waiting()).toEqual([]);
+    expect((await rowsOf("notifications")).map(({ text }) => text)).toEqual([
+      "A moderator has checked Hill View School",
+    ]);
+    expect((await act("uncheck", { id: school.id })).status).toBe(303);
+    expect(await log()).toEqual(["check institution", "uncheck institution"]);
+    expect((await page("/moderation/log", moderator, { env }))[1]).toContain("UDISE 27250100101");
+  });
+
+  test("sees the first job of each new institution, once", async () => {
+    const school = await createInstitution([[owner.account, "owner"]]);
+    await sql("UPDATE jobs SET institution_id = ?", school.id);
+    const checked = await createInstitution([], { checkedAt: new Date(5) });
+    await createJob(owner.account, { institutionId: checked.id });
+    const old = await createInstitution([], { createdAt: new Date(Date.now() - 2 * WEEK_MS) });
+    await createJob(owner.account, { institutionId: old.id });
+    await runScheduled("17 * * * *");
+    await runScheduled("17 * * * *");
+    expect((await waiting()).map(({ kind, subject_id }) => [kind, subject_id])).toEqual([["first_job", job.id]]);
+  });
+});
+
+describe("the log", () => {
+  test("is only added to: the database refuses to change or remove a line", async () => {
+    await act("hide", { reason: "money" });
+    await expect(sql("UPDATE moderation_log SET words = 'other'")).rejects.toThrow("only added to");
+    await expect(sql("DELETE FROM moderation_log")).rejects.toThrow("only added to");
+    expect(await log()).toEqual(["hide job"]);
+  });
+
+  test("shows each step with its moderator, fifty a page", async () => {
+    for (let number = 0; number < 26; number += 1) {
+      await act("hide", { reason: "other" });
+      await act("restore");
+    }
+    const first = await (await moderator.get("/moderation/log", { env })).text();
+    expect(textOf(first)).toContain(MODERATOR);
+    const next = /href="(\/moderation\/log\?before=\d+)"/.exec(first)?.[1] ?? "";
+    const second = await (await moderator.get(next, { env })).text();
+    expect(second.match(/<tr>/g)).toHaveLength(3);
+  });
+});
+
+describe("a suspended account", () => {
+  const suspended = async () => {
+    expect((await act("suspend_account", { account: owner.account.id, reason: "money" })).status).toBe(303);
+  };
+
+  test("has its jobs hidden at once, is told, and gets back what the suspension hid, and nothing else", async () => {
+    const hiddenBefore = await createJob(owner.account, { title: "Hidden before" });
+    await act("hide", { id: hiddenBefore.id, reason: "other" });
+    const closed = await createJob(owner.account, { status: "closed" });
+    await suspended();
+    expect([await statusOf(), await statusOf(hiddenBefore.id), await statusOf(closed.id)]).toEqual([
+      "hidden",
+      "hidden",
+      "hidden",
+    ]);
+    expect((await page("/moderation", moderator, { env }))[1]).toContain(owner.account.email);
+    expect((await rowsOf("mail_outbox")).map(({ subject }) => subject)).toContain(
+      "Your account is suspended on Staffroom",
+    );
+    const [status, why] = await page(`/myjobs/hidden?job=${job.id}`, owner);
+    expect([status, why]).toEqual([200, expect.stringContaining("The job comes back when that ends.")]);
+    expect((await owner.form(`/myjobs/hidden?job=${job.id}`, { answer: "Please." })).status).toBe(403);
+    expect((await act("restore", { id: hiddenBefore.id })).status).toBe(409);
+    expect((await act("suspend_account", { account: owner.account.id, reason: "money" })).status).toBe(409);
+    expect((await act("lift_account", { account: owner.account.id })).status).toBe(303);
+    expect([await statusOf(), await statusOf(hiddenBefore.id), await statusOf(closed.id)]).toEqual([
+      "open",
+      "hidden",
+      "closed",
+    ]);
+    expect((await act("lift_account", { account: owner.account.id })).status).toBe(409);
+  });
+
+  test("reads, and changes nothing that reaches others: jobs, applications, resumes, colleagues, its institution", async () => {
+    const colleague = await signedIn("admin");
+    const school = await createInstitution([
+      [owner.account, "owner"],
+      [colleague.account, "recruiter"],
+    ]);
+    const theirs = await createJob(colleague.account, { institutionId: school.id });
+    const application = await createApplication(theirs);
+    await suspended();
+    expect(await statusOf(theirs.id)).toBe("open");
+    for (const path of ["/myjobs", "/yourdata", "/profile", `/applications?jobId=${theirs.id}`])
+      expect((await page(path, owner))[0]).toBe(200);
+    const forms: [string, Record<string, string>][] = [
+      ["/recruiter", { ...JOB_FIELDS }],
+      ["/myjobs", { jobId: theirs.id, move: "close" }],
+      [`/applicants/${application.id}`, { status: "shortlisted", from: "submitted" }],
+      ["/institution", { intent: "invite", email: "a@b.example", role: "owner" }],
+      ["/institution", { intent: "role", id: colleague.account.id, role: "reader" }],
+    ];
+    for (const [path, fields] of forms) {
+      const refused = await owner.form(path, fields);
+      expect([path, refused.status, textOf(await refused.text())]).toEqual([
+        path,
+        403,
+        expect.stringContaining("Your account is suspended"),
+      ]);
+    }
+    expect((await owner.get(`/resumes/${application.id}`)).status).toBe(403);
+    expect((await owner.get(`/applications.csv?jobId=${theirs.id}`)).status).toBe(403);
+    const { token } = await withToken("admin", owner.account);
+    for (const [method, path, body] of [
+      ["POST", `/jobs/createjob/${owner.account.id}`, JOB_FIELDS],
+      ["POST", `/jobs/closejob/${theirs.id}`, undefined],
+      ["PUT", `/application/updatestatus/${application.id}`, { status: "shortlisted" }],
+    ] as const)
+      expect((await api(method, path, { token, body })).status).toBe(403);
+    expect(await countRows("jobs")).toBe(2);
+    expect(await countRows("resume_openings")).toBe(0);
+    expect((await rowsOf("applications"))[0]?.status).toBe("submitted");
+    expect((await owner.get("/yourdata/export")).status).toBe(200);
+  });
+
+  test("of a candidate cannot apply and cannot report", async () => {
+    const candidate = await reporter();
+    expect((await act("suspend_account", { account: candidate.account.id, reason: "other" })).status).toBe(303);
+    expect((await report(candidate)).status).toBe(403);
+    const { token } = await withToken("user", candidate.account);
+    expect(
+      (await api("POST", "/reports", { token, body: { subject: "job", id: job.id, reason: "other" } })).status,
+    ).toBe(403);
+    const applied = await candidate.upload(`/jobdetails/${job.id}`, {
+      ...{
+        applicant_name: "A",
+        applicant_mobile: "9876543210",
+        applicant_experience: "0",
+        drawn_for: candidate.account.id,
+      },
+      ...{ job_id: job.id, resume: pdf() },
+    });
+    expect(applied.status).toBe(403);
+    expect(await countRows("applications")).toBe(0);
+  });
+
+  test("is never a moderator's", async () => {
+    expect((await act("suspend_account", { account: moderator.account.id, reason: "other" })).status).toBe(403);
+    expect((await act("suspend_account", { account: "x", reason: "other" })).status).toBe(404);
+  });
+});
+
+describe("a suspended institution", () => {
+  test("suspends all its people, hides all its jobs, and two causes are lifted one after the other", async () => {
+    const colleague = await signedIn("admin");
+    const school = await createInstitution([
+      [owner.account, "owner"],
+      [colleague.account, "recruiter"],
+    ]);
+    await sql("UPDATE jobs SET institution_id = ?", school.id);
+    await act("suspend_account", { account: owner.account.id, reason: "money" });
+    expect((await act("suspend_institution", { institution: school.id, reason: "money" })).status).toBe(303);
+    expect((await colleague.form("/recruiter", { ...JOB_FIELDS })).status).toBe(403);
+    await act("lift_account", { account: owner.account.id });
+    expect(await statusOf()).toBe("hidden");
+    await act("lift_institution", { institution: school.id });
+    expect(await statusOf()).toBe("open");
+    expect((await colleague.form("/recruiter", { ...JOB_FIELDS })).status).toBe(303);
+    expect(await log()).toEqual(["suspend account", "suspend institution", "lift account", "lift institution"]);
+  });
+});
+
+test("closing an account takes it off its reports, and the reports stay", async () => {
+  const one = await reporter();
+  await report(one);
+  expect((await one.form("/yourdata", { password: PASSWORD })).status).toBe(303);
+  expect((await rowsOf("moderation_items"))[0]?.account_id).toBeNull();
+  expect(await bindings.DB.prepare("SELECT count(*) AS n FROM moderation_items").first("n")).toBe(1);
+});
