@@ -16,7 +16,7 @@ const stateDir = process.env.STATE_DIR;
 
 /** What the hydrated screen and its frame need travels as one file: a chunk that other screens share would bring theirs along. */
 const OF_THE_HYDRATED_SCREEN =
-  /\/app\/(components\/(bell|error-screen|field|form-comes-back|form-errors|form-note|format|icon|job-fields|job-state|latest-own-jobs|nonce|photo|photo-form|side-menu|site|site-footer|submit-button|toasts|visitor)\.tsx?|domain\/(accounts|jobs|photos|interrupted-forms)\/rules\.ts|browser\/requests\.ts)$/;
+  /\/app\/(components\/(bell|error-screen|field|form-comes-back|form-errors|form-note|format|icon|job-fields|job-state|latest-own-jobs|nonce|passkey-parts|photo|photo-form|side-menu|site|site-footer|submit-button|toasts|visitor)\.tsx?|domain\/(accounts|jobs|photos|interrupted-forms)\/rules\.ts|browser\/requests\.ts)$/;
 
 function withTheHydratedScreen(id: string): string | undefined {
   return OF_THE_HYDRATED_SCREEN.test(id) ? "hydrated" : undefined;
@@ -41,6 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallScript({ entry: "app/browser/enhance.ts", virtualId: "virtual:enhance-url" }),
     smallScript({ entry: "app/browser/forms-script.ts" }),
     smallScript({ entry: "app/browser/photo-script.ts", virtualId: "virtual:photo-script-url" }),
+    smallScript({ entry: "app/browser/passkey-script.ts", virtualId: "virtual:passkey-script-url" }),
     apiCalls(),
     worker(),
   ],

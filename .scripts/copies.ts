@@ -14,6 +14,7 @@ export const COPIED = [
   "users",
   "profiles",
   "identities",
+  "passkeys",
   "institutions",
   "institution_members",
   "institution_invitations",
@@ -33,8 +34,8 @@ export const COPIED = [
 ];
 /** Made anew from the table of jobs. */
 export const DERIVED = ["counters", "category_counters", "owner_counters", "desk_counters", "sitemap_pages"];
-/** A session or a link that has ended since must not come to life again. A counter lives 25 hours at most. */
-export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters"];
+/** A session or a link that has ended since must not come to life again. A counter lives 25 hours at most, a challenge 5 minutes. */
+export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters", "answered_challenges"];
 
 /** Columns that name an object. */
 const NAMES_OBJECTS: Record<string, string[]> = {

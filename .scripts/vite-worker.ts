@@ -87,6 +87,21 @@ const replacements: Replacement[] = [
     times: 3,
     why: "The database handle is opened without a schema, so it has no relational queries.",
   },
+  {
+    id: /\/(verifyAttestation\w+|convertX509PublicKeyToCOSE|settingsService|metadataService|verify(AKP|OKP))\.js$/,
+    importer:
+      /\/@simplewebauthn\/server\/esm\/(index|(registration|authentication)\/\w+|helpers\/(verifySignature|iso\/isoCrypto\/verify))\.js$/,
+    by: `${SHIMS}webauthn-certificates.ts`,
+    times: 6,
+    why: "We ask for no certificates of devices, and for two algorithms only.",
+  },
+  {
+    id: /^@peculiar\/asn1-(schema|ecc)$/,
+    importer: /\/unwrapEC2Signature\.js$/,
+    by: `${SHIMS}webauthn-signature.ts`,
+    times: 1,
+    why: "26 kB of ASN.1, to take two numbers out of a signature.",
+  },
 ];
 
 /** Replaces modules of packages and rewrites places in them. A package that has moved fails the build, with a sentence. */

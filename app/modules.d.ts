@@ -18,6 +18,12 @@ declare module "virtual:photo-script-url" {
   export default url;
 }
 
+/** The URL of the script that asks devices for passkeys, for the screens that need one. */
+declare module "virtual:passkey-script-url" {
+  const url: string;
+  export default url;
+}
+
 /** The Worker's part of what Remix builds. */
 declare module "virtual:remix/server-build" {
   export const entry: { module: { BUILD_ID: string } };

@@ -72,6 +72,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   profile: { kind: "screen", who: "signedIn", isUserData: true },
   userprofile: { kind: "screen", who: "signedIn", isUserData: true },
   updateprofile: { kind: "screen", who: "signedIn", isUserData: true },
+  "passkeys/confirm": { kind: "screen", who: "signedIn", limit: "secrets" },
   photo: { kind: "screen", who: "signedIn" },
   resume: { kind: "screen", who: "candidate" },
   recruiter: { kind: "screen", who: "recruiter" },
@@ -100,6 +101,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
 
   "login/google": { kind: "file", who: "signedOut", limit: "secrets" },
   "login/google/callback": { kind: "file", who: "signedOut", limit: "secrets", reads: "primary" },
+  "passkeys/options": { kind: "file", who: "anyone", limit: "secrets" },
   "dev/mail/:id/html": { kind: "file", who: "developer" },
   logout: { kind: "file", who: "anyone" },
   "photos/:photoId": { kind: "file", who: "signedIn" },
@@ -157,6 +159,8 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "institution/join": { kind: "api", who: "recruiter", limit: "secrets" },
   "institution/request/:requestId": { kind: "api", who: "recruiter" },
   reports: { kind: "api", who: "anyone" },
+  "user/passkeys": { kind: "api", who: "signedIn" },
+  "user/passkeys/:passkeyId": { kind: "api", who: "signedIn", limit: "secrets" },
   "user/notifications": { kind: "api", who: "signedIn" },
   "user/notifications/read": { kind: "api", who: "signedIn" },
 };

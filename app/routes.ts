@@ -20,6 +20,7 @@ const screens = {
   profile: "screens/account/profile.tsx",
   userprofile: "screens/account/userprofile.tsx",
   updateprofile: "screens/account/updateprofile.tsx",
+  "passkeys/confirm": "screens/account/passkeys.confirm.tsx",
   photo: "screens/account/photo.tsx",
   resume: "screens/candidate/resume.tsx",
   recruiter: "screens/recruiter/recruiter.tsx",
@@ -51,6 +52,7 @@ const screens = {
 const resources = {
   "login/google": "resources/login.google.ts",
   "login/google/callback": "resources/login.google.callback.ts",
+  "passkeys/options": "resources/passkeys.options.ts",
   "dev/mail/:id/html": "resources/dev.mail.$id.html.ts",
   logout: "resources/logout.ts",
   "photos/:photoId": "resources/photos.$photoId.ts",
@@ -111,6 +113,8 @@ const calls = {
   "institution/join": "api/institution.join.ts",
   "institution/request/:requestId": "api/institution.request.$requestId.ts",
   reports: "api/reports.ts",
+  "user/passkeys": "api/user.passkeys.ts",
+  "user/passkeys/:passkeyId": "api/user.passkeys.$passkeyId.ts",
   "user/notifications": "api/user.notifications.ts",
   "user/notifications/read": "api/user.notifications.read.ts",
 } as const;

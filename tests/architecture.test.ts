@@ -10,6 +10,7 @@ import * as accountTables from "../app/db/accounts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as moderationTables from "../app/db/moderation-schema.ts";
+import * as passkeyTables from "../app/db/passkeys-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { matchRoute } from "../app/edge/match.ts";
@@ -260,6 +261,7 @@ describe("schema and migrations", () => {
     ...accountTables,
     ...schoolTables,
     ...moderationTables,
+    ...passkeyTables,
     ...mainTables,
     ...upkeepTables,
     ...counterTables,
@@ -289,7 +291,7 @@ describe("schema and migrations", () => {
     cpSync(join(root, "migrations"), join(folder, "migrations"), { recursive: true });
     const config = {
       dialect: "sqlite",
-      schema: ["accounts-", "institutions-", "moderation-", "", "upkeep-", "counters-"].map((area) =>
+      schema: ["accounts-", "institutions-", "moderation-", "passkeys-", "", "upkeep-", "counters-"].map((area) =>
         join(root, `app/db/${area}schema.ts`),
       ),
       out: "./migrations",
@@ -403,6 +405,8 @@ const TABLE_AREAS: Record<string, string[]> = {
   jobHidings: ["moderation", "privacy"],
   moderationItems: ["institutions", "moderation", "privacy"],
   moderationLog: ["moderation"],
+  passkeys: ["accounts"],
+  answeredChallenges: ["accounts"],
   notifications: ["notifications", "applications", "institutions", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],

@@ -21,6 +21,7 @@ import * as accountTables from "../app/db/accounts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as moderationTables from "../app/db/moderation-schema.ts";
+import * as passkeyTables from "../app/db/passkeys-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { root } from "./support/sources.ts";
@@ -75,6 +76,8 @@ beforeAll(async () => {
       `UPDATE profiles SET f_name = 'Zoë "Ze" O''Neill' || char(10) || '教師', photo_key = 'photos/one' WHERE user_id = ${user}`,
       `INSERT INTO saved_jobs VALUES (${user}, ${job}, 5)`,
       `INSERT INTO identities VALUES ('https://accounts.example', 'subject', ${user}, 'a@b.example', 5)`,
+      `INSERT INTO passkeys VALUES ('p', ${user}, 'credential', 'key', 7, 'internal', 'My phone', 5, 6, null)`,
+      "INSERT INTO answered_challenges VALUES ('c', 5)",
       `INSERT INTO idempotency_keys VALUES (${user}, 'hash', 'made', 5, 'body')`,
       `INSERT INTO notifications VALUES ('n', ${user}, 'event', 'text', '/here', null, 5)`,
       "INSERT INTO resume_openings SELECT 'o', id, null, 5 FROM applications LIMIT 1",
@@ -115,6 +118,7 @@ test("every table is copied, made anew, or left out for a reason", () => {
     ...accountTables,
     ...schoolTables,
     ...moderationTables,
+    ...passkeyTables,
     ...mainTables,
     ...upkeepTables,
     ...counterTables,

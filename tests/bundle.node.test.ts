@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { root } from "./support/sources.ts";
 
 const MAX_BUNDLE_BYTES = 260_000;
+const MAX_WEBAUTHN_BYTES = 9_000;
 
 const folder = join(root, "build/worker");
 const entry = readFileSync(join(folder, "entry.worker.js"));
@@ -31,9 +32,18 @@ test.each([
 });
 
 test("what one route in many needs lies beside it, and is in no other file", () => {
-  expect([...beside.keys()].sort()).toEqual(["client-zip.js", "jose.js"]);
+  expect([...beside.keys()].sort()).toEqual(["client-zip.js", "jose.js", "webauthn.js"]);
+  expect(beside.get("webauthn.js")?.includes("Unexpected authentication response origin")).toBe(true);
+  expect(entry.includes("Unexpected authentication response origin")).toBe(false);
   expect(beside.get("jose.js")?.includes("no applicable key found")).toBe(true);
   expect(entry.includes("no applicable key found")).toBe(false);
+});
+
+test(`the check of passkeys is at most ${MAX_WEBAUTHN_BYTES} bytes compressed: without certificates and ASN.1`, () => {
+  const module = beside.get("webauthn.js") ?? Buffer.alloc(0);
+  expect(gzipSync(module).byteLength).toBeLessThanOrEqual(MAX_WEBAUTHN_BYTES);
+  expect(count("BEGIN CERTIFICATE")).toBe(0);
+  expect(count("reflect-metadata")).toBe(0);
 });
 
 test("one renderer is in it, and no browser's half of React", () => {

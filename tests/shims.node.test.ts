@@ -1,7 +1,9 @@
 /** What stands in the place of a package does what the package does. */
+import { generateKeyPairSync, sign } from "node:crypto";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { splitCookiesString } from "../app/edge/shims/set-cookie-parser.ts";
+import { AsnParser, ECDSASigValue } from "../app/edge/shims/webauthn-signature.ts";
 
 const parser = createRequire(import.meta.url)("set-cookie-parser");
 
@@ -14,4 +16,37 @@ test.each([
   "a=one two; Path=/, b=%2C%20c%3D1",
 ])("cookies that a header joined are told apart: %s", (joined) => {
   expect(splitCookiesString(joined)).toEqual(parser.splitCookiesString(joined));
+});
+
+test("the two numbers of a signature are read as the package reads them, however short they are", async () => {
+  const require = createRequire(createRequire(import.meta.url).resolve("@simplewebauthn/server"));
+  const [schema, ecc] = [require("@peculiar/asn1-schema"), require("@peculiar/asn1-ecc")];
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const lengths = new Set<number>();
+  for (let count = 0; count < 2000; count += 1) {
+    const signature = sign("sha256", Buffer.from([count & 255, count >> 8]), privateKey);
+    const expected = schema.AsnParser.parse(signature, ecc.ECDSASigValue);
+    const { r, s } = AsnParser.parse(signature, ECDSASigValue);
+    expect([Buffer.from(r), Buffer.from(s)]).toEqual([Buffer.from(expected.r), Buffer.from(expected.s)]);
+    lengths.add(signature.length);
+  }
+  // Both numbers with a zero in front, one, none, and shorter.
+  expect(lengths.size).toBeGreaterThan(3);
+});
+
+test.each([
+  "",
+  "30",
+  "3000",
+  "3003020101",
+  "300602010102020101",
+  "30060201010201",
+  "3006020101020101ff",
+  "3106020101020101",
+  "3006030101020101",
+  "3006020001020101",
+  "3081060201010201",
+  "30800201010201010000",
+])("what is no such signature is refused: %s", (hex) => {
+  expect(() => AsnParser.parse(Buffer.from(hex, "hex"), ECDSASigValue)).toThrow("The signature is not two numbers");
 });

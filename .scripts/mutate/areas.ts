@@ -306,6 +306,22 @@ export const AREAS: Area[] = [
     },
   },
   {
+    name: "passkeys",
+    tests: ["tests/domain/passkeys.test.ts", "tests/worker/passkeys.test.ts"],
+    files: {
+      "app/domain/accounts/passkey-login-service.server.ts": ["guard", "operand"],
+      "app/domain/accounts/passkey-service.server.ts": ["guard", 'statement: no "await proveIdentity'],
+      "app/domain/accounts/passkey-store.server.ts": ["condition"],
+      "app/http/passkeys/answers.ts": [
+        "guard",
+        'operand: no "isFramed',
+        'operand: no "registrationInfo',
+        'operand: no "(data as',
+      ],
+      "app/http/passkeys/challenge.ts": ["guard", "operand"],
+    },
+  },
+  {
     name: "limits",
     tests: [
       "tests/domain/limits.test.ts",

@@ -7,6 +7,8 @@ export type ScreenHandle = {
   isDesk?: boolean;
   /** The same styles without that script, for a page whose visitor is not signed in. */
   hasDeskStyles?: boolean;
+  /** The screen asks devices for passkeys, by a script of its own. */
+  hasPasskeys?: boolean;
   /** The parts of the style sheet that the screen needs besides the frame. Without this it gets all of them. */
   styles?: readonly (
     | "controls"

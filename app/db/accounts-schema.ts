@@ -27,6 +27,10 @@ export const users = sqliteTable(
     disownedAt: time("disowned_at"),
     /** When a moderator suspended the account. It can log in and read, and changes nothing of others. */
     suspendedAt: time("suspended_at"),
+    /** Log-ins on the web. From the third one on, an account without a passkey is offered one. */
+    loginCount: integer("login_count").notNull().default(0),
+    /** When the person said "Not now" to that offer; it never comes again. */
+    passkeyOfferClosedAt: time("passkey_offer_closed_at"),
   },
   (table) => [
     uniqueIndex("users_email_unique").on(table.email),
@@ -53,6 +57,8 @@ export const sessions = sqliteTable(
     label: text("label"),
     /** The session ends then, however much it is used. */
     expiresAt: time("expires_at").notNull(),
+    /** When this session last proved a passkey; null if it never has. */
+    passkeyAt: time("passkey_at"),
   },
   (table) => [index("sessions_user").on(table.userId, table.createdAt), index("sessions_expiry").on(table.expiresAt)],
 );

@@ -40,6 +40,7 @@ export type Env = {
   CONFIRM_ADDRESSES?: string;
   /** The addresses of the accounts that moderate, with commas between them. They count once they are confirmed. */
   MODERATORS?: string;
+  MODERATOR_PASSKEY?: string;
   /** `off`, for as long as a restore is under way: scheduled runs remove nothing. */
   SWEEP?: string;
   /** `off` renders every page anew, also for visitors without an account. */
@@ -77,6 +78,7 @@ export function createRequestContext(
       isMaintenance: env.MAINTENANCE === "1",
       confirmsAddresses: env.CONFIRM_ADDRESSES === "1" || (!isLocal(env) && chooseMailer(env) !== null),
       moderators: addressesOf(env.MODERATORS),
+      moderatorsNeedPasskey: env.MODERATOR_PASSKEY === "1" || !isLocal(env),
       isSweepOff: env.SWEEP === "off",
     },
     route,

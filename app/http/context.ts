@@ -24,6 +24,8 @@ export type RequestContext = {
     confirmsAddresses: boolean;
     /** Confirmed addresses that may moderate, in small letters. */
     moderators: readonly string[];
+    /** Moderators must have proven a passkey in their session. */
+    moderatorsNeedPasskey: boolean;
     isSweepOff: boolean;
   };
   /** Which route the request is for. */

@@ -6,6 +6,8 @@ export const REGISTRATION_COOKIE = "__Host-registration";
 /** A sign-in with Google that is under way, and one that waits for a role. */
 export const SIGN_IN_COOKIE = "__Host-sign-in";
 export const PENDING_IDENTITY_COOKIE = "__Host-pending-identity";
+/** The challenge that a passkey of this browser is to answer. */
+export const PASSKEY_COOKIE = "__Host-passkey";
 export const FLASH_COOKIE = "__Host-flash";
 export const SAVE_INTENT_COOKIE = "__Host-save-job";
 /** The application without an account that the link in our mail has opened. */

@@ -123,12 +123,20 @@ function signedOut({ request }: Args, signedOutPath: SignedOutPath): never {
 
 /**
  * Somebody whose confirmed address is in `MODERATORS`. Throws a redirect to the log-in without a session, a form comes back, and
- * everybody else finds nothing here.
+ * everybody else finds nothing here. On a deployed site the session must have proven a passkey: without one a page leads to
+ * `/passkeys/confirm`, and a form is refused.
  */
 export async function requireModerator(args: Args): Promise<Person> {
-  const { actor, isConfirmed } = isForm(args) ? await requireSession(args) : await requireLiveSession(args, "/login");
-  if (isModerator(args.context.config.moderators, { email: actor.email, isConfirmed })) return actor;
-  throw new DomainError("not_found", "Sorry, the page you are looking for could not be found.");
+  const { config } = args.context;
+  const session = isForm(args) ? await requireSession(args) : await requireLiveSession(args, "/login");
+  const { actor, isConfirmed, passkeyAt } = session;
+  if (!isModerator(config.moderators, { email: actor.email, isConfirmed })) {
+    throw new DomainError("not_found", "Sorry, the page you are looking for could not be found.");
+  }
+  if (!config.moderatorsNeedPasskey || passkeyAt) return actor;
+  if (isForm(args))
+    throw new DomainError("not_allowed", "A moderator needs a passkey. Make one on your profile, then log in with it.");
+  throw redirect(`/passkeys/confirm?back=${encodeURIComponent(visitedPath(args.request))}`);
 }
 
 /** The page is for a developer's own machine. Throws not_found everywhere else. */

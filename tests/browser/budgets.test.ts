@@ -7,6 +7,7 @@ import { expectToast, field, startApp } from "./support.ts";
 const MAX_DOCUMENT_BYTES = 7_000;
 const MAX_SCRIPT_BYTES = 1_536;
 const MAX_FORMS_SCRIPT_BYTES = 3_840;
+const MAX_PASSKEY_SCRIPT_BYTES = 1_536;
 
 const app = startApp({ demo: true, showsPdfs: true });
 afterEach(app.closeAll);
@@ -55,12 +56,15 @@ describe.each(PUBLIC_SCREENS)("%s", (path) => {
     await expect.poll(() => requests, { timeout: 10_000 }).toContain("/favicon.svg");
     await page.waitForLoadState("networkidle");
     const script = expect.stringMatching(/^\/assets\/enhance-[\w-]+\.js$/);
+    // The log-in asks the browser for passkeys, which takes a challenge.
+    const more = path === "/login" ? [expect.stringMatching(/^\/assets\/passkey-script-[\w-]+\.js$/)] : [];
+    const asked = path === "/login" && requests.includes("/passkeys/options") ? ["/passkeys/options"] : [];
     expect(requests[0]).toBe(address());
-    expect(requests.slice(1).sort()).toEqual([script, "/favicon.svg"]);
+    expect(requests.slice(1).sort()).toEqual([script, ...more, "/favicon.svg", ...asked]);
     const scripts = await page
       .locator("script:not([type='application/ld+json'])")
       .evaluateAll((all) => all.map((one) => one.getAttribute("type")));
-    expect(scripts).toEqual(["module", "speculationrules"]);
+    expect(scripts).toEqual(["module", "speculationrules", ...more.map(() => "module")]);
     expect(complaints).toEqual([]);
   });
 
@@ -108,6 +112,16 @@ test(`the script of forms comes when somebody turns to one, and is at most ${MAX
   const response = await fetch(new URL(scripts[1] ?? "", app.url()));
   expect(brotli(await response.text())).toBeLessThanOrEqual(MAX_FORMS_SCRIPT_BYTES);
   expect(response.headers.get("Cache-Control")).toMatch(/max-age=31536000.*immutable/);
+});
+
+test(`the script of passkeys is at most ${MAX_PASSKEY_SCRIPT_BYTES} bytes on the wire, and comes with the log-in alone`, async () => {
+  const scriptOf = async (path: string) =>
+    /<script[^>]+src="([^"]+passkey-script[^"]+)"/.exec(await (await fetch(app.url() + path)).text())?.[1];
+  const src = await scriptOf("/login");
+  const response = await fetch(new URL(src ?? "", app.url()));
+  expect(response.status).toBe(200);
+  expect(brotli(await response.text())).toBeLessThanOrEqual(MAX_PASSKEY_SCRIPT_BYTES);
+  for (const path of ["/", "/jobs", `/jobdetails/${jobId}`, "/signup"]) expect(await scriptOf(path)).toBe(undefined);
 });
 
 describe("/recruiter, the screen that hydrates", () => {

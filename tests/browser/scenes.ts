@@ -93,6 +93,20 @@ async function applyWrongly(page: Page, { longJob }: World) {
   return undefined;
 }
 
+/** Asks to remove a passkey, with a password that is wrong. */
+async function removeWrongly(page: Page) {
+  await page.goto("/profile", { waitUntil: "networkidle" });
+  const row = page.locator("#passkeys li").first();
+  await row.locator("summary").click();
+  await row.getByLabel("Your password").fill("wrong");
+  await row.getByRole("button", { name: "Remove" }).click();
+  await page.locator("#passkeys .error").filter({ hasText: "This is not your password" }).waitFor();
+  // The line on top leads to this very field.
+  await page.getByRole("alert").getByRole("link").click();
+  await row.locator("input[name=password]:focus").waitFor();
+  return undefined;
+}
+
 async function startRegistration(page: Page) {
   await page.goto("/signup");
   await field(page, "Email").fill(`newcomer.${Date.now()}@example.org`);
@@ -167,6 +181,9 @@ export const SCENES: Scene[] = [
 
   { name: "candidate-menu", as: "candidate", open: openMenu, widths: [360] },
   { name: "candidate-profile", as: "candidate", open: at("/userprofile"), status: 200 },
+  { name: "candidate-account", as: "candidate", open: at("/profile"), status: 200 },
+  { name: "candidate-passkey-errors", as: "candidate", open: removeWrongly },
+  { name: "candidate-passkey-confirm", as: "candidate", open: at("/passkeys/confirm"), status: 200 },
   { name: "candidate-apply", as: "candidate", open: job("plainJob", "?apply=1"), status: 200 },
   { name: "candidate-refused", as: "candidate", open: at("/recruiter"), status: 403 },
 
@@ -247,6 +264,14 @@ export const SCENES: Scene[] = [
   { name: "invitation-ended", as: "nobody", open: at("/invitations?token=none"), status: 410 },
   { name: "recruiter-profile", as: "recruiter", open: at("/userprofile"), status: 200 },
 
+  {
+    name: "newcomer-passkey-offer",
+    as: "newcomer",
+    open: (page) => page.goto("/recruiter", { waitUntil: "networkidle" }),
+    status: 200,
+  },
+  { name: "newcomer-passkey-confirm", as: "newcomer", open: at("/passkeys/confirm"), status: 200 },
+  { name: "newcomer-account", as: "newcomer", open: at("/profile"), status: 200 },
   { name: "newcomer-myjobs", as: "newcomer", open: at("/myjobs"), status: 200 },
   { name: "newcomer-applications-choice", as: "newcomer", open: at("/applications"), status: 200 },
   {

@@ -150,7 +150,7 @@ async function furnish(): Promise<World> {
     recruiter,
     `${"long-name-of-a-colleague-".repeat(2)}x@subdomain.school.example.org`,
   );
-  const { all, run } = app.database();
+  const { all, insert, run } = app.database();
   const [own] = all("SELECT id, slug FROM institutions WHERE name = ?", LONG.company_name);
   const ownId = String(own?.id);
   const asker = await newPerson(url, "admin", "Farida");
@@ -182,6 +182,22 @@ async function furnish(): Promise<World> {
   await mail.context.close();
   const institution = `/institutions/${own?.slug}`;
   const emptyInstitution = `/institutions/${none?.slug}`;
+  const passkey = {
+    user_id: candidate.id,
+    public_key: "key",
+    counter: 0,
+    transports: "",
+    created_at: Date.now() - 9e9,
+  };
+  insert("passkeys", { ...passkey, id: "one", credential_id: "one", name: "x".repeat(60), last_used_at: Date.now() });
+  insert("passkeys", {
+    ...passkey,
+    id: "two",
+    credential_id: "two",
+    name: "Chrome on Android",
+    refused_at: Date.now(),
+  });
+  run("UPDATE users SET login_count = 3 WHERE id = ?", newcomer.id);
   return {
     institution,
     emptyInstitution,

@@ -70,7 +70,8 @@ type Work = (own: ReturnType<typeof deps>, world: World) => Promise<unknown>;
 
 const WORKS = {
   "log-in": (own, { account }) => logIn(own, { email: account.email, password: PASSWORD }, { ...WEB }),
-  reset: (own, { reset }) => resetPassword(own, { token: reset, password: NEW_PASSWORD, keep_held: false }),
+  reset: (own, { reset }) =>
+    resetPassword(own, { token: reset, password: NEW_PASSWORD, keep_held: false, end_passkeys: false }),
   change: (own, { session }) => changePassword(own, session, { currentPassword: PASSWORD, password: NEW_PASSWORD }),
   confirm: (own, { confirm, session }) => confirmInSession(own, confirm, session),
   "confirm by password": (own, { confirm }) => confirmAndLogIn(own, { token: confirm, password: PASSWORD }, { ...WEB }),

@@ -3,7 +3,14 @@
  * people wrote goes through `plainName` and never stands on a line of its own.
  */
 import { describe, expect, test } from "vitest";
-import { confirmEmailMail, googleLinkedMail, passwordChangedMail, resetPasswordMail } from "~/domain/accounts/mails";
+import {
+  confirmEmailMail,
+  googleLinkedMail,
+  passkeyAddedMail,
+  passkeyRefusedMail,
+  passwordChangedMail,
+  resetPasswordMail,
+} from "~/domain/accounts/mails";
 import {
   applicationReceivedMail,
   confirmApplicationMail,
@@ -52,6 +59,8 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "accounts passwordChangedMail": () => [passwordChangedMail(TO, ORIGIN)],
   "accounts googleLinkedMail": () =>
     [true, false].map((isFirstProof) => googleLinkedMail(TO, { origin: ORIGIN, isFirstProof })),
+  "accounts passkeyAddedMail": (text) => [passkeyAddedMail(TO, { origin: ORIGIN, name: text })],
+  "accounts passkeyRefusedMail": (text) => [passkeyRefusedMail(TO, { origin: ORIGIN, name: text })],
   "applications confirmApplicationMail": (text) => [confirmApplicationMail(sent(text), { link: LINK, number: "47" })],
   "applications applicationReceivedMail": (text) => [applicationReceivedMail(sent(text), ORIGIN)],
   "applications newApplicantMail": (text) => [newApplicantMail(sent(text), RECRUITER)],
@@ -173,6 +182,8 @@ describe("every template", () => {
     "accounts resetPasswordMail": [LINK],
     "accounts passwordChangedMail": [`${ORIGIN}/forgotpassword`],
     "accounts googleLinkedMail": [`${ORIGIN}/forgotpassword`],
+    "accounts passkeyAddedMail": [`${ORIGIN}/forgotpassword`],
+    "accounts passkeyRefusedMail": [`${ORIGIN}/profile`],
     "applications confirmApplicationMail": [LINK],
     "applications applicationReceivedMail": [`${ORIGIN}/applied-jobs`],
     "applications newApplicantMail": [`${ORIGIN}/applicants/${TO.id}`],

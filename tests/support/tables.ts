@@ -17,6 +17,8 @@ export const TABLES = [
   "moderation_items",
   "job_hidings",
   "moderation_log",
+  "answered_challenges",
+  "passkeys",
   "institution_invitations",
   "institution_join_requests",
   "institution_members",

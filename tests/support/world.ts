@@ -3,8 +3,9 @@ import { eq } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
 import { institutionInvitations, joinRequests } from "~/db/institutions-schema";
 import { moderationItems } from "~/db/moderation-schema";
+import { passkeys } from "~/db/passkeys-schema";
 import { applications, jobDrafts, jobs, notifications, resumeViews, savedJobs } from "~/db/schema";
-import { oneTimeTokens } from "~/db/upkeep-schema";
+import { mailOutbox, oneTimeTokens } from "~/db/upkeep-schema";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
@@ -12,6 +13,8 @@ import { JobInput } from "~/domain/jobs/schema";
 import { mailedNumber } from "~/domain/mailed-number";
 import { GUEST_COOKIE } from "~/http/cookies";
 import { signValue } from "~/http/signed-value";
+import { visitor } from "./app";
+import { addPasskey, newDevice, optionsFor } from "./authenticator";
 import { bindings, config, db, emptyLog, resetStorage, rowsOf, storedKeys, TABLES } from "./bindings";
 import {
   type Account,
@@ -183,7 +186,18 @@ export async function createWorld(): Promise<World> {
   const registrationOpenUntil = new Date(now.getTime() + 1_800_000);
   const fresh = await createAccount("user", { email: "just.signed.up@world.example", registrationOpenUntil });
 
+  // The candidate has a passkey, and is to prove it in her session.
+  const browser = visitor({ "__Host-session": cookies.candidate });
+  const device = await newDevice("ES256", { counts: false });
+  await addPasskey(browser, device);
+  const proof = await device.use(await optionsFor(browser, "confirm"));
+  await db.update(passkeys).set({ name: "Passkey of candidate" });
+  await db.delete(mailOutbox);
+
   Object.assign(names, {
+    PASSKEY_OF_CANDIDATE: String((await rowsOf("passkeys"))[0]?.id),
+    PASSKEY_PROOF: proof,
+    PASSKEY_CHALLENGE: browser.cookies.get("__Host-passkey") ?? "",
     APPLICATION: application.id,
     JOINED_APPLICATION: joined.id,
     DISOWNED_APPLICATION: disowned.id,

@@ -359,6 +359,54 @@ export const SCREENS: ScreenRow[] = [
       cells: sent([refused("/"), done("/profile"), refused(409), done("/profile"), done("/profile")]),
     },
   },
+  {
+    route: "profile",
+    get: signedIn(shown),
+    post: {
+      fields: { intent: "passkey-name", passkey: "PASSKEY_OF_CANDIDATE", name: "Changed" },
+      cells: sent(only("candidate", done("/profile#passkeys"), refused(404))),
+    },
+  },
+  {
+    route: "profile",
+    get: signedIn(shown),
+    post: {
+      fields: { intent: "passkey-remove", passkey: "PASSKEY_OF_CANDIDATE", password: PASSWORD },
+      cells: sent(only("candidate", done("/profile#passkeys"), refused(404))),
+    },
+  },
+  {
+    // Nobody has been asked to make one.
+    route: "profile",
+    get: signedIn(shown),
+    post: { fields: { intent: "passkey", credential: "{}" }, cells: sent(signedIn(refused(410))) },
+  },
+  {
+    route: "passkeys/confirm",
+    get: signedIn(shown),
+    post: { fields: { credential: "{}" }, cells: sent(signedIn(refused(410))) },
+  },
+  {
+    // The challenge is for the candidate's session alone.
+    route: "passkeys/confirm",
+    cookies: { "__Host-passkey": "PASSKEY_CHALLENGE" },
+    get: signedIn(shown),
+    post: { fields: { credential: "PASSKEY_PROOF" }, cells: sent(only("candidate", done("/profile"), refused(410))) },
+  },
+  {
+    // A challenge: it changes nothing.
+    route: "passkeys/options",
+    get: each(refused("/login")),
+    post: { fields: { purpose: "log-in" }, cells: each({ is: "idle", status: 200 }) },
+  },
+  {
+    route: "passkeys/options",
+    get: each(refused("/login")),
+    post: {
+      fields: { purpose: "confirm" },
+      cells: only("candidate", { is: "idle", status: 200 }, refused(409), refused(401)),
+    },
+  },
   { route: "userprofile", get: signedIn(shown) },
   {
     route: "updateprofile",
@@ -843,6 +891,19 @@ export const CALLS: CallRow[] = [
     address: "/jobs/hiding/HIDDEN_JOB",
     body: { answer: "It is what it says." },
     cells: ofJobOwner(made()),
+  },
+  { call: "GET user/passkeys", cells: bearer(shown) },
+  {
+    call: "PUT user/passkeys/:passkeyId",
+    address: "/user/passkeys/PASSKEY_OF_CANDIDATE",
+    body: { name: "Changed" },
+    cells: only("candidate", made(), refused(404), refused(401)),
+  },
+  {
+    call: "DELETE user/passkeys/:passkeyId",
+    address: "/user/passkeys/PASSKEY_OF_CANDIDATE",
+    body: { password: PASSWORD },
+    cells: only("candidate", made(), refused(404), refused(401)),
   },
   { call: "GET user/notifications", cells: bearer(shown) },
   {

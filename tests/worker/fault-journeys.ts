@@ -8,6 +8,7 @@ import { GUEST_WAYS, type GuestWay } from "~/domain/applications/rules";
 import { hashToken } from "~/domain/ids";
 import { mailedNumber } from "~/domain/mailed-number";
 import { type ApiAnswer, type ApiOptions, api, apiUpload, type Options, type Visitor, visitor } from "../support/app";
+import { addPasskey, newDevice, optionsFor } from "../support/authenticator";
 import { bindings, config, db, effects, PRODUCTION, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -122,6 +123,8 @@ async function withModerator(state: "reported" | "hidden" | "hidden by reports" 
     institutionId,
   );
   if (state === "hidden by reports") await sql("UPDATE job_hidings SET hidden_by = 'reports', until = 6");
+  // A deployed site asks moderators for a passkey.
+  await sql("UPDATE sessions SET passkey_at = 5");
   const env = { MODERATORS: moderator.account.email };
   const act = (fields: Record<string, string>) => (options: Options) =>
     moderator.form("/moderation", { id: job.id, ...fields }, { ...options, env: { ...options.env, ...env } });
@@ -144,6 +147,18 @@ function moderating(
     },
     { again: [409] },
   );
+}
+
+/** Where the journeys are sent to. */
+const AT_ORIGIN = { origin: PRODUCTION.ORIGIN, rpId: new URL(PRODUCTION.ORIGIN).hostname };
+
+/** A candidate with a passkey. */
+async function withPasskey() {
+  const browser = await signedIn("user");
+  const device = await newDevice();
+  await addPasskey(browser, device);
+  const { token } = await withToken("user", browser.account);
+  return { browser, device, token, id: String((await rowsOf("passkeys"))[0]?.id) };
 }
 
 /** A journey through pages. */
@@ -695,6 +710,76 @@ const WRITES: Record<string, Journey> = {
     await createSession(await createAccount("admin", { email: IDENTITY.email ?? "" }), "web");
   }),
   "Google: known": elsewhere(() => signInElsewhere({ db, now: new Date(), effects, origin: "" }, IDENTITY, "user")),
+  "a passkey is made": web(
+    async () => {
+      const browser = await signedIn("user");
+      const options = await optionsFor<never>(browser, "make", { password: PASSWORD });
+      const fields = { intent: "passkey", credential: await (await newDevice()).make(options, AT_ORIGIN) };
+      const cookies = Object.fromEntries(browser.cookies);
+      return (sent) => visitor(cookies).form("/profile", fields, sent);
+    },
+    { again: [409, 410] },
+  ),
+  "log in with a passkey": web(
+    async () => {
+      const { device } = await withPasskey();
+      const browser = visitor();
+      const fields = { credential: await device.use(await optionsFor(browser, "log-in"), AT_ORIGIN) };
+      const cookies = Object.fromEntries(browser.cookies);
+      return (sent) => visitor(cookies).form("/login", fields, sent);
+    },
+    { again: [410] },
+  ),
+  "a passkey in a session": web(
+    async () => {
+      const { browser, device } = await withPasskey();
+      const fields = { credential: await device.use(await optionsFor(browser, "confirm"), AT_ORIGIN) };
+      const cookies = Object.fromEntries(browser.cookies);
+      return (sent) => visitor(cookies).form("/passkeys/confirm", fields, sent);
+    },
+    { again: [410] },
+  ),
+  "a copied passkey": web(
+    async () => {
+      const { device } = await withPasskey();
+      await sql("UPDATE passkeys SET counter = 99");
+      const browser = visitor();
+      const fields = { credential: await device.use(await optionsFor(browser, "log-in"), AT_ORIGIN) };
+      const cookies = Object.fromEntries(browser.cookies);
+      return (sent) => visitor(cookies).form("/login", fields, sent);
+    },
+    { success: 401 },
+  ),
+  "the question before a passkey is made": web(
+    async () => {
+      const { browser } = await withPasskey();
+      const cookies = Object.fromEntries(browser.cookies);
+      return (sent) => visitor(cookies).form("/passkeys/options", { purpose: "make", password: PASSWORD }, sent);
+    },
+    { success: 200 },
+  ),
+  "a passkey gets another name": program(async () => {
+    const { token, id } = await withPasskey();
+    return (options) => api("PUT", `/user/passkeys/${id}`, { ...options, token, body: { name: "Laptop" } });
+  }),
+  "a passkey is removed": program(
+    async () => {
+      const { token, id } = await withPasskey();
+      return (options) => api("DELETE", `/user/passkeys/${id}`, { ...options, token, body: { password: PASSWORD } });
+    },
+    { again: [404] },
+  ),
+  "passkeys listed": program(
+    async () => {
+      const { token } = await withPasskey();
+      return (options) => api("GET", "/user/passkeys", { ...options, token });
+    },
+    { isRead: true },
+  ),
+  "no passkey for now": web(async () => {
+    const browser = await signedIn("user");
+    return (options) => browser.form("/profile", { intent: "passkey-offer" }, options);
+  }),
   "update profile form": web(async () => {
     const browser = await signedIn("user");
     return (options) => browser.form("/updateprofile", PERSON, options);
@@ -1130,6 +1215,7 @@ const READS: Record<string, Journey> = {
       "/resume",
       "/resume/file",
       "/photo",
+      "/passkeys/confirm",
       "/saved-jobs",
       "/applied-jobs",
       "/jobs",

@@ -1,7 +1,7 @@
 /** Reports, the moderators' queue, hiding and showing again, the owner's answer, suspensions, and the log of it all. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api, type Options, type Visitor, visitor } from "../support/app";
-import { bindings, countRows, rowsOf, setCount, sql } from "../support/bindings";
+import { bindings, countRows, PRODUCTION, rowsOf, setCount, sql } from "../support/bindings";
 import {
   type Account,
   createAccount,
@@ -434,6 +434,36 @@ describe("a moderator", () => {
     await runScheduled("17 * * * *");
     await runScheduled("17 * * * *");
     expect((await waiting()).map(({ kind, subject_id }) => [kind, subject_id])).toEqual([["first_job", job.id]]);
+  });
+});
+
+describe("a moderator's passkey", () => {
+  test.each([{ MODERATOR_PASSKEY: "1" }, PRODUCTION])("is asked for with %o", async (site) => {
+    const settings = { env: { ...env, ...site } };
+    for (const path of ["/moderation", "/moderation/log"]) {
+      const asked = await moderator.get(path, settings);
+      expect([asked.status, asked.headers.get("Location")]).toEqual([
+        302,
+        `/passkeys/confirm?back=${encodeURIComponent(path)}`,
+      ]);
+    }
+    const form = { intent: "hide", id: job.id, reason: "other" };
+    const refused = await moderator.form("/moderation", form, settings);
+    expect([refused.status, textOf(await refused.text())]).toEqual([
+      403,
+      expect.stringContaining("A moderator needs a passkey."),
+    ]);
+    expect(await statusOf()).toBe("open");
+    // Nobody else learns that there is such a page.
+    expect((await owner.get("/moderation", settings)).status).toBe(404);
+    await sql("UPDATE sessions SET passkey_at = 5");
+    expect((await moderator.get("/moderation", settings)).status).toBe(200);
+    expect((await moderator.form("/moderation", form, settings)).status).toBe(303);
+    expect(await statusOf()).toBe("hidden");
+  });
+
+  test("is not asked for on a local start", async () => {
+    expect((await moderator.get("/moderation", { env })).status).toBe(200);
   });
 });
 

@@ -55,6 +55,8 @@ describe("the copy of one's own data", () => {
     await candidate.form("/saved-jobs", {});
     await candidate.upload("/resume", { resume: pdf("My resume.pdf") });
     await candidate.form(`/jobdetails/${job.id}/save`, { intent: "save" });
+    const owner = candidate.account.id;
+    await sql("INSERT INTO passkeys VALUES ('p', ?, 'credential', 'key', 7, '', 'My phone', 5, null, null)", owner);
     await (await recruiter.get(`/resumes/${application.id}`)).arrayBuffer();
     const zip = await files(candidate);
     expect(Object.keys(zip).sort()).toEqual([
@@ -68,6 +70,10 @@ describe("the copy of one's own data", () => {
       "saved-jobs.json",
     ]);
     expect(JSON.parse(zip["account.json"] ?? "")).toMatchObject({ email: candidate.account.email, role: "user" });
+    // Names and times; neither the key nor the name that the device gave it.
+    expect(JSON.parse(zip["account.json"] ?? "").passkeys).toEqual([
+      { name: "My phone", createdAt: "1970-01-01T00:00:00.005Z", lastUsedAt: null },
+    ]);
     expect(zip["profile.json"]).toContain(NAME);
     const [sent] = JSON.parse(zip["applications.json"] ?? "");
     expect(sent).toMatchObject({ id: application.id, jobTitle: "PGT Physics", name: NAME, status: "submitted" });

@@ -52,6 +52,8 @@ const ROWS: Record<string, Row> = {
   profile: { out: 0, signedIn: 1 },
   userprofile: { out: 0, signedIn: 1 },
   updateprofile: { out: 0, signedIn: 1 },
+  "passkeys/confirm": { out: 0, signedIn: 1 },
+  "passkeys/options": { out: 0, signedIn: 0, status: 302 },
   photo: { out: 0, signedIn: 1 },
   resume: { out: 0, signedIn: 1 },
   recruiter: { at: "/recruiter?jobId=JOB", out: 0, signedIn: 1, role: "admin" },

@@ -7,6 +7,7 @@ import * as account from "~/domain/accounts/account-store.server";
 import * as confirming from "~/domain/accounts/address-store.server";
 import * as grace from "~/domain/accounts/grace-store.server";
 import * as identity from "~/domain/accounts/identity-store.server";
+import * as passkeys from "~/domain/accounts/passkey-store.server";
 import * as recovery from "~/domain/accounts/recovery-store.server";
 import * as reminder from "~/domain/accounts/reminder-store.server";
 import * as accounts from "~/domain/accounts/store.server";
@@ -105,7 +106,14 @@ const session = {
   lastSeenAt: now,
   expiresAt: now,
   idleMs: 1,
+  passkeyAt: null,
 };
+const passkey = {
+  ...{ id, userId: id, credentialId: id, publicKey: id, counter: 1, transports: "", name: "A", createdAt: now },
+  ...{ lastUsedAt: null, refusedAt: null },
+};
+const challenge = { challengeHash: id, endsAt: now };
+const use = { passkey, counter: 1, challenge, now };
 const application = {
   id,
   jobId: id,
@@ -196,6 +204,28 @@ export const STORE_CALLS: Record<string, Call> = {
       { f_name: "A", l_name: "B", photoURL: null },
       [],
     ),
+  "accounts/passkey-store findPasskey": (db) => passkeys.findPasskey(db, id),
+  "accounts/passkey-store listPasskeys": (db) => passkeys.listPasskeys(db, id),
+  "accounts/passkey-store findOfferFacts": (db) => passkeys.findOfferFacts(db, id),
+  "accounts/passkey-store closeOffer": (db) => passkeys.closeOffer(db, id, now),
+  "accounts/passkey-store insertPasskey": (db) =>
+    passkeys.insertPasskey(db, passkey, { tokenHash: id, challenge }, [
+      mail.insertMailIf(db, queued, now, passkeys.hasPasskey(id, id)),
+    ]),
+  "accounts/passkey-store hasPasskey": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, passkeys.hasPasskey(id, id))]),
+  "accounts/passkey-store insertPasskeySession": (db) => passkeys.insertPasskeySession(db, use, session),
+  "accounts/passkey-store markSession": (db) => passkeys.markSession(db, use, id),
+  "accounts/passkey-store refusePasskey": (db) =>
+    passkeys.refusePasskey(db, use, [mail.insertMailIf(db, queued, now, passkeys.isRefusedSince(passkey, now))]),
+  "accounts/passkey-store isRefusedSince": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, passkeys.isRefusedSince(passkey, now))]),
+  "accounts/passkey-store renamePasskeyRow": (db) => passkeys.renamePasskeyRow(db, id, id, id),
+  "accounts/passkey-store deletePasskey": (db) => passkeys.deletePasskey(db, id, id),
+  "accounts/passkey-store deletePasskeysOf": (db) => db.batch(asBatch([passkeys.deletePasskeysOf(db, id)])),
+  "accounts/passkey-store deleteEndedChallenges": (db) => passkeys.deleteEndedChallenges(db, now),
+  "accounts/recovery-store isFirstProof": (db) =>
+    db.batch(asBatch([passkeys.deletePasskeysOf(db, id, recovery.isFirstProof(id, now))])),
   "accounts/recovery-store tokenStatements": (db) => db.batch(recovery.tokenStatements(db, token)),
   "accounts/recovery-store writeToken": (db) => recovery.writeToken(db, token, mail.insertMail(db, queued, now)),
   "accounts/recovery-store hasTokenSince": (db) => recovery.hasTokenSince(db, id, "reset", now),

@@ -6,6 +6,7 @@ import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { identities, sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { passkeys } from "~/db/passkeys-schema";
 import { jobs } from "~/db/schema";
 import { idempotencyKeys, oneTimeTokens } from "~/db/upkeep-schema";
 import { isMissingConflict } from "~/domain/errors";
@@ -76,6 +77,7 @@ export function disownRows(
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId)),
     db.delete(identities).where(eq(identities.userId, userId)),
+    db.delete(passkeys).where(eq(passkeys.userId, userId)),
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId)),
     db
       .update(jobs)

@@ -3,6 +3,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { identities, profiles, sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { passkeys } from "~/db/passkeys-schema";
 import { idempotencyKeys, oneTimeTokens } from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
 import { insertSessionIf, type Session, type User } from "./store.server";
@@ -34,14 +35,17 @@ export async function insertIdentitySession(
   const [started] = await db.batch([
     insertSessionIf(db, session, isLinked).returning({ hash: sessions.tokenHash }),
     photoStatement(db, session.userId, photo),
-    db.update(users).set({ registrationOpenUntil: null }).where(eq(users.id, session.userId)),
+    db
+      .update(users)
+      .set({ registrationOpenUntil: null, loginCount: sql`login_count + 1` })
+      .where(and(eq(users.id, session.userId), isLinked)),
   ]);
   return started.length === 1;
 }
 
 /**
  * Tie an identity to the account that has its address, and start a session. If nobody had confirmed the address, the provider has
- * now, and what was set before ends: password, sessions, links, keys. A refused identity (unique conflict) undoes all of it.
+ * now, and what was set before ends: password, passkeys, sessions, links, keys. A refused identity (unique conflict) undoes all of it.
  * False when the account no longer has that address. `also` may use `hasIdentity` as a condition.
  */
 export async function linkIdentity(
@@ -62,11 +66,16 @@ export async function linkIdentity(
     db.delete(sessions).where(and(eq(sessions.userId, userId), isUnproven)),
     db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), isUnproven)),
     db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, userId), isUnproven)),
+    db.delete(passkeys).where(and(eq(passkeys.userId, userId), isUnproven)),
     db
       .update(users)
       .set({ passwordHash: null, emailVerifiedAt: createdAt, registrationOpenUntil: null, confirmBy: null })
       .where(and(eq(users.id, userId), isUnproven)),
     insertSessionIf(db, session, hasIdentity(identity)),
+    db
+      .update(users)
+      .set({ loginCount: sql`login_count + 1` })
+      .where(and(eq(users.id, userId), hasIdentity(identity))),
     photoStatement(db, userId, photo),
     ...also,
   ]);
@@ -95,7 +104,7 @@ export async function insertIdentityUser(
 ): Promise<void> {
   const now = identity.createdAt;
   await db.batch([
-    db.insert(users).values({ ...account, passwordHash: null, emailVerifiedAt: now, createdAt: now }),
+    db.insert(users).values({ ...account, passwordHash: null, emailVerifiedAt: now, loginCount: 1, createdAt: now }),
     db.insert(profiles).values({ ...profile, userId: account.id, updatedAt: now }),
     db.insert(identities).values(identity),
     db.insert(sessions).values(session),

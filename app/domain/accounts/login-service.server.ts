@@ -129,6 +129,7 @@ export async function newSession(
       lastSeenAt: now,
       expiresAt,
       idleMs,
+      passkeyAt: null,
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The words of the mails about an account. */
 import type { Mail } from "~/domain/mail/service.server";
+import { plainName } from "~/domain/text";
 import type { ACCOUNT_MAILS } from "./rules";
 
 const keyOf = (kind: (typeof ACCOUNT_MAILS)[number], id: string) => `${kind}:${id}`;
@@ -80,6 +81,42 @@ export function googleLinkedMail(
 If that was not you, reset your password at once and write to us:
 
 ${origin}/forgotpassword
+
+Staffroom`,
+  };
+}
+
+export function passkeyAddedMail(
+  to: { id: string; email: string },
+  { origin, name }: { origin: string; name: string },
+): Mail {
+  return {
+    eventKey: keyOf("passkey-added", to.id),
+    recipient: to.email,
+    subject: "A passkey was added to your account",
+    body: `From now on you can log in to Staffroom with the passkey "${plainName(name)}". Your other ways to log in still work.
+
+If that was not you, reset your password at once, and choose there to remove the passkeys:
+
+${origin}/forgotpassword
+
+Staffroom`,
+  };
+}
+
+export function passkeyRefusedMail(
+  to: { id: string; email: string },
+  { origin, name }: { origin: string; name: string },
+): Mail {
+  return {
+    eventKey: keyOf("passkey-refused", to.id),
+    recipient: to.email,
+    subject: "One of your passkeys may have been copied",
+    body: `Somebody tried to log in with your passkey "${plainName(name)}". We refused it: the passkey counts how often it is used, and this count went back. That happens when there is a copy of the passkey.
+
+The passkey does not work any more. Log in another way, remove it, and look where you are signed in:
+
+${origin}/profile
 
 Staffroom`,
   };

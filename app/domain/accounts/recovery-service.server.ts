@@ -12,12 +12,14 @@ import { recoverLostAnswer } from "~/domain/lost-answer";
 import { type Mail, queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { confirmEmailMail, passwordChangedMail, resetPasswordMail } from "./mails";
+import { deleteEndedChallenges, deletePasskeysOf, listPasskeys } from "./passkey-store.server";
 import { hashPassword, verifyPassword } from "./password";
 import {
   changePasswordRows,
   deleteExpired,
   findToken,
   hasTokenSince,
+  isFirstProof,
   type Purpose,
   resetPasswordRows,
   type Token,
@@ -111,24 +113,29 @@ export async function mailToken(
   }
 }
 
-/** Data for the page of a link that sets a password: the address, and the held jobs that it publishes. Null: it does not work. */
-export async function findReset(
-  { db, now }: Pick<Deps, "db" | "now">,
-  token: string | null,
-): Promise<{ email: string; heldTitles: string[] } | null> {
+/**
+ * Data for the page of a link that sets a password: the address, the held jobs that it publishes, the passkeys of the account, and
+ * whether they end because nobody had confirmed the address before. Null: it does not work.
+ */
+export async function findReset({ db, now }: Pick<Deps, "db" | "now">, token: string | null) {
   const found = token ? await findToken(db, hashToken(token), "reset", now) : null;
   if (!found) return null;
-  const heldTitles = found.role === "admin" ? await listHeldTitles({ db }, found.userId) : [];
-  return { email: found.email, heldTitles };
+  const [heldTitles, passkeys] = await Promise.all([
+    found.role === "admin" ? listHeldTitles({ db }, found.userId) : [],
+    listPasskeys(db, found.userId),
+  ]);
+  const names = passkeys.map(({ id, name, createdAt }) => ({ id, name, createdAt }));
+  return { email: found.email, heldTitles, passkeys: names, isFirstProof: found.confirmedAt === null };
 }
 
 /**
  * Set a new password by a mailed link, and end every session. The link proves that the address is hers, so what waited for that
- * goes on; held jobs stay held if she wants that. Throws gone when the link does not work.
+ * goes on; held jobs stay held if she wants that. Passkeys end if she wants that, or if nobody had confirmed the address before.
+ * Throws gone when the link does not work.
  */
 export async function resetPassword(
   deps: Deps & Counting,
-  input: { token: string; password: string; keep_held: boolean },
+  input: { token: string; password: string; keep_held: boolean; end_passkeys: boolean },
 ): Promise<void> {
   const { db, now, origin } = deps;
   const tokenHash = hashToken(input.token);
@@ -141,6 +148,7 @@ export async function resetPassword(
     queueMail(deps, mail),
     ...(role === "admin" && !input.keep_held ? publishHeld(deps, userId) : []),
     ...joinApplications(db, { id: userId, email }, { now, isSameUser: false }),
+    deletePasskeysOf(db, userId, input.end_passkeys ? undefined : isFirstProof(userId, now)),
     endCount(deps, "failedLogin", email),
     endCount(deps, "currentPassword", userId),
   ];
@@ -218,7 +226,8 @@ export async function proveIdentity(
   return { isConfirmed: user.emailVerifiedAt !== null };
 }
 
-/** Remove one-time tokens and sessions whose time is over. Returns how many were removed. */
-export function sweepExpired({ db, now }: Pick<Deps, "db" | "now">): Promise<{ tokens: number; sessions: number }> {
-  return deleteExpired(db, now);
+/** Remove one-time tokens, sessions and challenges whose time is over. Returns how many were removed. */
+export async function sweepExpired({ db, now }: Pick<Deps, "db" | "now">): Promise<Record<string, number>> {
+  const [removed, challenges] = await Promise.all([deleteExpired(db, now), deleteEndedChallenges(db, now)]);
+  return { ...removed, challenges };
 }

@@ -38,15 +38,15 @@ export async function hasTokenSince(db: Database, userId: string, purpose: Purpo
   return row !== undefined;
 }
 
-/** A token that still works, with its account's id, address and role; null when it is unknown, used, replaced or too old. */
+/** A token that still works, with its account's id, address and role, and whether the address was confirmed before; null when it is unknown, used, replaced or too old. */
 export async function findToken(
   db: Database,
   tokenHash: string,
   purpose: Purpose,
   now: Date,
-): Promise<{ userId: string; email: string; role: Role } | null> {
+): Promise<{ userId: string; email: string; role: Role; confirmedAt: Date | null } | null> {
   const row = await db
-    .select({ userId: users.id, email: users.email, role: users.role })
+    .select({ userId: users.id, email: users.email, role: users.role, confirmedAt: users.emailVerifiedAt })
     .from(oneTimeTokens)
     .innerJoin(users, and(eq(users.id, oneTimeTokens.userId), eq(users.email, oneTimeTokens.email)))
     .where(isLive(tokenHash, purpose, now))
@@ -89,6 +89,11 @@ export async function resetPasswordRows(
     if (isMissingConflict(error, "users.email")) return false;
     throw error;
   }
+}
+
+/** Condition for a batch after `resetPasswordRows` have run: nobody had confirmed the address before. */
+export function isFirstProof(userId: string, now: Date) {
+  return sql`exists (select 1 from users where users.id = ${userId} and users.email_verified_at = ${now.getTime()})`;
 }
 
 /** Replace a password that is still `oldHash`. Other sessions and links to reset it end. False when it was changed meanwhile. */

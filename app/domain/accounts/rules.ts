@@ -49,6 +49,28 @@ export function photoAddress(picture: string | null): string | null {
   return url.protocol === "https:" && url.username === "" ? url.href : null;
 }
 
+/** An account has at most so many passkeys. */
+export const MAX_PASSKEYS = 20;
+export const MAX_PASSKEY_NAME_CHARS = 60;
+/** How long a device may take to answer a challenge. */
+export const CHALLENGE_MS = 5 * 60_000;
+/** An account without a passkey is offered one from this log-in on. */
+export const LOGINS_UNTIL_OFFER = 3;
+
+/** Whether a key's counter tells that there is a copy of it: it did not go up. A device that does not count always says 0. */
+export function isCopied(counter: number, before: number): boolean {
+  return (counter > 0 || before > 0) && counter <= before;
+}
+
+/** What a new passkey is called: by its browser and system, with a number if the account has one of that name. */
+export function passkeyName(label: string | null, taken: readonly string[]): string {
+  const name = label ?? "Passkey";
+  for (let number = 1; ; number += 1) {
+    const next = number === 1 ? name : `${name} ${number}`;
+    if (!taken.includes(next)) return next;
+  }
+}
+
 const MAX_LABEL_CHARS = 60;
 
 /** The more specific name first: the user agents of Edge and Opera also hold the names of other browsers. */
@@ -84,7 +106,14 @@ export function deviceLabel(userAgent: string | null): string | null {
 }
 
 /** Mails about an account: the event key of each begins with one of these. Its last mail, `account-closed`, is not among them. */
-export const ACCOUNT_MAILS = ["confirm-email", "reset-password", "password-changed", "google-linked"] as const;
+export const ACCOUNT_MAILS = [
+  "confirm-email",
+  "reset-password",
+  "password-changed",
+  "google-linked",
+  "passkey-added",
+  "passkey-refused",
+] as const;
 
 /** An address that can never receive mail (RFC 2606), a different one for each row. */
 export function removedAddress(id: string): string {

@@ -4,6 +4,7 @@ import { ROLES } from "~/domain/actor";
 import { hasZipAndCountry, isMobile, isZip, isZipText, WRONG_MOBILE, WRONG_ZIP } from "~/domain/contact";
 import { EmailAddress, optionalDigits, optionalLine, optionalName, requiredName } from "~/domain/text";
 import { isCommonPassword } from "./common-passwords";
+import { MAX_PASSKEY_NAME_CHARS } from "./rules";
 
 export const MIN_PASSWORD_CHARS = 8;
 export const MAX_PASSWORD_CHARS = 256;
@@ -50,6 +51,11 @@ export const ResetPasswordInput = z.object({
   password: NewPassword,
   /** Ticked: setting the password does not publish held jobs. */
   keep_held: z
+    .string()
+    .optional()
+    .transform((value) => Boolean(value)),
+  /** Ticked: the account's passkeys are removed. */
+  end_passkeys: z
     .string()
     .optional()
     .transform((value) => Boolean(value)),
@@ -109,3 +115,31 @@ export const RegistrationInput = z
   .refine(({ zip, country }) => isZip(zip, country), { error: WRONG_ZIP, path: ["zip"], when: hasZipAndCountry })
   .meta({ example: { f_name: "Meera", l_name: "Joshi", mobile: "9876543210", city: "Pune", country: "India" } });
 export type RegistrationInput = z.output<typeof RegistrationInput>;
+
+/** The password, or the address of an account that has none, before something that weighs. */
+export const ProofInput = z
+  .object({
+    password: GivenPassword.default(""),
+    email: z
+      .string()
+      .max(254, "This is not the address of your account")
+      .transform((value) => value.trim().toLowerCase())
+      .default(""),
+  })
+  .meta({ example: { password: "chalk-river-lantern" } });
+export type ProofInput = z.output<typeof ProofInput>;
+
+export const PasskeyNameInput = z
+  .object({ name: requiredName("a name", MAX_PASSKEY_NAME_CHARS) })
+  .meta({ example: { name: "My phone" } });
+
+/** A passkey as its owner sees it, and as the API lists it. */
+export const PasskeyItem = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  /** It may have been copied, and does not work any more. */
+  refused: z.boolean(),
+});
+export type PasskeyItem = z.output<typeof PasskeyItem>;

@@ -9,6 +9,7 @@ import { countedWhenDone, type LimitConfig, spend } from "~/domain/limits/servic
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
 import { deleteOtherSessions, deleteOwnSession, listIdentities, listLiveSessions } from "./account-store.server";
+import { listOwnPasskeys } from "./passkey-service.server";
 import { hashPassword } from "./password";
 import { type LinkConfig, newTokenMail } from "./recovery-service.server";
 import { tokenStatements } from "./recovery-store.server";
@@ -43,6 +44,8 @@ export type LiveSession = {
   kind: Session["kind"];
   photoURL: string | null;
   isConfirmed: boolean;
+  /** When this session last proved a passkey; null if it never has. */
+  passkeyAt: Date | null;
 };
 
 /**
@@ -116,8 +119,9 @@ export async function findLiveSession(
   }
   const { id, email, role, emailVerifiedAt } = found.user;
   const isConfirmed = emailVerifiedAt !== null;
+  const { passkeyAt } = found.session;
   const actor = { id, email, role, ...(found.isSuspended === 1 ? { isSuspended: true } : {}) };
-  return { actor, tokenHash, kind, photoURL: found.photoURL, isConfirmed };
+  return { actor, tokenHash, kind, photoURL: found.photoURL, isConfirmed, passkeyAt };
 }
 
 /** End a session. Ending it twice is fine. */
@@ -127,10 +131,11 @@ export async function logOut({ db }: Deps, tokenHash: string): Promise<void> {
 
 /** Data for the account page of the session's owner. Throws not_found when the account is gone. */
 export async function readAccount({ db, now }: Deps, { actor, tokenHash }: SessionClaim) {
-  const [user, identities, sessions] = await Promise.all([
+  const [user, identities, sessions, passkeys] = await Promise.all([
     findUser(db, actor.id),
     listIdentities(db, actor.id, MAX_IDENTITIES_SHOWN),
     listLiveSessions(db, actor.id, now, MAX_SESSIONS_SHOWN),
+    listOwnPasskeys({ db }, actor),
   ]);
   if (!user) throw new DomainError("not_found", "User ID not found");
   return {
@@ -140,6 +145,7 @@ export async function readAccount({ db, now }: Deps, { actor, tokenHash }: Sessi
     createdAt: user.createdAt,
     hasPassword: user.passwordHash !== null,
     identities,
+    passkeys,
     sessions: sessions.map(({ tokenHash: hash, ...session }) => ({ ...session, isThis: hash === tokenHash })),
   };
 }

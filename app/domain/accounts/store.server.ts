@@ -80,12 +80,17 @@ export async function insertSession(
   also: BatchItem<"sqlite">[] = [],
 ): Promise<boolean> {
   const isChecked = and(eq(users.id, session.userId), eq(users.passwordHash, hash));
+  const isOnWeb = session.kind === "web";
   const [started] = await db.batch([
     insertSessionIf(db, session, hasPassword(session.userId, hash)).returning({ hash: sessions.tokenHash }),
     db
       .update(users)
-      .set({ registrationOpenUntil: null, ...(newHash ? { passwordHash: newHash } : {}) })
-      .where(and(isChecked, newHash ? undefined : isNotNull(users.registrationOpenUntil))),
+      .set({
+        registrationOpenUntil: null,
+        ...(newHash ? { passwordHash: newHash } : {}),
+        ...(isOnWeb ? { loginCount: sql`login_count + 1` } : {}),
+      })
+      .where(and(isChecked, newHash || isOnWeb ? undefined : isNotNull(users.registrationOpenUntil))),
     ...also,
   ]);
   return started.length === 1;
@@ -93,11 +98,11 @@ export async function insertSession(
 
 /** The statement that starts a session, if `condition` holds at that point of the batch. `condition` names its tables in full. */
 export function insertSessionIf(db: Database, session: Session, condition: SQL) {
-  const { tokenHash, userId, kind, createdAt, lastSeenAt, idleMs, label, expiresAt } = session;
+  const { tokenHash, userId, kind, createdAt, lastSeenAt, idleMs, label, expiresAt, passkeyAt } = session;
   return db
     .insert(sessions)
     .select(
-      sql`select ${tokenHash}, ${userId}, ${kind}, ${createdAt.getTime()}, ${lastSeenAt.getTime()}, ${idleMs}, ${label}, ${expiresAt.getTime()} where ${condition}`,
+      sql`select ${tokenHash}, ${userId}, ${kind}, ${createdAt.getTime()}, ${lastSeenAt.getTime()}, ${idleMs}, ${label}, ${expiresAt.getTime()}, ${passkeyAt?.getTime() ?? null} where ${condition}`,
     );
 }
 

@@ -153,6 +153,8 @@ export async function closeAccountRows(
         registrationOpenUntil: null,
         confirmBy: null,
         disownedAt: null,
+        loginCount: 0,
+        passkeyOfferClosedAt: null,
         closedAt: now,
       })
       .where(and(eq(users.id, id), isNull(users.closedAt))),

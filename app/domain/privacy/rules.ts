@@ -54,6 +54,10 @@ export const RETENTION_TABLE = [
   { what: "Who opened your resume, and when", howLong: "One year" },
   { what: "Notifications", howLong: "One year" },
   { what: "Mail that we sent you", howLong: "Its text until it is sent, that it was sent 30 days" },
+  {
+    what: "Your passkeys: their names, and when you made and used them",
+    howLong: "Until you remove them, or close the account",
+  },
   { what: "Where you are logged in", howLong: "Until you log out, at most 30 days" },
   { what: "Counts of failed logins and the like, without your address", howLong: "25 hours at most" },
   {

@@ -8,6 +8,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as accounts from "~/db/accounts-schema";
 import * as schools from "~/db/institutions-schema";
 import * as moderation from "~/db/moderation-schema";
+import * as keys from "~/db/passkeys-schema";
 import * as main from "~/db/schema";
 import * as upkeep from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
@@ -17,6 +18,7 @@ const { identities, profiles, sessions } = accounts;
 const { institutionInvitations, institutionMembers, joinRequests } = schools;
 const { jobHidings, moderationItems } = moderation;
 const { jobDrafts, notifications, resumeViews, savedJobs } = main;
+const { passkeys } = keys;
 const { idempotencyKeys, mailOutbox, oneTimeTokens } = upkeep;
 
 /** Rows that the export shows as a list of this name: inside `account.json`, or as a file of their own. */
@@ -59,6 +61,7 @@ type PrivateTable =
   | TableName<typeof schools>
   | TableName<typeof main>
   | TableName<typeof moderation>
+  | TableName<typeof keys>
   | TableName<typeof upkeep>;
 
 const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
@@ -92,6 +95,20 @@ const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     closing: { table: identities, owner: identities.userId },
     retention: "none",
   },
+  passkeys: {
+    export: {
+      name: "passkeys",
+      isInAccount: true,
+      table: passkeys,
+      owner: passkeys.userId,
+      columns: { name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt },
+      order: [passkeys.createdAt, passkeys.id],
+    },
+    closing: { table: passkeys, owner: passkeys.userId },
+    retention: "none",
+  },
+  // Five minutes, and it names nobody.
+  answeredChallenges: { export: "none", closing: "none", retention: "own" },
   // What an institution tells of itself names no person.
   institutions: { export: "none", closing: "none", retention: "none" },
   institutionMembers: {

@@ -1,20 +1,25 @@
-/** `/login`: email and password. If a visitor wanted to save a job before, it is saved after the log-in. */
-import type { MetaFunction } from "@remix-run/cloudflare";
+/** `/login`: email and password, or a passkey. If a visitor wanted to save a job before, it is saved after the log-in. */
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
 import { GoogleLink } from "~/components/google-link";
+import { PasskeyAnswer, PasskeyButton } from "~/components/passkey-parts";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { logIn } from "~/domain/accounts/login-service.server";
+import { logInWithPasskey } from "~/domain/accounts/passkey-login-service.server";
 import { landingPath } from "~/domain/accounts/rules";
 import { LoginInput } from "~/domain/accounts/schema";
+import type { Actor } from "~/domain/actor";
+import { clearCookie, PASSKEY_COOKIE } from "~/http/cookies";
 import { redirectWithFlash, takeFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireAnonymous } from "~/http/guards";
 import { browserCookie, readBrowser } from "~/http/known-browser";
 import { publicMeta } from "~/http/meta";
+import { readSignedAnswer } from "~/http/passkeys/answers";
 import { safePath } from "~/http/redirects";
 import { settleSaveIntent } from "~/http/save-intent";
 import { screenAction, screenLoader } from "~/http/screen";
@@ -28,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
+export const handle = { styles: ["controls", "forms"], hasPasskeys: true } satisfies ScreenHandle;
 
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "Login Failed! Please try again ";
@@ -47,27 +52,52 @@ export const action = screenAction(async (args) => {
   await requireAnonymous(args);
   const { request, context } = args;
   const fields = await readForm(request);
-  const secret = ["password"];
+  const secret = ["password", "credential"];
   const toast = (message: string | null) => `${FAILURE}${message ?? "MISSING"}`;
+  const isRemembered = fields.remember === "on";
+  if (fields.credential) {
+    try {
+      const signed = readSignedAnswer(args, "log-in", null, fields.credential);
+      const userAgent = request.headers.get("User-Agent");
+      const started = await logInWithPasskey(context, signed, { isRemembered, userAgent });
+      return await leave(args, fields, started, [clearCookie(PASSKEY_COOKIE)]);
+    } catch (error) {
+      return refuseForm(error, args, { fields, secret, toast });
+    }
+  }
   const { input, errors } = checkFields(LoginInput, fields);
   if (errors) return rejectForm(errors, { fields, secret, toast });
-  const isRemembered = fields.remember === "on";
   try {
-    const { token, actor, expiresAt, browser } = await logIn(context, input, {
+    const { browser, ...started } = await logIn(context, input, {
       kind: "web",
       isRemembered,
       userAgent: request.headers.get("User-Agent"),
       browser: readBrowser(request, context),
     });
-    const session = sessionCookies(context, { token, actor }, isRemembered ? expiresAt : null);
-    const intent = await settleSaveIntent(args, actor, safePath(fields.redirectTo));
-    const texts = ["Logged in successfully", ...(intent.isSaved ? ["Job saved"] : [])];
-    const cookies = [browserCookie(context, browser), ...session, ...intent.cookies];
-    return redirectWithFlash(intent.path ?? landingPath(actor.role), toastOf(...texts), cookies);
+    return await leave(args, fields, started, [browserCookie(context, browser)]);
   } catch (error) {
     return refuseForm(error, args, { fields, secret, toast });
   }
 });
+
+type Started = { token: string; actor: Actor; expiresAt: Date };
+
+/** The redirect after a log-in. `cookies` are `Set-Cookie` lines beside those of the session. */
+async function leave(
+  args: ActionFunctionArgs,
+  fields: Record<string, string>,
+  { token, actor, expiresAt }: Started,
+  cookies: string[],
+) {
+  const session = sessionCookies(args.context, { token, actor }, fields.remember === "on" ? expiresAt : null);
+  const intent = await settleSaveIntent(args, actor, safePath(fields.redirectTo));
+  const texts = ["Logged in successfully", ...(intent.isSaved ? ["Job saved"] : [])];
+  return redirectWithFlash(intent.path ?? landingPath(actor.role), toastOf(...texts), [
+    ...cookies,
+    ...session,
+    ...intent.cookies,
+  ]);
+}
 
 export default function Login() {
   const { redirectTo, hasGoogle, email } = useLoaderData<typeof loader>();
@@ -77,7 +107,14 @@ export default function Login() {
   return (
     <div className="narrow">
       <h1>Login</h1>
-      <form method="post" action="/login" noValidate data-send="" data-failure={`${FAILURE}MISSING. `}>
+      <form
+        method="post"
+        action="/login"
+        noValidate
+        data-send=""
+        data-passkey="log-in"
+        data-failure={`${FAILURE}MISSING. `}
+      >
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         {back && <input type="hidden" name="redirectTo" value={back} />}
         <Field
@@ -85,7 +122,7 @@ export default function Login() {
           label="Email"
           type="email"
           isRequired
-          autoComplete="username"
+          autoComplete="username webauthn"
           maxLength={254}
           defaultValue={values.email ?? email}
           errors={refused?.errors.email}
@@ -106,7 +143,9 @@ export default function Login() {
         <p className="hint">For 30 days on this device. Leave it empty on a shared one.</p>
         <div className="actions">
           <SubmitButton label="Login" busyLabel="Logging in…" />
+          <PasskeyButton label="Log in with a passkey" />
         </div>
+        <PasskeyAnswer />
       </form>
       {hasGoogle && (
         <p>

@@ -5,21 +5,26 @@ import { AddressForm } from "~/components/address-form";
 import { EmailConfirmation } from "~/components/email-confirmation";
 import { FormErrors } from "~/components/form-errors";
 import { Age, Moment } from "~/components/moment";
+import { fieldPrefix, PasskeyList } from "~/components/passkey-list";
 import { Photo } from "~/components/photo";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
 import { Toasts } from "~/components/toasts";
 import { changeAddress } from "~/domain/accounts/address-service.server";
-import { ChangeAddressInput } from "~/domain/accounts/schema";
-import { endOtherSessions, endSession, readAccount } from "~/domain/accounts/service.server";
+import { addPasskey, closePasskeyOffer, removePasskey, renamePasskey } from "~/domain/accounts/passkey-service.server";
+import { deviceLabel, landingPath } from "~/domain/accounts/rules";
+import { ChangeAddressInput, PasskeyNameInput, ProofInput } from "~/domain/accounts/schema";
+import { endOtherSessions, endSession, type LiveSession, readAccount } from "~/domain/accounts/service.server";
 import type { Person } from "~/domain/actor";
+import { clearCookie, PASSKEY_COOKIE } from "~/http/cookies";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireLiveSession, requireSession } from "~/http/guards";
+import { readNewKey } from "~/http/passkeys/answers";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Account Setting · Staffroom" }];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = { isDesk: true, hasPasskeys: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const session = await requireSession(args);
@@ -31,6 +36,7 @@ export const action = screenAction(async (args) => {
   const session = await requireSession(args);
   const fields = await readForm(args.request);
   if (fields.intent === "address") return change(args, session.actor, fields);
+  if (fields.intent?.startsWith("passkey")) return changePasskeys(args, session, fields);
   try {
     if (fields.session) await endSession(args.context, session, fields.session);
     else await endOtherSessions(args.context, session);
@@ -53,15 +59,52 @@ async function change(args: ActionFunctionArgs, actor: Person, fields: Record<st
   return redirectWithFlash("/profile", toastOf("Your address was changed. A link was sent to the new one"));
 }
 
+/** What the forms of `components/passkey-list.tsx` do. */
+async function changePasskeys(args: ActionFunctionArgs, session: LiveSession, fields: Record<string, string>) {
+  const { context, request } = args;
+  const secret = ["password", "credential"];
+  const back = (text: string, cookies: string[] = []) => redirectWithFlash("/profile#passkeys", toastOf(text), cookies);
+  try {
+    if (fields.intent === "passkey-offer") {
+      await closePasskeyOffer(context, session.actor);
+      return redirectWithFlash(
+        landingPath(session.actor.role),
+        toastOf("You find passkeys in your profile at any time"),
+      );
+    }
+    if (fields.intent === "passkey-name") {
+      const { input, errors } = checkFields(PasskeyNameInput, fields);
+      if (errors) return rejectForm(errors, { fields, secret });
+      await renamePasskey(context, session.actor, fields.passkey, input.name);
+      return back("The passkey has its new name");
+    }
+    if (fields.intent === "passkey-remove") {
+      const { input, errors } = checkFields(ProofInput, fields);
+      if (errors) return rejectForm(errors, { fields, secret });
+      await removePasskey(context, session.actor, fields.passkey, input);
+      return back("The passkey was removed. You can delete it on your device too");
+    }
+    const { key, challenge } = await readNewKey(args, session.tokenHash, fields.credential ?? "");
+    const label = deviceLabel(request.headers.get("User-Agent"));
+    const { name } = await addPasskey(context, session, key, { label, challenge });
+    return back(`The passkey "${name}" was added`, [clearCookie(PASSKEY_COOKIE)]);
+  } catch (error) {
+    return refuseForm(error, args, { fields, secret });
+  }
+}
+
 export default function Account() {
   const { account, photoURL, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { email, role, sessions } = account;
+  const { errors = {}, values = {} } = refused ?? {};
+  // The fields of a passkey are named alike in each row, and as in the form of the address.
+  const ofPasskey = values.passkey === undefined ? null : fieldPrefix(values.passkey);
   return (
     <div className="with-side">
       <SideMenu {...SIDE_MENUS[role]} path="/profile" />
       <div className="profile">
-        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+        <FormErrors errors={errors} message={refused?.message ?? null} idPrefix={ofPasskey ?? ""} />
         <header className="profile-head">
           <Photo photoURL={photoURL} size={96} />
           <div>
@@ -85,9 +128,12 @@ export default function Account() {
             <strong>{email}</strong>
           </p>
           <EmailConfirmation confirmedAt={account.confirmedAt} role={role} />
-          {!account.confirmedAt && <AddressForm errors={refused?.errors ?? {}} email={refused?.values.email} />}
+          {!account.confirmedAt && (
+            <AddressForm errors={ofPasskey ? {} : errors} email={ofPasskey ? undefined : values.email} />
+          )}
         </section>
         <SignInMethods account={account} />
+        <PasskeyList account={account} errors={errors} values={values} now={now} />
         <section>
           <h2>Where you are signed in</h2>
           <ul className="sessions">
@@ -100,7 +146,7 @@ export default function Account() {
               <button type="submit" className="button" data-busy="Signing out…">
                 Sign out everywhere
               </button>
-              <p className="hint">Ends every session but this one, those of programs too.</p>
+              <p className="hint">Ends every session but this one, those of programs too. Passkeys stay.</p>
             </form>
           ) : (
             <p className="quiet">You are signed in nowhere else.</p>

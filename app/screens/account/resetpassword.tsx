@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";
+import { Moment } from "~/components/moment";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { findReset, resetPassword } from "~/domain/accounts/recovery-service.server";
@@ -24,7 +25,7 @@ export const loader = screenLoader(async (args) => {
   if (found && token) return data({ ...found, token });
   await requireAnonymous(args);
   if (!token) throw redirect("/forgotpassword");
-  return data({ email: null, token: null, heldTitles: [] }, { status: 410 });
+  return data({ email: null, token: null, heldTitles: [], passkeys: [], isFirstProof: false }, { status: 410 });
 });
 
 export const action = screenAction(async (args) => {
@@ -42,7 +43,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function ResetPassword() {
-  const { email, token, heldTitles } = useLoaderData<typeof loader>();
+  const { email, token, heldTitles, passkeys, isFirstProof } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!email) {
     return (
@@ -76,6 +77,7 @@ export default function ResetPassword() {
           errors={refused?.errors.password}
         />
         <HeldJobs titles={heldTitles} isKept={refused?.values.keep_held !== undefined} />
+        <Passkeys passkeys={passkeys} areEnding={isFirstProof} isChosen={refused?.values.end_passkeys !== undefined} />
         <div className="actions">
           <SubmitButton label="Save the password" busyLabel="Saving…" />
         </div>
@@ -100,6 +102,39 @@ function HeldJobs({ titles, isKept }: { titles: string[]; isKept: boolean }) {
       <label className="check">
         <input type="checkbox" name="keep_held" defaultChecked={isKept} />I did not write them: do not publish
       </label>
+    </section>
+  );
+}
+
+type PasskeysProps = {
+  passkeys: { id: string; name: string; createdAt: Date }[];
+  areEnding: boolean;
+  isChosen: boolean;
+};
+
+/** Whoever knew the old password may have made one of them. */
+function Passkeys({ passkeys, areEnding, isChosen }: PasskeysProps) {
+  if (passkeys.length === 0) return null;
+  return (
+    <section>
+      <p>
+        {areEnding
+          ? "These passkeys are removed. They were made before anybody had confirmed this address:"
+          : "These passkeys log in to the account, and stay:"}
+      </p>
+      <ul>
+        {passkeys.map(({ id, name, createdAt }) => (
+          <li key={id}>
+            {name}, made on <Moment at={createdAt} as="date" />
+          </li>
+        ))}
+      </ul>
+      {!areEnding && (
+        <label className="check">
+          <input type="checkbox" name="end_passkeys" defaultChecked={isChosen} />
+          Remove these passkeys. Choose this if you do not know one of them
+        </label>
+      )}
     </section>
   );
 }

@@ -2,9 +2,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { formatCalendarDay } from "~/components/format";
+import { PasskeyOffer } from "~/components/passkey-parts";
 import { Photo } from "~/components/photo";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
+import { findPasskeyOffer } from "~/domain/accounts/passkey-service.server";
 import type { Role } from "~/domain/actor";
 import { fullName, PROFILE_SECTIONS, type ProfileField } from "~/domain/profiles/rules";
 import { getOwnProfile, type Profile, storedResumeOf } from "~/domain/profiles/service.server";
@@ -16,17 +18,22 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
-  const [profile, session] = await Promise.all([getOwnProfile(args.context, actor), requireLiveSession(args)]);
-  return { actor: session.actor, profile, resume: storedResumeOf(profile)?.name ?? null };
+  const [profile, isPasskeyOffered, session] = await Promise.all([
+    getOwnProfile(args.context, actor),
+    findPasskeyOffer(args.context, actor),
+    requireLiveSession(args),
+  ]);
+  return { actor: session.actor, profile, isPasskeyOffered, resume: storedResumeOf(profile)?.name ?? null };
 });
 
 export default function UserProfile() {
-  const { actor, profile, resume } = useLoaderData<typeof loader>();
+  const { actor, profile, isPasskeyOffered, resume } = useLoaderData<typeof loader>();
   const isCandidate = actor.role === "user";
   return (
     <div className="with-side">
       <SideMenu {...SIDE_MENUS[actor.role]} path="/userprofile" />
       <div className="profile">
+        {isPasskeyOffered && <PasskeyOffer />}
         <header className="profile-head">
           <Photo photoURL={profile.photoURL} size={96} />
           <div>

@@ -14,10 +14,12 @@ import { FormErrors } from "~/components/form-errors";
 import { FormNote } from "~/components/form-note";
 import { JobFields, jobValues } from "~/components/job-fields";
 import { LatestOwnJobs } from "~/components/latest-own-jobs";
+import { PasskeyOffer } from "~/components/passkey-parts";
 import { INSIST_LABELS, SameJob, StoppedWords } from "~/components/post-questions";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { Toasts } from "~/components/toasts";
+import { findPasskeyOffer } from "~/domain/accounts/passkey-service.server";
 import { DomainError } from "~/domain/errors";
 import { keyedForm } from "~/domain/idempotency/service.server";
 import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
@@ -44,9 +46,11 @@ export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const jobId = jobIdOf(args.request);
   const form = { formKey: args.context.requestId, accountId: actor.id };
-  if (jobId !== null) return { editing: await getJobToEdit(args.context, actor, jobId), latest: null, ...form };
+  if (jobId !== null)
+    return { editing: await getJobToEdit(args.context, actor, jobId), latest: null, isPasskeyOffered: false, ...form };
   // Not awaited: the form is on its way to the browser while this is read.
-  return { editing: null, latest: deferred(args, (deps) => listLatestOwnJobs(deps, actor)), ...form };
+  const latest = deferred(args, (deps) => listLatestOwnJobs(deps, actor));
+  return { editing: null, latest, isPasskeyOffered: await findPasskeyOffer(args.context, actor), ...form };
 });
 
 export const action = screenAction(async (args) => {
@@ -142,7 +146,7 @@ function isSaved(error: unknown): boolean {
 export const shouldRevalidate = unlessUnanswered;
 
 export default function PostJob() {
-  const { editing, latest, formKey, accountId } = useLoaderData<typeof loader>();
+  const { editing, latest, isPasskeyOffered, formKey, accountId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const same = refused && "same" in refused ? refused.same : null;
   const stopped = refused && "stopped" in refused ? (refused.stopped as Stopped) : null;
@@ -156,6 +160,7 @@ export default function PostJob() {
     <div className="with-side">
       <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path={editing ? "/myjobs" : "/recruiter"} />
       <div>
+        {isPasskeyOffered && <PasskeyOffer />}
         <h1>{texts.title}</h1>
         {editing && <About job={editing.job} />}
         <Form

@@ -1,0 +1,155 @@
+/** The passkeys of an account on `/profile`: each with its name and times; to add, to name, to remove. */
+
+import { MAX_PASSKEY_NAME_CHARS, MAX_PASSKEYS } from "~/domain/accounts/rules";
+import type { PasskeyItem } from "~/domain/accounts/schema";
+import type { FieldErrors } from "~/domain/errors";
+import { Field } from "./field";
+import { Age, Moment } from "./moment";
+import { PasskeyAnswer } from "./passkey-parts";
+
+type Account = { email: string; hasPassword: boolean; passkeys: PasskeyItem[] };
+type Props = { account: Account; errors: FieldErrors; values: Record<string, string>; now: Date };
+
+/** What the ids of the fields of a passkey begin with. */
+export const fieldPrefix = (id: string) => `passkey-${id}-`;
+
+export function PasskeyList({ account, errors, values, now }: Props) {
+  const { passkeys } = account;
+  const { intent = "", passkey } = values;
+  return (
+    <section id="passkeys" tabIndex={-1}>
+      <h2>Passkeys</h2>
+      <p className="quiet">
+        A passkey is kept by your phone or computer. You log in with your finger, your face or its PIN. Your other ways
+        to log in still work.
+      </p>
+      {passkeys.length > 0 ? (
+        <ul className="sessions">
+          {passkeys.map((item) => (
+            <PasskeyRow
+              key={item.id}
+              item={item}
+              account={account}
+              now={now}
+              refused={passkey === item.id ? { intent, errors, name: values.name } : null}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p>You have no passkey yet.</p>
+      )}
+      {passkeys.length >= MAX_PASSKEYS ? (
+        <p className="quiet">You have {MAX_PASSKEYS} passkeys. Remove one to add another.</p>
+      ) : (
+        <AddForm account={account} />
+      )}
+    </section>
+  );
+}
+
+/** Script shows it, where the browser can make passkeys. */
+function AddForm({ account }: { account: Account }) {
+  return (
+    <form method="post" action="/profile" data-passkey="make" hidden>
+      <input type="hidden" name="intent" value="passkey" />
+      <Proof account={account} idPrefix="passkey-new-" />
+      <PasskeyAnswer />
+      <div className="actions">
+        <button type="submit" className="button">
+          Add a passkey
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The password again, or the address of an account that has none. */
+function Proof({ account, idPrefix, errors = {} }: { account: Account; idPrefix: string; errors?: FieldErrors }) {
+  return account.hasPassword ? (
+    <>
+      <input type="hidden" name="username" autoComplete="username" value={account.email} />
+      <Field
+        name="password"
+        label="Your password"
+        type="password"
+        isRequired
+        autoComplete="current-password"
+        maxLength={256}
+        idPrefix={idPrefix}
+        errors={errors.password}
+      />
+    </>
+  ) : (
+    <Field
+      name="email"
+      label="The email address of this account"
+      type="email"
+      isRequired
+      autoComplete="email"
+      maxLength={254}
+      idPrefix={idPrefix}
+      errors={errors.email}
+    />
+  );
+}
+
+type Refused = { intent: string; errors: FieldErrors; name: string | undefined };
+type RowProps = { item: PasskeyItem; account: Account; now: Date; refused: Refused | null };
+
+function PasskeyRow({ item, account, now, refused }: RowProps) {
+  const prefix = fieldPrefix(item.id);
+  return (
+    <li>
+      <div>
+        <strong>{item.name}</strong> {item.refused && <span className="status status-closed">Refused</span>}
+        <p className="quiet">
+          Made on <Moment at={new Date(item.createdAt)} as="date" />,{" "}
+          {item.lastUsedAt ? (
+            <>
+              last used <Age at={new Date(item.lastUsedAt)} now={now} />
+            </>
+          ) : (
+            "not used yet"
+          )}
+        </p>
+        {item.refused && (
+          <p className="error">There may be a copy of this passkey, so it does not work any more. Remove it.</p>
+        )}
+      </div>
+      <details className="passkey-change" open={refused !== null}>
+        <summary className="button-quiet">
+          Change<span className="visually-hidden"> the passkey {item.name}</span>
+        </summary>
+        <form method="post" action="/profile">
+          <input type="hidden" name="intent" value="passkey-name" />
+          <input type="hidden" name="passkey" value={item.id} />
+          <Field
+            name="name"
+            label="Name"
+            isRequired
+            autoComplete="off"
+            maxLength={MAX_PASSKEY_NAME_CHARS}
+            idPrefix={prefix}
+            defaultValue={refused?.name ?? item.name}
+            errors={refused?.errors.name}
+          />
+          <div className="actions">
+            <button type="submit" className="button-quiet" data-busy="Saving…">
+              Save the name
+            </button>
+          </div>
+        </form>
+        <form method="post" action="/profile">
+          <input type="hidden" name="intent" value="passkey-remove" />
+          <input type="hidden" name="passkey" value={item.id} />
+          <Proof account={account} idPrefix={prefix} errors={refused?.errors ?? {}} />
+          <div className="actions">
+            <button type="submit" className="button-quiet" data-busy="Removing…">
+              Remove<span className="visually-hidden"> the passkey {item.name}</span>
+            </button>
+          </div>
+        </form>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+/** Logging in with a passkey, and proving one in a session that is there already. */
+
+import type { Database } from "~/db/client.server";
+import type { Person } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { DomainError, isUniqueConflict } from "~/domain/errors";
+import { newRowId } from "~/domain/ids";
+import { log } from "~/domain/log";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { queueMailIf } from "~/domain/mail/service.server";
+import { newSession } from "./login-service.server";
+import { passkeyRefusedMail } from "./mails";
+import { answeredBefore } from "./passkey-service.server";
+import {
+  type Challenge,
+  findPasskey,
+  insertPasskeySession,
+  isRefusedSince,
+  markSession,
+  type Passkey,
+  refusePasskey,
+  type Use,
+} from "./passkey-store.server";
+import { isCopied } from "./rules";
+import type { LiveSession } from "./service.server";
+import { findSession, type User } from "./store.server";
+
+type Deps = { db: Database; now: Date; effects: Effects; origin: string; requestId: string };
+
+/** The answer of a device to a challenge. Its signature is still to be checked, by `verify` and the stored key. */
+export type Signed = {
+  credentialId: string;
+  /** The account that the device names; null if it names none. */
+  userId: string | null;
+  challenge: Challenge;
+  /** Returns what the key counts now. Throws if anything about the answer is wrong. */
+  verify: (key: Pick<Passkey, "credentialId" | "publicKey">) => Promise<number>;
+};
+
+/**
+ * Start a session on the web for the account of a passkey. Throws not_signed_in (a key that is not known or refused, a wrong
+ * answer, a closed account), gone (a challenge that was answered before).
+ */
+export async function logInWithPasskey(
+  deps: Deps,
+  signed: Signed,
+  options: { isRemembered: boolean; userAgent: string | null },
+): Promise<{ token: string; actor: Person; expiresAt: Date }> {
+  const { db, now } = deps;
+  const { user, use } = await checkSigned(deps, signed, null);
+  const { token, session } = await newSession(user.id, { kind: "web", ...options }, now);
+  const row = { ...session, passkeyAt: now };
+  const isStarted = await insertPasskeySession(db, use, row).catch((error) =>
+    unlessDone(error, async () => Boolean(await findSession(db, row.tokenHash))),
+  );
+  if (!isStarted) throw unknown("the account or the key changed meanwhile");
+  return { token, actor: { id: user.id, email: user.email, role: user.role }, expiresAt: session.expiresAt };
+}
+
+/** Note in this session that one of the person's own passkeys was proven just now. Throws as `logInWithPasskey`. */
+export async function proveInSession(deps: Deps, signed: Signed, { actor, tokenHash }: LiveSession): Promise<void> {
+  const { db, now } = deps;
+  const { use } = await checkSigned(deps, signed, actor.id);
+  const isMarked = await markSession(db, use, tokenHash).catch((error) =>
+    unlessDone(error, async () => {
+      const found = await findSession(db, tokenHash);
+      return found?.session.passkeyAt?.getTime() === now.getTime();
+    }),
+  );
+  if (!isMarked) throw unknown("the session or the key changed meanwhile");
+}
+
+/** Find the key, check the answer with it, and look at its counter. `ownerId`: only a key of this account counts. */
+async function checkSigned(deps: Deps, signed: Signed, ownerId: string | null): Promise<{ user: User; use: Use }> {
+  const { db, now } = deps;
+  const found = await findPasskey(db, signed.credentialId);
+  if (!found) throw unknown("unknown key");
+  const { passkey, user } = found;
+  if (ownerId !== null && user.id !== ownerId) throw unknown("another account's key");
+  if (signed.userId !== null && signed.userId !== user.id) throw unknown("another account is named");
+  if (user.closedAt || user.disownedAt) throw unknown("closed account");
+  if (passkey.refusedAt) throw copied();
+  const counter = await signed.verify(passkey);
+  const use = { passkey, counter, challenge: signed.challenge, now };
+  if (!isCopied(counter, passkey.counter)) return { user, use };
+  await refuse(deps, user, passkey, use);
+  throw copied();
+}
+
+async function refuse(deps: Deps, user: User, passkey: Passkey, use: Use): Promise<void> {
+  const { db, now, origin, requestId } = deps;
+  const mail = passkeyRefusedMail({ id: newRowId(now), email: user.email }, { origin, name: passkey.name });
+  const isFromStranger = user.emailVerifiedAt === null;
+  const also = [queueMailIf(deps, { ...mail, isFromStranger }, isRefusedSince(passkey, now))];
+  await refusePasskey(db, use, also).catch((error) => unlessDone(error, async () => false));
+  log("warn", "passkey copied", { requestId, passkeyId: passkey.id });
+}
+
+/** A challenge that was answered before says so. Any other failure may have been carried out all the same. */
+function unlessDone(error: unknown, find: () => Promise<boolean>): Promise<boolean> {
+  if (isUniqueConflict(error)) throw answeredBefore(error);
+  return recoverLostAnswer(error, find);
+}
+
+function unknown(reason: string): DomainError {
+  const text = "We do not know this passkey. It may have been removed. Log in another way";
+  return new DomainError("not_signed_in", text, { cause: new Error(reason) });
+}
+
+function copied(): DomainError {
+  const text =
+    "This passkey is refused: there may be a copy of it. Log in another way, and look at your passkeys in your profile";
+  return new DomainError("not_signed_in", text, { cause: new Error("counter") });
+}

@@ -1,0 +1,172 @@
+/** Passkeys of one's own: listed, made, named, removed; and the offer to make one. */
+
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { DomainError, isUniqueConflict } from "~/domain/errors";
+import { newRowId } from "~/domain/ids";
+import type { LimitConfig } from "~/domain/limits/service.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { queueMailIf } from "~/domain/mail/service.server";
+import { passkeyAddedMail } from "./mails";
+import {
+  type Challenge,
+  closeOffer,
+  deletePasskey,
+  findOfferFacts,
+  findPasskey,
+  hasPasskey,
+  insertPasskey,
+  listPasskeys,
+  type Passkey,
+  renamePasskeyRow,
+} from "./passkey-store.server";
+import { proveIdentity } from "./recovery-service.server";
+import { LOGINS_UNTIL_OFFER, MAX_PASSKEYS, passkeyName } from "./rules";
+import type { PasskeyItem, ProofInput } from "./schema";
+import type { LiveSession } from "./service.server";
+
+type Deps = { db: Database; now: Date };
+type Proving = Deps & { config: LimitConfig };
+
+/** What the device's answer says of a new key, after it was checked. */
+export type NewKey = Pick<Passkey, "credentialId" | "publicKey" | "counter"> & { transports: string[] };
+/** How a browser finds a key: the name that its device gave it, and how the device is reached. */
+export type KeyName = { credentialId: string; transports: string[] };
+
+/** One's own passkeys, oldest first. */
+export async function listOwnPasskeys({ db }: Pick<Deps, "db">, { id }: Actor): Promise<PasskeyItem[]> {
+  return (await listPasskeys(db, id)).map(toItem);
+}
+
+/** The names of one's own keys, for the browser. */
+export async function listKeyNames({ db }: Pick<Deps, "db">, { id }: Actor): Promise<KeyName[]> {
+  return (await listPasskeys(db, id)).map(toKeyName);
+}
+
+/**
+ * Before a new passkey is made: ask for the password again, or for the address of an account without one. Returns the keys that
+ * the account has. Throws as `proveIdentity`, and conflict when there is no room.
+ */
+export async function prepareNewPasskey(deps: Proving, actor: Actor, proof: ProofInput): Promise<KeyName[]> {
+  await proveIdentity(deps, actor, proof);
+  const keys = await listPasskeys(deps.db, actor.id);
+  if (keys.length >= MAX_PASSKEYS) throw noRoom();
+  return keys.map(toKeyName);
+}
+
+/**
+ * Store a new passkey, named by the browser and system in `label`; a mail tells of it. Throws conflict (a key that is known, no
+ * room), gone (a challenge that was answered before), not_signed_in (the session has ended).
+ */
+export async function addPasskey(
+  deps: Deps & { effects: Effects; origin: string },
+  { actor, tokenHash, isConfirmed }: LiveSession,
+  key: NewKey,
+  by: { label: string | null; challenge: Challenge },
+): Promise<PasskeyItem> {
+  const { db, now, origin } = deps;
+  const taken = (await listPasskeys(db, actor.id)).map(({ name }) => name);
+  const name = passkeyName(by.label, taken);
+  const row: Passkey = {
+    ...key,
+    id: newRowId(now),
+    userId: actor.id,
+    transports: key.transports.join(),
+    name,
+    createdAt: now,
+    lastUsedAt: null,
+    refusedAt: null,
+  };
+  const mail = {
+    ...passkeyAddedMail({ id: newRowId(now), email: actor.email }, { origin, name }),
+    isFromStranger: !isConfirmed,
+  };
+  const also = [queueMailIf(deps, mail, hasPasskey(actor.id, row.id))];
+  const isOurs = async () => (await findPasskey(db, key.credentialId))?.passkey.id === row.id;
+  let isStored: boolean;
+  try {
+    isStored = await insertPasskey(db, row, { tokenHash, challenge: by.challenge }, also);
+  } catch (error) {
+    if (!isUniqueConflict(error)) isStored = await recoverLostAnswer(error, isOurs);
+    else if (await findPasskey(db, key.credentialId)) throw new DomainError("conflict", KNOWN, { cause: error });
+    else throw answeredBefore(error);
+  }
+  if (isStored) return toItem(row);
+  if (taken.length >= MAX_PASSKEYS) throw noRoom();
+  throw new DomainError("not_signed_in", "This session has ended. Log in again");
+}
+
+const KNOWN = "This passkey is in use already. Choose another device, or another place to keep it";
+
+function noRoom(): DomainError {
+  return new DomainError("conflict", `You have ${MAX_PASSKEYS} passkeys. Remove one that you do not use first`);
+}
+
+/** The error for a challenge that is answered a second time. */
+export function answeredBefore(cause: unknown): DomainError {
+  return new DomainError("gone", "This was sent before. Begin once more", { cause });
+}
+
+/** Give a passkey of one's own another name. Throws not_found. */
+export async function renamePasskey(
+  { db }: Pick<Deps, "db">,
+  { id }: Actor,
+  passkeyId: string | undefined,
+  name: string,
+): Promise<PasskeyItem> {
+  const row = await renamePasskeyRow(db, id, passkeyId ?? "", name);
+  if (!row) throw notFound();
+  return toItem(row);
+}
+
+/**
+ * Remove a passkey of one's own, after the password, or the address of an account without one. There is always another way to
+ * log in: the password, Google, or a link to the account's address. Throws not_found, and as `proveIdentity`.
+ */
+export async function removePasskey(
+  deps: Proving,
+  actor: Actor,
+  passkeyId: string | undefined,
+  proof: ProofInput,
+): Promise<{ id: string }> {
+  const id = passkeyId ?? "";
+  const isOwn = (await listPasskeys(deps.db, actor.id)).some((passkey) => passkey.id === id);
+  if (!isOwn) throw notFound();
+  await proveIdentity(deps, actor, proof);
+  // Of two at once, the second finds it gone, which is what it wants.
+  await deletePasskey(deps.db, actor.id, id).catch((error) =>
+    // The answer may have been lost although it is gone. Then she is not told to remove what is not there.
+    recoverLostAnswer(error, async () => !(await listPasskeys(deps.db, actor.id)).some((passkey) => passkey.id === id)),
+  );
+  return { id };
+}
+
+/** Whether to offer a passkey: from the third log-in on, to a person who has none and has not said "Not now". */
+export async function findPasskeyOffer({ db }: Pick<Deps, "db">, { id }: Actor): Promise<boolean> {
+  const facts = await findOfferFacts(db, id);
+  return facts !== null && !facts.hasPasskey && !facts.isClosed && facts.loginCount >= LOGINS_UNTIL_OFFER;
+}
+
+/** "Not now": the offer does not come again. */
+export async function closePasskeyOffer({ db, now }: Deps, { id }: Actor): Promise<void> {
+  await closeOffer(db, id, now);
+}
+
+function notFound(): DomainError {
+  return new DomainError("not_found", "There is no such passkey");
+}
+
+function toKeyName({ credentialId, transports }: Passkey): KeyName {
+  return { credentialId, transports: transports.split(",").filter(Boolean) };
+}
+
+function toItem({ id, name, createdAt, lastUsedAt, refusedAt }: Passkey): PasskeyItem {
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    refused: refusedAt !== null,
+  };
+}

@@ -1,0 +1,59 @@
+/** `POST /passkeys/options`: a challenge for a passkey, and what the browser asks its devices with, as JSON for our script. */
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import * as z from "zod";
+import { listKeyNames, prepareNewPasskey } from "~/domain/accounts/passkey-service.server";
+import { ProofInput } from "~/domain/accounts/schema";
+import { DomainError } from "~/domain/errors";
+import { failureHeaders, logFailure, nameOf, toFailure } from "~/http/errors";
+import { checkFields, readForm } from "~/http/form";
+import { newChallenge, PURPOSES } from "~/http/passkeys/challenge";
+import { creationOptions, requestOptions } from "~/http/passkeys/options";
+import { screenAction, screenLoader } from "~/http/screen";
+import { findWebSession } from "~/http/session";
+
+const Asked = ProofInput.extend({ purpose: z.enum(PURPOSES, "Say what the passkey is for") });
+
+/** A GET, typed into the address bar, makes no challenge. */
+export const loader = screenLoader(async () => redirect("/login"));
+
+export const action = screenAction(async (args) => {
+  try {
+    return await ask(args);
+  } catch (error) {
+    return refusal(error, args);
+  }
+});
+
+async function ask({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const { input, errors } = checkFields(Asked, await readForm(request));
+  if (errors) throw new DomainError("bad_input", Object.values(errors).flat().join(". "));
+  const { purpose } = input;
+  if (purpose === "log-in") {
+    const { challenge, cookie } = newChallenge(context, purpose, null);
+    return answer(requestOptions(context, challenge, []), cookie);
+  }
+  const session = await findWebSession(request, context);
+  if (!session) throw new DomainError("not_signed_in", "You are not logged in any more. Log in first");
+  const { actor, tokenHash } = session;
+  if (purpose === "confirm") {
+    const keys = await listKeyNames(context, actor);
+    if (keys.length === 0) throw new DomainError("conflict", "You have no passkey yet. Add one in your profile");
+    const { challenge, cookie } = newChallenge(context, purpose, tokenHash);
+    return answer(requestOptions(context, challenge, keys), cookie);
+  }
+  const known = await prepareNewPasskey(context, actor, input);
+  const { challenge, cookie } = newChallenge(context, purpose, tokenHash);
+  return answer(creationOptions(context, actor, challenge, known), cookie);
+}
+
+function answer(options: object, cookie: string): Response {
+  return Response.json(options, { headers: { "Set-Cookie": cookie, "Cache-Control": "private, no-store" } });
+}
+
+/** Our script shows the message beside its button. */
+function refusal(error: unknown, { request, context }: ActionFunctionArgs): Response {
+  const failure = toFailure(error);
+  if (failure.status >= 500) logFailure(error, nameOf(request, context));
+  const { status, message, code } = failure;
+  return Response.json({ message, code }, { status, headers: failureHeaders(failure) });
+}

@@ -1,0 +1,88 @@
+/** `/passkeys/confirm?back=`: the signed-in person proves one of her passkeys, for pages that ask for a passkey. Needs script. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormErrors } from "~/components/form-errors";
+import { PasskeyAnswer } from "~/components/passkey-parts";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
+import { Toasts } from "~/components/toasts";
+import { proveInSession } from "~/domain/accounts/passkey-login-service.server";
+import { listOwnPasskeys } from "~/domain/accounts/passkey-service.server";
+import { clearCookie, PASSKEY_COOKIE } from "~/http/cookies";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { readForm, refuseForm } from "~/http/form";
+import { requireLiveSession, requireSession } from "~/http/guards";
+import { readSignedAnswer } from "~/http/passkeys/answers";
+import { safePath } from "~/http/redirects";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Confirm with a passkey · Staffroom" }];
+export const handle = { isDesk: true, hasPasskeys: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const { actor } = await requireSession(args);
+  const [passkeys, session] = await Promise.all([listOwnPasskeys(args.context, actor), requireLiveSession(args)]);
+  const hasPasskey = passkeys.some(({ refused }) => !refused);
+  return { role: session.actor.role, hasPasskey, back: backPath(args.request) };
+});
+
+export const action = screenAction(async (args) => {
+  const session = await requireSession(args);
+  const { request, context } = args;
+  const fields = await readForm(request);
+  try {
+    const signed = readSignedAnswer(args, "confirm", session.tokenHash, fields.credential ?? "");
+    await proveInSession(context, signed, session);
+  } catch (error) {
+    return refuseForm(error, args, { fields, secret: ["credential"] });
+  }
+  return redirectWithFlash(backPath(request), toastOf("Confirmed with your passkey"), [clearCookie(PASSKEY_COOKIE)]);
+});
+
+/** The page that asked for it. */
+function backPath(request: Request): string {
+  return safePath(new URL(request.url).searchParams.get("back")) ?? "/profile";
+}
+
+export default function ConfirmPasskey() {
+  const { role, hasPasskey, back } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="with-side">
+      <SideMenu {...SIDE_MENUS[role]} path="/passkeys/confirm" />
+      <div className="narrow">
+        <h1>Confirm with a passkey</h1>
+        <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+        {hasPasskey ? (
+          <>
+            <p>Show that it is you, with one of your passkeys.</p>
+            <noscript>
+              <p>Passkeys need JavaScript. Switch it on for this page.</p>
+            </noscript>
+            <form
+              method="post"
+              action={`/passkeys/confirm?back=${encodeURIComponent(back)}`}
+              data-passkey="confirm"
+              hidden
+            >
+              <PasskeyAnswer />
+              <div className="actions">
+                <button type="submit" className="button">
+                  Use a passkey
+                </button>
+              </div>
+            </form>
+          </>
+        ) : (
+          <p>
+            You have no passkey yet. <a href="/profile#passkeys">Add one in your profile</a>, then come back.
+          </p>
+        )}
+        <p>
+          <a href={back}>Back</a>
+        </p>
+      </div>
+      {refused && <Toasts toasts={refused.toasts} />}
+    </div>
+  );
+}
