@@ -16,7 +16,7 @@ const stateDir = process.env.STATE_DIR;
 
 /** What the hydrated screen and its frame need travels as one file: a chunk that other screens share would bring theirs along. */
 const OF_THE_HYDRATED_SCREEN =
-  /\/app\/(components\/(bell|error-screen|field|form-comes-back|form-errors|form-note|format|icon|job-fields|job-state|latest-own-jobs|nonce|passkey-parts|photo|photo-form|side-menu|site|site-footer|submit-button|toasts|visitor)\.tsx?|domain\/(accounts|jobs|photos|interrupted-forms)\/rules\.ts|browser\/requests\.ts)$/;
+  /\/app\/(screens\/layouts\/site\.tsx|components\/(bell|error-screen|field|form-comes-back|form-errors|form-note|format|icon|job-fields|job-state|latest-own-jobs|nonce|passkey-parts|photo|photo-form|post-questions|side-menu|site|site-footer|submit-button|toasts|visitor)\.tsx?|domain\/(accounts|jobs|photos|interrupted-forms)\/rules\.ts|browser\/requests\.ts)$/;
 
 function withTheHydratedScreen(id: string): string | undefined {
   return OF_THE_HYDRATED_SCREEN.test(id) ? "hydrated" : undefined;
@@ -53,7 +53,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     // Small chunks travel together: each one of a hydrated screen is a request on a slow line.
     rollupOptions: {
-      output: { experimentalMinChunkSize: 6000, ...(isSsrBuild ? {} : { manualChunks: withTheHydratedScreen }) },
+      output: isSsrBuild
+        ? { experimentalMinChunkSize: 1 }
+        : { experimentalMinChunkSize: 6000, manualChunks: withTheHydratedScreen },
     },
   },
 }));

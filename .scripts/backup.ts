@@ -1,13 +1,13 @@
 // `npm run backup -- FOLDER` copies the local database and its files into a new folder, `npm run restore -- FOLDER` reads them
 // back into empty ones. `--remote`: the deployed ones. `--object KEY` restores one file, `--objects` every file that the bucket
 // lacks. `npm run restore -- --derived` makes search index and counters anew. See docs/operations.md.
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Bindings, backUp, type Manifest } from "./copies.ts";
+import { openBindings } from "./bindings.ts";
+import { backUp, type Manifest } from "./copies.ts";
 import { rebuild } from "./rebuild.ts";
 import { restore, restoreMissingObjects, restoreObject } from "./restoring.ts";
-import { fail, messageOf, quiet, root, runOrThrow, stopChildrenOnSignals } from "./run.ts";
+import { fail, messageOf, stopChildrenOnSignals } from "./run.ts";
 import { prepareState, stateFolder } from "./state.ts";
 
 stopChildrenOnSignals();
@@ -16,7 +16,7 @@ await main().catch((error) => fail(messageOf(error)));
 async function main() {
   const { task, folder, remote, object, objects, derived } = readArguments();
   if (!remote) await prepareState(stateFolder(), { demo: false, say: console.log });
-  const { bindings, dispose } = await open(remote);
+  const { bindings, dispose } = await openBindings(remote);
   try {
     if (derived) {
       await rebuild(bindings.DB);
@@ -34,41 +34,6 @@ async function main() {
   } finally {
     await dispose();
   }
-}
-
-/** The same code serves both: the deployed database and bucket are reached through bindings too. */
-async function open(remote: boolean) {
-  Object.assign(process.env, quiet, { WRANGLER_LOG: "warn" });
-  const { getPlatformProxy } = await import("wrangler");
-  const options = remote
-    ? { configPath: await writeRemoteConfig() }
-    : { configPath: join(root, "wrangler.toml"), persist: { path: join(stateFolder(), "v3") }, remoteBindings: false };
-  const { env, dispose } = await getPlatformProxy<Bindings>(options);
-  return { bindings: env, dispose };
-}
-
-/** Writes a configuration into an ignored folder: only wrangler.toml's database and bucket, marked as the deployed ones. */
-async function writeRemoteConfig() {
-  const { experimental_readRawConfig } = await import("wrangler");
-  const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") });
-  const [database] = rawConfig.d1_databases ?? [];
-  const [bucket] = rawConfig.r2_buckets ?? [];
-  if (!database || !bucket) throw new Error("wrangler.toml lacks the D1 database or the R2 bucket.");
-  const list: { uuid: string; name: string }[] = JSON.parse(await runOrThrow("wrangler", ["d1", "list", "--json"]));
-  const id = list.find(({ name }) => name === database.database_name)?.uuid;
-  if (!id) throw new Error(`There is no deployed database ${database.database_name}. Deploy first: npm run deploy`);
-  const { name, compatibility_date } = rawConfig;
-  const config = {
-    name,
-    compatibility_date,
-    d1_databases: [{ binding: "DB", database_name: database.database_name, database_id: id, remote: true }],
-    r2_buckets: [{ binding: "RESUMES", bucket_name: bucket.bucket_name, remote: true }],
-  };
-  const folder = join(root, "build", "backup");
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, "wrangler.json");
-  writeFileSync(file, JSON.stringify(config, null, 2));
-  return file;
 }
 
 function tell(done: string, { tables, objects, missing }: Manifest) {

@@ -42,7 +42,7 @@ async function startOnce(folder: string, { port, vars, listen }: ServeOptions) {
   args.push("--inspector-port", String(await freePort()), "--persist-to", folder);
   args.push("--log-level", "warn", "--show-interactive-dev-session=false");
   if (vars) args.push("--env-file", writeVars(folder, vars));
-  const { CONFIRM_ADDRESSES, MODERATORS = MODERATOR } = process.env;
+  const { CONFIRM_ADDRESSES, MODERATORS = vars?.MODERATORS ?? MODERATOR } = process.env;
   for (const [name, value] of Object.entries({ CONFIRM_ADDRESSES, MODERATORS }))
     if (value) args.push("--var", `${name}:${value}`);
   // A registry of its own, so that servers on this machine do not find each other by the Worker's name.

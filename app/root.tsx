@@ -40,8 +40,9 @@ export const loader = screenLoader(async (args) => {
   const { request, context } = args;
   const { origin } = urlOf(request);
   const year = yearInIndia(context.now);
+  const contact = context.config.grievanceContact;
   if (context.config.isMaintenance)
-    return data({ visitor: null, flash: { toasts: [], notice: null }, isAnswer: false, origin, year });
+    return data({ visitor: null, flash: { toasts: [], notice: null }, isAnswer: false, origin, year, contact });
   const actor = await findActor(args);
   const [session, unread] = await Promise.all([
     findWebSession(request, context),
@@ -58,7 +59,7 @@ export const loader = screenLoader(async (args) => {
   };
   // The loaders of the page that answers a refused form get the headers of that form.
   const isAnswer = request.headers.has("Content-Type") || flash.toasts.length > 0 || Boolean(flash.notice);
-  return data({ visitor, flash, isAnswer, origin, year }, forget ? { headers: { "Set-Cookie": forget } } : {});
+  return data({ visitor, flash, isAnswer, origin, year, contact }, forget ? { headers: { "Set-Cookie": forget } } : {});
 });
 
 export const shouldRevalidate = unlessUnanswered;
@@ -122,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <YearContext.Provider value={root?.year ?? null}>{children}</YearContext.Provider>
           </VisitorContext.Provider>
         </main>
-        <SiteFooter />
+        <SiteFooter contact={root?.contact ?? null} />
         <Toasts toasts={root?.flash.toasts ?? []} />
         {isHydrated && <Scripts nonce={nonce} />}
       </body>

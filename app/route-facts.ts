@@ -97,6 +97,9 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "applied-jobs": { kind: "screen", who: "candidate" },
   notifications: { kind: "screen", who: "signedIn" },
   yourdata: { kind: "screen", who: "signedIn" },
+  privacy: { kind: "screen", who: "anyone", isShared: true, indexed: "listed", isPrefetched: true },
+  "privacy/ask": { kind: "screen", who: "anyone", limit: "secrets" },
+  "privacy/requests": { kind: "screen", who: "moderator" },
   "*": { kind: "screen", who: "anyone" },
 
   "login/google": { kind: "file", who: "signedOut", limit: "secrets" },

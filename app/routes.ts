@@ -45,6 +45,9 @@ const screens = {
   "applied-jobs": "screens/candidate/applied-jobs.tsx",
   notifications: "screens/account/notifications.tsx",
   yourdata: "screens/account/yourdata.tsx",
+  privacy: "screens/public/privacy.tsx",
+  "privacy/ask": "screens/public/privacy.ask.tsx",
+  "privacy/requests": "screens/moderation/privacy.requests.tsx",
   "*": "screens/public/$.tsx",
 } as const;
 

@@ -2,7 +2,7 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: ["accounts-", "institutions-", "moderation-", "passkeys-", "", "upkeep-", "counters-"].map(
+  schema: ["accounts-", "institutions-", "moderation-", "passkeys-", "privacy-", "", "upkeep-", "counters-"].map(
     (area) => `./app/db/${area}schema.ts`,
   ),
   out: "./migrations",

@@ -11,6 +11,7 @@ import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as moderationTables from "../app/db/moderation-schema.ts";
 import * as passkeyTables from "../app/db/passkeys-schema.ts";
+import * as privacyTables from "../app/db/privacy-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { matchRoute } from "../app/edge/match.ts";
@@ -262,6 +263,7 @@ describe("schema and migrations", () => {
     ...schoolTables,
     ...moderationTables,
     ...passkeyTables,
+    ...privacyTables,
     ...mainTables,
     ...upkeepTables,
     ...counterTables,
@@ -291,8 +293,8 @@ describe("schema and migrations", () => {
     cpSync(join(root, "migrations"), join(folder, "migrations"), { recursive: true });
     const config = {
       dialect: "sqlite",
-      schema: ["accounts-", "institutions-", "moderation-", "passkeys-", "", "upkeep-", "counters-"].map((area) =>
-        join(root, `app/db/${area}schema.ts`),
+      schema: ["accounts-", "institutions-", "moderation-", "passkeys-", "privacy-", "", "upkeep-", "counters-"].map(
+        (area) => join(root, `app/db/${area}schema.ts`),
       ),
       out: "./migrations",
     };
@@ -319,6 +321,7 @@ describe("schema and migrations", () => {
     expect(search).toContain("jobs_search");
     expect(made.filter((name) => !search.includes(name)).sort()).toEqual(configs.map(({ name }) => name).sort());
     expect(names("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")).toEqual([
+      "consents_update",
       "institutions_host_address",
       "institutions_host_member_delete",
       "institutions_host_member_insert",
@@ -380,6 +383,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   applicationEvents: ["applications", "privacy"],
   applications: ["applications", "privacy", "profiles"],
   categoryCounters: ["jobs"],
+  consents: ["privacy"],
   counters: ["jobs", "health"],
   deskCounters: ["jobs"],
   idempotencyKeys: ["idempotency", "accounts"],
@@ -407,9 +411,12 @@ const TABLE_AREAS: Record<string, string[]> = {
   moderationLog: ["moderation"],
   passkeys: ["accounts"],
   answeredChallenges: ["accounts"],
+  nominees: ["privacy"],
   notifications: ["notifications", "applications", "institutions", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],
+  privacyLog: ["privacy"],
+  privacyRequests: ["privacy"],
   profiles: ["profiles", "accounts", "applications", "institutions", "privacy"],
   resumeViews: ["applications", "privacy"],
   savedJobs: ["saved-jobs"],

@@ -22,6 +22,7 @@ import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as moderationTables from "../app/db/moderation-schema.ts";
 import * as passkeyTables from "../app/db/passkeys-schema.ts";
+import * as privacyTables from "../app/db/privacy-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { root } from "./support/sources.ts";
@@ -81,14 +82,18 @@ beforeAll(async () => {
       `INSERT INTO idempotency_keys VALUES (${user}, 'hash', 'made', 5, 'body')`,
       `INSERT INTO notifications VALUES ('n', ${user}, 'event', 'text', '/here', null, 5)`,
       "INSERT INTO resume_openings SELECT 'o', id, null, 5 FROM applications LIMIT 1",
-      "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0)",
-      "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 5, 0, 0)",
-      "INSERT INTO mail_outbox VALUES ('for the summary', 'e3', 'a@b.example', 'Hello', 'a link', 0, 5, null, 5, 1, 1)",
+      "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0, null)",
+      "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 5, 0, 0, null)",
+      "INSERT INTO mail_outbox VALUES ('for the summary', 'e3', 'a@b.example', 'Hello', 'a link', 0, 5, null, 5, 1, 1, null)",
       `INSERT INTO institutions (id, slug, name, kind, place, about, created_at, updated_at, website_host, logo_key, photo_key)
         VALUES ('i', 'slug', 'A School', 'school', 'Pune', 'about', 5, 5, '', 'pictures/logo', 'pictures/photo')`,
       "INSERT INTO institution_members SELECT id, 'i', 'owner', 5 FROM users WHERE role = 'user' LIMIT 1",
       `INSERT INTO institution_invitations VALUES ('v', 'i', 'a@b.example', 'reader', ${user}, 'hash', 5, 5)`,
       `INSERT INTO institution_join_requests VALUES ('q', 'i', ${user}, 5)`,
+      `INSERT INTO consents VALUES ('c', ${user}, 'reminders', '2026-11-23', 'yourdata', 5, null)`,
+      `INSERT INTO privacy_requests VALUES (12345678, 'access', 'text', 'a@b.example', ${user}, 1, 5, 5, 6, null, null)`,
+      `INSERT INTO nominees VALUES (${user}, 'Asha', 'a@b.example', 5)`,
+      "INSERT INTO privacy_log VALUES ('l', 'consent', 'u', 5)",
       `INSERT INTO moderation_items VALUES ('m', 'report', 'job', 'j', 'money', 'text', ${user}, 5, null)`,
       `INSERT INTO job_hidings VALUES ('h', ${job}, 'open', 'moderator', null, 'money', null, 5, null, null, null, 6)`,
       "INSERT INTO moderation_log VALUES (null, null, 'hide', 'job', 'j', 'money', null, 5)",
@@ -119,6 +124,7 @@ test("every table is copied, made anew, or left out for a reason", () => {
     ...schoolTables,
     ...moderationTables,
     ...passkeyTables,
+    ...privacyTables,
     ...mainTables,
     ...upkeepTables,
     ...counterTables,

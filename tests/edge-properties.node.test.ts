@@ -352,6 +352,7 @@ const forms: [path: string, fields: string[], who: Who][] = [
   ["/profile", ["intent", "session"], "candidate"],
   ["/changepassword", ["extra"], "candidate"],
   ["/yourdata", ["email"], "candidate"],
+  ["/privacy/ask", ["kind", "text", "email"], "nobody"],
   ["/notifications", ["id"], "candidate"],
   ["/invitations?token=x", ["a"], "nobody"],
   ["/saved-jobs", ["jobId"], "candidate"],

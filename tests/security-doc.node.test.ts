@@ -129,7 +129,7 @@ describe("the table of requirements", () => {
   });
 });
 
-test.each(["security.md", "operations.md"])("docs/%s names files and tests that exist", (name) => {
+test.each(["security.md", "operations.md", "privacy.md"])("docs/%s names files and tests that exist", (name) => {
   const document = readFileSync(join(root, "docs", name), "utf8");
   expect(missingFiles(document)).toEqual([]);
   expect(missingTests(document)).toEqual([]);

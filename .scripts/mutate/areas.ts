@@ -239,7 +239,7 @@ export const AREAS: Area[] = [
   },
   {
     name: "reading a text before it is published",
-    tests: ["tests/worker/text-check.test.ts"],
+    tests: ["tests/domain/hiding.test.ts", "tests/worker/text-check.test.ts", "tests/worker/moderation.test.ts"],
     files: {
       "app/domain/moderation/publishing-service.server.ts": ["guard"],
       "app/domain/moderation/looking-service.server.ts": ["guard"],
@@ -460,7 +460,7 @@ export const AREAS: Area[] = [
   },
   {
     name: "moderation",
-    tests: ["tests/worker/moderation.test.ts", "tests/worker/access-colleagues.test.ts"],
+    tests: ["tests/domain/hiding.test.ts", "tests/worker/moderation.test.ts"],
     files: {
       "app/domain/moderation/hiding-store.server.ts": [
         "condition in SQL: *in isReportedEnough",
@@ -484,6 +484,31 @@ export const AREAS: Area[] = [
       "app/domain/moderation/rules.ts": ["operand"],
       "app/domain/moderation/moderating-service.server.ts": ["guard"],
       "app/domain/moderation/reports-service.server.ts": ["guard", "operand"],
+    },
+  },
+  {
+    name: "consents and requests about data",
+    tests: [
+      "tests/worker/consents.test.ts",
+      "tests/worker/privacy-requests.test.ts",
+      "tests/worker/recipients.test.ts",
+    ],
+    files: {
+      "app/db/consented.ts": ["condition in SQL"],
+      // There is one purpose so far, so nothing can tell it from another.
+      "app/domain/privacy/consents-store.server.ts": [
+        'condition in SQL: no "user_id',
+        'condition in SQL: no "users',
+        'condition in SQL: no "notifications',
+        'condition in SQL: no "told',
+        'condition in SQL: no "consent_id',
+        'condition in SQL: no "sent_at',
+        'condition in SQL: no "withdrawn_at',
+        'condition: no "eq(consents.userId',
+        'condition: no "eq(nominees.userId',
+      ],
+      "app/domain/privacy/recipients-store.server.ts": ["condition in SQL"],
+      "app/domain/privacy/requests-store.server.ts": ["condition in SQL"],
     },
   },
   {

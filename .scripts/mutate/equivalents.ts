@@ -1,5 +1,11 @@
 /** Mutants whose change nobody could see, by their keys, each with the reason. */
 export const EQUIVALENT: Record<string, string> = {
+  'app/domain/moderation/publishing-service.server.ts: guard: no "if (all.length === 0)"':
+    "It only spares a read: without it the same answer comes after the job was looked up.",
+  'app/domain/moderation/hiding-store.server.ts: condition in SQL: no "${isAnswered}" in answerRow':
+    "The statement asks again for what the row before it needed: an open hiding that was not answered.",
+  'app/domain/moderation/looking-service.server.ts: guard: no "if (after?.state !== "waiting")"':
+    "Both words are told with the same code. The other one is reached only where the draft went between two statements.",
   "app/api/jobs.savejob.$id.ts: role: any role for POST":
     "saveJob refuses a recruiter itself, with the same status. The screen's form, which has no role of its own, needs that.",
   "app/api/jobs.savejob.$id.ts: role: any role for DELETE":

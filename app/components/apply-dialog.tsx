@@ -4,6 +4,7 @@ import { DEFAULT_EXPERIENCE, EXPERIENCES } from "~/domain/applications/rules";
 import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import type { School } from "~/domain/jobs/rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
+import { APPLICATION_PERIOD } from "~/domain/privacy/rules";
 import { Field, Select } from "./field";
 import { FormErrors } from "./form-errors";
 import { Icon } from "./icon";
@@ -25,9 +26,11 @@ type Props = {
   account: { id: string; email: string } | null;
   /** The name of the candidate's stored resume, if she has one. */
   storedResume: string | null;
+  /** Who answers questions and complaints about data; null if nobody is named. */
+  contact: string | null;
 };
 
-export function ApplyDialog({ job, school, isOpen, errors, message, values, account, storedResume }: Props) {
+export function ApplyDialog({ job, school, isOpen, errors, message, values, account, storedResume, contact }: Props) {
   const path = `/jobdetails/${job.id}`;
   const field = (name: string) => ({ name, errors: errors[name], idPrefix: PREFIX, isRequired: true });
   return (
@@ -155,6 +158,7 @@ export function ApplyDialog({ job, school, isOpen, errors, message, values, acco
             }
           />
           <TrapField errors={errors[TRAP_FIELD]} value={values[TRAP_FIELD]} idPrefix={PREFIX} />
+          <ApplyNotice school={job.company_name} contact={contact} />
           <div className="actions">
             <SubmitButton label="Apply" busyLabel="Sending…" />
             <button type="submit" className="button-quiet" formMethod="dialog" formNoValidate>
@@ -164,5 +168,15 @@ export function ApplyDialog({ job, school, isOpen, errors, message, values, acco
         </form>
       </dialog>
     </>
+  );
+}
+
+/** There is no box to tick: what is sent is what applying means. */
+function ApplyNotice({ school, contact }: { school: string; contact: string | null }) {
+  return (
+    <p className="hint">
+      {`We send your name, e-mail, phone, answers and resume to ${school}, so that it can answer you. Its staff can download them. If you have an account, you can see who opened your resume. We delete our copy after ${APPLICATION_PERIOD}. You can withdraw at any time; ask the school to delete its copies. Questions or complaints: `}
+      {contact ?? <a href="/privacy/ask">ask here</a>}. <a href="/privacy">Full notice</a>
+    </p>
   );
 }

@@ -15,7 +15,7 @@ export const fieldPrefix = (id: string) => `passkey-${id}-`;
 
 export function PasskeyList({ account, errors, values, now }: Props) {
   const { passkeys } = account;
-  const { intent = "", passkey } = values;
+  const { intent = "", device } = values;
   return (
     <section id="passkeys" tabIndex={-1}>
       <h2>Passkeys</h2>
@@ -31,7 +31,7 @@ export function PasskeyList({ account, errors, values, now }: Props) {
               item={item}
               account={account}
               now={now}
-              refused={passkey === item.id ? { intent, errors, name: values.name } : null}
+              refused={device === item.id ? { intent, errors, name: values.name } : null}
             />
           ))}
         </ul>
@@ -122,7 +122,7 @@ function PasskeyRow({ item, account, now, refused }: RowProps) {
         </summary>
         <form method="post" action="/profile">
           <input type="hidden" name="intent" value="passkey-name" />
-          <input type="hidden" name="passkey" value={item.id} />
+          <input type="hidden" name="device" value={item.id} />
           <Field
             name="name"
             label="Name"
@@ -141,7 +141,7 @@ function PasskeyRow({ item, account, now, refused }: RowProps) {
         </form>
         <form method="post" action="/profile">
           <input type="hidden" name="intent" value="passkey-remove" />
-          <input type="hidden" name="passkey" value={item.id} />
+          <input type="hidden" name="device" value={item.id} />
           <Proof account={account} idPrefix={prefix} errors={refused?.errors ?? {}} />
           <div className="actions">
             <button type="submit" className="button-quiet" data-busy="Removing…">

@@ -7,6 +7,7 @@ const SERVICES = [
   { href: "/services#post", label: "Post a job" },
   { href: "/services#applications", label: "Handle applications" },
   { href: "/developers", label: "For developers" },
+  { href: "/privacy", label: "Privacy" },
 ];
 
 const PARTNERS = [
@@ -20,7 +21,8 @@ const PARTNERS = [
 const MAP_URL = "https://www.openstreetmap.org/#map=5/22.5/82";
 const MAP_FRAME_URL = "https://www.openstreetmap.org/export/embed.html?bbox=68,6,98,36";
 
-export function SiteFooter() {
+/** `contact`: who answers questions and complaints about data; null if nobody is named. */
+export function SiteFooter({ contact }: { contact: string | null }) {
   return (
     <footer className="site-footer">
       <div>
@@ -29,6 +31,7 @@ export function SiteFooter() {
           Staffroom
         </p>
         <p>Jobs for teachers, at schools, institutions and companies.</p>
+        {contact && <p className="quiet">Questions or complaints: {contact}</p>}
         <p className="quiet">© 2024 Staffroom</p>
       </div>
       <nav aria-labelledby="services-title">

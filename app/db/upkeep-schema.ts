@@ -26,8 +26,11 @@ export const mailOutbox = sqliteTable(
     /** Beyond the five: the mail is not sent by itself, the day's summary tells of it. */
     waitsForSummary: integer("waits_for_summary", { mode: "boolean" }).notNull().default(false),
     createdAt: time("created_at").notNull(),
+    /** The consent without which the mail is not sent. Null: it needs none. */
+    consentId: text("consent_id"),
   },
   (table) => [
+    index("mail_outbox_by_consent").on(table.consentId).where(sql`consent_id is not null`),
     index("mail_outbox_waiting").on(table.recipient, table.id).where(sql`waits_for_summary = 1 and sent_at is null`),
     uniqueIndex("mail_outbox_event_unique").on(table.eventKey),
     index("mail_outbox_age").on(table.createdAt),

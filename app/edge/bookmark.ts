@@ -2,7 +2,7 @@
  * Decides how new the state of the database must be from which a request reads. After a change the response carries a bookmark,
  * and the visitor's next request brings it back: so she sees at least her own changes. See docs/decisions/014.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { seal, unseal } from "~/domain/sealing";
 import type { RequestContext } from "~/http/context";
 import {
   BOOKMARK_COOKIE,
@@ -17,12 +17,18 @@ import type { Env } from "./context";
 
 /** By then every copy should have caught up. Without a bookmark, a signed-in person's reads start at the primary again. */
 const BOOKMARK_SECONDS = 600;
+// D1's bookmarks count writes. A readable bookmark would tell whether a call wrote something, such as a mail to an address that
+// has an account. A made-up bookmark would make D1 wait for a state that never comes. So bookmarks are sealed.
+const PURPOSE = "bookmark";
+/** A longer one is none of ours. */
+const MAX_CHARS = 667;
 
 /** Where a request's reads start: see docs/decisions/014. */
 export function readStart(request: Request, { facts }: RouteMatch, env: Pick<Env, "SIGNING_SECRET">): string {
   if (isChange(request) || facts.reads === "primary") return "first-primary";
   const encrypted = request.headers.get(BOOKMARK_HEADER) ?? readCookie(request, BOOKMARK_COOKIE);
-  const bookmark = encrypted === null ? null : decrypt(encrypted, env.SIGNING_SECRET);
+  const bookmark =
+    encrypted === null || encrypted.length > MAX_CHARS ? null : unseal(env.SIGNING_SECRET, PURPOSE, encrypted);
   if (bookmark) return bookmark;
   const isKnown = [SESSION_COOKIE, REGISTRATION_COOKIE].some((name) => readCookie(request, name) !== null);
   return isKnown || request.headers.has("Authorization") || encrypted !== null
@@ -50,7 +56,7 @@ export function withBookmark(
   const inHeader = isApi && (hasChanged || isFirst);
   const inCookie = isApi ? hasChanged && hasCookie : hasChanged || (isFirst && hasCookie && isPage);
   if (!inHeader && !inCookie) return response;
-  const value = encrypt(bookmark, config.signingSecret);
+  const value = seal(config.signingSecret, PURPOSE, bookmark);
   const headers = new Headers(response.headers);
   if (inHeader) headers.set(BOOKMARK_HEADER, value);
   if (inCookie) headers.append("Set-Cookie", setCookie(BOOKMARK_COOKIE, value, { maxAgeSeconds: BOOKMARK_SECONDS }));
@@ -59,35 +65,4 @@ export function withBookmark(
 
 function isChange({ method }: Request): boolean {
   return method !== "GET" && method !== "HEAD";
-}
-
-// D1's bookmarks count writes. A readable bookmark would tell whether a call wrote something, such as a mail to an address that
-// has an account. A made-up bookmark would make D1 wait for a state that never comes. So bookmarks are encrypted.
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-function keyOf(secret: string): Uint8Array {
-  return createHash("sha256").update(`bookmark:${secret}`).digest();
-}
-
-function encrypt(bookmark: string, secret: string): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(secret), iv);
-  const text = Buffer.concat([cipher.update(bookmark, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
-}
-
-/** The bookmark, or null if we did not encrypt it with this secret. */
-function decrypt(encrypted: string, secret: string): string | null {
-  const bytes = Buffer.from(encrypted, "base64url");
-  if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.length > 500) return null;
-  try {
-    const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, IV_BYTES), {
-      authTagLength: TAG_BYTES,
-    });
-    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
-  } catch {
-    return null;
-  }
 }

@@ -41,6 +41,10 @@ export type Env = {
   /** The addresses of the accounts that moderate, with commas between them. They count once they are confirmed. */
   MODERATORS?: string;
   MODERATOR_PASSKEY?: string;
+  /** Who answers questions and complaints about data: name and address, such as `Asha Rao, privacy@staffroom.example`. */
+  GRIEVANCE_CONTACT?: string;
+  /** For so many days a sealed copy of each closed account is kept. Not set: none, as nobody need keep one. */
+  ERASURE_HOLD_DAYS?: string;
   /** `off`, for as long as a restore is under way: scheduled runs remove nothing. */
   SWEEP?: string;
   /** `off` renders every page anew, also for visitors without an account. */
@@ -80,6 +84,8 @@ export function createRequestContext(
       moderators: addressesOf(env.MODERATORS),
       moderatorsNeedPasskey: env.MODERATOR_PASSKEY === "1" || !isLocal(env),
       isSweepOff: env.SWEEP === "off",
+      grievanceContact: contactOf(env),
+      erasureHoldDays: Math.max(0, Math.floor(Number(env.ERASURE_HOLD_DAYS) || 0)),
     },
     route,
     origin: originOf(env, origin),
@@ -127,6 +133,18 @@ function ownOrigin(requested: string): string {
 
 function addressesOf(list = ""): string[] {
   return list.split(/[\s,;]+/).flatMap((address) => address.trim().toLowerCase() || []);
+}
+
+let hasWarned = false;
+
+/** Each isolate of production warns once without it. */
+function contactOf(env: Env): string | null {
+  const contact = env.GRIEVANCE_CONTACT?.trim() || null;
+  if (!contact && !isLocal(env) && !hasWarned) {
+    hasWarned = true;
+    log("warn", "nobody is named for complaints: set GRIEVANCE_CONTACT");
+  }
+  return contact;
 }
 
 function chooseMailer(env: Env): Mailer | null {

@@ -1,6 +1,7 @@
 /**
  * The scheduled runs. Every five minutes: summaries and due mail. Hourly also: removing what has ended, reminding recruiters
- * with unconfirmed addresses and holding their jobs, and closing disowned accounts.
+ * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, and the clocks
+ * of requests about data.
  */
 
 import { runGrace } from "~/domain/accounts/grace-service.server";
@@ -14,6 +15,9 @@ import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/service.server";
 import { makeSummaries } from "~/domain/mail/summary-service.server";
 import { queueNewInstitutions, restoreDue } from "~/domain/moderation/moderating-service.server";
+import { remindUnread } from "~/domain/privacy/consents-service.server";
+import { sweepHeldCopies } from "~/domain/privacy/holding-service.server";
+import { watchRequests } from "~/domain/privacy/requests-service.server";
 import { sweepDisowned, sweepRetention } from "~/domain/privacy/service.server";
 import { sweepPhotos } from "~/domain/profiles/service.server";
 import type { RequestContext } from "~/http/context";
@@ -70,6 +74,9 @@ async function runSchedule(cron: string, context: RequestContext): Promise<void>
     await part("first jobs queued", () => queueNewInstitutions(context));
     await part("kept long enough", () => sweepRetention(context));
     await part("disowned accounts closed", async () => ({ closed: await sweepDisowned(context) }));
+    await part("held copies removed", async () => ({ removed: await sweepHeldCopies(context) }));
+    await part("reminders queued", async () => ({ queued: await remindUnread(context) }));
+    await part("requests about data", () => watchRequests(context));
     await part("resumes swept", async () => ({ removed: await sweepResumes(context) }));
     await part("pictures swept", async () => ({ removed: await sweepPictures(context) }));
     await part("photos swept", async () => ({ removed: await sweepPhotos(context) }));

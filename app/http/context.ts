@@ -27,6 +27,10 @@ export type RequestContext = {
     /** Moderators must have proven a passkey in their session. */
     moderatorsNeedPasskey: boolean;
     isSweepOff: boolean;
+    /** Name and address for questions and complaints about data; null if the operator has set none. */
+    grievanceContact: string | null;
+    /** Days for which a sealed copy of a closed account is kept; 0: none is made. */
+    erasureHoldDays: number;
   };
   /** Which route the request is for. */
   route: RouteMatch;

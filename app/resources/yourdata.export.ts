@@ -1,7 +1,11 @@
 /** `/yourdata/export`: all that we keep of the signed-in person, except copies of her mails, as a ZIP. */
-import { dayInIndia } from "~/domain/moments/rules";
-import { exportOwnData } from "~/domain/privacy/service.server";
+import type { Person } from "~/domain/actor";
+import { dayInIndia, INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
+import { RECIPIENT_LABELS } from "~/domain/privacy/rules";
+import { type ExportedFile, exportOwnData, readRecipients } from "~/domain/privacy/service.server";
+import type { RequestContext } from "~/http/context";
 import { logFailure } from "~/http/errors";
+import { csvLine } from "~/http/formats/csv";
 import { zipResponse } from "~/http/formats/zip";
 import { requireActor } from "~/http/guards";
 import { fileLoader } from "~/http/screen";
@@ -12,5 +16,14 @@ export const loader = fileLoader(async (args) => {
   const day = dayInIndia(context.now);
   const about = { requestId: context.requestId, method: "GET", path: "/yourdata/export" };
   const from = { ...context, onBreak: (error: unknown) => logFailure(error, about) };
-  return zipResponse(`staffroom-${day}.zip`, exportOwnData(context, actor), from);
+  return zipResponse(`staffroom-${day}.zip`, everything(context, actor), from);
 });
+
+async function* everything(context: RequestContext, actor: Person): AsyncGenerator<ExportedFile> {
+  yield* exportOwnData(context, actor);
+  let text = csvLine(["Kind", "Who", "What", `When ${INDIA_IN_A_HEAD}`]);
+  for await (const { kind, who, what, at } of readRecipients(context, actor)) {
+    text += csvLine([RECIPIENT_LABELS[kind], who, what, writeForSpreadsheet(at)]);
+  }
+  yield { name: "who-has-my-data.csv", text: `\uFEFF${text}` };
+}

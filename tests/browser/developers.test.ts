@@ -109,6 +109,26 @@ async function newRequest(url: string, institutionId: string, owner: Person) {
   return { asker, requestId };
 }
 
+/** As if a moderator had hidden a job. */
+function hide(job: string) {
+  const { run } = app.database();
+  run("UPDATE jobs SET status = 'hidden' WHERE id = ?", job);
+  run(
+    "INSERT INTO job_hidings VALUES (?, ?, 'open', 'moderator', null, 'misleading', null, 5, null, null, null, null)",
+    ...[job, job],
+  );
+}
+
+function newPasskey({ id }: Person) {
+  const key = crypto.randomUUID();
+  const { run } = app.database();
+  run("INSERT INTO passkeys VALUES (?, ?, ?, 'key', 0, '', 'My phone', 5, null, null)", key, id, key);
+  // The example takes it away with the password of the account that the first example made.
+  const hash = "(SELECT password_hash FROM users WHERE email = 'head@example.com')";
+  run(`UPDATE users SET password_hash = ${hash} WHERE id = ?`, id);
+  return { PASSKEY_ID: key };
+}
+
 function actorOf({ name, operation }: Example, { recruiter, candidate }: { recruiter: Person; candidate: Person }) {
   if (operation.description?.includes("role user") || /apply/.test(name)) return candidate;
   return recruiter;
@@ -134,7 +154,9 @@ test("every example of the reference works as it stands there", async () => {
     // The candidate has applied for the other one.
     const job = /applyforjob/.test(example.name) ? await newJob(app.url(), world.recruiter) : world.job;
     const ids = { TOKEN: actor.token, USER_ID: actor.id, JOB_ID: job, APPLICATION_ID: world.application };
-    const variables = { ...ids, ...mailed, ...desk?.ids };
+    const key = /passkeys/.test(example.name) ? newPasskey(actor) : {};
+    if (/hiding/.test(example.name)) hide(job);
+    const variables = { ...ids, ...mailed, ...desk?.ids, ...key };
     const named = [...example.curl.matchAll(/\$([A-Z_]+)/g)].map(([, name]) => name ?? "");
     expect(
       named.filter((name) => !(name in variables)),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Line, startLine } from "./line.ts";
 import { keptIn, NOTHING_KEPT } from "./long-forms.ts";
 import { newAddress, newJob, newPerson, PASSWORD, type Person, signIn } from "./people.ts";
-import { errorOf, field, letTimePass, startApp, type Visitor } from "./support.ts";
+import { errorOf, field, letTimePass, sayAdult, startApp, type Visitor } from "./support.ts";
 
 const app = startApp();
 let line: Line;
@@ -105,6 +105,7 @@ test("log-in, sign-up and registration say what the specification says, keep wha
     await main.getByRole("button", { name: button, exact: true }).click();
   };
   await page.goto("/signup", { waitUntil: "networkidle" });
+  await sayAdult(main);
   await sendWithoutLine({ Email: email, Password: PASSWORD }, "Sign up", "Sign up Failed, Try Again!.");
   await page.waitForURL("**/userregister");
   await sendWithoutLine(

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WRONG_MOBILE, WRONG_ZIP } from "../../app/domain/contact";
 import { FULL_JOB, makePdf, newAddress, newJob, newPerson, PASSWORD, type Person, signIn } from "./people.ts";
-import { errorOf, expectToast, field, startApp, WAYS } from "./support.ts";
+import { errorOf, expectToast, field, sayAdult, startApp, WAYS } from "./support.ts";
 
 const app = startApp();
 afterEach(app.closeAll);
@@ -41,6 +41,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     expect(await summaryOf(page)).toEqual([
       "Enter an email address like name@example.com",
       "Use at least 8 characters",
+      "Staffroom is for people of 18 years and more. Tick the box if you are",
     ]);
     await expectToast(page, "Sign up Failed, Try Again!.Enter an email address like name@example.com");
     expect(await errorOf(page, "Email")).toBe("Enter an email address like name@example.com");
@@ -61,6 +62,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await page.goto("/signup");
     await field(page, "Email").fill(recruiter.email.toUpperCase());
     await field(page, "Password").fill(PASSWORD);
+    await sayAdult(page);
     await page.getByRole("button", { name: "Sign up" }).click();
     await expectToast(page, "Sign up Failed, Try Again!.This email address already has an account");
     expect(await errorOf(page, "Email")).toBe("This email address already has an account");
@@ -91,6 +93,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await page.goto("/signup");
     await field(page, "Email").fill(newAddress("asha"));
     await field(page, "Password").fill(PASSWORD);
+    await sayAdult(page);
     await page.getByRole("button", { name: "Sign up" }).click();
     await page.waitForURL("**/userregister");
     const typed = { "Last Name": "Nair", Mobile: "ask me", Address: "14 <Pine> & Ridge", City: "Shillong", Zip: "?" };

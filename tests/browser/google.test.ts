@@ -2,7 +2,7 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { newAddress, PASSWORD } from "./people.ts";
 import { alteredAfterwards, CLIENT_ID, signedByAnother, signedBySecret, startProvider, unsigned } from "./provider.ts";
-import { expectToast, field, ON_A_NEW_LINE, startApp, type Visitor, WAYS } from "./support.ts";
+import { expectToast, field, ON_A_NEW_LINE, sayAdult, startApp, type Visitor, WAYS } from "./support.ts";
 
 const provider = await startProvider();
 const app = startApp({ vars: provider.vars });
@@ -58,6 +58,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     expect(await page.getByRole("main").textContent()).toContain(person.email);
     expect(usersOf(person.email), "nothing is written before the choice").toEqual([]);
     await field(page, "Role").selectOption("admin");
+    await sayAdult(page);
     await page.getByRole("button", { name: "Sign up" }).click();
     await page.waitForURL("**/userregister");
     await expectToast(page, "registered Successfully! ");

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { makePdf, newAddress, newJob, newPerson, PASSWORD, type Person, signIn } from "./people.ts";
-import { type App, field, ON_A_NEW_LINE, type Visitor } from "./support.ts";
+import { type App, field, ON_A_NEW_LINE, sayAdult, type Visitor } from "./support.ts";
 
 export const BACK = "What you typed is back. It is not sent yet.";
 
@@ -146,7 +146,10 @@ async function prepare(app: App, visitor: Visitor, form: LongForm): Promise<Fill
         if (await input.evaluate((one) => one instanceof HTMLSelectElement)) await input.selectOption(value);
         else await input.fill(value);
       }
-      if (form.button === "Sign up") await inputOf("Password").fill(PASSWORD);
+      if (form.button === "Sign up") {
+        await inputOf("Password").fill(PASSWORD);
+        await sayAdult(scope);
+      }
       // The script comes with the first field that is turned to; a reload may be faster than a busy machine.
       const last = Object.values(typed).at(-1);
       await expect.poll(async () => (await keptIn(page)).text).toContain(last);
@@ -154,7 +157,11 @@ async function prepare(app: App, visitor: Visitor, form: LongForm): Promise<Fill
       await inputOf("Upload Resume").setInputFiles({ name: FILE, mimeType: "application/pdf", buffer: pdf });
       await expect.poll(() => keptIn(page)).toMatchObject({ files: 1, text: expect.stringContaining(FILE) });
     },
-    send: () => scope.getByRole("button", { name: form.button, exact: true }).click(),
+    async send() {
+      // A tick is no text: it is not there again after a reload.
+      if (form.button === "Sign up") await sayAdult(scope);
+      await scope.getByRole("button", { name: form.button, exact: true }).click();
+    },
     async expectTyped() {
       await expect.poll(values).toEqual(typed);
       if (!form.isDialog) return;

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { FULL_JOB, makePdf, newAddress, PASSWORD } from "./people.ts";
-import { expectToast, field, ON_A_NEW_LINE, startApp, type Visitor, WAYS } from "./support.ts";
+import { expectToast, field, ON_A_NEW_LINE, sayAdult, startApp, type Visitor, WAYS } from "./support.ts";
 
 const app = startApp({ showsPdfs: true });
 afterEach(app.closeAll);
@@ -60,6 +60,7 @@ async function register(page: Page, { role, email, first, last }: Names) {
   await field(page, "Role").selectOption(role);
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(PASSWORD);
+  await sayAdult(page);
   await page.getByRole("button", { name: "Sign up" }).click();
   await page.waitForURL("**/userregister");
   await expectToast(page, "registered Successfully! ");

@@ -1,7 +1,7 @@
 /** The screens to be looked at, each in the state in which it is most likely to break. */
 import type { Page, Response } from "playwright-core";
 import { FULL_JOB, type Person } from "./people.ts";
-import { field } from "./support.ts";
+import { field, sayAdult } from "./support.ts";
 
 export type World = {
   recruiter: Person;
@@ -111,6 +111,7 @@ async function startRegistration(page: Page) {
   await page.goto("/signup");
   await field(page, "Email").fill(`newcomer.${Date.now()}@example.org`);
   await field(page, "Password").fill("chalk-lantern-brook-7");
+  await sayAdult(page);
   await page.getByRole("button", { name: "Sign up", exact: true }).click();
   await page.waitForURL("**/userregister");
 }
@@ -177,8 +178,16 @@ export const SCENES: Scene[] = [
   },
   { name: "confirm", as: "nobody", open: openConfirmLink, status: 200 },
   { name: "confirm-errors", as: "nobody", open: confirmWrongly },
+  { name: "privacy", as: "nobody", open: at("/privacy"), status: 200 },
+  { name: "privacy-ask-errors", as: "nobody", open: refused("/privacy/ask", "Send the request", { Email: "meera@" }) },
   { name: "not-found", as: "nobody", open: at("/no/such/page"), status: 404 },
 
+  { name: "candidate-data", as: "candidate", open: at("/yourdata"), status: 200 },
+  {
+    name: "candidate-data-errors",
+    as: "candidate",
+    open: refused("/yourdata", "Save the name", { Name: "R".repeat(150), "Email of this person": "ravi" }),
+  },
   { name: "candidate-menu", as: "candidate", open: openMenu, widths: [360] },
   { name: "candidate-profile", as: "candidate", open: at("/userprofile"), status: 200 },
   { name: "candidate-account", as: "candidate", open: at("/profile"), status: 200 },

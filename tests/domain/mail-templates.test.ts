@@ -31,7 +31,7 @@ import {
   textRefusedMail,
 } from "~/domain/moderation/mails";
 import { answerPath, REASONS } from "~/domain/moderation/rules";
-import { accountClosedMail } from "~/domain/privacy/mails";
+import { accountClosedMail, reminderMail, requestAnsweredMail, requestReceivedMail } from "~/domain/privacy/mails";
 import { holdsAddress } from "~/domain/web-addresses";
 
 const ORIGIN = "https://staffroom.example";
@@ -49,6 +49,7 @@ const sent = (text: string) => ({
 const JOB_ID = "0199a5a0-0000-7000-8000-000000000001";
 const RECRUITER = { email: "head@example.com", origin: ORIGIN };
 const PLACE = { origin: ORIGIN, jobId: JOB_ID };
+const REQUEST = { number: 12345678, email: TO.email, kind: "access" as const, dueAt: new Date("2026-12-08") };
 const moves = APPLICATION_STATUSES.filter((status) => status !== "submitted");
 
 /** By area and name. Each is made with `text` wherever a person's own words go in. */
@@ -110,6 +111,12 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
       ),
     ),
   "privacy accountClosedMail": () => [accountClosedMail(TO)],
+  "privacy reminderMail": () =>
+    [1, 2].map((unread) => reminderMail({ ...TO, unread, givenAt: new Date("2026-11-23") }, ORIGIN)),
+  "privacy requestReceivedMail": () =>
+    [true, false].map((isFromStranger) => requestReceivedMail(REQUEST, isFromStranger)),
+  // The answer is the operator's own words, in as many lines as she writes.
+  "privacy requestAnsweredMail": () => [requestAnsweredMail({ ...REQUEST, answer: "It is corrected." })],
 };
 
 const HOSTILE = [
@@ -197,6 +204,9 @@ describe("every template", () => {
     "moderation jobRestoredMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "moderation suspensionMail": [`${ORIGIN}/yourdata`],
     "privacy accountClosedMail": [],
+    "privacy reminderMail": [`${ORIGIN}/notifications`, `${ORIGIN}/yourdata`],
+    "privacy requestReceivedMail": [],
+    "privacy requestAnsweredMail": [],
   };
 
   test.each(Object.entries(TEMPLATES))("%s links to what it is about", (name, make) => {

@@ -66,6 +66,15 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       ...[newRowId(now), id, id],
     );
     await sql("INSERT INTO moderation_items VALUES (?, 'report', 'job', ?, 'other', ?, ?, 5, null)", id, id, email, id);
+    await sql("INSERT INTO passkeys VALUES (?, ?, ?, 'key', 0, '', 'My phone', 5, null, null)", id, id, id);
+    await sql("INSERT INTO consents VALUES (?, ?, 'reminders', '2026-11-23', 'yourdata', 5, null)", id, id);
+    await sql(
+      "INSERT INTO privacy_requests VALUES (null, 'access', ?, ?, ?, 1, 5, 5, 9, null, null)",
+      email,
+      email,
+      id,
+    );
+    await sql("INSERT INTO nominees VALUES (?, 'Asha', ?, 5)", id, email);
     const draft = { id: newRowId(now), userId: id, state: "held" as const, content: email };
     await db.insert(jobDrafts).values({ ...draft, createdAt: now, updatedAt: now });
   }
@@ -75,10 +84,14 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
     expect(lists.map(({ name, rows }) => [name, rows.map(({ email: address, text }) => address ?? text)])).toEqual([
       ["logins", [undefined]],
       ["signInWith", [email]],
+      ["passkeys", [undefined]],
       ["institution", [undefined]],
       ["invitations", [email]],
       ["requestToJoin", [undefined]],
       ["reports", [email]],
+      ["consents", [undefined]],
+      ["requests", [email]],
+      ["nominee", [email]],
       ["saved-jobs", [undefined]],
       ["notifications", [email]],
     ]);

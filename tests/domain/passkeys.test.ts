@@ -107,11 +107,13 @@ describe("a session is begun", () => {
 
 describe("what changes while the answer of a device is checked", () => {
   const deps = { db, now, effects, origin: "http://localhost", requestId: "request" };
+  let counter = 6;
   const signed = (change: string | null, more: Partial<Signed> = {}): Signed => ({
     ...{ credentialId: first.credentialId, userId: one.id, challenge: challenge() },
     verify: async () => {
       if (change) await sql(change);
-      return 6;
+      counter += 1;
+      return counter;
     },
     ...more,
   });

@@ -29,6 +29,9 @@ import {
   listKeysOfLeaver,
   stripOldApplications,
 } from "~/domain/privacy/closing-store.server";
+import { listConsents, listToRemind as listUnread, withdrawConsent } from "~/domain/privacy/consents-store.server";
+import { listRecipients } from "~/domain/privacy/recipients-store.server";
+import { countDue, findSameRequest, listOwnRequests, listRequests } from "~/domain/privacy/requests-store.server";
 import { findProfilePhotoKeys, findProfileResumeKeys } from "~/domain/profiles/store.server";
 import { listJobPages } from "~/domain/search-engines/service.server";
 import { bindings, sql } from "../support/bindings";
@@ -219,6 +222,31 @@ describe("what the clock and the closing of an account look for", () => {
     }
   });
 
+  test("who has one's data, reminders and requests are found by indexes too", async () => {
+    const now = new Date();
+    const line = { id: "l", action: "consent" as const, accountId: owner.id, createdAt: now };
+    const same = { email: "a@b.example", kind: "access" as const, text: "t" };
+    const cases: [name: string, run: (db: Database) => PromiseLike<unknown>][] = [
+      ["who has it", (db) => listRecipients(db, owner.id, { after: null, limit: 20 })],
+      ["who has it, deep", (db) => listRecipients(db, owner.id, { after: { at: now, id: "x" }, limit: 20 })],
+      ["to be reminded", (db) => listUnread(db, { unreadBefore: now, notSince: now, purpose: "reminders", limit: 5 })],
+      ["withdrawing", (db) => withdrawConsent(db, { userId: owner.id, purpose: "reminders" }, line)],
+      ["agreed", (db) => listConsents(db, owner.id, 5)],
+      ["own requests", (db) => listOwnRequests(db, owner.id, 5)],
+      ["the same request", (db) => findSameRequest(db, same)],
+      ["requests", (db) => listRequests(db, 5)],
+      ["requests that are due", (db) => countDue(db, { now, near: now, acknowledged: now })],
+    ];
+    for (const [name, run] of cases) {
+      const { asked } = await watch(async (db) => run(db));
+      expect(asked.length, name).toBeGreaterThan(0);
+      for (const { text, plan } of asked) {
+        const scans = plan.filter((step) => /^SCAN (?!\(subquery|CONSTANT ROW)/.test(step) && !/ INDEX /.test(step));
+        expect.soft(scans, `${name}: ${text}`).toEqual([]);
+      }
+    }
+  });
+
   test("of a resume that was opened a thousand times, only the openings that are shown are read", async () => {
     const { id } = await createApplication(first, { candidateId: owner.id });
     await sql(
@@ -252,7 +280,7 @@ describe("of an outbox with thousands of mails", () => {
     for (const [name, recipient, stranger, waits, sentAt, time] of kinds) {
       await sql(
         `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
-         INSERT INTO mail_outbox SELECT ?1 || i, ?1 || i, ?2, 's', 'b', 0, ?6, ?5, ?6, ?3, ?4 FROM n`,
+         INSERT INTO mail_outbox SELECT ?1 || i, ?1 || i, ?2, 's', 'b', 0, ?6, ?5, ?6, ?3, ?4, null FROM n`,
         name,
         recipient,
         stranger,
@@ -263,7 +291,7 @@ describe("of an outbox with thousands of mails", () => {
     }
     for (const id of ["1", "2", "3", "4", "5"]) {
       await sql(
-        `INSERT INTO mail_outbox VALUES (?1, ?1, 'a@b.example', 's', 'b', 0, ?2, null, ?2, 1, 0)`,
+        `INSERT INTO mail_outbox VALUES (?1, ?1, 'a@b.example', 's', 'b', 0, ?2, null, ?2, 1, 0, null)`,
         id,
         now.getTime(),
       );

@@ -4,6 +4,7 @@ import { users } from "~/db/accounts-schema";
 import { institutionInvitations, joinRequests } from "~/db/institutions-schema";
 import { moderationItems } from "~/db/moderation-schema";
 import { passkeys } from "~/db/passkeys-schema";
+import { privacyRequests } from "~/db/privacy-schema";
 import { applications, jobDrafts, jobs, notifications, resumeViews, savedJobs } from "~/db/schema";
 import { mailOutbox, oneTimeTokens } from "~/db/upkeep-schema";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
@@ -169,6 +170,11 @@ export async function createWorld(): Promise<World> {
   const words = "A report that only a moderator reads";
   const reported = { kind: "report", subject: "job", subjectId: job.id, reason: "other", text: words } as const;
   await db.insert(moderationItems).values({ id: newRowId(now), ...reported, createdAt: now });
+  const question = "A question that only a moderator reads";
+  await db.insert(privacyRequests).values({
+    ...{ number: 12_345_678, kind: "access", text: question, email: candidate.email, userId: candidate.id },
+    ...{ isProven: true, createdAt: now, acknowledgedAt: now, dueAt: new Date(now.getTime() + 1_296_000_000) },
+  });
   markers.moderators = [words];
   // Where MODERATORS names this address, this account is a moderator.
   await db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, otherCandidate.id));

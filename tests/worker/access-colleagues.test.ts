@@ -204,6 +204,16 @@ const ROWS: Row[] = [
   ],
   ["moderation", "moderate", get(() => "/moderation")],
   ["moderation/log", "moderate", get(() => "/moderation/log")],
+  ["privacy/requests", "moderate", get(() => "/privacy/requests")],
+  [
+    "privacy/requests",
+    "moderate",
+    form(
+      () => "/privacy/requests",
+      () => ({ number: "12345678", answer: "Nothing but your profile." }),
+    ),
+    303,
+  ],
   ...(
     [
       ["hide", ({ job }) => ({ id: job, reason: "other" })],
@@ -333,6 +343,9 @@ beforeEach(async () => {
     ...[invitation, id, people.owner.account.id],
   );
   const application = await createApplication(job);
+  await sql(
+    "INSERT INTO privacy_requests VALUES (12345678, 'access', 'What do you keep?', 'a@b.example', null, 0, 5, 5, 9e12, null, null)",
+  );
   const request = newRowId(new Date());
   await sql(
     "INSERT INTO institution_join_requests VALUES (?, ?, ?, 5)",
@@ -365,7 +378,12 @@ async function state(institution: string): Promise<string> {
   const own = found.map((rows) => rows.filter(({ institution_id }) => institution_id === institution));
   const rows = (await rowsOf("institutions")).filter(({ id }) => id === institution);
   const items = (await rowsOf("moderation_items")).filter(({ subject_id }) => subject_id === institution);
-  const others = await Promise.all([rowsOf("applications"), rowsOf("job_hidings"), rowsOf("moderation_log")]);
+  const others = await Promise.all([
+    rowsOf("applications"),
+    rowsOf("job_hidings"),
+    rowsOf("moderation_log"),
+    rowsOf("privacy_requests"),
+  ]);
   return JSON.stringify([own, rows, items, others]);
 }
 

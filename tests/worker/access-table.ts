@@ -363,7 +363,7 @@ export const SCREENS: ScreenRow[] = [
     route: "profile",
     get: signedIn(shown),
     post: {
-      fields: { intent: "passkey-name", passkey: "PASSKEY_OF_CANDIDATE", name: "Changed" },
+      fields: { intent: "passkey-name", device: "PASSKEY_OF_CANDIDATE", name: "Changed" },
       cells: sent(only("candidate", done("/profile#passkeys"), refused(404))),
     },
   },
@@ -371,7 +371,7 @@ export const SCREENS: ScreenRow[] = [
     route: "profile",
     get: signedIn(shown),
     post: {
-      fields: { intent: "passkey-remove", passkey: "PASSKEY_OF_CANDIDATE", password: PASSWORD },
+      fields: { intent: "passkey-remove", device: "PASSKEY_OF_CANDIDATE", password: PASSWORD },
       cells: sent(only("candidate", done("/profile#passkeys"), refused(404))),
     },
   },
@@ -646,15 +646,36 @@ export const SCREENS: ScreenRow[] = [
     post: { fields: {}, cells: sent(signedIn(done("/notifications"))) },
   },
   {
+    // Who opened a resume is told to the person whose resume it is.
     route: "yourdata",
     get: signedIn(shown),
+    tells: { candidate: ["recruiter"] },
     post: { fields: { password: PASSWORD }, cells: sent(signedIn(done("/"))) },
   },
+  { route: "privacy", get: each(shown) },
   {
-    // The invitations that she has sent are among her own data.
+    route: "privacy/ask",
+    get: each(shown),
+    post: {
+      fields: { kind: "access", text: "What do you keep?", email: "somebody@example.com" },
+      cells: [done("/privacy"), done("/yourdata"), done("/yourdata"), done("/yourdata"), done("/yourdata")],
+    },
+  },
+  {
+    route: "privacy/requests",
+    get: moderators(shown, refused("/login?redirectTo=%2Fprivacy%2Frequests")),
+    post: {
+      fields: { number: "12345678", answer: "Nothing but your profile." },
+      cells: sent(moderators(done("/privacy/requests"))),
+    },
+    tells: { otherCandidate: ["candidate", "moderators"] },
+    env: AS_MODERATOR,
+  },
+  {
+    // The invitations that she has sent are among her own data, and who opened her resume.
     route: "yourdata/export",
     get: signedIn(shown),
-    tells: { recruiter: ["otherRecruiter"] },
+    tells: { recruiter: ["otherRecruiter"], candidate: ["recruiter"] },
   },
   {
     route: "logout",

@@ -364,6 +364,35 @@ const withPostedHeldJob = async () => {
 };
 
 /** Something of everything that time removes, and of what it keeps. */
+/** A candidate who agreed to reminders, and has not read a notification for two days. */
+async function withReminder() {
+  const browser = await signedIn("user");
+  const consent = "INSERT INTO consents VALUES (?, ?, 'reminders', '2026-11-23', 'yourdata', 5, null)";
+  await sql(consent, crypto.randomUUID(), browser.account.id);
+  await sql(
+    "INSERT INTO notifications VALUES (?, ?, ?, 'text', '/here', null, ?)",
+    ...[KEY, browser.account.id, KEY, Date.now() - 2 * DAY_MS],
+  );
+  await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", browser.account.id);
+  return browser;
+}
+
+async function moderator() {
+  const browser = await signedIn("admin");
+  await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", browser.account.id);
+  await sql("UPDATE sessions SET passkey_at = 5");
+  return { browser, env: { MODERATORS: browser.account.email } };
+}
+
+/** What people do on `/yourdata`, by the intent of the form. */
+const OWN_DATA: Record<string, Record<string, string>> = {
+  agree: { purpose: "reminders" },
+  withdraw: { purpose: "reminders" },
+  nominate: { nominee_name: "Asha Rao", nominee_email: "asha@example.org" },
+  remove_nominee: {},
+};
+const ASKED = { kind: "access", text: "What do you keep of me?", email: "somebody@example.com" };
+
 async function grownOld(): Promise<void> {
   await withResetLink();
   await withFiles();
@@ -379,9 +408,10 @@ async function grownOld(): Promise<void> {
   // Reminding recruiters and holding their jobs are journeys of their own.
   await confirmEverybody();
   await sql(
-    `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1)`,
+    `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1, null)`,
     Date.now(),
   );
+  await bindings.RESUMES.put("erasures/000000000000001-orphan", "sealed");
   const disowned = await createAccount("admin", { passwordHash: null });
   await sql("UPDATE users SET disowned_at = 1 WHERE id = ?", disowned.id);
 }
@@ -1149,6 +1179,52 @@ const WRITES: Record<string, Journey> = {
       return (env) => hourlyRun(env, new Date(Date.now() + 3 * 365 * DAY_MS));
     },
   },
+  ...Object.fromEntries(
+    Object.entries(OWN_DATA).map(([intent, fields]) => [
+      `${intent} on /yourdata`,
+      web(async () => {
+        const browser = await withReminder();
+        if (intent === "agree") await sql("DELETE FROM consents");
+        return (options: Options) => browser.form("/yourdata", { intent, ...fields }, options);
+      }),
+    ]),
+  ),
+  "remind of unread notifications": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      await withReminder();
+      return async (env) => {
+        // The mail goes out with the next run.
+        const first = await hourlyRun({ ...env, ...CONFIRMING }, new Date());
+        const second = await hourlyRun({ ...env, ...CONFIRMING }, new Date());
+        return first.status === 200 ? second : first;
+      };
+    },
+  },
+  "ask about one's data": web(async () => (options) => visitor().form("/privacy/ask", ASKED, options)),
+  "answer a request about data": web(
+    async () => {
+      const { browser, env } = await moderator();
+      await visitor().form("/privacy/ask", ASKED);
+      const number = String((await rowsOf("privacy_requests"))[0]?.number);
+      const fields = { number, answer: "Nothing but your application." };
+      return (options) => browser.form("/privacy/requests", fields, { ...options, env: { ...options.env, ...env } });
+    },
+    { again: [409] },
+  ),
+  "close an account of which a sealed copy is kept": web(
+    async () => {
+      const browser = await signedIn("user");
+      return (options) =>
+        browser.form(
+          "/yourdata",
+          { password: PASSWORD },
+          { ...options, env: { ...options.env, ERASURE_HOLD_DAYS: "30" } },
+        );
+    },
+    { again: [401], bucket: ["put"] },
+  ),
   "close a candidate's account": web(
     async () => {
       const { browser } = await candidateWithApplication();
@@ -1274,6 +1350,10 @@ const READS: Record<string, Journey> = {
     async () => page(`/jobdetails/${(await recruiterWithJob()).job.id}`, await signedIn("user")),
     read,
   ),
+  "requests about data": web(async () => {
+    const { browser, env } = await moderator();
+    return (options) => browser.get("/privacy/requests", { ...options, env: { ...options.env, ...env } });
+  }, read),
   "the export of a candidate": web(
     async () => page("/yourdata/export", (await candidateWithApplication()).browser),
     read,
@@ -1346,6 +1426,7 @@ function lookedAt(intent: "publish" | "refuse"): Journey {
       const { body: posted } = await api<{ id: string }>("POST", `/jobs/createjob/${owner}`, { token, body });
       const moderator = await signedIn("user");
       await confirmEverybody();
+      await sql("UPDATE sessions SET passkey_at = 5");
       const version = String((await rowsOf("job_drafts"))[0]?.updated_at);
       const env = { MODERATORS: moderator.account.email };
       const fields = { intent, id: posted.id, version, reason: "money" };

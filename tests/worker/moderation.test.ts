@@ -1,5 +1,5 @@
 /** Reports, the moderators' queue, hiding and showing again, the owner's answer, suspensions, and the log of it all. */
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api, type Options, type Visitor, visitor } from "../support/app";
 import { bindings, countRows, PRODUCTION, rowsOf, setCount, sql } from "../support/bindings";
 import {
@@ -48,6 +48,9 @@ const page = async (path: string, who: Visitor = visitor(), options: Options = {
   return [response.status, textOf(await response.text())] as const;
 };
 
+afterEach(() => {
+  vi.useRealTimers();
+});
 beforeEach(async () => {
   owner = await signedIn("admin");
   moderator = await signedIn("user", await createAccount("user", { email: MODERATOR }));
@@ -92,6 +95,8 @@ describe("a report", () => {
     );
     expect((await visitor().form(`/report?institution=${school.id}`, { reason: "impersonation" })).status).toBe(303);
     expect((await waiting())[0]).toMatchObject({ subject: "institution", subject_id: school.id });
+    const member = await reporter();
+    expect((await member.form(`/report?institution=${school.id}`, { reason: "danger" })).status).toBe(303);
   });
 
   test("of what never was, of what is gone, of what cannot be reported, is refused with the reason", async () => {
@@ -465,6 +470,34 @@ describe("a moderator's passkey", () => {
   test("is not asked for on a local start", async () => {
     expect((await moderator.get("/moderation", { env })).status).toBe(200);
   });
+});
+
+test("what never was, or was merged away, is told as such to reporters and moderators", async () => {
+  const nothing = "01900000-0000-7000-8000-000000000000";
+  expect((await page(`/report?institution=${nothing}`))[0]).toBe(404);
+  const school = await createInstitution([]);
+  const merged = await createInstitution([], { mergedInto: school.id });
+  expect((await page(`/report?institution=${merged.id}`))[0]).toBe(410);
+  for (const [intent, id, status] of [
+    ["dismiss", "x", 404],
+    ["restore", nothing, 404],
+    ["hide", nothing, 404],
+    ["check", nothing, 404],
+    ["refuse", nothing, 409],
+    ["publish", nothing, 409],
+  ] as const)
+    expect([intent, (await act(intent, { id, subject: "job", reason: "other" })).status]).toEqual([intent, status]);
+});
+
+test("a report of a visitor, or for another reason, hides nothing where three others could not", async () => {
+  const young = [await reporter(6), await reporter(6), await reporter(6)];
+  for (const one of young) await report(one);
+  await sql("UPDATE users SET created_at = 5");
+  await report(visitor());
+  await report(await reporter(), "misleading");
+  expect(await statusOf()).toBe("open");
+  await report(await reporter(), "danger");
+  expect(await statusOf()).toBe("hidden");
 });
 
 describe("the log", () => {

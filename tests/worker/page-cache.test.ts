@@ -55,6 +55,8 @@ const SHARED = [
   "/jobdetails/JOB?apply=1",
   "/about",
   "/services",
+  "/privacy",
+  "/privacy?version=2026-11-23",
   "/developers",
   "/login",
   "/login?redirectTo=%2Fresume",

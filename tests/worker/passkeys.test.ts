@@ -349,7 +349,7 @@ describe("who may not log in", () => {
     const userHandle = Buffer.from((await createAccount()).id).toString("base64url");
     expect((await logInByPasskey(browser, device, { userHandle })).status).toBe(401);
     const [{ id }] = (await rowsOf("passkeys")) as [{ id: string }];
-    await person.form("/profile", { intent: "passkey-remove", passkey: id, password: PASSWORD });
+    await person.form("/profile", { intent: "passkey-remove", device: id, password: PASSWORD });
     const removed = await logInByPasskey(browser, device);
     expect([removed.status, textOf(await removed.text()).includes(unknown)]).toEqual([401, true]);
   });
@@ -401,7 +401,7 @@ describe("after the log-in", () => {
   test("the password still works, also when the last passkey is removed", async () => {
     const { person, account } = await withPasskey();
     const [{ id }] = (await rowsOf("passkeys")) as [{ id: string }];
-    const removed = await person.form("/profile", { intent: "passkey-remove", passkey: id, password: PASSWORD });
+    const removed = await person.form("/profile", { intent: "passkey-remove", device: id, password: PASSWORD });
     expect(removed.headers.get("Location")).toBe("/profile#passkeys");
     const response = await visitor().form("/login", { email: account.email, password: PASSWORD });
     expect(response.headers.get("Location")).toBe("/userprofile");
@@ -460,12 +460,12 @@ describe("one's own passkeys", () => {
   test("get another name, and are removed with the password alone", async () => {
     const { person } = await withPasskey();
     const [{ id }] = (await rowsOf("passkeys")) as [{ id: string }];
-    await person.form("/profile", { intent: "passkey-name", passkey: id, name: "  My   phone " });
+    await person.form("/profile", { intent: "passkey-name", device: id, name: "  My   phone " });
     expect(await rowsOf("passkeys")).toMatchObject([{ name: "My phone" }]);
     for (const name of ["", "x".repeat(61), "see www.evil.example"]) {
-      expect((await person.form("/profile", { intent: "passkey-name", passkey: id, name })).status).toBe(400);
+      expect((await person.form("/profile", { intent: "passkey-name", device: id, name })).status).toBe(400);
     }
-    const wrong = await person.form("/profile", { intent: "passkey-remove", passkey: id, password: "wrong" });
+    const wrong = await person.form("/profile", { intent: "passkey-remove", device: id, password: "wrong" });
     expect([wrong.status, textOf(await wrong.text()).includes("This is not your password")]).toEqual([400, true]);
     expect(await rowsOf("passkeys")).toMatchObject([{ name: "My phone" }]);
   });
@@ -476,7 +476,7 @@ describe("one's own passkeys", () => {
     const [{ id }] = (await rowsOf("passkeys")) as [{ id: string }];
     const before = await snapshot();
     for (const intent of ["passkey-name", "passkey-remove"]) {
-      const fields = { intent, passkey: id, name: "Mine", password: PASSWORD };
+      const fields = { intent, device: id, name: "Mine", password: PASSWORD };
       expect((await other.form("/profile", fields)).status).toBe(404);
     }
     expect(await snapshot()).toEqual(before);

@@ -63,11 +63,14 @@ describe("the copy of one's own data", () => {
       "account.json",
       "applications.json",
       `applications/${application.id}.pdf`,
+      "consents.json",
       "notifications.json",
       "profile.json",
       "reports.json",
+      "requests.json",
       "resume.pdf",
       "saved-jobs.json",
+      "who-has-my-data.csv",
     ]);
     expect(JSON.parse(zip["account.json"] ?? "")).toMatchObject({ email: candidate.account.email, role: "user" });
     // Names and times; neither the key nor the name that the device gave it.
@@ -92,11 +95,14 @@ describe("the copy of one's own data", () => {
     const zip = await files(recruiter);
     expect(Object.keys(zip).sort()).toEqual([
       "account.json",
+      "consents.json",
       "invitations.json",
       "jobs.json",
       "notifications.json",
       "profile.json",
       "reports.json",
+      "requests.json",
+      "who-has-my-data.csv",
     ]);
     expect(JSON.parse(zip["jobs.json"] ?? "")).toMatchObject([{ id: job.id, title: "PGT Physics" }]);
     expect(Object.values(zip).join()).not.toContain(candidate.account.email);
@@ -216,7 +222,7 @@ describe("closing a candidate's account", () => {
       ["reset", "reset-password:1", email],
     ] as const;
     for (const row of rows)
-      await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0)", ...row);
+      await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null)", ...row);
     await close();
     const left = (await rowsOf("mail_outbox")).map((row) => row.id).filter((id) => rows.some(([own]) => own === id));
     expect(left).toEqual(["earlier", "moved", "theirs"]);
@@ -229,7 +235,7 @@ describe("closing a candidate's account", () => {
   test("all waiting mails to an address go out when it is confirmed", async () => {
     await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", candidate.account.id);
     const row = ["x", "account-closed:of-an-earlier-account", candidate.account.email] as const;
-    await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0)", ...row);
+    await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null)", ...row);
     await close();
     expect((await rowsOf("mail_outbox")).map(({ id }) => id)).not.toContain("x");
   });
@@ -428,7 +434,7 @@ describe("what time removes", () => {
       later,
     );
     await sql(
-      `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, ?, 0, 0 FROM applications`,
+      `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, ?, 0, 0, null FROM applications`,
       later,
     );
     await runSchedule(new Date(later));
@@ -442,7 +448,12 @@ describe("what time removes", () => {
     await (await recruiter.get(`/resumes/${id}`)).arrayBuffer();
     const now = Date.now();
     await sql("INSERT INTO notifications VALUES ('n', ?, 'e', 't', '/', NULL, ?)", candidate.account.id, now);
-    await sql("INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, ?, 0, 0)", now, now, now);
+    await sql(
+      "INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, ?, 0, 0, null)",
+      now,
+      now,
+      now,
+    );
     await sql("INSERT INTO idempotency_keys VALUES (?, 'k', 'r', ?, null)", recruiter.account.id, now);
     const counts = async () =>
       Promise.all(

@@ -168,6 +168,7 @@ describe("search engines", () => {
         "/login",
         "/pictures/:pictureId",
         "/robots.txt",
+        "/privacy",
         "/services",
         "/signup",
         "/sitemap.xml",

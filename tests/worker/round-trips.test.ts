@@ -96,7 +96,10 @@ const ROWS: Record<string, Row> = {
     why: `${FILE}; and that the recruiter opened it is counted, as nobody has checked her school, and noted for the applicant to see`,
   },
   yourdata: { out: 0, signedIn: 1 },
-  "yourdata/export": { out: 0, signedIn: 3, why: `${FILE}; and it is written while it is read, a part at a time` },
+  privacy: { out: 0, signedIn: 1 },
+  "privacy/ask": { out: 0, signedIn: 1 },
+  "privacy/requests": { out: 0, signedIn: 2, why: "nothing is read for somebody who may be no moderator" },
+  "yourdata/export": { out: 0, signedIn: 4, why: `${FILE}; and it is written while it is read, a part at a time` },
   "applications.csv": {
     at: "/applications.csv?jobId=JOB",
     out: 0,

@@ -28,9 +28,10 @@ const REGISTRATION = "__Host-registration";
 const HYDRATED = ["recruiter"];
 /** The page of a mailed link asks for the password on the spot as well, in its own words. */
 const ASKS_ITSELF = ["confirmemail"];
-const NEEDS_SESSION = SCREENS.filter(
-  ({ post, route }) => post?.cells[0].status === 401 && !ASKS_ITSELF.includes(route),
-);
+/** What a device has signed is for one session alone, and is of no use in the next one. */
+const FOR_ONE_SESSION = ["passkeys/confirm", "passkeys/options"];
+const APART = [...ASKS_ITSELF, ...FOR_ONE_SESSION];
+const NEEDS_SESSION = SCREENS.filter(({ post, route }) => post?.cells[0].status === 401 && !APART.includes(route));
 const rows = NEEDS_SESSION.map((row) => [row.address ?? `/${row.route}`, row] as const);
 
 /** What somebody might type, or send by hand. */

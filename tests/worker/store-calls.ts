@@ -47,6 +47,9 @@ import * as notifications from "~/domain/notifications/store.server";
 import * as photos from "~/domain/photos/store.server";
 import * as asides from "~/domain/privacy/aside-store.server";
 import * as closing from "~/domain/privacy/closing-store.server";
+import * as consents from "~/domain/privacy/consents-store.server";
+import * as recipients from "~/domain/privacy/recipients-store.server";
+import * as asking from "~/domain/privacy/requests-store.server";
 import * as privacy from "~/domain/privacy/store.server";
 import * as profiles from "~/domain/profiles/store.server";
 import * as resumes from "~/domain/resumes/store.server";
@@ -84,6 +87,15 @@ const token = {
 };
 const link = { tokenHash: id, userId: id, email: "a@b.example" };
 const queued = { id, eventKey: id, recipient: "a@b.example", subject: "s", body: "b" };
+const line = { id, action: "consent" as const, accountId: id, createdAt: now };
+const consent = {
+  ...{ id, userId: id, purpose: "reminders" as const, notice: "2026-11-23" },
+  ...{ form: "yourdata" as const, givenAt: now },
+};
+const request = {
+  ...{ number: 1, kind: "access" as const, text: "t", email: "a@b.example", userId: null, isProven: false },
+  ...{ createdAt: now, acknowledgedAt: now, dueAt: now },
+};
 const person = { issuer: id, subject: id, userId: id, email: "a@b.example", createdAt: now };
 const leaver = { id, email: "a@b.example", isConfirmed: false };
 const nine = {
@@ -564,6 +576,35 @@ export const STORE_CALLS: Record<string, Call> = {
   "privacy/closing-store isClosed": (db) => closing.isClosed(db, id),
   "privacy/closing-store stripOldApplications": (db) => closing.stripOldApplications(db, now, 5),
   "privacy/closing-store deleteOld": (db) => closing.deleteOld(db, () => now, 5),
+  "privacy/consents-store insertLogIf": (db) => db.batch([consents.insertLogIf(db, line, sql`true`)]),
+  "privacy/consents-store insertConsent": (db) => consents.insertConsent(db, consent, line),
+  "privacy/consents-store withdrawConsent": (db) => consents.withdrawConsent(db, consent, line),
+  "privacy/consents-store listConsents": (db) => consents.listConsents(db, id, 5),
+  "privacy/consents-store findNominee": (db) => consents.findNominee(db, id),
+  "privacy/consents-store putNominee": (db) =>
+    consents.putNominee(db, { userId: id, name: "A", email: "a@b.example", updatedAt: now }),
+  "privacy/consents-store deleteNominee": (db) => consents.deleteNominee(db, id),
+  "privacy/consents-store listToRemind": (db) =>
+    consents.listToRemind(db, { unreadBefore: now, notSince: now, purpose: "reminders", limit: 5 }),
+  "privacy/consents-store mayRemind": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, consents.mayRemind(id, now))]),
+  "privacy/consents-store queueAll": (db) => consents.queueAll(db, [mail.insertMail(db, queued, now)]),
+  "privacy/recipients-store listRecipients": (db) => recipients.listRecipients(db, id, { after: null, limit: 5 }),
+  "privacy/requests-store insertRequest": (db) =>
+    asking.insertRequest(db, request, line, mail.insertMail(db, queued, now)),
+  "privacy/requests-store findRequest": (db) => asking.findRequest(db, 1),
+  "privacy/requests-store findSameRequest": (db) => asking.findSameRequest(db, request),
+  "privacy/requests-store answerRequest": (db) =>
+    asking.answerRequest(db, { number: 1, answer: "A", now }, line, (waits) =>
+      mail.insertMailIf(db, queued, now, waits),
+    ),
+  "privacy/requests-store listOwnRequests": (db) => asking.listOwnRequests(db, id, 5),
+  "privacy/requests-store listRequests": (db) => asking.listRequests(db, 5),
+  "privacy/requests-store countDue": (db) => asking.countDue(db, { now, near: now, acknowledged: now }),
+  "privacy/store heldKey": () => privacy.heldKey(1, id),
+  "privacy/store putHeldCopy": (_, bucket) => privacy.putHeldCopy(bucket, privacy.heldKey(1, id), "sealed"),
+  "privacy/store listHeldCopies": (_, bucket) => privacy.listHeldCopies(bucket),
+  "privacy/store deleteHeldCopies": (_, bucket) => privacy.deleteHeldCopies(bucket, ["erasures/x"]),
   "privacy/store readPerson": (db) => privacy.readPerson(db, id, 5),
   "privacy/store readApplications": (db) => privacy.readApplications(db, id, "", 5),
   "privacy/store readHeldJobs": (db) => privacy.readHeldJobs(db, id, 5),
@@ -593,6 +634,7 @@ export const SENDS_NOTHING = [
   "jobs/held-store toHeldJob",
   "jobs/owner-store asOwnJob",
   "jobs/owner-store laterThanBefore",
+  "privacy/store heldKey",
 ];
 
 /** Every function that a store or the bucket's file exports, named as above. */

@@ -123,3 +123,13 @@ export function removedAddress(id: string): string {
 /** What a suspended person reads when she wants to change something that reaches others. */
 export const SUSPENDED =
   "Your account is suspended. You can read, take your data along and close the account, but change nothing else";
+
+/** A sign-up form says with the first field that it asks for the age. Programs, which have no form, are told in the documents. */
+export const ASKS_AGE = "asks_age";
+export const IS_ADULT = "is_adult";
+export const ADULTS_ONLY = "Staffroom is for people of 18 years and more";
+
+/** The errors of a sign-up form that was sent without a tick at the age; null for every other one. */
+export function ageErrors(fields: Record<string, string>): Record<string, string[]> | null {
+  return fields[ASKS_AGE] && !fields[IS_ADULT] ? { [IS_ADULT]: [`${ADULTS_ONLY}. Tick the box if you are`] } : null;
+}

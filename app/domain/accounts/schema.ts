@@ -4,7 +4,7 @@ import { ROLES } from "~/domain/actor";
 import { hasZipAndCountry, isMobile, isZip, isZipText, WRONG_MOBILE, WRONG_ZIP } from "~/domain/contact";
 import { EmailAddress, optionalDigits, optionalLine, optionalName, requiredName } from "~/domain/text";
 import { isCommonPassword } from "./common-passwords";
-import { MAX_PASSKEY_NAME_CHARS } from "./rules";
+import { ADULTS_ONLY, MAX_PASSKEY_NAME_CHARS } from "./rules";
 
 export const MIN_PASSWORD_CHARS = 8;
 export const MAX_PASSWORD_CHARS = 256;
@@ -23,6 +23,12 @@ export const RoleInput = z.object({ role: z.enum(ROLES, "Choose what you are her
 export const SignUpInput = RoleInput.extend({
   email: EmailAddress,
   password: NewPassword,
+  /** Older programs leave it out. */
+  age_confirmed: z
+    .boolean("This must be true")
+    .optional()
+    .refine((value) => value !== false, ADULTS_ONLY)
+    .meta({ description: "The person is 18 or older. Ask before you send `true`; `false` is refused" }),
 }).meta({ example: { role: "admin", email: "head@example.com", password: "chalk-river-lantern" } });
 export type SignUpInput = z.output<typeof SignUpInput>;
 

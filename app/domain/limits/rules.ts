@@ -119,6 +119,18 @@ export const LIMITS = {
     windowMs: DAY_MS,
     refusal: (wait: string) => `Many reports came from your network today. Log in, or try again in ${wait}`,
   },
+  /** By the account that asks about its data. */
+  privacyRequest: {
+    events: 10,
+    windowMs: DAY_MS,
+    refusal: (wait: string) => `You have asked many times today, and we answer each. Try again in ${wait}`,
+  },
+  /** Without an account: by the client's network, which a whole school may share. */
+  privacyRequestByNetwork: {
+    events: 20,
+    windowMs: DAY_MS,
+    refusal: (wait: string) => `Many requests came from your network today. Log in, or try again in ${wait}`,
+  },
   /** By the recruiter's account. */
   job: {
     events: 300,

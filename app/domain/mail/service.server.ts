@@ -38,6 +38,8 @@ export type Mail = {
    * Mails that a person asks for herself, such as a link to a new password, are not marked.
    */
   isFromStranger?: boolean;
+  /** The consent that the mail needs. Without it the mail is not sent. Mails that an application or an account needs have none. */
+  consentId?: string;
 };
 
 type QueueDeps = { db: Database; now: Date; effects: Effects };

@@ -3,11 +3,15 @@ import { and, asc, desc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
+import { isConsented } from "~/db/consented";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { MAX_STRANGER_MAILS_A_DAY, STRANGER_WINDOW_MS, strangerWindow } from "./rules";
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
-type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "body"> & { isFromStranger?: boolean };
+type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "body"> & {
+  isFromStranger?: boolean;
+  consentId?: string;
+};
 
 /** Mails by strangers that an address got within the window: those sent at once, and a summary. Few rows, by an index. */
 const told = (recipient: string, now: Date) =>
@@ -36,11 +40,11 @@ export function insertMailIf(db: Database, mail: NewMail, now: Date, condition: 
 type Fate = { waits: SQL; due: SQL; condition: SQL };
 
 function insertRow(db: Database, mail: NewMail, now: Date, { waits, due, condition }: Fate) {
-  const { id, eventKey, recipient, subject, body, isFromStranger } = mail;
+  const { id, eventKey, recipient, subject, body, isFromStranger, consentId = null } = mail;
   return db
     .insert(mailOutbox)
     .select(
-      sql`select ${id}, ${eventKey}, ${recipient}, ${subject}, ${body}, 0, ${due}, null, ${isFromStranger ? 1 : 0}, ${waits}, ${now.getTime()} where ${condition}`,
+      sql`select ${id}, ${eventKey}, ${recipient}, ${subject}, ${body}, 0, ${due}, null, ${isFromStranger ? 1 : 0}, ${waits}, ${now.getTime()}, ${consentId} where ${condition}`,
     )
     .onConflictDoNothing({ target: mailOutbox.eventKey });
 }
@@ -102,7 +106,10 @@ export async function postponeWaiting(db: Database, recipient: string, now: Date
   await db.update(mailOutbox).set({ nextAttemptAt: next }).where(sql`id in (${due}) and ${next} is not null`);
 }
 
-/** Take the mail that has been due longest, so that no other run takes it too. Null when none is due. */
+/**
+ * Take the mail that has been due longest, so that no other run takes it too. Null when none is due. A mail whose consent was
+ * withdrawn since it was queued is not due, also when it is tried again.
+ */
 export async function claimDueMail(
   db: Database,
   { now, claimedUntil, maxAttempts }: { now: Date; claimedUntil: Date; maxAttempts: number },
@@ -112,6 +119,7 @@ export async function claimDueMail(
     sql`waits_for_summary = 0`,
     lte(mailOutbox.nextAttemptAt, now),
     lt(mailOutbox.attempts, maxAttempts),
+    isConsented,
   );
   const next = db
     .select({ id: mailOutbox.id })

@@ -57,7 +57,7 @@ export function isReportedEnough(jobId: string, trustedSince: Date): SQL {
   );
   return sql`(select count(distinct report.account_id) from moderation_items report
       join users reporter on reporter.id = report.account_id and reporter.email_verified_at is not null
-        and reporter.created_at <= ${trustedSince.getTime()} and reporter.closed_at is null and reporter.suspended_at is null
+        and reporter.created_at <= ${trustedSince.getTime()} and reporter.suspended_at is null
       where report.subject_id = ${jobId} and report.kind = 'report' and report.settled_at is null
         and report.reason in (${reasons})) >= ${REPORTS_TO_HIDE}
     and not exists (select 1 from institutions where institutions.id = jobs.institution_id
@@ -234,14 +234,20 @@ export async function answerRow(
     and exists (select 1 from jobs where jobs.id = ${jobId} and jobs.deleted = 0 and ${mayWorkOn(accountId)})`;
   const isAnswered = sql`exists (select 1 from moderation_items where moderation_items.id = ${itemId})`;
   const log = { actorId: null, action: "answer" as const, subject: "job" as const, subjectId: jobId, words: answer };
-  const [queued] = await db.batch([
+  const [, queued] = await db.batch([
+    // An answer to an earlier hiding that still waits gives its place to this one.
+    db
+      .update(moderationItems)
+      .set({ settledAt: now })
+      .where(
+        sql`subject_id = ${jobId} and kind = 'answer' and settled_at is null and exists (select 1 from job_hidings where ${mayAnswer})`,
+      ),
     db
       .insert(moderationItems)
       .select(
         sql`select ${itemId}, 'answer', 'job', ${jobId}, job_hidings.reason, ${answer}, ${accountId}, ${now.getTime()}, null
           from job_hidings where ${mayAnswer}`,
       )
-      .onConflictDoNothing()
       .returning({ id: moderationItems.id }),
     insertLogIf(db, { ...log, reason: "the owner's answer", createdAt: now }, isAnswered),
     db
@@ -252,6 +258,8 @@ export async function answerRow(
   ]);
   return queued.length === 1;
 }
+
+export type JobSubject = NonNullable<Awaited<ReturnType<typeof findJobSubject>>>;
 
 /** Whom a step about a job is told: the recruiter in whose name it stands. */
 export async function findJobSubject(db: Database, jobId: string) {

@@ -3,13 +3,13 @@ import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
-import { isUuid, newRowId } from "~/domain/ids";
+import { newRowId } from "~/domain/ids";
 import { isPublicStatus } from "~/domain/jobs/rules";
 import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
-import { findJobSubject, hidingStatements, isHiddenBy, isReportedEnough } from "./hiding-store.server";
+import { findJobSubject, hidingStatements, isHiddenBy, isReportedEnough, type JobSubject } from "./hiding-store.server";
 import { jobHiddenMail } from "./mails";
 import { findInstitutionSubject, hasReport, insertReport } from "./queue-store.server";
 import { answerPath, endOfHiding, type Subject, trustedSince, URGENT_REASONS } from "./rules";
@@ -31,19 +31,18 @@ export type Reported = { subject: Subject; id: string; name: string; path: strin
 export async function findReported(
   { db }: Pick<Deps, "db">,
   subject: Subject,
-  id: string | undefined,
-): Promise<Reported> {
-  if (!isUuid(id)) throw notThere(subject);
+  id: string,
+): Promise<Reported & { job: JobSubject | null }> {
   if (subject === "institution") {
     const found = await findInstitutionSubject(db, id);
     if (!found) throw notThere(subject);
     if (found.mergedInto) throw isGone();
-    return { subject, id, name: found.name, path: `/institutions/${found.slug}` };
+    return { subject, id, name: found.name, path: `/institutions/${found.slug}`, job: null };
   }
   const job = await findJobSubject(db, id);
   if (!job || job.status === "held") throw notThere(subject);
   if (job.deleted || !isPublicStatus(job.status)) throw isGone();
-  return { subject, id, name: `${job.title}, ${job.company}`, path: `/jobdetails/${id}` };
+  return { subject, id, name: `${job.title}, ${job.company}`, path: `/jobdetails/${id}`, job };
 }
 
 function notThere(subject: Subject): DomainError {
@@ -61,10 +60,10 @@ function isGone(): DomainError {
 export async function report(
   deps: Deps,
   actor: Person | null,
-  { subject, id }: { subject: Subject; id: string | undefined },
+  { subject, id }: { subject: Subject; id: string },
   { reason, text }: ReportForm,
 ): Promise<{ id: string }> {
-  const { db, now, client, origin } = deps;
+  const { db, now, client } = deps;
   if (actor?.isSuspended) throw new DomainError("not_allowed", "Your account is suspended, so it cannot report");
   const reported = await findReported(deps, subject, id);
   await spendAll(deps, [
@@ -75,8 +74,8 @@ export async function report(
     ...{ id: newRowId(now), subject, subjectId: reported.id, reason, text },
     ...{ accountId: actor?.id ?? null, createdAt: now },
   };
-  const mayHide = subject === "job" && actor && (URGENT_REASONS as readonly string[]).includes(reason);
-  const then = mayHide ? await hideIfEnough(deps, reported.id, reason, origin) : [];
+  const mayHide = actor && (URGENT_REASONS as readonly string[]).includes(reason);
+  const then = reported.job && mayHide ? hideIfEnough(deps, reported.job, reason) : [];
   await insertReport(db, row, then).catch((error) =>
     recoverLostAnswer(error, async () => (await hasReport(db, row.id)) || null),
   );
@@ -84,10 +83,9 @@ export async function report(
 }
 
 /** Statements behind the report: they hide the job if it was the third. */
-async function hideIfEnough(deps: Deps, jobId: string, reason: ReportForm["reason"], origin: string) {
-  const { db, now, effects } = deps;
-  const job = await findJobSubject(db, jobId);
-  if (!job) return [];
+function hideIfEnough(deps: Deps, job: JobSubject, reason: ReportForm["reason"]) {
+  const { db, now, effects, origin } = deps;
+  const jobId = job.id;
   effects.hasChangedJobs = true;
   const hiding = {
     ...{ id: newRowId(now), jobId, by: "reports" as const, reason, words: null },

@@ -51,8 +51,7 @@ export async function suspendRow(
       .update(jobs)
       .set({ status: "hidden", updatedAt: sql`max(${time}, updated_at + 1)` })
       .where(
-        sql`${isTheirs} and jobs.status in ('open', 'closed') and jobs.deleted = 0
-          and jobs.id in (select job_id from job_hidings where cause_id = ${id} and restored_at is null)`,
+        sql`jobs.id in (select job_id from job_hidings where cause_id = ${id} and restored_at is null) and ${before}`,
       ),
     ...(kind === "account"
       ? [
@@ -93,7 +92,7 @@ export async function liftRow(
     db
       .update(jobHidings)
       .set({ causeId: other as SQL<string> })
-      .where(sql`cause_id = ${id} and restored_at is null and ${before} and ${other} is not null`),
+      .where(sql`cause_id = ${id} and restored_at is null and ${other} is not null`),
     db
       .update(jobs)
       .set({
@@ -102,9 +101,9 @@ export async function liftRow(
         updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
       })
       .where(
-        sql`id in (select job_id from job_hidings where cause_id = ${id} and restored_at is null) and status = 'hidden' and ${before}`,
+        sql`id in (select job_id from job_hidings where cause_id = ${id} and restored_at is null) and status = 'hidden'`,
       ),
-    db.update(jobHidings).set({ restoredAt: now }).where(sql`cause_id = ${id} and restored_at is null and ${before}`),
+    db.update(jobHidings).set({ restoredAt: now }).where(sql`cause_id = ${id} and restored_at is null`),
     db
       .update(table)
       .set({ suspendedAt: null })

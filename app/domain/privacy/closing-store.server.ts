@@ -7,11 +7,13 @@ import type { Database } from "~/db/client.server";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
+import { privacyRequests } from "~/db/privacy-schema";
 import { applicationEvents, applications, jobDrafts, jobs, notifications, resumeViews } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { ACCOUNT_MAILS, removedAddress } from "~/domain/accounts/rules";
 import { APPLICATION_STATUSES, EVENT_KEYS_NAMING_APPLICANT, eventKey, nextStatuses } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
+import { insertLogIf } from "./consents-store.server";
 import { NAME_REMOVED, type Retained } from "./rules";
 import { AGING_ROWS, OWNED_ROWS } from "./tables-store.server";
 
@@ -81,6 +83,8 @@ function isOfColleagues(id: string, table: "jobs" | "job_drafts"): SQL {
   return sql`${sql.raw(table)}.institution_id = ${institutionOf(id)} and ${heirOf(id)} is not null`;
 }
 
+/** Mails that only the account itself causes. */
+const OWN_MAILS = [...ACCOUNT_MAILS, "reminder"];
 const mailKind = sql`substr(event_key, 1, instr(event_key, ':') - 1)`;
 
 /** Close an account: everything at once, or nothing. `farewell` is the mail about it; null if nobody is to read one. */
@@ -91,6 +95,7 @@ export async function closeAccountRows(
   farewell: BatchItem<"sqlite"> | null,
 ): Promise<void> {
   const { id, email } = leaver;
+  const line = { id: newRowId(now), action: "erasure" as const, accountId: id, createdAt: now };
   // Schools are told of the applications in their lists, not of those that were put aside.
   const isListed = isNull(sql`applications.aside`);
   const isOpen = and(isLeavers(leaver), isListed, isAmong(sql`applications.status`, OPEN_STATUSES));
@@ -134,6 +139,12 @@ export async function closeAccountRows(
           and other.institution_id = institution_members.institution_id and other.user_id <> ${id})`,
       ),
     ...(leaver.isConfirmed ? [db.delete(institutionInvitations).where(eq(institutionInvitations.email, email))] : []),
+    insertLogIf(db, line, sql`exists (select 1 from users where users.id = ${id} and users.closed_at is null)`),
+    // That somebody asked stays, with neither her address nor her words. What was not answered is settled by the closing.
+    db
+      .update(privacyRequests)
+      .set({ userId: null, email: "", text: "", answer: "", answeredAt: sql`coalesce(answered_at, ${now.getTime()})` })
+      .where(eq(privacyRequests.userId, id)),
     db.update(moderationItems).set({ accountId: null }).where(eq(moderationItems.accountId, id)),
     // Jobs that stay with colleagues while a suspension of this account hides them: a moderator decides about each now.
     db.update(jobHidings).set({ by: "moderator", causeId: null }).where(sql`cause_id = ${id} and restored_at is null`),
@@ -142,7 +153,7 @@ export async function closeAccountRows(
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.
     db
       .delete(mailOutbox)
-      .where(and(eq(mailOutbox.recipient, email), leaver.isConfirmed ? undefined : isAmong(mailKind, ACCOUNT_MAILS))),
+      .where(and(eq(mailOutbox.recipient, email), leaver.isConfirmed ? undefined : isAmong(mailKind, OWN_MAILS))),
     ...(farewell ? [farewell] : []),
     db
       .update(users)

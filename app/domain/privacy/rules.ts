@@ -2,7 +2,7 @@
 
 import { ASIDE_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** Days after which each kind is removed by itself. */
 export const RETENTION_DAYS = {
@@ -23,6 +23,12 @@ export const RETENTION_DAYS = {
   joinRequest: 30,
   /** A report that is settled, and how long a job was hidden. */
   report: 365,
+  /** A consent, after it was withdrawn. */
+  consent: 365,
+  /** A request about one's data, after it was answered. */
+  privacyRequest: 365,
+  /** That something was done about data; what was in them is never kept. */
+  processing: 365,
 } as const;
 
 export type Retained = keyof typeof RETENTION_DAYS;
@@ -86,7 +92,87 @@ export const RETENTION_TABLE = [
     what: "Invitations that you sent",
     howLong: "Until they are accepted or withdrawn; 30 days after their last day",
   },
+  { what: "What you agreed to", howLong: "One year after you withdraw it, or until you close the account" },
+  { what: "Whom you named to ask after your death", howLong: "Until you remove the name, or close the account" },
+  {
+    what: "What you asked about your data, and our answer",
+    howLong: "One year after the answer; without your address and words once you close the account",
+  },
+  { what: "That something was done about your data, never what was in it", howLong: "One year" },
 ] as const;
+
+/** How long the resume of an application stays with us, in the words of the notice at apply. */
+export const APPLICATION_PERIOD = "two years without a change, once the job is closed";
+
+/** The dates of the notices, the newest first. `notices.ts` has their texts. A text that was public is never changed. */
+export const NOTICE_VERSIONS = ["2026-11-23"] as const;
+export type NoticeVersion = (typeof NOTICE_VERSIONS)[number];
+
+/** What somebody may agree to, and need not. Each is a row here, and a value of `consents.purpose`. */
+export const PURPOSES = {
+  reminders: {
+    label: "A mail when something waits for you",
+    what: "At most once a week, if you have not read your notifications for a day. Without it you lose nothing: they wait on the page.",
+  },
+} as const;
+export const PURPOSE_NAMES = Object.keys(PURPOSES) as Purpose[];
+export type Purpose = keyof typeof PURPOSES;
+
+/** So old is the oldest unread notification of which a reminder tells, and so long is the pause between two. */
+const UNREAD_MS = DAY_MS;
+const REMINDER_PAUSE_MS = 7 * DAY_MS;
+export const REMINDERS_PER_RUN = 100;
+
+export function reminderTimes(now: Date): { unreadBefore: Date; notSince: Date } {
+  return {
+    unreadBefore: new Date(now.getTime() - UNREAD_MS),
+    notSince: new Date(now.getTime() - REMINDER_PAUSE_MS),
+  };
+}
+
+/** Who has a person's data. */
+export const RECIPIENT_LABELS = {
+  school: "Got your application",
+  opened: "Opened your resume",
+  program: "A program with a key of yours",
+  mail: "Mail to you",
+} as const;
+
+export const REQUEST_KINDS = ["access", "correction", "erasure", "nomination", "complaint"] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+export const REQUEST_LABELS: Record<RequestKind, string> = {
+  access: "See what you keep of me",
+  correction: "Correct something",
+  erasure: "Remove something",
+  nomination: "I ask for somebody who has died",
+  complaint: "Complain, or ask something",
+};
+
+/** The clocks of requests. Counsel confirms them, so no notice prints them. */
+export const REQUEST_CLOCKS = { acknowledgeHours: 24, answerDays: 15, warnDays: 3 } as const;
+
+export function answerDue(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + REQUEST_CLOCKS.answerDays * DAY_MS);
+}
+
+/** Requests that are due before this time are near: a scheduled run warns of them. */
+export function nearDue(now: Date): Date {
+  return new Date(now.getTime() + REQUEST_CLOCKS.warnDays * DAY_MS);
+}
+
+/** Requests from before this time should be acknowledged. */
+export function acknowledgedBefore(now: Date): Date {
+  return new Date(now.getTime() - REQUEST_CLOCKS.acknowledgeHours * 3_600_000);
+}
+
+/** "2 days left", "due today", "late by 3 days". */
+export function timeLeft(dueAt: Date, now: Date): string {
+  const days = Math.ceil((dueAt.getTime() - now.getTime()) / DAY_MS);
+  const count = (n: number) => (n === 1 ? "1 day" : `${n} days`);
+  if (days > 1) return `${count(days)} left`;
+  if (days === 1) return "less than a day left";
+  return `late by ${count(Math.max(1, Math.ceil((now.getTime() - dueAt.getTime()) / DAY_MS)))}`;
+}
 
 /** What stands in the place of a name once the person has gone. */
 export const NAME_REMOVED = "Name removed";

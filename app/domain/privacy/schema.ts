@@ -1,5 +1,7 @@
 /** Shapes of what a person does with her data. */
 import * as z from "zod";
+import { EmailAddress, requiredName, requiredText } from "~/domain/text";
+import { PURPOSE_NAMES, REQUEST_KINDS } from "./rules";
 
 /** Closing the account needs its password, or the address of an account that has no password. */
 export const ClosingInput = z.object({
@@ -11,3 +13,22 @@ export const ClosingInput = z.object({
     .default(""),
 });
 export type ClosingInput = z.output<typeof ClosingInput>;
+
+export const ConsentInput = z.object({ purpose: z.enum(PURPOSE_NAMES, "Choose what you mean") });
+
+export const NomineeInput = z.object({ nominee_name: requiredName("the name", 150), nominee_email: EmailAddress });
+export type NomineeInput = z.output<typeof NomineeInput>;
+
+/** A request about one's data. The address is that of the account, where there is one. */
+export const RequestInput = z.object({
+  kind: z.enum(REQUEST_KINDS, "Choose what you want"),
+  text: requiredText("what you ask for", 4_000),
+});
+export type RequestInput = z.output<typeof RequestInput>;
+export const StrangerRequestInput = RequestInput.extend({ email: EmailAddress });
+
+export const AnswerInput = z.object({
+  number: z.coerce.number("Choose the request").int().positive(),
+  answer: requiredText("the answer", 10_000),
+});
+export type AnswerInput = z.output<typeof AnswerInput>;

@@ -3,22 +3,29 @@
 import type { Database } from "~/db/client.server";
 import { findDisowned } from "~/domain/accounts/address-service.server";
 import { proveIdentity } from "~/domain/accounts/recovery-service.server";
-import type { Person } from "~/domain/actor";
+import type { Actor, Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import type { LimitConfig } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
 import { discardPhoto, openPhoto } from "~/domain/photos/service.server";
 import { discardResumes, openResume } from "~/domain/resumes/service.server";
+import { cutPage, readRowCursor, writeRowCursor } from "~/domain/row-cursor";
 import { deleteAsideRows } from "./aside-store.server";
 import { closeAccountRows, deleteOld, isClosed, listKeysOfLeaver, stripOldApplications } from "./closing-store.server";
+import { findNominee, listConsents } from "./consents-store.server";
+import { dropCopy, type HoldConfig, holdCopy } from "./holding-service.server";
 import { accountClosedMail } from "./mails";
-import { DISOWNED_PER_SWEEP, ROWS_PER_SWEEP, retentionEnd } from "./rules";
+import type { Notice } from "./notices";
+import { listRecipients, type RecipientRow } from "./recipients-store.server";
+import { listOwnRequests } from "./requests-store.server";
+import { DISOWNED_PER_SWEEP, NOTICE_VERSIONS, type NoticeVersion, ROWS_PER_SWEEP, retentionEnd } from "./rules";
 import type { ClosingInput } from "./schema";
 import { readApplications, readHeldJobs, readJobs, readPerson } from "./store.server";
 
-type Deps = { db: Database; resumes: R2Bucket; now: Date; config: LimitConfig };
+type Deps = { db: Database; resumes: R2Bucket; now: Date; config: LimitConfig & HoldConfig };
 
 /** R2 removes at most so many objects in one call. */
 const KEYS_PER_REMOVAL = 1000;
@@ -38,11 +45,15 @@ export async function closeAccount(
   const files = await listKeysOfLeaver(db, leaver, KEYS_PER_REMOVAL);
   const mail = { ...accountClosedMail({ id: newRowId(now), email: actor.email }), isFromStranger: !isConfirmed };
   if (actor.role === "admin") effects.hasChangedJobs = true;
+  const held = deps.config.erasureHoldDays > 0 && (await holdCopy(deps, actor.id, exportOwnData(deps, actor)));
   try {
     await closeAccountRows(db, leaver, now, queueMail(deps, mail));
   } catch (error) {
     // The answer may have been lost although the account was closed.
-    await recoverLostAnswer(error, () => isClosed(db, actor.id));
+    await recoverLostAnswer(error, () => isClosed(db, actor.id)).catch(async (thrown) => {
+      if (held) await dropCopy(resumes, held);
+      throw thrown;
+    });
   }
   await discardFiles(resumes, files);
 }
@@ -85,6 +96,45 @@ export async function sweepRetention({
   );
   await discardResumes(resumes, [...keys, ...aside]);
   return { ...gone, applications: keys.length, aside: aside.length };
+}
+
+/** The newest rows of who has a person's data that a page shows, and the most consents and requests. */
+const RECIPIENTS_PER_PAGE = 10;
+const MAX_SHOWN = 20;
+
+export type Recipient = Omit<RecipientRow, "at"> & { at: Date };
+
+const toRecipient = (row: RecipientRow): Recipient => ({ ...row, at: new Date(row.at) });
+
+/** What `/yourdata` shows of a person: consents, nominee, requests, and a page of who has her data. */
+export async function readOwnData({ db }: Pick<Deps, "db">, actor: Actor, cursor: string) {
+  const after = readRowCursor(cursor);
+  const [consents, nominees, requests, found] = await db.batch([
+    listConsents(db, actor.id, MAX_SHOWN),
+    findNominee(db, actor.id),
+    listOwnRequests(db, actor.id, MAX_SHOWN),
+    listRecipients(db, actor.id, { after, limit: RECIPIENTS_PER_PAGE + 1 }),
+  ]);
+  const { rows, next } = cutPage(found.map(toRecipient), RECIPIENTS_PER_PAGE, writeRowCursor);
+  return { consents, nominee: nominees[0] ?? null, requests, recipients: rows, next, isFirst: after === null };
+}
+
+/** The same for the export: all of who has a person's data. */
+export async function* readRecipients({ db }: Pick<Deps, "db">, actor: Actor): AsyncGenerator<Recipient> {
+  let after: { at: Date; id: string } | null = null;
+  for (let count = 0; count < MAX_ROWS; count += ROWS_PER_READ) {
+    const rows: Recipient[] = (await listRecipients(db, actor.id, { after, limit: ROWS_PER_READ })).map(toRecipient);
+    yield* rows;
+    after = rows.at(-1) ?? null;
+    if (rows.length < ROWS_PER_READ) return;
+  }
+}
+
+/** The notice of this date, or the newest one. Throws not_found. Only who reads it waits for its text. */
+export async function readNotice(version: string | null): Promise<{ version: NoticeVersion; notice: Notice }> {
+  const found = version === null ? NOTICE_VERSIONS[0] : NOTICE_VERSIONS.find((each) => each === version);
+  if (!found) throw new DomainError("not_found", "There is no notice of this date");
+  return { version: found, notice: (await import("./notices")).NOTICES[found] };
 }
 
 /** A file of the export: text, or an object of the bucket. Opening one that is gone throws not_found. */

@@ -1,4 +1,4 @@
-/** The SQL that exports a person's own data. The person's id stands in every statement. */
+/** What exports a person's own data: the person's id stands in every statement. And the sealed copies of closed accounts. */
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { profiles, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
@@ -65,4 +65,25 @@ export function readHeldJobs(db: Database, id: string, limit: number) {
     .where(eq(jobDrafts.userId, id))
     .orderBy(asc(jobDrafts.createdAt), asc(jobDrafts.id))
     .limit(limit);
+}
+
+const HELD_PREFIX = "erasures/";
+
+/** The key begins with the copy's end, so that the keys are in order of it. */
+export function heldKey(end: number, accountId: string): string {
+  return `${HELD_PREFIX}${String(end).padStart(15, "0")}-${accountId}`;
+}
+
+export async function putHeldCopy(resumes: R2Bucket, key: string, sealed: string): Promise<void> {
+  await resumes.put(key, sealed);
+}
+
+/** Those that end first, up to a thousand. */
+export async function listHeldCopies(resumes: R2Bucket): Promise<{ key: string; end: number }[]> {
+  const { objects } = await resumes.list({ prefix: HELD_PREFIX });
+  return objects.map(({ key }) => ({ key, end: Number(key.slice(HELD_PREFIX.length).split("-")[0]) }));
+}
+
+export async function deleteHeldCopies(resumes: R2Bucket, keys: string[]): Promise<void> {
+  if (keys.length > 0) await resumes.delete(keys);
 }

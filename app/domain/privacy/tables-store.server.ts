@@ -9,9 +9,11 @@ import * as accounts from "~/db/accounts-schema";
 import * as schools from "~/db/institutions-schema";
 import * as moderation from "~/db/moderation-schema";
 import * as keys from "~/db/passkeys-schema";
+import type * as privacy from "~/db/privacy-schema";
 import * as main from "~/db/schema";
 import * as upkeep from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
+import { PRIVACY_DUTIES } from "./privacy-tables-store.server";
 import type { Retained } from "./rules";
 
 const { identities, profiles, sessions } = accounts;
@@ -48,13 +50,13 @@ export type AgingRows = {
  * `own`: statements of its own, in `store.server.ts` (export), `closing-store.server.ts` (closing) or in a sweep (retention).
  * `none`: there is nothing to take along, nothing that names a person, or nothing that time removes.
  */
-type Duties = {
+export type Duties = {
   export: ExportedList | "own" | "none";
   closing: OwnedRows | "own" | "none";
   retention: AgingRows | "own" | "none";
 };
 
-type TableName<T> = { [Name in keyof T]: T[Name] extends SQLiteTable ? Name : never }[keyof T];
+export type TableName<T> = { [Name in keyof T]: T[Name] extends SQLiteTable ? Name : never }[keyof T];
 
 type PrivateTable =
   | TableName<typeof accounts>
@@ -62,6 +64,7 @@ type PrivateTable =
   | TableName<typeof main>
   | TableName<typeof moderation>
   | TableName<typeof keys>
+  | TableName<typeof privacy>
   | TableName<typeof upkeep>;
 
 const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
@@ -204,6 +207,7 @@ const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
     },
   },
   moderationLog: { export: "none", closing: "none", retention: "none" },
+  ...PRIVACY_DUTIES,
   savedJobs: {
     export: {
       name: "saved-jobs",

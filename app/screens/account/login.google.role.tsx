@@ -3,10 +3,11 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Select } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
+import { AgeBox, SignUpNotice } from "~/components/sign-up-notice";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { signInElsewhere } from "~/domain/accounts/identity-service.server";
-import { ROLE_OPTIONS } from "~/domain/accounts/rules";
+import { ageErrors, ROLE_OPTIONS } from "~/domain/accounts/rules";
 import { RoleInput } from "~/domain/accounts/schema";
 import { DomainError } from "~/domain/errors";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
@@ -19,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: "Sign up with Google · Staffr
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);
   const { identity } = requirePending(args.request, args.context);
-  return { email: identity.email };
+  return { email: identity.email, contact: args.context.config.grievanceContact };
 });
 
 export const action = screenAction(async (args) => {
@@ -29,7 +30,8 @@ export const action = screenAction(async (args) => {
   const fields = await readForm(request);
   const toast = (message: string | null) => `Sign up Failed, Try Again!.${message ?? ""}`;
   const { input, errors } = checkFields(RoleInput, fields);
-  if (errors) return rejectForm(errors, { fields, toast });
+  const age = ageErrors(fields);
+  if (errors || age) return rejectForm({ ...errors, ...age }, { fields, toast });
   try {
     const result = await signInElsewhere(context, identity, input.role);
     return leaveGoogle(context, result, { identity, redirectTo: null });
@@ -40,7 +42,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function ChooseRole() {
-  const { email } = useLoaderData<typeof loader>();
+  const { email, contact } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="narrow">
@@ -48,6 +50,7 @@ export default function ChooseRole() {
       <p>
         <strong>{email}</strong> has no account here yet. What are you here for?
       </p>
+      <SignUpNotice contact={contact} />
       <form method="post" action="/login/google/role" noValidate data-send="">
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <Select
@@ -59,6 +62,7 @@ export default function ChooseRole() {
           errors={refused?.errors.role}
           hint="This cannot be changed later."
         />
+        <AgeBox refused={refused} />
         <div className="actions">
           <SubmitButton label="Sign up" busyLabel="Signing up…" />
         </div>

@@ -73,6 +73,9 @@ export default function Notifications() {
           previous={page > 1 ? `/notifications?page=${page - 1}` : null}
           next={page < pageCount ? `/notifications?page=${page + 1}` : null}
         />
+        <p>
+          <a href="/yourdata#consents">A mail when something waits</a>
+        </p>
       </div>
     </div>
   );

@@ -75,13 +75,13 @@ async function changePasskeys(args: ActionFunctionArgs, session: LiveSession, fi
     if (fields.intent === "passkey-name") {
       const { input, errors } = checkFields(PasskeyNameInput, fields);
       if (errors) return rejectForm(errors, { fields, secret });
-      await renamePasskey(context, session.actor, fields.passkey, input.name);
+      await renamePasskey(context, session.actor, fields.device, input.name);
       return back("The passkey has its new name");
     }
     if (fields.intent === "passkey-remove") {
       const { input, errors } = checkFields(ProofInput, fields);
       if (errors) return rejectForm(errors, { fields, secret });
-      await removePasskey(context, session.actor, fields.passkey, input);
+      await removePasskey(context, session.actor, fields.device, input);
       return back("The passkey was removed. You can delete it on your device too");
     }
     const { key, challenge } = await readNewKey(args, session.tokenHash, fields.credential ?? "");
@@ -99,7 +99,7 @@ export default function Account() {
   const { email, role, sessions } = account;
   const { errors = {}, values = {} } = refused ?? {};
   // The fields of a passkey are named alike in each row, and as in the form of the address.
-  const ofPasskey = values.passkey === undefined ? null : fieldPrefix(values.passkey);
+  const ofPasskey = values.device === undefined ? null : fieldPrefix(values.device);
   return (
     <div className="with-side">
       <SideMenu {...SIDE_MENUS[role]} path="/profile" />

@@ -6,10 +6,11 @@ import { FormErrors } from "~/components/form-errors";
 import { FormNote } from "~/components/form-note";
 import { GoogleLink } from "~/components/google-link";
 import type { ScreenHandle } from "~/components/screen-handle";
+import { AgeBox, SignUpNotice } from "~/components/sign-up-notice";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { TrapField } from "~/components/trap-field";
-import { REGISTRATION_OPEN_MS, ROLE_OPTIONS } from "~/domain/accounts/rules";
+import { ageErrors, REGISTRATION_OPEN_MS, ROLE_OPTIONS } from "~/domain/accounts/rules";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, SignUpInput } from "~/domain/accounts/schema";
 import { signUp } from "~/domain/accounts/service.server";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
@@ -28,14 +29,15 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
+export const handle = { styles: ["controls", "forms", "job"] } satisfies ScreenHandle;
 
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "Sign up Failed, Try Again!.";
 
 export const loader = screenLoader(async (args) => {
   await requireAnonymous(args);
-  return { hasGoogle: args.context.config.google !== null };
+  const { google, grievanceContact } = args.context.config;
+  return { hasGoogle: google !== null, contact: grievanceContact };
 });
 
 export const action = screenAction(async (args) => {
@@ -46,7 +48,8 @@ export const action = screenAction(async (args) => {
   const toast = (message: string | null) => `${FAILURE}${message ?? ""}`;
   const { input, errors } = checkFields(SignUpInput, fields);
   const trapped = trapErrors(fields);
-  if (errors || trapped) return rejectForm({ ...errors, ...trapped }, { fields, secret, toast });
+  const age = ageErrors(fields);
+  if (errors || trapped || age) return rejectForm({ ...errors, ...trapped, ...age }, { fields, secret, toast });
   try {
     const { id } = await signUp(context, input);
     const cookie = setCookie(REGISTRATION_COOKIE, id, { maxAgeSeconds: REGISTRATION_OPEN_MS / 1000 });
@@ -57,12 +60,13 @@ export const action = screenAction(async (args) => {
 });
 
 export default function SignUp() {
-  const { hasGoogle } = useLoaderData<typeof loader>();
+  const { hasGoogle, contact } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const values = refused?.values ?? {};
   return (
     <div className="narrow">
       <h1>Sign up</h1>
+      <SignUpNotice contact={contact} />
       <form method="post" action="/signup" noValidate data-keep="" data-failure={FAILURE}>
         <FormNote />
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
@@ -95,6 +99,7 @@ export default function SignUp() {
           hint={`At least ${MIN_PASSWORD_CHARS} characters. Three words that do not belong together are easy to remember.`}
           errors={refused?.errors.password}
         />
+        <AgeBox refused={refused} />
         <TrapField errors={refused?.errors[TRAP_FIELD]} value={values[TRAP_FIELD]} />
         <div className="actions">
           <SubmitButton label="Sign up" busyLabel="Signing up…" />

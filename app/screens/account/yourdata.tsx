@@ -1,15 +1,19 @@
-/** `/yourdata`: what we keep and for how long, a copy of it, and the closing of the account. */
-import type { MetaFunction } from "@remix-run/cloudflare";
+/** `/yourdata`: what we keep and for how long, who has it, what one agreed to, a copy, and the closing of the account. */
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
 import { SubmitButton } from "~/components/submit-button";
+import { Consents, Nominee, Recipients, Requests } from "~/components/your-data";
 import { canChangePassword } from "~/domain/accounts/recovery-service.server";
+import type { Person } from "~/domain/actor";
+import type { FieldErrors } from "~/domain/errors";
+import { giveConsent, nominate, removeNominee, withdraw } from "~/domain/privacy/consents-service.server";
 import { RETENTION_TABLE } from "~/domain/privacy/rules";
-import { ClosingInput } from "~/domain/privacy/schema";
-import { closeAccount } from "~/domain/privacy/service.server";
+import { ClosingInput, ConsentInput, NomineeInput } from "~/domain/privacy/schema";
+import { closeAccount, readOwnData } from "~/domain/privacy/service.server";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireActor, requireLiveSession } from "~/http/guards";
@@ -21,14 +25,59 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireActor(args);
-  const [hasPassword, session] = await Promise.all([canChangePassword(args.context, actor), requireLiveSession(args)]);
-  return { actor: session.actor, hasPassword };
+  const cursor = new URL(args.request.url).searchParams.get("after") ?? "";
+  const [hasPassword, own, session] = await Promise.all([
+    canChangePassword(args.context, actor),
+    readOwnData(args.context, actor, cursor),
+    requireLiveSession(args),
+  ]);
+  return { ...own, actor: session.actor, hasPassword, now: args.context.now };
 });
+
+type Context = ActionFunctionArgs["context"];
+type Fields = Record<string, string>;
+type Way = (context: Context, actor: Person, fields: Fields) => Promise<string | FieldErrors>;
+
+const consenting =
+  (change: typeof giveConsent, done: string): Way =>
+  async (context, actor, fields) => {
+    const { input, errors } = checkFields(ConsentInput, fields);
+    if (errors) return errors;
+    await change(context, actor, input.purpose);
+    return done;
+  };
+
+/** What the page's forms do, but for closing the account. */
+const WAYS: Record<string, Way> = {
+  agree: consenting(giveConsent, "You agreed. You can take it back here"),
+  withdraw: consenting(withdraw, "You took it back. Nothing more is sent"),
+  async nominate(context, actor, fields) {
+    const { input, errors } = checkFields(NomineeInput, fields);
+    if (errors) return errors;
+    await nominate(context, actor, input);
+    return "The name is saved";
+  },
+  async remove_nominee(context, actor) {
+    await removeNominee(context, actor);
+    return "The name is removed";
+  },
+};
 
 export const action = screenAction(async (args) => {
   const actor = await requireActor(args);
   const fields = await readForm(args.request);
   const secret = ["password"];
+  const { intent = "" } = fields;
+  if (intent && intent !== "close") {
+    const way = Object.hasOwn(WAYS, intent) ? WAYS[intent] : undefined;
+    if (!way) return rejectForm({ intent: ["Choose what to do"] }, { fields });
+    try {
+      const done = await way(args.context, actor, fields);
+      return typeof done === "string" ? redirectWithFlash("/yourdata", toastOf(done)) : rejectForm(done, { fields });
+    } catch (error) {
+      return refuseForm(error, args, { fields });
+    }
+  }
   const { input, errors } = checkFields(ClosingInput, fields);
   if (errors) return rejectForm(errors, { fields, secret });
   try {
@@ -40,20 +89,25 @@ export const action = screenAction(async (args) => {
 });
 
 export default function YourData() {
-  const { actor, hasPassword } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const { actor, hasPassword, now, ...own } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  // The form of the closing has no intent.
+  const isOther = answered?.values.intent && answered.values.intent !== "close";
+  const refused = isOther ? undefined : answered;
+  const other = isOther ? answered : undefined;
   const isCandidate = actor.role === "user";
   return (
     <div className="with-side">
       <SideMenu {...SIDE_MENUS[actor.role]} path="/yourdata" />
       <div className="profile">
         <h1>Your data</h1>
+        {other && <FormErrors errors={other.errors} message={other.message} />}
         <section>
           <h2>Take a copy</h2>
           <p>
             A ZIP with all that we keep of you, but for copies of the mails that you have had:{" "}
             {isCandidate
-              ? "your profile, your applications with their resumes, who opened them, saved jobs, notifications."
+              ? "your profile, your applications with their resumes, who has your data, saved jobs, notifications."
               : "your profile, the jobs that you posted, notifications."}
           </p>
           <p>
@@ -62,6 +116,10 @@ export default function YourData() {
             </a>
           </p>
         </section>
+        <Recipients {...own} />
+        <Consents {...own} />
+        <Requests {...own} now={now} />
+        <Nominee {...own} refused={other} />
         <section>
           <h2>What we keep, and how long</h2>
           <table className="cards">

@@ -107,6 +107,8 @@ export default function Moderation() {
       <h1>Moderation</h1>
       <p>
         <a href="/moderation/log">The log of every step</a>
+        {" · "}
+        <a href="/privacy/requests">Requests about data</a>
       </p>
       <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
       <section aria-labelledby="waiting">

@@ -87,7 +87,8 @@ export const loader = screenLoader(async (args) => {
   const storedResume = profile && (storedResumeOf(profile)?.name ?? null);
   const isApplying = mayApply && new URL(request.url).searchParams.has("apply");
   const canSave = isSaved || (actor?.role !== "admin" && !refusal);
-  const dialog = mayApply ? { known, account, storedResume, isOpen: isApplying } : null;
+  const contact = context.config.grievanceContact;
+  const dialog = mayApply ? { known, account, storedResume, isOpen: isApplying, contact } : null;
   return { job, school, refusal, waiting, applied, dialog, isSaved, canSave, now: context.now };
 });
 
@@ -227,6 +228,7 @@ export default function JobDetails() {
           values={refused?.values ?? dialog.known ?? {}}
           account={dialog.account}
           storedResume={dialog.storedResume}
+          contact={dialog.contact}
         />
       )}
       {refused && <Toasts toasts={refused.toasts} />}

@@ -25,18 +25,18 @@ function subjectOf(request: Request) {
   const query = new URL(request.url).searchParams;
   const subject = SUBJECTS.find((name) => query.has(name));
   if (!subject) throw new DomainError("not_found", "Say what you report: open its page and press Report");
-  return { subject, id: query.get(subject) ?? undefined };
+  return { subject, id: query.get(subject) ?? "" };
 }
 
 export const loader = screenLoader(async ({ request, context }) => {
   const { subject, id } = subjectOf(request);
   const isSent = new URL(request.url).searchParams.has("sent");
-  const reported = await findReported(context, subject, id).catch((error) => {
+  const found = await findReported(context, subject, id).catch((error) => {
     // The report that was just sent may have hidden the job.
     if (isSent && error instanceof DomainError && error.code === "gone") return null;
     throw error;
   });
-  return { reported, isSent };
+  return { reported: found && { subject, id, name: found.name, path: found.path }, isSent };
 });
 
 export const action = screenAction(async (args) => {
@@ -50,7 +50,7 @@ export const action = screenAction(async (args) => {
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
-  return redirect(`${reportPath(about.subject, about.id ?? "")}&sent=1`, 303);
+  return redirect(`${reportPath(about.subject, about.id)}&sent=1`, 303);
 });
 
 export default function Report() {

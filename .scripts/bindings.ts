@@ -1,0 +1,41 @@
+// The database and the bucket, the local or the deployed ones, for the commands that read or copy them.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Bindings } from "./copies.ts";
+import { quiet, root, runOrThrow } from "./run.ts";
+import { stateFolder } from "./state.ts";
+
+/** The same code serves both: the deployed database and bucket are reached through bindings too. */
+export async function openBindings(remote: boolean) {
+  Object.assign(process.env, quiet, { WRANGLER_LOG: "warn" });
+  const { getPlatformProxy } = await import("wrangler");
+  const options = remote
+    ? { configPath: await writeRemoteConfig() }
+    : { configPath: join(root, "wrangler.toml"), persist: { path: join(stateFolder(), "v3") }, remoteBindings: false };
+  const { env, dispose } = await getPlatformProxy<Bindings>(options);
+  return { bindings: env, dispose };
+}
+
+/** Writes a configuration into an ignored folder: only wrangler.toml's database and bucket, marked as the deployed ones. */
+async function writeRemoteConfig() {
+  const { experimental_readRawConfig } = await import("wrangler");
+  const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") });
+  const [database] = rawConfig.d1_databases ?? [];
+  const [bucket] = rawConfig.r2_buckets ?? [];
+  if (!database || !bucket) throw new Error("wrangler.toml lacks the D1 database or the R2 bucket.");
+  const list: { uuid: string; name: string }[] = JSON.parse(await runOrThrow("wrangler", ["d1", "list", "--json"]));
+  const id = list.find(({ name }) => name === database.database_name)?.uuid;
+  if (!id) throw new Error(`There is no deployed database ${database.database_name}. Deploy first: npm run deploy`);
+  const { name, compatibility_date } = rawConfig;
+  const config = {
+    name,
+    compatibility_date,
+    d1_databases: [{ binding: "DB", database_name: database.database_name, database_id: id, remote: true }],
+    r2_buckets: [{ binding: "RESUMES", bucket_name: bucket.bucket_name, remote: true }],
+  };
+  const folder = join(root, "build", "backup");
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "wrangler.json");
+  writeFileSync(file, JSON.stringify(config, null, 2));
+  return file;
+}

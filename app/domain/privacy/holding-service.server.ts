@@ -1,0 +1,47 @@
+/**
+ * Sealed copies of closed accounts, for operators whom a law tells to keep them (`ERASURE_HOLD_DAYS`). No row names one: its key
+ * says when it ends. Nothing in the app opens one; `npm run held` does, with the secret.
+ */
+import { DomainError } from "~/domain/errors";
+import { HELD_PURPOSE, seal } from "~/domain/sealing";
+import { DAY_MS } from "./rules";
+import { deleteHeldCopies, heldKey, listHeldCopies, putHeldCopy } from "./store.server";
+
+export type HoldConfig = { linkSecret: string; erasureHoldDays: number };
+
+/**
+ * Keep these texts of an account for so many days: they are written before the rows go. Returns the key. Tried again on the same
+ * day it is the same object. Throws unavailable.
+ */
+export async function holdCopy(
+  { resumes, now, config }: { resumes: R2Bucket; now: Date; config: HoldConfig },
+  accountId: string,
+  files: AsyncIterable<{ name: string; text: string } | { name: string; open: unknown }>,
+): Promise<string> {
+  const kept: Record<string, string> = {};
+  for await (const file of files) if ("text" in file) kept[file.name] = file.text;
+  const end = Math.ceil(now.getTime() / DAY_MS + config.erasureHoldDays) * DAY_MS;
+  const key = heldKey(end, accountId);
+  try {
+    await putHeldCopy(resumes, key, seal(config.linkSecret, HELD_PURPOSE, JSON.stringify(kept)));
+  } catch (cause) {
+    await dropCopy(resumes, key);
+    throw new DomainError("unavailable", "The account cannot be closed just now. Please try again", { cause });
+  }
+  return key;
+}
+
+/** The account stays open after all. A copy that is left behind ends by itself. */
+export async function dropCopy(resumes: R2Bucket, key: string): Promise<void> {
+  await deleteHeldCopies(resumes, [key]).catch(() => undefined);
+}
+
+/** Remove the copies whose days are over. Returns how many. */
+export async function sweepHeldCopies({ resumes, now }: { resumes: R2Bucket; now: Date }): Promise<number> {
+  const over = (await listHeldCopies(resumes)).filter(({ end }) => end <= now.getTime());
+  await deleteHeldCopies(
+    resumes,
+    over.map(({ key }) => key),
+  );
+  return over.length;
+}

@@ -1,0 +1,79 @@
+/** The duties of `tables-store.server.ts` for what people agree to, ask for and say about their data. */
+import * as privacy from "~/db/privacy-schema";
+import type { Duties, TableName } from "./tables-store.server";
+
+const { consents, nominees, privacyLog, privacyRequests } = privacy;
+
+export const PRIVACY_DUTIES: Record<TableName<typeof privacy>, Duties> = {
+  consents: {
+    export: {
+      name: "consents",
+      table: consents,
+      owner: consents.userId,
+      columns: {
+        purpose: consents.purpose,
+        notice: consents.notice,
+        form: consents.form,
+        givenAt: consents.givenAt,
+        withdrawnAt: consents.withdrawnAt,
+      },
+      order: [consents.givenAt, consents.id],
+    },
+    closing: { table: consents, owner: consents.userId },
+    retention: {
+      name: "withdrawn consents",
+      kind: "consent",
+      table: consents,
+      id: consents.id,
+      at: consents.withdrawnAt,
+    },
+  },
+  privacyRequests: {
+    export: {
+      name: "requests",
+      table: privacyRequests,
+      owner: privacyRequests.userId,
+      columns: {
+        number: privacyRequests.number,
+        kind: privacyRequests.kind,
+        text: privacyRequests.text,
+        createdAt: privacyRequests.createdAt,
+        dueAt: privacyRequests.dueAt,
+        answer: privacyRequests.answer,
+        answeredAt: privacyRequests.answeredAt,
+      },
+      order: [privacyRequests.createdAt],
+    },
+    closing: "own",
+    retention: {
+      name: "answered requests",
+      kind: "privacyRequest",
+      table: privacyRequests,
+      id: privacyRequests.number,
+      at: privacyRequests.answeredAt,
+    },
+  },
+  nominees: {
+    export: {
+      name: "nominee",
+      isInAccount: true,
+      table: nominees,
+      owner: nominees.userId,
+      columns: { name: nominees.name, email: nominees.email, updatedAt: nominees.updatedAt },
+    },
+    closing: { table: nominees, owner: nominees.userId },
+    retention: "none",
+  },
+  // It says that something was done, and holds nothing that a person could take along.
+  privacyLog: {
+    export: "none",
+    closing: "none",
+    retention: {
+      name: "log of processing",
+      kind: "processing",
+      table: privacyLog,
+      id: privacyLog.id,
+      at: privacyLog.createdAt,
+    },
+  },
+};

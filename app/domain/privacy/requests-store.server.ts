@@ -1,0 +1,116 @@
+/** The SQL of requests about somebody's data. */
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import { privacyRequests } from "~/db/privacy-schema";
+import { insertLogIf, type LogRow } from "./consents-store.server";
+
+export type RequestRow = typeof privacyRequests.$inferSelect;
+
+export async function insertRequest(
+  db: Database,
+  row: typeof privacyRequests.$inferInsert,
+  line: LogRow,
+  mail: BatchItem<"sqlite">,
+): Promise<void> {
+  await db.batch([db.insert(privacyRequests).values(row), insertLogIf(db, line, sql`true`), mail]);
+}
+
+export async function findRequest(db: Database, number: number): Promise<RequestRow | null> {
+  return (await db.select().from(privacyRequests).where(eq(privacyRequests.number, number)).get()) ?? null;
+}
+
+/** The number of the request with these words that waits for an answer. */
+export async function findSameRequest(
+  db: Database,
+  { email, kind, text }: Pick<RequestRow, "email" | "kind" | "text">,
+): Promise<number | null> {
+  const isSame = and(eq(privacyRequests.email, email), eq(privacyRequests.kind, kind), eq(privacyRequests.text, text));
+  const found = await db
+    .select({ number: privacyRequests.number })
+    .from(privacyRequests)
+    .where(and(isSame, isNull(privacyRequests.answeredAt)))
+    .get();
+  return found?.number ?? null;
+}
+
+/** Condition: the request waits for its answer, and there is somebody to tell. */
+const waits = (number: number) =>
+  sql`exists (select 1 from privacy_requests where number = ${number} and answered_at is null and email <> '')`;
+
+/** Answer once, and tell. Returns whether this was the first answer. */
+export async function answerRequest(
+  db: Database,
+  { number, answer, now }: { number: number; answer: string; now: Date },
+  line: LogRow,
+  queue: (condition: ReturnType<typeof waits>) => BatchItem<"sqlite">,
+): Promise<boolean> {
+  const [, , answered] = await db.batch([
+    queue(waits(number)),
+    insertLogIf(db, line, waits(number)),
+    db
+      .update(privacyRequests)
+      .set({ answer, answeredAt: now, acknowledgedAt: sql`coalesce(acknowledged_at, ${now.getTime()})` })
+      .where(sql`number = ${number} and ${waits(number)}`)
+      .returning({ number: privacyRequests.number }),
+  ]);
+  return answered.length > 0;
+}
+
+/** Those of an account, the newest first. */
+export function listOwnRequests(db: Database, userId: string, limit: number) {
+  return db
+    .select()
+    .from(privacyRequests)
+    .where(eq(privacyRequests.userId, userId))
+    .orderBy(desc(privacyRequests.createdAt))
+    .limit(limit);
+}
+
+/** What waits, the most urgent first, and the latest answers. `isNominee`: somebody has named this address. */
+export async function listRequests(db: Database, limit: number) {
+  const isNominee = sql<number>`exists (select 1 from nominees where nominees.email = privacy_requests.email)`;
+  const [waiting, answered, [count]] = await db.batch([
+    db
+      .select({ request: privacyRequests, isNominee: isNominee.as("is_nominee") })
+      .from(privacyRequests)
+      .where(isNull(privacyRequests.answeredAt))
+      .orderBy(asc(privacyRequests.dueAt), asc(privacyRequests.number))
+      .limit(limit),
+    db
+      .select()
+      .from(privacyRequests)
+      .where(isNotNull(privacyRequests.answeredAt))
+      .orderBy(desc(privacyRequests.answeredAt))
+      .limit(limit),
+    db
+      .select({ n: sql<number>`count(*)`.as("n") })
+      .from(privacyRequests)
+      .where(isNull(privacyRequests.answeredAt)),
+  ]);
+  return { waiting, answered, total: count?.n ?? 0 };
+}
+
+/** How many wait and are due before `near`, how many of them since before `now`, and how many nobody has acknowledged. */
+export async function countDue(
+  db: Database,
+  { now, near, acknowledged }: { now: Date; near: Date; acknowledged: Date },
+): Promise<{ near: number; late: number; unacknowledged: number }> {
+  const open = isNull(privacyRequests.answeredAt);
+  const number = () => sql<number>`count(*)`.as("n");
+  const [[isNear], [isLate], [isUnread]] = await db.batch([
+    db
+      .select({ n: number() })
+      .from(privacyRequests)
+      .where(and(open, lt(privacyRequests.dueAt, near))),
+    db
+      .select({ n: number() })
+      .from(privacyRequests)
+      .where(and(open, lt(privacyRequests.dueAt, now))),
+    db
+      .select({ n: number() })
+      .from(privacyRequests)
+      .where(and(open, isNull(privacyRequests.acknowledgedAt), lt(privacyRequests.createdAt, acknowledged))),
+  ]);
+  return { near: isNear?.n ?? 0, late: isLate?.n ?? 0, unacknowledged: isUnread?.n ?? 0 };
+}

@@ -1,0 +1,102 @@
+/** `/privacy/requests`: for the operator, what people ask about their data, by the day on which the answer is due. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { TextArea } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { Moment } from "~/components/moment";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { answer, readRequests } from "~/domain/privacy/requests-service.server";
+import { REQUEST_LABELS } from "~/domain/privacy/rules";
+import { AnswerInput } from "~/domain/privacy/schema";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireModerator } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Requests about data · Staffroom" }];
+export const handle = { hasDeskStyles: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  await requireModerator(args);
+  return readRequests(args.context);
+});
+
+export const action = screenAction(async (args) => {
+  const actor = await requireModerator(args);
+  const fields = await readForm(args.request);
+  const { input, errors } = checkFields(AnswerInput, fields);
+  if (errors) return rejectForm(errors, { fields });
+  try {
+    await answer(args.context, actor, input);
+    return redirectWithFlash("/privacy/requests", toastOf(`Request ${input.number} is answered`));
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+});
+
+export default function PrivacyRequests() {
+  const { waiting, answered, total } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="moderation">
+      <h1>Requests about data</h1>
+      <FormErrors
+        errors={refused?.errors ?? {}}
+        message={refused?.message ?? null}
+        idPrefix={`${refused?.values.number}-`}
+      />
+      <section aria-labelledby="waiting">
+        <h2 id="waiting">Waiting for an answer{total > 0 && ` (${total})`}</h2>
+        {total === 0 && <p>Nothing waits. Thank you.</p>}
+        <ul className="asks">
+          {waiting.map((row) => (
+            <li key={row.number}>
+              <h3>
+                {REQUEST_LABELS[row.kind]} · {row.left}
+              </h3>
+              <p className="quiet">
+                {row.number} · {row.email} ({row.isProven ? "confirmed" : "not proven"}) · asked{" "}
+                <Moment at={row.createdAt} as="time" /> · due <Moment at={row.dueAt} as="day" />
+                {row.acknowledgedAt === null && " · nobody has acknowledged it: mail is off"}
+              </p>
+              <p className="typed">{row.text}</p>
+              {!row.isProven && <p>Anybody can have typed this address. Ask there before you change anything.</p>}
+              {row.isNominee && <p>Somebody has named this address for the time after her death.</p>}
+              <form method="post" action="/privacy/requests" noValidate data-send="">
+                <input type="hidden" name="number" value={row.number} />
+                <TextArea
+                  name="answer"
+                  label="Answer"
+                  idPrefix={`${row.number}-`}
+                  isRequired
+                  maxLength={10_000}
+                  {...(refused?.values.number === String(row.number)
+                    ? { defaultValue: refused.values.answer, errors: refused.errors.answer }
+                    : {})}
+                />
+                <div className="actions">
+                  <button type="submit" className="button">
+                    Send the answer<span className="visually-hidden"> to {row.number}</span>
+                  </button>
+                </div>
+              </form>
+            </li>
+          ))}
+        </ul>
+        {total > waiting.length && <p className="quiet">The next ones show when these are answered.</p>}
+      </section>
+      <section aria-labelledby="answered">
+        <h2 id="answered">Answered last</h2>
+        {answered.length === 0 && <p>None yet.</p>}
+        <ul>
+          {answered.map((row) => (
+            <li key={row.number}>
+              {row.number} · {REQUEST_LABELS[row.kind]} · <Moment at={row.answeredAt ?? row.dueAt} as="time" />
+              {row.email === "" && " · the account is closed"}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

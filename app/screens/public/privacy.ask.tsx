@@ -1,0 +1,60 @@
+/** `/privacy/ask`: a request about one's data, with an account or without. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PrivacyRequestForm } from "~/components/privacy-request";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { trapErrors } from "~/domain/limits/rules";
+import { type Asker, ask } from "~/domain/privacy/requests-service.server";
+import { RequestInput, StrangerRequestInput } from "~/domain/privacy/schema";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { findActor } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+import { findWebSession } from "~/http/session";
+
+export const meta: MetaFunction = () => [{ title: "Ask about your data · Staffroom" }];
+export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await findActor(args);
+  const session = actor && (await findWebSession(args.request, args.context));
+  return { email: session?.actor.email ?? null, contact: args.context.config.grievanceContact };
+});
+
+export const action = screenAction(async (args) => {
+  const { request, context } = args;
+  const fields = await readForm(request);
+  const actor = await findActor(args);
+  const session = actor && (await findWebSession(request, context));
+  const checked = session ? checkFields(RequestInput, fields) : checkFields(StrangerRequestInput, fields);
+  const trapped = trapErrors(fields);
+  if (checked.errors || trapped) return rejectForm({ ...checked.errors, ...trapped }, { fields });
+  const { input } = checked;
+  const asker: Asker = session
+    ? { account: session.actor, isConfirmed: session.isConfirmed }
+    : { email: "email" in input ? String(input.email) : "" };
+  try {
+    const number = await ask(context, asker, input);
+    const text = `We have your request. Its number is ${number}`;
+    return redirectWithFlash(session ? "/yourdata" : "/privacy", toastOf(text));
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+});
+
+export default function PrivacyAsk() {
+  const { email, contact } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="narrow">
+      <h1>Ask about your data</h1>
+      <p>
+        Much you can do yourself: see it, correct it, take a copy, take it back. All of it is at{" "}
+        <a href="/yourdata">Your data</a>. For the rest ask here. A person reads it. You get a number at once, and an
+        answer by mail.
+      </p>
+      {contact && <p>You can also write to {contact}.</p>}
+      <PrivacyRequestForm refused={refused} email={email} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** `/privacy`: what we do with people's data, dated. `?version=` shows an older text. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { writeMoment } from "~/domain/moments/rules";
+import { NOTICE_VERSIONS, type NoticeVersion } from "~/domain/privacy/rules";
+import { readNotice } from "~/domain/privacy/service.server";
+import { publicMeta } from "~/http/meta";
+import { screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({
+    title: "Privacy",
+    description: "What Staffroom keeps of you, what for, who gets it, and how you take it back.",
+    path: "/privacy",
+    matches,
+  });
+
+export const handle = { styles: ["prose"] } satisfies ScreenHandle;
+
+export const loader = screenLoader(({ request }) => readNotice(new URL(request.url).searchParams.get("version")));
+
+const dayOf = (version: NoticeVersion) => writeMoment(new Date(version), "dateOfYear");
+const isItem = (line: string) => line.startsWith("- ");
+
+export default function Privacy() {
+  const { version, notice } = useLoaderData<typeof loader>();
+  return (
+    <article className="prose">
+      <h1>Privacy</h1>
+      <p className="quiet">
+        From {dayOf(version)}
+        {version !== NOTICE_VERSIONS[0] && (
+          <>
+            {" · "}This is an older text. <a href="/privacy">Read the newest one</a>
+          </>
+        )}
+      </p>
+      {notice.map(({ title, lines }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {lines.some(isItem) && (
+            <ul>
+              {lines.filter(isItem).map((line) => (
+                <li key={line}>{line.slice(2)}</li>
+              ))}
+            </ul>
+          )}
+          {lines
+            .filter((line) => !isItem(line))
+            .map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+        </section>
+      ))}
+      <p className="actions">
+        <a className="button" href="/privacy/ask">
+          Ask about your data
+        </a>
+        <a className="button-quiet" href="/yourdata">
+          Your data
+        </a>
+      </p>
+      <section>
+        <h2>All texts</h2>
+        <ul>
+          {NOTICE_VERSIONS.map((each) => (
+            <li key={each}>
+              <a href={`/privacy?version=${each}`} aria-current={each === version ? "true" : undefined}>
+                {dayOf(each)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </article>
+  );
+}

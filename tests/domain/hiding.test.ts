@@ -1,0 +1,194 @@
+/** The conditions of hiding, suspending and queueing, each tried by its statement alone. */
+import { sql as part } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { newRowId } from "~/domain/ids";
+import { answerRow, hideJobRow, hidingStatements, isReportedEnough } from "~/domain/moderation/hiding-store.server";
+import { liftRow, suspendRow } from "~/domain/moderation/suspension-store.server";
+import { queueText, settleMoney } from "~/domain/moderation/text-store.server";
+import { countRows, db, rowsOf, sql } from "../support/bindings";
+import {
+  type Account,
+  createAccount,
+  createHiddenJob,
+  createInstitution,
+  createJob,
+  type Job,
+} from "../support/factories";
+
+const now = new Date();
+const LATER = new Date(now.getTime() + 1000);
+let owner: Account;
+let job: Job;
+let other: Job;
+beforeEach(async () => {
+  owner = await createAccount("admin");
+  [job, other] = [await createJob(owner), await createJob(owner, { title: "Another one" })];
+});
+
+let serial = 0;
+const itemOf = async (subjectId: string, { kind = "report", reason = "money" } = {}) => {
+  const { id } = await createAccount("user");
+  serial += 1;
+  await sql("UPDATE users SET email_verified_at = 5, created_at = 5 WHERE id = ?", id);
+  await sql(
+    "INSERT INTO moderation_items VALUES (?, ?, 'job', ?, ?, 'Text', ?, 5, null)",
+    // Rows are read in the order of their ids.
+    `item ${String(serial).padStart(6, "0")}`,
+    kind,
+    subjectId,
+    reason,
+    id,
+  );
+};
+const hiding = (jobId: string, by: "reports" | "moderator" = "reports") => {
+  return { id: newRowId(now), jobId, by, reason: "money" as const, words: null, hiddenAt: now, until: null };
+};
+const statusOf = async (id: string) => (await rowsOf("jobs")).find((row) => row.id === id)?.status;
+async function hideIfEnough(): Promise<unknown> {
+  const condition = isReportedEnough(job.id, now);
+  await db.batch([...hidingStatements(db, hiding(job.id), { actorId: null, condition })]);
+  return statusOf(job.id);
+}
+
+describe("three reports hide a job", () => {
+  test("and only the job that they name", async () => {
+    for (const id of [job.id, job.id, other.id]) await itemOf(id);
+    expect(await hideIfEnough()).toBe("open");
+    await itemOf(job.id);
+    expect(await hideIfEnough()).toBe("hidden");
+    expect(await statusOf(other.id)).toBe("open");
+  });
+
+  test.each([{ kind: "text" }, { kind: "answer" }, { reason: "misleading" }, { reason: "unlawful" }])(
+    "%o does not count among them",
+    async (row) => {
+      for (const more of [{}, {}, row]) await itemOf(job.id, more);
+      expect(await hideIfEnough()).toBe("open");
+    },
+  );
+
+  test("also where another school is checked, and another job was hidden by reports before", async () => {
+    await createInstitution([], { checkedAt: now });
+    expect(await hideJobRow(db, hiding(other.id), owner.id, [])).toBe(true);
+    for (let number = 0; number < 3; number += 1) await itemOf(job.id);
+    expect(await hideIfEnough()).toBe("hidden");
+  });
+});
+
+test.each([{ deleted: true }, { status: "held" as const }, { status: "taken_down" as const }])(
+  "a job that is %o is not hidden, and nothing is kept of the try",
+  async (state) => {
+    const { id } = await createJob(owner, state);
+    expect(await hideJobRow(db, hiding(id, "moderator"), owner.id, [])).toBe(false);
+    expect([await countRows("job_hidings"), await countRows("moderation_log")]).toEqual([0, 0]);
+  },
+);
+
+describe("the answer to a hidden job", () => {
+  const answering = (jobId: string, answer: string) =>
+    answerRow(db, { jobId, accountId: owner.id, itemId: newRowId(now), answer, shows: true, now });
+
+  test("is kept once: a second one changes nothing", async () => {
+    const { id } = await createHiddenJob(owner);
+    await sql("UPDATE job_hidings SET answer = 'The first', answered_at = 5");
+    expect(await answering(id, "The second")).toBe(false);
+    expect((await rowsOf("job_hidings")).map(({ answer, restored_at }) => [answer, restored_at])).toEqual([
+      ["The first", null],
+    ]);
+    expect([await statusOf(id), await countRows("moderation_log")]).toEqual(["hidden", 0]);
+  });
+
+  test("takes the place of one to an earlier hiding that still waits", async () => {
+    const { id } = await createHiddenJob(owner);
+    await sql(
+      "INSERT INTO moderation_items VALUES ('a', 'answer', 'job', ?, 'other', 'Old', ?, 5, null)",
+      id,
+      owner.id,
+    );
+    expect(await answering(id, "We pay what we say.")).toBe(true);
+    const waiting = (await rowsOf("moderation_items")).filter(({ settled_at }) => settled_at === null);
+    expect(waiting.map(({ text }) => text)).toEqual(["We pay what we say."]);
+    expect(await statusOf(id)).toBe("open");
+  });
+
+  test("is not for a suspension", async () => {
+    const { id } = await createHiddenJob(owner);
+    await sql("UPDATE job_hidings SET hidden_by = 'suspension'");
+    expect(await answering(id, "Please")).toBe(false);
+    expect([await countRows("moderation_items"), await statusOf(id)]).toEqual([0, "hidden"]);
+  });
+});
+
+test("whoever is suspended already is not suspended again: no row is written, removed or changed", async () => {
+  const step = { kind: "account" as const, id: owner.id, actorId: owner.id, reason: "money" as const, words: null };
+  expect(await suspendRow(db, { ...step, now }, () => [])).toBe(true);
+  const school = await createInstitution([]);
+  await sql("INSERT INTO institution_join_requests VALUES ('r', ?, ?, 5)", school.id, owner.id);
+  await sql(
+    "INSERT INTO institution_invitations VALUES ('i', ?, 'a@b.example', 'reader', ?, 'hash', 5, 9e12)",
+    school.id,
+    owner.id,
+  );
+  const fresh = await createJob(owner);
+  const before = [await rowsOf("jobs"), await rowsOf("job_hidings"), await rowsOf("moderation_log")];
+  expect(await suspendRow(db, { ...step, now: LATER }, () => [])).toBe(false);
+  expect([await rowsOf("jobs"), await rowsOf("job_hidings"), await rowsOf("moderation_log")]).toEqual(before);
+  expect([await countRows("institution_join_requests"), await countRows("institution_invitations")]).toEqual([1, 1]);
+  expect(await statusOf(fresh.id)).toBe("open");
+  expect(await liftRow(db, { ...step, now: LATER }, () => [])).toBe(true);
+  const logged = await countRows("moderation_log");
+  expect(await liftRow(db, { ...step, now: LATER }, () => [])).toBe(false);
+  expect(await countRows("moderation_log")).toBe(logged);
+});
+
+describe("words that were insisted on", () => {
+  const queue = (holds: boolean) =>
+    db.batch(
+      queueText(
+        db,
+        { id: "item last", jobId: job.id, reason: "contact", text: "new", accountId: owner.id, createdAt: LATER },
+        holds ? part`1` : part`0`,
+      ) as never,
+    );
+  const open = async () =>
+    (await rowsOf("moderation_items")).map(({ kind, subject_id, settled_at, text }) => [
+      kind,
+      subject_id === job.id ? "job" : "other",
+      settled_at === null ? text : settled_at,
+    ]);
+
+  test("take the place of those that wait about the same job, and of nothing else", async () => {
+    await itemOf(job.id, { kind: "text" });
+    await itemOf(job.id, { kind: "report" });
+    await itemOf(other.id, { kind: "text" });
+    await itemOf(job.id, { kind: "text" });
+    await sql("UPDATE moderation_items SET settled_at = 7 WHERE rowid = (SELECT max(rowid) FROM moderation_items)");
+    await queue(false);
+    expect((await open()).map(([, , state]) => state)).toEqual(["Text", "Text", "Text", 7]);
+    await queue(true);
+    expect(await open()).toEqual([
+      ["text", "job", LATER.getTime()],
+      ["report", "job", "Text"],
+      ["text", "other", "Text"],
+      ["text", "job", 7],
+      ["text", "job", "new"],
+    ]);
+  });
+
+  test("about money are settled where the job does not wait any more, and nothing else is", async () => {
+    await itemOf(job.id, { kind: "text" });
+    await itemOf(job.id, { kind: "text", reason: "contact" });
+    await itemOf(job.id, { kind: "report" });
+    await itemOf(other.id, { kind: "text" });
+    await itemOf(job.id, { kind: "text" });
+    await sql("UPDATE moderation_items SET settled_at = 7 WHERE rowid = (SELECT max(rowid) FROM moderation_items)");
+    const settle = (id: string) => db.batch([settleMoney(db, id, LATER)]);
+    const draft = "INSERT INTO job_drafts VALUES (?, ?, ?, '{}', 5, 5, null)";
+    await sql(draft, job.id, owner.id, "waiting");
+    await settle(job.id);
+    expect((await open()).map(([, , state]) => state)).toEqual(["Text", "Text", "Text", "Text", 7]);
+    await sql("UPDATE job_drafts SET id = ?", other.id);
+    await settle(job.id);
+    expect((await open()).map(([, , state]) => state)).toEqual([LATER.getTime(), "Text", "Text", "Text", 7]);
+  });
+});
