@@ -87,7 +87,7 @@ export function WaitingCard({ row }: { row: Waiting }) {
         {count > 1 && `${count} entries · `}since <Moment at={new Date(row.since)} as="time" />
         {status && ` · ${status}`}
         {school &&
-          ` · ${isJob ? `${school}, ` : ""}${standingWords((row.standing ?? "unchecked") as Standing, row.website)}`}
+          ` · ${isJob ? `${school}, ` : ""}${standingWords((row.standing ?? "unchecked") as Standing, row.host)}`}
         {email && ` · ${email}`}
         {row.suspendedAt !== null && " (suspended)"}
       </p>

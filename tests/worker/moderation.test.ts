@@ -380,6 +380,20 @@ describe("a moderator", () => {
     expect([await statusOf(), await log()]).toEqual(["open", []]);
   });
 
+  test("reads how the school of a job stands, in the words that candidates read", async () => {
+    await sql("UPDATE users SET email = 'head@hillview.example', email_verified_at = 5 WHERE id = ?", owner.account.id);
+    const school = await createInstitution([], {
+      website: "https://www.hillview.example",
+      websiteHost: "hillview.example",
+    });
+    await sql("INSERT INTO institution_members VALUES (?, ?, 'owner', 5)", owner.account.id, school.id);
+    await sql("UPDATE jobs SET institution_id = ?", school.id);
+    await report(visitor());
+    expect((await page("/moderation", moderator, { env }))[1]).toContain(
+      "Hill View School, Writes from @hillview.example",
+    );
+  });
+
   test("sees what waits, the urgent first, and no reporter", async () => {
     const other = await createJob(owner.account, { title: "TGT Hindi" });
     const one = await reporter();

@@ -74,7 +74,7 @@ export async function listWaiting(db: Database, limit: number) {
       draft.content as draft, draft.updated_at as version,
       coalesce(jobs.institution_id, draft.institution_id) as "institutionId",
       users.id as "accountId", users.email, users.suspended_at as "suspendedAt",
-      school.name as school, school.slug, school.website, school.place, school.suspended_at as "schoolSuspendedAt",
+      school.name as school, school.slug, school.verified_host as host, school.place, school.suspended_at as "schoolSuspendedAt",
       ${standingOf("school")} as standing,
       (select count(distinct subject_id) from moderation_items where settled_at is null) as total
     from ${groups} groups
@@ -106,7 +106,7 @@ export type WaitingRow = {
   suspendedAt: number | null;
   school: string | null;
   slug: string | null;
-  website: string | null;
+  host: string | null;
   place: string | null;
   schoolSuspendedAt: number | null;
   standing: string | null;
