@@ -1,20 +1,46 @@
-/** Makes everything anew that is derived from the table of jobs: the search index and the counters. */
+/** Makes everything anew that is derived from the table of jobs: the search indexes, what they sort by, and the counters. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./run.ts";
 
-/** The counters of desks came later; the index must be the last. */
 const MIGRATIONS = ["migrations/0008_institutions.sql", "migrations/0004_search_at_a_million.sql"];
 const MARK = "-- Rebuild:";
 /** So many numbers take some seconds in D1, which gives a batch thirty. */
 const NUMBERS_A_BATCH = 1000;
 
+/** Tables that hold a row for each open job, and that are filled by ranges of `jobs.seq`. */
+type Index = { empty: string; fill: string; drop: string };
+const INDEXES: Index[] = [
+  {
+    empty: "DELETE FROM job_sorting",
+    fill: `INSERT INTO job_sorting (seq, closes_at, pay_month, lat, lon, remote)
+      SELECT seq, coalesce(closes_at, 9000000000000000), pay_month, lat, lon, job_nature = 'Remote' FROM jobs
+      WHERE status = 'open' AND deleted = 0`,
+    drop: "DELETE FROM job_sorting WHERE seq > ? AND seq <= ?",
+  },
+  {
+    empty: "INSERT INTO jobs_search (jobs_search) VALUES ('delete-all')",
+    fill: "INSERT INTO jobs_search (rowid, words) SELECT seq, words FROM jobs_search_source WHERE 1 = 1",
+    drop: "DELETE FROM jobs_search WHERE rowid > ? AND rowid <= ?",
+  },
+  {
+    empty: "INSERT INTO jobs_closing (jobs_closing) VALUES ('delete-all')",
+    fill: "INSERT INTO jobs_closing (rowid, words) SELECT closing_row, words FROM jobs_search_source WHERE 1 = 1",
+    drop: "DELETE FROM jobs_closing WHERE rowid IN (SELECT closing_row FROM jobs_search_source WHERE seq > ? AND seq <= ?)",
+  },
+];
+
 /**
- * The statements at the end of these migrations, in pairs: one empties a table, the next fills it. The last pair is the index's.
- * For a database that has all migrations and that nobody else writes to.
+ * Statements in pairs: one empties a table, the next fills it. For a database that has all migrations and that nobody else writes
+ * to.
  */
 export function rebuildStatements(): string[] {
-  return MIGRATIONS.flatMap(endOf);
+  return [...counterStatements(), ...INDEXES.flatMap(({ empty, fill }) => [empty, fill])];
+}
+
+/** Those at the end of the migrations, without the pair of the index, which stands above. */
+function counterStatements(): string[] {
+  return MIGRATIONS.flatMap(endOf).filter((statement) => !/\bjobs_search\b/.test(statement));
 }
 
 function endOf(migration: string): string[] {
@@ -33,24 +59,25 @@ function endOf(migration: string): string[] {
 }
 
 /**
- * The same in a database that people may be writing to: each pair is one batch, and the index is filled by ranges of `jobs.seq`.
- * Until it is full, searches find only the jobs that are in it already.
+ * The same in a database that people may be writing to: each pair of a counter is one batch, and the indexes are filled by ranges
+ * of `jobs.seq`. Until they are full, searches find only the jobs that are in them already.
  */
 export async function rebuild(DB: D1Database, numbersABatch = NUMBERS_A_BATCH): Promise<void> {
-  const statements = rebuildStatements();
-  const [emptyIndex = "", fillIndex = ""] = statements.splice(-2);
+  const statements = counterStatements();
   for (let pair = 0; pair < statements.length; pair += 2)
     await DB.batch(statements.slice(pair, pair + 2).map((statement) => DB.prepare(statement)));
 
-  await DB.prepare(emptyIndex).run();
-  // A job that is posted from here on has a higher number, and is in the index at once.
+  await DB.batch(INDEXES.map(({ empty }) => DB.prepare(empty)));
+  // A job that is posted from here on has a higher number, and is in the indexes at once.
   const last = (await DB.prepare("SELECT max(seq) AS n FROM jobs").first<number>("n")) ?? 0;
   for (let before = 0; before < last; before += numbersABatch) {
     const range = [before, Math.min(before + numbersABatch, last)];
-    await DB.batch([
-      // A job that was posted or changed meanwhile is in the index already.
-      DB.prepare("DELETE FROM jobs_search WHERE rowid > ? AND rowid <= ?").bind(...range),
-      DB.prepare(`${fillIndex} WHERE seq > ? AND seq <= ?`).bind(...range),
-    ]);
+    await DB.batch(
+      // A job that was posted or changed meanwhile is in the indexes already.
+      INDEXES.flatMap(({ drop, fill }) => [
+        DB.prepare(drop).bind(...range),
+        DB.prepare(`${fill} AND seq > ? AND seq <= ?`).bind(...range),
+      ]),
+    );
   }
 }

@@ -20,19 +20,22 @@ registerHooks({
 });
 
 export type Jobs = typeof import("../app/domain/jobs/service.server.ts") & {
+  searchJobs: typeof import("../app/domain/jobs/finding/service.server.ts").searchJobs;
+  listJobs: typeof import("../app/domain/jobs/finding/service.server.ts").listJobs;
   listAllJobs: typeof import("../app/domain/jobs/board-service.server.ts").listAllJobs;
   suggestSearches: typeof import("../app/domain/jobs/suggesting-service.server.ts").suggestSearches;
-  JobSearch: typeof import("../app/domain/jobs/schema.ts").JobSearch;
+  JobSearch: typeof import("../app/domain/jobs/finding/schema.ts").JobSearch;
   readCursor: typeof import("../app/domain/jobs/cursor.ts").readCursor;
 };
 
 export async function loadJobs(): Promise<Jobs> {
   const service = await import("../app/domain/jobs/service.server.ts");
+  const { searchJobs, listJobs } = await import("../app/domain/jobs/finding/service.server.ts");
   const { listAllJobs } = await import("../app/domain/jobs/board-service.server.ts");
   const { suggestSearches } = await import("../app/domain/jobs/suggesting-service.server.ts");
-  const { JobSearch } = await import("../app/domain/jobs/schema.ts");
+  const { JobSearch } = await import("../app/domain/jobs/finding/schema.ts");
   const { readCursor } = await import("../app/domain/jobs/cursor.ts");
-  return { ...service, listAllJobs, suggestSearches, JobSearch, readCursor };
+  return { ...service, searchJobs, listJobs, listAllJobs, suggestSearches, JobSearch, readCursor };
 }
 
 /** A database handle like that of a request. Statements are compiled once, as D1 keeps them too. */

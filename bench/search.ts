@@ -7,6 +7,9 @@ import { pathToFileURL } from "node:url";
 import { type Jobs, loadJobs, openFile } from "./domain.ts";
 import { cachedDatabase } from "./generate.ts";
 
+/** The moment of all searches: open jobs are those that close after it. */
+const now = new Date();
+
 export type SearchFigure = { jobs: number; query: string; p50: number; p95: number };
 
 const PAGE = 15;
@@ -52,7 +55,7 @@ export async function measureSearch(count: number): Promise<SearchFigure[]> {
     const mix: number[] = [];
     for (const fields of SEARCHES) {
       const search = jobs.JobSearch.parse(fields);
-      const times = await timesOf(() => jobs.searchJobs({ db }, search, { limit: PAGE }));
+      const times = await timesOf(() => jobs.searchJobs({ db, now }, search, { limit: PAGE }));
       mix.push(...times.slice(0, ROUNDS));
       figures.push(figure(count, new URLSearchParams(fields).toString(), times));
     }
@@ -79,27 +82,30 @@ function lists(
   const teachers = jobs.JobSearch.parse({ q: "teacher" });
   const id = String(file.prepare("SELECT id FROM jobs WHERE seq > ? AND deleted = 0").get(middle.seq)?.id);
   return [
-    ["home", () => jobs.readHome({ db })],
+    ["home", () => jobs.readHome({ db, now })],
     ["categories", () => jobs.listCategories({ db })],
-    ["all, first page", () => jobs.searchJobs({ db }, everything, { limit: PAGE })],
-    ["all, half-way", () => jobs.searchJobs({ db }, everything, { limit: PAGE, after: middle })],
-    ["q=teacher, half-way", () => jobs.searchJobs({ db }, teachers, { limit: PAGE, after: { ...middle, tier: 0 } })],
+    ["all, first page", () => jobs.searchJobs({ db, now }, everything, { limit: PAGE })],
+    ["all, half-way", () => jobs.searchJobs({ db, now }, everything, { limit: PAGE, after: middle })],
+    [
+      "q=teacher, half-way",
+      () => jobs.searchJobs({ db, now }, teachers, { limit: PAGE, after: { ...middle, tier: 0 } }),
+    ],
     [
       "q=teacher, among the others",
-      () => jobs.searchJobs({ db }, teachers, { limit: PAGE, after: { ...middle, tier: 1 } }),
+      () => jobs.searchJobs({ db, now }, teachers, { limit: PAGE, after: { ...middle, tier: 1 } }),
     ],
-    ["a hundred for the API", () => jobs.listJobs({ db }, everything, { limit: 100 })],
-    ["a job", () => jobs.getJob({ db }, id)],
-    ["/alljobs half-way", () => jobs.listAllJobs({ db }, { after: middle })],
-    ["the jobs of one with 5,000, page 1", () => jobs.listOwnJobs({ db }, owner, {})],
-    ["the jobs of one with 5,000, page 400", () => jobs.listOwnJobs({ db }, owner, { page: 400 })],
-    ["the jobs of one with 5,000, by title", () => jobs.listOwnJobs({ db }, owner, { sort: "title" })],
-    ["the jobs of one with 5,000, by applicants", () => jobs.listOwnJobs({ db }, owner, { sort: "applicants" })],
+    ["a hundred for the API", () => jobs.listJobs({ db, now }, everything, { limit: 100 })],
+    ["a job", () => jobs.getJob({ db, now }, id)],
+    ["/alljobs half-way", () => jobs.listAllJobs({ db, now }, { after: middle })],
+    ["the jobs of one with 5,000, page 1", () => jobs.listOwnJobs({ db, now }, owner, {})],
+    ["the jobs of one with 5,000, page 400", () => jobs.listOwnJobs({ db, now }, owner, { page: 400 })],
+    ["the jobs of one with 5,000, by title", () => jobs.listOwnJobs({ db, now }, owner, { sort: "title" })],
+    ["the jobs of one with 5,000, by applicants", () => jobs.listOwnJobs({ db, now }, owner, { sort: "applicants" })],
     [
       "suggestions",
       () =>
         jobs.suggestSearches(
-          { db },
+          { db, now },
           jobs.JobSearch.parse({ q: "zebra teacher", location: "pune", category: "Science" }),
         ),
     ],

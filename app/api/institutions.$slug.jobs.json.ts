@@ -3,7 +3,7 @@ import * as z from "zod";
 import { readInstitution } from "~/domain/institutions/page-service.server";
 import { InstitutionWithJobs } from "~/domain/institutions/schema";
 import { readCursor } from "~/domain/jobs/cursor";
-import { toSummary } from "~/domain/jobs/institution-service.server";
+import { toSummary } from "~/domain/jobs/shown";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
 import { LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 
@@ -26,7 +26,7 @@ const { loader, action } = endpoint({
     async run({ context, params, query: { limit, cursor }, url }) {
       const page = { limit, after: cursor ?? undefined };
       const { institution, jobs, next } = await readInstitution(context, params.slug ?? "", page);
-      return new Answer({ ...institution, jobs: jobs.map(toSummary) }, nextLink(url, next));
+      return new Answer({ ...institution, jobs: jobs.map((job) => toSummary(job, url.origin)) }, nextLink(url, next));
     },
   }),
 });

@@ -6,7 +6,8 @@ import * as z from "zod";
 import { DomainError, fieldError } from "~/domain/errors";
 import { readOwnCursor } from "~/domain/jobs/cursor";
 import { listOwnJobsAfter } from "~/domain/jobs/paging-service.server";
-import { OwnJobDetails, OwnJobsCall } from "~/domain/jobs/schema";
+import { JobAnswer, OwnJobsCall } from "~/domain/jobs/schema";
+import { toJobAnswer } from "~/domain/jobs/shown";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 
@@ -16,7 +17,7 @@ const { loader, action } = endpoint({
   GET: operation({
     summary: "List your own jobs, held ones first, then newest first",
     access: "required",
-    answer: z.array(OwnJobDetails),
+    answer: z.array(JobAnswer),
     refuses: [404],
     query: Query,
     async run({ context, params, actor, query: { cursor, ...query }, url }) {
@@ -24,7 +25,10 @@ const { loader, action } = endpoint({
       const after = cursor === undefined ? undefined : readOwnCursor(cursor, query.sort);
       if (after === null) throw fieldError("cursor", WRONG_CURSOR);
       const { jobs, next } = await listOwnJobsAfter(context, actor, { ...query, after });
-      return new Answer(jobs, nextLink(url, next));
+      return new Answer(
+        jobs.map((job) => toJobAnswer(job, url.origin)),
+        nextLink(url, next),
+      );
     },
   }),
 });

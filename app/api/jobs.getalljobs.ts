@@ -1,9 +1,10 @@
 /** `GET /jobs/getalljobs`: open jobs, newest first, a hundred at a time. The `Link` header names the next page. */
 import * as z from "zod";
 import { readCursor } from "~/domain/jobs/cursor";
-import { toSummary } from "~/domain/jobs/institution-service.server";
-import { JobSearchCall, JobSummary } from "~/domain/jobs/schema";
-import { listJobs } from "~/domain/jobs/service.server";
+import { JobSearchCall } from "~/domain/jobs/finding/schema";
+import { listJobs } from "~/domain/jobs/finding/service.server";
+import { JobSummary } from "~/domain/jobs/schema";
+import { toSummary } from "~/domain/jobs/shown";
 import { checkSearch } from "~/domain/jobs/suggesting-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
 import { LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
@@ -27,7 +28,10 @@ const { loader, action } = endpoint({
       checkSearch(search);
       const sort = search.sort === "relevance" ? undefined : "newest";
       const found = await listJobs(context, search, { limit, sort, after: cursor ?? undefined });
-      return new Answer(found.jobs.map(toSummary), nextLink(url, found.next));
+      return new Answer(
+        found.jobs.map((job) => toSummary(job, url.origin)),
+        nextLink(url, found.next),
+      );
     },
   }),
 });

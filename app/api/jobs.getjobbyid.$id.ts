@@ -2,8 +2,9 @@
  * `GET /jobs/getjobbyid/:id`: one open or closed job; its owner also gets a held or taken-down one. Others get 404 for a held job
  * and 410 for a taken-down one. A removed job is 410 for everybody, or 404 if it was held.
  */
-import { OwnJobDetails } from "~/domain/jobs/schema";
+import { JobAnswer } from "~/domain/jobs/schema";
 import { getJobFor } from "~/domain/jobs/service.server";
+import { toJobAnswer } from "~/domain/jobs/shown";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
 import { etagOf } from "~/http/api/preconditions";
 
@@ -11,12 +12,12 @@ const { loader, action } = endpoint({
   GET: operation({
     summary: "Get one job, open or closed",
     access: "lenient",
-    answer: OwnJobDetails,
+    answer: JobAnswer,
     refuses: [404, 410],
     versioned: "gives",
-    async run({ context, params, actor }) {
+    async run({ context, params, actor, url }) {
       const job = await getJobFor(context, actor, params.id);
-      return new Answer(job, etagOf(job));
+      return new Answer(toJobAnswer(job, url.origin), etagOf(job));
     },
   }),
 });

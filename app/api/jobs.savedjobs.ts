@@ -1,5 +1,6 @@
 /** `GET /jobs/savedjobs`: the jobs that the candidate has saved, the latest saved first. */
 import * as z from "zod";
+import { jobUrl } from "~/domain/jobs/shown";
 import { SavedJobItem } from "~/domain/saved-jobs/schema";
 import { listSavedJobsAfter } from "~/domain/saved-jobs/service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
@@ -17,6 +18,7 @@ const { loader, action } = endpoint({
       const found = await listSavedJobsAfter(context, actor, query);
       const items: SavedJobItem[] = found.jobs.map(({ state, savedAt, updatedAt, ...job }) => ({
         ...job,
+        url: jobUrl(url.origin, job.id),
         updated_at: updatedAt.toISOString(),
         job_status: state,
         savedAt: savedAt.toISOString(),

@@ -2,8 +2,9 @@
  * `PUT /jobs/updatejob/:id`: replaces the text of the recruiter's own job, open, closed or held. It takes what `createjob` takes.
  * With `If-Match` it changes the job only if nobody has changed it since.
  */
+
+import { editJob } from "~/domain/jobs/editing-service.server";
 import { EditedJob, JobCall } from "~/domain/jobs/schema";
-import { editJob } from "~/domain/jobs/service.server";
 import { readBeforeEditing } from "~/domain/moderation/publishing-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
 import { etagOf, versionsAsked } from "~/http/api/preconditions";

@@ -112,3 +112,43 @@ export function Select({ name, label, hint, errors, isRequired, idPrefix, option
 export function plainOptions(values: readonly string[]): { value: string; label: string }[] {
   return values.map((value) => ({ value, label: value }));
 }
+
+type ChecksProps = Common & { options: readonly { value: string; label: string }[]; chosen: readonly string[] };
+
+/** A choice of several. All boxes have one name; the form's values hold one a line. */
+export function Checks({ name, label, hint, errors, options, chosen }: ChecksProps) {
+  const described = [hint && `${name}-hint`, errors && `${name}-error`].filter(Boolean).join(" ");
+  return (
+    <fieldset
+      className={errors ? "field checks field-wrong" : "field checks"}
+      aria-describedby={described || undefined}
+    >
+      <legend>{label}</legend>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {errors && (
+        <p className="error" id={`${name}-error`}>
+          <span className="visually-hidden">Error: </span>
+          {errors.join(". ")}
+        </p>
+      )}
+      {/* So that a form with no box ticked says so, and does not leave the field out. */}
+      <input type="hidden" name={name} value="" />
+      {options.map((option, index) => (
+        <label key={option.value} className="check">
+          <input
+            type="checkbox"
+            id={index === 0 ? name : undefined}
+            name={name}
+            value={option.value}
+            defaultChecked={chosen.includes(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,22 +1,71 @@
 /** The fields of a job, in the order in which a recruiter thinks of them. */
 import { CATEGORIES, DEFAULT_JOB_NATURE, JOB_NATURES, MAX_VACANCY, MIN_VACANCY } from "~/domain/jobs/rules";
-import type { JobInput } from "~/domain/jobs/schema";
-import { Field, plainOptions, Select, TextArea } from "./field";
+import { payText } from "~/domain/jobs/said/pay";
+import { SUBJECTS } from "~/domain/jobs/said/subjects";
+import {
+  AS_SOON_AS_POSSIBLE,
+  BOARD_LABELS,
+  BOARDS,
+  CONTRACT_LABELS,
+  CONTRACTS,
+  CURRENCIES,
+  DEFAULT_CURRENCY,
+  LEVEL_LABELS,
+  LEVELS,
+  PAY_PERIODS,
+  REQUIRES,
+  REQUIRES_LABELS,
+  VACANCIES,
+  VACANCY_LABELS,
+} from "~/domain/jobs/said/values";
+import type { OwnJobDetails } from "~/domain/jobs/schema";
+import { Checks, Field, plainOptions, Select, TextArea } from "./field";
 
-/** A stored job as its form shows it. */
-export function jobValues(job: JobInput): Record<string, string> {
-  const { title, category, job_nature, vacancy, salary, location, description, benefits } = job;
+/** A stored job as its form shows it. `day`: a moment as a day where the job is. */
+export function jobValues(job: OwnJobDetails): Record<string, string> {
+  const { title, category, job_nature, vacancy, location, description, benefits } = job;
   const { responsibility, qualifications, keywords, company_name, company_location, website, job_logo } = job;
-  const first = { title, category, job_nature, vacancy: String(vacancy), salary, location, description, benefits };
-  const second = { responsibility, qualifications, keywords, company_name, company_location, website, job_logo };
-  const all: Record<string, string | null> = { ...first, ...second };
-  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value ?? ""]));
+  const all: Record<string, unknown> = {
+    ...{ title, category, job_nature, vacancy, location, description, benefits },
+    ...{ responsibility, qualifications, keywords, company_name, company_location, website, job_logo },
+    // A text that was made from the numbers is made anew.
+    salary: job.salary === payText(job) ? null : job.salary,
+    ...{ pay_min: job.pay_min, pay_max: job.pay_max, pay_currency: job.pay_currency, pay_period: job.pay_period },
+    ...{ starts_on: job.starts_on, subjects: job.subjects, levels: job.levels, boards: job.boards },
+    ...{ requires: job.requires, early_career: job.early_career, contract: job.contract },
+    ...{ contract_until: job.contract_until, provident_fund: job.provident_fund, accommodation: job.accommodation },
+    ...{ notice_days: job.notice_days, bond_months: job.bond_months, keeps_originals: job.keeps_originals },
+    ...{ medium: job.medium, classes: job.classes, vacancy_is: job.vacancy_is, walk_in_from: job.walk_in_from },
+    ...{ walk_in_to: job.walk_in_to, walk_in_hours: job.walk_in_hours, walk_in_place: job.walk_in_place },
+    closes_at: job.closes_on,
+    place: job.place?.id,
+  };
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, writeValue(value)]));
 }
 
-type Props = { values: Record<string, string>; errors: Record<string, string[]> };
+function writeValue(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.join("\n");
+  return typeof value === "boolean" ? (value ? "1" : "0") : String(value);
+}
 
-export function JobFields({ values, errors }: Props) {
+const YES_NO = [
+  { value: "", label: "Not said" },
+  { value: "1", label: "Yes" },
+  { value: "0", label: "No" },
+];
+
+type Props = {
+  values: Record<string, string>;
+  errors: Record<string, string[]>;
+  /** The place that the job has, by its number. */
+  placeName?: string | undefined;
+};
+
+/** The fields. A new job closes in thirty days if nobody says otherwise: `values.closes_at` is filled in by the page. */
+export function JobFields({ values, errors, placeName }: Props) {
   const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] });
+  const choices = (name: string) => ({ name, chosen: (values[name] ?? "").split("\n"), errors: errors[name] });
   return (
     <>
       <fieldset>
@@ -41,25 +90,125 @@ export function JobFields({ values, errors }: Props) {
             <option key={name} value={name} />
           ))}
         </datalist>
-        <Select
-          {...field("job_nature")}
-          label="Job Nature"
-          isRequired
-          options={plainOptions(JOB_NATURES)}
-          defaultValue={values.job_nature ?? DEFAULT_JOB_NATURE}
-        />
+        <div className="pair">
+          <Select
+            {...field("job_nature")}
+            label="Job Nature"
+            isRequired
+            options={plainOptions(JOB_NATURES)}
+            defaultValue={values.job_nature ?? DEFAULT_JOB_NATURE}
+          />
+          <Field
+            {...field("vacancy")}
+            label="Vacancy"
+            isRequired
+            type="number"
+            inputMode="numeric"
+            min={MIN_VACANCY}
+            max={MAX_VACANCY}
+            hint="How many people you are looking for"
+          />
+        </div>
+        <div className="pair">
+          <Field {...field("location")} label="Location" isRequired maxLength={150} hint="City and state" />
+          <Field
+            {...field("place")}
+            defaultValue={errors.place ? values.place : (placeName ?? values.place)}
+            label="Place on the map"
+            maxLength={150}
+            hint="Only if the location above is not its name, such as Hadapsar, Pune"
+          />
+        </div>
+        <div className="pair">
+          <Field
+            {...field("closes_at")}
+            label="Last day for applications"
+            type="date"
+            hint="From the end of this day on, nobody can apply"
+          />
+          <Field
+            {...field("starts_on")}
+            label="Start of work"
+            maxLength={30}
+            list="starts"
+            hint={`A date such as 2027-04-01, or ${AS_SOON_AS_POSSIBLE}`}
+          />
+        </div>
+        <datalist id="starts">
+          <option value={AS_SOON_AS_POSSIBLE} />
+        </datalist>
+      </fieldset>
+      <fieldset>
+        <legend>Pay</legend>
+        <div className="pair">
+          <Field {...field("pay_min")} label="Pay from" inputMode="decimal" maxLength={15} placeholder="42000" />
+          <Field {...field("pay_max")} label="Pay up to" inputMode="decimal" maxLength={15} placeholder="58000" />
+        </div>
+        <div className="pair">
+          <Select
+            {...field("pay_currency")}
+            label="Currency"
+            options={CURRENCIES.map((code) => ({ value: code, label: code === DEFAULT_CURRENCY ? "₹ (INR)" : code }))}
+            defaultValue={values.pay_currency || DEFAULT_CURRENCY}
+          />
+          <Select
+            {...field("pay_period")}
+            label="For"
+            options={PAY_PERIODS.map((period) => ({ value: period, label: PERIOD_LABELS[period] }))}
+            defaultValue={values.pay_period || "month"}
+          />
+        </div>
         <Field
-          {...field("vacancy")}
-          label="Vacancy"
-          isRequired
-          type="number"
-          inputMode="numeric"
-          min={MIN_VACANCY}
-          max={MAX_VACANCY}
-          hint="How many people you are looking for"
+          {...field("salary")}
+          label="Salary"
+          maxLength={100}
+          placeholder="₹ 4,20,000 – 5,40,000 a year"
+          hint="In your own words, in place of the numbers above"
         />
-        <Field {...field("salary")} label="Salary" maxLength={100} placeholder="₹ 4,20,000 – 5,40,000 a year" />
-        <Field {...field("location")} label="Location" isRequired maxLength={150} hint="City and state" />
+      </fieldset>
+      <fieldset>
+        <legend>What is taught, and what is asked for</legend>
+        <Field
+          {...field("subjects")}
+          defaultValue={(values.subjects ?? "").split("\n").filter(Boolean).join(", ")}
+          label="Subjects"
+          maxLength={220}
+          list="subjects-list"
+          hint="Up to five, with commas between them"
+        />
+        <datalist id="subjects-list">
+          {SUBJECTS.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Checks
+          {...choices("levels")}
+          label="Levels"
+          options={LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }))}
+        />
+        <Checks
+          {...choices("boards")}
+          label="Boards"
+          options={BOARDS.map((value) => ({ value, label: BOARD_LABELS[value] }))}
+        />
+        <Checks
+          {...choices("requires")}
+          label="Required"
+          options={REQUIRES.map((value) => ({ value, label: REQUIRES_LABELS[value] }))}
+        />
+        <div className="pair">
+          <Select {...field("early_career")} label="Suitable without experience" options={YES_NO} />
+          <Select
+            {...field("vacancy_is")}
+            label="This is"
+            options={VACANCIES.map((value) => ({ value, label: VACANCY_LABELS[value] }))}
+            defaultValue={values.vacancy_is || "post"}
+          />
+        </div>
+        <div className="pair">
+          <Field {...field("medium")} label="Language of instruction" maxLength={60} />
+          <Field {...field("classes")} label="Classes" maxLength={60} placeholder="IX to XII" />
+        </div>
         <TextArea {...field("description")} label="Description" isRequired rows={8} maxLength={10_000} />
         <TextArea {...field("responsibility")} label="Responsibility" maxLength={5_000} />
         <TextArea {...field("qualifications")} label="Qualifications" maxLength={5_000} />
@@ -71,6 +220,45 @@ export function JobFields({ values, errors }: Props) {
           maxLength={300}
           hint="Subjects, classes, boards, separated by commas"
         />
+      </fieldset>
+      <fieldset>
+        <legend>Terms</legend>
+        <div className="pair">
+          <Select
+            {...field("contract")}
+            label="Contract"
+            options={[
+              { value: "", label: "Not said" },
+              ...CONTRACTS.map((value) => ({ value, label: CONTRACT_LABELS[value] })),
+            ]}
+          />
+          <Field {...field("contract_until")} label="Contract until" type="date" />
+        </div>
+        <div className="pair">
+          <Select {...field("provident_fund")} label="Provident fund" options={YES_NO} />
+          <Select {...field("accommodation")} label="Accommodation" options={YES_NO} />
+        </div>
+        <div className="pair">
+          <Field {...field("notice_days")} label="Notice, in days" inputMode="numeric" maxLength={4} />
+          <Field {...field("bond_months")} label="Bond, in months" inputMode="numeric" maxLength={4} />
+        </div>
+        <Select
+          {...field("keeps_originals")}
+          label="You keep original certificates"
+          options={YES_NO}
+          hint="A bond and kept originals stand out on the job's page"
+        />
+      </fieldset>
+      <fieldset>
+        <legend>Walk-in interview</legend>
+        <div className="pair">
+          <Field {...field("walk_in_from")} label="First day" type="date" />
+          <Field {...field("walk_in_to")} label="Last day" type="date" />
+        </div>
+        <div className="pair">
+          <Field {...field("walk_in_hours")} label="Hours" maxLength={60} placeholder="10:00 to 13:00" />
+          <Field {...field("walk_in_place")} label="Where" maxLength={150} />
+        </div>
       </fieldset>
       <fieldset>
         <legend>The company</legend>
@@ -96,3 +284,5 @@ export function JobFields({ values, errors }: Props) {
     </>
   );
 }
+
+const PERIOD_LABELS = { hour: "An hour", lesson: "A lesson", day: "A day", month: "A month", year: "A year" } as const;

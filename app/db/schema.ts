@@ -1,6 +1,6 @@
 /** Jobs and applications, with the indexes that keep their rules and serve their lists. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
 import { institutions } from "./institutions-schema.ts";
 
@@ -38,9 +38,32 @@ export const jobs = sqliteTable(
     updatedAt: time("updated_at").notNull(),
     /** The institution that owns the job; null if it is the recruiter's own. See `may-work-on.ts`. */
     institutionId: text("institution_id").references(() => institutions.id),
+    /** What the job says beside the columns above: the fields of `said/schema.ts`, as JSON. Null in rows older than it. */
+    details: text("details"),
+    /** From this moment on it takes no application. Null: a row that the scheduled run has not come to yet. */
+    closesAt: time("closes_at"),
+    /** Where its days begin and end. */
+    timeZone: text("time_zone"),
+    /** The most that it pays, in rupees a month. Null: other currencies, and no numbers. */
+    payMonth: integer("pay_month"),
+    /** Its place in the gazetteer, chosen or read from `location`, and where that is. */
+    placeId: integer("place_id"),
+    placeChosen: flag("place_chosen").notNull().default(false),
+    lat: real("lat"),
+    lon: real("lon"),
+    /** What the search index knows of it beside its words: meanings, place, filters. Made by the domain; see `finding/terms.ts`. */
+    terms: text("terms"),
+    /** The version of the lists that `terms` was made with. */
+    termsVersion: integer("terms_version"),
+    /** When the scheduled run has to look at it next: to remind, or to close it. */
+    dueAt: time("due_at"),
   },
   (table) => [
     uniqueIndex("jobs_id_unique").on(table.id),
+    index("jobs_due").on(table.dueAt, table.seq).where(sql`due_at is not null and status = 'open' and deleted = 0`),
+    index("jobs_without_closing").on(table.seq).where(sql`closes_at is null and status = 'open' and deleted = 0`),
+    index("jobs_to_index").on(table.termsVersion, table.seq).where(sql`deleted = 0`),
+    index("jobs_by_age").on(table.createdAt),
     index("jobs_live").on(table.seq).where(sql`status = 'open' and deleted = 0`),
     // Holds the state too, so that any page of a list filtered by it comes from the index alone.
     index("jobs_by_owner").on(table.user_id, table.deleted, table.seq, table.status),
@@ -50,7 +73,13 @@ export const jobs = sqliteTable(
     // The open jobs of an institution's page.
     index("jobs_live_of_institution").on(table.institutionId, table.seq).where(sql`status = 'open' and deleted = 0`),
     // The same two for a desk: what `deskOf` in `may-work-on.ts` makes of a job.
-    index("jobs_by_desk").on(sql`coalesce(institution_id, user_id)`, table.deleted, table.seq, table.status),
+    index("jobs_by_desk").on(
+      sql`coalesce(institution_id, user_id)`,
+      table.deleted,
+      table.seq,
+      table.status,
+      table.closesAt,
+    ),
     index("jobs_not_public_by_desk")
       .on(sql`coalesce(institution_id, user_id)`, table.status, table.seq)
       .where(sql`status in ('held', 'taken_down', 'hidden')`),
@@ -67,16 +96,18 @@ export const jobDrafts = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /**
      * `held`: the job waits until its recruiter's email address is confirmed. `waiting`: for a person's look, as its text speaks of
-     * money. `refused`: a person has looked and not published it.
+     * money. `refused`: a person has looked and not published it. `scheduled`: the run publishes it at `publish_at`.
      */
-    state: text("state", { enum: ["held", "waiting", "refused"] }).notNull(),
+    state: text("state", { enum: ["held", "waiting", "refused", "scheduled"] }).notNull(),
     content: text("content").notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
     /** The institution that owns the job, as in `jobs`. */
     institutionId: text("institution_id").references(() => institutions.id),
+    publishAt: time("publish_at"),
   },
   (table) => [
+    index("job_drafts_scheduled").on(table.publishAt, table.id).where(sql`state = 'scheduled'`),
     index("job_drafts_by_user").on(table.userId, table.createdAt, table.id),
     index("job_drafts_by_desk").on(sql`coalesce(institution_id, user_id)`, table.createdAt, table.id),
   ],

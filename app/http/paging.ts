@@ -1,7 +1,7 @@
 /** Paging: the next page's address in a `Link` header (RFC 8288) for programs, positions in the URL of screens. */
 import * as z from "zod";
 import { type Position, readCursor } from "~/domain/jobs/cursor";
-import type { JobSearch } from "~/domain/jobs/schema";
+import type { JobSearch } from "~/domain/jobs/finding/schema";
 import { readRowCursor } from "~/domain/row-cursor";
 
 const MAX_PER_CALL = 100;

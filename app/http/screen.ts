@@ -32,10 +32,10 @@ export function screenAction<T>(
  */
 export async function deferred<T>(
   args: LoaderFunctionArgs,
-  work: (deps: Pick<RequestContext, "db">) => Promise<T>,
+  work: (deps: Pick<RequestContext, "db" | "now">) => Promise<T>,
 ): Promise<T | null> {
   try {
-    return await work({ db: args.context.db.apart() });
+    return await work({ db: args.context.db.apart(), now: args.context.now });
   } catch (error) {
     failed(error, args);
     return null;

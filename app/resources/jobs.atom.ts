@@ -1,6 +1,6 @@
 /** `/jobs.atom`: the newest jobs of any search as an Atom feed (RFC 4287). It takes the filters of `/jobs`. */
-import { JobSearch } from "~/domain/jobs/schema";
-import { listJobs } from "~/domain/jobs/service.server";
+import { JobSearch } from "~/domain/jobs/finding/schema";
+import { listJobs } from "~/domain/jobs/finding/service.server";
 import { FEED_JOBS } from "~/domain/search-engines/rules";
 import { atomResponse } from "~/http/formats/atom";
 import { searchPath } from "~/http/paging";

@@ -264,7 +264,7 @@ describe("what each side sees", () => {
       candidate.id,
     );
     await moveApplication(deps, owner, application.id, "shortlisted");
-    const { applicant, history, profile } = await getApplicant({ db, config }, owner, application.id);
+    const { applicant, history, profile } = await getApplicant({ db, config, now: new Date() }, owner, application.id);
     expect(history.map(({ status, by }) => [status, by])).toEqual([
       ["submitted", "candidate"],
       ["shortlisted", "recruiter"],
@@ -288,12 +288,12 @@ describe("what each side sees", () => {
 
   test("the recruiter sees no profile of somebody who applied without an account", async () => {
     await sql("UPDATE applications SET candidate_id = NULL");
-    expect((await getApplicant({ db, config }, owner, application.id)).profile).toBeNull();
+    expect((await getApplicant({ db, config, now: new Date() }, owner, application.id)).profile).toBeNull();
   });
 
   test("only the job's owner sees an applicant", async () => {
     for (const actor of [candidate, await createAccount("admin")]) {
-      await expect(getApplicant({ db, config }, actor, application.id)).rejects.toEqual(NOT_FOUND);
+      await expect(getApplicant({ db, config, now: new Date() }, actor, application.id)).rejects.toEqual(NOT_FOUND);
     }
   });
 
@@ -301,7 +301,7 @@ describe("what each side sees", () => {
     await createApplication(await createJob(owner), { candidateId: (await createAccount("user")).id });
     await createApplication(await createJob(owner), { email: candidate.email });
     await moveApplication(deps, owner, application.id, "shortlisted");
-    const { applications, total } = await listOwnApplications({ db }, candidate);
+    const { applications, total } = await listOwnApplications({ db, now }, candidate);
     expect(total).toBe(1);
     expect(applications).toMatchObject([{ id: application.id, job: { id: application.jobId, state: "open" } }]);
     expect(applications[0]?.history.map(({ status }) => status)).toEqual(["submitted", "shortlisted"]);
@@ -313,7 +313,7 @@ describe("what each side sees", () => {
       const createdAt = new Date(now.getTime() + index);
       await createApplication(await createJob(owner, state), { candidateId: candidate.id, createdAt });
     }
-    const { applications } = await listOwnApplications({ db }, candidate);
+    const { applications } = await listOwnApplications({ db, now }, candidate);
     expect(applications.map(({ job }) => job.state)).toEqual(["removed", "closed", "open"]);
   });
 
@@ -322,7 +322,7 @@ describe("what each side sees", () => {
       await createApplication(await createJob(owner), { candidateId: candidate.id, createdAt: now });
     }
     const pages = await Promise.all(
-      [1, 2, 3, 4].map((page) => listOwnApplications({ db }, candidate, { page, limit: 2 })),
+      [1, 2, 3, 4].map((page) => listOwnApplications({ db, now }, candidate, { page, limit: 2 })),
     );
     const ids = pages.flatMap((page) => page.applications.map(({ id }) => id));
     expect(ids).toHaveLength(7);

@@ -5,10 +5,13 @@ import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { listAllJobs } from "~/domain/jobs/board-service.server";
+import { editJob } from "~/domain/jobs/editing-service.server";
+import { JobSearch } from "~/domain/jobs/finding/schema";
+import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { postJob } from "~/domain/jobs/posting-service.server";
 import { JOB_MOVES } from "~/domain/jobs/rules";
-import { JobInput, JobSearch } from "~/domain/jobs/schema";
-import { countOwnJobs, editJob, listCategories, searchJobs } from "~/domain/jobs/service.server";
+import { JobInput } from "~/domain/jobs/schema";
+import { countOwnJobs, listCategories } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { JOBS_PER_SITEMAP } from "~/domain/search-engines/rules";
 import { listJobPages, listJobsOfPage } from "~/domain/search-engines/service.server";
@@ -51,7 +54,10 @@ async function expectExact(owners: Account[]): Promise<void> {
   }
   // The index: what a search finds is what the table holds.
   for (const word of WORDS) {
-    const found = await searchJobs({ db }, JobSearch.parse({ q: word }), { limit: 100, sort: "newest" });
+    const found = await searchJobs({ db, now: new Date() }, JobSearch.parse({ q: word }), {
+      limit: 100,
+      sort: "newest",
+    });
     const held = await rows(`SELECT id FROM jobs WHERE ${isOpen} AND title LIKE '${word}%' ORDER BY seq DESC`);
     expect(found.jobs.map(({ id }) => ({ id }))).toEqual(held);
   }
@@ -156,8 +162,8 @@ test("the site map's pages hold what they hold in the table, and lose it when th
   const far = await createJob(owner, { seq: 7 * JOBS_PER_SITEMAP + 1, updatedAt: new Date(5000) });
   expect((await listJobPages({ db })).map(({ page }) => page)).toEqual([4, 8]);
   expect((await listJobPages({ db })).at(-1)?.updatedAt).toEqual(new Date(5000));
-  expect((await listJobsOfPage({ db }, 4)).map(({ id }) => id)).toEqual([near.id]);
-  expect((await listJobsOfPage({ db }, 8)).map(({ id }) => id)).toEqual([far.id]);
+  expect((await listJobsOfPage({ db, now: new Date() }, 4)).map(({ id }) => id)).toEqual([near.id]);
+  expect((await listJobsOfPage({ db, now: new Date() }, 8)).map(({ id }) => id)).toEqual([far.id]);
   await moveJob(deps(), owner, far.id, "close");
   expect((await listJobPages({ db })).map(({ page }) => page)).toEqual([4]);
 });
@@ -169,5 +175,5 @@ test("a category whose last job closes is no longer offered", async () => {
   expect(await offered()).toEqual(["Falconry"]);
   await moveJob(deps(), owner, only.id, "close");
   expect(await offered()).toEqual([]);
-  expect((await listAllJobs({ db }, {})).total).toBe(0);
+  expect((await listAllJobs({ db, now: new Date() }, {})).total).toBe(0);
 });

@@ -83,7 +83,7 @@ describe("the time for confirming", () => {
     await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", owner.id);
     const [first, ...rest] = publishHeld(deps(at(15)), owner.id);
     if (first) await db.batch([first, ...rest]);
-    expect(await getJob({ db }, job.id)).toMatchObject({ status: "open" });
+    expect(await getJob({ db, now: new Date() }, job.id)).toMatchObject({ status: "open" });
     const other = await createAccount("admin");
     const theirs = await createJob(other);
     await run(15);

@@ -8,23 +8,23 @@ import { users } from "~/db/accounts-schema";
 import { applyToJob } from "~/domain/applications/apply/service.server";
 import { keyedForm } from "~/domain/idempotency/service.server";
 import { listAllJobs } from "~/domain/jobs/board-service.server";
+import { editJob } from "~/domain/jobs/editing-service.server";
+import { JobSearch } from "~/domain/jobs/finding/schema";
+import { listJobs, searchJobs } from "~/domain/jobs/finding/service.server";
 import { publishHeld } from "~/domain/jobs/held-service.server";
 import { postJob } from "~/domain/jobs/posting-service.server";
 import { JOB_MOVES, MAX_HELD_JOBS, MY_JOBS_PER_PAGE } from "~/domain/jobs/rules";
-import { JobInput, JobSearch } from "~/domain/jobs/schema";
+import { JobInput } from "~/domain/jobs/schema";
 import {
   countOwnJobs,
-  editJob,
   findOwnJob,
   getJob,
   getJobFor,
   getJobToEdit,
   listCategories,
-  listJobs,
   listLatestOwnJobs,
   listOwnJobs,
   readHome,
-  searchJobs,
 } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { LIMITS } from "~/domain/limits/rules";
@@ -63,11 +63,12 @@ async function confirm(who = owner, now = new Date()): Promise<void> {
 }
 
 const isPublic = async (id: string) =>
-  getJob({ db }, id).then(
+  getJob({ db, now: new Date() }, id).then(
     () => true,
     () => false,
   );
-const openIds = async () => (await listJobs({ db }, JobSearch.parse({}), { limit: 100 })).jobs.map(({ id }) => id);
+const openIds = async () =>
+  (await listJobs({ db, now: new Date() }, JobSearch.parse({}), { limit: 100 })).jobs.map(({ id }) => id);
 
 describe("a job of a recruiter whose address is not confirmed", () => {
   test("is held where addresses are confirmed, and public where they are not", async () => {
@@ -83,16 +84,20 @@ describe("a job of a recruiter whose address is not confirmed", () => {
     await confirm();
     const { id, status } = await post({ salary: "" });
     expect(status).toBe("open");
-    expect(await getJob({ db }, id)).toMatchObject({ ...input({ salary: "" }), status: "open", user_id: owner.id });
+    expect(await getJob({ db, now: new Date() }, id)).toMatchObject({
+      ...input({ salary: "" }),
+      status: "open",
+      user_id: owner.id,
+    });
   });
 
   test("stands in no list, count, search or site map, and takes no application", async () => {
     const { id } = await post({ title: "Astronomy" });
     expect(await openIds()).toEqual([]);
-    const found = await searchJobs({ db }, JobSearch.parse({ q: "astronomy" }), { limit: 9 });
+    const found = await searchJobs({ db, now: new Date() }, JobSearch.parse({ q: "astronomy" }), { limit: 9 });
     expect([found.jobs, found.total]).toEqual([[], 0]);
-    expect((await readHome({ db })).latest).toEqual([]);
-    expect((await listAllJobs({ db }, {})).jobs).toEqual([]);
+    expect((await readHome({ db, now: new Date() })).latest).toEqual([]);
+    expect((await listAllJobs({ db, now: new Date() }, {})).jobs).toEqual([]);
     expect((await listCategories({ db })).every(({ count }) => count === 0)).toBe(true);
     expect(await listJobPages({ db })).toEqual([]);
     const apply = { ...APPLY_FIELDS, job_id: id };
@@ -104,30 +109,36 @@ describe("a job of a recruiter whose address is not confirmed", () => {
   test("is its owner's alone", async () => {
     const { id } = await post();
     const [other, candidate] = [await createAccount("admin"), await createAccount("user")];
-    await expect(getJob({ db }, id)).rejects.toEqual(NOT_FOUND);
-    for (const actor of [null, other, candidate]) await expect(getJobFor({ db }, actor, id)).rejects.toEqual(NOT_FOUND);
-    expect(await getJobFor({ db }, owner, id)).toMatchObject({ ...input(), id, status: "held", applications: 0 });
+    await expect(getJob({ db, now: new Date() }, id)).rejects.toEqual(NOT_FOUND);
+    for (const actor of [null, other, candidate])
+      await expect(getJobFor({ db, now: new Date() }, actor, id)).rejects.toEqual(NOT_FOUND);
+    expect(await getJobFor({ db, now: new Date() }, owner, id)).toMatchObject({
+      ...input(),
+      id,
+      status: "held",
+      applications: 0,
+    });
     const before = await snapshot();
     for (const move of JOB_MOVES) await expect(moveJob(deps(), other, id, move)).rejects.toEqual(NOT_FOUND);
     await expect(editJob(deps(), other, id, input({ title: "Mine" }))).rejects.toEqual(NOT_FOUND);
-    await expect(getJobToEdit({ db }, other, id)).rejects.toEqual(NOT_FOUND);
-    expect(await findOwnJob({ db }, other, id)).toBeNull();
-    expect((await listOwnJobs({ db }, other, {})).jobs).toEqual([]);
+    await expect(getJobToEdit({ db, now: new Date() }, other, id)).rejects.toEqual(NOT_FOUND);
+    expect(await findOwnJob({ db, now: new Date() }, other, id)).toBeNull();
+    expect((await listOwnJobs({ db, now: new Date() }, other, {})).jobs).toEqual([]);
     expect(await snapshot()).toEqual(before);
   });
 
   test("can be changed, but not from a page that is out of date", async () => {
     const { id } = await post();
-    const { version, job } = await getJobToEdit({ db }, owner, id);
+    const { version, job } = await getJobToEdit({ db, now: new Date() }, owner, id);
     expect(job.status).toBe("held");
     expect(await editJob(deps(), owner, id, input({ title: "TGT Physics" }), version)).toMatchObject({
       id,
       status: "held",
       deleted: false,
     });
-    expect((await getJobFor({ db }, owner, id)).title).toBe("TGT Physics");
+    expect((await getJobFor({ db, now: new Date() }, owner, id)).title).toBe("TGT Physics");
     await expect(editJob(deps(), owner, id, input({ title: "Late" }), version)).rejects.toEqual(CONFLICT);
-    expect((await getJobFor({ db }, owner, id)).title).toBe("TGT Physics");
+    expect((await getJobFor({ db, now: new Date() }, owner, id)).title).toBe("TGT Physics");
     // The same text once more is a second click.
     expect(await editJob(deps(), owner, id, input({ title: "TGT Physics" }), version)).toMatchObject({
       status: "held",
@@ -142,7 +153,7 @@ describe("a job of a recruiter whose address is not confirmed", () => {
     expect(await countOwnJobs({ db }, owner)).toMatchObject({ all: 0, held: 0, removed: 1 });
     await confirm();
     expect(await openIds()).toEqual([]);
-    await expect(getJob({ db }, id)).rejects.toEqual(NOT_FOUND);
+    await expect(getJob({ db, now: new Date() }, id)).rejects.toEqual(NOT_FOUND);
     await expect(moveJob(deps(), owner, id, "publish")).rejects.toEqual(CONFLICT);
   });
 
@@ -169,7 +180,7 @@ describe("a job of a recruiter whose address is not confirmed", () => {
     expect(await countOwnJobs({ db }, owner)).toMatchObject({ all: 1, held: 1, open: 0, closed: 0 });
     await confirm();
     expect(await openIds()).toEqual([later.id, job.id]);
-    expect(await getJob({ db }, job.id)).toMatchObject({ status: "open", applications: 1 });
+    expect(await getJob({ db, now: new Date() }, job.id)).toMatchObject({ status: "open", applications: 1 });
   });
 });
 
@@ -237,9 +248,15 @@ describe("confirming", () => {
     await confirm();
     expect(await openIds()).toEqual([...ids].reverse());
     for (const [index, id] of ids.entries()) {
-      expect(await getJob({ db }, id)).toMatchObject({ ...input(texts[index]), status: "open", deleted: false });
+      expect(await getJob({ db, now: new Date() }, id)).toMatchObject({
+        ...input(texts[index]),
+        status: "open",
+        deleted: false,
+      });
     }
-    expect((await searchJobs({ db }, JobSearch.parse({ q: "second" }), { limit: 9 })).jobs).toHaveLength(1);
+    expect(
+      (await searchJobs({ db, now: new Date() }, JobSearch.parse({ q: "second" }), { limit: 9 })).jobs,
+    ).toHaveLength(1);
     expect(await countOwnJobs({ db }, owner)).toMatchObject({ all: 3, open: 3, held: 0 });
     expect((await rowsOf("job_drafts")).map(({ id }) => id)).toEqual([foreign.id]);
   });
@@ -284,7 +301,7 @@ describe("confirming", () => {
     }
     expect(await openIds()).toEqual([second.id, before.id]);
     expect(await countOwnJobs({ db }, owner)).toMatchObject({ held: 1, open: 2 });
-    expect((await getJobFor({ db }, owner, first.id)).status).toBe("held");
+    expect((await getJobFor({ db, now: new Date() }, owner, first.id)).status).toBe("held");
   });
 });
 
@@ -309,7 +326,7 @@ describe("the owner's list", () => {
     for (const limit of [1, 5, MY_JOBS_PER_PAGE, 100]) {
       const seen: string[] = [];
       for (let page = 1; page <= Math.ceil(total / limit); page += 1) {
-        const found = await listOwnJobs({ db }, owner, { page, limit });
+        const found = await listOwnJobs({ db, now: new Date() }, owner, { page, limit });
         expect(found.total).toBe(total);
         expect(found.jobs.length).toBe(Math.min(limit, total - (page - 1) * limit));
         seen.push(...found.jobs.map(({ id }) => id));
@@ -331,10 +348,10 @@ describe("the owner's list", () => {
     expect(await countOwnJobs({ db }, owner)).toEqual(counts);
     for (const [status, count] of Object.entries(counts)) {
       const query = { status: status as keyof typeof counts, limit: 100 };
-      const { jobs, total: told } = await listOwnJobs({ db }, owner, query);
+      const { jobs, total: told } = await listOwnJobs({ db, now: new Date() }, owner, query);
       expect([jobs.length, told], status).toEqual([count, count]);
     }
-    expect((await listLatestOwnJobs({ db }, owner)).map(({ id, state }) => [id, state])).toEqual(
+    expect((await listLatestOwnJobs({ db, now: new Date() }, owner)).map(({ id, state }) => [id, state])).toEqual(
       held.slice(0, 3).map((id) => [id, "held"]),
     );
   });
@@ -344,8 +361,8 @@ describe("a job that was taken down", () => {
   test("is public nowhere, takes no application, and its owner sees it but changes nothing", async () => {
     const job = await createJob(owner, { status: "taken_down" });
     expect(await openIds()).toEqual([]);
-    await expect(getJob({ db }, job.id)).rejects.toEqual(GONE);
-    expect(await getJobFor({ db }, owner, job.id)).toMatchObject({ status: "taken_down" });
+    await expect(getJob({ db, now: new Date() }, job.id)).rejects.toEqual(GONE);
+    expect(await getJobFor({ db, now: new Date() }, owner, job.id)).toMatchObject({ status: "taken_down" });
     const files = { ...deps(), resumes: bindings.RESUMES };
     const apply = applyToJob(
       { ...files, ...SURROUNDINGS },
@@ -356,7 +373,7 @@ describe("a job that was taken down", () => {
     await expect(apply).rejects.toEqual(GONE);
     const before = await snapshot();
     await expect(editJob(deps(), owner, job.id, input({ title: "Changed" }))).rejects.toEqual(CONFLICT);
-    await expect(getJobToEdit({ db }, owner, job.id)).rejects.toEqual(GONE);
+    await expect(getJobToEdit({ db, now: new Date() }, owner, job.id)).rejects.toEqual(GONE);
     for (const move of ["publish", "close", "reopen"] as const) {
       await expect(moveJob(deps(), owner, job.id, move)).rejects.toEqual(CONFLICT);
     }
@@ -402,7 +419,7 @@ test("posting, moving and confirming in any interleaving: nothing of a confirmed
           await Promise.all(round.map(run));
           await expectSound();
         }
-        for (const id of ids) expect(await findOwnJob({ db }, who, id)).not.toBeNull();
+        for (const id of ids) expect(await findOwnJob({ db, now: new Date() }, who, id)).not.toBeNull();
       },
     ),
     { numRuns: 30 },

@@ -76,7 +76,7 @@ describe("an application that was planted before the account", () => {
     const own = await apply(candidate);
     expect(await asides()).toEqual({ [planted]: "not_me", [own.id]: null });
     expect(await findOwnApplication({ db }, candidate, job.id)).toMatchObject({ id: own.id, isUnclaimed: false });
-    const { applications } = await listOwnApplications({ db }, candidate);
+    const { applications } = await listOwnApplications({ db, now: new Date() }, candidate);
     expect(applications.map(({ id, aside }) => [id, aside])).toContainEqual([planted, "not_me"]);
   });
 

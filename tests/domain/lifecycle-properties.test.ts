@@ -6,9 +6,12 @@ import { applyToJob } from "~/domain/applications/apply/service.server";
 import { APPLICATION_STATUSES, type ApplicationStatus, nextStatuses } from "~/domain/applications/rules";
 import { moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
 import { DomainError } from "~/domain/errors";
+import { editJob } from "~/domain/jobs/editing-service.server";
+import { JobSearch } from "~/domain/jobs/finding/schema";
+import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { JOB_MOVES, type JobMove, type JobState, jobState, sourcesOfMove, whyNotMove } from "~/domain/jobs/rules";
-import { JobInput, JobSearch } from "~/domain/jobs/schema";
-import { countOwnJobs, editJob, getJob, searchJobs } from "~/domain/jobs/service.server";
+import { JobInput } from "~/domain/jobs/schema";
+import { countOwnJobs, getJob } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { bindings, config, db, rowsOf, SURROUNDINGS, storedKeys } from "../support/bindings";
 import { APPLY_FIELDS, createAccount, createJob, JOB_FIELDS, uploaded } from "../support/factories";
@@ -26,9 +29,10 @@ const JOB_TABLE: Record<JobState, Record<JobMove, JobState | "conflict">> = {
   hidden: { publish: "conflict", close: "conflict", reopen: "conflict", remove: "removed" },
   waiting: { publish: "conflict", close: "conflict", reopen: "conflict", remove: "removed" },
   refused: { publish: "conflict", close: "conflict", reopen: "conflict", remove: "removed" },
+  scheduled: { publish: "open", close: "conflict", reopen: "conflict", remove: "removed" },
   removed: { publish: "conflict", close: "conflict", reopen: "conflict", remove: "removed" },
 };
-const NONE = { hidden: 0, waiting: 0, refused: 0 };
+const NONE = { hidden: 0, waiting: 0, refused: 0, scheduled: 0 };
 const BY_RECRUITER: Record<ApplicationStatus, ApplicationStatus[]> = {
   submitted: ["shortlisted", "rejected"],
   shortlisted: ["interviewing", "rejected"],
@@ -164,10 +168,10 @@ async function compare(world: World, model: Model): Promise<void> {
   expect(states).toEqual(model.jobs);
 
   const open = world.jobIds.filter((_, index) => model.jobs[index] === "open");
-  const found = await searchJobs({ db }, JobSearch.parse({ q: world.word }), { limit: 100 });
+  const found = await searchJobs({ db, now: new Date() }, JobSearch.parse({ q: world.word }), { limit: 100 });
   expect(found.jobs.map((each) => each.id).sort()).toEqual([...open].sort());
   for (const [index, id] of world.jobIds.entries()) {
-    const code = await getJob({ db }, id).then(
+    const code = await getJob({ db, now: new Date() }, id).then(
       () => "shown",
       (error: DomainError) => error.code,
     );

@@ -4,7 +4,8 @@ import { listApplicationRows, listApplicationsOfJob } from "~/domain/application
 import { moveApplicationRow } from "~/domain/applications/status/store.server";
 import { findApplication } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
-import { countOwnJobRows, findOwnJobRow, listOwnJobRows, updateJobText } from "~/domain/jobs/owner-store.server";
+import { updateJobText } from "~/domain/jobs/editing-store.server";
+import { countOwnJobRows, findOwnJobRow, listOwnJobRows } from "~/domain/jobs/owner-store.server";
 import { listOwnJobRowsAfter } from "~/domain/jobs/paging-store.server";
 import { AS_IT_IS } from "~/domain/jobs/posting-service.server";
 import { insertJob } from "~/domain/jobs/posting-store.server";
@@ -22,6 +23,7 @@ import {
   JOB_FIELDS,
   type Job,
 } from "../support/factories";
+import { storedJob } from "../support/stored-job";
 
 const PEOPLE = ["poster", "owner", "recruiter", "reader", "removed", "owner elsewhere", "alone", "candidate"] as const;
 type Who = (typeof PEOPLE)[number];
@@ -60,7 +62,7 @@ describe("a job of an institution", () => {
     const mayWork = WORK.includes(who);
     expect(await findOwnJobRow(db, id, job.id)).toMatchObject({ job: { id: job.id }, applications: 1, mayWork });
     expect(await findOwnJobRow(db, id, draft)).toMatchObject({ job: { id: draft }, isDraft: true, mayWork });
-    const list = await listOwnJobRows(db, id, { limit: 10, offset: 0, status: "all", sort: "newest" });
+    const list = await listOwnJobRows(db, id, { now, limit: 10, offset: 0, status: "all", sort: "newest" });
     expect(list).toMatchObject({
       rows: [
         { job: { id: draft }, mayWork },
@@ -68,7 +70,7 @@ describe("a job of an institution", () => {
       ],
       total: 2,
     });
-    const after = await listOwnJobRowsAfter(db, id, { limit: 10, status: "all", sort: "title" });
+    const after = await listOwnJobRowsAfter(db, id, { now, limit: 10, status: "all", sort: "title" });
     expect(after).toMatchObject({
       held: [{ job: { id: draft }, mayWork }],
       public: [{ job: { id: job.id }, mayWork }],
@@ -80,22 +82,31 @@ describe("a job of an institution", () => {
     const { id } = people[who];
     expect(await findOwnJobRow(db, id, job.id)).toBeNull();
     expect(await findOwnJobRow(db, id, draft)).toBeNull();
-    const list = await listOwnJobRows(db, id, { limit: 10, offset: 0, status: "all", sort: "newest" });
+    const list = await listOwnJobRows(db, id, { now, limit: 10, offset: 0, status: "all", sort: "newest" });
     expect(list).toEqual({ rows: [], total: 0 });
-    const after = await listOwnJobRowsAfter(db, id, { limit: 10, status: "all", sort: "newest" });
+    const after = await listOwnJobRowsAfter(db, id, { now, limit: 10, status: "all", sort: "newest" });
     expect(after).toMatchObject({ held: [], public: [] });
     expect(await countOwnJobRows(db, id)).toMatchObject({ all: 0 });
   });
 
   const input = JobInput.parse({ ...JOB_FIELDS, title: "Changed" });
   const now = new Date();
+  const draftRow = async () => ({ updatedAt: new Date(Number((await rowsOf("job_drafts"))[0]?.updated_at)) });
   const AT_ONCE = { ...AS_IT_IS, needsConfirmed: false };
 
   test.each(WORK)("is changed and closed by the %s, and so is a draft", async (who) => {
     const actorId = people[who].id;
-    expect(await updateJobText(db, { id: job.id, actorId, input, now }, AT_ONCE)).toMatchObject({ title: "Changed" });
-    expect(await updateJobText(db, { id: draft, actorId, input, now }, AT_ONCE)).toMatchObject({ title: "Changed" });
-    const move = { actorId, needsConfirmed: false, now };
+    expect(
+      await updateJobText(
+        db,
+        { id: job.id, actorId, job: storedJob(input), before: { updatedAt: job.updatedAt }, now },
+        AT_ONCE,
+      ),
+    ).toMatchObject({ title: "Changed" });
+    expect(
+      await updateJobText(db, { id: draft, actorId, job: storedJob(input), before: await draftRow(), now }, AT_ONCE),
+    ).toMatchObject({ title: "Changed" });
+    const move = { actorId, needsConfirmed: false, now, closesAt: now };
     expect(await moveJobRow(db, { ...move, id: job.id, move: "close" })).toMatchObject({ status: "closed" });
     expect(await moveJobRow(db, { ...move, id: draft, move: "publish" })).toMatchObject({ status: "open" });
     expect(await rowsOf("jobs")).toMatchObject([{ institution_id: school.id }, { institution_id: school.id }]);
@@ -104,9 +115,17 @@ describe("a job of an institution", () => {
   test.each(others(WORK))("is not changed by the %s, and neither is a draft", async (who) => {
     const actorId = people[who].id;
     const before = [await rowsOf("jobs"), await rowsOf("job_drafts")];
-    expect(await updateJobText(db, { id: job.id, actorId, input, now }, AT_ONCE)).toBeNull();
-    expect(await updateJobText(db, { id: draft, actorId, input, now }, AT_ONCE)).toBeNull();
-    const move = { actorId, needsConfirmed: false, now };
+    expect(
+      await updateJobText(
+        db,
+        { id: job.id, actorId, job: storedJob(input), before: { updatedAt: job.updatedAt }, now },
+        AT_ONCE,
+      ),
+    ).toBeNull();
+    expect(
+      await updateJobText(db, { id: draft, actorId, job: storedJob(input), before: await draftRow(), now }, AT_ONCE),
+    ).toBeNull();
+    const move = { actorId, needsConfirmed: false, now, closesAt: now };
     expect(await moveJobRow(db, { ...move, id: job.id, move: "close" })).toBeNull();
     expect(await moveJobRow(db, { ...move, id: draft, move: "publish" })).toBeNull();
     expect(await moveJobRow(db, { ...move, id: draft, move: "remove" })).toBeNull();
@@ -165,7 +184,7 @@ describe("an application for a job of an institution", () => {
 describe("a job that is posted", () => {
   const input = JobInput.parse(JOB_FIELDS);
   const post = (who: Who, needsConfirmed: boolean) => {
-    const posting = { input, id: newRowId(new Date()), ownerId: people[who].id, now: new Date() };
+    const posting = { job: storedJob(input), id: newRowId(new Date()), ownerId: people[who].id, now: new Date() };
     return insertJob(db, posting, { needsConfirmed, cap: 5, waits: false });
   };
 
@@ -198,7 +217,13 @@ test("a job without an institution is for the one who posted it, whoever her col
   const own = await createJob(people.poster);
   const isSeen = async (who: Who) => (await findOwnJobRow(db, people[who].id, own.id)) !== null;
   expect(await Promise.all(PEOPLE.map(isSeen))).toEqual(PEOPLE.map((who) => who === "poster"));
-  const list = await listOwnJobRows(db, people.poster.id, { limit: 10, offset: 0, status: "open", sort: "newest" });
+  const list = await listOwnJobRows(db, people.poster.id, {
+    now: new Date(),
+    limit: 10,
+    offset: 0,
+    status: "open",
+    sort: "newest",
+  });
   expect(list).toMatchObject({ rows: [{ job: { id: own.id } }, { job: { id: job.id } }], total: 2 });
 });
 
@@ -216,12 +241,24 @@ test.each(["newest", "title", "applicants"] as const)(
     }
     const ids: string[] = [];
     for (let offset = 0; offset < 12; offset += 2) {
-      const page = await listOwnJobRows(db, people.poster.id, { limit: 2, offset, status: "open", sort });
+      const page = await listOwnJobRows(db, people.poster.id, {
+        now: new Date(),
+        limit: 2,
+        offset,
+        status: "open",
+        sort,
+      });
       ids.push(...page.rows.map((row) => row.job.id));
       expect(page.total).toBe(9);
     }
     expect([...ids].sort()).toEqual([...all].sort());
-    const whole = await listOwnJobRows(db, people.poster.id, { limit: 20, offset: 0, status: "open", sort });
+    const whole = await listOwnJobRows(db, people.poster.id, {
+      now: new Date(),
+      limit: 20,
+      offset: 0,
+      status: "open",
+      sort,
+    });
     expect(whole.rows.map((row) => row.job.id)).toEqual(ids);
     const keys = whole.rows.map((row) => (sort === "title" ? row.job.title : row.applications));
     if (sort === "title") expect(keys).toEqual([...keys].sort());

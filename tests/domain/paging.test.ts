@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { listApplications } from "~/domain/applications/lists/service.server";
 import { readCursor } from "~/domain/jobs/cursor";
+import { JobSearch } from "~/domain/jobs/finding/schema";
+import { type JobResults, searchJobs } from "~/domain/jobs/finding/service.server";
 import type { Sort } from "~/domain/jobs/rules";
-import { JobSearch } from "~/domain/jobs/schema";
-import { getOwnJob, type JobResults, listOwnJobs, searchJobs } from "~/domain/jobs/service.server";
+import { getOwnJob, listOwnJobs } from "~/domain/jobs/service.server";
 import { bindings, config, db, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 
@@ -48,15 +49,15 @@ describe.each<[Sort, Record<string, string>]>([
   });
 
   test("every job stands on exactly one page, forwards and backwards", async () => {
-    const all = ids(await searchJobs({ db }, search, { limit: 100, sort }));
+    const all = ids(await searchJobs({ db, now: new Date() }, search, { limit: 100, sort }));
     expect(new Set(all).size).toBe(55);
 
     const forwards: string[][] = [];
-    let page = await searchJobs({ db }, search, { limit: 10, sort });
+    let page = await searchJobs({ db, now: new Date() }, search, { limit: 10, sort });
     expect(page.previous).toBeNull();
     forwards.push(ids(page));
     while (page.next !== null) {
-      page = await searchJobs({ db }, search, { limit: 10, sort, after: cursor(page.next) });
+      page = await searchJobs({ db, now: new Date() }, search, { limit: 10, sort, after: cursor(page.next) });
       expect(page.total).toBe(55);
       expect(page.previous).not.toBeNull();
       forwards.push(ids(page));
@@ -66,7 +67,7 @@ describe.each<[Sort, Record<string, string>]>([
 
     const backwards: string[][] = [ids(page)];
     while (page.previous !== null) {
-      page = await searchJobs({ db }, search, { limit: 10, sort, before: cursor(page.previous) });
+      page = await searchJobs({ db, now: new Date() }, search, { limit: 10, sort, before: cursor(page.previous) });
       expect(page.next).not.toBeNull();
       backwards.unshift(ids(page));
     }
@@ -74,17 +75,23 @@ describe.each<[Sort, Record<string, string>]>([
   });
 
   test("a job that is posted meanwhile moves nobody to another page", async () => {
-    const first = await searchJobs({ db }, search, { limit: 10, sort });
-    const expected = ids(await searchJobs({ db }, search, { limit: 10, sort: "newest", after: cursor(first.next) }));
+    const first = await searchJobs({ db, now: new Date() }, search, { limit: 10, sort });
+    const expected = ids(
+      await searchJobs({ db, now: new Date() }, search, { limit: 10, sort: "newest", after: cursor(first.next) }),
+    );
     await createJob(owner, { title: "Chemistry", keywords: "k", category: "Languages", description: "d" });
-    const second = await searchJobs({ db }, search, { limit: 10, sort: "newest", after: cursor(first.next) });
+    const second = await searchJobs({ db, now: new Date() }, search, {
+      limit: 10,
+      sort: "newest",
+      after: cursor(first.next),
+    });
     expect(ids(second)).toEqual(expected);
   });
 });
 
 test("a full last page leads nowhere", async () => {
   await copies(await createJob(owner), 9);
-  const page = await searchJobs({ db }, JobSearch.parse({}), { limit: 10 });
+  const page = await searchJobs({ db, now: new Date() }, JobSearch.parse({}), { limit: 10 });
   expect(page.jobs).toHaveLength(10);
   expect(page.next).toBeNull();
 });
@@ -93,9 +100,15 @@ test.each([{}, { q: "physics" }])("the count of %j stops at a thousand and says 
   const job = await createJob(owner);
   await copies(job, 999);
   const search = JobSearch.parse(given);
-  expect(await searchJobs({ db }, search, { limit: 1 })).toMatchObject({ total: 1000, isTotalCapped: false });
+  expect(await searchJobs({ db, now: new Date() }, search, { limit: 1 })).toMatchObject({
+    total: 1000,
+    isTotalCapped: false,
+  });
   await copies(await createJob(owner), 5);
-  expect(await searchJobs({ db }, search, { limit: 1 })).toMatchObject({ total: 1000, isTotalCapped: true });
+  expect(await searchJobs({ db, now: new Date() }, search, { limit: 1 })).toMatchObject({
+    total: 1000,
+    isTotalCapped: true,
+  });
 });
 
 describe("my jobs", () => {
@@ -108,7 +121,7 @@ describe("my jobs", () => {
     await createApplication(first);
     await createApplication(first);
 
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => listOwnJobs({ db }, owner, { page })));
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => listOwnJobs({ db, now: new Date() }, owner, { page })));
     expect(pages.map((page) => page.jobs.length)).toEqual([10, 10, 4, 0]);
     expect(pages.map((page) => [page.total, page.pageCount])).toEqual(Array(4).fill([24, 3]));
     const all = pages.flatMap((page) => page.jobs);
@@ -118,14 +131,20 @@ describe("my jobs", () => {
   });
 
   test("are none at first", async () => {
-    expect(await listOwnJobs({ db }, owner, {})).toEqual({ jobs: [], readOnly: [], total: 0, page: 1, pageCount: 1 });
+    expect(await listOwnJobs({ db, now: new Date() }, owner, {})).toEqual({
+      jobs: [],
+      readOnly: [],
+      total: 0,
+      page: 1,
+      pageCount: 1,
+    });
   });
 
   test("are not to be read by another recruiter", async () => {
     const job = await createJob(owner);
-    await expect(getOwnJob({ db }, await createAccount("admin"), job.id)).rejects.toEqual(NOT_FOUND);
-    await expect(getOwnJob({ db }, owner, "nonsense")).rejects.toEqual(NOT_FOUND);
-    expect((await getOwnJob({ db }, owner, job.id)).id).toBe(job.id);
+    await expect(getOwnJob({ db, now: new Date() }, await createAccount("admin"), job.id)).rejects.toEqual(NOT_FOUND);
+    await expect(getOwnJob({ db, now: new Date() }, owner, "nonsense")).rejects.toEqual(NOT_FOUND);
+    expect((await getOwnJob({ db, now: new Date() }, owner, job.id)).id).toBe(job.id);
   });
 });
 
@@ -141,11 +160,11 @@ describe("applications", () => {
     const seen: string[] = [];
     let after: string | undefined;
     do {
-      const page = await listApplications({ db, config }, owner, job.id, { limit: 5, after });
+      const page = await listApplications({ db, config, now: new Date() }, owner, job.id, { limit: 5, after });
       seen.push(...page.applications.map((application) => application.id));
       after = page.next ?? undefined;
     } while (after);
-    const { applications } = await listApplications({ db, config }, owner, job.id);
+    const { applications } = await listApplications({ db, config, now: new Date() }, owner, job.id);
     expect(seen).toEqual(applications.map((application) => application.id));
     expect(new Set(seen).size).toBe(12);
     const times = applications.map((application) => application.createdAt.getTime());
@@ -157,9 +176,10 @@ describe("applications", () => {
     const application = await createApplication(job);
     const other = await createAccount("admin");
     const otherJob = await createJob(other);
-    await expect(listApplications({ db, config }, other, job.id)).rejects.toEqual(NOT_FOUND);
+    await expect(listApplications({ db, config, now: new Date() }, other, job.id)).rejects.toEqual(NOT_FOUND);
     expect(
-      (await listApplications({ db, config }, other, otherJob.id, { after: application.id })).applications,
+      (await listApplications({ db, config, now: new Date() }, other, otherJob.id, { after: application.id }))
+        .applications,
     ).toEqual([]);
   });
 });
@@ -178,7 +198,7 @@ describe.each<[Sort]>([["newest"], ["relevance"]])(
       const closed: string[] = [];
       let after: ReturnType<typeof cursor>;
       do {
-        const page: JobResults = await searchJobs({ db }, search, { limit: 5, after });
+        const page: JobResults = await searchJobs({ db, now: new Date() }, search, { limit: 5, after });
         seen.push(...ids(page));
         after = cursor(page.next);
         await createJob(owner, { title: "Physics, new" });
@@ -200,7 +220,7 @@ describe.each<[Sort]>([["newest"], ["relevance"]])(
 test("a cursor of one order, taken to the other, still leads to a page", async () => {
   await copies(await createJob(owner, { title: "Physics" }), 9);
   const pages = (sort: Sort, after?: ReturnType<typeof cursor>) =>
-    searchJobs({ db }, JobSearch.parse({ q: "physics" }), { limit: 5, sort, after });
+    searchJobs({ db, now: new Date() }, JobSearch.parse({ q: "physics" }), { limit: 5, sort, after });
   for (const [one, other] of [
     ["newest", "relevance"],
     ["relevance", "newest"],

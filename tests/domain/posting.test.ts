@@ -1,5 +1,6 @@
 /** JobPosting for search engines: Google's required properties always, the rest only where a recruiter wrote it plainly. */
 import { describe, expect, test } from "vitest";
+import { readDetails } from "~/domain/jobs/said/stored";
 import type { JobDetails } from "~/domain/jobs/schema";
 import { parsePlace, parseSalary, toJobPosting } from "~/domain/search-engines/rules";
 
@@ -28,6 +29,11 @@ const JOB: JobDetails = {
   created_at: "2026-11-18T08:00:00.000Z",
   createdAt: "2026-11-18T08:00:00.000Z",
   updated_at: "2026-11-18T08:00:00.000Z",
+  closes_at: "2026-12-18T18:29:59.000Z",
+  place: null,
+  time_zone: "Asia/Kolkata",
+  closes_on: "2026-12-18",
+  ...readDetails(null),
 };
 const URL_OF_JOB = "https://staffroom.example/jobdetails/0199a5a0-0000-7000-8000-000000000001";
 

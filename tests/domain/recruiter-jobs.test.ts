@@ -6,17 +6,12 @@ import { applyToJob } from "~/domain/applications/apply/service.server";
 import { keyedForm } from "~/domain/idempotency/service.server";
 import { listAllJobs } from "~/domain/jobs/board-service.server";
 import { readCursor } from "~/domain/jobs/cursor";
+import { editJob } from "~/domain/jobs/editing-service.server";
+import { JobSearch } from "~/domain/jobs/finding/schema";
+import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { JOB_MOVES, type JobState, movesFrom, sourcesOfMove, whyNotMove } from "~/domain/jobs/rules";
-import { JobInput, JobSearch, OwnJobsQuery } from "~/domain/jobs/schema";
-import {
-  countOwnJobs,
-  editJob,
-  findJobVersion,
-  getJobToEdit,
-  listCategories,
-  listOwnJobs,
-  searchJobs,
-} from "~/domain/jobs/service.server";
+import { JobInput, OwnJobsQuery } from "~/domain/jobs/schema";
+import { countOwnJobs, findJobVersion, getJobToEdit, listCategories, listOwnJobs } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { suggestSearches } from "~/domain/jobs/suggesting-service.server";
 import {
@@ -140,7 +135,8 @@ describe("closing, reopening and removing", () => {
 
   test("takes the job out of the search and puts it back", async () => {
     const job = await createJob(owner, { title: "Astronomy" });
-    const find = async () => (await searchJobs({ db }, JobSearch.parse({ q: "astronomy" }), { limit: 9 })).jobs.length;
+    const find = async () =>
+      (await searchJobs({ db, now: new Date() }, JobSearch.parse({ q: "astronomy" }), { limit: 9 })).jobs.length;
     expect(await find()).toBe(1);
     await moveJob(deps(), owner, job.id, "close");
     expect(await find()).toBe(0);
@@ -201,7 +197,7 @@ describe("editing", () => {
   test("is found by its new words only", async () => {
     const job = await createJob(owner, { title: "Astronomy" });
     await editJob(deps(), owner, job.id, input({ title: "Botany" }));
-    const find = (q: string) => searchJobs({ db }, JobSearch.parse({ q }), { limit: 9 });
+    const find = (q: string) => searchJobs({ db, now: new Date() }, JobSearch.parse({ q }), { limit: 9 });
     expect((await find("botany")).total).toBe(1);
     expect((await find("astronomy")).total).toBe(0);
   });
@@ -209,7 +205,7 @@ describe("editing", () => {
   test("with the version of the form is refused once the job has changed since, also within one millisecond", async () => {
     const now = new Date();
     const job = await createJob(owner, { createdAt: now, updatedAt: now });
-    const { version } = await getJobToEdit({ db }, owner, job.id);
+    const { version } = await getJobToEdit({ db, now }, owner, job.id);
     await editJob({ db, now, effects, config }, owner, job.id, input({ title: "First" }), version);
     const before = await snapshot();
     await expect(
@@ -228,7 +224,7 @@ describe("editing", () => {
 
   test("a second click on save is fine", async () => {
     const job = await createJob(owner);
-    const { version } = await getJobToEdit({ db }, owner, job.id);
+    const { version } = await getJobToEdit({ db, now: new Date() }, owner, job.id);
     await editJob(deps(), owner, job.id, input({ title: "New" }), version);
     const before = await snapshot();
     expect(await editJob(deps(), owner, job.id, input({ title: "New" }), version)).toMatchObject({ id: job.id });
@@ -241,8 +237,10 @@ describe("editing", () => {
     const before = await snapshot();
     await expect(editJob(deps(), owner, removed.id, input())).rejects.toThrow("You removed this job");
     await expect(editJob(deps(), owner, foreign.id, input())).rejects.toEqual(NOT_FOUND);
-    await expect(getJobToEdit({ db }, owner, foreign.id)).rejects.toEqual(NOT_FOUND);
-    await expect(getJobToEdit({ db }, owner, removed.id)).rejects.toEqual(expect.objectContaining({ code: "gone" }));
+    await expect(getJobToEdit({ db, now: new Date() }, owner, foreign.id)).rejects.toEqual(NOT_FOUND);
+    await expect(getJobToEdit({ db, now: new Date() }, owner, removed.id)).rejects.toEqual(
+      expect.objectContaining({ code: "gone" }),
+    );
     expect(await findJobVersion({ db }, owner, foreign.id)).toBeNull();
     expect(await findJobVersion({ db }, owner, removed.id)).toBeNull();
     expect(await snapshot()).toEqual(before);
@@ -310,7 +308,7 @@ describe("my jobs", () => {
     await createApplication(third);
   });
   const titles = async (query: Record<string, string>) =>
-    (await listOwnJobs({ db }, owner, OwnJobsQuery.parse(query))).jobs.map((job) => job.title);
+    (await listOwnJobs({ db, now: new Date() }, owner, OwnJobsQuery.parse(query))).jobs.map((job) => job.title);
 
   test.each([
     [{}, ["Gamma", "Alpha", "beta"]],
@@ -353,7 +351,9 @@ describe("my jobs", () => {
     "stand on one page each, sorted by %s, also when all are equal",
     async (sort) => {
       for (let index = 0; index < 22; index += 1) await createJob(owner, { title: "Same" });
-      const pages = await Promise.all([1, 2, 3].map((page) => listOwnJobs({ db }, owner, { sort, page })));
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => listOwnJobs({ db, now: new Date() }, owner, { sort, page })),
+      );
       const all = pages.flatMap((page) => page.jobs.map((job) => job.id));
       expect([all.length, new Set(all).size]).toEqual([25, 25]);
     },
@@ -370,21 +370,27 @@ describe("all jobs", () => {
     await createJob(owner, { deleted: true });
     const cursor = (text: string | null) => readCursor(text ?? "") ?? undefined;
 
-    const first = await listAllJobs({ db }, {});
+    const first = await listAllJobs({ db, now: new Date() }, {});
     expect([first.total, first.start, first.jobs.length, first.previous]).toEqual([46, 1, 20, null]);
     expect(first.jobs[0]).toMatchObject({ title: "Last", applications: 1, status: "open", company_location: "Pune" });
-    const second = await listAllJobs({ db }, { after: cursor(first.next) });
+    const second = await listAllJobs({ db, now: new Date() }, { after: cursor(first.next) });
     expect([second.start, second.jobs.length]).toEqual([21, 20]);
-    const third = await listAllJobs({ db }, { after: cursor(second.next) });
+    const third = await listAllJobs({ db, now: new Date() }, { after: cursor(second.next) });
     expect([third.start, third.jobs.length, third.next]).toEqual([41, 6, null]);
-    const back = await listAllJobs({ db }, { before: cursor(third.previous) });
+    const back = await listAllJobs({ db, now: new Date() }, { before: cursor(third.previous) });
     expect([back.start, back.jobs.map((job) => job.id)]).toEqual([21, second.jobs.map((job) => job.id)]);
     const ids = [first, second, third].flatMap((page) => page.jobs.map((job) => job.id));
     expect(new Set(ids).size).toBe(46);
   });
 
   test("may be none", async () => {
-    expect(await listAllJobs({ db }, {})).toEqual({ jobs: [], total: 0, start: 1, next: null, previous: null });
+    expect(await listAllJobs({ db, now: new Date() }, {})).toEqual({
+      jobs: [],
+      total: 0,
+      start: 1,
+      next: null,
+      previous: null,
+    });
   });
 });
 
@@ -408,7 +414,10 @@ describe("search", () => {
       { name: "Archives", count: 1 },
     ]);
     for (const { name, count } of categories) {
-      expect((await searchJobs({ db }, JobSearch.parse({ category: name }), { limit: 9 })).total, name).toBe(count);
+      expect(
+        (await searchJobs({ db, now: new Date() }, JobSearch.parse({ category: name }), { limit: 9 })).total,
+        name,
+      ).toBe(count);
     }
   });
 
@@ -416,7 +425,11 @@ describe("search", () => {
     await createJob(owner, { title: "Astronomy", keywords: "k", category: "Science", location: "Pune" });
     await createJob(owner, { title: "Astronomy", keywords: "k", category: "Science", location: "Goa" });
     const suggest = async (search: Record<string, string>) =>
-      (await suggestSearches({ db }, JobSearch.parse(search))).map(({ kind, text, count }) => [kind, text, count]);
+      (await suggestSearches({ db, now: new Date() }, JobSearch.parse(search))).map(({ kind, text, count }) => [
+        kind,
+        text,
+        count,
+      ]);
     expect(await suggest({ q: "astronomy", category: "Languages" })).toEqual([["without", "Languages", 2]]);
     expect(await suggest({ q: "astronomy lighthouse" })).toEqual([["only", "astronomy", 2]]);
     expect(await suggest({ q: "lighthouse astronomy", location: "pune", category: "Languages" })).toEqual([
@@ -437,11 +450,11 @@ describe("search", () => {
     const search = JobSearch.parse({ q: "physics laboratory", sort: "relevance" });
     const wide = JobSearch.parse({ q: "physics", sort: "relevance" });
     for (const each of [search, wide]) {
-      const before = (await searchJobs({ db }, each, { limit: 100 })).jobs.map((job) => job.id);
+      const before = (await searchJobs({ db, now: new Date() }, each, { limit: 100 })).jobs.map((job) => job.id);
       const seen: string[] = [];
       let after = undefined as ReturnType<typeof readCursor> | undefined;
       do {
-        const page = await searchJobs({ db }, each, { limit: 4, after: after ?? undefined });
+        const page = await searchJobs({ db, now: new Date() }, each, { limit: 4, after: after ?? undefined });
         seen.push(...page.jobs.map((job) => job.id));
         after = page.next === null ? null : readCursor(page.next);
         await createJob(owner, { title: "Botany", description: "unrelated ".repeat(50), keywords: "k" });

@@ -55,19 +55,19 @@ describe("the list", () => {
     }
     await sql("UPDATE jobs SET status = 'closed' WHERE id = ?", closed.id);
     await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", removed.id);
-    const { jobs, total } = await listSavedJobs({ db }, candidate);
+    const { jobs, total } = await listSavedJobs({ db, now }, candidate);
     expect(total).toBe(3);
     expect(jobs.map(({ id, state }) => [id, state])).toEqual([
       [removed.id, "removed"],
       [closed.id, "closed"],
       [open.id, "open"],
     ]);
-    expect((await listSavedJobs({ db }, await createAccount("user"))).jobs).toEqual([]);
+    expect((await listSavedJobs({ db, now }, await createAccount("user"))).jobs).toEqual([]);
   });
 
   test("its pages partition what was saved in one moment", async () => {
     for (let count = 0; count < 5; count += 1) await saveJob(deps, candidate, (await createJob(owner)).id);
-    const pages = await Promise.all([1, 2, 3].map((page) => listSavedJobs({ db }, candidate, { page, limit: 2 })));
+    const pages = await Promise.all([1, 2, 3].map((page) => listSavedJobs({ db, now }, candidate, { page, limit: 2 })));
     const ids = pages.flatMap((page) => page.jobs.map(({ id }) => id));
     expect(ids).toHaveLength(5);
     expect(new Set(ids).size).toBe(5);

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { JobSearch } from "~/domain/jobs/finding/schema";
+import { listJobs, searchJobs } from "~/domain/jobs/finding/service.server";
 import { CATEGORIES, LATEST_JOBS } from "~/domain/jobs/rules";
-import { JobInput, JobSearch } from "~/domain/jobs/schema";
-import { listJobs, readHome, searchJobs } from "~/domain/jobs/service.server";
+import { JobInput } from "~/domain/jobs/schema";
+import { readHome } from "~/domain/jobs/service.server";
 import { suggestSearches } from "~/domain/jobs/suggesting-service.server";
 import { db, sql } from "../support/bindings";
 import { type Account, createAccount, createJob } from "../support/factories";
@@ -13,7 +15,7 @@ beforeEach(async () => {
 
 /** Titles found, in order. */
 async function find(search: Record<string, string>): Promise<string[]> {
-  const found = await searchJobs({ db }, JobSearch.parse(search), { limit: 100 });
+  const found = await searchJobs({ db, now: new Date() }, JobSearch.parse(search), { limit: 100 });
   expect(found.total).toBe(found.jobs.length);
   return found.jobs.map((job) => job.title);
 }
@@ -105,9 +107,9 @@ describe("keywords", () => {
       expect(await find({ q })).toEqual([]);
       expect(await find({ location: q })).toEqual([]);
       expect(await find({ q: "physics", location: q })).toEqual([]);
-      expect((await listJobs({ db }, search, { limit: 10 })).jobs).toEqual([]);
-      expect(await suggestSearches({ db }, search)).toEqual([]);
-      const near = await suggestSearches({ db }, { ...search, location: "Pune" });
+      expect((await listJobs({ db, now: new Date() }, search, { limit: 10 })).jobs).toEqual([]);
+      expect(await suggestSearches({ db, now: new Date() }, search)).toEqual([]);
+      const near = await suggestSearches({ db, now: new Date() }, { ...search, location: "Pune" });
       expect(near.map(({ kind, text, count }) => [kind, text, count])).toEqual([["without", search.q, 1]]);
     },
   );
@@ -211,7 +213,7 @@ describe("the home page", () => {
     for (let index = 0; index < 13; index += 1) await plain({ title: `Job ${index}`, category: "Mathematics" });
     await plain({ title: "Closed", category: "Mathematics", status: "closed" });
     await plain({ title: "Removed", category: "Science", deleted: true });
-    const { categories, latest } = await readHome({ db });
+    const { categories, latest } = await readHome({ db, now: new Date() });
     expect(categories.map((category) => category.name)).toEqual([...CATEGORIES]);
     expect(categories.find((category) => category.name === "Mathematics")?.count).toBe(13);
     expect(categories.find((category) => category.name === "Science")?.count).toBe(0);
@@ -223,7 +225,7 @@ describe("the home page", () => {
   test("counts what a click on the category finds", async () => {
     await plain({ category: "Mathematics" });
     await plain({ category: "mathematics" });
-    const { categories } = await readHome({ db });
+    const { categories } = await readHome({ db, now: new Date() });
     for (const { name, count } of categories) expect(await find({ category: name }), name).toHaveLength(count);
   });
 });

@@ -28,11 +28,16 @@ import * as people from "~/domain/institutions/people-store.server";
 import * as schoolPictures from "~/domain/institutions/pictures-store.server";
 import * as requests from "~/domain/institutions/requests-store.server";
 import * as institutions from "~/domain/institutions/store.server";
+import * as editing from "~/domain/jobs/editing-store.server";
+import { readSearchText } from "~/domain/jobs/finding/reading";
+import { JobSearch } from "~/domain/jobs/finding/schema";
+import { toReady } from "~/domain/jobs/finding/service.server";
+import * as finding from "~/domain/jobs/finding/store.server";
 import * as held from "~/domain/jobs/held-store.server";
 import * as owner from "~/domain/jobs/owner-store.server";
 import * as paging from "~/domain/jobs/paging-store.server";
 import * as posting from "~/domain/jobs/posting-store.server";
-import { JobInput, JobSearch } from "~/domain/jobs/schema";
+import { JobInput } from "~/domain/jobs/schema";
 import * as moving from "~/domain/jobs/state-store.server";
 import * as jobs from "~/domain/jobs/store.server";
 import * as waiting from "~/domain/jobs/waiting-store.server";
@@ -58,6 +63,7 @@ import * as engines from "~/domain/search-engines/store.server";
 import { bindings } from "../support/bindings";
 import { JOB_FIELDS, pdfBytes, uploaded } from "../support/factories";
 import { bucketCall, failingDatabase } from "../support/failing";
+import { storedJob } from "../support/stored-job";
 
 type Call = (db: Database, bucket: R2Bucket) => unknown;
 
@@ -69,9 +75,15 @@ const page = { limit: 10, offset: 0 };
 const search = JobSearch.parse({ q: "physics", category: "Science" });
 const asked = { limit: 10, sort: "newest" as const };
 const input = JobInput.parse(JOB_FIELDS);
+const stored = storedJob(input, now);
+const ready = readyOf(search);
+function readyOf(each: JobSearch) {
+  const read = { text: readSearchText(each.q, null), near: null, state: null, choices: [] };
+  return toReady(each, read, now);
+}
 const texts = { place: null, website: null, about: null, websiteHost: "" };
 const times = { createdAt: now, updatedAt: now };
-const draft = { id, userId: id, state: "held" as const, content: JSON.stringify(input), ...times };
+const draft = { id, userId: id, state: "held" as const, content: held.draftContent(stored), ...times };
 const invited = {
   ...{ id, email: "a@b.example", role: "reader" as const, invitedBy: id, tokenHash: id },
   createdAt: now,
@@ -160,10 +172,14 @@ function asBatch([first, ...rest]: BatchItem<"sqlite">[]): [BatchItem<"sqlite">,
 }
 
 const post = (db: Database) =>
-  posting.insertJob(db, { input, id, ownerId: id, now }, { needsConfirmed: true, cap: 5, waits: false });
+  posting.insertJob(db, { job: stored, id, ownerId: id, now }, { needsConfirmed: true, cap: 5, waits: false });
 
 const editText = (db: Database, told: waiting.Told = (jobId) => [lookedAt.settleMoney(db, jobId, now)]) =>
-  owner.updateJobText(db, { id, actorId: id, input, now }, { waits: false, told, needsConfirmed: true });
+  editing.updateJobText(
+    db,
+    { id, actorId: id, job: stored, before: { updatedAt: now }, now },
+    { waits: false, told, needsConfirmed: true },
+  );
 const item = { id, jobId: id, reason: "contact" as const, text: "t", accountId: id, createdAt: now };
 const looked = { id, version: now, now, needsConfirmed: true };
 const step = { jobId: id, log: { actorId: id, action: "refuse" as const, reason: "r", words: null }, now, told: [] };
@@ -365,7 +381,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "accounts/grace-store forgetConfirmed": (db) => grace.forgetConfirmed(db, now, 5),
   "jobs/held-store isConfirmed": (db) => post(db),
   "jobs/held-store heldCount": (db) => post(db),
-  "jobs/held-store toHeldJob": () => held.toHeldJob({ ...draft, institutionId: null }),
+  "jobs/held-store toHeldJob": () => held.toHeldJob({ ...draft, institutionId: null, publishAt: null }),
   "jobs/held-store insertJobIf": (db) => post(db),
   "jobs/held-store insertDraftIf": (db) => post(db),
   "jobs/held-store insertFromDrafts": (db) =>
@@ -378,15 +394,15 @@ export const STORE_CALLS: Record<string, Call> = {
       }),
     ]),
   "jobs/held-store publishHeldRows": (db) => runAll(db, held.publishHeldRows(db, id, now)),
-  "jobs/held-store updateDraft": (db) => held.updateDraft(db, { id, actorId: id, input, now }),
+  "jobs/held-store updateDraft": (db) => held.updateDraft(db, { id, actorId: id, job: stored, now }),
   "jobs/state-store moveJobRow": (db) =>
-    moving.moveJobRow(db, { id, actorId: id, move: "publish", needsConfirmed: true, now }),
+    moving.moveJobRow(db, { id, actorId: id, move: "publish", needsConfirmed: true, now, closesAt: now }),
   "jobs/state-store takeOverRow": (db) => moving.takeOverRow(db, { id, actorId: id, now }),
-  "jobs/owner-store laterThanBefore": () => owner.laterThanBefore(now),
+  "jobs/editing-store laterThanBefore": () => editing.laterThanBefore(now),
   "jobs/held-store listHeldRows": (db) => held.listHeldRows(db, id, 5),
   "jobs/owner-store findOwnJobRow": (db) => owner.findOwnJobRow(db, id, id),
-  "jobs/owner-store updateJobText": (db) => editText(db),
-  "jobs/owner-store draftsIn": (db) => owner.listOwnJobRows(db, id, { ...page, status: "all", sort: "newest" }),
+  "jobs/editing-store updateJobText": (db) => editText(db),
+  "jobs/owner-store draftsIn": (db) => owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
   "jobs/waiting-store publishingParts": (db) => publishText(db),
   "jobs/waiting-store refusingParts": (db) => refuseText(db),
   "jobs/waiting-store publishRewrittenRow": (db) => editText(db),
@@ -397,15 +413,22 @@ export const STORE_CALLS: Record<string, Call> = {
   "moderation/text-store findDraftSubject": (db) => lookedAt.findDraftSubject(db, id),
   "moderation/text-store stepAboutDraft": (db) => refuseText(db),
   "jobs/paging-store listOwnJobRowsAfter": (db) =>
-    paging.listOwnJobRowsAfter(db, id, { limit: 10, status: "all", sort: "newest" }),
+    paging.listOwnJobRowsAfter(db, id, { now, limit: 10, status: "all", sort: "newest" }),
   "jobs/owner-store asOwnJob": () =>
-    owner.asOwnJob({ draft: { ...draft, institutionId: null }, mayWork: 1, school: null }),
-  "jobs/owner-store listOwnJobRows": (db) => owner.listOwnJobRows(db, id, { ...page, status: "all", sort: "newest" }),
+    owner.asOwnJob({
+      draft: { ...draft, institutionId: null, publishAt: null },
+      mayWork: 1,
+      school: null,
+      place: null,
+    }),
+  "jobs/owner-store listOwnJobRows": (db) =>
+    owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
   "jobs/owner-store countOwnJobRows": (db) => owner.countOwnJobRows(db, id),
-  "jobs/owner-store isInList": (db) => owner.listOwnJobRows(db, id, { ...page, status: "all", sort: "newest" }),
+  "jobs/owner-store isInList": (db) => owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
   "jobs/owner-store selectOwnJobs": (db) =>
-    paging.listOwnJobRowsAfter(db, id, { limit: 10, status: "all", sort: "newest" }),
-  "jobs/owner-store selectDrafts": (db) => owner.listOwnJobRows(db, id, { ...page, status: "all", sort: "newest" }),
+    paging.listOwnJobRowsAfter(db, id, { now, limit: 10, status: "all", sort: "newest" }),
+  "jobs/owner-store selectDrafts": (db) =>
+    owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
   "institutions/people-store findOwnInstitution": (db) => people.findOwnInstitution(db, id),
   "institutions/people-store updateInstitution": (db) =>
     people.updateInstitution(db, id, { ...texts, name: "A", kind: "school" }, now),
@@ -485,18 +508,17 @@ export const STORE_CALLS: Record<string, Call> = {
     invitations.acceptInvitationRows(db, { userId: id, tokenHash: id, needsConfirmed: true, now }),
   "institutions/store assignJobs": (db) => institutions.assignJobs(db, { turn: 1 }),
   "jobs/posting-store insertJob": (db) =>
-    posting.insertJob(db, { input, id, ownerId: id, now }, { needsConfirmed: true, cap: 5, waits: false }),
+    posting.insertJob(db, { job: stored, id, ownerId: id, now }, { needsConfirmed: true, cap: 5, waits: false }),
   "jobs/posting-store isPosted": (db) => db.batch([idempotency.insertKey(db, keyRow, posting.isPosted(id))]),
   "jobs/posting-store readPosting": (db) => posting.readPosting(db, id),
-  "jobs/posting-store findSameJobRow": (db) => posting.findSameJobRow(db, id, input),
+  "jobs/posting-store findSameJobRow": (db) => posting.findSameJobRow(db, id, stored),
   "jobs/posting-store findJobStatus": (db) => posting.findJobStatus(db, id, id),
-  "jobs/store listOpenJobs": (db) => jobs.listOpenJobs(db, search, asked),
-  "jobs/store listAndCountOpenJobs": (db) => jobs.listAndCountOpenJobs(db, search, asked),
-  "jobs/store countMatches": (db) => jobs.countMatches(db, [search]),
+  "jobs/finding/store findJobRows": (db) => finding.findJobRows(db, ready, asked),
+  "jobs/finding/store countMatches": (db) => finding.countMatches(db, [ready]),
   "jobs/store countOpenJobsByCategory": (db) => jobs.countOpenJobsByCategory(db),
-  "jobs/store readFrontRows": (db) => jobs.readFrontRows(db, 4),
-  "jobs/store listBoardRows": (db) => jobs.listBoardRows(db, { limit: 4 }),
-  "jobs/store listInstitutionRows": (db) => jobs.listInstitutionRows(db, id, { limit: 4 }),
+  "jobs/store readFrontRows": (db) => jobs.readFrontRows(db, 4, now),
+  "jobs/store listBoardRows": (db) => jobs.listBoardRows(db, { limit: 4 }, now),
+  "jobs/store listInstitutionRows": (db) => jobs.listInstitutionRows(db, id, { limit: 4 }, now),
   "jobs/store findJobRow": (db) => jobs.findJobRow(db, id),
   "limits/store addEvents": (db) => limits.addEvents(db, [{ key: id, window: counted }], now),
   "limits/store removeEvent": (db) => limits.removeEvent(db, id, counted, { count: 1, endsAt: now }),
@@ -625,7 +647,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "saved-jobs/store hasSavedJob": (db) => saved.hasSavedJob(db, id, id),
   "saved-jobs/store listSavedJobRows": (db) => saved.listSavedJobRows(db, id, page),
   "search-engines/store listLivePages": (db) => engines.listLivePages(db),
-  "search-engines/store listLiveOfPage": (db) => engines.listLiveOfPage(db, 1),
+  "search-engines/store listLiveOfPage": (db) => engines.listLiveOfPage(db, 1, now),
 };
 
 /** A function that only looks at what it is given. */
@@ -633,7 +655,7 @@ export const SENDS_NOTHING = [
   "bucket firstBytes",
   "jobs/held-store toHeldJob",
   "jobs/owner-store asOwnJob",
-  "jobs/owner-store laterThanBefore",
+  "jobs/editing-store laterThanBefore",
   "privacy/store heldKey",
 ];
 

@@ -154,6 +154,7 @@ const REFUSALS: Record<Exclude<JobState, "open">, Refusal> = {
   held: { code: "not_found", message: "There is no such job" },
   waiting: { code: "not_found", message: "There is no such job" },
   refused: { code: "not_found", message: "There is no such job" },
+  scheduled: { code: "not_found", message: "There is no such job" },
   hidden: { code: "conflict", message: "This job is hidden while a person looks at it. Try again later" },
   taken_down: { code: "gone", message: "This job was taken down" },
   removed: { code: "gone", message: "This job was removed by the recruiter" },

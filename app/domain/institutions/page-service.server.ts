@@ -7,7 +7,7 @@ import { findInstitutionOfSlug } from "./page-store.server";
 import { institutionPath, picturePath } from "./rules";
 import type { PublicInstitution } from "./schema";
 
-type Deps = { db: Database; origin: string };
+type Deps = { db: Database; now: Date; origin: string };
 type PageAsked = { limit: number; after?: Position | undefined; before?: Position | undefined };
 
 /**

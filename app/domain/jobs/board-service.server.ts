@@ -9,11 +9,11 @@ import { listBoardRows } from "./store.server";
  * carried from page to page, so that jobs posted meanwhile do not change the numbers that the reader sees.
  */
 export async function listAllJobs(
-  { db }: { db: Database },
+  { db, now }: { db: Database; now: Date },
   { after, before }: { after?: Position | undefined; before?: Position | undefined },
 ) {
   const page = { after: numbered(after), before: numbered(before), limit: ALL_JOBS_PER_PAGE };
-  const found = await listBoardRows(db, { ...page, limit: page.limit + 1 });
+  const found = await listBoardRows(db, { ...page, limit: page.limit + 1 }, now);
   const { rows, next, previous } = pageOf(found.rows, page);
   const start = previous === null ? 1 : page.before ? page.before.place - rows.length : (page.after?.place ?? 0) + 1;
   const cursorAt = (row: Position | undefined, place: number) => row && writeCursor({ ...row, place });

@@ -3,13 +3,13 @@ import type { OwnJobsSort } from "./rules";
 
 /**
  * The last or first job of a page: its publishing number; the tier it was found in, when sorted by relevance; its number in the
- * whole list, where the list shows one.
+ * whole list, where the list shows one; the value that the list is sorted by, where that is not the order of publishing.
  */
-export type Position = { seq: number; tier: number | null; place?: number };
+export type Position = { seq: number; tier: number | null; key?: number | null; place?: number };
 
 /** The position as links and the API carry it: opaque, for `readCursor` alone. */
-export function writeCursor({ seq, tier, place }: Position): string {
-  const text = `${seq}${tier === null ? "" : `~${tier}`}${place === undefined ? "" : `@${place}`}`;
+export function writeCursor({ seq, tier, key = null, place }: Position): string {
+  const text = `${seq}${tier === null ? "" : `~${tier}`}${key === null ? "" : `!${key}`}${place === undefined ? "" : `@${place}`}`;
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
@@ -20,12 +20,13 @@ const START: Position = { seq: Number.MAX_SAFE_INTEGER, tier: 0 };
 export function readCursor(cursor: string): Position | null {
   if (cursor.length > 64) return null;
   const text = Buffer.from(cursor, "base64url").toString("latin1");
-  const match = /^(\d{1,15})(?:~([01]))?(?:@(\d{1,9}))?$/.exec(text);
+  const match = /^(\d{1,15})(?:~([01]))?(?:!(-?\d{1,12}))?(?:@(\d{1,9}))?$/.exec(text);
   if (!match) return /^\d{1,15}~-?\d{1,15}$/.test(text) ? START : null;
-  const [, seq, tier, place] = match;
+  const [, seq, tier, key, place] = match;
   return {
     seq: Number(seq),
     tier: tier === undefined ? null : Number(tier),
+    ...(key === undefined ? {} : { key: Number(key) }),
     ...(place === undefined ? {} : { place: Number(place) }),
   };
 }

@@ -6,7 +6,9 @@ import type { Database } from "~/db/client.server";
 import { institutionOf, isSuspended, mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
 import type { JobStatus } from "./rules";
-import { JobInput } from "./schema";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter } from "./said/closing";
+import { dueOf } from "./said/due";
+import { MADE_NAMES, type StoredJob, TEXT_NAMES } from "./said/stored";
 import type { JobRow } from "./store.server";
 
 export type DraftRow = typeof jobDrafts.$inferSelect;
@@ -14,15 +16,47 @@ export type DraftRow = typeof jobDrafts.$inferSelect;
 export type OwnJobRow = Omit<JobRow, "seq" | "status"> & { status: JobStatus };
 
 /** The names that a draft's JSON and the columns of `jobs` share. */
-const TEXTS = new Set<string>(Object.keys(JobInput.shape));
+const WRITTEN = new Set<string>([...TEXT_NAMES, ...MADE_NAMES]);
+
+/** A written job as the JSON of a draft: times as numbers, as in the columns. */
+export function draftContent(job: StoredJob): string {
+  return JSON.stringify(pickWritten(job));
+}
+
+/** The written columns of a row, as the database holds them. */
+function pickWritten(row: StoredJob): Record<string, string | number | null> {
+  const { closesAt, dueAt, placeChosen, ...others } = row;
+  const all: Record<string, unknown> = {
+    ...others,
+    closesAt: closesAt?.getTime() ?? null,
+    dueAt: dueAt?.getTime() ?? null,
+    placeChosen: placeChosen ? 1 : 0,
+  };
+  return Object.fromEntries([...WRITTEN].map((name) => [name, (all[name] ?? null) as string | number | null]));
+}
+
+/** A draft's JSON as a row has it. Drafts that are older than a column lack it. */
+export function readContent(content: string): StoredJob {
+  const { closesAt = null, dueAt = null, placeChosen, ...others } = JSON.parse(content);
+  const time = (value: number | null) => (value === null ? null : new Date(value));
+  const lacking = { details: null, timeZone: null, payMonth: null, placeId: null, lat: null, lon: null, terms: null };
+  return {
+    ...lacking,
+    termsVersion: null,
+    ...others,
+    closesAt: time(closesAt),
+    dueAt: time(dueAt),
+    placeChosen: placeChosen === 1,
+  };
+}
 
 /** A value for each column of `jobs`, in Drizzle's order of them: `text` gives the owner's words, `others` the rest. */
 function jobValues(
-  others: Record<Exclude<keyof JobRow, keyof JobInput | "seq">, SQL>,
+  others: Record<Exclude<keyof JobRow, keyof StoredJob | "seq">, SQL>,
   text: (name: string) => SQL,
 ): SQL {
   const given: Record<string, SQL> = { ...others, seq: sql`null` };
-  const values = Object.keys(getTableColumns(jobs)).map((name) => (TEXTS.has(name) ? text(name) : given[name]));
+  const values = Object.keys(getTableColumns(jobs)).map((name) => (WRITTEN.has(name) ? text(name) : given[name]));
   return sql.join(values, sql`, `);
 }
 
@@ -41,8 +75,16 @@ export function heldCount(userId: string): SQL<number> {
 
 /** A draft as its owner sees it. */
 export function toHeldJob({ id, userId, state, content, createdAt, updatedAt, institutionId }: DraftRow): OwnJobRow {
-  const input: JobInput = JSON.parse(content);
-  return { ...input, id, user_id: userId, status: state, deleted: false, createdAt, updatedAt, institutionId };
+  return {
+    ...readContent(content),
+    id,
+    user_id: userId,
+    status: state,
+    deleted: false,
+    createdAt,
+    updatedAt,
+    institutionId,
+  };
 }
 
 /** Insert a job where `condition` holds, for the institution at which its recruiter works. Its text is given, not read from a draft. */
@@ -57,21 +99,21 @@ export function insertJobIf(db: Database, row: Omit<OwnJobRow, "institutionId">,
     updatedAt: sql`${updatedAt.getTime()}`,
     institutionId: institutionOf(user_id),
   };
-  const texts: Record<string, unknown> = row;
-  const values = jobValues(others, (name) => sql`${texts[name]}`);
+  const written = pickWritten(row);
+  const values = jobValues(others, (name) => sql`${written[name]}`);
   return db.insert(jobs).select(sql`select ${values} where ${condition}`);
 }
 
 /** Insert a held job where `condition` holds and the account has fewer than `cap` of them. */
 export function insertDraftIf(
   db: Database,
-  { id, userId, state, content, createdAt, updatedAt }: Omit<DraftRow, "institutionId">,
+  { id, userId, state, content, createdAt, updatedAt, publishAt }: Omit<DraftRow, "institutionId">,
   condition: SQL,
   cap: number,
 ): BatchItem<"sqlite"> {
   return db.insert(jobDrafts).select(
-    sql`select ${id}, ${userId}, ${state}, ${content}, ${createdAt.getTime()}, ${updatedAt.getTime()}, ${institutionOf(userId)}
-        where ${condition} and ${heldCount(userId)} < ${cap}`,
+    sql`select ${id}, ${userId}, ${state}, ${content}, ${createdAt.getTime()}, ${updatedAt.getTime()}, ${institutionOf(userId)},
+        ${publishAt?.getTime() ?? null} where ${condition} and ${heldCount(userId)} < ${cap}`,
   );
 }
 
@@ -90,7 +132,16 @@ export function insertFromDrafts(
     updatedAt: sql`max(${time}, updated_at)`,
     institutionId: sql`institution_id`,
   };
-  const values = jobValues(others, (name) => sql`content ->> ${`$.${name}`}`);
+  // A draft that waited until its closing date was over gets one a month from now, at the same time of the day.
+  const given = sql`coalesce(content ->> '$.closesAt', ${endOfDayAfter(now, DAYS_FILLED_IN, DEFAULT_ZONE).getTime()})`;
+  const later = sql`(${given} + (max(0, ${time} - ${given}) / 86400000 + ${DAYS_FILLED_IN}) * 86400000)`;
+  const closes = sql`iif(${given} > ${time}, ${given}, ${later})`;
+  const inTime: Record<string, SQL> = {
+    placeChosen: sql`coalesce(content ->> '$.placeChosen', 0)`,
+    closesAt: closes,
+    dueAt: dueOf(closes, now),
+  };
+  const values = jobValues(others, (name) => inTime[name] ?? sql`content ->> ${`$.${name}`}`);
   return db.insert(jobs).select(sql`select ${values} from job_drafts
     where ${which} and not exists (select 1 from jobs where jobs.id = job_drafts.id) order by created_at, id`);
 }
@@ -122,13 +173,13 @@ export function publishHeldRows(db: Database, userId: string, now: Date): BatchI
 /** Overwrite a draft that the account may work on; if `versions` are given, only if it has one of them. `waits`: for a look. */
 export function updateDraft(
   db: Database,
-  about: { id: string; actorId: string; input: JobInput; versions?: Date[] | undefined; now: Date; waits?: boolean },
+  about: { id: string; actorId: string; job: StoredJob; versions?: Date[] | undefined; now: Date; waits?: boolean },
 ) {
-  const { id, actorId, input, versions, now, waits } = about;
+  const { id, actorId, job, versions, now, waits } = about;
   return db
     .update(jobDrafts)
     .set({
-      content: JSON.stringify(input),
+      content: draftContent(job),
       updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
       ...(waits ? { state: "waiting" as const } : {}),
     })

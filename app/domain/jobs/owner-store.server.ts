@@ -3,25 +3,33 @@ import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { deskCounters } from "~/db/counters-schema";
 import { deskOf, desksOf, maySee, mayWorkOn } from "~/db/may-work-on";
+import { placeOfJob } from "~/db/place";
 import { jobDrafts, jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
-import { type DraftRow, isNotPublic, type OwnJobRow, toHeldJob, updateDraft } from "./held-store.server";
+import { type DraftRow, isNotPublic, type OwnJobRow, toHeldJob } from "./held-store.server";
 import type { JobState, OwnJobsShown } from "./rules";
-import type { JobInput, OwnJobsQuery } from "./schema";
+import type { OwnJobsQuery } from "./schema";
 import { applicationCount, isLive } from "./store.server";
-import { isWritten, publishRewrittenRow, type Told } from "./waiting-store.server";
 
-/** What each state means in the table. */
-export const IS_STATE: Record<JobState, SQL> = {
-  open: isLive,
-  closed: sql`${jobs.status} = 'closed' and ${jobs.deleted} = 0`,
+/** What each state means in the table at this moment: a job whose time is over is closed. */
+export function isState(state: JobState, now: Date): SQL {
+  const isOver = sql`${jobs.closesAt} <= ${now.getTime()}`;
+  if (state === "open") return isLive(now);
+  if (state === "closed") {
+    return sql`${jobs.deleted} = 0 and (${jobs.status} = 'closed' or (${jobs.status} = 'open' and ${isOver}))`;
+  }
+  return IS_STATE[state];
+}
+
+const IS_STATE: Record<Exclude<JobState, "open" | "closed">, SQL> = {
   held: sql`${isNotPublic} and ${jobs.status} = 'held' and +${jobs.deleted} = 0`,
   taken_down: sql`${isNotPublic} and ${jobs.status} = 'taken_down' and +${jobs.deleted} = 0`,
   hidden: sql`${isNotPublic} and ${jobs.status} = 'hidden' and +${jobs.deleted} = 0`,
   removed: sql`${jobs.deleted} = 1`,
-  // These two are drafts.
+  // These three are drafts.
   waiting: sql`0`,
   refused: sql`0`,
+  scheduled: sql`0`,
 };
 
 /** A job that the account sees. `isDraft`: it has never been public. `mayWork`: the account may change it. */
@@ -31,6 +39,7 @@ export type OwnJob = {
   isDraft: boolean;
   mayWork: boolean;
   school: string | null;
+  place: string | null;
 };
 
 /** A job in any state that the account sees, with the number of its applications. */
@@ -42,6 +51,7 @@ export async function findOwnJobRow(db: Database, actorId: string, id: string): 
         applications: applicationCount,
         mayWork: sql<number>`${mayWorkOn(actorId)}`.as("may_work"),
         school: institutionOfJob().as("school_json"),
+        place: placeOfJob().as("place_json"),
       })
       .from(jobs)
       .where(and(eq(jobs.id, id), maySee(actorId))),
@@ -50,6 +60,7 @@ export async function findOwnJobRow(db: Database, actorId: string, id: string): 
         draft: jobDrafts,
         mayWork: sql<number>`${mayWorkOn(actorId, "job_drafts")}`.as("may_work"),
         school: institutionOfJob("job_drafts").as("school_json"),
+        place: placeOfJob("job_drafts").as("place_json"),
       })
       .from(jobDrafts)
       .where(and(eq(jobDrafts.id, id), maySee(actorId, "job_drafts"))),
@@ -61,42 +72,12 @@ export async function findOwnJobRow(db: Database, actorId: string, id: string): 
 }
 
 /** A held job as one of the list. */
-export function asOwnJob(row: { draft: DraftRow; mayWork: number; school: string | null }): OwnJob {
-  return { job: toHeldJob(row.draft), applications: 0, isDraft: true, mayWork: row.mayWork === 1, school: row.school };
-}
-
-/** Always later than before, whatever the clock says: `updated_at` is also the version that an edit form carries. */
-export function laterThanBefore(now: Date): SQL {
-  return sql`max(${now.getTime()}, ${jobs.updatedAt} + 1)`;
-}
-
-/**
- * Overwrite a job that the account may work on, public or held, unless it was removed or taken down. If `versions` are given, it must have one
- * of them. With `waits` only a draft is written, and waits for a look; without it, a draft that waited is published. Returns null
- * when it wrote nothing.
- */
-export async function updateJobText(
-  db: Database,
-  about: { id: string; actorId: string; input: JobInput; versions?: Date[] | undefined; now: Date },
-  { waits, told, needsConfirmed }: { waits: boolean; told: Told; needsConfirmed: boolean },
-): Promise<OwnJobRow | null> {
-  const { id, actorId, input, versions, now } = about;
-  const rewritten = { id, actorId, content: JSON.stringify(input), now };
-  const isCurrent = versions && inArray(jobs.updatedAt, versions);
-  const mayChange = and(eq(jobs.deleted, false), ne(jobs.status, "taken_down"));
-  const [written, drafts, , published, held] = await db.batch([
-    db
-      .update(jobs)
-      .set({ ...input, updatedAt: laterThanBefore(now) })
-      .where(and(eq(jobs.id, id), mayWorkOn(actorId), mayChange, isCurrent, waits ? sql`0` : undefined))
-      .returning(),
-    updateDraft(db, { ...about, waits }),
-    ...publishRewrittenRow(db, { ...rewritten, needsConfirmed, isClean: !waits }),
-    ...told(id, isWritten({ ...rewritten, waits })),
-  ]);
-  const draft = held[0] ?? drafts[0];
-  if (published[0]) return { ...toHeldJob(published[0]), status: "open" };
-  return written[0] ?? (draft ? toHeldJob(draft) : null);
+export function asOwnJob({
+  draft,
+  mayWork,
+  ...others
+}: Omit<OwnJob, "job" | "applications" | "isDraft" | "mayWork"> & { draft: DraftRow; mayWork: number }): OwnJob {
+  return { job: toHeldJob(draft), applications: 0, isDraft: true, mayWork: mayWork === 1, ...others };
 }
 
 /** How a list of own jobs is ordered: by this value of each job, and jobs of one value from the newest to the oldest. */
@@ -124,12 +105,14 @@ const OWN_ORDER: Record<OwnOrder, SQL> = {
 /** Which drafts stand first in a list. Null: none. */
 export function draftsIn(status: OwnJobsShown): SQL | null {
   if (status === "all") return sql`1 = 1`;
-  return status === "held" || status === "waiting" || status === "refused" ? sql`state = ${status}` : null;
+  return status === "held" || status === "waiting" || status === "refused" || status === "scheduled"
+    ? sql`state = ${status}`
+    : null;
 }
 
 /** Condition on a job: a list with this filter shows it. `all` are those that are not removed. */
-export function isInList(status: OwnJobsShown): SQL {
-  return status === "all" ? sql`${jobs.deleted} = 0` : IS_STATE[status];
+export function isInList(status: OwnJobsShown, now: Date): SQL {
+  return status === "all" ? sql`${jobs.deleted} = 0` : isState(status, now);
 }
 
 /**
@@ -151,6 +134,7 @@ export function selectOwnJobs(
       applications: applicationCount,
       mayWork: sql<number>`${mayWorkOn(actorId)}`.as("may_work"),
       school: institutionOfJob().as("school_json"),
+      place: placeOfJob().as("place_json"),
     })
     .from(sql`(${page}) page`)
     .innerJoin(jobs, sql`${jobs.seq} = page.seq and ${maySee(actorId)}`)
@@ -169,6 +153,7 @@ export function selectDrafts(db: Database, actorId: string, where?: SQL) {
       draft: jobDrafts,
       mayWork: sql<number>`${mayWorkOn(actorId, "job_drafts")}`.as("may_work"),
       school: institutionOfJob("job_drafts").as("school_json"),
+      place: placeOfJob("job_drafts").as("place_json"),
     })
     .from(jobDrafts)
     .where(and(isDraftOf(actorId), where));
@@ -178,7 +163,7 @@ export function selectDrafts(db: Database, actorId: string, where?: SQL) {
 export async function listOwnJobRows(
   db: Database,
   actorId: string,
-  { limit, offset, status, sort }: { limit: number; offset: number } & OwnJobsQuery,
+  { limit, offset, status, sort, now }: { limit: number; offset: number; now: Date } & OwnJobsQuery,
 ): Promise<{ rows: OwnJob[]; total: number }> {
   const shown = draftsIn(status);
   const before = shown ? draftCount(actorId, shown) : sql`0`;
@@ -188,7 +173,7 @@ export async function listOwnJobRows(
       .limit(limit)
       .offset(offset),
     selectOwnJobs(db, actorId, {
-      where: isInList(status),
+      where: isInList(status, now),
       sort,
       limit: sql`max(0, ${limit} - max(0, ${before} - ${offset}))`,
       offset: sql`max(0, ${offset} - ${before})`,
@@ -223,7 +208,8 @@ function deskCounts(db: Database, actorId: string) {
       removed: sql<number>`coalesce(sum(${removed}), 0)`.as("removed"),
       held: inState("held").as("held"),
       // In one look, as nearly nobody has any.
-      drafts: sql<string>`(select json_array(${sumOf("held")}, ${sumOf("waiting")}, ${sumOf("refused")})
+      drafts:
+        sql<string>`(select json_array(${sumOf("held")}, ${sumOf("waiting")}, ${sumOf("refused")}, ${sumOf("scheduled")})
         from job_drafts where ${isDraftOf(actorId)})`.as("drafts"),
       taken_down: inState("taken_down").as("taken_down"),
       hidden: inState("hidden").as("hidden"),
@@ -234,10 +220,10 @@ function deskCounts(db: Database, actorId: string) {
 
 function toCounts([row]: Awaited<ReturnType<typeof deskCounts>>): Record<OwnJobsShown, number> {
   const { open = 0, closed = 0, removed = 0, taken_down = 0, hidden = 0 } = row ?? {};
-  const [drafts = 0, waiting = 0, refused = 0] = JSON.parse(row?.drafts ?? "[]") as number[];
+  const [drafts = 0, waiting = 0, refused = 0, scheduled = 0] = JSON.parse(row?.drafts ?? "[]") as number[];
   const held = (row?.held ?? 0) + drafts;
-  const all = open + closed + held + taken_down + hidden + waiting + refused;
-  return { all, open, closed, removed, held, taken_down, hidden, waiting, refused };
+  const all = open + closed + held + taken_down + hidden + waiting + refused + scheduled;
+  return { all, open, closed, removed, held, taken_down, hidden, waiting, refused, scheduled };
 }
 
 /** How many of the jobs that the account sees each filter of the list shows. */

@@ -5,7 +5,7 @@ import { cutPage } from "~/domain/row-cursor";
 import { type OwnPosition, writeOwnCursor } from "./cursor";
 import { listOwnJobRowsAfter, type PlacedJob } from "./paging-store.server";
 import type { OwnJobDetails, OwnJobsQuery } from "./schema";
-import { toJobDetails } from "./service.server";
+import { toJobDetails } from "./shown";
 
 /**
  * The recruiter's own jobs after the position `after`: those that were never public first, then the others in the order asked
@@ -13,16 +13,16 @@ import { toJobDetails } from "./service.server";
  * applicants, that holds for jobs whose title, or number of applicants, stays the same.
  */
 export async function listOwnJobsAfter(
-  { db }: { db: Database },
+  { db, now }: { db: Database; now: Date },
   actor: Actor,
   query: { limit: number; after?: OwnPosition | undefined } & OwnJobsQuery,
 ): Promise<{ jobs: OwnJobDetails[]; next: string | null }> {
-  const found = await listOwnJobRowsAfter(db, actor.id, { ...query, limit: query.limit + 1 });
+  const found = await listOwnJobRowsAfter(db, actor.id, { ...query, limit: query.limit + 1, now });
   const held = new Set(found.held);
   const { rows, next } = cutPage([...found.held, ...found.public], query.limit, (row) =>
     writeOwnCursor(positionOf(row, { top: found.top, isHeld: held.has(row), sort: query.sort })),
   );
-  return { jobs: rows.map(toJobDetails), next };
+  return { jobs: rows.map((row) => toJobDetails(row, now)), next };
 }
 
 function positionOf(

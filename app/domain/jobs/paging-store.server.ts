@@ -28,9 +28,9 @@ const BEHIND: Record<OwnJobsSort, (seq: number, key: string | number | null) => 
 export async function listOwnJobRowsAfter(
   db: Database,
   actorId: string,
-  { limit, status, sort, after }: { limit: number; after?: OwnPosition | undefined } & OwnJobsQuery,
+  { limit, status, sort, after, now }: { limit: number; after?: OwnPosition | undefined; now: Date } & OwnJobsQuery,
 ): Promise<{ held: PlacedJob[]; public: PlacedJob[]; top: number }> {
-  const isShown = isInList(status);
+  const isShown = isInList(status, now);
   const isOld = after ? sql`${jobs.seq} <= ${after.top}` : sql`1 = 1`;
   const heldAfter = after?.part === "held" ? after : null;
   const behind = after?.part === "jobs" ? BEHIND[sort](after.seq, after.key) : sql`1 = 1`;

@@ -11,7 +11,8 @@ import { recoverLostAnswer } from "~/domain/lost-answer";
 import { findOwnJobRow } from "./owner-store.server";
 import { findJobStatus, findSameJobRow, insertJob, isPosted, readPosting, type SameJob } from "./posting-store.server";
 import { mayOnlyRead } from "./refusals";
-import { type JobStatus, MAX_HELD_JOBS } from "./rules";
+import { currentStatus, type JobStatus, MAX_HELD_JOBS } from "./rules";
+import { writeJob } from "./said/writing-service.server";
 import type { JobInput, PostedJob } from "./schema";
 import type { Told } from "./waiting-store.server";
 
@@ -35,12 +36,14 @@ export async function postJob(
 ): Promise<PostedJob> {
   if (actor.role !== "admin") throw new DomainError("not_allowed", "Only recruiters can post jobs");
   const { db, now, effects, config } = deps;
-  const [done, { held, isConfirmed, isReader }] = await Promise.all([
+  const [done, { held, isConfirmed, isReader }, written] = await Promise.all([
     request && findPosted(db, actor, request),
     readPosting(db, actor.id),
+    unlessRefused(writeJob(deps, input, null)),
   ]);
   if (done) return done;
   if (isReader) throw mayOnlyRead();
+  const job = written();
   // Before anything is counted; the statement that writes checks again.
   if ((waits || (config.confirmsAddresses && !isConfirmed)) && held >= MAX_HELD_JOBS) throw tooManyHeld();
   const counted = await spend(deps, "job", actor.id);
@@ -50,7 +53,7 @@ export async function postJob(
   const key = request && keepKey(db, { userId: actor.id, resourceId: id, now, request }, isPosted(id));
   let status: JobStatus | null;
   try {
-    status = await insertJob(db, { input, id, ownerId: actor.id, now }, how, [
+    status = await insertJob(db, { job, id, ownerId: actor.id, now }, how, [
       ...(key ? [key] : []),
       ...told(id, isPosted(id)),
     ]);
@@ -63,6 +66,16 @@ export async function postJob(
   if (status) return { id, status };
   await counted.takeBack();
   throw (await readPosting(db, actor.id)).isReader ? mayOnlyRead() : tooManyHeld();
+}
+
+/** What was written, or its error, for the moment when it is asked for: a request that is done already is not refused. */
+function unlessRefused<T>(work: Promise<T>): Promise<() => T> {
+  return work.then(
+    (value) => () => value,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
 }
 
 /** How often one form can post another job, each time because its last one was closed or removed. */
@@ -84,15 +97,15 @@ export async function postForm(
   for (let times = 0; own && times < MAX_POSTED_AGAIN; times += 1) {
     const request = keyedForm(own, input);
     const done = request && (await findDone(deps, actor.id, request));
-    if (done === null || !(await isOver(deps.db, actor, done))) break;
+    if (done === null || !(await isOver(deps, actor, done))) break;
     own = `${own} ${done}`;
   }
   return postJob(deps, actor, input, keyedForm(own, input), publishing);
 }
 
-async function isOver(db: Database, actor: Actor, id: string): Promise<boolean> {
+async function isOver({ db, now }: Pick<Deps, "db" | "now">, actor: Actor, id: string): Promise<boolean> {
   const found = await findOwnJobRow(db, actor.id, id);
-  return found === null || found.job.deleted || found.job.status === "closed";
+  return found === null || found.job.deleted || currentStatus(found.job, now) === "closed";
 }
 
 /**
@@ -100,16 +113,16 @@ async function isOver(db: Database, actor: Actor, id: string): Promise<boolean> 
  * Null if this very request was carried out before: then she only tries again.
  */
 export async function findSameJob(
-  { db }: Pick<Deps, "db">,
+  { db, now }: Pick<Deps, "db" | "now">,
   actor: Actor,
   input: JobInput,
   request: KeyedRequest | null,
 ): Promise<SameJob | null> {
-  const [done, same] = await Promise.all([
+  const [done, job] = await Promise.all([
     request && findDone({ db }, actor.id, request),
-    findSameJobRow(db, actor.id, input),
+    unlessRefused(writeJob({ db, now }, input, null)),
   ]);
-  return done ? null : same;
+  return done ? null : findSameJobRow(db, actor.id, job());
 }
 
 /** The job that the same request made before, as it stands now. */

@@ -6,16 +6,16 @@ import type { Database } from "~/db/client.server";
 import { institutionMembers } from "~/db/institutions-schema";
 import { isSuspended } from "~/db/may-work-on";
 import { jobs } from "~/db/schema";
-import { heldCount, insertDraftIf, insertJobIf, isConfirmed } from "./held-store.server";
+import { draftContent, heldCount, insertDraftIf, insertJobIf, isConfirmed } from "./held-store.server";
 import type { JobStatus } from "./rules";
-import type { JobInput } from "./schema";
+import { type StoredJob, TEXT_NAMES } from "./said/stored";
 
 /** Expression: the status of the job of an id, among the jobs or among the drafts. Null if there is none. */
 function statusOf(id: SQL): SQL<JobStatus | null> {
   return sql`coalesce((select status from jobs where jobs.id = ${id}), (select state from job_drafts where job_drafts.id = ${id}))`;
 }
 
-type Posting = { input: JobInput; id: string; ownerId: string; now: Date };
+type Posting = { job: StoredJob; id: string; ownerId: string; now: Date };
 type How = { needsConfirmed: boolean; cap: number; waits: boolean };
 
 /** Condition for a batch: the job of this id is there, public or held. */
@@ -30,17 +30,18 @@ export function isPosted(id: string): SQL {
  */
 export async function insertJob(
   db: Database,
-  { input, id, ownerId, now }: Posting,
+  { job: written, id, ownerId, now }: Posting,
   { needsConfirmed, cap, waits }: How,
   told: BatchItem<"sqlite">[] = [],
 ): Promise<JobStatus | null> {
   const times = { createdAt: now, updatedAt: now };
-  const job = { ...input, id, user_id: ownerId, status: "open" as const, deleted: false, ...times };
+  const job = { ...written, id, user_id: ownerId, status: "open" as const, deleted: false, ...times };
   const draft = {
     id,
     userId: ownerId,
     state: waits ? ("waiting" as const) : ("held" as const),
-    content: JSON.stringify(input),
+    content: draftContent(written),
+    publishAt: null,
     ...times,
   };
   const mayPublish = waits ? sql`0` : needsConfirmed ? isConfirmed(ownerId) : sql`1 = 1`;
@@ -82,12 +83,16 @@ const COMPARED_JOBS = 500;
 
 export type SameJob = { id: string; title: string; status: JobStatus };
 
-/** An open or held job of this owner with the very same text, or null. */
-export async function findSameJobRow(db: Database, ownerId: string, input: JobInput): Promise<SameJob | null> {
-  const columns = Object.entries(getTableColumns(jobs)).filter(([name]) => name in input);
-  const texts: Record<string, unknown> = input;
+/** An open or held job of this owner with the very same words, or null. Its closing date may be another one. */
+export async function findSameJobRow(db: Database, ownerId: string, job: StoredJob): Promise<SameJob | null> {
+  const columns = getTableColumns(jobs);
+  const names = [...TEXT_NAMES, "details", "placeId"] as const;
   const isSame = sql.join(
-    columns.map(([name, column]) => sql`${column} is ${texts[name]}`),
+    names.map((name) => sql`${columns[name]} is ${job[name]}`),
+    sql` and `,
+  );
+  const isSameDraft = sql.join(
+    names.map((name) => sql`content ->> ${`$.${name}`} is ${job[name]}`),
     sql` and `,
   );
   const newest = sql`select seq from jobs where user_id = ${ownerId} and deleted = 0 and status = 'open'
@@ -96,7 +101,7 @@ export async function findSameJobRow(db: Database, ownerId: string, input: JobIn
     select jobs.id, jobs.title, jobs.status from (${newest}) newest join jobs on jobs.seq = newest.seq where ${isSame}
     union all
     select id, content ->> '$.title' as title, state as status from job_drafts
-      where user_id = ${ownerId} and content = ${JSON.stringify(input)}
+      where user_id = ${ownerId} and ${isSameDraft}
     limit 1`);
   return found[0] ?? null;
 }

@@ -1,5 +1,6 @@
 /** Decisions about jobs, and the values they turn on. No zod here: browsers load this file. */
-import type { InstitutionOfJob, JobSearch } from "./schema";
+import type { JobSearch } from "./finding/schema";
+import type { InstitutionOfJob } from "./schema";
 
 /** The listed categories, in the order of the home page. A recruiter may write any other one. */
 export const CATEGORIES = [
@@ -34,8 +35,17 @@ export type PublicStatus = (typeof PUBLIC_STATUSES)[number];
  * The statuses in which its owner may see a job. `held`: saved, and not public until the recruiter's address is confirmed.
  * `taken_down`: the reader of the address's mailbox said that the account is not theirs. `hidden`: by reports or by a moderator.
  * `waiting`: never public yet, and a person looks at it first, as it speaks of money. `refused`: that person did not publish it.
+ * `scheduled`: never public yet, and is published at a time that its recruiter chose.
  */
-export const JOB_STATUSES = [...PUBLIC_STATUSES, "held", "taken_down", "hidden", "waiting", "refused"] as const;
+export const JOB_STATUSES = [
+  ...PUBLIC_STATUSES,
+  "held",
+  "taken_down",
+  "hidden",
+  "waiting",
+  "refused",
+  "scheduled",
+] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 export const MIN_VACANCY = 1;
@@ -43,7 +53,7 @@ export const MAX_VACANCY = 9999;
 /** Shown when an old row has no title. */
 export const DEFAULT_TITLE = "Software Engineer";
 
-export const SORTS = ["newest", "relevance"] as const;
+export const SORTS = ["relevance", "newest", "closing", "distance", "pay"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const JOBS_PER_PAGE = 15;
@@ -65,6 +75,16 @@ export function jobState(job: { status: JobStatus; deleted: boolean }): JobState
   return job.deleted ? "removed" : job.status;
 }
 
+/** How a job stands at this moment: one whose time is over is closed, whatever the scheduled run has done. */
+export function stillOpen<S extends JobStatus>(status: S, closesAt: number | null, now: Date): S | "closed" {
+  return currentStatus({ status, closesAt: closesAt === null ? null : new Date(closesAt) }, now);
+}
+
+/** The same for a row. */
+export function currentStatus<S extends JobStatus>(job: { status: S; closesAt: Date | null }, now: Date): S | "closed" {
+  return job.status === "open" && job.closesAt !== null && job.closesAt <= now ? "closed" : job.status;
+}
+
 /** Whether everybody may read a job in this state. */
 export function isPublicStatus(status: JobStatus): status is PublicStatus {
   return status === "open" || status === "closed";
@@ -78,6 +98,7 @@ export const STATE_LABELS: Record<JobState, string> = {
   hidden: "Hidden",
   waiting: "Waiting",
   refused: "Not published",
+  scheduled: "Scheduled",
   removed: "Removed",
 };
 
@@ -100,7 +121,7 @@ export type JobMove = (typeof JOB_MOVES)[number];
 
 /** Where a move starts, and where it leads. Removing is for good. */
 const MOVES: Record<JobMove, { from: readonly JobState[]; to: JobState }> = {
-  publish: { from: ["held"], to: "open" },
+  publish: { from: ["held", "scheduled"], to: "open" },
   close: { from: ["open"], to: "closed" },
   reopen: { from: ["closed"], to: "open" },
   remove: { from: JOB_STATUSES, to: "removed" },

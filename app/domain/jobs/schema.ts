@@ -23,6 +23,7 @@ import {
   SORTS,
   STANDINGS,
 } from "./rules";
+import { DETAILS_SHOWN, PlaceParts, SAID, SUMMARY_SHOWN } from "./said/schema";
 
 const Vacancy = z
   .union([z.number(), z.string()], { error: "Enter how many vacancies there are" })
@@ -56,6 +57,14 @@ const JOB_EXAMPLE = {
   description: "Teach classes XI and XII.",
   keywords: "physics, CBSE",
   company_name: "Hill View School",
+  closes_at: "2027-01-31",
+  place: "Pune, Maharashtra",
+  pay_min: 42000,
+  pay_max: 58000,
+  subjects: ["Physics"],
+  levels: ["senior secondary"],
+  boards: ["CBSE"],
+  requires: ["B.Ed"],
 };
 
 /** The fields that a recruiter writes. The server sets owner, status and removal; they are not read from here. */
@@ -76,6 +85,7 @@ export const JobInput = z
     company_location: optionalLine(150),
     website: optionalWebsite(500),
     job_logo: optionalImageUrl(500),
+    ...SAID,
   })
   .meta({ example: JOB_EXAMPLE });
 export type JobInput = z.output<typeof JobInput>;
@@ -108,11 +118,18 @@ export const JobSummary = z.object({
   salary: z.string().nullable(),
   updated_at: z.iso.datetime(),
   institution: InstitutionOfJob.nullable(),
+  closes_at: z.iso.datetime().nullable().meta({ description: "The job takes applications until then" }),
+  ...SUMMARY_SHOWN,
+  url: z.url(),
 });
 export type JobSummary = z.output<typeof JobSummary>;
 
 /** The whole job, as the API shows it. Both spellings of the creation time carry the same ISO 8601 text. */
-export const JobDetails = JobSummary.extend({
+export const JobDetails = JobSummary.omit({ url: true }).extend({
+  ...DETAILS_SHOWN,
+  place: PlaceParts.nullable(),
+  time_zone: z.string().meta({ description: "Where its days begin and end" }),
+  closes_on: z.string().nullable().meta({ description: "The last day for applications, where the job is" }),
   vacancy: z.int(),
   description: z.string(),
   benefits: z.string().nullable(),
@@ -137,33 +154,8 @@ export const OwnJobDetails = JobDetails.extend({
 });
 export type OwnJobDetails = z.output<typeof OwnJobDetails>;
 
-const filter = (maxChars: number) =>
-  z
-    .string()
-    .transform((value) => value.replace(/\s+/g, " ").trim().slice(0, maxChars))
-    .catch("")
-    .default("");
-
-/** A search, as it stands in the URL. Unknown values fall back to "no filter": an address typed by hand is never an error. */
-export const JobSearch = z.object({
-  q: filter(200),
-  location: filter(100),
-  /** White space inside is kept: older categories may hold any. */
-  category: z
-    .string()
-    .transform((value) => value.trim().slice(0, 60))
-    .catch("")
-    .default(""),
-  job_nature: z
-    .enum(["", ...JOB_NATURES])
-    .catch("")
-    .default(""),
-  sort: z
-    .enum(["", ...SORTS])
-    .catch("")
-    .default(""),
-});
-export type JobSearch = z.output<typeof JobSearch>;
+/** The same as the API answers it. */
+export const JobAnswer = OwnJobDetails.extend({ url: z.url() });
 
 /** What `/myjobs` shows, as it stands in the URL. Unknown values fall back. */
 export const OwnJobsQuery = z.object({
@@ -171,22 +163,6 @@ export const OwnJobsQuery = z.object({
   sort: z.enum(OWN_JOBS_SORTS).catch("newest").default("newest"),
 });
 export type OwnJobsQuery = z.output<typeof OwnJobsQuery>;
-
-const searched = (maxChars: number) =>
-  z
-    .string()
-    .transform((value) => value.trim())
-    .pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`))
-    .default("");
-
-/** A search of the API. A wrong value is an error, as "no filter" would give the program all jobs. Empty text is no filter. */
-export const JobSearchCall = z.object({
-  q: searched(200).transform((value) => value.replace(/\s+/g, " ")),
-  location: searched(100).transform((value) => value.replace(/\s+/g, " ")),
-  category: searched(60),
-  job_nature: z.enum(["", ...JOB_NATURES], oneOf(JOB_NATURES)).default(""),
-  sort: z.enum(["", ...SORTS], oneOf(SORTS)).default(""),
-});
 
 /** The same for the recruiter's own list. */
 export const OwnJobsCall = z.object({

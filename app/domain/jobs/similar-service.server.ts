@@ -1,8 +1,9 @@
 /** Open jobs similar to one that is no longer available. */
 import type { Database } from "~/db/client.server";
 import { isUuid } from "~/domain/ids";
-import { JobSearch } from "./schema";
-import { type JobCardData, listJobs } from "./service.server";
+import { JobSearch } from "./finding/schema";
+import { listJobs } from "./finding/service.server";
+import type { JobCardData } from "./shown";
 import { findJobRow } from "./store.server";
 
 const SIMILAR_JOBS = 3;
@@ -13,13 +14,16 @@ export type SimilarJobs = {
 };
 
 /** A few open jobs of the same category; none if the job is unknown or the database fails, so that the page does not fail. */
-export async function findSimilarJobs({ db }: { db: Database }, id: string | undefined): Promise<SimilarJobs> {
+export async function findSimilarJobs(
+  { db, now }: { db: Database; now: Date },
+  id: string | undefined,
+): Promise<SimilarJobs> {
   const none: SimilarJobs = { category: null, jobs: [] };
   try {
     const found = isUuid(id) ? await findJobRow(db, id) : null;
     if (!found) return none;
     const { category } = found.job;
-    const { jobs } = await listJobs({ db }, JobSearch.parse({ category }), { limit: SIMILAR_JOBS });
+    const { jobs } = await listJobs({ db, now }, JobSearch.parse({ category }), { limit: SIMILAR_JOBS });
     const shown = jobs.filter((job) => job.id !== id);
     return {
       category,

@@ -6,7 +6,8 @@ import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { findOwnJobRow } from "./owner-store.server";
 import { mayOnlyRead, notYours } from "./refusals";
-import { type JobMove, jobState, whyNotMove } from "./rules";
+import { currentStatus, type JobMove, jobState, whyNotMove } from "./rules";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter } from "./said/closing";
 import type { JobStateAnswer } from "./schema";
 import { moveJobRow, takeOverRow } from "./state-store.server";
 
@@ -26,18 +27,21 @@ export async function moveJob(
   if (!isUuid(id)) throw notYours();
   effects.hasChangedJobs = true;
   const needsConfirmed = config.confirmsAddresses;
-  const moved = await moveJobRow(db, { id, actorId: actor.id, move, needsConfirmed, now });
+  // A reopened job whose time is over closes at the end of a day where it is.
+  const zone = move === "reopen" ? (await findOwnJobRow(db, actor.id, id))?.job.timeZone : null;
+  const closesAt = endOfDayAfter(now, DAYS_FILLED_IN, zone ?? DEFAULT_ZONE);
+  const moved = await moveJobRow(db, { id, actorId: actor.id, move, needsConfirmed, now, closesAt });
   const found = moved ? null : await findOwnJobRow(db, actor.id, id);
   const job = moved ?? found?.job;
   if (!job) throw notYours();
   if (found && !found.mayWork) throw mayOnlyRead();
-  const state = jobState(job);
+  const state = jobState({ ...job, status: currentStatus(job, now) });
   const isWaiting = !moved && move === "publish" && state === "held";
   // The held job was public once, so it was reopened before: this is a second click, or a retry after a lost answer.
   const isHeldAgain = move === "reopen" && needsConfirmed && state === "held" && found?.isDraft === false;
   const refusal = moved || isHeldAgain ? null : isWaiting ? CONFIRM_FIRST : whyNotMove(state, move);
   if (refusal) throw new DomainError("conflict", refusal);
-  return { id: job.id, status: job.status, deleted: job.deleted };
+  return { id: job.id, status: currentStatus(job, now), deleted: job.deleted };
 }
 
 /**

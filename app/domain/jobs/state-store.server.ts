@@ -3,11 +3,15 @@ import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
+import { laterThanBefore } from "./editing-store.server";
 import { insertFromDrafts, isConfirmed, type OwnJobRow, toHeldJob } from "./held-store.server";
-import { IS_STATE, laterThanBefore } from "./owner-store.server";
+import { isState } from "./owner-store.server";
 import { type JobMove, sourcesOfMove } from "./rules";
+import { nextDue } from "./said/closing";
+import { dueOf } from "./said/due";
 
-type Move = { id: string; actorId: string; move: JobMove; needsConfirmed: boolean; now: Date };
+/** `closesAt`: until when a reopened job takes applications if its own time is over. */
+type Move = { id: string; actorId: string; move: JobMove; needsConfirmed: boolean; now: Date; closesAt: Date };
 
 /**
  * Move a job that the account may work on, if the move can start from its state. With `needsConfirmed` and without a confirmed address,
@@ -54,7 +58,7 @@ function draftMove({ actorId, move, needsConfirmed }: Move) {
   if (move === "remove") return { to: { status: "held" as const, deleted: true }, isAllowed: sql`1 = 1` };
   return {
     to: { status: "open" as const, deleted: false },
-    isAllowed: sql`state = 'held' and ${mayPublish(actorId, needsConfirmed)}`,
+    isAllowed: sql`state in ('held', 'scheduled') and ${mayPublish(actorId, needsConfirmed)}`,
   };
 }
 
@@ -62,12 +66,17 @@ function mayPublish(actorId: string, needsConfirmed: boolean): SQL {
   return needsConfirmed ? isConfirmed(actorId) : sql`1 = 1`;
 }
 
-function updateJob(db: Database, { id, actorId, move, needsConfirmed, now }: Move) {
-  const isSource = or(...sourcesOfMove(move).map((state) => sql`(${IS_STATE[state]})`));
+function updateJob(db: Database, { id, actorId, move, needsConfirmed, now, closesAt }: Move) {
+  const isOver = sql`coalesce(${jobs.closesAt}, 0) <= ${now.getTime()}`;
+  const isSource = or(...sourcesOfMove(move).map((state) => sql`(${isState(state, now)})`));
   const change = {
     publish: { status: "open" as const },
     close: { status: "closed" as const },
-    reopen: { status: sql`iif(${mayPublish(actorId, needsConfirmed)}, 'open', 'held')` },
+    reopen: {
+      status: sql`iif(${mayPublish(actorId, needsConfirmed)}, 'open', 'held')`,
+      closesAt: sql`iif(${isOver}, ${closesAt.getTime()}, ${jobs.closesAt})`,
+      dueAt: sql`iif(${isOver}, ${nextDue(closesAt, now).getTime()}, ${dueOf(sql`${jobs.closesAt}`, now)})`,
+    },
     remove: { deleted: true },
   }[move];
   const isAllowed = move === "publish" ? mayPublish(actorId, needsConfirmed) : undefined;

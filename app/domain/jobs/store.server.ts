@@ -1,22 +1,24 @@
 /** All SQL of jobs that everybody may see. Lists come from the search index or the partial index, in order of publishing. */
-import { getTableColumns, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { categoryCounters, counters, deskCounters } from "~/db/counters-schema";
-import { type Prepared, prepare, type Read, read, readTogether } from "~/db/prepared";
+import { placeOfJob } from "~/db/place";
+import { type Prepared, prepare, read, readTogether } from "~/db/prepared";
 import { jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
 import type { Position } from "./cursor";
-import { categoryKeys, type Match, matchOf } from "./index-query";
-import { asciiLower, CATEGORIES, MAX_OTHER_CATEGORIES, type Sort } from "./rules";
-import type { JobSearch } from "./schema";
+import { asciiLower, CATEGORIES, MAX_OTHER_CATEGORIES } from "./rules";
 
 export type JobRow = typeof jobs.$inferSelect;
 export type NewJobRow = Omit<JobRow, "seq">;
 
-/** Counting stops here: "1,000+" is all a reader needs, and the count stays cheap. */
-export const COUNT_CAP = 1000;
-
-export const isLive = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
+/** Condition in the words of the partial indexes; the job may be over already. */
+const IS_OPEN = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
+/** Condition: the job takes applications at this moment. */
+export function isLive(now: Date | SQL): SQL {
+  const time = now instanceof Date ? sql`${now.getTime()}` : now;
+  return sql`${IS_OPEN} and (${jobs.closesAt} is null or ${jobs.closesAt} > ${time})`;
+}
 /** In full names: in a query of one table Drizzle omits the table, and in this subquery `id` would be that of `applications`. */
 export const applicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id and applications.aside is null)`;
 /**
@@ -26,7 +28,7 @@ export const applicationCount = sql<number>`(select count(*) from applications w
  */
 const publicApplicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id and applications.address_pending = 0 and (applications.aside is null or applications.aside = 'second'))`;
 
-const summary = {
+export const summary = {
   id: jobs.id,
   title: jobs.title,
   company_name: jobs.company_name,
@@ -34,6 +36,8 @@ const summary = {
   location: jobs.location,
   job_nature: jobs.job_nature,
   salary: jobs.salary,
+  details: jobs.details,
+  closesAt: jobs.closesAt,
   createdAt: jobs.createdAt,
   updatedAt: jobs.updatedAt,
   seq: jobs.seq,
@@ -52,7 +56,7 @@ const limit = sql.placeholder("limit");
 const seq = sql.placeholder("seq");
 const untiered = { ...summary, tier: sql<number | null>`null` };
 
-const LATEST = pagesOfTable(untiered);
+export const LATEST = pagesOfTable(untiered);
 const board = { ...untiered, company_location: jobs.company_location, status: jobs.status };
 const BOARD = pagesOfTable({ ...board, applications: publicApplicationCount });
 
@@ -60,7 +64,7 @@ const ofSlug = sql`(select +institutions.id from institutions where institutions
 const OF_INSTITUTION = pagesOfTable(untiered, sql`and ${jobs.institutionId} = ${ofSlug}`);
 
 function pagesOfTable<F extends Parameters<typeof prepare>[0]>(fields: F, which = sql``) {
-  const from = sql`from ${jobs} where ${isLive} ${which}`;
+  const from = sql`from ${jobs} where ${isLive(sql`${sql.placeholder("now")}`)} ${which}`;
   return {
     first: prepare(fields, sql`${from} order by ${jobs.seq} desc limit ${limit}`),
     after: prepare(fields, sql`${from} and ${jobs.seq} < ${seq} order by ${jobs.seq} desc limit ${limit}`),
@@ -68,103 +72,15 @@ function pagesOfTable<F extends Parameters<typeof prepare>[0]>(fields: F, which 
   };
 }
 
-/** D1 binds numbers as floats, with which FTS5 finds no row. So they are cast. */
-const NEWER = sql`rowid > cast(${seq} as integer)`;
-const OLDER = sql`rowid < cast(${seq} as integer)`;
-const matches = (name: string) => sql`jobs_search where jobs_search match ${sql.placeholder(name)}`;
-const joined = sql`cross join ${jobs} on ${jobs.seq} = jobs_search.rowid`;
-const found = sql`from jobs_search ${joined} where jobs_search match ${sql.placeholder("all")}`;
-
-const NEWEST: Pages<JobSummaryRow> = {
-  first: prepare(untiered, sql`${found} order by jobs_search.rowid desc limit ${limit}`),
-  after: prepare(untiered, sql`${found} and jobs_search.${OLDER} order by jobs_search.rowid desc limit ${limit}`),
-  before: prepare(untiered, sql`${found} and jobs_search.${NEWER} order by jobs_search.rowid limit ${limit}`),
-};
-
-/**
- * By relevance: first the jobs that have every keyword in their title, then the others, newest first in both. Each of the two is
- * read only as far as the page goes, and the second only if the first does not fill it.
- */
-const tiered = { ...summary, tier: sql<number | null>`hits.tier` };
-const inTier = (tier: 0 | 1, beyond = sql``, order = sql`desc`) =>
-  sql`select * from (select ${sql.raw(String(tier))} as tier, rowid as seq from ${matches(tier === 0 ? "title" : "rest")} ${beyond} order by rowid ${order} limit ${limit})`;
-const ofTiers = (...tiers: ReturnType<typeof inTier>[]) =>
-  sql`from (${sql.join(tiers, sql` union all `)} limit ${limit}) hits cross join ${jobs} on ${jobs.seq} = hits.seq`;
-const older = sql`and ${OLDER}`;
-const newer = sql`and ${NEWER}`;
-
-const RELEVANT: [Pages<JobSummaryRow>, Pages<JobSummaryRow>] = [
-  {
-    first: prepare(tiered, ofTiers(inTier(0), inTier(1))),
-    after: prepare(tiered, ofTiers(inTier(0, older), inTier(1))),
-    before: prepare(tiered, ofTiers(inTier(0, newer, sql`asc`))),
-  },
-  {
-    first: prepare(tiered, ofTiers(inTier(0), inTier(1))),
-    after: prepare(tiered, ofTiers(inTier(1, older))),
-    before: prepare(tiered, ofTiers(inTier(1, newer, sql`asc`), inTier(0, sql``, sql`asc`))),
-  },
-];
-
-/** One page of open jobs, in the order of the list. */
-export async function listOpenJobs(
-  db: Database,
-  search: JobSearch,
-  page: PageAsked & { sort: Sort },
-): Promise<JobSummaryRow[]> {
-  return inOrder(await read(db, pageRead(matchOf(search), page)), page);
-}
-
-/** The same, with the count of all matches up to one more than the cap. */
-export async function listAndCountOpenJobs(
-  db: Database,
-  search: JobSearch,
-  page: PageAsked & { sort: Sort },
-): Promise<{ rows: JobSummaryRow[]; total: number }> {
-  const match = matchOf(search);
-  const [rows, counts] = await readTogether(db, [pageRead(match, page), countRead(search, match)]);
-  return { rows: inOrder(rows, page), total: counts[0]?.total ?? 0 };
-}
-
-function pageRead(match: Match | null, { sort, ...page }: PageAsked & { sort: Sort }): Read<JobSummaryRow> {
-  const position = page.before ?? page.after;
-  const form = page.before ? "before" : page.after ? "after" : "first";
-  const values = { limit: page.limit, ...(position ? { seq: position.seq } : {}) };
-  if (match === null) return LATEST[form](values);
-  if (sort === "newest" || match.tiers === null) return NEWEST[form]({ ...values, all: match.all });
-  return RELEVANT[position?.tier === 1 ? 1 : 0][form]({ ...values, ...match.tiers });
-}
-
 /** A page that was read backwards is reversed. The sort makes sure that the rows of one tier come after those of the other. */
-function inOrder<Row extends Position>(rows: Row[], page: PageAsked): Row[] {
+export function inOrder<Row extends Position>(rows: Row[], page: PageAsked): Row[] {
   if (page.before) rows.reverse();
+  // Another order than that of publishing comes from the statement.
+  if (rows.some(({ key }) => typeof key === "number")) return rows;
   return rows.sort((one, other) => (one.tier ?? 0) - (other.tier ?? 0) || other.seq - one.seq);
 }
 
-const MATCHES = prepare({ total: sql<number>`count(*)` }, sql`from (select 1 from ${matches("all")} limit ${limit})`);
 const OPEN_JOBS = prepare({ total: counters.value }, sql`from ${counters} where ${counters.name} = 'open_jobs'`);
-const OF_CATEGORY = prepare(
-  { total: sql<number>`coalesce(sum(${categoryCounters.open}), 0)` },
-  sql`from ${categoryCounters} where ${categoryCounters.key} in (${sql.placeholder("one")}, ${sql.placeholder("other")})`,
-);
-
-/** How many open jobs a search finds. Counters hold all jobs and each category; other matches count to one above the cap. */
-function countRead(search: JobSearch, match: Match | null): Read<{ total: number }> {
-  if (match === null) return OPEN_JOBS();
-  const [one = "", other = one] = categoryKeys(search.category);
-  const isCategoryAlone = match.tiers === null && !search.job_nature && matchOf({ ...search, category: "" }) === null;
-  return isCategoryAlone ? OF_CATEGORY({ one, other }) : MATCHES({ all: match.all, limit: COUNT_CAP + 1 });
-}
-
-/** How many open jobs each of these searches finds, in one round trip. */
-export async function countMatches(db: Database, searches: JobSearch[]): Promise<number[]> {
-  if (searches.length === 0) return [];
-  const counts = await readTogether(
-    db,
-    searches.map((search) => countRead(search, matchOf(search))),
-  );
-  return counts.map((rows) => rows[0]?.total ?? 0);
-}
 
 export type CategoryCount = { name: string; count: number };
 export type CategoryCounts = { listed: CategoryCount[]; others: CategoryCount[] };
@@ -206,17 +122,18 @@ export async function countOpenJobsByCategory(db: Database): Promise<CategoryCou
 export async function readFrontRows(
   db: Database,
   latestJobs: number,
+  now: Date,
 ): Promise<{ categories: CategoryCounts; latest: JobSummaryRow[] }> {
-  const reads = [...categoryReads(), LATEST.first({ limit: latestJobs })] as const;
+  const reads = [...categoryReads(), LATEST.first({ limit: latestJobs, now: now.getTime() })] as const;
   const [listed, others, latest] = await readTogether(db, reads);
   return { categories: toCategoryCounts(listed, others), latest };
 }
 
 /** A page of all open jobs, newest first, each with the number of its applications, and the count of them all. */
-export async function listBoardRows(db: Database, page: PageAsked) {
+export async function listBoardRows(db: Database, page: PageAsked, now: Date) {
   const position = page.before ?? page.after;
   const form = page.before ? "before" : page.after ? "after" : "first";
-  const values = { limit: page.limit, ...(position ? { seq: position.seq } : {}) };
+  const values = { limit: page.limit, now: now.getTime(), ...(position ? { seq: position.seq } : {}) };
   const [rows, counts] = await readTogether(db, [BOARD[form](values), OPEN_JOBS()]);
   return { rows: inOrder(rows, page), total: counts[0]?.total ?? 0 };
 }
@@ -231,16 +148,17 @@ export async function listInstitutionRows(
   db: Database,
   slug: string,
   page: PageAsked,
+  now: Date,
 ): Promise<{ rows: JobSummaryRow[]; total: number }> {
   const position = page.before ?? page.after;
   const form = page.before ? "before" : page.after ? "after" : "first";
-  const values = { slug, limit: page.limit, ...(position ? { seq: position.seq } : {}) };
+  const values = { slug, limit: page.limit, now: now.getTime(), ...(position ? { seq: position.seq } : {}) };
   const [rows, counts] = await readTogether(db, [OF_INSTITUTION[form](values), OPEN_OF_DESK({ slug })]);
   return { rows: inOrder(rows, page), total: counts[0]?.total ?? 0 };
 }
 
 const JOB = prepare(
-  { ...getTableColumns(jobs), applications: publicApplicationCount, school: institutionOfJob() },
+  { ...getTableColumns(jobs), applications: publicApplicationCount, school: institutionOfJob(), place: placeOfJob() },
   sql`from ${jobs} where ${jobs.id} = ${sql.placeholder("id")}`,
 );
 
@@ -248,9 +166,9 @@ const JOB = prepare(
 export async function findJobRow(
   db: Database,
   id: string,
-): Promise<{ job: JobRow; applications: number; school: string | null } | null> {
+): Promise<{ job: JobRow; applications: number; school: string | null; place: string | null } | null> {
   const [row] = await read(db, JOB({ id }));
   if (!row) return null;
-  const { applications: count, school, ...job } = row;
-  return { job, applications: count, school };
+  const { applications: count, school, place, ...job } = row;
+  return { job, applications: count, school, place };
 }

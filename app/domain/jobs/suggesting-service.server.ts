@@ -1,9 +1,10 @@
 /** The error for a search that cannot find anything, and searches to try instead. */
 import type { Database } from "~/db/client.server";
 import { fieldError } from "~/domain/errors";
+import type { JobSearch } from "./finding/schema";
+import { readSearch, toReady } from "./finding/service.server";
+import { COUNT_CAP, countMatches } from "./finding/store.server";
 import { TYPE_A_WORD, wordlessField } from "./rules";
-import type { JobSearch } from "./schema";
-import { COUNT_CAP, countMatches } from "./store.server";
 import { type Suggestion, suggestionsFor } from "./suggestions";
 
 /** Throws bad_input for a filter that was filled in without a word that can be searched for. */
@@ -15,12 +16,15 @@ export function checkSearch(search: JobSearch): void {
 export type CountedSuggestion = Suggestion & { count: number; isCapped: boolean };
 
 /** Searches similar to one that found nothing, with their counts, the highest first; if none finds anything, its parts alone. */
-export async function suggestSearches({ db }: { db: Database }, search: JobSearch): Promise<CountedSuggestion[]> {
+export async function suggestSearches(
+  { db, now }: { db: Database; now: Date },
+  search: JobSearch,
+): Promise<CountedSuggestion[]> {
   const { near, alone } = suggestionsFor(search);
   const all = [...near, ...alone];
   const counts = await countMatches(
     db,
-    all.map((suggestion) => suggestion.search),
+    await Promise.all(all.map(async ({ search: each }) => toReady(each, await readSearch({ db }, each), now))),
   );
   const counted = all.map((suggestion, index): CountedSuggestion => {
     const count = counts[index] ?? 0;

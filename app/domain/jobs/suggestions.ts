@@ -1,6 +1,7 @@
 /** Searches to try when one finds nothing: first the similar ones, then each of its parts alone. */
+
+import { JobSearch } from "./finding/schema";
 import { searchWords, wordlessField } from "./rules";
-import type { JobSearch } from "./schema";
 
 export type Suggestion = { kind: "without" | "only"; text: string; search: JobSearch };
 
@@ -13,7 +14,7 @@ export function suggestionsFor(search: JobSearch): { near: Suggestion[]; alone: 
   const isSearched = (suggestion: Suggestion) => wordlessField(suggestion.search) === null;
   const words = searchWords(search.q);
   const tried = words.length > 1 ? words.slice(0, MAX_WORDS) : [];
-  const nothing: JobSearch = { q: "", location: "", category: "", job_nature: "", sort: "" };
+  const nothing = JobSearch.parse({});
   const only = (text: string, kept: JobSearch): Suggestion => ({ kind: "only", text, search: kept });
   if (filled.length < 2) return { near: tried.map((word) => only(word, { ...search, q: word })), alone: [] };
   return {

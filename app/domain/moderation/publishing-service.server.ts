@@ -62,7 +62,7 @@ export async function readBeforeEditing(
   const all = readText(input);
   const clean = { waits: false, told: (jobId: string) => [settleMoney(db, jobId, now)] };
   if (all.length === 0) return clean;
-  const job = await findOwnJob({ db }, actor, id);
+  const job = await findOwnJob({ db, now }, actor, id);
   if (!job) return clean;
   const isPublic = HAS_BEEN_PUBLIC.includes(job.status);
   const before = new Set(isPublic ? readText(job).map(nameOf) : []);

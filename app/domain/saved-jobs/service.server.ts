@@ -4,9 +4,10 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { type JobState, jobState, readSchool } from "~/domain/jobs/rules";
-import type { InstitutionOfJob } from "~/domain/jobs/schema";
+import { currentStatus, type JobState, jobState, readSchool } from "~/domain/jobs/rules";
+import { saidInList } from "~/domain/jobs/said/stored";
 import { getJob } from "~/domain/jobs/service.server";
+import type { JobCardData } from "~/domain/jobs/shown";
 import { countPages } from "~/domain/pages";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 import { SAVED_JOBS_PER_PAGE } from "./rules";
@@ -14,15 +15,12 @@ import { deleteSavedJob, hasSavedJob, insertSavedJob, listSavedJobRows, type Sav
 
 type Deps = { db: Database; now: Date };
 
-export type SavedJob = Omit<SavedJobRow, "status" | "deleted" | "school"> & {
-  state: JobState;
-  institution: InstitutionOfJob | null;
-};
+export type SavedJob = Omit<JobCardData, "createdAt"> & { state: JobState; savedAt: Date };
 
 /** Keep a job, open or closed. Saving it again is fine. Throws not_allowed for a recruiter, not_found, gone. */
 export async function saveJob({ db, now }: Deps, actor: Actor, jobId: string | undefined): Promise<{ id: string }> {
   if (actor.role !== "user") throw new DomainError("not_allowed", "Only candidates can save jobs");
-  const job = await getJob({ db }, jobId);
+  const job = await getJob({ db, now }, jobId);
   await insertSavedJob(db, actor.id, job.id, now);
   return { id: job.id };
 }
@@ -42,25 +40,27 @@ export async function isJobSaved({ db }: Pick<Deps, "db">, actor: Actor, jobId: 
 
 /** A page of the candidate's own saved jobs, the latest saved first, also closed and removed ones. `page` counts from 1. */
 export async function listSavedJobs(
-  { db }: Pick<Deps, "db">,
+  { db, now }: Deps,
   actor: Actor,
   { page = 1, limit = SAVED_JOBS_PER_PAGE }: { page?: number; limit?: number } = {},
 ): Promise<{ jobs: SavedJob[]; total: number; page: number; pageCount: number }> {
   const { rows, total } = await listSavedJobRows(db, actor.id, { limit, offset: (page - 1) * limit });
-  return { jobs: rows.map(toSavedJob), total, page, pageCount: countPages(total, limit) };
+  return { jobs: rows.map((row) => toSavedJob(row, now)), total, page, pageCount: countPages(total, limit) };
 }
 
 /** The same, beginning after the row at `cursor`, with the next page's cursor. Jobs saved or unsaved meanwhile move no page. */
 export async function listSavedJobsAfter(
-  { db }: Pick<Deps, "db">,
+  { db, now }: Deps,
   actor: Actor,
   { limit, cursor }: { limit: number; cursor?: RowPosition | null | undefined },
 ): Promise<{ jobs: SavedJob[]; next: string | null }> {
   const found = await listSavedJobRows(db, actor.id, { limit: limit + 1, after: cursor });
   const { rows, next } = cutPage(found.rows, limit, ({ savedAt, id }) => writeRowCursor({ at: savedAt, id }));
-  return { jobs: rows.map(toSavedJob), next };
+  return { jobs: rows.map((row) => toSavedJob(row, now)), next };
 }
 
-function toSavedJob({ status, deleted, school, ...job }: SavedJobRow): SavedJob {
-  return { ...job, state: jobState({ status, deleted }), institution: readSchool(school)?.institution ?? null };
+function toSavedJob({ status, deleted, school, details, closesAt, ...job }: SavedJobRow, now: Date): SavedJob {
+  const state = jobState({ status: currentStatus({ status, closesAt }, now), deleted });
+  const institution = readSchool(school)?.institution ?? null;
+  return { ...job, ...saidInList({ ...job, details, closesAt }), state, institution };
 }

@@ -13,6 +13,8 @@ const listed = {
   location: jobs.location,
   job_nature: jobs.job_nature,
   salary: jobs.salary,
+  details: jobs.details,
+  closesAt: jobs.closesAt,
   updatedAt: jobs.updatedAt,
   status: jobs.status,
   deleted: jobs.deleted,

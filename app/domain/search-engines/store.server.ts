@@ -5,7 +5,7 @@ import { sitemapPages } from "~/db/counters-schema";
 import { jobs } from "~/db/schema";
 import { JOBS_PER_SITEMAP } from "./rules";
 
-const isLive = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
+const isOpen = sql`${jobs.status} = 'open' and ${jobs.deleted} = 0`;
 
 /** Pages of the site map that have an open job, counted from 1, each with the last change of a job that is or was on it. */
 export function listLivePages(db: Database): Promise<{ page: number; updatedAt: Date }[]> {
@@ -13,12 +13,20 @@ export function listLivePages(db: Database): Promise<{ page: number; updatedAt: 
   return db.select({ page, updatedAt }).from(sitemapPages).where(gt(sitemapPages.open, 0)).orderBy(asc(page));
 }
 
-export function listLiveOfPage(db: Database, page: number): Promise<{ id: string; updatedAt: Date }[]> {
+/** Its open jobs at this moment. */
+export function listLiveOfPage(db: Database, page: number, now: Date): Promise<{ id: string; updatedAt: Date }[]> {
   const end = page * JOBS_PER_SITEMAP;
   return db
     .select({ id: jobs.id, updatedAt: jobs.updatedAt })
     .from(jobs)
-    .where(and(isLive, sql`${jobs.seq} > ${end - JOBS_PER_SITEMAP}`, sql`${jobs.seq} <= ${end}`))
+    .where(
+      and(
+        isOpen,
+        sql`(${jobs.closesAt} is null or ${jobs.closesAt} > ${now.getTime()})`,
+        sql`${jobs.seq} > ${end - JOBS_PER_SITEMAP}`,
+        sql`${jobs.seq} <= ${end}`,
+      ),
+    )
     .orderBy(asc(jobs.seq))
     .limit(JOBS_PER_SITEMAP);
 }

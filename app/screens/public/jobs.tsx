@@ -10,6 +10,8 @@ import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SearchForm } from "~/components/search-form";
 import { readCursor } from "~/domain/jobs/cursor";
+import { JobSearch } from "~/domain/jobs/finding/schema";
+import { searchJobs } from "~/domain/jobs/finding/service.server";
 import {
   ignoredWords,
   JOB_NATURES,
@@ -19,8 +21,7 @@ import {
   unsearchedNames,
   wordlessField,
 } from "~/domain/jobs/rules";
-import { JobSearch } from "~/domain/jobs/schema";
-import { listCategories, searchJobs } from "~/domain/jobs/service.server";
+import { listCategories } from "~/domain/jobs/service.server";
 import { suggestSearches } from "~/domain/jobs/suggesting-service.server";
 import { publicMeta } from "~/http/meta";
 import { searchPath } from "~/http/paging";

@@ -225,6 +225,7 @@ const NONE: Record<OwnJobsShown, string> = {
   hidden: "No job of yours is hidden",
   waiting: "No job of yours waits for a look",
   refused: "Every job of yours that was looked at is published",
+  scheduled: "No job of yours waits for its time",
   removed: "You have removed no job",
 };
 

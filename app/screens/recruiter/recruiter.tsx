@@ -22,10 +22,11 @@ import { Toasts } from "~/components/toasts";
 import { findPasskeyOffer } from "~/domain/accounts/passkey-service.server";
 import { DomainError } from "~/domain/errors";
 import { keyedForm } from "~/domain/idempotency/service.server";
+import { editJob } from "~/domain/jobs/editing-service.server";
 import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
 import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
-import { editJob, findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
+import { findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
 import {
   readBeforeEditing,
   readBeforePosting,
@@ -286,6 +287,7 @@ const ABOUT: Record<JobStatus, string> = {
   closed: " is closed. What you change here shows, but it stays closed until you reopen it under My Jobs.",
   held: " is not public yet. What you change here is saved with it.",
   taken_down: " was taken down.",
+  scheduled: " is not public yet: it is published at the time that you chose. What you change here is saved with it.",
   hidden: " is hidden while a person looks at it.",
   waiting: " waits until a person has looked at it. Without the words about money it is published at once.",
   refused: " was not published. Change its text: without the words about money it is published at once.",

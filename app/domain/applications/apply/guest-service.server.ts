@@ -14,7 +14,7 @@ import {
 import { changeStatusOf } from "~/domain/applications/status/change.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
-import { type JobState, jobState } from "~/domain/jobs/rules";
+import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
@@ -74,7 +74,7 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
     title: found.jobTitle,
     company_name: found.company,
     location: found.location,
-    state: jobState({ status: found.jobStatus, deleted: found.deleted }),
+    state: jobState({ status: stillOpen(found.jobStatus, found.jobClosesAt, deps.now), deleted: found.deleted }),
   };
   return {
     ...{ id, status, createdAt, name, email, mobile, resumeName, job, state },

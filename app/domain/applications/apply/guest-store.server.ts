@@ -23,6 +23,7 @@ export async function findGuestApplication(db: Database, id: string) {
         company: jobs.company_name,
         location: jobs.location,
         jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
+        jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
         deleted: jobs.deleted,
         ownerId: jobs.user_id,
         recruiterEmail: sql<string>`${users.email}`.as("recruiter_email"),

@@ -11,6 +11,7 @@ import type { Effects } from "~/domain/effects";
 import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
 import { hashChunks, isUuid, newRowId } from "~/domain/ids";
+import { currentStatus } from "~/domain/jobs/rules";
 import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
 import { queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
@@ -90,7 +91,7 @@ export async function applyToJob(
   if (done) return toAnswer(deps, done, request);
   const before = findSame(sent, { ...request, ...describeResume(upload, stored) });
   if (before) return toAnswer(deps, before.id, request);
-  const refusal = whyNotApply(job, job.isOwn);
+  const refusal = whyNotApply({ ...job, status: currentStatus(job, deps.now) }, job.isOwn);
   if (refusal) throw new DomainError(refusal.code, refusal.message);
   if (candidate && hasApplied(sent, job, candidate)) throw alreadyApplied();
   await spendAll(deps, limitsOf(deps, job.id, actor));
@@ -270,7 +271,12 @@ async function settleFailedInsert(deps: Deps, row: ApplicationRow, error: unknow
     if (same) return toAnswer(deps, same.id, row);
     if (found?.sent.some(({ candidateId, aside }) => candidateId !== null && aside !== "not_me"))
       throw alreadyApplied();
-    if (row.candidateId !== null && found && whyNotApply(found.job, false) === null) throw addressChanged();
+    if (
+      row.candidateId !== null &&
+      found &&
+      whyNotApply({ ...found.job, status: currentStatus(found.job, deps.now) }, false) === null
+    )
+      throw addressChanged();
     throw refusalOfClosedJob(found?.job.deleted ?? true);
   }
   const found = await findApplication(db, row.id).catch(() => "unknown" as const);

@@ -36,6 +36,7 @@ export async function findJobToApplyTo(db: Database, jobId: string, { candidateI
         title: jobs.title,
         company_name: jobs.company_name,
         status: jobs.status,
+        closesAt: jobs.closesAt,
         deleted: jobs.deleted,
         user_id: jobs.user_id,
         recruiterEmail: users.email,
@@ -108,7 +109,8 @@ export async function insertApplication(
   const isItsAddress = candidateId
     ? sql`exists (select 1 from users where id = ${candidateId} and email = ${email})`
     : sql`1 = 1`;
-  const openJobId = sql`(select id from jobs where id = ${jobId} and status = 'open' and deleted = 0 and not ${hasApplied}
+  const openJobId = sql`(select id from jobs where id = ${jobId} and status = 'open' and deleted = 0
+    and (closes_at is null or closes_at > ${time}) and not ${hasApplied}
     and ${isItsAddress})`;
   await db.batch([
     db

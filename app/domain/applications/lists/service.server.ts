@@ -24,13 +24,13 @@ import {
 import { type ApplicationRow, findApplication } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { type JobState, jobState } from "~/domain/jobs/rules";
+import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { getOwnJob, getOwnJobWithRights } from "~/domain/jobs/service.server";
 import { countPages } from "~/domain/pages";
 import { type CandidateProfile, findApplicantProfile } from "~/domain/profiles/service.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 
-type Deps = { db: Database };
+type Deps = { db: Database; now: Date };
 type ListDeps = Deps & { config: { confirmsAddresses: boolean } };
 
 export type ApplicantView = Omit<ApplicationRow, "resumeKey" | "candidateId" | "requestKey" | "keyVersion">;
@@ -70,7 +70,7 @@ export type ApplicantsPage = {
  * beside it; with `unconfirmed` they are the list. `page` counts from 1. Throws not_found.
  */
 export async function listApplicants(
-  { db, config }: ListDeps,
+  { db, now, config }: ListDeps,
   actor: Actor,
   jobId: string | undefined,
   {
@@ -83,7 +83,7 @@ export async function listApplicants(
   const shown = { unconfirmed, withSeconds: !config.confirmsAddresses };
   const size = { status, limit, offset: (page - 1) * limit, unconfirmedLimit: UNCONFIRMED_SHOWN };
   const [{ job, mayWork }, found] = await Promise.all([
-    getOwnJobWithRights({ db }, actor, jobId),
+    getOwnJobWithRights({ db, now }, actor, jobId),
     listApplicationsOfJob(db, isUuid(jobId) ? jobId : "", actor.id, { ...size, ...shown }),
   ]);
   const all = [...found.counts.values()].reduce((sum, count) => sum + count, 0);
@@ -134,12 +134,12 @@ export async function getApplicant(
 
 /** All applicants for a job that the recruiter sees, newest first, read in batches. The first is read at once: throws not_found. */
 export async function exportApplicants(
-  { db, config }: ListDeps,
+  { db, now, config }: ListDeps,
   actor: Actor,
   jobId: string | undefined,
   status: ApplicationStatus | null,
 ): Promise<{ job: { id: string }; applicants: AsyncGenerator<ApplicantView> }> {
-  const job = await getOwnJob({ db }, actor, jobId);
+  const job = await getOwnJob({ db, now }, actor, jobId);
   const limit = ROWS_PER_EXPORT_READ;
   const page = { limit, withSeconds: !config.confirmsAddresses };
   const first = await listApplicationRows(db, job.id, actor.id, page);
@@ -155,35 +155,35 @@ export async function exportApplicants(
 
 /** A page of the applications in the candidate's own account, newest first, with their histories. `page` counts from 1. */
 export async function listOwnApplications(
-  { db }: Deps,
+  { db, now }: Deps,
   actor: Actor,
   { page = 1, limit = OWN_APPLICATIONS_PER_PAGE }: { page?: number; limit?: number } = {},
 ): Promise<{ applications: OwnApplicationView[]; total: number; page: number; pageCount: number }> {
   const found = await listApplicationsOfCandidate(db, actor.id, { limit, offset: (page - 1) * limit });
   const { total } = found;
-  return { applications: toOwnViews(found), total, page, pageCount: countPages(total, limit) };
+  return { applications: toOwnViews(found, now), total, page, pageCount: countPages(total, limit) };
 }
 
 /** The same, beginning after the row at `cursor`, with the cursor of the next page. */
 export async function listOwnApplicationsAfter(
-  { db }: Deps,
+  { db, now }: Deps,
   actor: Actor,
   { limit, cursor }: { limit: number; cursor?: RowPosition | null | undefined },
 ): Promise<{ applications: OwnApplicationView[]; next: string | null }> {
   const found = await listApplicationsOfCandidate(db, actor.id, { limit: limit + 1, after: cursor });
   const { rows, next } = cutPage(found.rows, limit, ({ createdAt, id }) => writeRowCursor({ at: createdAt, id }));
-  return { applications: toOwnViews({ ...found, rows }), next };
+  return { applications: toOwnViews({ ...found, rows }, now), next };
 }
 
 type FoundOwn = Awaited<ReturnType<typeof listApplicationsOfCandidate>>;
 
-function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">): OwnApplicationView[] {
+function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Date): OwnApplicationView[] {
   const events = Map.groupBy(found.events, (event) => event.applicationId);
   const views = Map.groupBy(found.views, (view) => view.applicationId);
   return found.rows.map((row) => {
     const { id, status, createdAt, updatedAt, jobId, title, company_name, location, aside, asideAt } = row;
     const { addressPending } = row;
-    const state = jobState({ status: row.jobStatus, deleted: row.deleted });
+    const state = jobState({ status: stillOpen(row.jobStatus, row.jobClosesAt, now), deleted: row.deleted });
     const history = (events.get(id) ?? []).map(toEntry);
     const opened = (views.get(id) ?? []).map((view) => ({ id: view.id, at: view.createdAt }));
     const about = { id, status, createdAt, updatedAt, addressPending, aside, asideAt, history, views: opened };
@@ -198,12 +198,12 @@ function toApplicant({ resumeKey, candidateId, requestKey, keyVersion, ...row }:
 }
 
 /** The newest application for a job in the candidate's account that she has not disowned, or null. */
-export async function findOwnApplication({ db }: Deps, actor: Actor, jobId: string | undefined) {
+export async function findOwnApplication({ db }: Pick<Deps, "db">, actor: Actor, jobId: string | undefined) {
   return isUuid(jobId) ? findApplicationOfCandidate(db, actor.id, jobId) : null;
 }
 
 /** The experience that a candidate named in her last application, or null. */
-export async function findLastExperience({ db }: Deps, { id }: Actor): Promise<Experience | null> {
+export async function findLastExperience({ db }: Pick<Deps, "db">, { id }: Actor): Promise<Experience | null> {
   return findLastExperienceOfCandidate(db, id);
 }
 
@@ -225,12 +225,12 @@ export type ApplicationSummary = Pick<
 
 /** A page of the applications for the recruiter's own job. Throws not_found for anybody else's job. */
 export async function listApplications(
-  { db, config }: ListDeps,
+  { db, now, config }: ListDeps,
   actor: Actor,
   jobId: string | undefined,
   page: { limit?: number; after?: string | undefined } = {},
 ): Promise<{ job: { id: string; title: string }; applications: ApplicationSummary[]; next: string | null }> {
-  const job = await getOwnJob({ db }, actor, jobId);
+  const job = await getOwnJob({ db, now }, actor, jobId);
   const limit = page.limit ?? APPLICATIONS_PER_PAGE;
   const after = isUuid(page.after) ? page.after : undefined;
   const rows = await listApplicationRows(db, job.id, actor.id, {

@@ -117,6 +117,7 @@ const ownApplication = {
   location: jobs.location,
   deleted: jobs.deleted,
   jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
+  jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
 };
 
 /** The newest application for a job in a candidate's account that she has not disowned, or null. */

@@ -1,0 +1,71 @@
+/** Changing the text of a job. */
+
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { isUuid } from "~/domain/ids";
+import { updateJobText } from "./editing-store.server";
+import type { OwnJobRow } from "./held-store.server";
+import { findOwnJobRow } from "./owner-store.server";
+import { AS_IT_IS, type Publishing } from "./posting-service.server";
+import { changedElsewhere, mayOnlyRead, notYours, whyNotChanged } from "./refusals";
+import { MADE_NAMES, type StoredJob, TEXT_NAMES } from "./said/stored";
+import { writeJob } from "./said/writing-service.server";
+import type { EditedJob, JobInput } from "./schema";
+import { readVersion } from "./versions";
+
+type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
+
+/** Another person may write between reading and writing. Then the job is read again, at most so often. */
+const TRIES = 3;
+
+/**
+ * Change the text of a job that the recruiter works on. Fields that are absent stay. With the version that a form carries: only if nobody has changed the job since; a
+ * second click, which brings the same text again, is fine. With versions that a program names: only if the job has one of them.
+ * Throws bad_input, not_found, not_allowed, conflict for a removed, taken down or changed job, and stale if it has none of the versions.
+ */
+export async function editJob(
+  { db, now, effects, config }: Deps,
+  actor: Actor,
+  id: string | undefined,
+  input: JobInput,
+  version?: string | Date[] | undefined,
+  { waits, told }: Publishing = AS_IT_IS,
+): Promise<EditedJob> {
+  if (!isUuid(id)) throw notYours();
+  const asked = typeof version === "string" ? [readVersion(version)] : version;
+  const isNamed = Array.isArray(version);
+  effects.hasChangedJobs = true;
+  const how = { waits, told, needsConfirmed: config.confirmsAddresses };
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { job: current, isDraft, mayWork } = (await findOwnJobRow(db, actor.id, id)) ?? refuse(notYours());
+    if (!mayWork) throw mayOnlyRead();
+    const job = await writeJob({ db, now }, input, current);
+    const isAsked = !asked || asked.some((time) => time.getTime() === current.updatedAt.getTime());
+    const refusal = whyNotChanged({ ...current, isDraft }, { waits, isNamed: isNamed && !isAsked });
+    if (refusal) throw refusal;
+    if (!isAsked) {
+      if (isSame(current, job)) return toEdited(current);
+      throw changedElsewhere();
+    }
+    const about = { id, actorId: actor.id, job, before: current, now };
+    const written = await updateJobText(db, about, how);
+    if (written) return toEdited(written);
+  }
+  throw changedElsewhere();
+}
+
+function refuse(error: Error): never {
+  throw error;
+}
+
+/** Whether both say the same. When the run looks at the job next, and how it is indexed, are not said. */
+function isSame(one: StoredJob, other: StoredJob): boolean {
+  const said = MADE_NAMES.filter((name) => name !== "dueAt" && name !== "terms" && name !== "termsVersion");
+  const text = (job: StoredJob) => JSON.stringify([...TEXT_NAMES, ...said].map((name) => job[name]));
+  return text(one) === text(other);
+}
+
+function toEdited({ id, status, deleted, updatedAt }: OwnJobRow): EditedJob {
+  return { id, status, deleted, updated_at: updatedAt.toISOString() };
+}

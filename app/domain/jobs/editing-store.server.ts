@@ -1,0 +1,43 @@
+/** The SQL of changing the text of a job. */
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { mayWorkOn } from "~/db/may-work-on";
+import { jobs } from "~/db/schema";
+import { draftContent, type OwnJobRow, toHeldJob, updateDraft } from "./held-store.server";
+import type { StoredJob } from "./said/stored";
+import { isWritten, publishRewrittenRow, type Told } from "./waiting-store.server";
+
+/** Always later than before, whatever the clock says: `updated_at` is also the version that an edit form carries. */
+export function laterThanBefore(now: Date): SQL {
+  return sql`max(${now.getTime()}, ${jobs.updatedAt} + 1)`;
+}
+
+/**
+ * Overwrite a job that the account may work on, public or held, unless it was removed or taken down, or changed
+ * since it was read at the version `before`. With `waits` only a draft is written, and waits for a look; without it, a draft that waited is published. Returns null
+ * when it wrote nothing.
+ */
+export async function updateJobText(
+  db: Database,
+  about: { id: string; actorId: string; job: StoredJob; before: { updatedAt: Date }; now: Date },
+  { waits, told, needsConfirmed }: { waits: boolean; told: Told; needsConfirmed: boolean },
+): Promise<OwnJobRow | null> {
+  const { id, actorId, job, before, now } = about;
+  const versions = [before.updatedAt];
+  const rewritten = { id, actorId, content: draftContent(job), now };
+  const isCurrent = inArray(jobs.updatedAt, versions);
+  const mayChange = and(eq(jobs.deleted, false), ne(jobs.status, "taken_down"));
+  const [written, drafts, , published, held] = await db.batch([
+    db
+      .update(jobs)
+      .set({ ...job, updatedAt: laterThanBefore(now) })
+      .where(and(eq(jobs.id, id), mayWorkOn(actorId), mayChange, isCurrent, waits ? sql`0` : undefined))
+      .returning(),
+    updateDraft(db, { ...about, versions, waits }),
+    ...publishRewrittenRow(db, { ...rewritten, needsConfirmed, isClean: !waits }),
+    ...told(id, isWritten({ ...rewritten, waits })),
+  ]);
+  const draft = held[0] ?? drafts[0];
+  if (published[0]) return { ...toHeldJob(published[0]), status: "open" };
+  return written[0] ?? (draft ? toHeldJob(draft) : null);
+}

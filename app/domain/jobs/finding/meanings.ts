@@ -1,0 +1,117 @@
+/**
+ * What means the same. Texts of jobs and searches are read with one list: a name of several words, an abbreviation and a Hindi
+ * word become the key of their meaning.
+ */
+import { MEANING_LINES } from "./meaning-lines";
+
+export type Meaning = {
+  key: string;
+  /** Keys of meanings that a job of this one answers too, directly or through others. */
+  broader: readonly string[];
+};
+
+type Names = Map<string, { meaning: Meaning; isOnlyCapitals: boolean }[]>;
+
+/** A name has at most so many words. */
+const MAX_WORDS = 5;
+
+let names: Names | undefined;
+let meanings: Map<string, Meaning> | undefined;
+
+function readLines(): { names: Names; meanings: Map<string, Meaning> } {
+  const direct = new Map<string, string[]>();
+  const found: Names = new Map();
+  const all = new Map<string, Meaning>();
+  const rows = MEANING_LINES.trim()
+    .split("\n")
+    .map((line) => {
+      const [, key = "", written = "", above = ""] = /^([^:]+):([^>]*)(?:>(.*))?$/.exec(line) ?? [];
+      return { key: key.trim(), names: listOf(written), above: listOf(above) };
+    });
+  for (const { key, above } of rows) direct.set(key, above);
+  for (const { key, names: written } of rows) {
+    const meaning = { key, broader: [...allAbove(key, direct)] };
+    all.set(key, meaning);
+    for (const name of written) {
+      const isOnlyCapitals = name.endsWith("^");
+      const words = wordsOf(isOnlyCapitals ? name.slice(0, -1) : name)
+        .map((word) => word.key)
+        .join(" ");
+      found.set(words, [...(found.get(words) ?? []), { meaning, isOnlyCapitals }]);
+    }
+  }
+  return { names: found, meanings: all };
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function allAbove(key: string, direct: Map<string, string[]>, seen = new Set<string>()): Set<string> {
+  for (const above of direct.get(key) ?? []) {
+    if (seen.has(above)) continue;
+    seen.add(above);
+    allAbove(above, direct, seen);
+  }
+  return seen;
+}
+
+function load() {
+  if (!names || !meanings) ({ names, meanings } = readLines());
+  return { names, meanings };
+}
+
+/** The meaning of a key. */
+export function meaningOf(key: string): Meaning | undefined {
+  return load().meanings.get(key);
+}
+
+export type Word = { key: string; text: string; isCapital: boolean };
+
+/** Signs inside a word are no border: "B.Ed", "C++". A dash and a stroke are. */
+const WORD = /[\p{L}\p{M}\p{N}\p{Co}]+(?:[.'’][\p{L}\p{M}\p{N}]+)*(?:\+\+|#)?/gu;
+/** The nukta, and the nasal sign for the letter that people write in its place, are written or left out at will. */
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f\u093c]/g, "")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll("’", "'");
+
+/** The words of a text, in the form in which names are compared. */
+export function wordsOf(text: string): Word[] {
+  return (text.replaceAll("&", " and ").match(WORD) ?? []).map((word) => ({
+    key: plain(word).replace(/^\.+|\.+$/g, ""),
+    text: word,
+    isCapital: word.length > 1 ? word === word.toUpperCase() : false,
+  }));
+}
+
+/** A run of words that is the name of a meaning: `from` is its first word, `to` the one behind its last. */
+export type Found = { meaning: Meaning; from: number; to: number };
+
+/** The meanings that a text names, the longest names first where names overlap, in the order of the text. */
+export function meaningsIn(words: readonly Word[]): Found[] {
+  const { names: known } = load();
+  const found: Found[] = [];
+  for (let at = 0; at < words.length; ) {
+    const match = longestAt(words, at, known);
+    found.push(...match.map(({ meaning, to }) => ({ meaning, from: at, to })));
+    at = match[0]?.to ?? at + 1;
+  }
+  return found;
+}
+
+function longestAt(words: readonly Word[], at: number, known: Names): { meaning: Meaning; to: number }[] {
+  for (let to = Math.min(words.length, at + MAX_WORDS); to > at; to -= 1) {
+    const run = words.slice(at, to);
+    const name = known.get(run.map((word) => word.key).join(" "));
+    const fitting = name?.filter(({ isOnlyCapitals }) => !isOnlyCapitals || run.every((word) => word.isCapital));
+    if (fitting?.length) return fitting.map(({ meaning }) => ({ meaning, to }));
+  }
+  return [];
+}

@@ -1,0 +1,131 @@
+/** Shapes of a search: as it stands in the address of a page, and as a call sends it. */
+import * as z from "zod";
+import { JOB_NATURES, SORTS } from "../rules";
+import { subjectNamed } from "../said/subjects";
+import { BOARDS, LEVELS, OTHER_SPELLINGS, REQUIRES } from "../said/values";
+
+/** Kilometres around a place. */
+export const RADII = ["0", "10", "25", "50", "100", "200"] as const;
+export const DEFAULT_RADIUS = 25;
+/** Days since a job was published, and days until it closes. */
+export const MAX_DAYS_ASKED = 90;
+const MAX_PAY_ASKED = 10_000_000;
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** The value that a text names: whatever its capitals and signs, or by another name of it. */
+function named<const T extends string>(values: readonly T[]) {
+  return (text: string): T | undefined => {
+    const asked = plain(text);
+    const other = OTHER_SPELLINGS[asked];
+    return values.find((value) => plain(value) === asked) ?? values.find((value) => value === other);
+  };
+}
+
+const cut = (maxChars: number) => (value: string) => value.replace(/\s+/g, " ").trim().slice(0, maxChars);
+const lenient = (maxChars: number) => z.string().transform(cut(maxChars)).catch("").default("");
+const chosen = <const T extends string>(values: readonly T[]) =>
+  z
+    .string()
+    .catch("")
+    .default("")
+    .transform((text): T | "" => named(values)(text) ?? "");
+const number = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(/[\s,]/g, ""))
+    .refine((value) => value === "" || (/^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= max))
+    .catch("")
+    .default("");
+const yes = z
+  .string()
+  .transform((value) => (/^(1|true|on|yes)$/i.test(value) ? "1" : ""))
+  .pipe(z.enum(["", "1"]))
+  .catch("")
+  .default("");
+const knownSubject = (text: string) => subjectNamed(text) ?? text;
+
+/** A search, as it stands in the URL. Unknown values fall back to "no filter": an address typed by hand is never an error. */
+export const JobSearch = z.object({
+  q: lenient(200),
+  location: lenient(100),
+  radius: z
+    .enum(["", ...RADII])
+    .catch("")
+    .default(""),
+  /** White space inside is kept: older categories may hold any. */
+  category: z
+    .string()
+    .transform((value) => value.trim().slice(0, 60))
+    .catch("")
+    .default(""),
+  job_nature: z
+    .enum(["", ...JOB_NATURES])
+    .catch("")
+    .default(""),
+  subject: lenient(40).transform(knownSubject),
+  level: chosen(LEVELS),
+  board: chosen(BOARDS),
+  requires: chosen(REQUIRES),
+  early_career: yes,
+  /** Jobs that are done from home, beside those of the place. */
+  remote: yes,
+  pay_from: number(MAX_PAY_ASKED),
+  posted_within: number(MAX_DAYS_ASKED),
+  closes_within: number(MAX_DAYS_ASKED),
+  sort: z
+    .enum(["", ...SORTS])
+    .catch("")
+    .default(""),
+});
+export type JobSearch = z.output<typeof JobSearch>;
+
+const searched = (maxChars: number) =>
+  z
+    .string()
+    .transform((value) => value.trim())
+    .pipe(z.string().max(maxChars, `Use at most ${maxChars} characters`))
+    .default("");
+const oneLine = (maxChars: number) => searched(maxChars).transform((value) => value.replace(/\s+/g, " "));
+const oneOf = (values: readonly string[]) => `Send one of ${values.join(", ")}`;
+const choice = <const T extends string>(values: readonly T[]) =>
+  z
+    .string()
+    .refine((text) => text.trim() === "" || named(values)(text) !== undefined, oneOf(values))
+    .default("")
+    .transform((text): T | "" => named(values)(text) ?? "");
+const days = (max: number, what: string) =>
+  z
+    .string()
+    .transform((value) => value.replace(/[\s,]/g, ""))
+    .refine((value) => value === "" || (/^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= max), {
+      error: `Send a whole number of ${what}, from 1 to ${max}`,
+    })
+    .default("");
+const flag = z
+  .string()
+  .refine((value) => /^(|0|1|true|false)$/i.test(value), "Send 1 or 0")
+  .transform((value): "" | "1" => (/^(1|true)$/i.test(value) ? "1" : ""))
+  .default("");
+
+/** A search of the API. A wrong value is an error, as "no filter" would give the program all jobs. Empty text is no filter. */
+export const JobSearchCall = z.object({
+  q: oneLine(200),
+  location: oneLine(100),
+  radius: z
+    .enum(["", ...RADII], oneOf(RADII))
+    .default("")
+    .meta({ description: "Kilometres around the location. Left out: 25" }),
+  category: searched(60),
+  job_nature: z.enum(["", ...JOB_NATURES], oneOf(JOB_NATURES)).default(""),
+  subject: oneLine(40).transform(knownSubject),
+  level: choice(LEVELS),
+  board: choice(BOARDS),
+  requires: choice(REQUIRES),
+  early_career: flag,
+  remote: flag.meta({ description: "Also jobs that are done from home" }),
+  pay_from: days(MAX_PAY_ASKED, "rupees a month"),
+  posted_within: days(MAX_DAYS_ASKED, "days"),
+  closes_within: days(MAX_DAYS_ASKED, "days"),
+  sort: z.enum(["", ...SORTS], oneOf(SORTS)).default(""),
+});

@@ -1,0 +1,113 @@
+/** Finding open jobs. */
+import type { Database } from "~/db/client.server";
+import type { Place } from "~/domain/places/rules";
+import { findPlaces, stateNamed } from "~/domain/places/service.server";
+import { type Position, pageOf } from "../cursor";
+import { effectiveSort, type Sort, searchWords, wordlessField } from "../rules";
+import { type JobCardData, toCard } from "../shown";
+import { exactlyOf, kmFrom } from "./exactly";
+import { type AskedSearch, matchOf } from "./match";
+import { readPlaces } from "./place-names";
+import { placeCandidates, type ReadText, readSearchText } from "./reading";
+import { DEFAULT_RADIUS, type JobSearch } from "./schema";
+import { COUNT_CAP, type FoundRow, findJobRows, type ReadySearch, SORT_CAP } from "./store.server";
+
+type Deps = { db: Database; now: Date };
+
+export type FoundJob = JobCardData & { km: number | null };
+export type JobPage<Job = JobCardData> = { jobs: Job[]; sort: Sort; next: string | null; previous: string | null };
+
+/** How a search was read: what its words mean, and the place it is about. `choices`: a name that is several places. */
+export type ReadSearch = {
+  text: ReadText;
+  near: { place: Place; km: number } | null;
+  state: string | null;
+  choices: Place[];
+};
+
+/** `total` is the number of all matches, counted up to the cap. `isTooMany`: too many to be sorted by pay or distance. */
+export type JobResults = JobPage<FoundJob> & {
+  total: number;
+  isTotalCapped: boolean;
+  isTooMany: boolean;
+  read: ReadSearch;
+};
+
+type JobPageAsked = {
+  limit: number;
+  after?: Position | undefined;
+  before?: Position | undefined;
+  sort?: Sort | undefined;
+};
+
+/** Read a search: its words, and its place. At most one read of the database, and none for places that the isolate knows. */
+export async function readSearch({ db }: Pick<Deps, "db">, search: JobSearch): Promise<ReadSearch> {
+  const candidates = search.location ? [] : placeCandidates(search.q);
+  const [known, asked] = await Promise.all([
+    readPlaces(db, candidates),
+    search.location && searchWords(search.location).length > 0
+      ? findPlaces({ db }, search.location, MAX_CHOICES)
+      : null,
+  ]);
+  const text = readSearchText(search.q, search.location ? null : known);
+  const state = search.location ? stateNamed(search.location) : null;
+  const place = state ? null : search.location ? (asked?.isClear ? (asked.places[0] ?? null) : null) : text.place;
+  const km = search.radius === "" ? DEFAULT_RADIUS : Number(search.radius);
+  const choices = place || state ? [] : (asked?.places ?? []);
+  return { text, near: place ? { place, km } : null, state, choices };
+}
+
+const MAX_CHOICES = 6;
+
+/** The statements' values of a search as it was read. */
+export function toReady(search: JobSearch, read: ReadSearch, now: Date): ReadySearch {
+  const isKnown = read.near !== null || read.state !== null;
+  const asked: AskedSearch = {
+    ...{ search, now, text: read.text, near: read.near, state: read.state },
+    area: isKnown ? [] : searchWords(search.location),
+  };
+  return { search, match: matchOf(asked), exactly: exactlyOf(search, read.near, now) };
+}
+
+/** The order in which a search is shown: distance needs a place, relevance needs words. */
+function orderOf(search: JobSearch, read: ReadSearch, asked: Sort | undefined): Sort {
+  const sort = asked ?? search.sort;
+  if (sort === "distance") return read.near ? "distance" : "newest";
+  if (sort === "closing" || sort === "pay") return sort;
+  return effectiveSort({ q: search.q, sort: sort === "newest" ? "newest" : "" });
+}
+
+/** A page of open jobs, with the number of all matches. Pages partition the result: every job stands on exactly one. */
+export async function searchJobs({ db, now }: Deps, search: JobSearch, page: JobPageAsked): Promise<JobResults> {
+  const read = await readSearch({ db }, search);
+  const sort = orderOf(search, read, page.sort);
+  if (wordlessField(search)) {
+    const none = { total: 0, isTotalCapped: false, isTooMany: false, read };
+    return { jobs: [], sort, next: null, previous: null, ...none };
+  }
+  const ready = toReady(search, read, now);
+  const asked = { ...page, limit: page.limit + 1 };
+  let found = await findJobRows(db, ready, { ...asked, sort });
+  const isTooMany = (sort === "pay" || sort === "distance") && found.total > SORT_CAP;
+  if (isTooMany)
+    found = await findJobRows(db, ready, { ...asked, after: undefined, before: undefined, sort: "newest" });
+  const { rows, next, previous } = pageOf(found.rows, isTooMany ? { limit: page.limit } : page);
+  const near = read.near?.place;
+  return {
+    jobs: rows.map((row) => toFound(row, near)),
+    ...{ sort, next: isTooMany ? null : next, previous: isTooMany ? null : previous },
+    total: Math.min(found.total, COUNT_CAP),
+    isTotalCapped: found.total > COUNT_CAP,
+    ...{ isTooMany, read },
+  };
+}
+
+function toFound({ lat, lon, ...row }: FoundRow, near: Place | undefined): FoundJob {
+  const km = near && typeof lat === "number" && typeof lon === "number" ? kmFrom(near, lat, lon) : null;
+  return { ...toCard(row), km };
+}
+
+/** The same for feeds and programs that need no count. */
+export async function listJobs(deps: Deps, search: JobSearch, page: JobPageAsked): Promise<JobPage<FoundJob>> {
+  return searchJobs(deps, search, page);
+}

@@ -1,0 +1,85 @@
+/** Until when a job takes applications. Days are days where the job is. */
+
+export const DEFAULT_ZONE = "Asia/Kolkata";
+/** Filled in by the form. */
+export const DAYS_FILLED_IN = 30;
+/** For a call that names no day. */
+export const DAYS_OF_A_CALL = 60;
+export const MAX_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The parts of a moment in a zone, as numbers. */
+function partsIn(at: number, zone: string): number[] {
+  let format = formats.get(zone);
+  if (!format) {
+    const two = "2-digit" as const;
+    const parts = { year: "numeric" as const, month: two, day: two, hour: two, minute: two, second: two };
+    format = new Intl.DateTimeFormat("en-GB", { ...parts, hourCycle: "h23", timeZone: zone });
+    formats.set(zone, format);
+  }
+  const [day, month, year, hour, minute, second] = (format.format(at).match(/\d+/g) ?? []).map(Number);
+  return [year ?? 0, month ?? 1, day ?? 1, hour ?? 0, minute ?? 0, second ?? 0];
+}
+
+/** How far a zone is ahead of UTC at a moment. */
+function aheadOf(at: number, zone: string): number {
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = partsIn(at, zone);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
+}
+
+/** The moment that clocks in the zone show as this time; of two such moments the later, as on the night when clocks go back. */
+export function momentIn(local: number, zone: string): number {
+  const guesses = [local - aheadOf(local - DAY_MS, zone), local - aheadOf(local + DAY_MS, zone)];
+  const exact = guesses.filter((guess) => guess + aheadOf(guess, zone) === local);
+  // A time that clocks leave out, when they go forward, is the moment after the gap.
+  return Math.max(...(exact.length > 0 ? exact : guesses));
+}
+
+/** "2027-01-31" where the job is. */
+export function dayIn(at: Date, zone: string): string {
+  const [year = 0, month = 1, day = 1] = partsIn(at.getTime(), zone);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+/** The last second of a day in a zone: `day` as "2027-01-31". */
+export function endOfDay(day: string, zone: string): Date {
+  return new Date(momentIn(Date.parse(`${day}T23:59:59Z`), zone));
+}
+
+/** The end of the day that comes so many days after this moment. */
+export function endOfDayAfter(now: Date, days: number, zone: string): Date {
+  return endOfDay(dayIn(new Date(now.getTime() + days * DAY_MS), zone), zone);
+}
+
+/** What somebody sent: a day, or a time with or without its zone. */
+export function readClosing(text: string, zone: string): Date {
+  if (text.length === 10) return endOfDay(text, zone);
+  const hasZone = /(Z|[+-]\d\d:?\d\d)$/i.test(text);
+  return new Date(hasZone ? Date.parse(text) : momentIn(Date.parse(`${text}Z`), zone));
+}
+
+/** Why a job may not close then; null if it may. */
+export function whyNotClosing(closesAt: Date, now: Date): string | null {
+  if (!(closesAt.getTime() > now.getTime())) return "This day is over. Enter a later one";
+  const latest = endOfDayAfter(now, MAX_DAYS, DEFAULT_ZONE);
+  if (closesAt.getTime() > latest.getTime() + DAY_MS) return "This is more than a year ahead. Enter an earlier day";
+  return null;
+}
+
+/** Before closing the recruiter is told how it stands. */
+export const REMINDER_DAYS = [7, 1] as const;
+
+/** When the scheduled run has to look at an open job next: at a reminder, or when it closes. */
+export function nextDue(closesAt: Date, now: Date): Date {
+  const reminder = REMINDER_DAYS.map((days) => closesAt.getTime() - days * DAY_MS).find((at) => at > now.getTime());
+  return new Date(reminder ?? closesAt.getTime());
+}
+
+/** "today", "tomorrow", "in 5 days": how many days where the job is. Null once it is over, or far away. */
+export function closesIn(closesAt: Date, now: Date, zone: string): string | null {
+  const days = (Date.parse(dayIn(closesAt, zone)) - Date.parse(dayIn(now, zone))) / DAY_MS;
+  if (closesAt.getTime() <= now.getTime()) return null;
+  return days < 1 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
+}

@@ -1,0 +1,14 @@
+/** When the scheduled run has to look at a job next, as a part of a statement. */
+import { type SQL, sql } from "drizzle-orm";
+import { REMINDER_DAYS } from "./closing";
+
+const DAY_MS = 86_400_000;
+
+/** Expression: the same as `nextDue`, from an expression for the closing time. Null where there is none. */
+export function dueOf(closesAt: SQL, now: Date): SQL {
+  const reminders = REMINDER_DAYS.map((days) => {
+    const at = sql`(${closesAt} - ${days * DAY_MS})`;
+    return sql`when ${at} > ${now.getTime()} then ${at}`;
+  });
+  return sql`case ${sql.join(reminders, sql` `)} else ${closesAt} end`;
+}

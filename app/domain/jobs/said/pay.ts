@@ -1,0 +1,72 @@
+/** The pay of a job: its text, and what it comes to in rupees a month, by which lists filter and sort. */
+import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY, type PayPeriod } from "./values";
+
+export type Pay = {
+  pay_min: number | null;
+  pay_max: number | null;
+  pay_currency: string | null;
+  pay_period: PayPeriod | null;
+};
+
+/**
+ * How often a period comes in a month, for comparing only: 26 days of work, 25 hours or lessons a week. The page `/developers` and the decision
+ * 045 print the same factors.
+ */
+export const MONTHLY: Record<PayPeriod, number> = { hour: 104, lesson: 104, day: 26, month: 1, year: 1 / 12 };
+
+const WORDS: Record<PayPeriod, string> = {
+  hour: "an hour",
+  lesson: "a lesson",
+  day: "a day",
+  month: "a month",
+  year: "a year",
+};
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** "₹ 42,000 – 58,000 a month", in lakh grouping; null without a number. */
+export function payText({
+  pay_min: low,
+  pay_max: high,
+  pay_currency: currency,
+  pay_period: period,
+}: Pay): string | null {
+  const from = low ?? high;
+  if (from === null) return null;
+  const code = currency ?? DEFAULT_CURRENCY;
+  const sign = code === DEFAULT_CURRENCY ? "₹" : code;
+  const amount = low !== null && high !== null && low !== high ? `${figure(low)} – ${figure(high)}` : figure(from);
+  const start = low === null ? "up to " : high === null ? "from " : "";
+  return `${start}${sign} ${amount} ${WORDS[period ?? "month"]}`;
+}
+
+function figure(value: number): string {
+  const key = Number.isInteger(value) ? "whole" : "parts";
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat("en-IN", {
+      minimumFractionDigits: key === "whole" ? 0 : 2,
+      maximumFractionDigits: 2,
+    });
+    formats.set(key, format);
+  }
+  return format.format(value);
+}
+
+/** The most that the job pays in rupees a month; null for other currencies and without numbers. */
+export function payMonth({
+  pay_min: low,
+  pay_max: high,
+  pay_currency: currency,
+  pay_period: period,
+}: Pay): number | null {
+  const most = high ?? low;
+  if (most === null || (currency ?? DEFAULT_CURRENCY) !== DEFAULT_CURRENCY) return null;
+  return Math.round(most * MONTHLY[period ?? "month"]);
+}
+
+/** The start of the work in words. */
+export function startText(startsOn: string | null, write: (day: string) => string): string | null {
+  if (!startsOn) return null;
+  return startsOn === AS_SOON_AS_POSSIBLE ? "As soon as possible" : write(startsOn);
+}

@@ -1,0 +1,219 @@
+/** Shapes of what a job says beside the specification's fields: pay, start, subjects, levels, terms, place, closing date. */
+import * as z from "zod";
+import { cleanName } from "~/domain/text";
+import { subjectNamed } from "./subjects";
+import {
+  AS_SOON_AS_POSSIBLE,
+  BOARDS,
+  CONTRACTS,
+  CURRENCIES,
+  LEVELS,
+  MAX_SUBJECTS,
+  OTHER_SPELLINGS,
+  PAY_PERIODS,
+  REQUIRES,
+  VACANCIES,
+} from "./values";
+
+const MAX_PAY = 1_000_000_000;
+const MAX_OWN_WORDS = 40;
+
+/** Without capitals, spaces and signs: "Senior_Secondary" is "senior secondary", and "PhD" is "Ph.D". */
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+function named<const T extends string>(values: readonly T[], text: string): T | undefined {
+  const asked = plain(text);
+  const other = OTHER_SPELLINGS[asked];
+  return values.find((value) => plain(value) === asked) ?? values.find((value) => value === other);
+}
+
+const oneOf = (values: readonly string[]) => `Choose one of: ${values.join(", ")}`;
+const asText = z.string("This must be text").transform((text) => cleanName(text));
+/** Null and empty text: the field is emptied. Absent: it stays as it is. */
+const emptied = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+
+function choice<const T extends string>(values: readonly T[]) {
+  const chosen = z
+    .string(oneOf(values))
+    .transform((text) => named(values, text) ?? text)
+    .pipe(z.enum(values, oneOf(values)));
+  return z.preprocess(emptied, chosen.nullable()).optional();
+}
+
+/** A form sends one text with a value a line; a program sends a list. */
+function listOf<T extends string>(item: z.ZodType<T, string>, max: number) {
+  const asList = (value: unknown) =>
+    typeof value === "string" ? value.split(/[\n,]/).filter((part) => part.trim()) : value;
+  const list = z
+    .array(item, "Send a list")
+    .max(max, `Choose at most ${max}`)
+    .transform((values) => [...new Set(values)]);
+  return z
+    .preprocess(
+      asList,
+      list.nullable().transform((values) => values ?? []),
+    )
+    .optional();
+}
+
+function choicesOf<const T extends string>(values: readonly T[]) {
+  const item = z
+    .string(oneOf(values))
+    .transform((text) => named(values, text) ?? text)
+    .pipe(z.enum(values, oneOf(values)));
+  return listOf(item as unknown as z.ZodType<T, string>, values.length);
+}
+
+const subject = asText
+  .pipe(z.string().min(1, "Enter a subject").max(MAX_OWN_WORDS, `Use at most ${MAX_OWN_WORDS} characters`))
+  .transform((text) => subjectNamed(text) ?? text);
+
+const asNumber = (value: unknown) =>
+  typeof value === "string" ? (value.trim() === "" ? null : Number(value.replace(/[\s,₹]/g, ""))) : value;
+const amount = z
+  .preprocess(
+    asNumber,
+    z
+      .number("Enter a number, such as 42000")
+      .min(0, "Enter a number of 0 or more")
+      .max(MAX_PAY, "This number is too large")
+      .transform((value) => Math.round(value * 100) / 100)
+      .nullable(),
+  )
+  .optional();
+
+const whole = (max: number) =>
+  z
+    .preprocess(
+      asNumber,
+      z.int("Enter a whole number").min(0, "Enter a number of 0 or more").max(max, `Enter ${max} or less`).nullable(),
+    )
+    .optional();
+
+const YES = ["true", "1", "on", "yes"];
+const NO = ["false", "0", "off", "no"];
+const asFlag = (value: unknown) => {
+  if (typeof value !== "string") return value;
+  const text = value.trim().toLowerCase();
+  return text === "" ? null : YES.includes(text) ? true : NO.includes(text) ? false : value;
+};
+const flag = z.preprocess(asFlag, z.boolean("Send true or false").nullable()).optional();
+
+const line = (max: number) =>
+  z.preprocess(emptied, asText.pipe(z.string().max(max, `Use at most ${max} characters`)).nullable()).optional();
+
+const DAY = "Enter a date, such as 2027-04-01";
+const day = z.preprocess(emptied, z.iso.date(DAY).nullable()).optional();
+
+const start = z
+  .preprocess(
+    (value) =>
+      typeof value === "string" && /^(asap|as soon as possible)$/i.test(value.trim())
+        ? AS_SOON_AS_POSSIBLE
+        : emptied(value),
+    z.union([z.literal(AS_SOON_AS_POSSIBLE), z.iso.date()], `${DAY}, or "${AS_SOON_AS_POSSIBLE}"`).nullable(),
+  )
+  .optional();
+
+/** A date alone is the end of that day where the job is. */
+const CLOSING = "Enter the last day for applications, such as 2027-01-31";
+const closing = z
+  .preprocess(emptied, z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], CLOSING).nullable())
+  .optional()
+  .meta({
+    description:
+      "The end of the time for applications. A date alone means the end of that day where the job is. Left out: in 60 days. At most a year ahead.",
+  });
+
+/** A number of the gazetteer, a place as an answer shows it, or a name that is one place. */
+const place = z
+  .preprocess((value) => {
+    if (typeof value === "object" && value !== null && "id" in value) return value.id;
+    if (typeof value === "string" && /^\d{1,12}$/.test(value.trim())) return Number(value);
+    return emptied(value);
+  }, z
+    .union([z.int().min(1), asText.pipe(z.string().max(150, "Use at most 150 characters"))], "Choose a place")
+    .nullable())
+  .optional()
+  .meta({ description: "Where the job is: the id of a place, or a name that is one place. GET /places finds both." });
+
+/** What is stored as JSON in `jobs.details`. An absent field of a change keeps what the job says already. */
+export const DETAILS = {
+  pay_min: amount,
+  pay_max: amount,
+  pay_currency: choice(CURRENCIES),
+  pay_period: choice(PAY_PERIODS),
+  starts_on: start,
+  subjects: listOf(subject as unknown as z.ZodType<string, string>, MAX_SUBJECTS),
+  levels: choicesOf(LEVELS),
+  boards: choicesOf(BOARDS),
+  requires: choicesOf(REQUIRES),
+  early_career: flag,
+  contract: choice(CONTRACTS),
+  contract_until: day,
+  provident_fund: flag,
+  accommodation: flag,
+  notice_days: whole(730),
+  bond_months: whole(120),
+  keeps_originals: flag,
+  medium: line(60),
+  classes: line(60),
+  vacancy_is: choice(VACANCIES),
+  walk_in_from: day,
+  walk_in_to: day,
+  walk_in_hours: line(60),
+  walk_in_place: line(150),
+};
+
+export const SAID = { ...DETAILS, place, closes_at: closing };
+
+/** The same fields as a list shows them. */
+export const SUMMARY_SHOWN = {
+  pay_min: z.number().nullable(),
+  pay_max: z.number().nullable(),
+  pay_currency: z.enum(CURRENCIES).nullable(),
+  pay_period: z.enum(PAY_PERIODS).nullable(),
+  starts_on: z
+    .string()
+    .nullable()
+    .meta({ description: `A date, or "${AS_SOON_AS_POSSIBLE}"` }),
+  subjects: z.array(z.string()),
+  levels: z.array(z.enum(LEVELS)),
+  boards: z.array(z.enum(BOARDS)),
+  requires: z.array(z.enum(REQUIRES)),
+  early_career: z.boolean().nullable(),
+  vacancy_is: z.enum(VACANCIES).nullable(),
+};
+
+/** The same as the whole job shows them. */
+export const DETAILS_SHOWN = {
+  ...SUMMARY_SHOWN,
+  contract: z.enum(CONTRACTS).nullable(),
+  contract_until: z.string().nullable(),
+  provident_fund: z.boolean().nullable(),
+  accommodation: z.boolean().nullable(),
+  notice_days: z.int().nullable(),
+  bond_months: z.int().nullable(),
+  keeps_originals: z.boolean().nullable(),
+  medium: z.string().nullable(),
+  classes: z.string().nullable(),
+  walk_in_from: z.string().nullable(),
+  walk_in_to: z.string().nullable(),
+  walk_in_hours: z.string().nullable(),
+  walk_in_place: z.string().nullable(),
+};
+
+const Shown = z.object(DETAILS_SHOWN);
+/** What a job says, with a value for each field. */
+export type Details = z.output<typeof Shown>;
+
+/** A place of the gazetteer, as parts. */
+export const PlaceParts = z.object({
+  id: z.int(),
+  name: z.string(),
+  state: z.string(),
+  country: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+});
+export type PlaceParts = z.output<typeof PlaceParts>;

@@ -1,0 +1,162 @@
+/** A job as its row holds it: the recruiter's words, what else the job says, and what follows from both. */
+import { fieldError } from "~/domain/errors";
+import type { Place } from "~/domain/places/rules";
+import { termsOf } from "../finding/terms";
+import { TERMS_VERSION } from "../finding/version";
+import type { JobInput } from "../schema";
+import { DEFAULT_ZONE, nextDue, readClosing, whyNotClosing } from "./closing";
+import { payMonth, payText } from "./pay";
+import { DETAILS, type Details, type PlaceParts } from "./schema";
+
+/** The specification's fields that a recruiter writes. Each has a column of its own. */
+export const TEXT_NAMES = [
+  "title",
+  "category",
+  "job_nature",
+  "vacancy",
+  "salary",
+  "location",
+  "description",
+  "benefits",
+  "responsibility",
+  "qualifications",
+  "keywords",
+  "company_name",
+  "company_location",
+  "website",
+  "job_logo",
+] as const;
+export type JobTexts = Pick<JobInput, (typeof TEXT_NAMES)[number]>;
+
+/** The columns that follow from what a recruiter writes. */
+export const MADE_NAMES = [
+  "details",
+  "closesAt",
+  "timeZone",
+  "payMonth",
+  "placeId",
+  "placeChosen",
+  "lat",
+  "lon",
+  "terms",
+  "termsVersion",
+  "dueAt",
+] as const;
+
+export type StoredJob = JobTexts & {
+  details: string | null;
+  closesAt: Date | null;
+  timeZone: string | null;
+  payMonth: number | null;
+  placeId: number | null;
+  placeChosen: boolean;
+  lat: number | null;
+  lon: number | null;
+  terms: string | null;
+  termsVersion: number | null;
+  dueAt: Date | null;
+};
+
+const NOTHING_SAID = Object.fromEntries(
+  Object.keys(DETAILS).map((name) => [name, ["subjects", "levels", "boards", "requires"].includes(name) ? [] : null]),
+) as unknown as Details;
+
+/** What `jobs.details` holds. A field that it lacks is null, or an empty list. */
+export function readDetails(details: string | null): Details {
+  return details ? { ...NOTHING_SAID, ...JSON.parse(details) } : NOTHING_SAID;
+}
+
+/** Only what is said, so that a row stays short. */
+function writeDetails(details: Details): string {
+  const said = Object.entries(details).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  );
+  return JSON.stringify(Object.fromEntries(said));
+}
+
+type Written = {
+  /** What the job says already; null for a new one. */
+  current: StoredJob | null;
+  /** The place that was chosen, or that `location` names. Null: none is known. */
+  place: Place | null;
+  isChosen: boolean;
+  /** For a new job of which nobody has said when it closes. */
+  closesAtElse: Date;
+  now: Date;
+};
+
+/** The row of what was written. Fields that are absent keep what the job says. Throws bad_input with the fields. */
+export function toStoredJob(input: JobInput, { current, place, isChosen, closesAtElse, now }: Written): StoredJob {
+  const texts = Object.fromEntries(TEXT_NAMES.map((name) => [name, input[name]])) as JobTexts;
+  const details = mergeDetails(readDetails(current?.details ?? null), input);
+  const timeZone = place?.zone ?? DEFAULT_ZONE;
+  const closesAt = closingOf(input.closes_at, current, { timeZone, closesAtElse, now });
+  const job = {
+    ...texts,
+    details: writeDetails(details),
+    closesAt,
+    timeZone,
+    payMonth: payMonth(details),
+    placeId: place?.id ?? null,
+    placeChosen: place !== null && isChosen,
+    lat: place?.lat ?? null,
+    lon: place?.lon ?? null,
+    dueAt: closesAt && closesAt > now ? nextDue(closesAt, now) : null,
+  };
+  return {
+    ...job,
+    terms: termsOf({ ...texts, ...details, payMonth: job.payMonth, closesAt, place }),
+    termsVersion: TERMS_VERSION,
+  };
+}
+
+function mergeDetails(current: Details, input: JobInput): Details {
+  const sent = Object.keys(DETAILS).flatMap((name) => {
+    const value = input[name as keyof Details];
+    return value === undefined ? [] : [[name, value]];
+  });
+  const details: Details = { ...current, ...Object.fromEntries(sent) };
+  const { pay_min: low, pay_max: high } = details;
+  if (low !== null && high !== null && low > high) throw fieldError("pay_min", "This is more than the highest pay");
+  if (details.walk_in_from && details.walk_in_to && details.walk_in_from > details.walk_in_to) {
+    throw fieldError("walk_in_to", "This day is before the first day");
+  }
+  return details;
+}
+
+function closingOf(
+  sent: string | null | undefined,
+  current: StoredJob | null,
+  { timeZone, closesAtElse, now }: { timeZone: string; closesAtElse: Date; now: Date },
+): Date | null {
+  if (sent === undefined || sent === null) return current ? current.closesAt : closesAtElse;
+  const closesAt = readClosing(sent, timeZone);
+  // A form sends the day that the job has already, also after it is over.
+  if (current?.closesAt && Math.abs(current.closesAt.getTime() - closesAt.getTime()) < 1000) return current.closesAt;
+  const problem = whyNotClosing(closesAt, now);
+  if (problem) throw fieldError("closes_at", problem);
+  return closesAt;
+}
+
+type Said = Pick<StoredJob, "details" | "salary" | "closesAt">;
+
+/** What an answer shows of a job beside the specification's fields. `salary`: as written, otherwise made from the numbers. */
+export function saidOf(job: Said) {
+  const details = readDetails(job.details);
+  return { ...details, salary: job.salary ?? payText(details), closes_at: job.closesAt?.toISOString() ?? null };
+}
+
+/** The same for a list. */
+export function saidInList(job: Said) {
+  const said = saidOf(job);
+  const { pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires } = said;
+  const { early_career, vacancy_is, salary, closes_at } = said;
+  return {
+    ...{ pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires },
+    ...{ early_career, vacancy_is, salary, closes_at },
+  };
+}
+
+export function toPlaceParts({ id, name, state, country, lat, lon }: Place): PlaceParts {
+  return { id, name, state, country, lat, lon };
+}

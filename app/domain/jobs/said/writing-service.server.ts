@@ -1,0 +1,48 @@
+/** From what a recruiter wrote to the row of a job: its place is looked up, and what follows from it is worked out. */
+import type { Database } from "~/db/client.server";
+import { fieldError } from "~/domain/errors";
+import type { Place } from "~/domain/places/rules";
+import { findPlace, findPlaces } from "~/domain/places/service.server";
+import type { JobInput } from "../schema";
+import { DAYS_OF_A_CALL, DEFAULT_ZONE, endOfDayAfter } from "./closing";
+import { type StoredJob, toStoredJob } from "./stored";
+
+type Deps = { db: Database; now: Date };
+
+/**
+ * The row of a job as it was written; `current` is the row of a job that is changed. Throws bad_input, with the fields: a day that
+ * is over or more than a year ahead, a place that nobody knows or that is several, a pay whose ends are the wrong way round.
+ */
+export async function writeJob({ db, now }: Deps, input: JobInput, current: StoredJob | null): Promise<StoredJob> {
+  const { place, isChosen } = await placeOf(db, input, current);
+  const closesAtElse = endOfDayAfter(now, DAYS_OF_A_CALL, place?.zone ?? DEFAULT_ZONE);
+  return toStoredJob(input, { current, place, isChosen, closesAtElse, now });
+}
+
+/** The place that was chosen; otherwise the one that the text of the location names clearly. */
+async function placeOf(db: Database, input: JobInput, current: StoredJob | null) {
+  const asked = input.place;
+  if (typeof asked === "number") {
+    const place = await findPlace({ db }, asked);
+    // A form sends back what the job has. A row that the gazetteer has lost since is no reason to refuse the whole form.
+    if (!place && asked !== current?.placeId) throw fieldError("place", "There is no such place. Choose another one");
+    return { place, isChosen: true };
+  }
+  if (typeof asked === "string") return { place: await placeNamed(db, asked), isChosen: true };
+  if (asked === undefined && current?.placeChosen && current.placeId !== null) {
+    return { place: await findPlace({ db }, current.placeId), isChosen: true };
+  }
+  const { places, isClear } = await findPlaces({ db }, input.location, 2);
+  return { place: isClear ? (places[0] ?? null) : null, isChosen: false };
+}
+
+const MAX_CHOICES = 6;
+
+async function placeNamed(db: Database, text: string): Promise<Place> {
+  const { places, isClear } = await findPlaces({ db }, text, MAX_CHOICES);
+  const [place] = places;
+  if (!place) throw fieldError("place", "We know no place of this name. Choose one near it");
+  if (isClear) return place;
+  const names = places.map(({ name, state, district }) => [name, district, state].filter(Boolean).join(", "));
+  throw fieldError("place", `This name is several places. Choose one: ${[...new Set(names)].join("; ")}`);
+}

@@ -1,0 +1,69 @@
+/** Rows of jobs as people and programs see them. */
+import type { OwnJobRow } from "./held-store.server";
+import { currentStatus, readSchool } from "./rules";
+import { DEFAULT_ZONE, dayIn } from "./said/closing";
+import type { PlaceParts } from "./said/schema";
+import { saidInList, saidOf } from "./said/stored";
+import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./schema";
+import type { JobSummaryRow } from "./store.server";
+
+export type JobCardData = Omit<JobSummary, "updated_at" | "url"> & { createdAt: Date; updatedAt: Date };
+
+/** A row of a list. */
+export function toCard({ seq: _seq, tier: _tier, school, details, closesAt, ...job }: JobSummaryRow): JobCardData {
+  return { ...job, ...saidInList({ ...job, details, closesAt }), institution: schoolOf(school) };
+}
+
+/** A job of a list as programs get it. `origin`: of this site. */
+export function toSummary({ updatedAt, createdAt: _createdAt, ...job }: JobCardData, origin: string): JobSummary {
+  return { ...job, updated_at: updatedAt.toISOString(), url: jobUrl(origin, job.id) };
+}
+
+/** The page of a job. */
+export function jobUrl(origin: string, id: string): string {
+  return `${origin}/jobdetails/${id}`;
+}
+
+/** The whole job as programs get it. */
+export function toJobAnswer<T extends JobDetails | OwnJobDetails>(job: T, origin: string): T & { url: string } {
+  return { ...job, url: jobUrl(origin, job.id) };
+}
+
+export type FoundJob = {
+  job: OwnJobRow & { seq?: number };
+  applications: number;
+  school: string | null;
+  place: string | null;
+};
+
+/** A row as the people who work on it see it, at this moment. */
+export function toJobDetails({ job, applications, school, place }: FoundJob, now: Date): OwnJobDetails {
+  const { id, user_id, deleted, title, category, job_nature, vacancy, location, description, keywords } = job;
+  const { benefits, responsibility, qualifications, company_name, company_location, website, job_logo } = job;
+  const created = job.createdAt.toISOString();
+  return {
+    ...{ id, user_id, deleted, title, category, job_nature, vacancy, location, description, keywords },
+    ...{ benefits, responsibility, qualifications, company_name, company_location, website, job_logo },
+    ...saidOf(job),
+    status: currentStatus(job, now),
+    place: readPlace(place),
+    time_zone: job.timeZone ?? DEFAULT_ZONE,
+    closes_on: job.closesAt && dayIn(job.closesAt, job.timeZone ?? DEFAULT_ZONE),
+    created_at: created,
+    createdAt: created,
+    updated_at: job.updatedAt.toISOString(),
+    applications,
+    institution: schoolOf(school),
+  };
+}
+
+/** The JSON of `placeOfJob` in `db/place.ts`. */
+function readPlace(json: string | null): PlaceParts | null {
+  if (!json) return null;
+  const [id, name, state, country, lat, lon] = JSON.parse(json);
+  return { id, name, state, country, lat, lon };
+}
+
+function schoolOf(json: string | null): InstitutionOfJob | null {
+  return readSchool(json)?.institution ?? null;
+}
