@@ -38,6 +38,8 @@ export const COPIED = [
 ];
 /** Made anew from the table of jobs. */
 export const DERIVED = ["counters", "category_counters", "owner_counters", "desk_counters", "sitemap_pages"];
+/** The build has what is in them; the next scheduled runs load it. */
+export const LOADED = ["place_loads", "place_names", "places"];
 /** A session or a link that has ended since must not come to life again. A counter lives 25 hours at most, a challenge 5 minutes. */
 export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters", "answered_challenges"];
 

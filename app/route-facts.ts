@@ -161,6 +161,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "institution/check": { kind: "api", who: "recruiter" },
   "institution/join": { kind: "api", who: "recruiter", limit: "secrets" },
   "institution/request/:requestId": { kind: "api", who: "recruiter" },
+  places: { kind: "api", who: "anyone", isShared: true, limit: "search" },
   reports: { kind: "api", who: "anyone" },
   "user/passkeys": { kind: "api", who: "signedIn" },
   "user/passkeys/:passkeyId": { kind: "api", who: "signedIn", limit: "secrets" },

@@ -115,6 +115,7 @@ const calls = {
   "institution/check": "api/institution.check.ts",
   "institution/join": "api/institution.join.ts",
   "institution/request/:requestId": "api/institution.request.$requestId.ts",
+  places: "api/places.ts",
   reports: "api/reports.ts",
   "user/passkeys": "api/user.passkeys.ts",
   "user/passkeys/:passkeyId": "api/user.passkeys.$passkeyId.ts",

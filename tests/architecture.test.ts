@@ -11,6 +11,7 @@ import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as moderationTables from "../app/db/moderation-schema.ts";
 import * as passkeyTables from "../app/db/passkeys-schema.ts";
+import * as placeTables from "../app/db/places-schema.ts";
 import * as privacyTables from "../app/db/privacy-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
@@ -209,7 +210,8 @@ describe("imports point down", () => {
 
   test("an area takes from another only its service, rules, shapes and text helpers", () => {
     const across = inside.filter(({ file, target }) => areaOf(target) && areaOf(file) !== areaOf(target));
-    const isFace = (target: string) => /\/(([a-z-]+-)?service\.server|rules|schema|cursor|drivers)\.ts$/.test(target);
+    const isFace = (target: string) =>
+      /\/(([a-z-]+-)?service\.server|rules|schema|cursor|drivers|distance|names)\.ts$/.test(target);
     expect(breaches(across, ({ target }) => !isFace(target))).toEqual([]);
   });
 
@@ -263,6 +265,7 @@ describe("schema and migrations", () => {
     ...schoolTables,
     ...moderationTables,
     ...passkeyTables,
+    ...placeTables,
     ...privacyTables,
     ...mainTables,
     ...upkeepTables,
@@ -293,9 +296,17 @@ describe("schema and migrations", () => {
     cpSync(join(root, "migrations"), join(folder, "migrations"), { recursive: true });
     const config = {
       dialect: "sqlite",
-      schema: ["accounts-", "institutions-", "moderation-", "passkeys-", "privacy-", "", "upkeep-", "counters-"].map(
-        (area) => join(root, `app/db/${area}schema.ts`),
-      ),
+      schema: [
+        "accounts-",
+        "institutions-",
+        "moderation-",
+        "passkeys-",
+        "places-",
+        "privacy-",
+        "",
+        "upkeep-",
+        "counters-",
+      ].map((area) => join(root, `app/db/${area}schema.ts`)),
       out: "./migrations",
     };
     writeFileSync(join(folder, "drizzle.config.json"), JSON.stringify(config));
@@ -415,6 +426,9 @@ const TABLE_AREAS: Record<string, string[]> = {
   notifications: ["notifications", "applications", "institutions", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],
+  placeLoads: ["places"],
+  placeNames: ["places"],
+  places: ["places"],
   privacyLog: ["privacy"],
   privacyRequests: ["privacy"],
   profiles: ["profiles", "accounts", "applications", "institutions", "privacy"],
@@ -429,7 +443,9 @@ test("a store of another area names a table only where the list says so", () => 
   const found: Record<string, Set<string>> = {};
   for (const file of sources.filter((each) => each.startsWith("domain/"))) {
     const area = file.split("/")[1] ?? "";
-    for (const [, names = ""] of read(file).matchAll(/import \{([^}]*)\} from "~\/db\/(?:\w+-)?schema"/g)) {
+    for (const [, names = ""] of read(file).matchAll(
+      /import \{([^}]*)\} from "(?:~|\.\.\/\.\.)\/db\/(?:\w+-)?schema(?:\.ts)?"/g,
+    )) {
       for (const name of names.split(",").map((each) => each.trim())) {
         if (/^[a-z]\w*$/.test(name)) found[name] = (found[name] ?? new Set()).add(area);
       }
