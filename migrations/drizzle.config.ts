@@ -12,6 +12,8 @@ export default defineConfig({
     "",
     "upkeep-",
     "counters-",
+    "search-",
+    "job-life-",
   ].map((area) => `./app/db/${area}schema.ts`),
   out: "./migrations",
 });

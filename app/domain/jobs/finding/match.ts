@@ -1,8 +1,10 @@
 /** Queries in the language of FTS5. The search index knows no fields: marks stand in front of all but plain words. */
 import { cellsAround } from "~/domain/places/distance";
 import type { Place } from "~/domain/places/rules";
-import { asciiLower } from "../rules";
+import { asciiLower, searchWords } from "../rules";
+import { FIELD_MEANINGS } from "./field-meanings";
 import { CELL, IN_PLACE, IN_TITLE, MEANT, MEANT_FIRST, PAY_STEPS, TAG, tagOf, weekOf } from "./marks";
+import { meaningsIn, wordsOf } from "./meanings";
 import type { ReadText } from "./reading";
 import type { JobSearch } from "./schema";
 
@@ -25,54 +27,71 @@ export type AskedSearch = {
 
 /** The query of a search, or null if it asks for nothing. Every word is quoted, and matches all words that begin with it. */
 export function matchOf(asked: AskedSearch): Match | null {
-  const { words, meanings } = asked.text;
+  const { words, meanings, wished } = asked.text;
   const filters = filtersOf(asked);
   const all = [...words.map((word) => beginning(word)), ...meanings.map((key) => exact(MEANT + key)), ...filters];
-  if (all.length === 0) return null;
-  if (words.length + meanings.length === 0)
-    return { all: all.join(" AND "), tiers: null, isCategoryAlone: isCategoryAlone(asked, all.length) };
-  const first = [...words.map((word) => beginning(word, IN_TITLE)), ...meanings.map((key) => exact(MEANT_FIRST + key))];
-  // What a title or a field has is also somewhere in the job, so a job of the first tier is always part of `all`.
+  const first = [
+    ...words.map((word) => beginning(word, IN_TITLE)),
+    ...meanings.map((key) => exact(MEANT_FIRST + key)),
+    ...wished.map((key) => exact(MEANT + key)),
+    // At the place itself before around it.
+    ...(asked.near && asked.near.km > 0 ? [exact(TAG + tagOf.place(asked.near.place.id))] : []),
+  ];
+  if (all.length + first.length === 0) return null;
+  const every = all.length > 0 ? all.join(" AND ") : EVERY_JOB;
+  if (first.length === 0) return { all: every, tiers: null, isCategoryAlone: isCategoryAlone(asked, all.length) };
   return {
-    all: all.join(" AND "),
-    tiers: { title: [...first, ...filters].join(" AND "), rest: `(${all.join(" AND ")}) NOT (${first.join(" AND ")})` },
+    all: every,
+    tiers: { title: [...first, ...filters].join(" AND "), rest: `(${every}) NOT (${first.join(" AND ")})` },
     isCategoryAlone: false,
   };
 }
+
+/** A token that each job has. */
+export const EVERY_JOB = `"${TAG}a1"`;
 
 function isCategoryAlone({ search }: AskedSearch, parts: number): boolean {
   return parts === 1 && search.category !== "" && search.job_nature === "";
 }
 
 function filtersOf({ search, near, state, area, now }: AskedSearch): string[] {
+  // A job whose place is not known is found by the name that stands in its location.
+  const written = (name: string) =>
+    `(${searchWords(name)
+      .map((word) => beginning(word, IN_PLACE))
+      .join(" AND ")})`;
+  const isAt = (place: Place, km: number) =>
+    km === 0 ? exact(TAG + tagOf.place(place.id)) : anyOf(cellsAround(place, km).map((cell) => CELL + cell));
   const places = [
-    ...(near
-      ? [
-          near.km === 0
-            ? exact(TAG + tagOf.place(near.place.id))
-            : anyOf(cellsAround(near.place, near.km).map((cell) => CELL + cell)),
-        ]
-      : []),
-    ...(state ? [anyOf([TAG + tagOf.state(state)])] : []),
-    ...(area.length > 0 ? [`(${area.map((word) => beginning(word, IN_PLACE)).join(" AND ")})`] : []),
+    ...(near ? [`(${isAt(near.place, near.km)} OR ${written(near.place.name)})`] : []),
+    ...(state ? [`(${exact(TAG + tagOf.state(state))} OR ${written(state)})`] : []),
+    ...(area.length > 0 ? [written(area.join(" "))] : []),
   ];
   const where = places.map((each) => (search.remote ? `(${each} OR ${exact(TAG + tagOf.nature("Remote"))})` : each));
-  const tags = [
-    ...(search.subject ? [tagOf.subject(search.subject)] : []),
-    ...(search.level ? [tagOf.level(search.level)] : []),
-    ...(search.board ? [tagOf.board(search.board)] : []),
-    ...(search.requires ? [tagOf.requires(search.requires)] : []),
-    ...(search.early_career ? [tagOf.earlyCareer] : []),
-    ...(search.pay_from ? [tagOf.pay(payStep(Number(search.pay_from)))] : []),
-  ];
+  const { subject, level, board, requires, early_career } = search;
+  // What a field says, or a title: most jobs were written before these fields, or in a hurry.
+  const said = (tag: string, field: string) =>
+    anyOf([TAG + tag, ...(FIELD_MEANINGS[field] ?? []).map((key) => MEANT + key)]);
   return [
     ...where,
     ...categoryAndNature(search),
-    ...tags.map((tag) => exact(TAG + tag)),
+    ...(subject ? [subjectOf(subject)] : []),
+    ...(level ? [said(tagOf.level(level), `level=${level}`)] : []),
+    ...(board ? [said(tagOf.board(board), `board=${board}`)] : []),
+    ...(requires ? [said(tagOf.requires(requires), `requires=${requires}`)] : []),
+    ...(early_career ? [said(tagOf.earlyCareer, "early_career=1")] : []),
+    ...(search.pay_from ? [exact(TAG + tagOf.pay(payStep(Number(search.pay_from))))] : []),
     ...(search.closes_within
       ? [anyOf(weeksAhead(now, Number(search.closes_within)).map((week) => TAG + tagOf.week(week)))]
       : []),
   ];
+}
+
+/** A job of this subject: by its field, or as its title means it. */
+function subjectOf(subject: string): string {
+  const meant = meaningsIn(wordsOf(subject)).map(({ meaning }) => exact(MEANT_FIRST + meaning.key));
+  const tag = exact(TAG + tagOf.subject(subject));
+  return meant.length > 0 ? `(${tag} OR (${meant.join(" AND ")}))` : tag;
 }
 
 /** The highest step that is not above the pay asked for; the exact pay is compared with the rows. */

@@ -4,8 +4,12 @@
  */
 import { MEANING_LINES } from "./meaning-lines";
 
+/** See `meaning-lines.ts`. */
+export type MeaningClass = "X" | "S" | "P" | "L" | "N" | "Q" | "O";
+
 export type Meaning = {
   key: string;
+  kind: MeaningClass;
   /** Keys of meanings that a job of this one answers too, directly or through others. */
   broader: readonly string[];
 };
@@ -25,12 +29,12 @@ function readLines(): { names: Names; meanings: Map<string, Meaning> } {
   const rows = MEANING_LINES.trim()
     .split("\n")
     .map((line) => {
-      const [, key = "", written = "", above = ""] = /^([^:]+):([^>]*)(?:>(.*))?$/.exec(line) ?? [];
-      return { key: key.trim(), names: listOf(written), above: listOf(above) };
+      const [, kind = "O", key = "", written = "", above = ""] = /^(\w) ([^:]+):([^>]*)(?:>(.*))?$/.exec(line) ?? [];
+      return { kind: kind as MeaningClass, key, names: listOf(written), above: listOf(above) };
     });
   for (const { key, above } of rows) direct.set(key, above);
-  for (const { key, names: written } of rows) {
-    const meaning = { key, broader: [...allAbove(key, direct)] };
+  for (const { kind, key, names: written } of rows) {
+    const meaning = { key, kind, broader: [...allAbove(key, direct)] };
     all.set(key, meaning);
     for (const name of written) {
       const isOnlyCapitals = name.endsWith("^");
@@ -87,7 +91,7 @@ export function wordsOf(text: string): Word[] {
   return (text.replaceAll("&", " and ").match(WORD) ?? []).map((word) => ({
     key: plain(word).replace(/^\.+|\.+$/g, ""),
     text: word,
-    isCapital: word.length > 1 ? word === word.toUpperCase() : false,
+    isCapital: (word.match(/\p{Lu}/gu) ?? []).length > 1,
   }));
 }
 
@@ -100,10 +104,17 @@ export function meaningsIn(words: readonly Word[]): Found[] {
   const found: Found[] = [];
   for (let at = 0; at < words.length; ) {
     const match = longestAt(words, at, known);
-    found.push(...match.map(({ meaning, to }) => ({ meaning, from: at, to })));
+    found.push(
+      ...match.flatMap(({ meaning, to }) => meantBy(meaning).map((each) => ({ meaning: each, from: at, to }))),
+    );
     at = match[0]?.to ?? at + 1;
   }
   return found;
+}
+
+/** A short word stands for several meanings. */
+function meantBy(meaning: Meaning): Meaning[] {
+  return meaning.kind === "X" ? meaning.broader.flatMap((key) => meaningOf(key) ?? []) : [meaning];
 }
 
 function longestAt(words: readonly Word[], at: number, known: Names): { meaning: Meaning; to: number }[] {
@@ -114,4 +125,11 @@ function longestAt(words: readonly Word[], at: number, known: Names): { meaning:
     if (fitting?.length) return fitting.map(({ meaning }) => ({ meaning, to }));
   }
   return [];
+}
+
+/** The single words of all names. */
+export function meaningWords(): string[] {
+  return [...new Set([...load().names.keys()].flatMap((name) => name.split(" ")))].filter(
+    (word) => !word.includes("."),
+  );
 }

@@ -1,7 +1,7 @@
 /** Finding open jobs. */
 import type { Database } from "~/db/client.server";
 import type { Place } from "~/domain/places/rules";
-import { findPlaces, stateNamed } from "~/domain/places/service.server";
+import { findPlaces } from "~/domain/places/service.server";
 import { type Position, pageOf } from "../cursor";
 import { effectiveSort, type Sort, searchWords, wordlessField } from "../rules";
 import { type JobCardData, toCard } from "../shown";
@@ -50,14 +50,18 @@ export async function readSearch({ db }: Pick<Deps, "db">, search: JobSearch): P
       : null,
   ]);
   const text = readSearchText(search.q, search.location ? null : known);
-  const state = search.location ? stateNamed(search.location) : null;
-  const place = state ? null : search.location ? (asked?.isClear ? (asked.places[0] ?? null) : null) : text.place;
+  const first = asked?.isClear ? (asked.places[0] ?? null) : null;
+  // "Delhi" is a city, "Goa" a state.
+  const isState = asked?.state && (first?.population ?? 0) < CITY_PEOPLE;
+  const state = search.location ? (isState ? asked.state : null) : text.state;
+  const place = search.location ? (isState ? null : first) : text.place;
   const km = search.radius === "" ? DEFAULT_RADIUS : Number(search.radius);
-  const choices = place || state ? [] : (asked?.places ?? []);
+  const choices = place || state ? [] : (asked?.places ?? text.choices);
   return { text, near: place ? { place, km } : null, state, choices };
 }
 
 const MAX_CHOICES = 6;
+const CITY_PEOPLE = 100_000;
 
 /** The statements' values of a search as it was read. */
 export function toReady(search: JobSearch, read: ReadSearch, now: Date): ReadySearch {

@@ -7,7 +7,7 @@ import { jobs } from "~/db/schema";
 import type { Sort } from "../rules";
 import { inOrder, type JobSummaryRow, LATEST, type PageAsked, summary } from "../store.server";
 import { type Exactly, NEVER } from "./exactly";
-import { categoryKeys, type Match } from "./match";
+import { categoryKeys, EVERY_JOB, type Match } from "./match";
 import type { JobSearch } from "./schema";
 
 /** Counting stops here: "1,000+" is all a reader needs, and the count stays cheap. */
@@ -29,7 +29,7 @@ const DISTANCE = sql`((k.lat - ${at("lat")}) * (k.lat - ${at("lat")})
 /** What no token of the index says exactly. Values that nothing is asked of let every job pass. */
 const EXACTLY = sql`coalesce(k.closes_at, ${sql.raw(String(NEVER))}) > ${at("now")} and coalesce(k.closes_at, ${sql.raw(String(NEVER))}) <= ${at("until")}
   and (${at("pay")} = 0 or k.pay_month >= ${at("pay")})
-  and (${at("reach")} < 0 or ${DISTANCE} <= ${at("reach")} or (${at("remote")} = 1 and k.remote = 1))`;
+  and (${at("reach")} < 0 or k.lat is null or ${DISTANCE} <= ${at("reach")} or (${at("remote")} = 1 and k.remote = 1))`;
 
 /** A row that the scheduled run has not come to yet has none here. */
 const K = sql`left join job_sorting k on k.seq`;
@@ -185,9 +185,6 @@ function pageRead({ match, exactly }: ReadySearch, { sort, ...page }: PageAsked 
   if (sort === "newest" || !match?.tiers) return NEWEST[form]({ ...values, all });
   return RELEVANT[position?.tier === 1 ? 1 : 0][form]({ ...values, ...match.tiers });
 }
-
-/** A token that each job has. */
-const EVERY_JOB = `"\ue003a1"`;
 
 /** How many open jobs a search finds. Counters hold all jobs and each category; other matches count to one above the cap. */
 function countRead({ search, match, exactly }: ReadySearch, sort: Sort = "newest"): Read<{ total: number }> {

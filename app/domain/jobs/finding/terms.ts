@@ -5,7 +5,7 @@ import type { Details } from "../said/schema";
 import type { JobInput } from "../schema";
 import { FIELD_MEANINGS } from "./field-meanings";
 import { CELL, MEANT, MEANT_FIRST, PAY_STEPS, TAG, tagOf, weekOf } from "./marks";
-import { meaningOf, meaningsIn, wordsOf } from "./meanings";
+import { type MeaningClass, meaningOf, meaningsIn, wordsOf } from "./meanings";
 
 type Texts = Pick<JobInput, "title" | "keywords" | "description" | "job_nature" | "category">;
 type Job = Texts &
@@ -20,11 +20,15 @@ type Job = Texts &
 export function termsOf(job: Job): string {
   const first = new Set<string>();
   const anywhere = new Set<string>();
-  for (const text of [job.title, job.keywords, ...job.subjects]) addMeanings(text, first);
-  for (const key of fieldMeanings(job)) addMeaning(key, first);
-  for (const text of [job.description, job.qualifications, job.responsibility, job.category]) {
-    if (text) addMeanings(text, anywhere);
+  for (const text of [job.title, ...job.subjects]) addMeanings(text, first);
+  for (const key of fieldMeanings(job)) first.add(key);
+  for (const text of [job.keywords, job.classes]) if (text) addMeanings(text, anywhere);
+  const told = new Set([...first, ...anywhere].map((key) => meaningOf(key)?.kind));
+  for (const text of [job.description, job.qualifications, job.responsibility]) {
+    if (text) addMeanings(text, anywhere, (kind) => kind !== "N" && !(told.has(kind) && WHAT_IT_IS.includes(kind)));
   }
+  // A physics teacher's job answers "science teacher" too, but behind those for science.
+  for (const key of [...first, ...anywhere]) for (const wider of meaningOf(key)?.broader ?? []) anywhere.add(wider);
   const tokens = [
     ...[...first].flatMap((key) => [MEANT_FIRST + key, MEANT + key]),
     ...[...anywhere].filter((key) => !first.has(key)).map((key) => MEANT + key),
@@ -34,12 +38,11 @@ export function termsOf(job: Job): string {
   return tokens.join(" ");
 }
 
-function addMeanings(text: string, found: Set<string>): void {
-  for (const { meaning } of meaningsIn(wordsOf(text))) addMeaning(meaning.key, found);
-}
+/** Subjects, posts and levels that a description mentions in passing are not what the job is. */
+const WHAT_IT_IS: readonly MeaningClass[] = ["S", "P", "L"];
 
-function addMeaning(key: string, found: Set<string>): void {
-  for (const each of [key, ...(meaningOf(key)?.broader ?? [])]) found.add(each);
+function addMeanings(text: string, found: Set<string>, counts: (kind: MeaningClass) => boolean = () => true): void {
+  for (const { meaning } of meaningsIn(wordsOf(text))) if (counts(meaning.kind)) found.add(meaning.key);
 }
 
 /** What is chosen in a field is meant, in whatever words somebody searches for it. */
