@@ -52,6 +52,9 @@ export const TWO_PLACES = smallGazetteer(
   ],
 );
 
+/** A version without any place: nothing is loaded. */
+export const NO_PLACES = new Map([[INDEX_FILE, JSON.stringify({ version: "none", portions: [] })]]);
+
 export function assetsOf(files: ReadonlyMap<string, string>): { ASSETS: Fetcher } {
   const fetch = async (address: string) => {
     const text = files.get(new URL(address).pathname.slice(1));
