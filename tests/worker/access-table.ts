@@ -746,6 +746,7 @@ export const CALLS: CallRow[] = [
     cells: only("candidate", made(), refused(404), refused(401)),
   },
   { call: "GET jobs/getalljobs", cells: each(shown) },
+  { call: "GET places", address: "/places?q=Pune", cells: each(shown) },
   { call: "GET jobs/getjobbyid/:id", address: "/jobs/getjobbyid/JOB", cells: each(shown) },
   { call: "GET jobs/getjobbyid/:id", address: "/jobs/getjobbyid/REMOVED_JOB", cells: each(refused(410)) },
   {

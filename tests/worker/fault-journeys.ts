@@ -7,6 +7,7 @@ import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-
 import { GUEST_WAYS, type GuestWay } from "~/domain/applications/rules";
 import { hashToken } from "~/domain/ids";
 import { mailedNumber } from "~/domain/mailed-number";
+import { findPlace } from "~/domain/places/service.server";
 import { type ApiAnswer, type ApiOptions, api, apiUpload, type Options, type Visitor, visitor } from "../support/app";
 import { addPasskey, newDevice, optionsFor } from "../support/authenticator";
 import { bindings, config, db, effects, PRODUCTION, rowsOf, sql } from "../support/bindings";
@@ -28,6 +29,7 @@ import {
   withToken,
 } from "../support/factories";
 import { picture } from "../support/pictures";
+import { assetsOf, NO_PLACES, TWO_PLACES } from "../support/places";
 import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
@@ -416,10 +418,15 @@ async function grownOld(): Promise<void> {
   await sql("UPDATE users SET disowned_at = 1 WHERE id = ?", disowned.id);
 }
 
-async function hourlyRun(env: object | undefined, now: Date): Promise<Outcome> {
+/** Loading places is a journey of its own. */
+function hourlyRun(env: object | undefined, now: Date): Promise<Outcome> {
+  return runAt(now, "17 * * * *", { ...assetsOf(NO_PLACES), ...env });
+}
+
+async function runAt(now: Date, cron: string, env: object): Promise<Outcome> {
   vi.useFakeTimers({ toFake: ["Date"], now });
   try {
-    await runScheduled("17 * * * *", env);
+    await runScheduled(cron, env);
     return { status: 200, headers: new Headers(), text: "" };
   } catch {
     return { status: 503, headers: new Headers({ "Retry-After": "3600" }), text: "" };
@@ -1179,6 +1186,11 @@ const WRITES: Record<string, Journey> = {
       return (env) => hourlyRun(env, new Date(Date.now() + 3 * 365 * DAY_MS));
     },
   },
+  "places are loaded": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => (env) => runAt(new Date(), "*/5 * * * *", { ...env, ...assetsOf(TWO_PLACES) }),
+  },
   ...Object.fromEntries(
     Object.entries(OWN_DATA).map(([intent, fields]) => [
       `${intent} on /yourdata`,
@@ -1261,6 +1273,7 @@ const READS: Record<string, Journey> = {
       "/jobs.atom",
       "/jobs/getalljobs?q=physics",
       "/jobs/getjobbyid/JOB",
+      "/places?q=Pune",
     ].map((path) => [
       path,
       web(async () => page(path.replace("JOB", (await recruiterWithJob()).job.id), visitor()), read),
@@ -1385,6 +1398,19 @@ const READS: Record<string, Journey> = {
     const { testKey } = await withGuestLink("two");
     return (options) => api("POST", "/application/guest", { ...options, body: { key: testKey } });
   }, read),
+  "the place of a job": {
+    ...read,
+    prepare: async () => async (env) => {
+      const DB = (env as { DB?: D1Database } | undefined)?.DB ?? bindings.DB;
+      try {
+        await findPlace({ db: openDatabase(DB) }, 7);
+        return { status: 200, headers: new Headers(), text: "" };
+      } catch {
+        console.error(JSON.stringify({ level: "error", event: "no place" }));
+        return { status: 503, headers: new Headers({ "Retry-After": "5" }), text: "" };
+      }
+    },
+  },
   "/healthz": web(async () => page("/healthz", visitor()), { ...read, bucket: ["head"] }),
   "the outbox": web(async () => {
     await withResetLink();

@@ -50,6 +50,8 @@ import * as suspension from "~/domain/moderation/suspension-store.server";
 import * as lookedAt from "~/domain/moderation/text-store.server";
 import * as notifications from "~/domain/notifications/store.server";
 import * as photos from "~/domain/photos/store.server";
+import * as loading from "~/domain/places/loading-store.server";
+import * as places from "~/domain/places/store.server";
 import * as asides from "~/domain/privacy/aside-store.server";
 import * as closing from "~/domain/privacy/closing-store.server";
 import * as consents from "~/domain/privacy/consents-store.server";
@@ -636,6 +638,15 @@ export const STORE_CALLS: Record<string, Call> = {
   "profiles/store updateProfileRow": (db) =>
     profiles.updateProfileRow(db, id, { f_name: "A", l_name: "B", city: "C", updatedAt: now }),
   "profiles/store exchangeProfileRow": (db) => profiles.exchangeProfileRow(db, id, photo),
+  "places/loading-store countLoaded": (db) => loading.countLoaded(db, "two"),
+  "places/loading-store loadPortion": async (db) => {
+    const places = { kind: "places" as const, file: "", from: 0, to: 1 };
+    await loading.loadPortion(db, { version: "two", number: 0 }, places, "[]");
+    await loading.loadPortion(db, { version: "two", number: 1 }, { ...places, kind: "names", from: "", to: "z" }, "[]");
+  },
+  "places/store listByKeys": (db) => places.listByKeys(db, ["pune"]),
+  "places/store listByBeginning": (db) => places.listByBeginning(db, "pun", 5),
+  "places/store findById": (db) => places.findById(db, 7),
   "profiles/store findPhotoType": (db) => profiles.findPhotoType(db, id, id),
   "profiles/store findProfileResumeKeys": (db) => profiles.findProfileResumeKeys(db, [id]),
   "profiles/store findProfilePhotoKeys": (db) => profiles.findProfilePhotoKeys(db, [id]),

@@ -27,9 +27,9 @@ const byBeginning = prepare(
       select place_id, min(rank) as rank from (
         select place_id, rank from place_names where key = ${sql.placeholder("best")}
         union all
-        select place_id, rank from place_names
-          where key >= ${sql.placeholder("from")} and key < ${sql.placeholder("to")}
-            and not exists (select 1 from place_names where key = ${sql.placeholder("best")})
+        select place_id, rank
+          from (select 1 where not exists (select 1 from place_names where key = ${sql.placeholder("best")}))
+          cross join place_names on key >= ${sql.placeholder("from")} and key < ${sql.placeholder("to")}
       ) group by place_id
     ) as named
     cross join places on places.id = named.place_id and places.retired = 0
