@@ -90,6 +90,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "institution/picture": { kind: "screen", who: "recruiter" },
   invitations: { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
   report: { kind: "screen", who: "anyone" },
+  "myjobs/extend": { kind: "screen", who: "recruiter" },
   "myjobs/hidden": { kind: "screen", who: "recruiter" },
   moderation: { kind: "screen", who: "moderator" },
   "moderation/log": { kind: "screen", who: "moderator" },

@@ -38,6 +38,7 @@ const screens = {
   "institution/picture": "screens/institution/institution.picture.tsx",
   invitations: "screens/institution/invitations.tsx",
   report: "screens/public/report.tsx",
+  "myjobs/extend": "screens/recruiter/myjobs.extend.tsx",
   "myjobs/hidden": "screens/recruiter/myjobs.hidden.tsx",
   moderation: "screens/moderation/moderation.tsx",
   "moderation/log": "screens/moderation/moderation.log.tsx",

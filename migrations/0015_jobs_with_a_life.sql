@@ -128,3 +128,11 @@ END;
 --> statement-breakpoint
 -- The words of the index, with how many jobs have each: those of titles become the vocabulary for misspelt searches.
 CREATE VIRTUAL TABLE jobs_words USING fts5vocab(jobs_search, 'row');
+--> statement-breakpoint
+-- Days in which a job was hidden lengthen its time, however it is shown again. The run then looks when to remind.
+CREATE TRIGGER jobs_hidden_days AFTER UPDATE OF status ON jobs
+WHEN old.status = 'hidden' AND new.status = 'open' AND new.closes_at IS NOT NULL BEGIN
+  UPDATE jobs SET due_at = new.updated_at, closes_at = closes_at + coalesce((
+    SELECT (max(0, new.updated_at - hidden_at) + 86399999) / 86400000 * 86400000 FROM job_hidings
+    WHERE job_id = new.id ORDER BY hidden_at DESC LIMIT 1), 0) WHERE seq = new.seq;
+END;

@@ -35,3 +35,8 @@ export function formatBytes(bytes: number): string {
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
   return `${(kilobytes / 1024).toFixed(1)} MB`;
 }
+
+/** "12 km", "under 1 km". */
+export function writeKm(km: number): string {
+  return km < 1 ? "under 1 km" : `${Math.round(km)} km`;
+}

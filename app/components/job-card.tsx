@@ -1,7 +1,8 @@
 /** A job in a list, readable in one glance. */
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
+import { writeKm } from "./format";
 import { Icon, SharedIcons } from "./icon";
-import { Age } from "./moment";
+import { Age, Closing } from "./moment";
 
 type Job = {
   id: string;
@@ -11,6 +12,9 @@ type Job = {
   location: string;
   job_nature: JobNature;
   salary: string | null;
+  closes_at: string | null;
+  vacancy_is: "post" | "pool" | null;
+  km?: number | null;
   createdAt: Date;
 };
 
@@ -46,10 +50,12 @@ function JobCard({ job, now, heading: Heading }: { job: Job; now: Date; heading:
         <li>
           <Icon name="place" isShared />
           {job.location}
+          {typeof job.km === "number" && <span className="quiet">{` · ${writeKm(job.km)}`}</span>}
         </li>
         <li>
           <Icon name="clock" isShared />
           {job.job_nature}
+          {job.vacancy_is === "pool" && " · A pool for later"}
         </li>
         {job.salary && (
           <li>
@@ -64,6 +70,7 @@ function JobCard({ job, now, heading: Heading }: { job: Job; now: Date; heading:
           {` ${job.category}`}
         </span>
         <Age className="quiet" at={job.createdAt} now={now} />
+        <Closing className="quiet" at={job.closes_at} now={now} />
         <a className="details-link" href={href}>
           Details<span className="visually-hidden">{` of ${title}`}</span>
         </a>

@@ -38,9 +38,14 @@ export function jobValues(job: OwnJobDetails): Record<string, string> {
     ...{ medium: job.medium, classes: job.classes, vacancy_is: job.vacancy_is, walk_in_from: job.walk_in_from },
     ...{ walk_in_to: job.walk_in_to, walk_in_hours: job.walk_in_hours, walk_in_place: job.walk_in_place },
     closes_at: job.closes_on,
-    place: job.place?.id,
+    place: job.place ? placeName(job.place) : null,
   };
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, writeValue(value)]));
+}
+
+/** A place as its field shows it. The server finds the same place by these words. */
+export function placeName({ name, state, country }: { name: string; state: string; country: string }): string {
+  return [name, state, country === "IN" ? "" : country].filter(Boolean).join(", ");
 }
 
 function writeValue(value: unknown): string {
@@ -58,12 +63,10 @@ const YES_NO = [
 type Props = {
   values: Record<string, string>;
   errors: Record<string, string[]>;
-  /** The place that the job has, by its number. */
-  placeName?: string | undefined;
 };
 
 /** The fields. A new job closes in thirty days if nobody says otherwise: `values.closes_at` is filled in by the page. */
-export function JobFields({ values, errors, placeName }: Props) {
+export function JobFields({ values, errors }: Props) {
   const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] });
   const choices = (name: string) => ({ name, chosen: (values[name] ?? "").split("\n"), errors: errors[name] });
   return (
@@ -113,7 +116,6 @@ export function JobFields({ values, errors, placeName }: Props) {
           <Field {...field("location")} label="Location" isRequired maxLength={150} hint="City and state" />
           <Field
             {...field("place")}
-            defaultValue={errors.place ? values.place : (placeName ?? values.place)}
             label="Place on the map"
             maxLength={150}
             hint="Only if the location above is not its name, such as Hadapsar, Pune"

@@ -1,5 +1,6 @@
 /** Moments as people read them. The server writes India's time for every reader; script replaces it by the reader's own time. */
 import { useContext } from "react";
+import { closesIn, DEFAULT_ZONE } from "~/domain/jobs/said/closing";
 import { dayInIndia, isOfYear, MOMENT_STYLES, type MomentStyle, writeAge, writeMoment } from "~/domain/moments/rules";
 import { YearContext } from "./visitor";
 
@@ -29,6 +30,19 @@ export function Age({ at, now, className }: AgeProps) {
   return (
     <time className={className} dateTime={dayInIndia(at)}>
       {text}
+    </time>
+  );
+}
+
+/** When a job closes: "closes in 5 days", and its day where that is far away. Nothing for a job that is over, or has no such day. */
+export function Closing({ at, now, className }: { at: string | null; now: Date; className?: string }) {
+  if (at === null) return null;
+  const closesAt = new Date(at);
+  const text = closesIn(closesAt, now, DEFAULT_ZONE);
+  if (text === null) return null;
+  return (
+    <time className={className} dateTime={at}>
+      closes {text}
     </time>
   );
 }

@@ -1,15 +1,24 @@
 /** The search row: a plain GET to `/jobs`, so that every search has its own URL. */
+import { type JobSearch, RADII } from "~/domain/jobs/finding/schema";
 import { isSameCategory } from "~/domain/jobs/rules";
 import { formatCount } from "./format";
 import { Icon } from "./icon";
 
+/** Filters that have no field in the row: a new search keeps them. */
+const KEPT = [
+  ...(["job_nature", "subject", "level", "board", "requires", "early_career", "remote", "pay_from"] as const),
+  ...(["posted_within", "closes_within", "sort"] as const),
+];
+
 type Props = {
-  search: { q: string; location: string; category: string; job_nature: string; sort?: string };
+  search: Partial<JobSearch> & { q: string; location: string; category: string };
   /** In the order in which the list shows them. With a `count`, the list shows the number of open jobs too. */
   categories: { name: string; count?: number }[];
+  /** The place of the search: then the form asks how far around it. */
+  near?: { name: string; km: number } | null;
 };
 
-export function SearchForm({ search, categories }: Props) {
+export function SearchForm({ search, categories, near = null }: Props) {
   const chosen = categories.find(({ name }) => isSameCategory(name, search.category));
   return (
     <search>
@@ -47,8 +56,19 @@ export function SearchForm({ search, categories }: Props) {
             ))}
           </select>
         </div>
-        {search.job_nature && <input type="hidden" name="job_nature" value={search.job_nature} />}
-        {search.sort && <input type="hidden" name="sort" value={search.sort} />}
+        {near && (
+          <div>
+            <label htmlFor="radius">Around it</label>
+            <select id="radius" name="radius" defaultValue={String(near.km)}>
+              {RADII.map((radius) => (
+                <option key={radius} value={radius}>
+                  {radius === "0" ? "Only there" : `${radius} km`}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {KEPT.map((name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />)}
         <button type="submit" className="button">
           <Icon name="search" />
           Search

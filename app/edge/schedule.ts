@@ -1,5 +1,5 @@
 /**
- * The scheduled runs. Every five minutes: summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
+ * The scheduled runs. Every minute: jobs that close or are to be reminded of, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
  * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, and the clocks
  * of requests about data.
  */
@@ -10,6 +10,8 @@ import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
+import { makeVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
+import { fillClosingDates, indexAnew, runClosings } from "~/domain/jobs/life-service.server";
 import { sweepCounters } from "~/domain/limits/service.server";
 import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/service.server";
@@ -28,9 +30,19 @@ import { matchRoute } from "./match";
 import type { PageCache } from "./page-cache";
 
 /** The run that only makes summaries and sends mail; every other run sweeps too. The same text is in wrangler.toml. */
-const MAIL_CRON = "*/5 * * * *";
-/** These parts run every five minutes, and are logged only if they have done something. */
-const OFTEN = ["summaries made", "hidden jobs restored", "mail sent", "places loaded"];
+const MAIL_CRON = "* * * * *";
+/** An hour of the night in India. */
+const VOCABULARY_HOUR = 21;
+/** These parts run every minute, and are logged only if they have done something. */
+const OFTEN = [
+  "jobs closed",
+  "closing dates given",
+  "jobs indexed",
+  "summaries made",
+  "hidden jobs restored",
+  "mail sent",
+  "places loaded",
+];
 
 /** One scheduled run of the Worker. If it changed jobs, the page cache forgets its copies. */
 export async function runScheduled(cron: string, env: Env, pages: PageCache): Promise<void> {
@@ -60,14 +72,19 @@ async function runSchedule(cron: string, context: RequestContext): Promise<void>
     }
   }
 
+  await part("jobs closed", () => runClosings(context));
   await part("summaries made", () => makeSummaries(context));
   await part("mail sent", () => sendDueMail(context));
   await part("hidden jobs restored", () => restoreDue(context));
   await part("places loaded", () => loadPlaces(context));
+  await part("closing dates given", () => fillClosingDates(context));
+  await part("jobs indexed", () => indexAnew(context));
   if (!context.mailer) log("warn", "mail is off: set MAIL_FROM");
   if (cron !== MAIL_CRON && context.config.isSweepOff) {
     log("warn", "sweeps are off: SWEEP=off");
   } else if (cron !== MAIL_CRON) {
+    if (context.now.getUTCHours() === VOCABULARY_HOUR)
+      await part("vocabulary made", async () => ({ ...(await makeVocabulary(context)) }));
     await part("expired rows swept", () => sweepExpired(context));
     await part("keys swept", async () => ({ removed: await sweepKeys(context) }));
     await part("counters swept", async () => ({ removed: await sweepCounters(context) }));

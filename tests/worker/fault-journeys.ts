@@ -1189,7 +1189,7 @@ const WRITES: Record<string, Journey> = {
   "places are loaded": {
     success: 200,
     isInParts: true,
-    prepare: async () => (env) => runAt(new Date(), "*/5 * * * *", { ...env, ...assetsOf(TWO_PLACES) }),
+    prepare: async () => (env) => runAt(new Date(), "* * * * *", { ...env, ...assetsOf(TWO_PLACES) }),
   },
   ...Object.fromEntries(
     Object.entries(OWN_DATA).map(([intent, fields]) => [

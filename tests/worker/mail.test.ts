@@ -49,20 +49,20 @@ describe("production", () => {
     const { sent, env } = production(1);
     expect((await api("POST", "/auth/createuser", { body: BODY, env })).status).toBe(201);
     expect(sent).toEqual([]);
-    await runScheduled("*/5 * * * *", env);
+    await runScheduled("* * * * *", env);
     expect(sent, "not before its wait is over").toEqual([]);
     await sql("UPDATE mail_outbox SET next_attempt_at = ?", Date.now());
-    await runScheduled("*/5 * * * *", env);
-    await runScheduled("*/5 * * * *", env);
+    await runScheduled("* * * * *", env);
+    await runScheduled("* * * * *", env);
     expect(sent).toHaveLength(1);
   });
 
   test("without a sender's address mail waits, and goes out once there is one", async () => {
     const { sent, env } = production();
     await api("POST", "/auth/createuser", { body: BODY, env: { ...env, MAIL_FROM: "" } });
-    await runScheduled("*/5 * * * *", { ...env, MAIL_FROM: "" });
+    await runScheduled("* * * * *", { ...env, MAIL_FROM: "" });
     expect(await rowsOf("mail_outbox")).toMatchObject([{ attempts: 0, sent_at: null }]);
-    await runScheduled("*/5 * * * *", env);
+    await runScheduled("* * * * *", env);
     expect(sent).toHaveLength(1);
   });
 
@@ -80,7 +80,7 @@ describe("production", () => {
     }
   }
 
-  test.each(["*/5 * * * *", "17 * * * *"])(
+  test.each(["* * * * *", "17 * * * *"])(
     "of eight mails of strangers the run %s sends five and one summary, once",
     async (cron) => {
       const { sent, env } = production();
@@ -98,7 +98,7 @@ describe("production", () => {
   test("a run makes links of our own addresses in its mails", async () => {
     const { sent, env } = production();
     await queueEight();
-    await runScheduled("*/5 * * * *", env);
+    await runScheduled("* * * * *", env);
     const link = `<a href="${PRODUCTION.ORIGIN}/jobs">${PRODUCTION.ORIGIN}/jobs</a>`;
     expect(sent.map(({ html }) => html.split(link).length - 1)).toEqual([1, 1, 1, 1, 1, 3]);
   });
@@ -107,17 +107,17 @@ describe("production", () => {
     const { sent, env } = production();
     await queueEight();
     const { DB } = failingDatabase({ at: 1, isLasting: true, matching: /waits_for_summary = 1/ });
-    await expect(runScheduled("*/5 * * * *", { ...env, DB })).rejects.toThrow("Scheduled work failed: summaries made");
+    await expect(runScheduled("* * * * *", { ...env, DB })).rejects.toThrow("Scheduled work failed: summaries made");
     expectLoggedErrors(1);
     expect(sent).toHaveLength(5);
-    await runScheduled("*/5 * * * *", env);
+    await runScheduled("* * * * *", env);
     expect(sent).toHaveLength(6);
   });
 
   test("without a sender's address no summary is made", async () => {
     const { env } = production();
     await queueEight();
-    await runScheduled("*/5 * * * *", { ...env, MAIL_FROM: "" });
+    await runScheduled("* * * * *", { ...env, MAIL_FROM: "" });
     expect(await rowsOf("mail_outbox")).toHaveLength(8);
   });
 
@@ -165,7 +165,7 @@ describe("on a developer's machine", () => {
     }
     const outbox = async () => textOf(await (await visitor().get("/dev/mail")).text());
     expect(await outbox()).toContain("waiting for the summary");
-    await runScheduled("*/5 * * * *");
+    await runScheduled("* * * * *");
     expect(await outbox()).toContain("One more mail from Staffroom");
     expect(await outbox()).toContain("told in a summary");
     expect(await outbox()).not.toContain("waiting for the summary");

@@ -3,13 +3,14 @@
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
-import { isUuid } from "~/domain/ids";
+import { isUuid, newRowId } from "~/domain/ids";
 import { updateJobText } from "./editing-store.server";
 import type { OwnJobRow } from "./held-store.server";
 import { findOwnJobRow } from "./owner-store.server";
 import { AS_IT_IS, type Publishing } from "./posting-service.server";
 import { changedElsewhere, mayOnlyRead, notYours, whyNotChanged } from "./refusals";
-import { MADE_NAMES, type StoredJob, TEXT_NAMES } from "./said/stored";
+import { payText } from "./said/pay";
+import { MADE_NAMES, readDetails, type StoredJob, TEXT_NAMES } from "./said/stored";
 import { writeJob } from "./said/writing-service.server";
 import type { EditedJob, JobInput } from "./schema";
 import { readVersion } from "./versions";
@@ -48,12 +49,31 @@ export async function editJob(
       if (isSame(current, job)) return toEdited(current);
       throw changedElsewhere();
     }
-    const about = { id, actorId: actor.id, job, before: current, now };
+    const change = { id: newRowId(now), fields: changedFields(current, job) };
+    const about = { id, actorId: actor.id, job, before: current, now, change };
     const written = await updateJobText(db, about, how);
     if (written) return toEdited(written);
   }
   throw changedElsewhere();
 }
+
+/** What a reader would call what was changed, in the words of the page. */
+function changedFields(before: StoredJob, after: StoredJob): string[] {
+  const [was, is] = [readDetails(before.details), readDetails(after.details)];
+  const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+  const pay = (job: StoredJob, said: typeof was) => [job.salary, payText(said)];
+  return [
+    ...(differs(pay(before, was), pay(after, is)) ? ["pay"] : []),
+    ...(before.location !== after.location || before.placeId !== after.placeId ? ["place"] : []),
+    ...(before.job_nature !== after.job_nature ? ["nature"] : []),
+    ...(differs(before.closesAt, after.closesAt) ? ["closing date"] : []),
+    ...(was.starts_on !== is.starts_on ? ["start"] : []),
+    ...(before.title !== after.title ? ["title"] : []),
+    ...(TEXTS.some((name) => before[name] !== after[name]) ? ["description"] : []),
+  ];
+}
+
+const TEXTS = ["description", "responsibility", "qualifications", "benefits"] as const;
 
 function refuse(error: Error): never {
   throw error;

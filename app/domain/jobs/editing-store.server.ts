@@ -1,9 +1,12 @@
 /** The SQL of changing the text of a job. */
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { jobChanges } from "~/db/job-life-schema";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobs } from "~/db/schema";
 import { draftContent, type OwnJobRow, toHeldJob, updateDraft } from "./held-store.server";
+import { nextDue } from "./said/closing";
 import type { StoredJob } from "./said/stored";
 import { isWritten, publishRewrittenRow, type Told } from "./waiting-store.server";
 
@@ -19,7 +22,14 @@ export function laterThanBefore(now: Date): SQL {
  */
 export async function updateJobText(
   db: Database,
-  about: { id: string; actorId: string; job: StoredJob; before: { updatedAt: Date }; now: Date },
+  about: {
+    id: string;
+    actorId: string;
+    job: StoredJob;
+    before: { updatedAt: Date };
+    now: Date;
+    change?: { id: string; fields: string[] };
+  },
   { waits, told, needsConfirmed }: { waits: boolean; told: Told; needsConfirmed: boolean },
 ): Promise<OwnJobRow | null> {
   const { id, actorId, job, before, now } = about;
@@ -35,9 +45,37 @@ export async function updateJobText(
       .returning(),
     updateDraft(db, { ...about, versions, waits }),
     ...publishRewrittenRow(db, { ...rewritten, needsConfirmed, isClean: !waits }),
+    noteChange(db, { jobId: id, before: before.updatedAt, now, ...(about.change ?? { id: "", fields: [] }) }),
     ...told(id, isWritten({ ...rewritten, waits })),
   ]);
   const draft = held[0] ?? drafts[0];
   if (published[0]) return { ...toHeldJob(published[0]), status: "open" };
   return written[0] ?? (draft ? toHeldJob(draft) : null);
+}
+
+/** Statement behind a change: if somebody has applied for the job, the page lists what was changed. */
+function noteChange(
+  db: Database,
+  { id, jobId, fields, before, now }: { id: string; jobId: string; fields: string[]; before: Date; now: Date },
+): BatchItem<"sqlite"> {
+  return db.insert(jobChanges).select(sql`select ${id}, jobs.id, ${JSON.stringify(fields)}, ${now.getTime()} from jobs
+    where jobs.id = ${jobId} and ${fields.length} > 0 and jobs.updated_at = ${Math.max(now.getTime(), before.getTime() + 1)}
+    and exists (select 1 from applications where applications.job_id = jobs.id and applications.aside is null)`);
+}
+
+/** Give an open job that the account may work on another closing time, if it still has the one that was seen. */
+export async function extendJobRow(
+  db: Database,
+  { id, actorId, closesAt, until, now }: { id: string; actorId: string; closesAt: Date | null; until: Date; now: Date },
+): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ closesAt: until, dueAt: nextDue(until, now), updatedAt: laterThanBefore(now) })
+    .where(
+      and(
+        eq(jobs.id, id),
+        mayWorkOn(actorId),
+        sql`${jobs.status} = 'open' and ${jobs.deleted} = 0 and ${jobs.closesAt} is ${closesAt?.getTime() ?? null}`,
+      ),
+    );
 }

@@ -32,6 +32,9 @@ import { writeVersion } from "./versions";
 
 type Deps = { db: Database; now: Date };
 
+/** What was changed after somebody had applied. */
+export type JobChange = { at: Date; fields: string[] };
+
 export type JobPage = { jobs: JobCardData[]; sort: Sort; next: string | null; previous: string | null };
 
 /** A page of rows, of which one more than its limit was asked for. */
@@ -71,7 +74,12 @@ async function getPublicJob({ db, now }: Deps, id: string | undefined) {
   const job = toJobDetails(found, now);
   if (job.status === "hidden") throw new DomainError("not_found", "This job is not shown now. A person looks at it");
   if (!isPublicStatus(job.status)) throw new DomainError("gone", "This job was taken down");
-  return { job: { ...job, status: job.status }, school: readSchool(found.school) };
+  const changes: [number, string[]][] = JSON.parse(found.changes ?? "[]");
+  return {
+    job: { ...job, status: job.status },
+    school: readSchool(found.school),
+    changes: changes.map(([at, fields]) => ({ at: new Date(at), fields })),
+  };
 }
 
 /** The same, and for its owner also a job that is not public. One round trip. */
@@ -84,7 +92,7 @@ export async function getJobToShow(
   deps: Deps,
   actor: Actor | null,
   id: string | undefined,
-): Promise<{ job: OwnJobDetails; isOwn: boolean; school: School | null }> {
+): Promise<{ job: OwnJobDetails; isOwn: boolean; school: School | null; changes: JobChange[] }> {
   const [found, own] = await Promise.allSettled([
     getPublicJob(deps, id),
     actor?.role === "admin" ? findOwnJob(deps, actor, id) : null,
@@ -92,7 +100,7 @@ export async function getJobToShow(
   if (own.status === "rejected") throw own.reason;
   if (found.status === "fulfilled") return { ...found.value, isOwn: own.value !== null };
   if (own.value && !own.value.deleted && !isPublicStatus(own.value.status)) {
-    return { job: own.value, isOwn: true, school: null };
+    return { job: own.value, isOwn: true, school: null, changes: [] };
   }
   throw found.reason;
 }

@@ -157,8 +157,19 @@ export async function listInstitutionRows(
   return { rows: inOrder(rows, page), total: counts[0]?.total ?? 0 };
 }
 
+/** The last changes that were made after somebody had applied, as JSON: [time, names of fields]. */
+const changes = sql<
+  string | null
+>`(select json_group_array(json_array(created_at, json(fields))) from (select created_at, fields
+  from job_changes where job_changes.job_id = jobs.id order by created_at desc, id desc limit 5))`;
 const JOB = prepare(
-  { ...getTableColumns(jobs), applications: publicApplicationCount, school: institutionOfJob(), place: placeOfJob() },
+  {
+    ...getTableColumns(jobs),
+    applications: publicApplicationCount,
+    school: institutionOfJob(),
+    place: placeOfJob(),
+    changes,
+  },
   sql`from ${jobs} where ${jobs.id} = ${sql.placeholder("id")}`,
 );
 
@@ -166,9 +177,15 @@ const JOB = prepare(
 export async function findJobRow(
   db: Database,
   id: string,
-): Promise<{ job: JobRow; applications: number; school: string | null; place: string | null } | null> {
+): Promise<{
+  job: JobRow;
+  applications: number;
+  school: string | null;
+  place: string | null;
+  changes: string | null;
+} | null> {
   const [row] = await read(db, JOB({ id }));
   if (!row) return null;
-  const { applications: count, school, place, ...job } = row;
-  return { job, applications: count, school, place };
+  const { applications: count, school, place, changes: json, ...job } = row;
+  return { job, applications: count, school, place, changes: json };
 }

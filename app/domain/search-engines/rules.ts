@@ -1,6 +1,7 @@
 /** Data for search engines and feed readers: limits, and a job as schema.org's JobPosting. Free text is read only if plain. */
 import { escapeMarkup } from "~/domain/escape";
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
+import type { PlaceParts } from "~/domain/jobs/said/schema";
 import type { JobDetails } from "~/domain/jobs/schema";
 
 /** The newest jobs that a feed shows. */
@@ -37,14 +38,15 @@ type Json = { [key: string]: string | number | boolean | Json };
 /** The JSON-LD of an open job. `url` is its one address. */
 export function toJobPosting(job: Omit<JobDetails, "status">, url: string): Json {
   const employmentType = EMPLOYMENT_TYPES[job.job_nature];
-  const baseSalary = job.salary && parseSalary(job.salary);
-  const address = parsePlace(job.location);
+  const baseSalary = salaryOf(job) ?? (job.salary && parseSalary(job.salary));
+  const address = job.place ? addressOf(job.place) : parsePlace(job.location);
   return {
     "@context": "https://schema.org/",
     "@type": "JobPosting",
     title: job.title || DEFAULT_TITLE,
     description: descriptionHtml(job),
     datePosted: job.created_at,
+    ...(job.closes_at ? { validThrough: job.closes_at } : {}),
     identifier: { "@type": "PropertyValue", name: job.company_name, value: job.id },
     hiringOrganization: {
       "@type": "Organization",
@@ -66,6 +68,26 @@ export function toJobPosting(job: Omit<JobDetails, "status">, url: string): Json
     directApply: true,
     url,
   };
+}
+
+const UNIT_OF = { hour: "HOUR", lesson: "HOUR", day: "DAY", month: "MONTH", year: "YEAR" } as const;
+
+/** The pay as a MonetaryAmount, from its numbers; null without any. */
+function salaryOf({ pay_min: low, pay_max: high, pay_currency, pay_period }: Omit<JobDetails, "status">): Json | null {
+  const from = low ?? high;
+  if (from === null) return null;
+  const amount: Json = low !== null && high !== null ? { minValue: low, maxValue: high } : { value: from };
+  const unitText = UNIT_OF[pay_period ?? "month"];
+  return {
+    "@type": "MonetaryAmount",
+    currency: pay_currency ?? "INR",
+    value: { "@type": "QuantitativeValue", ...amount, unitText },
+  };
+}
+
+function addressOf({ name, state, country }: PlaceParts): Record<string, string> & { "@type": "PostalAddress" } {
+  const region: Record<string, string> = state ? { addressRegion: state } : {};
+  return { "@type": "PostalAddress", addressLocality: name, ...region, addressCountry: country };
 }
 
 /** "₹ 4,20,000 – 6,00,000 a year" as a MonetaryAmount; null unless currency, figures and unit are all there. */

@@ -8,6 +8,7 @@ import { FormErrors } from "~/components/form-errors";
 import { formatCount } from "~/components/format";
 import { HeldPanel, HiddenPanel, LookPanel, PublishPanel, TakenDownPanel } from "~/components/held-panel";
 import { Icon } from "~/components/icon";
+import { Changes, ClosingLine, SaidRows, Warnings } from "~/components/job-said";
 import { Age, Moment } from "~/components/moment";
 import { Paragraphs } from "~/components/paragraphs";
 import { SaveButton } from "~/components/save-button";
@@ -62,15 +63,16 @@ export const loader = screenLoader(async (args) => {
   const { request, context, params } = args;
   const actor = await findActor(args);
   const candidate = actor?.role === "user" ? actor : null;
-  const [{ job, isOwn, school }, applied, isSaved, ownProfile, experience, session, confirmation] = await Promise.all([
-    getJobToShow(context, actor, params.id),
-    candidate && findOwnApplication(context, candidate, params.id),
-    candidate !== null && isJobSaved(context, candidate, params.id),
-    candidate && getOwnProfile(context, candidate),
-    candidate && findLastExperience(context, candidate),
-    candidate && findWebSession(request, context),
-    actor ? readConfirmation(args) : null,
-  ]);
+  const [{ job, isOwn, school, changes }, applied, isSaved, ownProfile, experience, session, confirmation] =
+    await Promise.all([
+      getJobToShow(context, actor, params.id),
+      candidate && findOwnApplication(context, candidate, params.id),
+      candidate !== null && isJobSaved(context, candidate, params.id),
+      candidate && getOwnProfile(context, candidate),
+      candidate && findLastExperience(context, candidate),
+      candidate && findWebSession(request, context),
+      actor ? readConfirmation(args) : null,
+    ]);
   const refusal = whyNotApply(job, isOwn);
   const isLookedAt = job.status === "waiting" || job.status === "refused";
   const words = isLookedAt ? stoppedWords(job) : [];
@@ -89,7 +91,7 @@ export const loader = screenLoader(async (args) => {
   const canSave = isSaved || (actor?.role !== "admin" && !refusal);
   const contact = context.config.grievanceContact;
   const dialog = mayApply ? { known, account, storedResume, isOpen: isApplying, contact } : null;
-  return { job, school, refusal, waiting, applied, dialog, isSaved, canSave, now: context.now };
+  return { job, isOwn, school, changes, refusal, waiting, applied, dialog, isSaved, canSave, now: context.now };
 });
 
 export const action = screenAction(async (args) => {
@@ -129,7 +131,8 @@ export const action = screenAction(async (args) => {
 });
 
 export default function JobDetails() {
-  const { job, school, refusal, waiting, applied, dialog, isSaved, canSave, now } = useLoaderData<typeof loader>();
+  const { job, isOwn, school, changes, refusal, waiting, applied, dialog, isSaved, canSave, now } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const title = job.title || DEFAULT_TITLE;
   const published = new Date(job.created_at);
@@ -159,8 +162,18 @@ export default function JobDetails() {
               <Icon name="clock" />
               {job.job_nature}
             </li>
+            {job.salary && (
+              <li>
+                <Icon name="pay" />
+                {job.salary}
+              </li>
+            )}
           </ul>
-          {refusal && !waiting && <p className="job-closed">{refusal.message}</p>}
+          {job.status === "open" && <ClosingLine job={job} now={now} />}
+          <Warnings job={job} />
+          <Changes changes={changes} />
+          {isOwn && isPublicStatus(job.status) && <OwnerLinks id={job.id} isOpen={job.status === "open"} />}
+          {refusal && !waiting && !isOwn && <p className="job-closed">{refusal.message}</p>}
           {waiting && <NotPublic job={{ ...job, title }} waiting={waiting} />}
           {(dialog || applied || canSave) && (
             <div className="actions">
@@ -209,6 +222,7 @@ export default function JobDetails() {
               <dd>{formatCount(job.vacancy)}</dd>
               <dt>Salary</dt>
               <dd>{job.salary ?? "Not stated"}</dd>
+              <SaidRows job={job} />
               <dt>Location</dt>
               <dd>{job.location}</dd>
               <dt>Job Nature</dt>
@@ -234,6 +248,23 @@ export default function JobDetails() {
       {refused && <Toasts toasts={refused.toasts} />}
       {job.status === "open" && <PostingData job={job} />}
     </>
+  );
+}
+
+/** For the people who work on the job. */
+function OwnerLinks({ id, isOpen }: { id: string; isOpen: boolean }) {
+  return (
+    <p className="actions">
+      <a className="button-quiet" href={`/recruiter?jobId=${id}`}>
+        Edit
+      </a>
+      <a className="button-quiet" href={`/applications?jobId=${id}`}>
+        Applications
+      </a>
+      <a className="button-quiet" href={`/myjobs/extend?job=${id}`}>
+        {isOpen ? "More time" : "Open it again"}
+      </a>
+    </p>
   );
 }
 

@@ -8,19 +8,15 @@ import { JobGrid } from "~/components/job-card";
 import { NoMatch } from "~/components/no-match";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
+import { FILTERS, filterText, SearchFilters } from "~/components/search-filters";
 import { SearchForm } from "~/components/search-form";
 import { readCursor } from "~/domain/jobs/cursor";
+import { leftOutNames } from "~/domain/jobs/finding/reading";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { searchJobs } from "~/domain/jobs/finding/service.server";
-import {
-  ignoredWords,
-  JOB_NATURES,
-  JOBS_PER_PAGE,
-  MAX_SEARCH_WORDS,
-  searchWords,
-  unsearchedNames,
-  wordlessField,
-} from "~/domain/jobs/rules";
+import { suggestSpelling } from "~/domain/jobs/finding/spelling-service.server";
+import { countWider } from "~/domain/jobs/finding/wider-service.server";
+import { ignoredWords, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords, wordlessField } from "~/domain/jobs/rules";
 import { listCategories } from "~/domain/jobs/service.server";
 import { suggestSearches } from "~/domain/jobs/suggesting-service.server";
 import { publicMeta } from "~/http/meta";
@@ -56,9 +52,22 @@ export const loader = screenLoader(async ({ request, context }) => {
     searchJobs(context, search, { limit: JOBS_PER_PAGE, after, before }),
     listCategories(context),
   ]);
-  const suggestions = results.total === 0 ? await suggestSearches(context, search) : [];
+  const isEmpty = results.total === 0;
+  const [suggestions, mended, wider] = await Promise.all([
+    isEmpty ? suggestSearches(context, search) : [],
+    suggestSpelling(context, search, results),
+    isEmpty ? countWider(context, search, results.read) : [],
+  ]);
   const position = positionOf(query, after !== undefined, before !== undefined);
-  return { search, results, categories, suggestions, position, now: context.now };
+  const { near, state, choices, text } = results.read;
+  const read = {
+    near: near && { name: near.place.name, state: near.place.state, km: near.km },
+    state,
+    choices: choices.map(({ id, name, district, state: of, country }) => ({ id, name, district, state: of, country })),
+    understood: text.understood.map(({ kind, text: words, label, without }) => ({ kind, text: words, label, without })),
+  };
+  const { read: _read, ...found } = results;
+  return { search, results: found, read, categories, suggestions, mended, wider, position, now: context.now };
 });
 
 function positionOf(query: URLSearchParams, isAfter: boolean, isBefore: boolean): Record<string, string> {
@@ -66,74 +75,95 @@ function positionOf(query: URLSearchParams, isAfter: boolean, isBefore: boolean)
   return isBefore ? { before: query.get("before") ?? "" } : {};
 }
 
+const SORT_LABELS = {
+  newest: "Newest",
+  relevance: "Relevance",
+  closing: "Closing soonest",
+  distance: "Distance",
+  pay: "Pay",
+};
+
 export default function Jobs() {
-  const { search, results, categories, suggestions, now } = useLoaderData<typeof loader>();
-  const filters = (["q", "location", "category", "job_nature"] as const).filter((name) => search[name]);
+  const { search, results, read, categories, suggestions, mended, wider, now } = useLoaderData<typeof loader>();
   const wordless = wordlessField(search);
   const count = results.isTotalCapped ? `${formatCount(results.total)}+` : formatCount(results.total);
+  const hasWords = searchWords(search.q).length > 0;
+  const sorts = (["relevance", "newest", "closing", "distance", "pay"] as const).filter(
+    (sort) => (sort !== "relevance" || hasWords) && (sort !== "distance" || read.near),
+  );
   return (
     <>
       <h1>Jobs</h1>
-      <SearchForm search={search} categories={categories} />
+      <SearchForm search={search} categories={categories} near={read.near} />
+      <SearchFilters search={search} hasPlace={read.near !== null || read.state !== null} />
       <div className="results-bar">
         <p role="status">
           <strong>{count}</strong> {results.total === 1 ? "job" : "jobs"}
         </p>
         <form method="get" action="/jobs" className="results-sort">
-          <ExistingSearchParams exclude={["job_nature", "sort", "after", "before"]} />
-          <span>
-            <label htmlFor="job_nature">Job Nature</label>
-            <select id="job_nature" name="job_nature" defaultValue={search.job_nature}>
-              <option value="">Any</option>
-              {JOB_NATURES.map((nature) => (
-                <option key={nature}>{nature}</option>
-              ))}
-            </select>
-          </span>
+          <ExistingSearchParams exclude={["sort", "after", "before"]} />
           <span>
             <label htmlFor="sort">Sort</label>
             <select id="sort" name="sort" defaultValue={results.sort}>
-              <option value="newest">Newest</option>
-              {searchWords(search.q).length > 0 && <option value="relevance">Relevance</option>}
+              {sorts.map((sort) => (
+                <option key={sort} value={sort}>
+                  {SORT_LABELS[sort]}
+                </option>
+              ))}
             </select>
           </span>
           <button type="submit" className="button-quiet">
-            Update
+            Sort
           </button>
         </form>
       </div>
+      {results.isTooMany && (
+        <p className="quiet">
+          These are too many jobs to be sorted by {results.sort === "pay" ? "pay" : "distance"}, so the newest come
+          first. Choose a subject, a level or a smaller radius.
+        </p>
+      )}
       {ignoredWords(search.q) > 0 && (
         <p className="quiet">Only the first {MAX_SEARCH_WORDS} keywords are searched for.</p>
       )}
-      {!wordless && unsearchedNames(search.q).length > 0 && (
-        <p className="quiet">{unsearchedNames(search.q).join(", ")} cannot be searched for and was left out.</p>
+      {!wordless && leftOutNames(search.q).length > 0 && (
+        <p className="quiet">{leftOutNames(search.q).join(", ")} cannot be searched for and was left out.</p>
       )}
-      {filters.length > 0 && (
-        <ul className="chips" aria-label="Filters">
-          {filters.map((name) => (
-            <li key={name}>
-              <a href={searchPath("/jobs", { ...search, [name]: "" })}>
-                <span className="visually-hidden">Remove </span>
-                {search[name]}
-                <Icon name="close" />
-              </a>
-            </li>
-          ))}
-          {filters.length > 1 && (
-            <li>
-              <a href="/jobs">Clear all</a>
-            </li>
-          )}
-        </ul>
+      {mended && (
+        <p>
+          Did you mean{" "}
+          <a href={searchPath("/jobs", mended.search)}>
+            {mended.text} <span className="count">{`${formatCount(mended.count)}${mended.isCapped ? "+" : ""}`}</span>
+          </a>
+          ?
+        </p>
       )}
+      <Choices read={read} search={search} />
+      <Chips read={read} search={search} />
       {results.jobs.length === 0 ? (
-        <NoMatch
-          isBeyond={results.total > 0}
-          wordless={wordless && search[wordless]}
-          firstPage={searchPath("/jobs", search)}
-          suggestions={suggestions.map((each) => ({ ...each, href: searchPath("/jobs", each.search) }))}
-          categories={categories.filter((category) => category.count > 0)}
-        />
+        <>
+          {wider.length > 0 && (
+            <p>
+              Further away:{" "}
+              {wider.map(({ radius, count: more }, index) => (
+                <span key={radius}>
+                  {index > 0 && ", "}
+                  <a href={searchPath("/jobs", { ...search, radius })}>
+                    {`within ${radius} km `}
+                    <span className="count">{formatCount(more)}</span>
+                  </a>
+                </span>
+              ))}
+            </p>
+          )}
+          <NoMatch
+            isBeyond={results.total > 0}
+            wordless={wordless && search[wordless]}
+            firstPage={searchPath("/jobs", search)}
+            suggestions={suggestions.map((each) => ({ ...each, href: searchPath("/jobs", each.search) }))}
+            categories={categories.filter((category) => category.count > 0)}
+          />
+        </>
       ) : (
         <JobGrid jobs={results.jobs} now={now} heading="h2" />
       )}
@@ -144,4 +174,77 @@ export default function Jobs() {
       />
     </>
   );
+}
+
+type Read = ReturnType<typeof useLoaderData<typeof loader>>["read"];
+type Shown = { read: Read; search: JobSearch };
+
+/** A name that is several places: one click says which. */
+function Choices({ read, search }: Shown) {
+  if (read.choices.length < 2) return null;
+  return (
+    <p>
+      Which one do you mean?{" "}
+      {read.choices.map(({ id, name, district, state, country }, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          <a
+            href={searchPath("/jobs", {
+              ...search,
+              location: [name, district, state || country].filter(Boolean).join(", "),
+            })}
+          >
+            {[name, state || country].filter(Boolean).join(", ")}
+            {district && district !== name && <span className="quiet">{` (${district})`}</span>}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** What is searched for, each part removable by itself: filters, and what the words of the search were understood as. */
+function Chips({ read, search }: Shown) {
+  const chips = [
+    ...(search.q && read.understood.length === 0 ? [{ text: search.q, without: { ...search, q: "" } }] : []),
+    ...read.understood.map(({ text, label, without }) => ({
+      text: label && label !== text ? `${text}: ${label}` : text,
+      without: { ...search, q: without },
+    })),
+    ...(search.location
+      ? [{ text: placeText(read) ?? search.location, without: { ...search, location: "", radius: "" as const } }]
+      : []),
+    ...(search.category ? [{ text: search.category, without: { ...search, category: "" } }] : []),
+    ...FILTERS.flatMap(({ name }) =>
+      search[name] ? [{ text: filterText(name, search[name]), without: { ...search, [name]: "" } }] : [],
+    ),
+    ...(search.early_career
+      ? [{ text: "Suitable without experience", without: { ...search, early_career: "" as const } }]
+      : []),
+    ...(search.remote ? [{ text: "Also from home", without: { ...search, remote: "" as const } }] : []),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Filters">
+      {chips.map(({ text, without }) => (
+        <li key={text}>
+          <a href={searchPath("/jobs", without)}>
+            <span className="visually-hidden">Remove </span>
+            {text}
+            <Icon name="close" />
+          </a>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <a href="/jobs">Clear all</a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function placeText({ near, state }: Read): string | null {
+  if (near) return near.km === 0 ? near.name : `${near.name}, ${near.km} km`;
+  return state;
 }

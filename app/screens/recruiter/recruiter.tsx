@@ -22,9 +22,11 @@ import { Toasts } from "~/components/toasts";
 import { findPasskeyOffer } from "~/domain/accounts/passkey-service.server";
 import { DomainError } from "~/domain/errors";
 import { keyedForm } from "~/domain/idempotency/service.server";
+import { newJobValues } from "~/domain/jobs/defaults-service.server";
 import { editJob } from "~/domain/jobs/editing-service.server";
 import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
 import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
+import { LIST_FIELDS } from "~/domain/jobs/said/values";
 import { JobInput } from "~/domain/jobs/schema";
 import { findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
 import {
@@ -48,10 +50,20 @@ export const loader = screenLoader(async (args) => {
   const jobId = jobIdOf(args.request);
   const form = { formKey: args.context.requestId, accountId: actor.id };
   if (jobId !== null)
-    return { editing: await getJobToEdit(args.context, actor, jobId), latest: null, isPasskeyOffered: false, ...form };
+    return {
+      editing: await getJobToEdit(args.context, actor, jobId),
+      filled: {},
+      latest: null,
+      isPasskeyOffered: false,
+      ...form,
+    };
   // Not awaited: the form is on its way to the browser while this is read.
   const latest = deferred(args, (deps) => listLatestOwnJobs(deps, actor));
-  return { editing: null, latest, isPasskeyOffered: await findPasskeyOffer(args.context, actor), ...form };
+  const [isPasskeyOffered, filled] = await Promise.all([
+    findPasskeyOffer(args.context, actor),
+    newJobValues(args.context, actor),
+  ]);
+  return { editing: null, filled, latest, isPasskeyOffered, ...form };
 });
 
 export const action = screenAction(async (args) => {
@@ -124,7 +136,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     const { pathname, search } = new URL(request.url);
     if (isSaved(error)) document.dispatchEvent(new CustomEvent("formdone", { detail: pathname + search }));
     if (!(error instanceof RequestError)) throw error;
-    const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    const values: Record<string, string> = {};
+    for (const [name, value] of form) {
+      values[name] =
+        LIST_FIELDS.includes(name) && values[name] !== undefined ? `${values[name]}\n${value}` : String(value);
+    }
     const { failure } = jobIdOf(request) ? EDITING : POSTING;
     const toasts = [{ kind: "error" as const, text: failure }];
     return {
@@ -147,7 +163,7 @@ function isSaved(error: unknown): boolean {
 export const shouldRevalidate = unlessUnanswered;
 
 export default function PostJob() {
-  const { editing, latest, isPasskeyOffered, formKey, accountId } = useLoaderData<typeof loader>();
+  const { editing, filled, latest, isPasskeyOffered, formKey, accountId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const same = refused && "same" in refused ? refused.same : null;
   const stopped = refused && "stopped" in refused ? (refused.stopped as Stopped) : null;
@@ -189,7 +205,7 @@ export default function PostJob() {
           )}
           {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
           <JobFields
-            values={refused?.values ?? (editing ? jobValues(editing.job) : {})}
+            values={refused?.values ?? (editing ? jobValues(editing.job) : filled)}
             errors={refused?.errors ?? {}}
           />
           <div className="actions">

@@ -94,5 +94,8 @@ export const VACANCY_LABELS: Record<(typeof VACANCIES)[number], string> = {
   pool: "A pool for later",
 };
 
+/** Fields of which a form sends a value for each box that is ticked. */
+export const LIST_FIELDS: readonly string[] = ["levels", "boards", "requires"];
+
 export const AS_SOON_AS_POSSIBLE = "as soon as possible";
 export const MAX_SUBJECTS = 5;

@@ -1,0 +1,108 @@
+/** What a job says beside its texts: pay, closing date, start, level, terms. */
+
+import {
+  AS_SOON_AS_POSSIBLE,
+  BOARD_LABELS,
+  CONTRACT_LABELS,
+  LEVEL_LABELS,
+  REQUIRES_LABELS,
+} from "~/domain/jobs/said/values";
+import type { OwnJobDetails } from "~/domain/jobs/schema";
+import { Closing, Moment } from "./moment";
+
+type Job = Omit<OwnJobDetails, "status">;
+
+/** A day without a time, where the job is. */
+function Day({ day }: { day: string }) {
+  return <time dateTime={day}>{dayText(day)}</time>;
+}
+
+const FORMAT = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const dayText = (day: string) => FORMAT.format(new Date(`${day}T00:00:00Z`));
+
+/** The line on top of the page: until when one may apply. */
+export function ClosingLine({ job, now }: { job: Job; now: Date }) {
+  if (!job.closes_on || !job.closes_at) return null;
+  return (
+    <p className="job-closing">
+      Apply until <Day day={job.closes_on} />
+      {job.time_zone !== "Asia/Kolkata" && ` (${job.time_zone})`}
+      {new Date(job.closes_at) > now && (
+        <>
+          {" · "}
+          <Closing at={job.closes_at} now={now} />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A bond and kept originals stand out: many teachers in private schools have no contract. */
+export function Warnings({ job }: { job: Job }) {
+  const texts = [
+    ...(job.bond_months ? [`Bond of ${job.bond_months} months`] : []),
+    ...(job.keeps_originals ? ["The school keeps original certificates"] : []),
+  ];
+  return texts.length > 0 && <p className="job-warning">{texts.join(". ")}.</p>;
+}
+
+/** Rows for the summary of the job. */
+export function SaidRows({ job }: { job: Job }) {
+  const rows: [string, React.ReactNode][] = [
+    [
+      "Start",
+      job.starts_on && (job.starts_on === AS_SOON_AS_POSSIBLE ? "As soon as possible" : <Day day={job.starts_on} />),
+    ],
+    ["Subjects", job.subjects.join(", ")],
+    ["Level", job.levels.map((level) => LEVEL_LABELS[level]).join(", ")],
+    ["Classes", job.classes],
+    ["Board", job.boards.map((board) => BOARD_LABELS[board]).join(", ")],
+    ["Required", job.requires.map((name) => REQUIRES_LABELS[name]).join(", ")],
+    ["Experience", job.early_career && "Suitable without experience"],
+    ["Language", job.medium],
+    ["Contract", job.contract && CONTRACT_LABELS[job.contract]],
+    ["Until", job.contract_until && <Day day={job.contract_until} />],
+    ["Provident fund", yesNo(job.provident_fund)],
+    ["Accommodation", yesNo(job.accommodation)],
+    ["Notice", job.notice_days !== null && `${job.notice_days} days`],
+    ["Vacancy", job.vacancy_is === "pool" && "A pool for later"],
+    ["Walk-in", walkIn(job)],
+  ];
+  return rows
+    .filter(([, value]) => value)
+    .map(([name, value]) => (
+      <div key={name} className="said">
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ));
+}
+
+function yesNo(value: boolean | null): string | null {
+  return value === null ? null : value ? "Yes" : "No";
+}
+
+function walkIn({
+  walk_in_from: from,
+  walk_in_to: to,
+  walk_in_hours: hours,
+  walk_in_place: place,
+}: Job): string | null {
+  if (!from && !hours && !place) return null;
+  const days = from && to && from !== to ? `${dayText(from)} to ${dayText(to)}` : from && dayText(from);
+  return [days, hours, place].filter(Boolean).join(", ");
+}
+
+/** What was changed after somebody had applied. */
+export function Changes({ changes }: { changes: { at: Date; fields: string[] }[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className="quiet job-changes">
+      {changes.map(({ at, fields }) => (
+        <li key={at.getTime()}>
+          Changed on <Moment at={at} as="day" />: {fields.join(", ")}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+/** More time for a job: one confirmed click. */
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { extendJobRow } from "./editing-store.server";
+import { findOwnJobRow } from "./owner-store.server";
+import { mayOnlyRead, notYours } from "./refusals";
+import { currentStatus, jobState, whyNotMove } from "./rules";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, whyNotClosing } from "./said/closing";
+import { moveJob } from "./state-service.server";
+
+type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
+
+export type Extension = {
+  id: string;
+  title: string;
+  isOpen: boolean;
+  closesAt: Date | null;
+  until: Date;
+  applications: number;
+};
+
+/** What an extension would do. Throws not_found, not_allowed for a reader, conflict for a job that can be neither open nor opened again. */
+export async function readExtension(
+  { db, now }: Pick<Deps, "db" | "now">,
+  actor: Actor,
+  id: string | undefined,
+): Promise<Extension> {
+  const found = isUuid(id) ? await findOwnJobRow(db, actor.id, id) : null;
+  if (!found) throw notYours();
+  if (!found.mayWork) throw mayOnlyRead();
+  const { job, applications } = found;
+  const status = currentStatus(job, now);
+  const refusal = status === "open" ? null : whyNotMove(jobState({ ...job, status }), "reopen");
+  if (refusal) throw new DomainError("conflict", refusal);
+  const from = job.closesAt && job.closesAt > now ? job.closesAt : now;
+  const until = endOfDayAfter(from, DAYS_FILLED_IN, job.timeZone ?? DEFAULT_ZONE);
+  return { id: job.id, title: job.title, isOpen: status === "open", closesAt: job.closesAt, until, applications };
+}
+
+/**
+ * Extend a job by thirty days; one whose time is over is opened again. `from`: the closing time that the person saw, in
+ * milliseconds, so that a second click does nothing. Throws as `readExtension`, and conflict beyond a year.
+ */
+export async function extendJob(deps: Deps, actor: Actor, id: string | undefined, from: string): Promise<Extension> {
+  const { db, now, effects } = deps;
+  const extension = await readExtension(deps, actor, id);
+  const { closesAt, until } = extension;
+  if (String(closesAt?.getTime() ?? "") !== from) return extension;
+  if (whyNotClosing(until, now)) throw new DomainError("conflict", "This job is open for almost a year already");
+  effects.hasChangedJobs = true;
+  if (extension.isOpen) await extendJobRow(db, { id: extension.id, actorId: actor.id, closesAt, until, now });
+  else await moveJob(deps, actor, extension.id, "reopen");
+  return readExtension(deps, actor, id);
+}

@@ -1,0 +1,97 @@
+/**
+ * What time does to jobs. That a job is over is computed whenever it is read; the run only records it, and tells the recruiter:
+ * seven days and one day before the end, and once when it is over.
+ */
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import type { Effects } from "~/domain/effects";
+import { queueMailIf } from "~/domain/mail/service.server";
+import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { TERMS_VERSION } from "./finding/version";
+import {
+  type DueJob,
+  giveClosingDates,
+  indexJob,
+  isStillDue,
+  listDueJobs,
+  listToIndex,
+  settleDue,
+} from "./life-store.server";
+import { closingMail, closingNotice, overMail, overNotice } from "./mails";
+import { DEFAULT_ZONE, endOfDayAfter } from "./said/closing";
+import { writeJob } from "./said/writing-service.server";
+
+type Deps = { db: Database; now: Date; effects: Effects; origin: string };
+
+const DUE_PER_RUN = 25;
+const DAY_MS = 86_400_000;
+
+/** Close what is over and remind of what closes soon, a portion each run. A run that breaks off has told nothing twice. */
+export async function runClosings(deps: Deps): Promise<{ closed: number; reminded: number }> {
+  const { db, now, effects } = deps;
+  const due = await listDueJobs(db, now, DUE_PER_RUN);
+  const isOver = (job: DueJob) => job.closesAt <= now.getTime();
+  const statements = due.flatMap((job) => [
+    ...(isOver(job) ? tellOver(deps, job) : remind(deps, job)),
+    settleDue(db, job, now),
+  ]);
+  const [first, ...rest] = statements;
+  if (first) await db.batch([first, ...rest]);
+  const closed = due.filter(isOver).length;
+  if (closed > 0) effects.hasChangedJobs = true;
+  return { closed, reminded: due.length - closed };
+}
+
+function tellOver(deps: Deps, job: DueJob): BatchItem<"sqlite">[] {
+  const isDue = isStillDue(job);
+  return [
+    queueMailIf(deps, overMail(job, deps.origin), isDue),
+    queueNotificationIf(deps.db, overNotice(job), deps.now, isDue),
+  ];
+}
+
+/** Between two reminders a job is looked at too, when it was shown again or got another date: then there is nothing to tell. */
+function remind(deps: Deps, job: DueJob): BatchItem<"sqlite">[] {
+  const left = job.closesAt - deps.now.getTime();
+  const days = left <= DAY_MS ? 1 : left <= 7 * DAY_MS ? 7 : null;
+  if (days === null) return [];
+  const reminder = { days, left: Math.ceil(left / DAY_MS) } as const;
+  const isDue = isStillDue(job);
+  return [
+    queueMailIf(deps, closingMail(job, reminder, deps.origin), isDue),
+    queueNotificationIf(deps.db, closingNotice(job, reminder), deps.now, isDue),
+  ];
+}
+
+/** Jobs that were posted before there were closing dates get one, spread over two months. */
+const FIRST_DAY = 45;
+const SPREAD_DAYS = 61;
+const GIVEN_PER_RUN = 200;
+
+export async function fillClosingDates({ db, now }: Pick<Deps, "db" | "now">): Promise<{ given: number }> {
+  const first = endOfDayAfter(now, FIRST_DAY, DEFAULT_ZONE);
+  return { given: await giveClosingDates(db, { first, days: SPREAD_DAYS, now, limit: GIVEN_PER_RUN }) };
+}
+
+const INDEXED_PER_RUN = 25;
+
+/** Jobs that were indexed with older lists are indexed anew, with the place that their location names. */
+export async function indexAnew({ db, now }: Pick<Deps, "db" | "now">): Promise<{ indexed: number }> {
+  const rows = await listToIndex(db, TERMS_VERSION, INDEXED_PER_RUN);
+  const made = await Promise.all(
+    rows.map(async (row) => indexJob(db, row, await writeJob({ db, now }, asWritten(row), row))),
+  );
+  const [first, ...rest] = made;
+  if (first) await db.batch([first, ...rest]);
+  return { indexed: rows.length };
+}
+
+/** The words of a row, with nothing that would change what else it says. */
+function asWritten(row: Awaited<ReturnType<typeof listToIndex>>[number]) {
+  const { title, category, job_nature, vacancy, salary, location, description, benefits } = row;
+  const { responsibility, qualifications, keywords, company_name, company_location, website, job_logo } = row;
+  return {
+    ...{ title, category, job_nature, vacancy, salary, location, description, benefits },
+    ...{ responsibility, qualifications, keywords, company_name, company_location, website, job_logo },
+  };
+}

@@ -1,0 +1,80 @@
+/** The SQL of the run that looks after jobs as time goes by. */
+import { and, eq, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import { jobs } from "~/db/schema";
+import { dueOf } from "./said/due";
+import { MADE_NAMES, type StoredJob } from "./said/stored";
+import { applicationCount, type JobRow } from "./store.server";
+
+const isOpen = sql`status = 'open' and deleted = 0`;
+
+export type DueJob = {
+  id: string;
+  title: string;
+  closesAt: number;
+  dueAt: number;
+  zone: string | null;
+  ownerId: string;
+  email: string;
+  applications: number;
+};
+
+/** Jobs that the run has to look at now, the longest due first. */
+export function listDueJobs(db: Database, now: Date, limit: number): Promise<DueJob[]> {
+  return db.all<DueJob>(sql`select jobs.id, jobs.title, jobs.closes_at as "closesAt", jobs.due_at as "dueAt",
+      jobs.time_zone as zone, jobs.user_id as "ownerId", users.email, ${applicationCount} as applications
+    from jobs join users on users.id = jobs.user_id
+    where due_at is not null and jobs.${isOpen} and jobs.due_at <= ${now.getTime()} and jobs.closes_at is not null
+    order by jobs.due_at, jobs.seq limit ${limit}`);
+}
+
+/** Condition for a batch: nobody has moved the job's closing date since it was read. */
+export function isStillDue({ id, dueAt, closesAt }: DueJob) {
+  return sql`exists (select 1 from jobs where jobs.id = ${id} and jobs.due_at = ${dueAt} and jobs.closes_at = ${closesAt}
+    and jobs.status = 'open' and jobs.deleted = 0)`;
+}
+
+/** Statement: a job whose time is over is closed; one that was only to be told of waits for its next moment. */
+export function settleDue(db: Database, job: DueJob, now: Date): BatchItem<"sqlite"> {
+  const isOver = job.closesAt <= now.getTime();
+  const settled = isOver
+    ? { status: "closed" as const, dueAt: null, updatedAt: sql`max(${now.getTime()}, ${jobs.updatedAt} + 1)` }
+    : { dueAt: dueOf(sql`${jobs.closesAt}`, now) };
+  return db
+    .update(jobs)
+    .set(settled)
+    .where(and(eq(jobs.id, job.id), isStillDue(job)));
+}
+
+/** Give jobs that are older than closing dates one each: a day from `first` on, spread over `days` days. Returns how many. */
+export async function giveClosingDates(
+  db: Database,
+  { first, days, now, limit }: { first: Date; days: number; now: Date; limit: number },
+): Promise<number> {
+  const closes = sql`${first.getTime()} + (seq * 37 % ${days}) * 86400000`;
+  const given = await db
+    .update(jobs)
+    .set({ closesAt: closes, dueAt: dueOf(sql`(${closes})`, now) })
+    .where(sql`seq in (select seq from jobs where closes_at is null and ${isOpen} order by seq limit ${limit})`)
+    .returning({ seq: jobs.seq });
+  return given.length;
+}
+
+/** Jobs whose terms were made with older lists, or never. */
+export function listToIndex(db: Database, version: number, limit: number): Promise<JobRow[]> {
+  const older = (condition: ReturnType<typeof sql>) =>
+    db.select().from(jobs).where(sql`deleted = 0 and ${condition}`).limit(limit);
+  return older(sql`(terms_version is null or terms_version < ${version})`);
+}
+
+/** Statement: the columns that follow from what is written, unless somebody has changed the job since it was read. */
+export function indexJob(db: Database, { seq, updatedAt }: JobRow, made: StoredJob): BatchItem<"sqlite"> {
+  const columns = Object.fromEntries(
+    MADE_NAMES.filter((name) => name !== "closesAt" && name !== "dueAt").map((name) => [name, made[name]]),
+  );
+  return db
+    .update(jobs)
+    .set(columns)
+    .where(and(eq(jobs.seq, seq), eq(jobs.updatedAt, updatedAt)));
+}

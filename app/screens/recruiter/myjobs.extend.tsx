@@ -1,0 +1,67 @@
+/** `/myjobs/extend?job=ID`: more time for a job, with one confirmed click. Mails lead here. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormErrors } from "~/components/form-errors";
+import { Moment } from "~/components/moment";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import { extendJob, readExtension } from "~/domain/jobs/extending-service.server";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { readForm, refuseForm } from "~/http/form";
+import { requireRole } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "More time for a job · Staffroom" }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+const jobOf = (request: Request) => new URL(request.url).searchParams.get("job") ?? undefined;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireRole(args, "admin");
+  return readExtension(args.context, actor, jobOf(args.request));
+});
+
+export const action = screenAction(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const fields = await readForm(args.request);
+  try {
+    const { title } = await extendJob(args.context, actor, jobOf(args.request), fields.from ?? "");
+    return redirectWithFlash("/myjobs", toastOf(`“${title}” takes applications for thirty more days`));
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+});
+
+export default function ExtendJob() {
+  const { id, title, isOpen, closesAt, until, applications } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="with-side">
+      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
+      <div className="profile">
+        <h1>{title}</h1>
+        {refused && <FormErrors errors={refused.errors} message={refused.message} />}
+        <p>
+          {isOpen ? "This job closes on " : "The time for this job was over on "}
+          {closesAt ? <Moment at={closesAt} as="date" /> : "no day"}. It has{" "}
+          <a href={`/applications?jobId=${id}`}>
+            {applications === 1 ? "1 application" : `${applications} applications`}
+          </a>
+          .
+        </p>
+        <form method="post" action={`/myjobs/extend?job=${id}`}>
+          <input type="hidden" name="from" value={closesAt?.getTime() ?? ""} />
+          <div className="actions">
+            <button type="submit" className="button">
+              {isOpen ? "Extend until " : "Open it again until "}
+              <Moment at={until} as="date" />
+            </button>
+            <a className="button-quiet" href={`/recruiter?jobId=${id}`}>
+              Choose another day
+            </a>
+          </div>
+        </form>
+      </div>
+    </div>
+  );
+}
