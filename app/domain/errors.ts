@@ -17,6 +17,8 @@ export type ErrorCode =
   /** Publishing stops at words of the text. */
   | "text_stopped"
   | "too_many"
+  /** More matches than can be sorted in the order asked for. */
+  | "too_many_to_sort"
   | "unavailable";
 
 /** Messages by field name, as forms and the API show them. */

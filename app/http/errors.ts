@@ -21,6 +21,7 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
   key_reused: 422,
   text_stopped: 422,
   too_many: 429,
+  too_many_to_sort: 400,
   internal: 500,
   unavailable: 503,
 };

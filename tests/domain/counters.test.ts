@@ -46,6 +46,7 @@ async function expectExact(owners: Account[]): Promise<void> {
           (SELECT count(*) FROM job_drafts WHERE user_id = '${owner.id}' AND state = 'held') AS held,
         (SELECT count(*) FROM job_drafts WHERE user_id = '${owner.id}' AND state = 'waiting') AS waiting,
         (SELECT count(*) FROM job_drafts WHERE user_id = '${owner.id}' AND state = 'refused') AS refused,
+        (SELECT count(*) FROM job_drafts WHERE user_id = '${owner.id}' AND state = 'scheduled') AS scheduled,
         coalesce(sum(status = 'taken_down' AND deleted = 0), 0) AS taken_down,
         coalesce(sum(status = 'hidden' AND deleted = 0), 0) AS hidden FROM jobs WHERE user_id = '${owner.id}'`,
     );

@@ -316,7 +316,7 @@ describe("the owner's list", () => {
     await createJob(owner, { deleted: true });
     await createJob(owner, { status: "hidden" });
     const asDraft =
-      "INSERT INTO job_drafts SELECT ?, user_id, ?, content, 1, 1, institution_id FROM job_drafts LIMIT 1";
+      "INSERT INTO job_drafts SELECT ?, user_id, ?, content, 1, 1, institution_id, null FROM job_drafts LIMIT 1";
     for (const [id, state] of [
       ["b", "refused"],
       ["a", "waiting"],

@@ -183,7 +183,7 @@ describe("words that were insisted on", () => {
     await itemOf(job.id, { kind: "text" });
     await sql("UPDATE moderation_items SET settled_at = 7 WHERE rowid = (SELECT max(rowid) FROM moderation_items)");
     const settle = (id: string) => db.batch([settleMoney(db, id, LATER)]);
-    const draft = "INSERT INTO job_drafts VALUES (?, ?, ?, '{}', 5, 5, null)";
+    const draft = "INSERT INTO job_drafts VALUES (?, ?, ?, '{}', 5, 5, null, null)";
     await sql(draft, job.id, owner.id, "waiting");
     await settle(job.id);
     expect((await open()).map(([, , state]) => state)).toEqual(["Text", "Text", "Text", "Text", 7]);

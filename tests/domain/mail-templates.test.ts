@@ -20,6 +20,7 @@ import {
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
 import { invitationMail, joinRequestMail } from "~/domain/institutions/mails";
 import { MEMBER_ROLES } from "~/domain/institutions/rules";
+import { closingMail, overMail } from "~/domain/jobs/mails";
 import { summaryMail } from "~/domain/mail/mails";
 import { mailHtml, mailSubject } from "~/domain/mail/rules";
 import type { Mail } from "~/domain/mail/service.server";
@@ -47,6 +48,7 @@ const sent = (text: string) => ({
   company: text,
 });
 const JOB_ID = "0199a5a0-0000-7000-8000-000000000001";
+const CLOSING = { ...TO, id: JOB_ID, ownerId: TO.id, closesAt: Date.parse("2026-12-31"), applications: 3 };
 const RECRUITER = { email: "head@example.com", origin: ORIGIN };
 const PLACE = { origin: ORIGIN, jobId: JOB_ID };
 const REQUEST = { number: 12345678, email: TO.email, kind: "access" as const, dueAt: new Date("2026-12-08") };
@@ -97,6 +99,9 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     ];
     return [summaryMail({ eventKey: "summary:1", recipient: TO.email }, mails, true)];
   },
+  "jobs closingMail": (text) =>
+    ([1, 7] as const).map((days) => closingMail({ ...CLOSING, title: text }, { days, left: days }, ORIGIN)),
+  "jobs overMail": (text) => [overMail({ ...CLOSING, title: text }, ORIGIN)],
   "moderation jobHiddenMail": (text) =>
     REASONS.flatMap((reason) =>
       [true, false].map((isByReports) =>
@@ -200,6 +205,8 @@ describe("every template", () => {
     "moderation textPublishedMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "moderation textRefusedMail": [`${ORIGIN}/recruiter?jobId=${JOB_ID}`],
     "mail summaryMail": [`${ORIGIN}/applicants/${TO.id}`, LINK],
+    "jobs closingMail": [`${ORIGIN}/applications?jobId=${JOB_ID}`, `${ORIGIN}/myjobs/extend?job=${JOB_ID}`],
+    "jobs overMail": [`${ORIGIN}/applications?jobId=${JOB_ID}`, `${ORIGIN}/myjobs/extend?job=${JOB_ID}`],
     "moderation jobHiddenMail": [`${ORIGIN}${answerPath(JOB_ID)}`],
     "moderation jobRestoredMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "moderation suspensionMail": [`${ORIGIN}/yourdata`],

@@ -53,7 +53,7 @@ beforeEach(async () => {
   application = await createApplication(job, { candidateId: people.candidate.id });
   draft = newRowId(new Date());
   const content = JSON.stringify(JobInput.parse(JOB_FIELDS));
-  await sql("INSERT INTO job_drafts VALUES (?, ?, 'held', ?, 5, 5, ?)", draft, poster.id, content, school.id);
+  await sql("INSERT INTO job_drafts VALUES (?, ?, 'held', ?, 5, 5, ?, null)", draft, poster.id, content, school.id);
 });
 
 describe("a job of an institution", () => {

@@ -111,6 +111,7 @@ describe("the moves of a job", () => {
       "hidden",
       "waiting",
       "refused",
+      "scheduled",
     ] satisfies JobState[]);
     for (const move of JOB_MOVES) expect(sourcesOfMove(move)).not.toContain("removed");
   });
@@ -332,6 +333,7 @@ describe("my jobs", () => {
       hidden: 0,
       waiting: 0,
       refused: 0,
+      scheduled: 0,
       removed: 1,
     });
     expect(await countOwnJobs({ db }, await createAccount("admin"))).toEqual({
@@ -343,6 +345,7 @@ describe("my jobs", () => {
       hidden: 0,
       waiting: 0,
       refused: 0,
+      scheduled: 0,
       removed: 0,
     });
   });

@@ -8,8 +8,10 @@ import { applicationEvents, applications, jobs } from "~/db/schema";
 import { hashPassword } from "~/domain/accounts/password";
 import { hashToken, newRowId, newToken, newUserId } from "~/domain/ids";
 import type { MemberRole } from "~/domain/institutions/rules";
+import type { JobInput } from "~/domain/jobs/schema";
 import { type Visitor, visitor } from "./app";
 import { bindings, db } from "./bindings";
+import { storedJob } from "./stored-job";
 
 export const PASSWORD = "chalk-and-duster-7";
 const DAY_MS = 86_400_000;
@@ -110,7 +112,10 @@ export const JOB_FIELDS = {
 export async function createJob(owner: Account, overrides: Partial<typeof jobs.$inferInsert> = {}): Promise<Job> {
   const now = new Date();
   const state = { status: "open" as const, deleted: false, createdAt: now, updatedAt: now };
-  const row = { ...JOB_FIELDS, vacancy: 2, ...state, id: newRowId(now), user_id: owner.id, ...overrides };
+  const texts = { ...JOB_FIELDS, vacancy: 2, ...state, id: newRowId(now), user_id: owner.id, ...overrides };
+  // As the app writes it, but without a closing date: a test that wants one says so.
+  const { terms, termsVersion, details } = storedJob(texts as JobInput, now);
+  const row = { terms, termsVersion, details, ...texts };
   return db.insert(jobs).values(row).returning().get();
 }
 

@@ -337,7 +337,7 @@ beforeEach(async () => {
   const hidden = await createHiddenJob(colleague, { institutionId: id });
   const [draft, invitation] = [newRowId(new Date()), newRowId(new Date())];
   const content = JSON.stringify({ ...JOB_FIELDS, vacancy: 2 });
-  await sql("INSERT INTO job_drafts VALUES (?, ?, 'held', ?, 5, 5, ?)", draft, colleague.id, content, id);
+  await sql("INSERT INTO job_drafts VALUES (?, ?, 'held', ?, 5, 5, ?, null)", draft, colleague.id, content, id);
   await sql(
     "INSERT INTO institution_invitations VALUES (?, ?, 'invited@example.com', 'reader', ?, 'hash', 5, 9e12)",
     ...[invitation, id, people.owner.account.id],

@@ -17,7 +17,8 @@ import {
   listToIndex,
   settleDue,
 } from "./life-store.server";
-import { closingMail, closingNotice, overMail, overNotice } from "./mails";
+import { closingMail, overMail } from "./mails";
+import { closingNotice, overNotice } from "./notices";
 import { DEFAULT_ZONE, endOfDayAfter } from "./said/closing";
 import { writeJob } from "./said/writing-service.server";
 
@@ -73,7 +74,7 @@ export async function fillClosingDates({ db, now }: Pick<Deps, "db" | "now">): P
   return { given: await giveClosingDates(db, { first, days: SPREAD_DAYS, now, limit: GIVEN_PER_RUN }) };
 }
 
-const INDEXED_PER_RUN = 25;
+const INDEXED_PER_RUN = 200;
 
 /** Jobs that were indexed with older lists are indexed anew, with the place that their location names. */
 export async function indexAnew({ db, now }: Pick<Deps, "db" | "now">): Promise<{ indexed: number }> {

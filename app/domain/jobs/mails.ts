@@ -1,20 +1,10 @@
-/** The words that tell a recruiter of a job's time, as mail and as notification. */
+/** The words that tell a recruiter of a job's time. */
 import type { Mail } from "~/domain/mail/service.server";
-import type { NewNotification } from "~/domain/notifications/service.server";
 import { plainName } from "~/domain/text";
-
-type Job = { id: string; title: string; closesAt: number; email: string; ownerId: string; applications: number };
-
-/** `days`: which of the two reminders; `left`: how many days there really are. */
-export type Reminder = { days: 1 | 7; left: number };
-
-const counted = (count: number) => (count === 1 ? "1 application" : `${count} applications`);
-const inDays = (left: number) => (left <= 1 ? "within a day" : `in ${left} days`);
-/** The page of one confirmed click. */
-const extendPath = (id: string) => `/myjobs/extend?job=${id}`;
+import { type ClosingJob, counted, extendPath, inDays, type Reminder } from "./closing-words";
 
 /** Before the end. The same closing date is told of once for each of the two reminders. */
-export function closingMail(job: Job, { days, left }: Reminder, origin: string): Mail {
+export function closingMail(job: ClosingJob, { days, left }: Reminder, origin: string): Mail {
   const title = plainName(job.title);
   return {
     eventKey: `job-closing:${days}:${job.closesAt}:${job.id}`,
@@ -35,7 +25,7 @@ Staffroom`,
 }
 
 /** When the time is over. */
-export function overMail(job: Job, origin: string): Mail {
+export function overMail(job: ClosingJob, origin: string): Mail {
   const title = plainName(job.title);
   return {
     eventKey: `job-over:${job.closesAt}:${job.id}`,
@@ -52,23 +42,5 @@ Are you still looking? Extend it and open it again here:
 ${origin}${extendPath(job.id)}
 
 Staffroom`,
-  };
-}
-
-export function closingNotice(job: Job, { days, left }: Reminder): NewNotification {
-  return {
-    userId: job.ownerId,
-    eventKey: `job-closing:${days}:${job.closesAt}:${job.id}`,
-    text: `"${job.title}" closes ${inDays(left)}. It has ${counted(job.applications)}`,
-    href: extendPath(job.id),
-  };
-}
-
-export function overNotice(job: Job): NewNotification {
-  return {
-    userId: job.ownerId,
-    eventKey: `job-over:${job.closesAt}:${job.id}`,
-    text: `The time for "${job.title}" is over: it is closed, with ${counted(job.applications)}`,
-    href: extendPath(job.id),
   };
 }

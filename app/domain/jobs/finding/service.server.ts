@@ -1,5 +1,6 @@
 /** Finding open jobs. */
 import type { Database } from "~/db/client.server";
+import { fieldError } from "~/domain/errors";
 import type { Place } from "~/domain/places/rules";
 import { findPlaces } from "~/domain/places/service.server";
 import { type Position, pageOf } from "../cursor";
@@ -10,7 +11,7 @@ import { type AskedSearch, matchOf } from "./match";
 import { readPlaces } from "./place-names";
 import { placeCandidates, type ReadText, readSearchText } from "./reading";
 import { DEFAULT_RADIUS, type JobSearch } from "./schema";
-import { COUNT_CAP, type FoundRow, findJobRows, type ReadySearch, SORT_CAP } from "./store.server";
+import { COUNT_CAP, type FoundRow, findJobRows, listFoundRows, type ReadySearch, SORT_CAP } from "./store.server";
 
 type Deps = { db: Database; now: Date };
 
@@ -111,7 +112,22 @@ function toFound({ lat, lon, ...row }: FoundRow, near: Place | undefined): Found
   return { ...toCard(row), km };
 }
 
-/** The same for feeds and programs that need no count. */
-export async function listJobs(deps: Deps, search: JobSearch, page: JobPageAsked): Promise<JobPage<FoundJob>> {
-  return searchJobs(deps, search, page);
+/**
+ * The same for feeds and programs that need no count. Throws too_many_to_sort for pay and distance, where a page would show the
+ * newest instead.
+ */
+export async function listJobs({ db, now }: Deps, search: JobSearch, page: JobPageAsked): Promise<JobPage<FoundJob>> {
+  const read = await readSearch({ db }, search);
+  const sort = orderOf(search, read, page.sort);
+  if (wordlessField(search)) return { jobs: [], sort, next: null, previous: null };
+  if (sort === "pay" || sort === "distance") {
+    const { isTooMany, ...found } = await searchJobs({ db, now }, search, page);
+    if (isTooMany) throw fieldError("sort", TOO_MANY, "too_many_to_sort");
+    return found;
+  }
+  const rows = await listFoundRows(db, toReady(search, read, now), { ...page, limit: page.limit + 1, sort });
+  const { rows: shown, ...around } = pageOf(rows, page);
+  return { jobs: shown.map((row) => toFound(row, read.near?.place)), sort, ...around };
 }
+
+const TOO_MANY = `More than ${SORT_CAP} jobs cannot be sorted by this. Narrow the search`;

@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { categoryCounters, counters } from "~/db/counters-schema";
-import { type Prepared, prepare, type Read, readTogether } from "~/db/prepared";
+import { type Prepared, prepare, type Read, read, readTogether } from "~/db/prepared";
 import { jobs } from "~/db/schema";
 import type { Sort } from "../rules";
 import { inOrder, type JobSummaryRow, LATEST, type PageAsked, summary } from "../store.server";
@@ -149,6 +149,15 @@ const OF_CATEGORY = prepare(
   { total: sql<number>`coalesce(sum(${categoryCounters.open}), 0)` },
   sql`from ${categoryCounters} where ${categoryCounters.key} in (${at("one")}, ${at("other")})`,
 );
+
+/** The same without the count. */
+export async function listFoundRows(
+  db: Database,
+  ready: ReadySearch,
+  page: PageAsked & { sort: Sort },
+): Promise<FoundRow[]> {
+  return inOrder(await read(db, pageRead(ready, page)), page);
+}
 
 /** A search with everything that its statements need. `match` is null for all jobs. */
 export type ReadySearch = { search: JobSearch; match: Match | null; exactly: Exactly };

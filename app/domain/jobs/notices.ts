@@ -1,0 +1,21 @@
+/** The words of the notifications about a job's time. */
+import type { NewNotification } from "~/domain/notifications/service.server";
+import { type ClosingJob, counted, extendPath, inDays, type Reminder } from "./closing-words";
+
+export function closingNotice(job: ClosingJob, { days, left }: Reminder): NewNotification {
+  return {
+    userId: job.ownerId,
+    eventKey: `job-closing:${days}:${job.closesAt}:${job.id}`,
+    text: `"${job.title}" closes ${inDays(left)}. It has ${counted(job.applications)}`,
+    href: extendPath(job.id),
+  };
+}
+
+export function overNotice(job: ClosingJob): NewNotification {
+  return {
+    userId: job.ownerId,
+    eventKey: `job-over:${job.closesAt}:${job.id}`,
+    text: `The time for "${job.title}" is over: it is closed, with ${counted(job.applications)}`,
+    href: extendPath(job.id),
+  };
+}
