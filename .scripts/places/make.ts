@@ -90,9 +90,7 @@ function keysOf(place: MadePlace): Map<string, number> {
 /** The lower, the better: India first, then by the number of people, which counts more where the name is the place's own. */
 function rankOf({ country, population }: MadePlace, isOwn: boolean): number {
   const weight = (population + 100) * (isOwn ? OWN_NAME : 1);
-  // A metropolis abroad is meant before a village of its name, but after the cities of India.
-  const abroad = population >= 1_000_000 ? 400_000 : 1_000_000;
-  return (country === "IN" ? 0 : abroad) + 1_000_000 - Math.round(100_000 * Math.log10(weight));
+  return (country === "IN" ? 0 : 1_000_000) + 1_000_000 - Math.round(100_000 * Math.log10(weight));
 }
 
 /** For "s" and "san", which a thousand names begin with: the best places, under the beginning and a star. */
