@@ -109,6 +109,13 @@ describe("with all places", () => {
     ["London", "London, England"],
     ["Salem", "Salem, Tamil Nadu"],
     ["Salem, Oregon", "Salem, Oregon"],
+    ["New York", "New York City, New York"],
+    ["Dubai", "Dubai, Dubai"],
+    ["Sector 62, Noida", "Noida, Uttar Pradesh"],
+    ["Nagar Road, Pune", "Pune, Maharashtra"],
+    ["At Post Wai, Dist Satara", "Wai, Maharashtra"],
+    ["Amaravati", "Amaravati, Andhra Pradesh"],
+    ["Hampi", "Hampi, Karnataka"],
   ])("%s is clearly %s", async (text, place) => {
     expect(await found(text)).toMatchObject({ first: place, isClear: true });
   });
@@ -118,6 +125,7 @@ describe("with all places", () => {
     ["औरंगाबाद", ["Aurangabad, Maharashtra", "Aurangabad, Bihar"]],
     ["Bilaspur", ["Bilaspur, Chhattisgarh", "Bilaspur, Uttar Pradesh", "Bilaspur, Himachal Pradesh"]],
     ["Hamirpur", ["Hamirpur, Uttar Pradesh", "Hamirpur, Himachal Pradesh"]],
+    ["Vaishali", ["Ghaziabad, Uttar Pradesh", "Hajipur, Bihar"]],
     ["Dwarka", ["Delhi, Delhi", "Dwarka, Gujarat"]],
     ["Pratapgarh", ["Pratapgarh, Rajasthan", "Pratapgarh, Uttar Pradesh"]],
     ["Pune Delhi", ["Delhi, Delhi", "Pune, Maharashtra"]],
@@ -384,6 +392,10 @@ describe("loading", () => {
     await emptyPlaces();
     await load(FIRST);
     const [satara] = (await found("Satara")).places;
+    // Before the names of the new version are loaded, an old one still leads there.
+    await load(SECOND, 3);
+    expect((await content()).names.map(([key]) => key)).toContain("satara");
+    for (const text of ["Satara", "Sat"]) expect(await lookUpPlaces(deps, text)).toEqual([]);
     await load(SECOND);
     expect(await content()).toEqual({
       places: [
