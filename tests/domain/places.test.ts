@@ -451,6 +451,26 @@ describe("loading", () => {
     expect(await load(SECOND)).toEqual({ portions: 0 });
   });
 
+  test("a run that was overtaken counts nothing of what others have begun anew", async () => {
+    await emptyPlaces();
+    await loadPlaces({
+      db,
+      readFile: async (path) => {
+        // A deployment comes and is taken back, while this run reads its third portion.
+        if (path === "first-8") {
+          await load(SECOND);
+          await load(FIRST, 1);
+        }
+        return reader(FIRST)(path);
+      },
+    });
+    expect((await rowsOf("place_loads")).map(({ version, portions }) => [version, portions])).toEqual([["first", 1]]);
+    await load(FIRST);
+    const { places, names } = await content();
+    expect(names).toEqual(ALL.names);
+    expect(places.filter(([, , , retired]) => retired === 0)).toEqual(ALL.places);
+  });
+
   test("twice at once is once", async () => {
     await emptyPlaces();
     await Promise.all([load(FIRST), load(FIRST), load(FIRST, 2)]);
