@@ -22,6 +22,7 @@ import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as moderationTables from "../app/db/moderation-schema.ts";
 import * as passkeyTables from "../app/db/passkeys-schema.ts";
+import * as placeTables from "../app/db/places-schema.ts";
 import * as privacyTables from "../app/db/privacy-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
@@ -124,6 +125,7 @@ test("every table is copied, made anew, or left out for a reason", () => {
     ...schoolTables,
     ...moderationTables,
     ...passkeyTables,
+    ...placeTables,
     ...privacyTables,
     ...mainTables,
     ...upkeepTables,

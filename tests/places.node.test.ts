@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { makeGazetteer, NAMES_A_BEGINNING, PLACES_A_NAME } from "../.scripts/places/make.ts";
 import { readOtherNames } from "../.scripts/places/other-names.ts";
 import { MIN_PEOPLE } from "../.scripts/places/sources.ts";
+import { distanceKm } from "../app/domain/places/distance.ts";
 import { type Gazetteer, INDEX_FILE } from "../app/domain/places/gazetteer.ts";
 import { placeKey } from "../app/domain/places/names.ts";
 import { STATES } from "../app/domain/places/states.ts";
@@ -122,6 +123,21 @@ describe("the names", () => {
     }),
   )("%s is also called %s", (place, others) => {
     for (const other of others.split(", ")) expect(called(other), other).toContain(place);
+  });
+
+  test("of our list take none from a place nearby that the data calls so", () => {
+    const isOwn = (key: string, id: number) => placeKey(byId.get(id)?.[1] ?? "") === key;
+    const shadowed = [...namesOf].filter(([key, all]) => {
+      const [first, ...others] = all.filter(([, id]) => byId.get(id)?.[4] === "IN");
+      if (!first || isOwn(key, first[1])) return false;
+      const [, , , , , lat = 0, lon = 0] = byId.get(first[1]) ?? [];
+      return others.some(([, id]) => {
+        const km = distanceKm({ lat, lon }, { lat: byId.get(id)?.[5] ?? 0, lon: byId.get(id)?.[6] ?? 0 });
+        // Two rows for one place are another matter.
+        return isOwn(key, id) && km > 2 && km < 40;
+      });
+    });
+    expect(shadowed.map(([key]) => key)).toEqual([]);
   });
 
   test("that are several places lead to each of them", () => {

@@ -25,6 +25,7 @@ const BEST_OF_A_BEGINNING = 20;
 const OWN_NAME = 5;
 /** Names of several words that are also written as one ("Navimumbai"), of places of this size. */
 const LARGE = 100_000;
+const MILLION = 1_000_000;
 const NO_END = "\u{10ffff}";
 
 /** All files, by their path below the folder of static files. */
@@ -87,10 +88,14 @@ function keysOf(place: MadePlace): Map<string, number> {
   return keys;
 }
 
-/** The lower, the better: India first, then by the number of people, which counts more where the name is the place's own. */
+/**
+ * The lower, the better: India first, then by the number of people, which counts more where the name is the place's own. Only the
+ * Indian places of which nobody knows how many live there come behind the cities of millions: "Dubai" is also a village.
+ */
 function rankOf({ country, population }: MadePlace, isOwn: boolean): number {
   const weight = (population + 100) * (isOwn ? OWN_NAME : 1);
-  return (country === "IN" ? 0 : 1_000_000) + 1_000_000 - Math.round(100_000 * Math.log10(weight));
+  const abroad = population > MILLION ? 400_000 : 1_000_000;
+  return (country === "IN" ? 0 : abroad) + 1_000_000 - Math.round(100_000 * Math.log10(weight));
 }
 
 /** For "s" and "san", which a thousand names begin with: the best places, under the beginning and a star. */

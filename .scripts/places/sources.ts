@@ -75,7 +75,9 @@ function isShownAbroad({ country, population, featureCode }: Counted): boolean {
 function abroad({ cityId, name, country, population, loc }: Counted, state: string): MadePlace {
   const [lon, lat] = loc.coordinates;
   const zone = tzLookup(lat, lon);
-  return { id: cityId, name, state, district: null, country, lat, lon, population, zone, own: [name], others: [] };
+  // "New York City" is New York.
+  const others = name.endsWith(" City") ? [name.replace(/ City$/, "")] : [];
+  return { id: cityId, name, state, district: null, country, lat, lon, population, zone, own: [name], others };
 }
 
 function readIndia(counted: Counted[]): MadePlace[] {

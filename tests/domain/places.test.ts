@@ -109,6 +109,13 @@ describe("with all places", () => {
     ["London", "London, England"],
     ["Salem", "Salem, Tamil Nadu"],
     ["Salem, Oregon", "Salem, Oregon"],
+    ["New York", "New York City, New York"],
+    ["Dubai", "Dubai, Dubai"],
+    ["Sector 62, Noida", "Noida, Uttar Pradesh"],
+    ["Nagar Road, Pune", "Pune, Maharashtra"],
+    ["At Post Wai, Dist Satara", "Wai, Maharashtra"],
+    ["Amaravati", "Amaravati, Andhra Pradesh"],
+    ["Hampi", "Hampi, Karnataka"],
   ])("%s is clearly %s", async (text, place) => {
     expect(await found(text)).toMatchObject({ first: place, isClear: true });
   });
@@ -118,6 +125,7 @@ describe("with all places", () => {
     ["औरंगाबाद", ["Aurangabad, Maharashtra", "Aurangabad, Bihar"]],
     ["Bilaspur", ["Bilaspur, Chhattisgarh", "Bilaspur, Uttar Pradesh", "Bilaspur, Himachal Pradesh"]],
     ["Hamirpur", ["Hamirpur, Uttar Pradesh", "Hamirpur, Himachal Pradesh"]],
+    ["Vaishali", ["Ghaziabad, Uttar Pradesh", "Hajipur, Bihar"]],
     ["Dwarka", ["Delhi, Delhi", "Dwarka, Gujarat"]],
     ["Pratapgarh", ["Pratapgarh, Rajasthan", "Pratapgarh, Uttar Pradesh"]],
     ["Pune Delhi", ["Delhi, Delhi", "Pune, Maharashtra"]],
@@ -384,6 +392,10 @@ describe("loading", () => {
     await emptyPlaces();
     await load(FIRST);
     const [satara] = (await found("Satara")).places;
+    // Before the names of the new version are loaded, an old one still leads there.
+    await load(SECOND, 3);
+    expect((await content()).names.map(([key]) => key)).toContain("satara");
+    for (const text of ["Satara", "Sat"]) expect(await lookUpPlaces(deps, text)).toEqual([]);
     await load(SECOND);
     expect(await content()).toEqual({
       places: [
@@ -437,6 +449,26 @@ describe("loading", () => {
     expect(places.map(([id, , , retired]) => [id, retired])).toEqual([3, 8, 9].map((id) => [id, 0]));
     expect(names.map(([key]) => key)).toEqual(["kolhapur", "pune", "sangli"]);
     expect(await load(SECOND)).toEqual({ portions: 0 });
+  });
+
+  test("a run that was overtaken counts nothing of what others have begun anew", async () => {
+    await emptyPlaces();
+    await loadPlaces({
+      db,
+      readFile: async (path) => {
+        // A deployment comes and is taken back, while this run reads its third portion.
+        if (path === "first-8") {
+          await load(SECOND);
+          await load(FIRST, 1);
+        }
+        return reader(FIRST)(path);
+      },
+    });
+    expect((await rowsOf("place_loads")).map(({ version, portions }) => [version, portions])).toEqual([["first", 1]]);
+    await load(FIRST);
+    const { places, names } = await content();
+    expect(names).toEqual(ALL.names);
+    expect(places.filter(([, , , retired]) => retired === 0)).toEqual(ALL.places);
   });
 
   test("twice at once is once", async () => {

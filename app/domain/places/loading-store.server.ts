@@ -21,16 +21,16 @@ export async function countLoaded(db: Database, version: string): Promise<number
 export type Step = { version: string; number: number };
 
 /**
- * Loads a portion, if it is the next one of its version: rows that are new or differ are written, those that the data no longer
- * has are taken out, and others are not touched. The first portion of a version begins it, whatever the tables hold.
+ * Loads a portion, if no other version was begun since: rows that are new or differ are written, those that the data no longer
+ * has are taken out, and others are not touched. It counts only if it is the next one. The first portion of a version begins it.
  */
 export async function loadPortion(db: Database, { version, number }: Step, portion: Portion, rows: string) {
-  const isNext = sql`exists (select 1 from place_loads where version = ${version} and portions = ${number})`;
+  const isBegun = sql`exists (select 1 from place_loads where version = ${version})`;
   const begin = db
     .insert(placeLoads)
     .values({ id: ROW, version, portions: 0 })
     .onConflictDoUpdate({ target: placeLoads.id, set: { version, portions: 0 } });
-  const writes = portion.kind === "places" ? placesOf(db, portion, rows, isNext) : namesOf(db, portion, rows, isNext);
+  const writes = portion.kind === "places" ? placesOf(db, portion, rows, isBegun) : namesOf(db, portion, rows, isBegun);
   const advance = db
     .update(placeLoads)
     .set({ portions: number + 1 })
@@ -41,7 +41,7 @@ export async function loadPortion(db: Database, { version, number }: Step, porti
 
 type Range<Kind> = Extract<Portion, { kind: Kind }>;
 
-function placesOf(db: Database, { from, to }: Range<"places">, rows: string, isNext: ReturnType<typeof sql>) {
+function placesOf(db: Database, { from, to }: Range<"places">, rows: string, isBegun: ReturnType<typeof sql>) {
   const columns = ["name", "state", "district", "country", "lat", "lon", "population", "zone"];
   const excluded = sql.raw(columns.map((name) => `excluded.${name}`).join(", "));
   const stored = sql.raw(columns.map((name) => `places.${name}`).join(", "));
@@ -50,7 +50,7 @@ function placesOf(db: Database, { from, to }: Range<"places">, rows: string, isN
     db
       .insert(places)
       .select(
-        sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, 0 from json_each(${rows}) where ${isNext}`,
+        sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, 0 from json_each(${rows}) where ${isBegun}`,
       )
       .onConflictDoUpdate({
         target: places.id,
@@ -61,16 +61,16 @@ function placesOf(db: Database, { from, to }: Range<"places">, rows: string, isN
       .update(places)
       .set({ retired: true })
       .where(
-        sql`id >= ${from} and id < ${to} and retired = 0 and id not in (select value ->> 0 from json_each(${rows})) and ${isNext}`,
+        sql`id >= ${from} and id < ${to} and retired = 0 and id not in (select value ->> 0 from json_each(${rows})) and ${isBegun}`,
       ),
   ] as const;
 }
 
-function namesOf(db: Database, { from, to }: Range<"names">, rows: string, isNext: ReturnType<typeof sql>) {
+function namesOf(db: Database, { from, to }: Range<"names">, rows: string, isBegun: ReturnType<typeof sql>) {
   return [
     db
       .insert(placeNames)
-      .select(sql`select value ->> 0, value ->> 1, value ->> 2 from json_each(${rows}) where ${isNext}`)
+      .select(sql`select value ->> 0, value ->> 1, value ->> 2 from json_each(${rows}) where ${isBegun}`)
       .onConflictDoUpdate({
         target: [placeNames.key, placeNames.placeId],
         set: { rank: sql`excluded.rank` },
@@ -79,7 +79,7 @@ function namesOf(db: Database, { from, to }: Range<"names">, rows: string, isNex
     db
       .delete(placeNames)
       .where(
-        sql`key >= ${from} and key < ${to} and (key, place_id) not in (select value ->> 0, value ->> 1 from json_each(${rows})) and ${isNext}`,
+        sql`key >= ${from} and key < ${to} and (key, place_id) not in (select value ->> 0, value ->> 1 from json_each(${rows})) and ${isBegun}`,
       ),
   ] as const;
 }

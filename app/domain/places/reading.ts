@@ -15,6 +15,20 @@ const WORDS_OF_A_NAME = 4;
 const NEAR_KM = 60;
 /** So many places of each name are asked whether they are near. */
 const NEIGHBOURS = 3;
+/** Words of addresses. Villages are called so too, but not by those who write something beside. */
+const GENERIC = new Set([
+  "sector",
+  "road",
+  "phase",
+  "nagar",
+  "city",
+  "camp",
+  "dist",
+  "district",
+  "near",
+  "school",
+  "park",
+]);
 const PARTS = /[,;|/()\n\r\t·•]+|\s[-–—]\s/;
 
 /** Every name that the text may hold: up to four words that stand together in one of its parts. */
@@ -27,7 +41,7 @@ export function readPlaceText(text: string): PlaceText {
       const to = from + index + 1;
       const words = all.slice(from, to).map(({ word }) => word);
       return { key: words.join(" "), from, to };
-    });
+    }).filter(({ key }) => all.length === 1 || !GENERIC.has(key));
   });
   return { words: all.map(({ word }) => word), names, keys: names.map(({ key }) => key) };
 }

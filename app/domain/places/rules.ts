@@ -1,4 +1,5 @@
 /** Places, and which of several that bear a name is meant. */
+import { distanceKm } from "./distance.ts";
 import { placeKey } from "./names.ts";
 
 /** A place of the gazetteer. `state` is empty where it is not known, `population` 0. */
@@ -28,12 +29,15 @@ const TIMES_ABROAD = 8;
 const UNKNOWN_PEOPLE = 2000;
 /** A place of this size that bears the name itself is meant as often as a larger one that is also called so. */
 const TOWN = 10_000;
+/** Two places of one name that are so near are one to whoever looks for work there. */
+const SAME_KM = 15;
 
 /** Whether the first of these places, all called `key`, is the one that everybody means: the others are much smaller. */
 export function isClearAmong([first, ...others]: readonly Place[], key: string): boolean {
   if (!first) return false;
   const isOwn = placeKey(first.name) === key;
   return others.every((other) => {
+    if (distanceKm(first, other) <= SAME_KM) return true;
     if (!isOwn && placeKey(other.name) === key && other.population >= TOWN) return false;
     if (isIndian(first) && !isIndian(other)) return peopleOf(other) < TIMES_IN_INDIA * peopleOf(first);
     return peopleOf(first) >= (isIndian(first) ? TIMES_IN_INDIA : TIMES_ABROAD) * peopleOf(other);

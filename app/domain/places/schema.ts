@@ -2,12 +2,14 @@
 import * as z from "zod";
 import { requiredLine } from "~/domain/text";
 
-export const PlaceQuery = z.object({
-  q: requiredLine("the name of a place", 100).meta({
-    description:
-      "A name or its beginning, in Latin or Devanagari letters. A state, district or country after a comma narrows it",
-  }),
-});
+export const PlaceQuery = z
+  .object({
+    q: requiredLine("the name of a place", 100).meta({
+      description:
+        "A name or its beginning, in Latin or Devanagari letters. A state, district or country after a comma narrows it",
+    }),
+  })
+  .meta({ example: { q: "Pune" } });
 
 /** A place, as lists show it. */
 export const PlaceFound = z.object({
