@@ -72,13 +72,16 @@ async function runSchedule(cron: string, context: RequestContext): Promise<void>
     }
   }
 
-  await part("jobs closed", () => runClosings(context));
+  // While a restore is under way, nobody can know whom the run has told already.
+  if (!context.config.isSweepOff) {
+    await part("closing dates given", () => fillClosingDates(context));
+    await part("jobs closed", () => runClosings(context));
+    await part("jobs indexed", () => indexAnew(context));
+  }
   await part("summaries made", () => makeSummaries(context));
   await part("mail sent", () => sendDueMail(context));
   await part("hidden jobs restored", () => restoreDue(context));
   await part("places loaded", () => loadPlaces(context));
-  await part("closing dates given", () => fillClosingDates(context));
-  await part("jobs indexed", () => indexAnew(context));
   if (!context.mailer) log("warn", "mail is off: set MAIL_FROM");
   if (cron !== MAIL_CRON && context.config.isSweepOff) {
     log("warn", "sweeps are off: SWEEP=off");

@@ -344,6 +344,7 @@ describe("the owner's list", () => {
       hidden: 1,
       waiting: 1,
       refused: 1,
+      scheduled: 0,
     };
     expect(await countOwnJobs({ db }, owner)).toEqual(counts);
     for (const [status, count] of Object.entries(counts)) {

@@ -108,14 +108,16 @@ export const JOB_FIELDS = {
   job_logo: "https://hillview.example.com/logo.png",
 } as const;
 
+const LATE = new Date("2100-01-01T18:29:59Z");
+
 /** A job of this recruiter, open unless told otherwise. */
 export async function createJob(owner: Account, overrides: Partial<typeof jobs.$inferInsert> = {}): Promise<Job> {
   const now = new Date();
   const state = { status: "open" as const, deleted: false, createdAt: now, updatedAt: now };
   const texts = { ...JOB_FIELDS, vacancy: 2, ...state, id: newRowId(now), user_id: owner.id, ...overrides };
-  // As the app writes it, but without a closing date: a test that wants one says so.
+  // As the app writes it. A test in which time goes by, and that wants it to close, says so.
   const { terms, termsVersion, details } = storedJob(texts as JobInput, now);
-  const row = { terms, termsVersion, details, ...texts };
+  const row = { terms, termsVersion, details, closesAt: LATE, ...texts };
   return db.insert(jobs).values(row).returning().get();
 }
 

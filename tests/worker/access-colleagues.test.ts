@@ -182,6 +182,16 @@ const ROWS: Row[] = [
     ),
     303,
   ],
+  ["myjobs/extend", "work", get(({ job }) => `/myjobs/extend?job=${job}`)],
+  [
+    "myjobs/extend",
+    "work",
+    form(
+      ({ job }) => `/myjobs/extend?job=${job}`,
+      () => ({ from: "0" }),
+    ),
+    303,
+  ],
   ["myjobs/hidden", "see", get(({ hidden }) => `/myjobs/hidden?job=${hidden}`)],
   [
     "myjobs/hidden",

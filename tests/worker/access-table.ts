@@ -160,6 +160,12 @@ export const SCREENS: ScreenRow[] = [
     post: { upload: APPLY_FIELDS, file: "resume", cells: each(refused(409)) },
   },
   {
+    route: "myjobs/extend",
+    address: "/myjobs/extend?job=JOB",
+    get: jobOwner(shown),
+    post: { fields: { from: "4102511399000" }, cells: sent(jobOwner(done("/myjobs"))) },
+  },
+  {
     route: "myjobs/hidden",
     address: "/myjobs/hidden?job=HIDDEN_JOB",
     get: jobOwner(shown),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readDetails } from "~/domain/jobs/said/stored";
 import { expectError, nextPage } from "../support/answers";
 import { type ApiAnswer, api } from "../support/app";
 import { countRows, rowsOf, snapshot } from "../support/bindings";
@@ -17,6 +18,12 @@ const DETAILS = [
   "createdAt",
   "updated_at",
   "applications",
+  "closes_at",
+  "closes_on",
+  "time_zone",
+  "place",
+  "url",
+  ...Object.keys(readDetails(null)),
 ];
 
 describe("GET /jobs/getalljobs", () => {
@@ -40,6 +47,10 @@ describe("GET /jobs/getalljobs", () => {
       salary: null,
       institution: null,
       updated_at: newest.updatedAt.toISOString(),
+      closes_at: "2100-01-01T18:29:59.000Z",
+      ...{ pay_min: null, pay_max: null, pay_currency: null, pay_period: null, starts_on: null, early_career: null },
+      ...{ subjects: [], levels: [], boards: [], requires: [], vacancy_is: null },
+      url: `http://localhost/jobdetails/${newest.id}`,
     });
     expect(answer.headers.get("Link")).toBeNull();
   });
@@ -81,7 +92,7 @@ describe("GET /jobs/getalljobs", () => {
     [`location=${"x".repeat(101)}`, "location"],
     [`category=${"x".repeat(61)}`, "category"],
     ["q=%25", "q"],
-    ["q=c%2B%2B", "q"],
+    ["q=d%2B%2B", "q"],
     ["q=%00", "q"],
     ["location=%23", "location"],
   ])("refuses ?%.40s", async (query, field) => {

@@ -418,6 +418,10 @@ async function grownOld(): Promise<void> {
   await sql("UPDATE users SET disowned_at = 1 WHERE id = ?", disowned.id);
 }
 
+function minuteRun(env: object | undefined, now: Date): Promise<Outcome> {
+  return runAt(now, "* * * * *", { ...assetsOf(NO_PLACES), ...env });
+}
+
 /** Loading places is a journey of its own. */
 function hourlyRun(env: object | undefined, now: Date): Promise<Outcome> {
   return runAt(now, "17 * * * *", { ...assetsOf(NO_PLACES), ...env });
@@ -1186,6 +1190,58 @@ const WRITES: Record<string, Journey> = {
       return (env) => hourlyRun(env, new Date(Date.now() + 3 * 365 * DAY_MS));
     },
   },
+  "close jobs, and remind of those that close soon": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const owner = await createAccount("admin");
+      const now = Date.now();
+      for (const days of [-1, 0.5, 6]) {
+        const closesAt = new Date(now + days * DAY_MS);
+        await createJob(owner, { closesAt, dueAt: new Date(now - DAY_MS / 24), title: `In ${days} days` });
+      }
+      return (env) => minuteRun(env, new Date(now));
+    },
+  },
+  "give old jobs closing dates, and index them anew": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const owner = await createAccount("admin");
+      await createJob(owner, { closesAt: null, terms: null, termsVersion: null });
+      return (env) => minuteRun(env, new Date());
+    },
+  },
+  "make the vocabulary": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const owner = await createAccount("admin");
+      for (const title of ["Beekeeping one", "Beekeeping two", "Beekeeping three"]) await createJob(owner, { title });
+      await sql("INSERT INTO search_words VALUES ('vanished', 3)");
+      return (env) => hourlyRun(env, new Date("2026-11-23T21:17:00Z"));
+    },
+  },
+  "extend a job": web(
+    async () => {
+      const browser = await signedIn("admin");
+      const job = await createJob(browser.account, { closesAt: new Date(Date.now() + DAY_MS) });
+      return (options) =>
+        browser.form(`/myjobs/extend?job=${job.id}`, { from: String(job.closesAt?.getTime()) }, options);
+    },
+    { again: [303] },
+  ),
+  "the page that extends a job": web(async () => {
+    const browser = await signedIn("admin");
+    const job = await createJob(browser.account);
+    return page(`/myjobs/extend?job=${job.id}`, browser);
+  }, read),
+  "a misspelt search": web(async () => {
+    await createJob((await signedIn("admin")).account);
+    await sql("INSERT INTO search_words VALUES ('physics', 3)");
+    await sql("INSERT INTO search_deletions VALUES ('phsics', 'physics')");
+    return page("/jobs?q=phisics", visitor());
+  }, read),
   "places are loaded": {
     success: 200,
     isInParts: true,

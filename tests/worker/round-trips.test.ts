@@ -73,6 +73,7 @@ const ROWS: Record<string, Row> = {
   institution: { out: 0, signedIn: 1, role: "admin" },
   "institution/picture": { out: 0, signedIn: 1, role: "admin" },
   report: { at: "/report?job=JOB", out: 1, signedIn: 1 },
+  "myjobs/extend": { at: "/myjobs/extend?job=JOB", out: 0, signedIn: 1, role: "admin" },
   "myjobs/hidden": { at: "/myjobs/hidden?job=HIDDEN", out: 0, signedIn: 1, role: "admin" },
   moderation: { out: 0, signedIn: 2, why: "nothing is read for somebody who may be no moderator" },
   "moderation/log": { out: 0, signedIn: 2, why: "nothing is read for somebody who may be no moderator" },
@@ -197,8 +198,8 @@ test("calls one after the other are told apart from calls at the same time", asy
   });
 });
 
-test("a search that finds nothing goes once more, for what is near to it", async () => {
-  expect((await visit(visitor(), "/jobs?q=nothing&location=nowhere")).calls).toBe(2);
+test("a search that finds nothing goes for its place, for its jobs, for what is near to it, and for what that finds", async () => {
+  expect((await visit(visitor(), "/jobs?q=nothing&location=nowhere")).calls).toBe(4);
 });
 
 test("an hour after it was last marked a session is marked as seen, after the answer", async () => {

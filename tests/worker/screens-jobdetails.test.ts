@@ -93,7 +93,8 @@ describe("/jobdetails/:id", () => {
   test("offers the owner no Apply", async () => {
     const job = await createJob(owner);
     const { html, text } = await page(`/jobdetails/${job.id}`, await signedIn("admin", owner));
-    expect(text).toContain("This is a job of your own");
+    expect(text).not.toContain("This is a job of your own");
+    expect(text).toContain("Edit Applications More time Close");
     expect(html).not.toContain('id="apply"');
   });
 

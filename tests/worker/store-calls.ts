@@ -33,7 +33,9 @@ import { readSearchText } from "~/domain/jobs/finding/reading";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { toReady } from "~/domain/jobs/finding/service.server";
 import * as finding from "~/domain/jobs/finding/store.server";
+import * as vocabulary from "~/domain/jobs/finding/vocabulary-store.server";
 import * as held from "~/domain/jobs/held-store.server";
+import * as life from "~/domain/jobs/life-store.server";
 import * as owner from "~/domain/jobs/owner-store.server";
 import * as paging from "~/domain/jobs/paging-store.server";
 import * as posting from "~/domain/jobs/posting-store.server";
@@ -70,6 +72,7 @@ import { storedJob } from "../support/stored-job";
 type Call = (db: Database, bucket: R2Bucket) => unknown;
 
 const now = new Date();
+const times = { createdAt: now, updatedAt: now };
 const id = "0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee";
 const keyRow = { userId: id, keyHash: id, resourceId: id, createdAt: now, bodyHash: id };
 const counted = { events: 1, windowMs: 1 };
@@ -79,12 +82,24 @@ const asked = { limit: 10, sort: "newest" as const };
 const input = JobInput.parse(JOB_FIELDS);
 const stored = storedJob(input, now);
 const ready = readyOf(search);
+const dueJob = {
+  ...{ id, title: "T", closesAt: 5, dueAt: 5, zone: null, ownerId: id, email: "a@b.example", applications: 0 },
+};
+const row = {
+  ...stored,
+  id,
+  seq: 1,
+  user_id: id,
+  status: "open" as const,
+  deleted: false,
+  ...times,
+  institutionId: null,
+};
 function readyOf(each: JobSearch) {
   const read = { text: readSearchText(each.q, null), near: null, state: null, choices: [] };
   return toReady(each, read, now);
 }
 const texts = { place: null, website: null, about: null, websiteHost: "" };
-const times = { createdAt: now, updatedAt: now };
 const draft = { id, userId: id, state: "held" as const, content: held.draftContent(stored), ...times };
 const invited = {
   ...{ id, email: "a@b.example", role: "reader" as const, invitedBy: id, tokenHash: id },
@@ -515,6 +530,25 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/posting-store readPosting": (db) => posting.readPosting(db, id),
   "jobs/posting-store findSameJobRow": (db) => posting.findSameJobRow(db, id, stored),
   "jobs/posting-store findJobStatus": (db) => posting.findJobStatus(db, id, id),
+  "jobs/finding/store listFoundRows": (db) => finding.listFoundRows(db, ready, asked),
+  "jobs/finding/vocabulary-store changeWords": (db) =>
+    vocabulary.changeWords(db, { added: [{ word: "teacher", titles: 3, deletions: ["eacher"] }], gone: ["x"] }),
+  "jobs/finding/vocabulary-store listCandidates": (db) => vocabulary.listCandidates(db, ["eacher"]),
+  "jobs/finding/vocabulary-store listKnownWords": (db) => vocabulary.listKnownWords(db),
+  "jobs/finding/vocabulary-store listPlaceNames": (db) => vocabulary.listPlaceNames(db, 20_000),
+  "jobs/finding/vocabulary-store listTitleWords": (db) =>
+    vocabulary.listTitleWords(db, { from: "", titles: 3, limit: 10 }),
+  "jobs/editing-store extendJobRow": (db) =>
+    editing.extendJobRow(db, { id, actorId: id, closesAt: now, until: now, now }),
+  "jobs/held-store draftContent": () => held.draftContent(stored),
+  "jobs/held-store readContent": () => held.readContent(held.draftContent(stored)),
+  "jobs/life-store giveClosingDates": (db) => life.giveClosingDates(db, { first: now, days: 61, now, limit: 10 }),
+  "jobs/life-store indexJob": (db) => db.batch([life.indexJob(db, row, stored)]),
+  "jobs/life-store isStillDue": (db) => db.batch([life.settleDue(db, dueJob, now)]),
+  "jobs/life-store listDueJobs": (db) => life.listDueJobs(db, now, 10),
+  "jobs/life-store listToIndex": (db) => life.listToIndex(db, 2, 10),
+  "jobs/life-store settleDue": (db) => db.batch([life.settleDue(db, dueJob, now)]),
+  "jobs/owner-store isState": (db) => owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
   "jobs/finding/store findJobRows": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/store countMatches": (db) => finding.countMatches(db, [ready]),
   "jobs/store countOpenJobsByCategory": (db) => jobs.countOpenJobsByCategory(db),

@@ -42,7 +42,27 @@ const LABELS = new Map<string, string>([
 ]);
 
 /** Labels of a job's form, for names that have another label on the profile's form. */
-const LABELS_OF_A_JOB = new Map([["company_location", "Company Location"]]);
+const LABELS_OF_A_JOB = new Map([
+  ["company_location", "Company Location"],
+  ["place", "Place on the map"],
+  ["closes_at", "Last day for applications"],
+  ["starts_on", "Start of work"],
+  ["pay_min", "Pay from"],
+  ["pay_max", "Pay up to"],
+  ["pay_currency", "Currency"],
+  ["pay_period", "For"],
+  ["requires", "Required"],
+  ["early_career", "Suitable without experience"],
+  ["vacancy_is", "This is"],
+  ["medium", "Language of instruction"],
+  ["notice_days", "Notice, in days"],
+  ["bond_months", "Bond, in months"],
+  ["keeps_originals", "You keep original certificates"],
+  ["walk_in_from", "First day"],
+  ["walk_in_to", "Last day"],
+  ["walk_in_hours", "Hours"],
+  ["walk_in_place", "Where"],
+]);
 
 /** A field's label; null if nobody types it. `company_location` of a job is the company's place, of a profile its address. */
 export function labelOf(name: string, names: ReadonlySet<string>): string | null {

@@ -15,7 +15,10 @@ export function toCard({ seq: _seq, tier: _tier, school, details, closesAt, ...j
 }
 
 /** A job of a list as programs get it. `origin`: of this site. */
-export function toSummary({ updatedAt, createdAt: _createdAt, ...job }: JobCardData, origin: string): JobSummary {
+export function toSummary(
+  { updatedAt, createdAt: _createdAt, km: _km, ...job }: JobCardData & { km?: number | null },
+  origin: string,
+): JobSummary {
   return { ...job, updated_at: updatedAt.toISOString(), url: jobUrl(origin, job.id) };
 }
 

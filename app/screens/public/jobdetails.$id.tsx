@@ -254,7 +254,7 @@ export default function JobDetails() {
 /** For the people who work on the job. */
 function OwnerLinks({ id, isOpen }: { id: string; isOpen: boolean }) {
   return (
-    <p className="actions">
+    <div className="actions">
       <a className="button-quiet" href={`/recruiter?jobId=${id}`}>
         Edit
       </a>
@@ -264,7 +264,15 @@ function OwnerLinks({ id, isOpen }: { id: string; isOpen: boolean }) {
       <a className="button-quiet" href={`/myjobs/extend?job=${id}`}>
         {isOpen ? "More time" : "Open it again"}
       </a>
-    </p>
+      {isOpen && (
+        <form method="post" action="/myjobs">
+          <input type="hidden" name="jobId" value={id} />
+          <button type="submit" className="button-quiet" name="move" value="close">
+            Close
+          </button>
+        </form>
+      )}
+    </div>
   );
 }
 

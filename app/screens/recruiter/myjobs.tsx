@@ -155,7 +155,7 @@ export default function MyJobs() {
 
 const SHOWN: Record<OwnJobsShown, string> = { all: "All", ...STATE_LABELS };
 /** Filters that most people never need. They show only if they have something to show. */
-const RARE: readonly OwnJobsShown[] = ["held", "taken_down", "hidden", "waiting", "refused"];
+const RARE: readonly OwnJobsShown[] = ["held", "taken_down", "hidden", "waiting", "refused", "scheduled"];
 const SORTS: Record<OwnJobsSort, string> = { newest: "Newest", title: "Title", applicants: "Applicants" };
 
 function Filters({ query, counts }: { query: OwnJobsQuery; counts: Record<OwnJobsShown, number> }) {
