@@ -163,7 +163,7 @@ export const SCREENS: ScreenRow[] = [
     route: "myjobs/extend",
     address: "/myjobs/extend?job=JOB",
     get: jobOwner(shown),
-    post: { fields: { from: "4102511399000" }, cells: sent(jobOwner(done("/myjobs"))) },
+    post: { fields: { from: "" }, cells: sent(jobOwner(done("/myjobs"))) },
   },
   {
     route: "myjobs/hidden",

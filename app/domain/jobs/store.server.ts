@@ -3,7 +3,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { categoryCounters, counters, deskCounters } from "~/db/counters-schema";
 import { placeOfJob } from "~/db/place";
-import { type Prepared, prepare, read, readTogether } from "~/db/prepared";
+import { prepare, read, readTogether } from "~/db/prepared";
 import { jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
 import type { Position } from "./cursor";
@@ -48,8 +48,6 @@ export type JobSummaryRow = Pick<JobRow, Exclude<keyof typeof summary, "school">
   school: string | null;
 };
 
-/** The three queries of a list: the first page, the page after a position, and the page before one, read backwards. */
-type Pages<Row> = Record<"first" | "after" | "before", Prepared<Row>>;
 export type PageAsked = { limit: number; after?: Position | undefined; before?: Position | undefined };
 
 const limit = sql.placeholder("limit");
