@@ -3,7 +3,7 @@ import * as z from "zod";
 import { readInstitution } from "~/domain/institutions/page-service.server";
 import { InstitutionWithJobs } from "~/domain/institutions/schema";
 import { readCursor } from "~/domain/jobs/cursor";
-import { toSummary } from "~/domain/jobs/shown";
+import { toSummary } from "~/domain/jobs/showing-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
 import { LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 

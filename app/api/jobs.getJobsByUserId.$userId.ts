@@ -7,7 +7,7 @@ import { DomainError, fieldError } from "~/domain/errors";
 import { readOwnCursor } from "~/domain/jobs/cursor";
 import { listOwnJobsAfter } from "~/domain/jobs/paging-service.server";
 import { JobAnswer, OwnJobsCall } from "~/domain/jobs/schema";
-import { toJobAnswer } from "~/domain/jobs/shown";
+import { toJobAnswer } from "~/domain/jobs/showing-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
 import { CursorQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 

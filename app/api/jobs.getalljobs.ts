@@ -4,7 +4,7 @@ import { readCursor } from "~/domain/jobs/cursor";
 import { JobSearchCall } from "~/domain/jobs/finding/schema";
 import { listJobs } from "~/domain/jobs/finding/service.server";
 import { JobSummary } from "~/domain/jobs/schema";
-import { toSummary } from "~/domain/jobs/shown";
+import { toSummary } from "~/domain/jobs/showing-service.server";
 import { checkSearch } from "~/domain/jobs/suggesting-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
 import { LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";

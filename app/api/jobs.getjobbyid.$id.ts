@@ -4,7 +4,7 @@
  */
 import { JobAnswer } from "~/domain/jobs/schema";
 import { getJobFor } from "~/domain/jobs/service.server";
-import { toJobAnswer } from "~/domain/jobs/shown";
+import { toJobAnswer } from "~/domain/jobs/showing-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
 import { etagOf } from "~/http/api/preconditions";
 

@@ -1,6 +1,6 @@
 /** `GET /jobs/savedjobs`: the jobs that the candidate has saved, the latest saved first. */
 import * as z from "zod";
-import { jobUrl } from "~/domain/jobs/shown";
+import { jobUrl } from "~/domain/jobs/showing-service.server";
 import { SavedJobItem } from "~/domain/saved-jobs/schema";
 import { listSavedJobsAfter } from "~/domain/saved-jobs/service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";

@@ -1,7 +1,7 @@
 /** The fields of a job, in the order in which a recruiter thinks of them. */
 import { CATEGORIES, DEFAULT_JOB_NATURE, JOB_NATURES, MAX_VACANCY, MIN_VACANCY } from "~/domain/jobs/rules";
-import { payText } from "~/domain/jobs/said/pay";
-import { SUBJECTS } from "~/domain/jobs/said/subjects";
+import { payText } from "~/domain/jobs/said/pay-rules";
+import { SUBJECTS } from "~/domain/jobs/said/subject-rules";
 import {
   AS_SOON_AS_POSSIBLE,
   BOARD_LABELS,
@@ -17,7 +17,7 @@ import {
   REQUIRES_LABELS,
   VACANCIES,
   VACANCY_LABELS,
-} from "~/domain/jobs/said/values";
+} from "~/domain/jobs/said/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { Checks, Field, plainOptions, Select, TextArea } from "./field";
 

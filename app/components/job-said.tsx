@@ -6,7 +6,7 @@ import {
   CONTRACT_LABELS,
   LEVEL_LABELS,
   REQUIRES_LABELS,
-} from "~/domain/jobs/said/values";
+} from "~/domain/jobs/said/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { Closing, Moment } from "./moment";
 

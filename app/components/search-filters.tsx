@@ -1,9 +1,8 @@
 /** The filters of a search, folded: a plain GET to `/jobs` with the rest of the search. */
-import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import type { JobSearch } from "~/domain/jobs/finding/schema";
 import { JOB_NATURES } from "~/domain/jobs/rules";
-import { SUBJECTS } from "~/domain/jobs/said/subjects";
-import { BOARD_LABELS, BOARDS, LEVEL_LABELS, LEVELS, REQUIRES, REQUIRES_LABELS } from "~/domain/jobs/said/values";
+import { SUBJECTS } from "~/domain/jobs/said/subject-rules";
+import { BOARD_LABELS, BOARDS, LEVEL_LABELS, LEVELS, REQUIRES, REQUIRES_LABELS } from "~/domain/jobs/said/value-rules";
 
 type Option = { value: string; label: string };
 const DAYS = ["1", "3", "7", "14", "30"];
@@ -12,6 +11,9 @@ const rupees = new Intl.NumberFormat("en-IN");
 
 const labelled = <T extends string>(values: readonly T[], labels: Record<T, string>): Option[] =>
   values.map((value) => ({ value, label: labels[value] }));
+/** Parts of the search that this form has no field for. */
+const KEPT = ["q", "location", "radius", "category", "sort"] as const;
+
 const plain = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
 const days = (value: string) => ({ value, label: value === "1" ? "1 day" : `${value} days` });
 
@@ -46,7 +48,7 @@ export function SearchFilters({ search, hasPlace }: { search: JobSearch; hasPlac
     <details className="filters" open={false}>
       <summary>Filters{count > 0 && ` (${count})`}</summary>
       <form method="get" action="/jobs">
-        <ExistingSearchParams exclude={[...names, "early_career", "remote", "after", "before"]} />
+        {KEPT.map((name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />)}
         {FILTERS.map(({ name, label, options }) => (
           <div key={name}>
             <label htmlFor={name}>{label}</label>

@@ -11,7 +11,7 @@ import {
 import { DomainError, fieldError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
-import { LIST_FIELDS } from "~/domain/jobs/said/values";
+import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from "~/domain/photos/rules";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
@@ -292,9 +292,7 @@ function tooLargeFile({ name, tooLarge }: FileField): DomainError {
 function firstOfEach(entries: Iterable<[string, string]>): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
   for (const [name, value] of entries) {
-    const before = fields[name];
-    if (before === undefined) fields[name] = value;
-    else if (LIST_FIELDS.includes(name)) fields[name] = `${before}\n${value}`;
+    fields[name] = name in fields && LIST_FIELDS.includes(name) ? `${fields[name]}\n${value}` : (fields[name] ?? value);
   }
   return fields;
 }

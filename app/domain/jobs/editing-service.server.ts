@@ -9,7 +9,7 @@ import type { OwnJobRow } from "./held-store.server";
 import { findOwnJobRow } from "./owner-store.server";
 import { AS_IT_IS, type Publishing } from "./posting-service.server";
 import { changedElsewhere, mayOnlyRead, notYours, whyNotChanged } from "./refusals";
-import { payText } from "./said/pay";
+import { payText } from "./said/pay-rules";
 import { MADE_NAMES, readDetails, type StoredJob, TEXT_NAMES } from "./said/stored";
 import { writeJob } from "./said/writing-service.server";
 import type { EditedJob, JobInput } from "./schema";

@@ -6,7 +6,7 @@ import { jobChanges } from "~/db/job-life-schema";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobs } from "~/db/schema";
 import { draftContent, type OwnJobRow, toHeldJob, updateDraft } from "./held-store.server";
-import { nextDue } from "./said/closing";
+import { nextDue } from "./said/closing-rules";
 import type { StoredJob } from "./said/stored";
 import { isWritten, publishRewrittenRow, type Told } from "./waiting-store.server";
 

@@ -6,8 +6,8 @@ import type { Database } from "~/db/client.server";
 import { institutionOf, isSuspended, mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
 import type { JobStatus } from "./rules";
-import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter } from "./said/closing";
-import { dueOf } from "./said/due";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter } from "./said/closing-rules";
+import { dueOf } from "./said/due-store.server";
 import { MADE_NAMES, type StoredJob, TEXT_NAMES } from "./said/stored";
 import type { JobRow } from "./store.server";
 

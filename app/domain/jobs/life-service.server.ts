@@ -19,7 +19,7 @@ import {
 } from "./life-store.server";
 import { closingMail, overMail } from "./mails";
 import { closingNotice, overNotice } from "./notices";
-import { DEFAULT_ZONE, endOfDayAfter } from "./said/closing";
+import { DEFAULT_ZONE, endOfDayAfter } from "./said/closing-rules";
 import { writeJob } from "./said/writing-service.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string };

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { jobs } from "~/db/schema";
-import { dueOf } from "./said/due";
+import { dueOf } from "./said/due-store.server";
 import { MADE_NAMES, type StoredJob } from "./said/stored";
 import { applicationCount, type JobRow } from "./store.server";
 

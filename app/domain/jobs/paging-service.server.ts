@@ -5,7 +5,7 @@ import { cutPage } from "~/domain/row-cursor";
 import { type OwnPosition, writeOwnCursor } from "./cursor";
 import { listOwnJobRowsAfter, type PlacedJob } from "./paging-store.server";
 import type { OwnJobDetails, OwnJobsQuery } from "./schema";
-import { toJobDetails } from "./shown";
+import { toJobDetails } from "./showing-service.server";
 
 /**
  * The recruiter's own jobs after the position `after`: those that were never public first, then the others in the order asked

@@ -20,7 +20,7 @@ import {
   type Sort,
 } from "./rules";
 import type { OwnJobDetails, OwnJobsQuery } from "./schema";
-import { type JobCardData, toCard, toJobDetails } from "./shown";
+import { type JobCardData, toCard, toJobDetails } from "./showing-service.server";
 import {
   type CategoryCount,
   countOpenJobsByCategory,

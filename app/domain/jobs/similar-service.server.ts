@@ -3,7 +3,7 @@ import type { Database } from "~/db/client.server";
 import { isUuid } from "~/domain/ids";
 import { JobSearch } from "./finding/schema";
 import { listJobs } from "./finding/service.server";
-import type { JobCardData } from "./shown";
+import type { JobCardData } from "./showing-service.server";
 import { findJobRow } from "./store.server";
 
 const SIMILAR_JOBS = 3;

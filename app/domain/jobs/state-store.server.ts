@@ -7,8 +7,8 @@ import { laterThanBefore } from "./editing-store.server";
 import { insertFromDrafts, isConfirmed, type OwnJobRow, toHeldJob } from "./held-store.server";
 import { isState } from "./owner-store.server";
 import { type JobMove, sourcesOfMove } from "./rules";
-import { nextDue } from "./said/closing";
-import { dueOf } from "./said/due";
+import { nextDue } from "./said/closing-rules";
+import { dueOf } from "./said/due-store.server";
 
 /** `closesAt`: until when a reopened job takes applications if its own time is over. */
 type Move = { id: string; actorId: string; move: JobMove; needsConfirmed: boolean; now: Date; closesAt: Date };

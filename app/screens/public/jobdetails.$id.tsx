@@ -10,6 +10,7 @@ import { HeldPanel, HiddenPanel, LookPanel, PublishPanel, TakenDownPanel } from 
 import { Icon } from "~/components/icon";
 import { Changes, ClosingLine, SaidRows, Warnings } from "~/components/job-said";
 import { Age, Moment } from "~/components/moment";
+import { OwnerLinks } from "~/components/owner-links";
 import { Paragraphs } from "~/components/paragraphs";
 import { SaveButton } from "~/components/save-button";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -248,31 +249,6 @@ export default function JobDetails() {
       {refused && <Toasts toasts={refused.toasts} />}
       {job.status === "open" && <PostingData job={job} />}
     </>
-  );
-}
-
-/** For the people who work on the job. */
-function OwnerLinks({ id, isOpen }: { id: string; isOpen: boolean }) {
-  return (
-    <div className="actions">
-      <a className="button-quiet" href={`/recruiter?jobId=${id}`}>
-        Edit
-      </a>
-      <a className="button-quiet" href={`/applications?jobId=${id}`}>
-        Applications
-      </a>
-      <a className="button-quiet" href={`/myjobs/extend?job=${id}`}>
-        {isOpen ? "More time" : "Open it again"}
-      </a>
-      {isOpen && (
-        <form method="post" action="/myjobs">
-          <input type="hidden" name="jobId" value={id} />
-          <button type="submit" className="button-quiet" name="move" value="close">
-            Close
-          </button>
-        </form>
-      )}
-    </div>
   );
 }
 

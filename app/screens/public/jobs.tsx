@@ -11,7 +11,6 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { FILTERS, filterText, SearchFilters } from "~/components/search-filters";
 import { SearchForm } from "~/components/search-form";
 import { readCursor } from "~/domain/jobs/cursor";
-import { leftOutNames } from "~/domain/jobs/finding/reading";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { suggestSpelling } from "~/domain/jobs/finding/spelling-service.server";
@@ -64,6 +63,7 @@ export const loader = screenLoader(async ({ request, context }) => {
     near: near && { name: near.place.name, state: near.place.state, km: near.km },
     state,
     choices: choices.map(({ id, name, district, state: of, country }) => ({ id, name, district, state: of, country })),
+    leftOut: text.leftOut,
     understood: text.understood.map(({ kind, text: words, label, without }) => ({ kind, text: words, label, without })),
   };
   const { read: _read, ...found } = results;
@@ -126,8 +126,8 @@ export default function Jobs() {
       {ignoredWords(search.q) > 0 && (
         <p className="quiet">Only the first {MAX_SEARCH_WORDS} keywords are searched for.</p>
       )}
-      {!wordless && leftOutNames(search.q).length > 0 && (
-        <p className="quiet">{leftOutNames(search.q).join(", ")} cannot be searched for and was left out.</p>
+      {!wordless && read.leftOut.length > 0 && (
+        <p className="quiet">{read.leftOut.join(", ")} cannot be searched for and was left out.</p>
       )}
       {mended && (
         <p>

@@ -10,6 +10,7 @@ import {
 } from "@remix-run/react";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { abortRequests, RequestError, unlessUnanswered, unsentText } from "~/browser/requests";
+import { AboutJob } from "~/components/about-job";
 import { FormErrors } from "~/components/form-errors";
 import { FormNote } from "~/components/form-note";
 import { JobFields, jobValues } from "~/components/job-fields";
@@ -26,7 +27,7 @@ import { newJobValues } from "~/domain/jobs/defaults-service.server";
 import { editJob } from "~/domain/jobs/editing-service.server";
 import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
 import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
-import { LIST_FIELDS } from "~/domain/jobs/said/values";
+import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { JobInput } from "~/domain/jobs/schema";
 import { findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
 import {
@@ -179,7 +180,7 @@ export default function PostJob() {
       <div>
         {isPasskeyOffered && <PasskeyOffer />}
         <h1>{texts.title}</h1>
-        {editing && <About job={editing.job} />}
+        {editing && <AboutJob job={editing.job} />}
         <Form
           method="post"
           action={editing ? `/recruiter?jobId=${editing.job.id}` : "/recruiter"}
@@ -288,26 +289,6 @@ function useKeyOfEntry(fresh: string): string {
   });
   return key;
 }
-
-function About({ job }: { job: { id: string; title: string; status: JobStatus } }) {
-  return (
-    <p>
-      <a href={`/jobdetails/${job.id}`}>{job.title}</a>
-      {ABOUT[job.status]}
-    </p>
-  );
-}
-
-const ABOUT: Record<JobStatus, string> = {
-  open: " is open. What you change here shows at once.",
-  closed: " is closed. What you change here shows, but it stays closed until you reopen it under My Jobs.",
-  held: " is not public yet. What you change here is saved with it.",
-  taken_down: " was taken down.",
-  scheduled: " is not public yet: it is published at the time that you chose. What you change here is saved with it.",
-  hidden: " is hidden while a person looks at it.",
-  waiting: " waits until a person has looked at it. Without the words about money it is published at once.",
-  refused: " was not published. Change its text: without the words about money it is published at once.",
-};
 
 function useRefusalCount(refused: unknown): number {
   const [seen, setSeen] = useState({ refused, count: 0 });

@@ -1,6 +1,6 @@
 /** Tokens of the search index that are no plain words: a sign of Unicode's private area, and what it marks. */
 import { asciiLower } from "../rules";
-import { subjectSlug } from "../said/subjects";
+import { subjectSlug } from "../said/subject-rules";
 
 /** A word of the title, of the text of the place, and a filter. The view `jobs_search_source` writes these three. */
 export const IN_TITLE = "\ue001";

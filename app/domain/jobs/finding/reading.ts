@@ -25,6 +25,8 @@ export type ReadText = {
   /** A name that is several places. */
   choices: Place[];
   understood: Understood[];
+  /** Names of signs that were left out, such as "D++". */
+  leftOut: string[];
 };
 
 /** Words that every search may have and no job need have. */
@@ -93,6 +95,7 @@ export function readSearchText(text: string, findPlaces: PlacesOfName | null): R
     state: named?.state ?? null,
     choices: named?.choices ?? [],
     understood,
+    leftOut: leftOutNames(text),
   };
 }
 
@@ -113,7 +116,7 @@ function withoutWords(words: readonly Word[], gone: ReadonlySet<number>): string
 }
 
 /** A name of signs, such as "C++", is searched for if it is a meaning. */
-export function leftOutNames(text: string): string[] {
+function leftOutNames(text: string): string[] {
   const known = new Set(
     meaningsIn(wordsOf(text)).flatMap(({ from, to }) =>
       wordsOf(text)

@@ -1,8 +1,8 @@
 /** Shapes of a search: as it stands in the address of a page, and as a call sends it. */
 import * as z from "zod";
 import { JOB_NATURES, SORTS } from "../rules";
-import { subjectNamed } from "../said/subjects";
-import { BOARDS, LEVELS, OTHER_SPELLINGS, REQUIRES } from "../said/values";
+import { subjectNamed } from "../said/subject-rules";
+import { BOARDS, LEVELS, OTHER_SPELLINGS, REQUIRES } from "../said/value-rules";
 
 /** Kilometres around a place. */
 export const RADII = ["0", "10", "25", "50", "100", "200"] as const;

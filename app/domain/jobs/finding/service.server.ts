@@ -5,7 +5,7 @@ import type { Place } from "~/domain/places/rules";
 import { findPlaces } from "~/domain/places/service.server";
 import { type Position, pageOf } from "../cursor";
 import { effectiveSort, type Sort, searchWords, wordlessField } from "../rules";
-import { type JobCardData, toCard } from "../shown";
+import { type JobCardData, toCard } from "../showing-service.server";
 import { exactlyOf, kmFrom } from "./exactly";
 import { type AskedSearch, matchOf } from "./match";
 import { readPlaces } from "./place-names";

@@ -1,7 +1,7 @@
 /** Shapes of what a job says beside the specification's fields: pay, start, subjects, levels, terms, place, closing date. */
 import * as z from "zod";
 import { cleanName } from "~/domain/text";
-import { subjectNamed } from "./subjects";
+import { subjectNamed } from "./subject-rules";
 import {
   AS_SOON_AS_POSSIBLE,
   BOARDS,
@@ -13,7 +13,7 @@ import {
   PAY_PERIODS,
   REQUIRES,
   VACANCIES,
-} from "./values";
+} from "./value-rules";
 
 const MAX_PAY = 1_000_000_000;
 const MAX_OWN_WORDS = 40;

@@ -4,9 +4,9 @@ import type { Place } from "~/domain/places/rules";
 import { termsOf } from "../finding/terms";
 import { TERMS_VERSION } from "../finding/version";
 import type { JobInput } from "../schema";
-import { DEFAULT_ZONE, nextDue, readClosing, whyNotClosing } from "./closing";
-import { payMonth, payText } from "./pay";
-import { DETAILS, type Details, type PlaceParts } from "./schema";
+import { DEFAULT_ZONE, nextDue, readClosing, whyNotClosing } from "./closing-rules";
+import { payMonth, payText } from "./pay-rules";
+import { DETAILS, type Details } from "./schema";
 
 /** The specification's fields that a recruiter writes. Each has a column of its own. */
 export const TEXT_NAMES = [
@@ -138,25 +138,10 @@ function closingOf(
   return closesAt;
 }
 
-type Said = Pick<StoredJob, "details" | "salary" | "closesAt">;
+export type Said = Pick<StoredJob, "details" | "salary" | "closesAt">;
 
 /** What an answer shows of a job beside the specification's fields. `salary`: as written, otherwise made from the numbers. */
 export function saidOf(job: Said) {
   const details = readDetails(job.details);
   return { ...details, salary: job.salary ?? payText(details), closes_at: job.closesAt?.toISOString() ?? null };
-}
-
-/** The same for a list. */
-export function saidInList(job: Said) {
-  const said = saidOf(job);
-  const { pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires } = said;
-  const { early_career, vacancy_is, salary, closes_at } = said;
-  return {
-    ...{ pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires },
-    ...{ early_career, vacancy_is, salary, closes_at },
-  };
-}
-
-export function toPlaceParts({ id, name, state, country, lat, lon }: Place): PlaceParts {
-  return { id, name, state, country, lat, lon };
 }

@@ -4,7 +4,7 @@ import { fieldError } from "~/domain/errors";
 import type { Place } from "~/domain/places/rules";
 import { findPlace, findPlaces } from "~/domain/places/service.server";
 import type { JobInput } from "../schema";
-import { DAYS_OF_A_CALL, DEFAULT_ZONE, endOfDayAfter } from "./closing";
+import { DAYS_OF_A_CALL, DEFAULT_ZONE, endOfDayAfter } from "./closing-rules";
 import { type StoredJob, toStoredJob } from "./stored";
 
 type Deps = { db: Database; now: Date };

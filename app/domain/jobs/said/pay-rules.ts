@@ -1,5 +1,5 @@
 /** The pay of a job: its text, and what it comes to in rupees a month, by which lists filter and sort. */
-import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY, type PayPeriod } from "./values";
+import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY, type PayPeriod } from "./value-rules";
 
 export type Pay = {
   pay_min: number | null;

@@ -1,13 +1,24 @@
 /** Rows of jobs as people and programs see them. */
 import type { OwnJobRow } from "./held-store.server";
 import { currentStatus, readSchool } from "./rules";
-import { DEFAULT_ZONE, dayIn } from "./said/closing";
+import { DEFAULT_ZONE, dayIn } from "./said/closing-rules";
 import type { PlaceParts } from "./said/schema";
-import { saidInList, saidOf } from "./said/stored";
+import { type Said, saidOf } from "./said/stored";
 import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./schema";
 import type { JobSummaryRow } from "./store.server";
 
 export type JobCardData = Omit<JobSummary, "updated_at" | "url"> & { createdAt: Date; updatedAt: Date };
+
+/** What a list shows of a job beside the specification's fields. */
+export function saidInList(job: Said) {
+  const said = saidOf(job);
+  const { pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires } = said;
+  const { early_career, vacancy_is, salary, closes_at } = said;
+  return {
+    ...{ pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires },
+    ...{ early_career, vacancy_is, salary, closes_at },
+  };
+}
 
 /** A row of a list. */
 export function toCard({ seq: _seq, tier: _tier, school, details, closesAt, ...job }: JobSummaryRow): JobCardData {

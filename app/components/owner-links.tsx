@@ -1,0 +1,25 @@
+/** What the people who work on a job do with it, on its own page. */
+
+export function OwnerLinks({ id, isOpen }: { id: string; isOpen: boolean }) {
+  return (
+    <div className="actions">
+      <a className="button-quiet" href={`/recruiter?jobId=${id}`}>
+        Edit
+      </a>
+      <a className="button-quiet" href={`/applications?jobId=${id}`}>
+        Applications
+      </a>
+      <a className="button-quiet" href={`/myjobs/extend?job=${id}`}>
+        {isOpen ? "More time" : "Open it again"}
+      </a>
+      {isOpen && (
+        <form method="post" action="/myjobs">
+          <input type="hidden" name="jobId" value={id} />
+          <button type="submit" className="button-quiet" name="move" value="close">
+            Close
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
