@@ -24,7 +24,7 @@ type JudgedSearch = {
 
 const DAY_MS = 86_400_000;
 const PAGE = 10;
-const GOALS = { ndcg: 0.9, precision: 0.9, recall: 0.97, suggestions: 0.95 };
+export const GOALS = { ndcg: 0.9, precision: 0.9, recall: 0.97, suggestions: 0.95 };
 
 export type Verdict = {
   search: JudgedSearch;
