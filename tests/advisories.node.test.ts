@@ -252,6 +252,12 @@ test("what the table calls unused is used nowhere", () => {
   // Lists stand in answers alone, and in a cookie that we seal ourselves.
   const own = [
     "  ways: z.array(z.enum(GUEST_WAYS)),",
+    ...["subjects: z.array(z.string()),", "levels: z.array(z.enum(LEVELS)),", "boards: z.array(z.enum(BOARDS)),"].map(
+      (line) => `  ${line}`,
+    ),
+    "  requires: z.array(z.enum(REQUIRES)),",
+    // A call's lists of values: five subjects, or as many as there are values.
+    "    .array(item, \"Send a list\")",
     "  people: z.array(",
     "  invitations: z.array(",
     "  requests: z.array(",

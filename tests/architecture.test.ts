@@ -306,6 +306,8 @@ describe("schema and migrations", () => {
         "",
         "upkeep-",
         "counters-",
+        "search-",
+        "job-life-",
       ].map((area) => join(root, `app/db/${area}schema.ts`)),
       out: "./migrations",
     };
@@ -328,8 +330,8 @@ describe("schema and migrations", () => {
 
   test("the migrations make these tables, the search table and its triggers, and nothing else", () => {
     const made = names("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'");
-    const search = made.filter((name) => String(name).startsWith("jobs_search"));
-    expect(search).toContain("jobs_search");
+    const search = made.filter((name) => /^jobs_(search|closing|words)/.test(String(name)));
+    expect(search).toEqual(expect.arrayContaining(["jobs_search", "jobs_closing", "jobs_words"]));
     expect(made.filter((name) => !search.includes(name)).sort()).toEqual(configs.map(({ name }) => name).sort());
     expect(names("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")).toEqual([
       "consents_update",
@@ -344,6 +346,7 @@ describe("schema and migrations", () => {
       "jobs_desk_delete",
       "jobs_desk_insert",
       "jobs_desk_update",
+      "jobs_hidden_days",
       "jobs_search_delete",
       "jobs_search_insert",
       "jobs_search_update",
@@ -403,7 +406,10 @@ const TABLE_AREAS: Record<string, string[]> = {
   institutionMembers: ["institutions", "jobs", "moderation", "privacy"],
   institutions: ["institutions", "moderation"],
   joinRequests: ["institutions", "moderation"],
+  jobChanges: ["jobs"],
   jobDrafts: ["jobs", "institutions", "moderation", "privacy"],
+  searchDeletions: ["jobs"],
+  searchWords: ["jobs"],
   jobs: [
     "jobs",
     "accounts",
@@ -444,7 +450,7 @@ test("a store of another area names a table only where the list says so", () => 
   for (const file of sources.filter((each) => each.startsWith("domain/"))) {
     const area = file.split("/")[1] ?? "";
     for (const [, names = ""] of read(file).matchAll(
-      /import \{([^}]*)\} from "(?:~|\.\.\/\.\.)\/db\/(?:\w+-)?schema(?:\.ts)?"/g,
+      /import \{([^}]*)\} from "(?:~|\.\.\/\.\.)\/db\/(?:[\w-]+-)?schema(?:\.ts)?"/g,
     )) {
       for (const name of names.split(",").map((each) => each.trim())) {
         if (/^[a-z]\w*$/.test(name)) found[name] = (found[name] ?? new Set()).add(area);

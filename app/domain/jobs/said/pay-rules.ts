@@ -1,5 +1,5 @@
 /** The pay of a job: its text, and what it comes to in rupees a month, by which lists filter and sort. */
-import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY, type PayPeriod } from "./value-rules";
+import { DEFAULT_CURRENCY, type PayPeriod } from "./value-rules";
 
 export type Pay = {
   pay_min: number | null;
@@ -65,8 +65,3 @@ export function payMonth({
   return Math.round(most * MONTHLY[period ?? "month"]);
 }
 
-/** The start of the work in words. */
-export function startText(startsOn: string | null, write: (day: string) => string): string | null {
-  if (!startsOn) return null;
-  return startsOn === AS_SOON_AS_POSSIBLE ? "As soon as possible" : write(startsOn);
-}
