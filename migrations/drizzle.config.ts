@@ -12,6 +12,7 @@ export default defineConfig({
     "",
     "upkeep-",
     "counters-",
+    "statistics-",
   ].map((area) => `./app/db/${area}schema.ts`),
   out: "./migrations",
 });
