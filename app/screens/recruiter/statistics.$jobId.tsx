@@ -33,7 +33,7 @@ export default function StatisticsOfJob() {
   const isEmpty = [...DAILY.map((kind) => totals[kind]), ...Object.values(states)].every((n) => n === 0);
   return (
     <div className="with-side">
-      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/statistics" />
+      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
       <div className="statistics">
         <p>
           <a className="back-link" href={statisticsPath(null, { days: period })}>

@@ -36,7 +36,7 @@ export default function AllStatistics() {
   const hasAny = list.jobs.length > 0 || page > 1;
   return (
     <div className="with-side">
-      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/statistics" />
+      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
       <div className="statistics">
         <h1>Statistics</h1>
         {hasAny ? (
