@@ -14,6 +14,7 @@ export default defineConfig({
     "counters-",
     "search-",
     "job-life-",
+    "statistics-",
   ].map((area) => `./app/db/${area}schema.ts`),
   out: "./migrations",
 });

@@ -257,10 +257,11 @@ test("what the table calls unused is used nowhere", () => {
     ),
     "  requires: z.array(z.enum(REQUIRES)),",
     // A call's lists of values: five subjects, or as many as there are values.
-    "    .array(item, \"Send a list\")",
+    '    .array(item, "Send a list")',
     "  people: z.array(",
     "  invitations: z.array(",
     "  requests: z.array(",
+    "  by_day: z.array(z.object({ day: z.string(), views: count, saves: count, applications: count })),",
     "export const InstitutionWithJobs = PublicInstitution.extend({ jobs: z.array(JobSummary) });",
     // What the device says of itself when a passkey is made: words of a pattern, eight at most.
     "const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(8);",

@@ -14,6 +14,7 @@ import * as passkeyTables from "../app/db/passkeys-schema.ts";
 import * as placeTables from "../app/db/places-schema.ts";
 import * as privacyTables from "../app/db/privacy-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
+import * as statisticsTables from "../app/db/statistics-schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { matchRoute } from "../app/edge/match.ts";
 import { routeFacts } from "../app/route-facts.ts";
@@ -264,6 +265,7 @@ describe("schema and migrations", () => {
     ...accountTables,
     ...schoolTables,
     ...moderationTables,
+    ...statisticsTables,
     ...passkeyTables,
     ...placeTables,
     ...privacyTables,
@@ -308,6 +310,7 @@ describe("schema and migrations", () => {
         "counters-",
         "search-",
         "job-life-",
+        "statistics-",
       ].map((area) => join(root, `app/db/${area}schema.ts`)),
       out: "./migrations",
     };
@@ -335,11 +338,18 @@ describe("schema and migrations", () => {
     expect(made.filter((name) => !search.includes(name)).sort()).toEqual(configs.map(({ name }) => name).sort());
     expect(names("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")).toEqual([
       "consents_update",
+      "desk_tallies_update",
       "institutions_host_address",
       "institutions_host_member_delete",
       "institutions_host_member_insert",
       "institutions_host_member_update",
       "institutions_host_website",
+      "job_tallies_delete",
+      "job_tallies_insert",
+      "job_tallies_update",
+      "job_views_delete",
+      "job_views_insert",
+      "job_views_update",
       "jobs_counters_delete",
       "jobs_counters_insert",
       "jobs_counters_update",
@@ -352,6 +362,16 @@ describe("schema and migrations", () => {
       "jobs_search_update",
       "moderation_log_delete",
       "moderation_log_update",
+      "tallies_application_aside",
+      "tallies_application_back",
+      "tallies_application_delete",
+      "tallies_application_insert",
+      "tallies_application_status",
+      "tallies_event_delete",
+      "tallies_event_insert",
+      "tallies_job_desk",
+      "tallies_save_delete",
+      "tallies_save_insert",
     ]);
     expect(names("SELECT name FROM sqlite_schema WHERE type = 'view'")).toEqual(["jobs_search_source"]);
   });
@@ -420,7 +440,11 @@ const TABLE_AREAS: Record<string, string[]> = {
     "profiles",
     "saved-jobs",
     "search-engines",
+    "statistics",
   ],
+  jobTallies: ["statistics"],
+  jobViews: ["statistics"],
+  tallyProgress: ["statistics"],
   limitCounters: ["limits"],
   mailOutbox: ["mail", "institutions", "privacy"],
   jobHidings: ["moderation", "privacy"],

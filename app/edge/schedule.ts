@@ -23,11 +23,13 @@ import { sweepHeldCopies } from "~/domain/privacy/holding-service.server";
 import { watchRequests } from "~/domain/privacy/requests-service.server";
 import { sweepDisowned, sweepRetention } from "~/domain/privacy/service.server";
 import { sweepPhotos } from "~/domain/profiles/service.server";
+import { keepCounts } from "~/domain/statistics/service.server";
 import type { RequestContext } from "~/http/context";
 import { logFailure } from "~/http/errors";
 import { createRequestContext, type Env } from "./context";
 import { matchRoute } from "./match";
 import type { PageCache } from "./page-cache";
+import type { ViewCounter } from "./views";
 
 /** The run that only makes summaries and sends mail; every other run sweeps too. The same text is in wrangler.toml. */
 const MAIL_CRON = "* * * * *";
@@ -44,11 +46,12 @@ const OFTEN = [
   "places loaded",
 ];
 
-/** One scheduled run of the Worker. If it changed jobs, the page cache forgets its copies. */
-export async function runScheduled(cron: string, env: Env, pages: PageCache): Promise<void> {
+/** One scheduled run of the Worker. It writes the views that its isolate has counted. If it changed jobs, the page cache forgets its copies. */
+export async function runScheduled(cron: string, env: Env, pages: PageCache, views: ViewCounter): Promise<void> {
   // No request started it, so it has no address, no client, and no work after an answer.
   const nobody = { route: matchRoute("/"), origin: "", client: null, afterResponse: () => {} };
   const context = createRequestContext(env, nobody);
+  await views.write(env.DB);
   try {
     await runSchedule(cron, context);
   } finally {
@@ -94,6 +97,7 @@ async function runSchedule(cron: string, context: RequestContext): Promise<void>
     await part("unconfirmed recruiters", () => runGrace(context));
     await part("institutions founded", () => foundInstitutions(context));
     await part("first jobs queued", () => queueNewInstitutions(context));
+    await part("counts kept", () => keepCounts(context));
     await part("kept long enough", () => sweepRetention(context));
     await part("disowned accounts closed", async () => ({ closed: await sweepDisowned(context) }));
     await part("held copies removed", async () => ({ removed: await sweepHeldCopies(context) }));

@@ -8,6 +8,7 @@ import { GUEST_WAYS, type GuestWay } from "~/domain/applications/rules";
 import { hashToken } from "~/domain/ids";
 import { mailedNumber } from "~/domain/mailed-number";
 import { findPlace } from "~/domain/places/service.server";
+import { VIEWS_PER_WRITE } from "~/domain/statistics/rules";
 import { type ApiAnswer, type ApiOptions, api, apiUpload, type Options, type Visitor, visitor } from "../support/app";
 import { addPasskey, newDevice, optionsFor } from "../support/authenticator";
 import { bindings, config, db, effects, PRODUCTION, rowsOf, sql } from "../support/bindings";
@@ -413,6 +414,7 @@ async function grownOld(): Promise<void> {
     `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1, null)`,
     Date.now(),
   );
+  await sql("INSERT INTO tally_progress VALUES (0, 5)");
   await bindings.RESUMES.put("erasures/000000000000001-orphan", "sealed");
   const disowned = await createAccount("admin", { passwordHash: null });
   await sql("UPDATE users SET disowned_at = 1 WHERE id = ?", disowned.id);
@@ -439,6 +441,8 @@ async function runAt(now: Date, cron: string, env: object): Promise<Outcome> {
   }
 }
 
+/** A browser that shows a page. */
+const BROWSER = { "User-Agent": "Mozilla/5.0", Accept: "text/html" };
 const page = (path: string, who: Visitor) => (options: Options) => who.get(path, options);
 const read = { success: 200, isRead: true };
 
@@ -1343,6 +1347,9 @@ const READS: Record<string, Journey> = {
       "/alljobs",
       "/applications?jobId=JOB",
       "/applications.csv?jobId=JOB",
+      "/statistics",
+      "/statistics/JOB",
+      "/statistics.csv?jobId=JOB",
       "/applicants/APPLICATION",
       "/notifications",
       "/profile",
@@ -1415,6 +1422,16 @@ const READS: Record<string, Journey> = {
     const { invited, token } = await withInstitution();
     return page(`/invitations?token=${token}`, invited);
   }, read),
+  // A portion that is not written is lost: tests/worker/views.test.ts tries that.
+  "the view of a job that completes a portion": web(
+    async () => {
+      const path = `/jobdetails/${(await recruiterWithJob()).job.id}`;
+      await runScheduled("*/5 * * * *");
+      for (let views = 1; views < VIEWS_PER_WRITE; views += 1) await visitor().get(path, { headers: BROWSER });
+      return (options) => visitor().get(path, { ...options, headers: BROWSER });
+    },
+    { success: 200, isKnown: true },
+  ),
   "a job's page of a candidate": web(
     async () => page(`/jobdetails/${(await recruiterWithJob()).job.id}`, await signedIn("user")),
     read,
@@ -1482,6 +1499,8 @@ const READS: Record<string, Journey> = {
       [
         ["/jobs/getJobsByUserId/ME", "admin"],
         ["/applications/JOB", "admin"],
+        ["/jobs/statistics", "admin"],
+        ["/jobs/statistics/JOB", "admin"],
         ["/user/ME", "user"],
         ["/application/myapplications", "user"],
         ["/jobs/savedjobs", "user"],

@@ -64,6 +64,7 @@ import * as profiles from "~/domain/profiles/store.server";
 import * as resumes from "~/domain/resumes/store.server";
 import * as saved from "~/domain/saved-jobs/store.server";
 import * as engines from "~/domain/search-engines/store.server";
+import * as statistics from "~/domain/statistics/store.server";
 import { bindings } from "../support/bindings";
 import { JOB_FIELDS, pdfBytes, uploaded } from "../support/factories";
 import { bucketCall, failingDatabase } from "../support/failing";
@@ -693,6 +694,13 @@ export const STORE_CALLS: Record<string, Call> = {
   "saved-jobs/store listSavedJobRows": (db) => saved.listSavedJobRows(db, id, page),
   "search-engines/store listLivePages": (db) => engines.listLivePages(db),
   "search-engines/store listLiveOfPage": (db) => engines.listLiveOfPage(db, 1, now),
+  "statistics/store addViews": (db) => statistics.addViews(db, [{ jobId: id, day: 1, n: 1 }]),
+  "statistics/store findJob": (db) => statistics.findJob(db, id, id),
+  "statistics/store listTalliesOfJob": (db) => statistics.listTalliesOfJob(db, id, id, 1),
+  "statistics/store listTalliesOfDesks": (db) => statistics.listTalliesOfDesks(db, id, 1),
+  "statistics/store listJobNumbers": (db) => statistics.listJobNumbers(db, id, { since: 1, limit: 11, offset: 0 }),
+  "statistics/store deleteOldDays": (db) => statistics.deleteOldDays(db, 1, 5),
+  "statistics/store fillNext": (db) => statistics.fillNext(db, 5),
 };
 
 /** A function that only looks at what it is given. */

@@ -64,4 +64,3 @@ export function payMonth({
   if (most === null || (currency ?? DEFAULT_CURRENCY) !== DEFAULT_CURRENCY) return null;
   return Math.round(most * MONTHLY[period ?? "month"]);
 }
-
