@@ -28,7 +28,9 @@ export const COPIED = [
   "moderation_log",
   "jobs",
   "job_views",
+  "job_changes",
   "job_drafts",
+  "typed_drafts",
   "applications",
   "application_events",
   "resume_openings",
@@ -46,6 +48,9 @@ export const DERIVED = [
   "sitemap_pages",
   "job_tallies",
   "desk_tallies",
+  "job_sorting",
+  "search_words",
+  "search_deletions",
 ];
 /** The build has what is in them; the next scheduled runs load it. */
 export const LOADED = ["place_loads", "place_names", "places"];
@@ -53,7 +58,7 @@ export const LOADED = ["place_loads", "place_names", "places"];
  * A session or a link that has ended since must not come to life again. A counter lives 25 hours at most, a challenge 5 minutes. A
  * restored database has all counts from the start, so it has nothing to count later (`tally_progress`).
  */
-export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters", "answered_challenges", "tally_progress"];
+export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters", "answered_challenges", "tally_progress", "progress"];
 
 /** Columns that name an object. */
 const NAMES_OBJECTS: Record<string, string[]> = {

@@ -428,6 +428,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   joinRequests: ["institutions", "moderation"],
   jobChanges: ["jobs"],
   jobDrafts: ["jobs", "institutions", "moderation", "privacy"],
+  jobSorting: ["jobs"],
   searchDeletions: ["jobs"],
   searchWords: ["jobs"],
   jobs: [

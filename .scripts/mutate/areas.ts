@@ -141,9 +141,9 @@ export const AREAS: Area[] = [
         "condition in SQL: *in listApplicationRows",
       ],
       "app/domain/jobs/held-store.server.ts": ['condition: no "mayWorkOn(*in updateDraft'],
+      "app/domain/jobs/editing-store.server.ts": ['condition: no "mayWorkOn('],
       "app/domain/jobs/owner-store.server.ts": [
         'condition: no "maySee(',
-        'condition: no "mayWorkOn(',
         "condition in SQL: *in deskCounts",
       ],
       "app/domain/notifications/store.server.ts": ["condition: *userId, userId", 'condition in SQL: no "user_id'],

@@ -11,11 +11,11 @@ import {
 import { DomainError, fieldError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
-import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from "~/domain/photos/rules";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
 import { KEY_HEADER } from "./form-fetch";
+import { fieldsOf } from "./form-fields";
 
 export const MAX_TEXT_BODY_BYTES = 64 * 1024;
 /** The longest address and password in the longest encoding. They may come with a form that is at its own limit. */
@@ -121,7 +121,7 @@ function toSentForm(
   rest: Pick<SentForm, "isMultipart"> & Partial<Pick<SentForm, "files" | "problem">>,
 ): SentForm {
   const { email, password, again } = LOG_IN_FIELDS;
-  const fields = firstOfEach(entries);
+  const fields = fieldsOf(entries);
   const logIn = {
     email: fields[email] ?? "",
     password: fields[password] ?? "",
@@ -287,14 +287,6 @@ function toDomainError(error: unknown, fileField: FileField): unknown {
 
 function tooLargeFile({ name, tooLarge }: FileField): DomainError {
   return fieldError(name, tooLarge, "too_large");
-}
-
-function firstOfEach(entries: Iterable<[string, string]>): Record<string, string> {
-  const fields: Record<string, string> = Object.create(null);
-  for (const [name, value] of entries) {
-    fields[name] = name in fields && LIST_FIELDS.includes(name) ? `${fields[name]}\n${value}` : (fields[name] ?? value);
-  }
-  return fields;
 }
 
 /** The type of the body without its parameters, in small letters. */

@@ -2,6 +2,7 @@
 
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useMatches } from "@remix-run/react";
+import { AppliedLink } from "~/components/applied-link";
 import { APPLY_DIALOG_ID, ApplyDialog } from "~/components/apply-dialog";
 import { CompanyDetails } from "~/components/company-details";
 import { FormErrors } from "~/components/form-errors";
@@ -18,13 +19,7 @@ import { Toasts } from "~/components/toasts";
 import { Unsent } from "~/components/unsent-form";
 import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/service.server";
 import { findLastExperience, findOwnApplication } from "~/domain/applications/lists/service.server";
-import {
-  type ApplicationStatus,
-  DEFAULT_EXPERIENCE,
-  experienceOfWork,
-  statusLabel,
-  whyNotApply,
-} from "~/domain/applications/rules";
+import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
 import { ApplyInput } from "~/domain/applications/schema";
 import { institutionPath } from "~/domain/institutions/rules";
 import type { UnsentForm } from "~/domain/interrupted-forms/rules";
@@ -179,7 +174,7 @@ export default function JobDetails() {
           {waiting && <NotPublic job={{ ...job, title }} waiting={waiting} />}
           {(dialog || applied || canSave) && (
             <div className="actions">
-              {applied && <Applied application={applied} />}
+              {applied && <AppliedLink application={applied} />}
               {dialog && (
                 <button type="button" className="button" commandfor={APPLY_DIALOG_ID} command="show-modal">
                   Apply
@@ -261,24 +256,6 @@ type RefusedProps = {
 function Refused({ refused }: RefusedProps) {
   if (refused.unsent) return <Unsent form={refused.unsent} heading="h2" />;
   return <FormErrors errors={{}} message={refused.message ?? Object.values(refused.errors).flat().join(". ")} />;
-}
-
-/** The candidate's own application for this job, in place of the Apply button. */
-function Applied({
-  application,
-}: {
-  application: { id: string; status: ApplicationStatus; createdAt: Date; isUnclaimed: boolean };
-}) {
-  const { id, status, createdAt, isUnclaimed } = application;
-  const href = `/applied-jobs#application-${id}`;
-  return (
-    <>
-      <a className="button-quiet" href={href}>
-        Applied on <Moment at={createdAt} as="day" /> · {statusLabel(status)}
-      </a>
-      {isUnclaimed && <a href={href}>Was it not you?</a>}
-    </>
-  );
 }
 
 /** Shown to a job's owner while nobody else can see the job. */

@@ -4,6 +4,7 @@ import type { Database } from "~/db/client.server";
 import { categoryCounters, counters } from "~/db/counters-schema";
 import { type Prepared, prepare, type Read, read, readTogether } from "~/db/prepared";
 import { jobs } from "~/db/schema";
+import { jobSorting } from "~/db/search-schema";
 import type { Sort } from "../rules";
 import { inOrder, type JobSummaryRow, LATEST, type PageAsked, summary } from "../store.server";
 import { type Exactly, NEVER } from "./exactly";
@@ -32,7 +33,7 @@ const EXACTLY = sql`coalesce(k.closes_at, ${sql.raw(String(NEVER))}) > ${at("now
   and (${at("reach")} < 0 or k.lat is null or ${DISTANCE} <= ${at("reach")} or (${at("remote")} = 1 and k.remote = 1))`;
 
 /** A row that the scheduled run has not come to yet has none here. */
-const K = sql`left join job_sorting k on k.seq`;
+const K = sql`left join ${jobSorting} k on k.seq`;
 const J = sql`cross join ${jobs} on ${jobs.seq}`;
 const matching = (name: string) => sql`jobs_search where jobs_search match ${at(name)}`;
 

@@ -1,0 +1,21 @@
+/** The candidate's own application for a job, on the job's page. */
+import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
+import { Moment } from "./moment";
+
+/** In place of the Apply button. */
+export function AppliedLink({
+  application,
+}: {
+  application: { id: string; status: ApplicationStatus; createdAt: Date; isUnclaimed: boolean };
+}) {
+  const { id, status, createdAt, isUnclaimed } = application;
+  const href = `/applied-jobs#application-${id}`;
+  return (
+    <>
+      <a className="button-quiet" href={href}>
+        Applied on <Moment at={createdAt} as="day" /> · {statusLabel(status)}
+      </a>
+      {isUnclaimed && <a href={href}>Was it not you?</a>}
+    </>
+  );
+}
