@@ -58,7 +58,7 @@ export const LOADED = ["place_loads", "place_names", "places"];
  * A session or a link that has ended since must not come to life again. A counter lives 25 hours at most, a challenge 5 minutes. A
  * restored database has all counts from the start, so it has nothing to count later (`tally_progress`).
  */
-export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters", "answered_challenges", "tally_progress", "progress"];
+export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters", "answered_challenges", "tally_progress"];
 
 /** Columns that name an object. */
 const NAMES_OBJECTS: Record<string, string[]> = {

@@ -7,11 +7,6 @@ CREATE TABLE `job_sorting` (
 	`remote` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `progress` (
-	`name` text PRIMARY KEY NOT NULL,
-	`at` text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `search_deletions` (
 	`deletion` text NOT NULL,
 	`word` text NOT NULL,

@@ -9,11 +9,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as accountTables from "../app/db/accounts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
+import * as lifeTables from "../app/db/job-life-schema.ts";
 import * as moderationTables from "../app/db/moderation-schema.ts";
 import * as passkeyTables from "../app/db/passkeys-schema.ts";
 import * as placeTables from "../app/db/places-schema.ts";
 import * as privacyTables from "../app/db/privacy-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
+import * as searchTables from "../app/db/search-schema.ts";
 import * as statisticsTables from "../app/db/statistics-schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { matchRoute } from "../app/edge/match.ts";
@@ -212,7 +214,7 @@ describe("imports point down", () => {
   test("an area takes from another only its service, rules, shapes and text helpers", () => {
     const across = inside.filter(({ file, target }) => areaOf(target) && areaOf(file) !== areaOf(target));
     const isFace = (target: string) =>
-      /\/(([a-z-]+-)?(service\.server|rules)|schema|cursor|drivers|distance|names)\.ts$/.test(target);
+      /\/(([a-z-]+-)?(service\.server|rules)|schema|cursor|drivers|distance|names|states)\.ts$/.test(target);
     expect(breaches(across, ({ target }) => !isFace(target))).toEqual([]);
   });
 
@@ -270,6 +272,8 @@ describe("schema and migrations", () => {
     ...placeTables,
     ...privacyTables,
     ...mainTables,
+    ...lifeTables,
+    ...searchTables,
     ...upkeepTables,
     ...counterTables,
   }).filter((table) => table instanceof SQLiteTable);

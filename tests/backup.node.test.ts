@@ -20,11 +20,13 @@ import { restore, restoreObject } from "../.scripts/restoring.ts";
 import * as accountTables from "../app/db/accounts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
+import * as lifeTables from "../app/db/job-life-schema.ts";
 import * as moderationTables from "../app/db/moderation-schema.ts";
 import * as passkeyTables from "../app/db/passkeys-schema.ts";
 import * as placeTables from "../app/db/places-schema.ts";
 import * as privacyTables from "../app/db/privacy-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
+import * as searchTables from "../app/db/search-schema.ts";
 import * as statisticsTables from "../app/db/statistics-schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { root } from "./support/sources.ts";
@@ -131,6 +133,8 @@ test("every table is copied, made anew, or left out for a reason", () => {
     ...placeTables,
     ...privacyTables,
     ...mainTables,
+    ...lifeTables,
+    ...searchTables,
     ...upkeepTables,
     ...counterTables,
   }).filter((table) => table instanceof SQLiteTable);

@@ -26,6 +26,3 @@ export const searchDeletions = sqliteTable(
   { deletion: text("deletion").notNull(), word: text("word").notNull() },
   (table) => [primaryKey({ columns: [table.deletion, table.word] }), index("search_deletions_by_word").on(table.word)],
 );
-
-/** How far work has come that the scheduled runs do in portions. */
-export const progress = sqliteTable("progress", { name: text("name").primaryKey(), at: text("at").notNull() });

@@ -24,7 +24,6 @@ export const TABLES = [
   "job_changes",
   "search_words",
   "search_deletions",
-  "progress",
   "job_views",
   "job_tallies",
   "desk_tallies",
