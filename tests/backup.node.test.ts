@@ -101,6 +101,8 @@ beforeAll(async () => {
       `INSERT INTO moderation_items VALUES ('m', 'report', 'job', 'j', 'money', 'text', ${user}, 5, null)`,
       `INSERT INTO job_hidings VALUES ('h', ${job}, 'open', 'moderator', null, 'money', null, 5, null, null, null, 6)`,
       "INSERT INTO moderation_log VALUES (null, null, 'hide', 'job', 'j', 'money', null, 5)",
+      `INSERT INTO job_changes VALUES ('c', ${job}, '["pay"]', 5)`,
+      `INSERT INTO typed_drafts VALUES ('t', ${user}, '{}', 5, 5)`,
       "UPDATE jobs SET institution_id = 'i' WHERE seq % 5 = 0",
       `INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('d', ${user}, 'held', '{}', 5, 5)`,
       `INSERT INTO sessions (token_hash, user_id, kind, created_at, last_seen_at, idle_ms, expires_at) VALUES ('t', ${user}, 'web', 5, 5, 5, 5)`,
