@@ -17,7 +17,7 @@ const stateDir = process.env.STATE_DIR;
 
 /** What the hydrated screen and its frame need travels as one file: a chunk that other screens share would bring theirs along. */
 const OF_THE_HYDRATED_SCREEN =
-  /\/app\/(screens\/layouts\/site\.tsx|components\/(bell|error-screen|field|form-comes-back|form-errors|form-note|format|icon|job-fields|job-state|latest-own-jobs|nonce|passkey-parts|photo|photo-form|post-questions|side-menu|site|site-footer|submit-button|toasts|visitor)\.tsx?|domain\/(accounts|jobs|photos|interrupted-forms)\/rules\.ts|browser\/requests\.ts)$/;
+  /\/app\/(screens\/layouts\/site\.tsx|components\/(bell|draft-buttons|error-screen|field|form-comes-back|form-errors|form-hooks|form-note|format|icon|job-fields|job-state|latest-own-jobs|nonce|passkey-parts|photo|photo-form|post-questions|schedule-fields|side-menu|site|site-footer|submit-button|toasts|visitor)\.tsx?|domain\/(accounts|jobs|jobs\/drafts|photos|interrupted-forms)\/rules\.ts|browser\/requests\.ts)$/;
 
 function withTheHydratedScreen(id: string): string | undefined {
   return OF_THE_HYDRATED_SCREEN.test(id) ? "hydrated" : undefined;

@@ -102,6 +102,8 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "myjobs/extend": { kind: "screen", who: "recruiter" },
   statistics: { kind: "screen", who: "recruiter" },
   "statistics/:jobId": { kind: "screen", who: "recruiter" },
+  drafts: { kind: "screen", who: "recruiter" },
+  "drafts/:id/preview": { kind: "screen", who: "recruiter" },
   "myjobs/hidden": { kind: "screen", who: "recruiter" },
   moderation: { kind: "screen", who: "moderator" },
   "moderation/log": { kind: "screen", who: "moderator" },

@@ -41,6 +41,8 @@ const screens = {
   "myjobs/extend": "screens/recruiter/myjobs.extend.tsx",
   statistics: "screens/recruiter/statistics.tsx",
   "statistics/:jobId": "screens/recruiter/statistics.$jobId.tsx",
+  drafts: "screens/recruiter/drafts.tsx",
+  "drafts/:id/preview": "screens/recruiter/drafts.$id.preview.tsx",
   "myjobs/hidden": "screens/recruiter/myjobs.hidden.tsx",
   moderation: "screens/moderation/moderation.tsx",
   "moderation/log": "screens/moderation/moderation.log.tsx",

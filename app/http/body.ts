@@ -31,15 +31,16 @@ const BLOCK_BYTES = 64 * 1024;
 /** How much of a refused body is read and thrown away, so that a browser sees the answer and not a broken connection. */
 const MAX_DRAIN_BYTES = 64 * 1024 * 1024;
 
-const tooMuchText = () => new DomainError("too_large", "That is too much text: 64 KB at most");
+const tooMuchText = (maxBytes = MAX_TEXT_BODY_BYTES) =>
+  new DomainError("too_large", `That is too much text: ${maxBytes / 1024} KB at most`);
 
 /** The body as text, at most 64 KB of UTF-8. Throws too_large, bad_input. */
-export async function readText(request: Request, maxBytes = MAX_TEXT_BODY_BYTES): Promise<string> {
+export async function readText(request: Request, maxBytes = MAX_TEXT_BODY_BYTES, more = 0): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bodyChunks(request)) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw tooMuchText();
+    if (size > maxBytes + more) throw tooMuchText(maxBytes);
     chunks.push(chunk);
   }
   try {
@@ -92,27 +93,30 @@ function readOnce(request: Request, read: (request: Request) => Promise<SentForm
 /** The form of any screen, read before its action reads it; an empty form if none was sent. Throws too_large, bad_input. */
 export async function readSentForm(request: Request): Promise<SentForm> {
   const type = mediaType(request);
-  if (type === URLENCODED) return readOnce(request, parseUrlencoded);
+  if (type === URLENCODED) return readOnce(request, (body) => parseUrlencoded(body));
   if (type === MULTIPART) return readOnce(request, (body) => parseMultipart(body, [RESUME_FIELD, PHOTO_FIELD]));
   return toSentForm([], { isMultipart: false });
 }
 
-/** Fields of an urlencoded form. Of two with the same name the first counts. Throws unsupported_type, too_large, bad_input. */
-export async function readUrlencoded(request: Request): Promise<Record<string, string>> {
+/**
+ * Fields of an urlencoded form. Of two with the same name the first counts. `maxBytes` counts only for the first reader of a form.
+ * Throws unsupported_type, too_large, bad_input.
+ */
+export async function readUrlencoded(request: Request, maxBytes?: number): Promise<Record<string, string>> {
   if (mediaType(request) !== URLENCODED) {
     throw new DomainError("unsupported_type", `Send the form as ${URLENCODED}`);
   }
-  return (await readOnce(request, parseUrlencoded)).fields;
+  return (await readOnce(request, (body) => parseUrlencoded(body, maxBytes))).fields;
 }
 
-async function parseUrlencoded(request: Request): Promise<SentForm> {
-  const text = await readText(request, MAX_TEXT_BODY_BYTES + LOG_IN_BYTES);
+async function parseUrlencoded(request: Request, maxBytes = MAX_TEXT_BODY_BYTES): Promise<SentForm> {
+  const text = await readText(request, maxBytes, LOG_IN_BYTES);
   if (text.split("&", MAX_FIELDS + 1).length > MAX_FIELDS) {
     throw new DomainError("too_large", "The form has too many fields");
   }
   const form = toSentForm(new URLSearchParams(text), { isMultipart: false });
   // Only a form that comes with a log-in may be larger than the limit.
-  if (!form.logIn.isWanted && text.length > MAX_TEXT_BODY_BYTES) throw tooMuchText();
+  if (!form.logIn.isWanted && text.length > maxBytes) throw tooMuchText(maxBytes);
   return form;
 }
 

@@ -11,6 +11,7 @@ const TECHNICAL = new Set<string>([
   ...[
     "request_key",
     "post_again",
+    "save_draft",
     "version",
     "from",
     "until",
@@ -46,6 +47,8 @@ const LABELS_OF_A_JOB = new Map([
   ["company_location", "Company Location"],
   ["place", "Place on the map"],
   ["closes_at", "Last day for applications"],
+  ["publish_at", "Publish on"],
+  ["publish_time", "Publish at"],
   ["starts_on", "Start of work"],
   ["pay_min", "Pay from"],
   ["pay_max", "Pay up to"],

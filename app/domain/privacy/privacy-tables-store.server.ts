@@ -1,4 +1,5 @@
 /** The duties of `tables-store.server.ts` for what people agree to, ask for and say about their data, and for counts. */
+import * as jobLife from "~/db/job-life-schema";
 import * as privacy from "~/db/privacy-schema";
 import type * as statistics from "~/db/statistics-schema";
 import type { Duties, TableName } from "./tables-store.server";
@@ -85,4 +86,29 @@ export const STATISTICS_DUTIES: Record<TableName<typeof statistics>, Duties> = {
   jobTallies: { export: "none", closing: "none", retention: "own" },
   deskTallies: { export: "none", closing: "none", retention: "own" },
   tallyProgress: { export: "none", closing: "none", retention: "none" },
+};
+
+const { typedDrafts } = jobLife;
+
+/** What was typed and not posted is its author's alone. That a job was changed names nobody. */
+export const JOB_LIFE_DUTIES: Record<TableName<typeof jobLife>, Duties> = {
+  typedDrafts: {
+    export: {
+      name: "drafts",
+      role: "admin",
+      table: typedDrafts,
+      owner: typedDrafts.userId,
+      columns: { fields: typedDrafts.fields, createdAt: typedDrafts.createdAt, updatedAt: typedDrafts.updatedAt },
+      order: [typedDrafts.createdAt, typedDrafts.id],
+    },
+    closing: { table: typedDrafts, owner: typedDrafts.userId },
+    retention: {
+      name: "untouched drafts",
+      kind: "draft",
+      table: typedDrafts,
+      id: typedDrafts.id,
+      at: typedDrafts.updatedAt,
+    },
+  },
+  jobChanges: { export: "none", closing: "none", retention: "none" },
 };

@@ -1,6 +1,7 @@
 /** What is kept of people, and for how long. The sweeps follow this table, and people read it on `/yourdata`. */
 
 import { ASIDE_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
+import { DRAFT_DAYS } from "~/domain/jobs/drafts/rules";
 import { KEPT_DAYS } from "~/domain/statistics/rules";
 
 export const DAY_MS = 86_400_000;
@@ -32,6 +33,8 @@ export const RETENTION_DAYS = {
   processing: 365,
   /** How often a job was looked at, saved and applied for, a day. */
   statistics: KEPT_DAYS,
+  /** A typed draft of a job, after it was last changed. */
+  draft: DRAFT_DAYS,
 } as const;
 
 export type Retained = keyof typeof RETENTION_DAYS;
@@ -72,6 +75,10 @@ export const RETENTION_TABLE = [
   {
     what: "Jobs that wait for your confirmed address",
     howLong: "Until they are published, you remove them, or you close the account",
+  },
+  {
+    what: "Drafts of jobs that you typed",
+    howLong: "180 days after you last changed them, or until you post or remove them",
   },
   {
     what: "Jobs that you posted",

@@ -7,6 +7,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as accounts from "~/db/accounts-schema";
 import * as schools from "~/db/institutions-schema";
+import type * as jobLife from "~/db/job-life-schema";
 import * as moderation from "~/db/moderation-schema";
 import * as keys from "~/db/passkeys-schema";
 import type * as privacy from "~/db/privacy-schema";
@@ -14,7 +15,7 @@ import * as main from "~/db/schema";
 import type * as statistics from "~/db/statistics-schema";
 import * as upkeep from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
-import { PRIVACY_DUTIES, STATISTICS_DUTIES } from "./privacy-tables-store.server";
+import { JOB_LIFE_DUTIES, PRIVACY_DUTIES, STATISTICS_DUTIES } from "./privacy-tables-store.server";
 import type { Retained } from "./rules";
 
 const { identities, profiles, sessions } = accounts;
@@ -62,6 +63,7 @@ export type TableName<T> = { [Name in keyof T]: T[Name] extends SQLiteTable ? Na
 type PrivateTable =
   | TableName<typeof accounts>
   | TableName<typeof schools>
+  | TableName<typeof jobLife>
   | TableName<typeof main>
   | TableName<typeof moderation>
   | TableName<typeof keys>
@@ -211,6 +213,7 @@ const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
   moderationLog: { export: "none", closing: "none", retention: "none" },
   ...PRIVACY_DUTIES,
   ...STATISTICS_DUTIES,
+  ...JOB_LIFE_DUTIES,
   savedJobs: {
     export: {
       name: "saved-jobs",

@@ -4,15 +4,11 @@ import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { AppliedLink } from "~/components/applied-link";
 import { APPLY_DIALOG_ID, ApplyDialog } from "~/components/apply-dialog";
-import { CompanyDetails } from "~/components/company-details";
 import { FormErrors } from "~/components/form-errors";
-import { formatCount } from "~/components/format";
 import { HeldPanel, HiddenPanel, LookPanel, PublishPanel, TakenDownPanel } from "~/components/held-panel";
 import { Icon } from "~/components/icon";
-import { Changes, ClosingLine, SaidRows, Warnings } from "~/components/job-said";
-import { Age, Moment } from "~/components/moment";
+import { JobArticle } from "~/components/job-article";
 import { OwnerLinks } from "~/components/owner-links";
-import { Paragraphs } from "~/components/paragraphs";
 import { SaveButton } from "~/components/save-button";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { Toasts } from "~/components/toasts";
@@ -21,14 +17,12 @@ import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/s
 import { findLastExperience, findOwnApplication } from "~/domain/applications/lists/service.server";
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
 import { ApplyInput } from "~/domain/applications/schema";
-import { institutionPath } from "~/domain/institutions/rules";
 import type { UnsentForm } from "~/domain/interrupted-forms/rules";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
 import { getJobToShow } from "~/domain/jobs/service.server";
 import { trapErrors } from "~/domain/limits/rules";
 import { stoppedWords } from "~/domain/moderation/publishing-service.server";
-import { writeAge } from "~/domain/moments/rules";
 import { fullName } from "~/domain/profiles/rules";
 import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server";
 import { isJobSaved } from "~/domain/saved-jobs/service.server";
@@ -132,7 +126,6 @@ export default function JobDetails() {
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const title = job.title || DEFAULT_TITLE;
-  const published = new Date(job.created_at);
   return (
     <>
       <p>
@@ -142,93 +135,30 @@ export default function JobDetails() {
         </a>
       </p>
       {!dialog && refused && <Refused refused={refused} />}
-      <article className="job">
-        <header className="job-head">
-          <p className="quiet">{job.category}</p>
-          <h1>{title}</h1>
-          <ul className="facts">
-            <li>
-              <Icon name="school" />
-              {school ? <a href={institutionPath(school.institution.slug)}>{job.company_name}</a> : job.company_name}
-            </li>
-            <li>
-              <Icon name="place" />
-              {job.location}
-            </li>
-            <li>
-              <Icon name="clock" />
-              {job.job_nature}
-            </li>
-            {job.salary && (
-              <li>
-                <Icon name="pay" />
-                {job.salary}
-              </li>
+      <JobArticle job={job} school={school} changes={changes} now={now}>
+        {isOwn && isPublicStatus(job.status) && <OwnerLinks id={job.id} isOpen={job.status === "open"} />}
+        {refusal && !waiting && !isOwn && <p className="job-closed">{refusal.message}</p>}
+        {waiting && <NotPublic job={{ ...job, title }} waiting={waiting} />}
+        {(dialog || applied || canSave) && (
+          <div className="actions">
+            {applied && <AppliedLink application={applied} />}
+            {dialog && (
+              <button type="button" className="button" commandfor={APPLY_DIALOG_ID} command="show-modal">
+                Apply
+              </button>
             )}
-          </ul>
-          {job.status === "open" && <ClosingLine job={job} now={now} />}
-          <Warnings job={job} />
-          <Changes changes={changes} />
-          {isOwn && isPublicStatus(job.status) && <OwnerLinks id={job.id} isOpen={job.status === "open"} />}
-          {refusal && !waiting && !isOwn && <p className="job-closed">{refusal.message}</p>}
-          {waiting && <NotPublic job={{ ...job, title }} waiting={waiting} />}
-          {(dialog || applied || canSave) && (
-            <div className="actions">
-              {applied && <AppliedLink application={applied} />}
-              {dialog && (
-                <button type="button" className="button" commandfor={APPLY_DIALOG_ID} command="show-modal">
-                  Apply
-                </button>
-              )}
-              {canSave && <SaveButton jobId={job.id} isSaved={isSaved} />}
-              {dialog && (
-                <noscript>
-                  <a href={`/jobdetails/${job.id}?apply=1`}>Does nothing open? Take the form on a page of its own</a>
-                </noscript>
-              )}
-            </div>
-          )}
-          <p className="quiet">
-            Nobody may ask you for money for a job. <a href={`/report?job=${job.id}`}>Report it.</a>
-          </p>
-        </header>
-        <div className="job-text">
-          <section>
-            <h2>About-</h2>
-            <Paragraphs text={job.description} />
-          </section>
-          <TextSection title="Responsibility" text={job.responsibility} />
-          <TextSection title="Qualifications" text={job.qualifications} />
-          <TextSection title="Benefits" text={job.benefits} />
-        </div>
-        <aside className="job-side">
-          <section>
-            <h2>Job Summary</h2>
-            <dl>
-              <dt>Published on</dt>
-              <dd>
-                <Moment at={published} as="date" />
-                {writeAge(published, now) !== null && (
-                  <>
-                    {" "}
-                    <Age className="quiet" at={published} now={now} />
-                  </>
-                )}
-              </dd>
-              <dt>Vacancy</dt>
-              <dd>{formatCount(job.vacancy)}</dd>
-              <dt>Salary</dt>
-              <dd>{job.salary ?? "Not stated"}</dd>
-              <SaidRows job={job} />
-              <dt>Location</dt>
-              <dd>{job.location}</dd>
-              <dt>Job Nature</dt>
-              <dd>{job.job_nature}</dd>
-            </dl>
-          </section>
-          <CompanyDetails job={job} school={school} />
-        </aside>
-      </article>
+            {canSave && <SaveButton jobId={job.id} isSaved={isSaved} />}
+            {dialog && (
+              <noscript>
+                <a href={`/jobdetails/${job.id}?apply=1`}>Does nothing open? Take the form on a page of its own</a>
+              </noscript>
+            )}
+          </div>
+        )}
+        <p className="quiet">
+          Nobody may ask you for money for a job. <a href={`/report?job=${job.id}`}>Report it.</a>
+        </p>
+      </JobArticle>
       {dialog && (
         <ApplyDialog
           job={{ ...job, title }}
@@ -265,16 +195,6 @@ function NotPublic({ job, waiting }: NotPublicProps) {
   if (job.status === "hidden") return <HiddenPanel jobId={job.id} />;
   if (job.status === "waiting" || job.status === "refused") return <LookPanel job={job} words={waiting.words} />;
   return waiting.mayPublish ? <PublishPanel job={job} /> : <HeldPanel email={waiting.email} count={1} />;
-}
-
-function TextSection({ title, text }: { title: string; text: string | null }) {
-  if (!text) return null;
-  return (
-    <section>
-      <h2>{title}</h2>
-      <Paragraphs text={text} />
-    </section>
-  );
 }
 
 /** The data for search engines. It comes last: in the head it would come before the page's first word. */

@@ -8,10 +8,12 @@ import {
   useLoaderData,
   useNavigation,
 } from "@remix-run/react";
-import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { Suspense } from "react";
 import { abortRequests, RequestError, unlessUnanswered, unsentText } from "~/browser/requests";
 import { AboutJob } from "~/components/about-job";
+import { DraftButtons } from "~/components/draft-buttons";
 import { FormErrors } from "~/components/form-errors";
+import { useIsInBrowser, useKeyOfEntry, useReadiness, useRefusalCount } from "~/components/form-hooks";
 import { FormNote } from "~/components/form-note";
 import { JobFields, jobValues } from "~/components/job-fields";
 import { LatestOwnJobs } from "~/components/latest-own-jobs";
@@ -24,6 +26,8 @@ import { findPasskeyOffer } from "~/domain/accounts/passkey-service.server";
 import { DomainError } from "~/domain/errors";
 import { keyedForm } from "~/domain/idempotency/service.server";
 import { newJobValues } from "~/domain/jobs/defaults-service.server";
+import { draftPath } from "~/domain/jobs/drafts/rules";
+import { getDraft, withoutDraft } from "~/domain/jobs/drafts/service.server";
 import { editJob } from "~/domain/jobs/editing-service.server";
 import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
 import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
@@ -36,8 +40,9 @@ import {
   type Stopped,
   TextStopped,
 } from "~/domain/moderation/publishing-service.server";
+import { saveDraftForm } from "~/http/draft-form";
 import { flashCookie, toastOf } from "~/http/flash";
-import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
+import { checkFields, type FormState, MAX_JOB_FORM_BYTES, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole, requireSameAccount } from "~/http/guards";
 import { deferred, screenAction, screenLoader } from "~/http/screen";
 
@@ -48,12 +53,13 @@ export const handle = { isHydrated: true, isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
-  const jobId = jobIdOf(args.request);
+  const { jobId, draftId } = askedOf(args.request);
   const form = { formKey: args.context.requestId, accountId: actor.id };
   if (jobId !== null)
     return {
       editing: await getJobToEdit(args.context, actor, jobId),
       filled: {},
+      draftId: null,
       latest: null,
       isPasskeyOffered: false,
       ...form,
@@ -62,16 +68,19 @@ export const loader = screenLoader(async (args) => {
   const latest = deferred(args, (deps) => listLatestOwnJobs(deps, actor));
   const [isPasskeyOffered, filled] = await Promise.all([
     findPasskeyOffer(args.context, actor),
-    newJobValues(args.context, actor),
+    draftId === null
+      ? newJobValues(args.context, actor)
+      : getDraft(args.context, actor, draftId).then(({ fields }) => fields),
   ]);
-  return { editing: null, filled, latest, isPasskeyOffered, ...form };
+  return { editing: null, filled, draftId, latest, isPasskeyOffered, ...form };
 });
 
 export const action = screenAction(async (args) => {
   const { request, context } = args;
-  const jobId = jobIdOf(request);
-  const fields = await readForm(request);
+  const { jobId, draftId } = askedOf(request);
+  const fields = await readForm(request, MAX_JOB_FORM_BYTES);
   const actor = await requireSameAccount(args, fields, "admin");
+  if (fields.save_draft && jobId === null) return saveDraftForm(args, actor, fields, draftId);
   const texts = jobId === null ? POSTING : EDITING;
   const toast = () => texts.failure;
   const { input, errors } = checkFields(JobInput, fields);
@@ -80,7 +89,8 @@ export const action = screenAction(async (args) => {
   let status: JobStatus;
   try {
     if (jobId === null) {
-      const publishing = readBeforePosting(context, actor, input, fields.insist);
+      const read = readBeforePosting(context, actor, input, fields.insist);
+      const publishing = withoutDraft(context, actor, { opened: draftId, key: fields.request_key }, read);
       const keyed = keyedForm(fields.request_key, input);
       const same = fields.post_again ? null : await findSameJob(context, actor, input, keyed);
       if (same) return data({ errors: {}, message: null, values: fields, toasts: [], same }, { status: 409 });
@@ -123,8 +133,9 @@ const EDITING = {
   failure: "Error updating job. Please try again.",
 };
 
-function jobIdOf(request: Request): string | null {
-  return new URL(request.url).searchParams.get("jobId") || null;
+function askedOf(request: Request): { jobId: string | null; draftId: string | null } {
+  const params = new URL(request.url).searchParams;
+  return { jobId: params.get("jobId") || null, draftId: params.get("draft") || null };
 }
 
 /** If a request gets no answer from the app, no text is lost: the form stays and says why, and a toast says that it failed. */
@@ -142,7 +153,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       values[name] =
         LIST_FIELDS.includes(name) && values[name] !== undefined ? `${values[name]}\n${value}` : String(value);
     }
-    const { failure } = jobIdOf(request) ? EDITING : POSTING;
+    const { failure } = askedOf(request).jobId ? EDITING : POSTING;
     const toasts = [{ kind: "error" as const, text: failure }];
     return {
       errors: {},
@@ -156,24 +167,27 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
-/** Remix throws the redirect of an action as an error. */
+/** Remix throws the redirect of an action as an error: to the list of jobs, to the draft, or to its preview. */
 function isSaved(error: unknown): boolean {
-  return error instanceof Response && error.headers.get("Location") === AFTER_SAVING;
+  return error instanceof Response && /^\/(myjobs|recruiter\?|drafts\/)/.test(error.headers.get("Location") ?? "");
 }
 
 export const shouldRevalidate = unlessUnanswered;
 
 export default function PostJob() {
-  const { editing, filled, latest, isPasskeyOffered, formKey, accountId } = useLoaderData<typeof loader>();
+  const { editing, filled, draftId, latest, isPasskeyOffered, formKey, accountId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const same = refused && "same" in refused ? refused.same : null;
   const stopped = refused && "stopped" in refused ? (refused.stopped as Stopped) : null;
   const entryKey = useKeyOfEntry(formKey);
   // Each answer gets a new summary, even one with the same text, so that it takes the focus again.
   const refusedAt = useRefusalCount(refused);
-  const isPosting = useNavigation().state !== "idle";
+  const { state, formData } = useNavigation();
+  const isPosting = state !== "idle";
   const isReady = useReadiness();
   const texts = editing ? EDITING : POSTING;
+  const busy = formData?.has("save_draft") ? EDITING.busy : texts.busy;
+  const path = editing ? `/recruiter?jobId=${editing.job.id}` : draftId ? draftPath(draftId) : "/recruiter";
   return (
     <div className="with-side">
       <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path={editing ? "/myjobs" : "/recruiter"} />
@@ -183,7 +197,7 @@ export default function PostJob() {
         {editing && <AboutJob job={editing.job} />}
         <Form
           method="post"
-          action={editing ? `/recruiter?jobId=${editing.job.id}` : "/recruiter"}
+          action={path}
           noValidate
           // So Back does not lead to a form that was sent.
           replace
@@ -211,8 +225,9 @@ export default function PostJob() {
           />
           <div className="actions">
             <button type="submit" className="button" aria-disabled={isPosting}>
-              {isPosting ? texts.busy : texts.submit}
+              {isPosting ? busy : texts.submit}
             </button>
+            {!editing && <DraftButtons refusedAt={refusedAt} />}
             {same && !isPosting && (
               <button type="submit" className="button-quiet" name="post_again" value="1">
                 Post it all the same
@@ -237,14 +252,14 @@ export default function PostJob() {
         </Form>
         {latest && <Latest jobs={latest} />}
       </div>
-      {isPosting && <Toasts toasts={[{ kind: "loading", text: texts.busy }]} />}
+      {isPosting && <Toasts toasts={[{ kind: "loading", text: busy }]} />}
       {refused && !isPosting && <Toasts toasts={refused.toasts} key={refusedAt} />}
     </div>
   );
 }
 
 function Latest({ jobs }: { jobs: Promise<OwnJobLine[] | null> }) {
-  const isInBrowser = useSyncExternalStore(neverChanges, yes, no);
+  const isInBrowser = useIsInBrowser();
   const waiting = <p className="quiet needs-script">Loading…</p>;
   return (
     <section aria-labelledby="latest" className="latest-own-jobs">
@@ -263,37 +278,4 @@ function Latest({ jobs }: { jobs: Promise<OwnJobLine[] | null> }) {
       </p>
     </section>
   );
-}
-
-// The server sends the page before the jobs are read, so the browser draws them when their data arrives.
-const neverChanges = () => () => {};
-const yes = () => true;
-const no = () => false;
-
-/** Whether React has hydrated the form. An event tells the script that keeps what is typed. */
-function useReadiness(): boolean {
-  const isReady = useSyncExternalStore(neverChanges, yes, no);
-  useEffect(() => {
-    if (isReady) document.dispatchEvent(new Event("formready"));
-  }, [isReady]);
-  return isReady;
-}
-
-/** A form that comes back by Back or a reload keeps its key, which its entry in the browser's history holds: the same sending. */
-function useKeyOfEntry(fresh: string): string {
-  const [key, setKey] = useState(fresh);
-  useEffect(() => {
-    const kept: unknown = history.state?.formKey;
-    if (typeof kept === "string") setKey(kept);
-    else history.replaceState({ ...history.state, formKey: key }, "");
-  });
-  return key;
-}
-
-function useRefusalCount(refused: unknown): number {
-  const [seen, setSeen] = useState({ refused, count: 0 });
-  if (seen.refused === refused) return seen.count;
-  const count = seen.count + 1;
-  setSeen({ refused, count });
-  return count;
 }
