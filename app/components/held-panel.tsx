@@ -1,5 +1,6 @@
 /** Why a job is not public, and what its owner can do about it. */
 import { answerPath } from "~/domain/moderation/rules";
+import { Moment } from "./moment";
 
 type Props = {
   /** The address that waits to be confirmed. */
@@ -38,6 +39,19 @@ export function PublishPanel({ job }: { job: { id: string; title: string } }) {
           Publish<span className="visually-hidden"> {job.title}</span>
         </button>
       </form>
+    </section>
+  );
+}
+
+/** For the people of a job that becomes public at its time. */
+export function ScheduledPanel({ job }: { job: { id: string; publish_at?: string | undefined } }) {
+  return (
+    <section className="held" aria-label="A job that is not public yet">
+      <p>
+        This job becomes public {job.publish_at && <Moment at={new Date(job.publish_at)} as="time" />}.{" "}
+        <a href={`/recruiter?jobId=${job.id}`}>Change it, or its time</a>. To publish it now, or to remove it, use its
+        menu in <a href="/myjobs?status=scheduled">My Jobs</a>.
+      </p>
     </section>
   );
 }

@@ -23,9 +23,18 @@ const LABELS: Record<Exclude<JobMove, "remove">, string> = {
 
 /** `movePath` takes the forms of Publish, Close and Reopen; `removePath` asks before anything is removed. */
 export function JobMenu({ job, state, isColleagues, mayPublish, movePath, removePath }: Props) {
-  if (state === "removed") return <span className="quiet">None: it is only kept for your records</span>;
   const id = `menu-${job.id}`;
   const about = <span className="visually-hidden"> {job.title}</span>;
+  const copy = (
+    <form method="post" action={movePath}>
+      <input type="hidden" name="jobId" value={job.id} />
+      <button type="submit" name="move" value="copy">
+        Copy{about}
+      </button>
+    </form>
+  );
+  // It is only kept for its owner's records, and can be written anew.
+  if (state === "removed") return copy;
   return (
     <div className="job-menu-box">
       <button type="button" className="job-menu-button" popovertarget={id}>
@@ -50,6 +59,7 @@ export function JobMenu({ job, state, isColleagues, mayPublish, movePath, remove
             </form>
           </li>
         )}
+        <li>{copy}</li>
         {movesFrom(state, mayPublish).map((move) => (
           <li key={move}>
             {move === "remove" ? (

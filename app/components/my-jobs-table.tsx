@@ -69,6 +69,7 @@ export function MyJobsTable({ jobs, readOnly, actorId, firstNumber, mayPublish, 
             </td>
             <td data-label="Status">
               <Status state={jobState(job)} />
+              {job.publish_at && <Moment at={new Date(job.publish_at)} as="time" />}
               {jobState(job) === "hidden" && <a href={answerPath(job.id)}>Why?</a>}
               {["waiting", "refused"].includes(jobState(job)) && <a href={`/jobdetails/${job.id}`}>Why?</a>}
             </td>

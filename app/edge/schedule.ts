@@ -1,5 +1,5 @@
 /**
- * The scheduled runs. Every minute: jobs that close or are to be reminded of, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
+ * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
  * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, and the clocks
  * of requests about data.
  */
@@ -12,6 +12,7 @@ import { foundInstitutions } from "~/domain/institutions/founding-service.server
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
 import { makeVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
 import { fillClosingDates, indexAnew, runClosings } from "~/domain/jobs/life-service.server";
+import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
 import { sweepCounters } from "~/domain/limits/service.server";
 import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/service.server";
@@ -38,6 +39,7 @@ const VOCABULARY_HOUR = 21;
 /** These parts run every minute, and are logged only if they have done something. */
 const OFTEN = [
   "jobs closed",
+  "scheduled jobs",
   "closing dates given",
   "jobs indexed",
   "summaries made",
@@ -78,6 +80,7 @@ async function runSchedule(cron: string, context: RequestContext): Promise<void>
   // While a restore is under way, nobody can know whom the run has told already.
   if (!context.config.isSweepOff) {
     await part("closing dates given", () => fillClosingDates(context));
+    await part("scheduled jobs", () => publishScheduled(context));
     await part("jobs closed", () => runClosings(context));
     await part("jobs indexed", () => indexAnew(context));
   }

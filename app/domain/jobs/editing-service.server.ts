@@ -3,15 +3,18 @@
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
+import { fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { updateJobText } from "./editing-store.server";
 import type { OwnJobRow } from "./held-store.server";
 import { findOwnJobRow } from "./owner-store.server";
 import { AS_IT_IS, type Publishing } from "./posting-service.server";
 import { changedElsewhere, mayOnlyRead, notYours, whyNotChanged } from "./refusals";
+import { DEFAULT_ZONE, readClosing } from "./said/closing-rules";
 import { payText } from "./said/pay-rules";
 import { MADE_NAMES, readDetails, type StoredJob, TEXT_NAMES } from "./said/stored";
 import { writeJob } from "./said/writing-service.server";
+import { readPublishing } from "./scheduled/rules";
 import type { EditedJob, JobInput } from "./schema";
 import { readVersion } from "./versions";
 
@@ -49,12 +52,28 @@ export async function editJob(
       if (isSame(current, job)) return toEdited(current);
       throw changedElsewhere();
     }
+    const publishAt = movedTo(input.publish_at, current, job, now);
     const change = { id: newRowId(now), fields: changedFields(current, job) };
-    const about = { id, actorId: actor.id, job, before: current, now, change };
+    const about = { id, actorId: actor.id, job, before: current, now, change, publishAt };
     const written = await updateJobText(db, about, how);
     if (written) return toEdited(written);
   }
   throw changedElsewhere();
+}
+
+/** The new time of a scheduled job; undefined if it keeps the time that it has. Throws bad_input. */
+function movedTo(sent: string | null | undefined, current: OwnJobRow, job: StoredJob, now: Date): Date | undefined {
+  const { publishAt } = current;
+  if (!publishAt) {
+    if (sent) throw fieldError("publish_at", "Only a job that is scheduled already can get another time");
+    return undefined;
+  }
+  if (sent === null) throw fieldError("publish_at", "Enter a time. To publish the job now, choose Publish in My Jobs");
+  const asked = sent === undefined ? publishAt : readClosing(sent, job.timeZone ?? DEFAULT_ZONE);
+  const isKept = Math.floor(asked.getTime() / 60_000) === Math.floor(publishAt.getTime() / 60_000);
+  if (!isKept && sent) return readPublishing(sent, { zone: job.timeZone, closesAt: job.closesAt, now });
+  if (job.closesAt && job.closesAt <= publishAt) throw fieldError("closes_at", "The job becomes public after this day");
+  return undefined;
 }
 
 /** What a reader would call what was changed, in the words of the page. */

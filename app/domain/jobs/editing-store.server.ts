@@ -29,6 +29,7 @@ export async function updateJobText(
     before: { updatedAt: Date };
     now: Date;
     change?: { id: string; fields: string[] };
+    publishAt?: Date | undefined;
   },
   { waits, told, needsConfirmed }: { waits: boolean; told: Told; needsConfirmed: boolean },
 ): Promise<OwnJobRow | null> {

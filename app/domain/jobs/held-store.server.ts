@@ -13,7 +13,11 @@ import type { JobRow } from "./store.server";
 
 export type DraftRow = typeof jobDrafts.$inferSelect;
 /** A job without its place in the order of publishing, which a held one does not have yet. */
-export type OwnJobRow = Omit<JobRow, "seq" | "status"> & { status: JobStatus };
+export type OwnJobRow = Omit<JobRow, "seq" | "status"> & {
+  status: JobStatus;
+  /** Of a draft that is published at a time that was chosen. */
+  publishAt?: Date | null;
+};
 
 /** The names that a draft's JSON and the columns of `jobs` share. */
 const WRITTEN = new Set<string>([...TEXT_NAMES, ...MADE_NAMES]);
@@ -74,7 +78,8 @@ export function heldCount(userId: string): SQL<number> {
 }
 
 /** A draft as its owner sees it. */
-export function toHeldJob({ id, userId, state, content, createdAt, updatedAt, institutionId }: DraftRow): OwnJobRow {
+export function toHeldJob(draft: DraftRow): OwnJobRow {
+  const { id, userId, state, content, createdAt, updatedAt, institutionId, publishAt } = draft;
   return {
     ...readContent(content),
     id,
@@ -84,11 +89,16 @@ export function toHeldJob({ id, userId, state, content, createdAt, updatedAt, in
     createdAt,
     updatedAt,
     institutionId,
+    publishAt,
   };
 }
 
 /** Insert a job where `condition` holds, for the institution at which its recruiter works. Its text is given, not read from a draft. */
-export function insertJobIf(db: Database, row: Omit<OwnJobRow, "institutionId">, condition: SQL): BatchItem<"sqlite"> {
+export function insertJobIf(
+  db: Database,
+  row: Omit<OwnJobRow, "institutionId" | "publishAt">,
+  condition: SQL,
+): BatchItem<"sqlite"> {
   const { id, user_id, status, deleted, createdAt, updatedAt } = row;
   const others = {
     id: sql`${id}`,
@@ -173,15 +183,24 @@ export function publishHeldRows(db: Database, userId: string, now: Date): BatchI
 /** Overwrite a draft that the account may work on; if `versions` are given, only if it has one of them. `waits`: for a look. */
 export function updateDraft(
   db: Database,
-  about: { id: string; actorId: string; job: StoredJob; versions?: Date[] | undefined; now: Date; waits?: boolean },
+  about: {
+    id: string;
+    actorId: string;
+    job: StoredJob;
+    versions?: Date[] | undefined;
+    now: Date;
+    waits?: boolean;
+    publishAt?: Date | undefined;
+  },
 ) {
-  const { id, actorId, job, versions, now, waits } = about;
+  const { id, actorId, job, versions, now, waits, publishAt } = about;
   return db
     .update(jobDrafts)
     .set({
       content: draftContent(job),
       updatedAt: sql`max(${now.getTime()}, updated_at + 1)`,
       ...(waits ? { state: "waiting" as const } : {}),
+      ...(publishAt ? { publishAt } : {}),
     })
     .where(
       and(eq(jobDrafts.id, id), mayWorkOn(actorId, "job_drafts"), versions && inArray(jobDrafts.updatedAt, versions)),

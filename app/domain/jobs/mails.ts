@@ -44,3 +44,35 @@ ${origin}${extendPath(job.id)}
 Staffroom`,
   };
 }
+
+type Published = { id: string; title: string; email: string };
+
+/** A scheduled job became public. A job does so once. */
+export function jobPublicMail(job: Published, origin: string): Mail {
+  const title = plainName(job.title);
+  return {
+    eventKey: `job-public:${job.id}`,
+    recipient: job.email,
+    subject: `${title} is public`,
+    body: `Your job "${title}" is public now, at the time that you chose:
+
+${origin}/jobdetails/${job.id}
+
+Staffroom`,
+  };
+}
+
+/** Its time has come, but its recruiter may not post now. */
+export function notPublicMail(job: Published, origin: string): Mail {
+  const title = plainName(job.title);
+  return {
+    eventKey: `job-not-public:${job.id}`,
+    recipient: job.email,
+    subject: `${title} is not public yet`,
+    body: `The time that you chose for "${title}" has come, but the job is not public: your account may not post jobs now, for example because its address is not confirmed. The job is kept. Read more here:
+
+${origin}/jobdetails/${job.id}
+
+Staffroom`,
+  };
+}

@@ -19,3 +19,15 @@ export function overNotice(job: ClosingJob): NewNotification {
     href: extendPath(job.id),
   };
 }
+
+type Published = { id: string; title: string; ownerId: string };
+
+export function jobPublicNotice({ id, title, ownerId }: Published): NewNotification {
+  const href = `/jobdetails/${id}`;
+  return { userId: ownerId, eventKey: `job-public:${id}`, text: `Your job "${title}" is public`, href };
+}
+
+export function notPublicNotice({ id, title, ownerId }: Published): NewNotification {
+  const text = `The time for "${title}" has come, but your account may not post jobs now. The job is kept`;
+  return { userId: ownerId, eventKey: `job-not-public:${id}`, text, href: `/jobdetails/${id}` };
+}

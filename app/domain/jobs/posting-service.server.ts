@@ -13,6 +13,7 @@ import { findJobStatus, findSameJobRow, insertJob, isPosted, readPosting, type S
 import { mayOnlyRead } from "./refusals";
 import { currentStatus, type JobStatus, MAX_HELD_JOBS } from "./rules";
 import { writeJob } from "./said/writing-service.server";
+import { readPublishing } from "./scheduled/rules";
 import type { JobInput, PostedJob } from "./schema";
 import type { Told } from "./waiting-store.server";
 
@@ -44,8 +45,10 @@ export async function postJob(
   if (done) return done;
   if (isReader) throw mayOnlyRead();
   const job = written();
+  const { timeZone: zone, closesAt } = job;
+  const publishAt = input.publish_at ? readPublishing(input.publish_at, { zone, closesAt, now }) : null;
   // Before anything is counted; the statement that writes checks again.
-  if ((waits || (config.confirmsAddresses && !isConfirmed)) && held >= MAX_HELD_JOBS) throw tooManyHeld();
+  if ((waits || publishAt || (config.confirmsAddresses && !isConfirmed)) && held >= MAX_HELD_JOBS) throw tooManyHeld();
   const counted = await spend(deps, "job", actor.id);
   const id = newRowId(now);
   effects.hasChangedJobs = true;
@@ -53,7 +56,7 @@ export async function postJob(
   const key = request && keepKey(db, { userId: actor.id, resourceId: id, now, request }, isPosted(id));
   let status: JobStatus | null;
   try {
-    status = await insertJob(db, { job, id, ownerId: actor.id, now }, how, [
+    status = await insertJob(db, { job, id, ownerId: actor.id, now, publishAt }, how, [
       ...(key ? [key] : []),
       ...told(id, isPosted(id)),
     ]);
@@ -133,6 +136,6 @@ async function findPosted(db: Database, actor: Actor, request: KeyedRequest): Pr
 }
 
 function tooManyHeld(): DomainError {
-  const message = `${MAX_HELD_JOBS} jobs of yours wait for your confirmed email address, or for a look. Confirm it, or remove some of them`;
+  const message = `${MAX_HELD_JOBS} jobs of yours wait for your confirmed email address, for a look, or for their time. Publish or remove some of them`;
   return new DomainError("conflict", message);
 }

@@ -15,7 +15,8 @@ function statusOf(id: SQL): SQL<JobStatus | null> {
   return sql`coalesce((select status from jobs where jobs.id = ${id}), (select state from job_drafts where job_drafts.id = ${id}))`;
 }
 
-type Posting = { job: StoredJob; id: string; ownerId: string; now: Date };
+/** `publishAt`: the time that was chosen; null to publish at once. */
+type Posting = { job: StoredJob; id: string; ownerId: string; now: Date; publishAt?: Date | null };
 type How = { needsConfirmed: boolean; cap: number; waits: boolean };
 
 /** Condition for a batch: the job of this id is there, public or held. */
@@ -30,7 +31,7 @@ export function isPosted(id: string): SQL {
  */
 export async function insertJob(
   db: Database,
-  { job: written, id, ownerId, now }: Posting,
+  { job: written, id, ownerId, now, publishAt = null }: Posting,
   { needsConfirmed, cap, waits }: How,
   told: BatchItem<"sqlite">[] = [],
 ): Promise<JobStatus | null> {
@@ -39,12 +40,12 @@ export async function insertJob(
   const draft = {
     id,
     userId: ownerId,
-    state: waits ? ("waiting" as const) : ("held" as const),
+    state: waits ? ("waiting" as const) : publishAt ? ("scheduled" as const) : ("held" as const),
     content: draftContent(written),
-    publishAt: null,
+    publishAt,
     ...times,
   };
-  const mayPublish = waits ? sql`0` : needsConfirmed ? isConfirmed(ownerId) : sql`1 = 1`;
+  const mayPublish = waits || publishAt ? sql`0` : needsConfirmed ? isConfirmed(ownerId) : sql`1 = 1`;
   const mayPost = sql`not exists (select 1 from institution_members where user_id = ${ownerId} and role = 'reader')
     and not ${isSuspended(ownerId)}`;
   const status = statusOf(sql`${id}`);

@@ -150,6 +150,10 @@ export type JobDetails = z.output<typeof JobDetails>;
 /** The same for its owner, who also sees what is not public. */
 export const OwnJobDetails = JobDetails.extend({
   status: z.enum(JOB_STATUSES).meta({ description: "Everybody sees open and closed jobs, the owner all of hers" }),
+  publish_at: z.iso
+    .datetime()
+    .optional()
+    .meta({ description: "Of a job that is not public yet: when it becomes public" }),
 });
 export type OwnJobDetails = z.output<typeof OwnJobDetails>;
 
@@ -189,7 +193,7 @@ export type MoveInput = z.output<typeof MoveInput>;
 /** A click on Take over. */
 export const TakeOverInput = MoveInput.pick({ jobId: true });
 
-/** A posted job. `held` waits for the recruiter's confirmed address, `waiting` for a person's look. A repeated call tells how the job stands now. */
+/** A posted job. `held` waits for the recruiter's confirmed address, `waiting` for a person's look, `scheduled` for its time. A repeated call tells how the job stands now. */
 export const PostedJob = z.object({ id: z.uuid(), status: z.enum(JOB_STATUSES) });
 export type PostedJob = z.output<typeof PostedJob>;
 

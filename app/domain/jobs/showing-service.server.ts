@@ -68,6 +68,7 @@ export function toJobDetails({ job, applications, school, place }: FoundJob, now
     updated_at: job.updatedAt.toISOString(),
     applications,
     institution: schoolOf(school),
+    ...(job.publishAt ? { publish_at: job.publishAt.toISOString() } : {}),
   };
 }
 

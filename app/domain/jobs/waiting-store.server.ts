@@ -19,8 +19,22 @@ function ownersStand(id: string): SQL {
       where institutions.id = job_drafts.institution_id and institutions.suspended_at is not null))`;
 }
 
-/** Condition: the address of the draft's recruiter is confirmed, if that is needed. */
-function mayBePublic(id: string, needsConfirmed: boolean): SQL {
+/** Condition on a draft: the time that was chosen for it, if any, has come. Otherwise it waits for it as `scheduled`. */
+function isTime(now: Date): SQL {
+  return sql`coalesce(job_drafts.publish_at, 0) <= ${now.getTime()}`;
+}
+
+/** Expression: what becomes of a draft that is not published now. */
+function stateLater(now: Date): SQL {
+  return sql`iif(${isTime(now)}, 'held', 'scheduled')`;
+}
+
+/** Condition: the draft's time has come, and the address of its recruiter is confirmed, if that is needed. */
+function mayBePublic(id: string, needsConfirmed: boolean, now: Date): SQL {
+  return sql`${isConfirmedFor(id, needsConfirmed)} and exists (select 1 from job_drafts where job_drafts.id = ${id} and ${isTime(now)})`;
+}
+
+function isConfirmedFor(id: string, needsConfirmed: boolean): SQL {
   return needsConfirmed
     ? sql`exists (select 1 from job_drafts join users on users.id = job_drafts.user_id
         where job_drafts.id = ${id} and users.email_verified_at is not null)`
@@ -36,13 +50,13 @@ function publishWaitingRow(
   { id, version, needsConfirmed, now }: { id: string; version: Date; needsConfirmed: boolean; now: Date },
 ) {
   const isLooked = sql`id = ${id} and ${isWaiting(id, version)} and ${ownersStand(id)}`;
-  const which = sql`${isLooked} and ${mayBePublic(id, needsConfirmed)}`;
+  const which = sql`${isLooked} and ${mayBePublic(id, needsConfirmed, now)}`;
   return [
     insertFromDrafts(db, { which, status: "open", deleted: false, now }),
     db
       .update(jobDrafts)
-      .set({ state: "held", updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
-      .where(sql`${isLooked} and not (${mayBePublic(id, needsConfirmed)})`)
+      .set({ state: stateLater(now), updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
+      .where(sql`${isLooked} and not (${mayBePublic(id, needsConfirmed, now)})`)
       .returning({ id: jobDrafts.id }),
     db.delete(jobDrafts).where(which).returning({ id: jobDrafts.id }),
   ] as const;
@@ -62,9 +76,9 @@ export function publishingParts(
   db: Database,
   looked: { id: string; version: Date; needsConfirmed: boolean; now: Date },
 ) {
-  const { id, version, needsConfirmed } = looked;
+  const { id, version, needsConfirmed, now } = looked;
   const condition = sql`${isWaiting(id, version)} and ${ownersStand(id)}`;
-  const isPublic = sql`${condition} and ${mayBePublic(id, needsConfirmed)}`;
+  const isPublic = sql`${condition} and ${mayBePublic(id, needsConfirmed, now)}`;
   return { condition, isPublic, changes: publishWaitingRow(db, looked) };
 }
 
@@ -88,12 +102,16 @@ export function publishRewrittenRow(db: Database, { id, actorId, content, isClea
     sql`id = ${id} and state in ('waiting', 'refused') and content = ${content} and ${isClean ? 1 : 0} = 1`,
     mayWorkOn(actorId, "job_drafts"),
   );
-  const which = sql`${isNew} and ${needsConfirmed ? isConfirmed(actorId) : sql`1 = 1`}`;
+  const which = sql`${isNew} and ${needsConfirmed ? isConfirmed(actorId) : sql`1 = 1`} and ${isTime(now)}`;
   return [
     insertFromDrafts(db, { which, status: "open", deleted: false, now }),
     db.delete(jobDrafts).where(which).returning(),
-    // What is left has no confirmed address yet.
-    db.update(jobDrafts).set({ state: "held" }).where(isNew).returning(),
+    // What is left has no confirmed address yet, or its time is still to come.
+    db
+      .update(jobDrafts)
+      .set({ state: stateLater(now) })
+      .where(isNew)
+      .returning(),
   ] as const;
 }
 

@@ -5,7 +5,14 @@ import { useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { AppliedLink } from "~/components/applied-link";
 import { APPLY_DIALOG_ID, ApplyDialog } from "~/components/apply-dialog";
 import { FormErrors } from "~/components/form-errors";
-import { HeldPanel, HiddenPanel, LookPanel, PublishPanel, TakenDownPanel } from "~/components/held-panel";
+import {
+  HeldPanel,
+  HiddenPanel,
+  LookPanel,
+  PublishPanel,
+  ScheduledPanel,
+  TakenDownPanel,
+} from "~/components/held-panel";
 import { Icon } from "~/components/icon";
 import { JobArticle } from "~/components/job-article";
 import { OwnerLinks } from "~/components/owner-links";
@@ -194,6 +201,7 @@ function NotPublic({ job, waiting }: NotPublicProps) {
   if (job.status === "taken_down") return <TakenDownPanel />;
   if (job.status === "hidden") return <HiddenPanel jobId={job.id} />;
   if (job.status === "waiting" || job.status === "refused") return <LookPanel job={job} words={waiting.words} />;
+  if (job.status === "scheduled") return <ScheduledPanel job={job} />;
   return waiting.mayPublish ? <PublishPanel job={job} /> : <HeldPanel email={waiting.email} count={1} />;
 }
 

@@ -5,12 +5,15 @@ import { EmptyState } from "~/components/empty-state";
 import { FormErrors } from "~/components/form-errors";
 import { formatCount } from "~/components/format";
 import { HeldPanel } from "~/components/held-panel";
+import { jobValues } from "~/components/job-fields";
 import { MyJobsTable } from "~/components/my-jobs-table";
 import { Pagination } from "~/components/pagination";
 import { RemoveDialog } from "~/components/remove-dialog";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import type { Actor } from "~/domain/actor";
+import { draftPath } from "~/domain/jobs/drafts/rules";
+import { copyToDraft } from "~/domain/jobs/drafts/service.server";
 import {
   type JobMove,
   jobState,
@@ -22,7 +25,7 @@ import {
   STATE_LABELS,
 } from "~/domain/jobs/rules";
 import { type JobStateAnswer, MoveInput, OwnJobsQuery, TakeOverInput } from "~/domain/jobs/schema";
-import { countOwnJobs, findOwnJob, listOwnJobs } from "~/domain/jobs/service.server";
+import { countOwnJobs, findOwnJob, getOwnJob, listOwnJobs } from "~/domain/jobs/service.server";
 import { moveJob, takeOverJob } from "~/domain/jobs/state-service.server";
 import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash, toastOf } from "~/http/flash";
@@ -62,6 +65,7 @@ export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin", "/login");
   const { request, context } = args;
   const fields = await readForm(request);
+  if (fields.move === "copy") return copy(args, actor, fields);
   if (fields.move === "take_over") return takeOver(args, actor, fields);
   const { input, errors } = checkFields(MoveInput, fields);
   if (errors) return rejectForm(errors, { fields });
@@ -77,6 +81,18 @@ export const action = screenAction(async (args) => {
   const target = listPath(query, Math.min(left.page, left.pageCount));
   return redirectWithFlash(target, toastOf(isHeldAgain ? HELD_AGAIN : DONE[input.move]));
 });
+
+/** A draft with what the job says, also of a removed one. */
+async function copy(args: ActionFunctionArgs, actor: Actor, fields: Record<string, string>) {
+  const { context } = args;
+  let id: string;
+  try {
+    id = await copyToDraft(context, actor, jobValues(await getOwnJob(context, actor, fields.jobId)));
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  return redirectWithFlash(draftPath(id), toastOf("This is a copy. Look through it, then post it."));
+}
 
 async function takeOver(args: ActionFunctionArgs, actor: Actor, fields: Record<string, string>) {
   const { input, errors } = checkFields(TakeOverInput, fields);

@@ -19,6 +19,7 @@ import { JobFields, jobValues } from "~/components/job-fields";
 import { LatestOwnJobs } from "~/components/latest-own-jobs";
 import { PasskeyOffer } from "~/components/passkey-parts";
 import { INSIST_LABELS, SameJob, StoppedWords } from "~/components/post-questions";
+import { ScheduleFields } from "~/components/schedule-fields";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { Toasts } from "~/components/toasts";
@@ -32,6 +33,7 @@ import { editJob } from "~/domain/jobs/editing-service.server";
 import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
 import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
 import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
+import { joinPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
 import { JobInput } from "~/domain/jobs/schema";
 import { findJobVersion, getJobToEdit, listLatestOwnJobs } from "~/domain/jobs/service.server";
 import {
@@ -55,15 +57,18 @@ export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const { jobId, draftId } = askedOf(args.request);
   const form = { formKey: args.context.requestId, accountId: actor.id };
-  if (jobId !== null)
+  if (jobId !== null) {
+    const editing = await getJobToEdit(args.context, actor, jobId);
+    const { publish_at: at, time_zone: zone } = editing.job;
     return {
-      editing: await getJobToEdit(args.context, actor, jobId),
-      filled: {},
+      editing,
+      filled: at ? splitPublishing(at, zone) : {},
       draftId: null,
       latest: null,
       isPasskeyOffered: false,
       ...form,
     };
+  }
   // Not awaited: the form is on its way to the browser while this is read.
   const latest = deferred(args, (deps) => listLatestOwnJobs(deps, actor));
   const [isPasskeyOffered, filled] = await Promise.all([
@@ -83,7 +88,7 @@ export const action = screenAction(async (args) => {
   if (fields.save_draft && jobId === null) return saveDraftForm(args, actor, fields, draftId);
   const texts = jobId === null ? POSTING : EDITING;
   const toast = () => texts.failure;
-  const { input, errors } = checkFields(JobInput, fields);
+  const { input, errors } = checkFields(JobInput, joinPublishing(fields));
   // Wrong fields say so beside themselves. The toast is for a job that could not be saved.
   if (errors) return rejectForm(errors, { fields });
   let status: JobStatus;
@@ -109,14 +114,16 @@ export const action = screenAction(async (args) => {
     const version = isStale ? await findJobVersion(context, actor, jobId) : null;
     return refuseForm(error, args, { fields: version === null ? fields : { ...fields, version }, toast });
   }
+  const saved = status === "waiting" ? WAITS : status === "scheduled" ? SCHEDULED : texts.success;
   return redirectDocument(AFTER_SAVING, {
     status: 303,
-    headers: { "Set-Cookie": flashCookie(toastOf(status === "waiting" ? WAITS : texts.success)) },
+    headers: { "Set-Cookie": flashCookie(toastOf(saved)) },
   });
 });
 
 const AFTER_SAVING = "/myjobs";
 const WAITS = "Your job is saved, but a person looks at it first, because it speaks of money for a job.";
+const SCHEDULED = "Your job is saved. It becomes public at its time. You find it under Scheduled.";
 
 const POSTING = {
   title: "Post a Job",
@@ -186,6 +193,7 @@ export default function PostJob() {
   const isPosting = state !== "idle";
   const isReady = useReadiness();
   const texts = editing ? EDITING : POSTING;
+  const values = refused?.values ?? (editing ? { ...jobValues(editing.job), ...filled } : filled);
   const busy = formData?.has("save_draft") ? EDITING.busy : texts.busy;
   const path = editing ? `/recruiter?jobId=${editing.job.id}` : draftId ? draftPath(draftId) : "/recruiter";
   return (
@@ -219,10 +227,8 @@ export default function PostJob() {
             <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           )}
           {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
-          <JobFields
-            values={refused?.values ?? (editing ? jobValues(editing.job) : filled)}
-            errors={refused?.errors ?? {}}
-          />
+          <JobFields values={values} errors={refused?.errors ?? {}} />
+          {(!editing || editing.job.publish_at) && <ScheduleFields values={values} errors={refused?.errors ?? {}} />}
           <div className="actions">
             <button type="submit" className="button" aria-disabled={isPosting}>
               {isPosting ? busy : texts.submit}

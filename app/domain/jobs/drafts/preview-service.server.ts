@@ -4,6 +4,7 @@ import type { Actor } from "~/domain/actor";
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import { readSchool, type School } from "../rules";
 import { writeJob } from "../said/writing-service.server";
+import { joinPublishing } from "../scheduled/rules";
 import { JobInput, type OwnJobDetails } from "../schema";
 import { toJobDetails } from "../showing-service.server";
 import { UNTITLED } from "./rules";
@@ -33,12 +34,11 @@ export async function previewDraft(
   draftId: string | undefined,
 ): Promise<Preview> {
   const { id, fields, school } = await getDraft(deps, actor, draftId);
-  const missing = problemsOf(JobInput.safeParse(fields));
+  const sent = joinPublishing(fields);
+  const missing = problemsOf(JobInput.safeParse(sent));
   let job: Awaited<ReturnType<typeof writeJob>> | null = null;
   for (let looks = 0; !job; looks += 1) {
-    const good = JobInput.partial().parse(
-      without(fields, looks < MAX_LOOKS ? Object.keys(missing) : Object.keys(fields)),
-    );
+    const good = JobInput.partial().parse(without(sent, looks < MAX_LOOKS ? Object.keys(missing) : Object.keys(sent)));
     try {
       job = await writeJob(deps, { ...GAPS, ...filledIn(good) } as JobInput, null);
     } catch (error) {

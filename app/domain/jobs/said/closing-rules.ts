@@ -43,6 +43,12 @@ export function dayIn(at: Date, zone: string): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
+/** "09:30" where the job is. */
+export function timeIn(at: Date, zone: string): string {
+  const [, , , hour = 0, minute = 0] = partsIn(at.getTime(), zone);
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
+
 /** The last second of a day in a zone: `day` as "2027-01-31". */
 export function endOfDay(day: string, zone: string): Date {
   return new Date(momentIn(Date.parse(`${day}T23:59:59Z`), zone));

@@ -125,6 +125,15 @@ const closing = z
       "The end of the time for applications. A date alone means the end of that day where the job is. Left out: in 60 days. At most a year ahead.",
   });
 
+const PUBLISHING = "Enter the day, and the time if you like, such as 2027-01-31T09:00";
+const publishing = z
+  .preprocess(emptied, z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], PUBLISHING).nullable())
+  .optional()
+  .meta({
+    description:
+      "When the job becomes public, if not at once: at least five minutes ahead, at most a year, and before it closes. A date alone means 9:00 of that day where the job is. A job that is scheduled keeps its time where this is left out.",
+  });
+
 /** A number of the gazetteer, a place as an answer shows it, or a name that is one place. */
 const place = z
   .preprocess((value) => {
@@ -165,7 +174,7 @@ export const DETAILS = {
   walk_in_place: line(150),
 };
 
-export const SAID = { ...DETAILS, place, closes_at: closing };
+export const SAID = { ...DETAILS, place, closes_at: closing, publish_at: publishing };
 
 /** The same fields as a list shows them. */
 export const SUMMARY_SHOWN = {

@@ -4,7 +4,7 @@ import { fieldError } from "~/domain/errors";
 import type { Place } from "~/domain/places/rules";
 import { findPlace, findPlaces } from "~/domain/places/service.server";
 import type { JobInput } from "../schema";
-import { DAYS_OF_A_CALL, DEFAULT_ZONE, endOfDayAfter } from "./closing-rules";
+import { DAYS_OF_A_CALL, DEFAULT_ZONE, endOfDayAfter, readClosing } from "./closing-rules";
 import { type StoredJob, toStoredJob } from "./stored";
 
 type Deps = { db: Database; now: Date };
@@ -15,7 +15,10 @@ type Deps = { db: Database; now: Date };
  */
 export async function writeJob({ db, now }: Deps, input: JobInput, current: StoredJob | null): Promise<StoredJob> {
   const { place, isChosen } = await placeOf(db, input, current);
-  const closesAtElse = endOfDayAfter(now, DAYS_OF_A_CALL, place?.zone ?? DEFAULT_ZONE);
+  // A job that is published later is open as long as any other.
+  const zone = place?.zone ?? DEFAULT_ZONE;
+  const begin = input.publish_at ? readClosing(input.publish_at, zone) : now;
+  const closesAtElse = endOfDayAfter(begin, DAYS_OF_A_CALL, zone);
   return toStoredJob(input, { current, place, isChosen, closesAtElse, now });
 }
 
