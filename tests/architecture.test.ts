@@ -471,6 +471,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   savedJobs: ["saved-jobs"],
   sessions: ["accounts"],
   sitemapPages: ["search-engines"],
+  typedDrafts: ["jobs", "privacy"],
   users: ["accounts", "applications", "institutions", "jobs", "moderation", "privacy"],
 };
 

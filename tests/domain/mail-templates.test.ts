@@ -20,7 +20,7 @@ import {
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
 import { invitationMail, joinRequestMail } from "~/domain/institutions/mails";
 import { MEMBER_ROLES } from "~/domain/institutions/rules";
-import { closingMail, overMail } from "~/domain/jobs/mails";
+import { closingMail, jobPublicMail, notPublicMail, overMail } from "~/domain/jobs/mails";
 import { summaryMail } from "~/domain/mail/mails";
 import { mailHtml, mailSubject } from "~/domain/mail/rules";
 import type { Mail } from "~/domain/mail/service.server";
@@ -108,6 +108,8 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
         jobHiddenMail({ ...TO, title: text }, { reason, isByReports }, `${ORIGIN}${answerPath(JOB_ID)}`),
       ),
     ),
+  "jobs jobPublicMail": (text) => [jobPublicMail({ ...TO, id: JOB_ID, title: text }, ORIGIN)],
+  "jobs notPublicMail": (text) => [notPublicMail({ ...TO, id: JOB_ID, title: text }, ORIGIN)],
   "moderation jobRestoredMail": (text) => [jobRestoredMail({ ...TO, title: text }, `${ORIGIN}/jobdetails/${JOB_ID}`)],
   "moderation suspensionMail": (text) =>
     [null, text].flatMap((institution) =>
@@ -207,6 +209,8 @@ describe("every template", () => {
     "mail summaryMail": [`${ORIGIN}/applicants/${TO.id}`, LINK],
     "jobs closingMail": [`${ORIGIN}/applications?jobId=${JOB_ID}`, `${ORIGIN}/myjobs/extend?job=${JOB_ID}`],
     "jobs overMail": [`${ORIGIN}/applications?jobId=${JOB_ID}`, `${ORIGIN}/myjobs/extend?job=${JOB_ID}`],
+    "jobs jobPublicMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
+    "jobs notPublicMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "moderation jobHiddenMail": [`${ORIGIN}${answerPath(JOB_ID)}`],
     "moderation jobRestoredMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "moderation suspensionMail": [`${ORIGIN}/yourdata`],

@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
 import { institutionInvitations, joinRequests } from "~/db/institutions-schema";
+import { typedDrafts } from "~/db/job-life-schema";
 import { moderationItems } from "~/db/moderation-schema";
 import { passkeys } from "~/db/passkeys-schema";
 import { privacyRequests } from "~/db/privacy-schema";
@@ -117,7 +118,11 @@ export async function createWorld(): Promise<World> {
   const content = JSON.stringify(JobInput.parse({ ...JOB_FIELDS, title: waits, description: waits }));
   const held = { id: newRowId(now), userId: recruiter.id, state: "held" as const, content };
   await db.insert(jobDrafts).values({ ...held, createdAt: now, updatedAt: now });
-  markers.recruiter.push(draft, waits);
+  const typed = "A draft that nobody else sees";
+  const draftId = newRowId(now);
+  const fields = JSON.stringify({ title: typed });
+  await db.insert(typedDrafts).values({ id: draftId, userId: recruiter.id, fields, createdAt: now, updatedAt: now });
+  markers.recruiter.push(draft, waits, typed);
 
   const sent = "Sent by candidate.pdf";
   const about = { name: "Givencandidate Familycandidate", mobile: "9876500000", resumeName: sent };
@@ -209,6 +214,7 @@ export async function createWorld(): Promise<World> {
     DISOWNED_APPLICATION: disowned.id,
     CLOSED_JOB: closed.id,
     HELD_JOB: held.id,
+    DRAFT: draftId,
     REMOVED_JOB: removed.id,
     HIDDEN_JOB: hidden.id,
     JOB: job.id,

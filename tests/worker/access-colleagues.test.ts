@@ -330,6 +330,9 @@ const APART = [
   "institution/picture",
   "statistics",
   "jobs/statistics",
+  // Typed drafts are their author's alone.
+  "drafts",
+  "drafts/:id/preview",
 ];
 
 const people = {} as Record<Who, Member>;

@@ -166,6 +166,21 @@ export const SCREENS: ScreenRow[] = [
     post: { fields: { from: "" }, cells: sent(jobOwner(done("/myjobs"))) },
   },
   {
+    route: "drafts",
+    get: recruiters(shown),
+    post: {
+      fields: { id: "DRAFT" },
+      cells: sent([refused("/"), refused(403), refused(403), done("/drafts"), idle("/drafts")]),
+    },
+  },
+  { route: "drafts/:id/preview", address: "/drafts/DRAFT/preview", get: jobOwner(shown) },
+  {
+    route: "recruiter",
+    address: "/recruiter?draft=DRAFT",
+    get: jobOwner(shown),
+    post: { fields: { save_draft: "auto", title: "Changed" }, cells: sent(jobOwner(done("/recruiter?draft=DRAFT"))) },
+  },
+  {
     route: "myjobs/hidden",
     address: "/myjobs/hidden?job=HIDDEN_JOB",
     get: jobOwner(shown),

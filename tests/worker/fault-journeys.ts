@@ -6,6 +6,7 @@ import { type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
 import { GUEST_WAYS, type GuestWay } from "~/domain/applications/rules";
 import { hashToken } from "~/domain/ids";
+import { TERMS_VERSION } from "~/domain/jobs/finding/version";
 import { mailedNumber } from "~/domain/mailed-number";
 import { findPlace } from "~/domain/places/service.server";
 import { VIEWS_PER_WRITE } from "~/domain/statistics/rules";
@@ -445,6 +446,18 @@ async function runAt(now: Date, cron: string, env: object): Promise<Outcome> {
 const BROWSER = { "User-Agent": "Mozilla/5.0", Accept: "text/html" };
 const page = (path: string, who: Visitor) => (options: Options) => who.get(path, options);
 const read = { success: 200, isRead: true };
+
+async function withDraft() {
+  const browser = await signedIn("admin");
+  const id = crypto.randomUUID();
+  await sql(
+    "INSERT INTO typed_drafts VALUES (?, ?, ?, 5, 5)",
+    id,
+    browser.account.id,
+    JSON.stringify({ title: "Half" }),
+  );
+  return { browser, id };
+}
 
 const WRITES: Record<string, Journey> = {
   "sign-up form": web(async () => (options) => visitor().form("/signup", NEW, options), {
@@ -1226,6 +1239,64 @@ const WRITES: Record<string, Journey> = {
       return (env) => hourlyRun(env, new Date("2026-11-23T21:17:00Z"));
     },
   },
+  "publish scheduled jobs, and hold one": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const [owner, suspended] = [await createAccount("admin"), await createAccount("admin")];
+      await sql("UPDATE users SET email_verified_at = 1");
+      await sql("UPDATE users SET suspended_at = 1 WHERE id = ?", suspended.id);
+      for (const { id } of [owner, suspended]) {
+        await sql(
+          "INSERT INTO job_drafts VALUES (?, ?, 'scheduled', ?, 1, 1, null, 5)",
+          crypto.randomUUID(),
+          id,
+          JSON.stringify({ ...JOB_FIELDS, vacancy: 2, termsVersion: TERMS_VERSION }),
+        );
+      }
+      return (env) => minuteRun(env, new Date());
+    },
+  },
+  "schedule a job": program(
+    async () => {
+      const { id, token } = await withToken("admin");
+      const headers = { "Idempotency-Key": KEY };
+      const body = { ...JOB_FIELDS, publish_at: new Date(Date.now() + DAY_MS).toISOString() };
+      return (options) => api("POST", `/jobs/createjob/${id}`, { ...options, token, headers, body });
+    },
+    { success: 201 },
+  ),
+  "save a draft": web(async () => {
+    const browser = await signedIn("admin");
+    const fields = { title: "Half a job", request_key: KEY, save_draft: "1" };
+    return (options) => browser.form("/recruiter", fields, options);
+  }),
+  "save a draft once more": web(async () => {
+    const { browser, id } = await withDraft();
+    return (options) => browser.form(`/recruiter?draft=${id}`, { title: "More of it", save_draft: "auto" }, options);
+  }),
+  "post from a draft": web(async () => {
+    const { browser, id } = await withDraft();
+    return (options) => browser.form(`/recruiter?draft=${id}`, { ...JOB_FIELDS, request_key: KEY }, options);
+  }),
+  "remove a draft": web(async () => {
+    const { browser, id } = await withDraft();
+    return (options) => browser.form("/drafts", { id }, options);
+  }),
+  "copy a job": web(async () => {
+    const browser = await signedIn("admin");
+    const job = await createJob(browser.account);
+    return (options) => browser.form("/myjobs", { move: "copy", jobId: job.id }, options);
+  }),
+  "the list of drafts": web(async () => page("/drafts", (await withDraft()).browser), read),
+  "the form of a draft": web(async () => {
+    const { browser, id } = await withDraft();
+    return page(`/recruiter?draft=${id}`, browser);
+  }, read),
+  "the preview of a draft": web(async () => {
+    const { browser, id } = await withDraft();
+    return page(`/drafts/${id}/preview`, browser);
+  }, read),
   "extend a job": web(
     async () => {
       const browser = await signedIn("admin");

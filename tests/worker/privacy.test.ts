@@ -96,6 +96,7 @@ describe("the copy of one's own data", () => {
     expect(Object.keys(zip).sort()).toEqual([
       "account.json",
       "consents.json",
+      "drafts.json",
       "invitations.json",
       "jobs.json",
       "notifications.json",

@@ -31,6 +31,8 @@ type Row = {
 /** Files are shown to whoever was looked up before anything else happens; then come the row that names the object, and the object. */
 const FILE = "a file is opened for nobody whose session was not looked up first";
 
+const DRAFT = "0199a5a0-0000-4000-8000-00000000d4af";
+
 const ROWS: Record<string, Row> = {
   "": { out: 1, signedIn: 1 },
   jobs: { out: 1, signedIn: 1 },
@@ -74,6 +76,8 @@ const ROWS: Record<string, Row> = {
   "institution/picture": { out: 0, signedIn: 1, role: "admin" },
   report: { at: "/report?job=JOB", out: 1, signedIn: 1 },
   "myjobs/extend": { at: "/myjobs/extend?job=JOB", out: 0, signedIn: 1, role: "admin" },
+  drafts: { out: 0, signedIn: 1, role: "admin" },
+  "drafts/:id/preview": { at: `/drafts/${DRAFT}/preview`, out: 0, signedIn: 1, role: "admin" },
   statistics: { out: 0, signedIn: 1, role: "admin" },
   "statistics/:jobId": { at: "/statistics/JOB", out: 0, signedIn: 1, role: "admin" },
   "statistics.csv": { out: 0, signedIn: 2, role: "admin", why: FILE },
@@ -148,6 +152,7 @@ beforeEach(async () => {
   const school = await createInstitution([]);
   const hidden = await createHiddenJob(people.admin.account);
   await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", people.user.account.id);
+  await sql("INSERT INTO typed_drafts VALUES (?, ?, '{}', 5, 5)", DRAFT, people.admin.account.id);
   names = { JOB: job.id, HIDDEN: hidden.id, APPLICATION: application.id, SLUG: school.slug };
 });
 

@@ -28,6 +28,7 @@ import * as people from "~/domain/institutions/people-store.server";
 import * as schoolPictures from "~/domain/institutions/pictures-store.server";
 import * as requests from "~/domain/institutions/requests-store.server";
 import * as institutions from "~/domain/institutions/store.server";
+import * as drafts from "~/domain/jobs/drafts/store.server";
 import * as editing from "~/domain/jobs/editing-store.server";
 import { readSearchText } from "~/domain/jobs/finding/reading";
 import { JobSearch } from "~/domain/jobs/finding/schema";
@@ -39,6 +40,7 @@ import * as life from "~/domain/jobs/life-store.server";
 import * as owner from "~/domain/jobs/owner-store.server";
 import * as paging from "~/domain/jobs/paging-store.server";
 import * as posting from "~/domain/jobs/posting-store.server";
+import * as scheduled from "~/domain/jobs/scheduled/store.server";
 import { JobInput } from "~/domain/jobs/schema";
 import * as moving from "~/domain/jobs/state-store.server";
 import * as jobs from "~/domain/jobs/store.server";
@@ -86,6 +88,7 @@ const ready = readyOf(search);
 const dueJob = {
   ...{ id, title: "T", closesAt: 5, dueAt: 5, zone: null, ownerId: id, email: "a@b.example", applications: 0 },
 };
+const dueDraft = { id, title: "T", ownerId: id, email: "a@b.example", publishAt: 5 };
 const row = {
   ...stored,
   id,
@@ -543,6 +546,17 @@ export const STORE_CALLS: Record<string, Call> = {
     editing.extendJobRow(db, { id, actorId: id, closesAt: now, until: now, now }),
   "jobs/held-store draftContent": () => held.draftContent(stored),
   "jobs/held-store readContent": () => held.readContent(held.draftContent(stored)),
+  "jobs/drafts/store deleteDraft": (db) => drafts.deleteDraft(db, id, id),
+  "jobs/drafts/store deleteDraftsIf": (db) => db.batch([drafts.deleteDraftsIf(db, id, [id, id], posting.isPosted(id))]),
+  "jobs/drafts/store findDraftRow": (db) => drafts.findDraftRow(db, id, id),
+  "jobs/drafts/store findSameDraft": (db) => drafts.findSameDraft(db, id, "{}"),
+  "jobs/drafts/store listDraftRows": (db) => drafts.listDraftRows(db, id, 50),
+  "jobs/drafts/store putDraft": (db) => drafts.putDraft(db, { id, userId: id, fields: "{}", now, cap: 50 }),
+  "jobs/drafts/store updateDraftFields": (db) => drafts.updateDraftFields(db, { id, userId: id, fields: "{}", now }),
+  "jobs/scheduled/store listDueDrafts": (db) => scheduled.listDueDrafts(db, now, 10),
+  "jobs/scheduled/store outcomesOf": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, scheduled.outcomesOf(dueDraft, true).isPublic)]),
+  "jobs/scheduled/store publishDueRow": (db) => db.batch(asBatch(scheduled.publishDueRow(db, dueDraft, true, now))),
   "jobs/life-store giveClosingDates": (db) => life.giveClosingDates(db, { first: now, days: 61, now, limit: 10 }),
   "jobs/life-store indexJob": (db) => db.batch([life.indexJob(db, row, stored)]),
   "jobs/life-store isStillDue": (db) => db.batch([life.settleDue(db, dueJob, now)]),

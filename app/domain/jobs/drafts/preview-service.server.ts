@@ -15,7 +15,8 @@ const GAP = "Not filled in yet";
 const GAPS = {
   title: UNTITLED,
   category: GAP,
-  location: GAP,
+  // No place is looked for where none is named.
+  location: "",
   description: GAP,
   keywords: "",
   company_name: GAP,
@@ -46,7 +47,15 @@ export async function previewDraft(
       Object.assign(missing, error.fields);
     }
   }
-  const row = { ...job, id, user_id: actor.id, status: "open" as const, deleted: false, institutionId: null };
+  const row = {
+    ...job,
+    location: job.location || GAP,
+    id,
+    user_id: actor.id,
+    status: "open" as const,
+    deleted: false,
+    institutionId: null,
+  };
   const details = toJobDetails(
     { job: { ...row, createdAt: deps.now, updatedAt: deps.now }, applications: 0, school, place: null },
     deps.now,
