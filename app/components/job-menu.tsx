@@ -1,5 +1,5 @@
 /**
- * The Action menu of a row in My Jobs: View, Edit, Take over, Publish, Close, Reopen, Remove. It is a popover, so it needs no script. A
+ * The Action menu of a row in My Jobs: View, Edit, Copy, Take over, Publish, Close, Reopen, Remove. It is a popover, so it needs no script. A
  * click elsewhere closes it too.
  */
 import { type JobMove, type JobState, movesFrom } from "~/domain/jobs/rules";
@@ -33,8 +33,14 @@ export function JobMenu({ job, state, isColleagues, mayPublish, movePath, remove
       </button>
     </form>
   );
-  // It is only kept for its owner's records, and can be written anew.
-  if (state === "removed") return copy;
+  if (state === "removed") {
+    return (
+      <>
+        <span className="quiet">Only kept for your records</span>
+        {copy}
+      </>
+    );
+  }
   return (
     <div className="job-menu-box">
       <button type="button" className="job-menu-button" popovertarget={id}>

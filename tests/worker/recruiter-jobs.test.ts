@@ -93,8 +93,8 @@ describe("/myjobs", () => {
     await me.form("/myjobs", { jobId: job.id, move: "remove" });
     expect(textOf(await page("/myjobs"))).toContain("All your jobs are removed");
     const history = await page("/myjobs?status=removed");
-    expect(textOf(history)).toContain("Removed None: it is only kept for your records");
-    expect(history).not.toMatch(/name="move"/);
+    expect(textOf(history)).toContain("Removed Only kept for your records Copy");
+    expect(history).not.toMatch(/name="move" value="(?!copy)/);
     expect(linksOf(history)).toContain(`/applications?jobId=${job.id}`);
     expect((await visitor().get(`/jobdetails/${job.id}`)).status).toBe(410);
     expect(await page(`/myjobs?remove=${job.id}`)).not.toContain("remove-title");
