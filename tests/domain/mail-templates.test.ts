@@ -100,7 +100,11 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "moderation jobHiddenMail": (text) =>
     REASONS.flatMap((reason) =>
       [true, false].map((isByReports) =>
-        jobHiddenMail({ ...TO, title: text }, { reason, isByReports }, `${ORIGIN}${answerPath(JOB_ID)}`),
+        jobHiddenMail(
+          { ...TO, title: text },
+          { reason, isByReports, wasAnswered: Number(isByReports) },
+          `${ORIGIN}${answerPath(JOB_ID)}`,
+        ),
       ),
     ),
   "moderation jobRestoredMail": (text) => [jobRestoredMail({ ...TO, title: text }, `${ORIGIN}/jobdetails/${JOB_ID}`)],

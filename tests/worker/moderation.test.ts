@@ -323,6 +323,25 @@ describe("a hidden job", () => {
     expect(await waiting()).toEqual([]);
   });
 
+  test("that is hidden again after an answer stays hidden after the next one: somebody has looked", async () => {
+    await owner.form(`/myjobs/hidden?job=${job.id}`, { answer: "We pay what we say." });
+    expect(await statusOf()).toBe("open");
+    await act("hide", { reason: "misleading" });
+    const mails = (await rowsOf("mail_outbox")).filter(({ subject }) => String(subject).includes("is hidden"));
+    expect(mails.map(({ body }) => String(body).includes("Your answer shows the job again"))).toEqual([true, false]);
+    expect((await page(`/myjobs/hidden?job=${job.id}`, owner))[1]).toContain("The job stays hidden until then.");
+    expect((await owner.form(`/myjobs/hidden?job=${job.id}`, { answer: "But we do." })).status).toBe(303);
+    expect(await statusOf()).toBe("hidden");
+    expect((await waiting()).map(({ kind, text }) => [kind, text])).toEqual([["answer", "But we do."]]);
+  });
+
+  test("leaves no words of its people in the log, which nothing removes", async () => {
+    await owner.form(`/myjobs/hidden?job=${job.id}`, { answer: "My name is Ananya Rao, call me." });
+    expect(await log()).toEqual(["hide job", "answer job", "restore job"]);
+    expect(JSON.stringify(await rowsOf("moderation_log"))).not.toContain("Ananya");
+    expect((await rowsOf("job_hidings"))[0]?.answer).toContain("Ananya");
+  });
+
   test("for money stays hidden after the answer, until a moderator shows it again", async () => {
     await act("restore");
     await act("hide", { reason: "money" });

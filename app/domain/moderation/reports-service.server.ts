@@ -103,7 +103,7 @@ function hideIfEnough(deps: Deps, job: JobSubject, reason: ReportForm["reason"])
     queueNotificationIf(db, notice, now, isHiddenBy(hiding.id)),
     queueMailIf(
       deps,
-      jobHiddenMail(told, { reason, isByReports: true }, origin + answerPath(jobId)),
+      jobHiddenMail(told, { reason, isByReports: true, wasAnswered: job.wasAnswered }, origin + answerPath(jobId)),
       isHiddenBy(hiding.id),
     ),
   ];
