@@ -2,6 +2,7 @@ import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/de
 import { defineConfig } from "vite";
 import { apiCalls } from "./.scripts/vite-api-calls";
 import { smallScript } from "./.scripts/vite-enhance";
+import { places } from "./.scripts/vite-places";
 import { worker } from "./.scripts/vite-worker";
 import { getLoadContext } from "./app/edge/context";
 
@@ -43,6 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallScript({ entry: "app/browser/photo-script.ts", virtualId: "virtual:photo-script-url" }),
     smallScript({ entry: "app/browser/passkey-script.ts", virtualId: "virtual:passkey-script-url" }),
     apiCalls(),
+    places(),
     worker(),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },

@@ -10,8 +10,10 @@ const sources = [
   "tsconfig.json",
   "package.json",
   "package-lock.json",
+  ".scripts/places",
   ".scripts/vite-api-calls.ts",
   ".scripts/vite-enhance.ts",
+  ".scripts/vite-places.ts",
   ".scripts/vite-worker.ts",
 ];
 const stamp = "build/sources.sha256";

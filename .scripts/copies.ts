@@ -27,6 +27,7 @@ export const COPIED = [
   "job_hidings",
   "moderation_log",
   "jobs",
+  "job_views",
   "job_drafts",
   "applications",
   "application_events",
@@ -36,10 +37,23 @@ export const COPIED = [
   "idempotency_keys",
   "mail_outbox",
 ];
-/** Made anew from the table of jobs. */
-export const DERIVED = ["counters", "category_counters", "owner_counters", "desk_counters", "sitemap_pages"];
-/** A session or a link that has ended since must not come to life again. A counter lives 25 hours at most, a challenge 5 minutes. */
-export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters", "answered_challenges"];
+/** Made anew from the other tables. */
+export const DERIVED = [
+  "counters",
+  "category_counters",
+  "owner_counters",
+  "desk_counters",
+  "sitemap_pages",
+  "job_tallies",
+  "desk_tallies",
+];
+/** The build has what is in them; the next scheduled runs load it. */
+export const LOADED = ["place_loads", "place_names", "places"];
+/**
+ * A session or a link that has ended since must not come to life again. A counter lives 25 hours at most, a challenge 5 minutes. A
+ * restored database has all counts from the start, so it has nothing to count later (`tally_progress`).
+ */
+export const LEFT_OUT = ["sessions", "one_time_tokens", "limit_counters", "answered_challenges", "tally_progress"];
 
 /** Columns that name an object. */
 const NAMES_OBJECTS: Record<string, string[]> = {

@@ -9,7 +9,12 @@ interface Marker {
   migrations: Record<string, string>;
   /** "filling" stays behind when filling was interrupted. */
   demo?: "filling" | "done";
+  /** Hash of what the places are made from that were loaded. */
+  places?: string;
 }
+
+/** A change of these may change the places. */
+const PLACES_FROM = [".scripts/places", "app/domain/places", "package-lock.json"];
 
 /** Where the local state lives: STATE_DIR, or wrangler's own place. */
 export function stateFolder() {
@@ -42,7 +47,9 @@ export async function prepareState(stateDir: string, { demo, say }: { demo: bool
     marker = { ...marker, migrations };
     writeMarker(stateDir, marker);
   }
-  if (demo && marker.demo !== "done") await fill(stateDir, marker, say);
+  if (!demo) return;
+  const places = hashOf(PLACES_FROM);
+  if (marker.demo !== "done" || marker.places !== places) await fill(stateDir, { ...marker, places }, say);
 }
 
 /** Makes .dev.vars with what the app needs to run locally; keeps what is there and adds what is missing. */
@@ -72,7 +79,9 @@ async function fill(stateDir: string, marker: Marker, say: (line: string) => voi
     remoteBindings: false,
   });
   try {
-    if ((await env.DB.prepare("SELECT 1 FROM users LIMIT 1").first()) === null) {
+    await fillPlaces(env.DB, say);
+    const isNew = marker.demo !== "done";
+    if (isNew && (await env.DB.prepare("SELECT 1 FROM users LIMIT 1").first()) === null) {
       say("Filling in the demo data …");
       const { fillDemo } = await import("./demo/index.ts");
       writeMarker(stateDir, { ...marker, demo: "filling" });
@@ -82,6 +91,18 @@ async function fill(stateDir: string, marker: Marker, say: (line: string) => voi
     await dispose();
   }
   writeMarker(stateDir, { ...marker, demo: "done" });
+}
+
+/** Scheduled runs do this where the site is deployed. Nobody starts them here. */
+async function fillPlaces(DB: D1Database, say: (line: string) => void) {
+  say("Loading the places …");
+  const [{ makeGazetteer }, { loadPlaces }, { openDatabase }] = await Promise.all([
+    import("./places/make.ts"),
+    import("../app/domain/places/loading-service.server.ts"),
+    import("../app/db/client.server.ts"),
+  ]);
+  const files = makeGazetteer();
+  await loadPlaces({ db: openDatabase(DB), readFile: async (path) => files.get(path) ?? "" }, Number.POSITIVE_INFINITY);
 }
 
 function currentMigrations() {

@@ -34,6 +34,8 @@ export type RouteFacts = {
   isPrefetched?: true;
   /** It shows the account's own data: a failure is told in the words of the specification. */
   isUserData?: true;
+  /** A request with this method is a view of the job in its address, see `edge/views.ts`. */
+  countsViews?: "GET" | "POST";
   /** It gives its usual answer also while the website is under maintenance. */
   answersInMaintenance?: true;
 };
@@ -57,7 +59,14 @@ export type RouteMatch = {
 export const routeFacts: Record<RoutePath, RouteFacts> = {
   "": { kind: "screen", who: "anyone", isShared: true, indexed: "listed", limit: "search", isPrefetched: true },
   jobs: { kind: "screen", who: "anyone", isShared: true, indexed: "listed", limit: "search", isPrefetched: true },
-  "jobdetails/:id": { kind: "screen", who: "anyone", isShared: true, indexed: "shown", isPrefetched: true },
+  "jobdetails/:id": {
+    kind: "screen",
+    who: "anyone",
+    isShared: true,
+    indexed: "shown",
+    isPrefetched: true,
+    countsViews: "GET",
+  },
   login: { kind: "screen", who: "signedOut", isShared: true, indexed: "shown", limit: "secrets" },
   signup: { kind: "screen", who: "signedOut", isShared: true, indexed: "listed", limit: "secrets" },
   "login/google/role": { kind: "screen", who: "signedOut", limit: "secrets" },
@@ -90,6 +99,8 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "institution/picture": { kind: "screen", who: "recruiter" },
   invitations: { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
   report: { kind: "screen", who: "anyone" },
+  statistics: { kind: "screen", who: "recruiter" },
+  "statistics/:jobId": { kind: "screen", who: "recruiter" },
   "myjobs/hidden": { kind: "screen", who: "recruiter" },
   moderation: { kind: "screen", who: "moderator" },
   "moderation/log": { kind: "screen", who: "moderator" },
@@ -112,6 +123,8 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "resumes/:applicationId": { kind: "file", who: "holder", reads: "primary" },
   "yourdata/export": { kind: "file", who: "signedIn" },
   "applications.csv": { kind: "file", who: "recruiter" },
+  "statistics.csv": { kind: "file", who: "recruiter" },
+  "jobdetails/:id/seen": { kind: "file", who: "anyone", countsViews: "POST" },
   "jobdetails/:id/save": { kind: "file", who: "anyone" },
   jobsapplied: { kind: "file", who: "anyone" },
   "robots.txt": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
@@ -142,6 +155,8 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "jobs/removejob/:id": { kind: "api", who: "recruiter" },
   "jobs/takeover/:id": { kind: "api", who: "recruiter" },
   "jobs/hiding/:id": { kind: "api", who: "recruiter" },
+  "jobs/statistics": { kind: "api", who: "recruiter" },
+  "jobs/statistics/:jobId": { kind: "api", who: "recruiter" },
   "jobs/getJobsByUserId/:userId": { kind: "api", who: "signedIn" },
   "applications/:jobId": { kind: "api", who: "recruiter" },
   "application/applyforjob": { kind: "api", who: "anyone" },
@@ -161,6 +176,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "institution/check": { kind: "api", who: "recruiter" },
   "institution/join": { kind: "api", who: "recruiter", limit: "secrets" },
   "institution/request/:requestId": { kind: "api", who: "recruiter" },
+  places: { kind: "api", who: "anyone", isShared: true, limit: "search" },
   reports: { kind: "api", who: "anyone" },
   "user/passkeys": { kind: "api", who: "signedIn" },
   "user/passkeys/:passkeyId": { kind: "api", who: "signedIn", limit: "secrets" },

@@ -10,12 +10,15 @@ import home from "./styles/home.css?inline";
 import base from "./styles/index.css?inline";
 import job from "./styles/job.css?inline";
 import lists from "./styles/lists.css?inline";
+import plots from "./styles/plots.css?inline";
 import prose from "./styles/prose.css?inline";
 import school from "./styles/school.css?inline";
 import search from "./styles/search.css?inline";
 
 const PARTS = { controls, forms, search, lists, facts, home, job, dialog, prose, school, answers };
-export type StylePart = keyof typeof PARTS;
+/** Only screens that name them have these. */
+const RARE = { plots };
+export type StylePart = keyof typeof PARTS | keyof typeof RARE;
 const ALL_PARTS = Object.keys(PARTS) as StylePart[];
 
 type Need = {
@@ -34,7 +37,11 @@ export function stylesFor({ parts, isAnswer, isDesk, isSignedIn }: Need): string
   const key = [...names, isSignedIn, isDesk].join();
   let sheet = sheets.get(key);
   if (sheet === undefined) {
-    sheet = tight([base, ...names.map((name) => PARTS[name]), isSignedIn ? account : "", isDesk ? desk : ""].join(""));
+    sheet = tight(
+      [base, ...names.map((name) => ({ ...PARTS, ...RARE })[name]), isSignedIn ? account : "", isDesk ? desk : ""].join(
+        "",
+      ),
+    );
     sheets.set(key, sheet);
   }
   return sheet;

@@ -2,8 +2,17 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: ["accounts-", "institutions-", "moderation-", "passkeys-", "privacy-", "", "upkeep-", "counters-"].map(
-    (area) => `./app/db/${area}schema.ts`,
-  ),
+  schema: [
+    "accounts-",
+    "institutions-",
+    "moderation-",
+    "passkeys-",
+    "places-",
+    "privacy-",
+    "",
+    "upkeep-",
+    "counters-",
+    "statistics-",
+  ].map((area) => `./app/db/${area}schema.ts`),
   out: "./migrations",
 });

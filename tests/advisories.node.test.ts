@@ -255,6 +255,7 @@ test("what the table calls unused is used nowhere", () => {
     "  people: z.array(",
     "  invitations: z.array(",
     "  requests: z.array(",
+    "  by_day: z.array(z.object({ day: z.string(), views: count, saves: count, applications: count })),",
     "export const InstitutionWithJobs = PublicInstitution.extend({ jobs: z.array(JobSummary) });",
     // What the device says of itself when a passkey is made: words of a pattern, eight at most.
     "const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(8);",

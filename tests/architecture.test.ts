@@ -11,8 +11,10 @@ import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as moderationTables from "../app/db/moderation-schema.ts";
 import * as passkeyTables from "../app/db/passkeys-schema.ts";
+import * as placeTables from "../app/db/places-schema.ts";
 import * as privacyTables from "../app/db/privacy-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
+import * as statisticsTables from "../app/db/statistics-schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { matchRoute } from "../app/edge/match.ts";
 import { routeFacts } from "../app/route-facts.ts";
@@ -209,7 +211,8 @@ describe("imports point down", () => {
 
   test("an area takes from another only its service, rules, shapes and text helpers", () => {
     const across = inside.filter(({ file, target }) => areaOf(target) && areaOf(file) !== areaOf(target));
-    const isFace = (target: string) => /\/(([a-z-]+-)?service\.server|rules|schema|cursor|drivers)\.ts$/.test(target);
+    const isFace = (target: string) =>
+      /\/(([a-z-]+-)?service\.server|rules|schema|cursor|drivers|distance|names)\.ts$/.test(target);
     expect(breaches(across, ({ target }) => !isFace(target))).toEqual([]);
   });
 
@@ -262,7 +265,9 @@ describe("schema and migrations", () => {
     ...accountTables,
     ...schoolTables,
     ...moderationTables,
+    ...statisticsTables,
     ...passkeyTables,
+    ...placeTables,
     ...privacyTables,
     ...mainTables,
     ...upkeepTables,
@@ -293,9 +298,18 @@ describe("schema and migrations", () => {
     cpSync(join(root, "migrations"), join(folder, "migrations"), { recursive: true });
     const config = {
       dialect: "sqlite",
-      schema: ["accounts-", "institutions-", "moderation-", "passkeys-", "privacy-", "", "upkeep-", "counters-"].map(
-        (area) => join(root, `app/db/${area}schema.ts`),
-      ),
+      schema: [
+        "accounts-",
+        "institutions-",
+        "moderation-",
+        "passkeys-",
+        "places-",
+        "privacy-",
+        "",
+        "upkeep-",
+        "counters-",
+        "statistics-",
+      ].map((area) => join(root, `app/db/${area}schema.ts`)),
       out: "./migrations",
     };
     writeFileSync(join(folder, "drizzle.config.json"), JSON.stringify(config));
@@ -322,11 +336,18 @@ describe("schema and migrations", () => {
     expect(made.filter((name) => !search.includes(name)).sort()).toEqual(configs.map(({ name }) => name).sort());
     expect(names("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")).toEqual([
       "consents_update",
+      "desk_tallies_update",
       "institutions_host_address",
       "institutions_host_member_delete",
       "institutions_host_member_insert",
       "institutions_host_member_update",
       "institutions_host_website",
+      "job_tallies_delete",
+      "job_tallies_insert",
+      "job_tallies_update",
+      "job_views_delete",
+      "job_views_insert",
+      "job_views_update",
       "jobs_counters_delete",
       "jobs_counters_insert",
       "jobs_counters_update",
@@ -338,6 +359,16 @@ describe("schema and migrations", () => {
       "jobs_search_update",
       "moderation_log_delete",
       "moderation_log_update",
+      "tallies_application_aside",
+      "tallies_application_back",
+      "tallies_application_delete",
+      "tallies_application_insert",
+      "tallies_application_status",
+      "tallies_event_delete",
+      "tallies_event_insert",
+      "tallies_job_desk",
+      "tallies_save_delete",
+      "tallies_save_insert",
     ]);
     expect(names("SELECT name FROM sqlite_schema WHERE type = 'view'")).toEqual(["jobs_search_source"]);
   });
@@ -403,7 +434,11 @@ const TABLE_AREAS: Record<string, string[]> = {
     "profiles",
     "saved-jobs",
     "search-engines",
+    "statistics",
   ],
+  jobTallies: ["statistics"],
+  jobViews: ["statistics"],
+  tallyProgress: ["statistics"],
   limitCounters: ["limits"],
   mailOutbox: ["mail", "institutions", "privacy"],
   jobHidings: ["moderation", "privacy"],
@@ -415,6 +450,9 @@ const TABLE_AREAS: Record<string, string[]> = {
   notifications: ["notifications", "applications", "institutions", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],
+  placeLoads: ["places"],
+  placeNames: ["places"],
+  places: ["places"],
   privacyLog: ["privacy"],
   privacyRequests: ["privacy"],
   profiles: ["profiles", "accounts", "applications", "institutions", "privacy"],
@@ -429,7 +467,9 @@ test("a store of another area names a table only where the list says so", () => 
   const found: Record<string, Set<string>> = {};
   for (const file of sources.filter((each) => each.startsWith("domain/"))) {
     const area = file.split("/")[1] ?? "";
-    for (const [, names = ""] of read(file).matchAll(/import \{([^}]*)\} from "~\/db\/(?:\w+-)?schema"/g)) {
+    for (const [, names = ""] of read(file).matchAll(
+      /import \{([^}]*)\} from "(?:~|\.\.\/\.\.)\/db\/(?:\w+-)?schema(?:\.ts)?"/g,
+    )) {
       for (const name of names.split(",").map((each) => each.trim())) {
         if (/^[a-z]\w*$/.test(name)) found[name] = (found[name] ?? new Set()).add(area);
       }

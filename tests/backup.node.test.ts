@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
-import { type Bindings, backUp, COPIED, DERIVED, LEFT_OUT, type Manifest } from "../.scripts/copies.ts";
+import { type Bindings, backUp, COPIED, DERIVED, LEFT_OUT, LOADED, type Manifest } from "../.scripts/copies.ts";
 import { rebuild } from "../.scripts/rebuild.ts";
 import { restore, restoreObject } from "../.scripts/restoring.ts";
 import * as accountTables from "../app/db/accounts-schema.ts";
@@ -22,8 +22,10 @@ import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as moderationTables from "../app/db/moderation-schema.ts";
 import * as passkeyTables from "../app/db/passkeys-schema.ts";
+import * as placeTables from "../app/db/places-schema.ts";
 import * as privacyTables from "../app/db/privacy-schema.ts";
 import * as mainTables from "../app/db/schema.ts";
+import * as statisticsTables from "../app/db/statistics-schema.ts";
 import * as upkeepTables from "../app/db/upkeep-schema.ts";
 import { root } from "./support/sources.ts";
 import { copyState } from "./support/states.ts";
@@ -102,6 +104,7 @@ beforeAll(async () => {
       `INSERT INTO sessions (token_hash, user_id, kind, created_at, last_seen_at, idle_ms, expires_at) VALUES ('t', ${user}, 'web', 5, 5, 5, 5)`,
       `INSERT INTO one_time_tokens VALUES ('t', ${user}, 'reset', 'a@b.example', 5, 5)`,
       "INSERT INTO limit_counters VALUES ('k', 1, 5)",
+      "INSERT INTO tally_progress VALUES (5, 5)",
       // A page of the site map keeps the newest date that it had, so one open job is newer than all that close.
       "UPDATE jobs SET updated_at = 8e12 WHERE seq = 1",
       "UPDATE jobs SET status = 'closed' WHERE seq % 7 = 0",
@@ -123,14 +126,16 @@ test("every table is copied, made anew, or left out for a reason", () => {
     ...accountTables,
     ...schoolTables,
     ...moderationTables,
+    ...statisticsTables,
     ...passkeyTables,
+    ...placeTables,
     ...privacyTables,
     ...mainTables,
     ...upkeepTables,
     ...counterTables,
   }).filter((table) => table instanceof SQLiteTable);
   const names = tables.map((table) => getTableConfig(table).name);
-  expect([...COPIED, ...DERIVED, ...LEFT_OUT].sort()).toEqual(names.sort());
+  expect([...COPIED, ...DERIVED, ...LEFT_OUT, ...LOADED].sort()).toEqual(names.sort());
   expect(Object.values(manifest.tables).filter((count) => count === 0)).toEqual([]);
 });
 

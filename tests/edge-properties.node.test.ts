@@ -184,7 +184,7 @@ describe("an address of at most 8 kB costs at most 20 ms", () => {
   });
 
   const names =
-    "q location category job_nature sort page after before cursor limit jobId status remove apply token redirectTo back code state role _routes _data index p version signature reader expires __proto__".split(
+    "q location category job_nature sort days table page after before cursor limit jobId status remove apply token redirectTo back code state role _routes _data index p version signature reader expires __proto__".split(
       " ",
     );
 

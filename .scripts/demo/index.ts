@@ -13,6 +13,7 @@ import {
 } from "../../app/db/institutions-schema.ts";
 import { moderationItems } from "../../app/db/moderation-schema.ts";
 import { applicationEvents, applications, jobDrafts, jobs, notifications, savedJobs } from "../../app/db/schema.ts";
+import { jobViews } from "../../app/db/statistics-schema.ts";
 import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
 import { type Applicant, makeApplications } from "./applications.ts";
@@ -23,6 +24,7 @@ import { makeGuests, makeMembers, type Person } from "./people.ts";
 import { createRandom } from "./random.ts";
 import { drawResume } from "./resume.ts";
 import { type School, schools } from "./schools.ts";
+import { makeViews } from "./views.ts";
 
 type Login = { role: "admin" | "user"; email: string; password: string; about: string };
 
@@ -90,6 +92,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(sessions),
     db.delete(profiles),
     db.delete(jobDrafts),
+    db.delete(jobViews),
     db.delete(jobs),
     db.delete(moderationItems),
     db.delete(joinRequests),
@@ -108,6 +111,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     ...inserts(data.invitations, institutionInvitations, (rows) => db.insert(institutionInvitations).values(rows)),
     ...inserts(data.items, moderationItems, (rows) => db.insert(moderationItems).values(rows)),
     ...inserts(data.jobs, jobs, (rows) => db.insert(jobs).values(rows)),
+    ...inserts(data.views, jobViews, (rows) => db.insert(jobViews).values(rows)),
     ...inserts(data.applications, applications, (rows) => db.insert(applications).values(rows)),
     ...inserts(data.events, applicationEvents, (rows) => db.insert(applicationEvents).values(rows)),
   ]);
@@ -188,6 +192,7 @@ async function makeDemo(now: Date) {
     ],
     items: makeItems(jobRows, candidates[2]?.id ?? null, now),
     jobs: jobRows.map((job) => ({ ...job, institutionId: desks.of(job.user_id) })),
+    views: makeViews(jobRows, [recruiters[0]?.id ?? "", recruiters[1]?.id ?? ""], now),
     applications: rows,
     events,
     resumes,

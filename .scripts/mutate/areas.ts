@@ -451,6 +451,7 @@ export const AREAS: Area[] = [
       "tests/worker/not-me.test.ts",
       "tests/worker/held-jobs.test.ts",
       "tests/worker/privacy.test.ts",
+      "tests/worker/views.test.ts",
     ],
     files: {
       "app/edge/schedule.ts": ["statement", 'operand: no "cron', 'operand: no "context.config.isSweepOff', "guard"],
@@ -484,6 +485,22 @@ export const AREAS: Area[] = [
       "app/domain/moderation/rules.ts": ["operand"],
       "app/domain/moderation/moderating-service.server.ts": ["guard"],
       "app/domain/moderation/reports-service.server.ts": ["guard", "operand"],
+    },
+  },
+  {
+    name: "statistics",
+    tests: ["tests/domain/statistics.test.ts", "tests/worker/statistics.test.ts", "tests/worker/views.test.ts"],
+    files: {
+      "app/domain/statistics/store.server.ts": [
+        "condition in SQL: *in addViews",
+        "condition in SQL: *in isSeen",
+        'condition in SQL: no "job_id',
+        'condition in SQL: no "desk_id',
+        'condition in SQL: no "${deskOf',
+        'condition in SQL: no "deleted = 0" in listJobNumbers',
+        "condition in SQL: *in deleteOldDays",
+      ],
+      "app/edge/views.ts": ["guard", "operand"],
     },
   },
   {

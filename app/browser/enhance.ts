@@ -207,6 +207,13 @@ function writeMoments(): void {
   }
 }
 
+/** The page of a job that the browser fetched ahead is looked at only now: the server did not count it then. */
+function tellSeen(): void {
+  const [visit] = performance.getEntriesByType("navigation") as (PerformanceEntry & { deliveryType?: string })[];
+  if (visit?.deliveryType?.includes("-") && location.pathname.startsWith("/jobd"))
+    navigator.sendBeacon(`${location.pathname}/seen`, new URLSearchParams());
+}
+
 /** Do what new content of the page needs. */
 function refresh(): void {
   writeMoments();
@@ -216,6 +223,7 @@ function refresh(): void {
 }
 
 refresh();
+tellSeen();
 // The script of forms reloads the page when an answer leads to a row of it. A reload restores the scrolling, but not the focus.
 document.getElementById(location.hash.slice(1))?.focus({ preventScroll: true });
 if (hasKept()) loadFormsScript();

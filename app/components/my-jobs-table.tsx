@@ -1,10 +1,14 @@
 /** The recruiter's own jobs as a table; on a phone each row is a card. */
-import { DEFAULT_TITLE, jobState, STATE_LABELS } from "~/domain/jobs/rules";
+import { DEFAULT_TITLE, type JobState, jobState, STATE_LABELS } from "~/domain/jobs/rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { answerPath } from "~/domain/moderation/rules";
+import { statisticsPath } from "~/domain/statistics/rules";
 import { applicationsCount } from "./format";
 import { JobMenu } from "./job-menu";
 import { Moment } from "./moment";
+
+/** Jobs that are public, or were, and are not removed. */
+const HAS_NUMBERS: JobState[] = ["open", "closed", "hidden", "taken_down"];
 
 type Props = {
   jobs: OwnJobDetails[];
@@ -55,6 +59,13 @@ export function MyJobsTable({ jobs, readOnly, actorId, firstNumber, mayPublish, 
                 {applicationsCount(job.applications)}
                 <span className="visually-hidden"> for {job.title}</span>
               </a>
+              {HAS_NUMBERS.includes(jobState(job)) && (
+                <div>
+                  <a className="whole-words" href={statisticsPath(job.id)}>
+                    Statistics<span className="visually-hidden"> of {job.title}</span>
+                  </a>
+                </div>
+              )}
             </td>
             <td data-label="Status">
               <Status state={jobState(job)} />

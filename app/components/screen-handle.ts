@@ -21,5 +21,6 @@ export type ScreenHandle = {
     | "dialog"
     | "prose"
     | "school"
+    | "plots"
   )[];
 };

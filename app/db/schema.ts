@@ -160,6 +160,7 @@ export const savedJobs = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.jobId] }),
     index("saved_jobs_by_user").on(table.userId, table.createdAt, table.jobId),
+    index("saved_jobs_by_job").on(table.jobId),
   ],
 );
 

@@ -5,6 +5,8 @@ export type Effects = {
   hasQueuedMail: boolean;
   /** Something that public pages show may have changed: the copies in the page cache are forgotten. */
   hasChangedJobs: boolean;
+  /** The visitor looks at a job of her own desk: that is no view of it. */
+  isOwnView: boolean;
   /** How long the visitor has to wait, if waiting is the answer; it becomes a header. */
   retryAfterSeconds: number | null;
   /** `Set-Cookie` lines of a log-in on the spot. Every answer to this request carries them. */
@@ -15,5 +17,12 @@ export type Effects = {
 
 /** Nothing to do yet. `afterResponse` gets each piece of work that is handed over. */
 export function createEffects(afterResponse: Effects["afterResponse"]): Effects {
-  return { hasQueuedMail: false, hasChangedJobs: false, retryAfterSeconds: null, cookies: [], afterResponse };
+  return {
+    hasQueuedMail: false,
+    hasChangedJobs: false,
+    isOwnView: false,
+    retryAfterSeconds: null,
+    cookies: [],
+    afterResponse,
+  };
 }

@@ -13,6 +13,8 @@ import { matchRoute } from "./match.ts";
 export type Env = {
   DB: D1Database;
   RESUMES: R2Bucket;
+  /** The files beside the pages. Only scheduled runs read them through this; the platform serves them itself. */
+  ASSETS?: Fetcher;
   /** `production`, `local` or `test`. */
   APP_ENV: string;
   /** Signs resume links, cookies and the anti-forgery token; seals bookmarks; names limit counters. At least 32 characters. */
@@ -73,6 +75,7 @@ export function createRequestContext(
   return {
     db: openDatabase(env.DB, readStart),
     resumes: env.RESUMES,
+    readFile: (path) => readAsset(env, path),
     mailer: chooseMailer(env),
     config: {
       environment: env.APP_ENV,
@@ -97,6 +100,12 @@ export function createRequestContext(
     requestId: crypto.randomUUID(),
     nonce: crypto.randomUUID().replaceAll("-", ""),
   };
+}
+
+async function readAsset({ ASSETS }: Env, path: string): Promise<string> {
+  const answer = await ASSETS?.fetch(`https://assets.internal/${path}`);
+  if (!answer?.ok) throw new Error(`No file ${path}: ${answer ? answer.status : "the binding ASSETS is missing"}`);
+  return answer.text();
 }
 
 /** Only these two are local: an environment with a mistyped name counts as production. */

@@ -72,12 +72,15 @@ export function openFramework(build: ServerBuild) {
 function withoutRemixWords(request: Request): Request {
   const { pathname, searchParams } = urlOf(request);
   const isLong = pathname.length > MAX_PATH_CHARS;
-  const isChoosing = REMIX_QUERY.some((name) => searchParams.has(name));
+  // Remix takes each `index` out and puts it back, in time that grows with the square of their number. One is all it needs.
+  const isRepeated = searchParams.getAll("index").length > 1;
+  const isChoosing = isRepeated || REMIX_QUERY.some((name) => searchParams.has(name));
   if (!isLong && !isChoosing && !request.headers.has("X-Forwarded-Host")) return request;
   const url = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
   for (const name of REMIX_QUERY) url.searchParams.delete(name);
+  if (isRepeated) url.searchParams.set("index", "");
   if (isLong) url.pathname = NO_PAGE;
   return new Request(new Request(url, request), { headers });
 }

@@ -1,5 +1,5 @@
 /**
- * The scheduled runs. Every five minutes: summaries and due mail. Hourly also: removing what has ended, reminding recruiters
+ * The scheduled runs. Every five minutes: summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
  * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, and the clocks
  * of requests about data.
  */
@@ -15,27 +15,31 @@ import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/service.server";
 import { makeSummaries } from "~/domain/mail/summary-service.server";
 import { queueNewInstitutions, restoreDue } from "~/domain/moderation/moderating-service.server";
+import { loadPlaces } from "~/domain/places/loading-service.server";
 import { remindUnread } from "~/domain/privacy/consents-service.server";
 import { sweepHeldCopies } from "~/domain/privacy/holding-service.server";
 import { watchRequests } from "~/domain/privacy/requests-service.server";
 import { sweepDisowned, sweepRetention } from "~/domain/privacy/service.server";
 import { sweepPhotos } from "~/domain/profiles/service.server";
+import { keepCounts } from "~/domain/statistics/service.server";
 import type { RequestContext } from "~/http/context";
 import { logFailure } from "~/http/errors";
 import { createRequestContext, type Env } from "./context";
 import { matchRoute } from "./match";
 import type { PageCache } from "./page-cache";
+import type { ViewCounter } from "./views";
 
 /** The run that only makes summaries and sends mail; every other run sweeps too. The same text is in wrangler.toml. */
 const MAIL_CRON = "*/5 * * * *";
 /** These parts run every five minutes, and are logged only if they have done something. */
-const OFTEN = ["summaries made", "hidden jobs restored", "mail sent"];
+const OFTEN = ["summaries made", "hidden jobs restored", "mail sent", "places loaded"];
 
-/** One scheduled run of the Worker. If it changed jobs, the page cache forgets its copies. */
-export async function runScheduled(cron: string, env: Env, pages: PageCache): Promise<void> {
+/** One scheduled run of the Worker. It writes the views that its isolate has counted. If it changed jobs, the page cache forgets its copies. */
+export async function runScheduled(cron: string, env: Env, pages: PageCache, views: ViewCounter): Promise<void> {
   // No request started it, so it has no address, no client, and no work after an answer.
   const nobody = { route: matchRoute("/"), origin: "", client: null, afterResponse: () => {} };
   const context = createRequestContext(env, nobody);
+  await views.write(env.DB);
   try {
     await runSchedule(cron, context);
   } finally {
@@ -62,6 +66,7 @@ async function runSchedule(cron: string, context: RequestContext): Promise<void>
   await part("summaries made", () => makeSummaries(context));
   await part("mail sent", () => sendDueMail(context));
   await part("hidden jobs restored", () => restoreDue(context));
+  await part("places loaded", () => loadPlaces(context));
   if (!context.mailer) log("warn", "mail is off: set MAIL_FROM");
   if (cron !== MAIL_CRON && context.config.isSweepOff) {
     log("warn", "sweeps are off: SWEEP=off");
@@ -72,6 +77,7 @@ async function runSchedule(cron: string, context: RequestContext): Promise<void>
     await part("unconfirmed recruiters", () => runGrace(context));
     await part("institutions founded", () => foundInstitutions(context));
     await part("first jobs queued", () => queueNewInstitutions(context));
+    await part("counts kept", () => keepCounts(context));
     await part("kept long enough", () => sweepRetention(context));
     await part("disowned accounts closed", async () => ({ closed: await sweepDisowned(context) }));
     await part("held copies removed", async () => ({ removed: await sweepHeldCopies(context) }));

@@ -17,29 +17,36 @@ import { refuseManifest } from "./manifest";
 import { matchRoute } from "./match";
 import { createPageCache, isShareable } from "./page-cache";
 import { runScheduled } from "./schedule";
+import { createViewCounter } from "./views";
 
 const framework = openFramework(build as unknown as ServerBuild);
 const pages = createPageCache({ buildId: build.entry.module.BUILD_ID });
+const views = createViewCounter();
 
 export default {
   async fetch(request, env, execution) {
     const route = matchRoute(pathOf(request));
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
+    let isOwn = false;
     const answer = async (asked: Request, isShared: boolean) => {
       // A page that may be kept is rendered without the visitor's headers. It still counts as a request of her client.
       const { context, pending } = contextOf(asked, { route, env, client: clientNetwork(request) });
       const response = await respond(asked, context);
       logSecurityEvent(asked, response, context);
       await drain(asked);
+      isOwn = context.effects.isOwnView;
       carryOut({ request: asked, context, pending, waitUntil, pages });
       return withHeaders(response, asked, context, isShared);
     };
     const keepsPages = env.PAGE_CACHE !== "off" && env.MAINTENANCE !== "1";
-    if (!keepsPages || !isShareable(request, route)) return answer(request, false);
-    return pages.respond({ request, now: Date.now(), render: (plain) => answer(plain, true), waitUntil });
+    const response = await (keepsPages && isShareable(request, route)
+      ? pages.respond({ request, now: Date.now(), render: (plain) => answer(plain, true), waitUntil })
+      : answer(request, false));
+    views.note({ request, route, response, isOwn, db: env.DB, waitUntil });
+    return response;
   },
 
-  scheduled: (event, env) => runScheduled(event.cron, env, pages),
+  scheduled: (event, env) => runScheduled(event.cron, env, pages, views),
 } satisfies ExportedHandler<Env>;
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {

@@ -6,6 +6,7 @@ import type { Database } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import type { DomainError } from "~/domain/errors";
 import type { Mailer } from "~/domain/mail/drivers";
+import type { ReadFile } from "~/domain/places/loading-service.server";
 import type { RouteMatch } from "~/route-facts";
 
 export type OidcConfig = { issuer: string; clientId: string; clientSecret: string };
@@ -13,6 +14,8 @@ export type OidcConfig = { issuer: string; clientId: string; clientSecret: strin
 export type RequestContext = {
   db: Database;
   resumes: R2Bucket;
+  /** Reads a file that the build has put beside the pages. */
+  readFile: ReadFile;
   mailer: Mailer | null;
   config: {
     environment: string;

@@ -219,6 +219,23 @@ export const SCENES: Scene[] = [
     open: (page, { emptyJob }) => page.goto(`/applications?jobId=${emptyJob}`),
     status: 200,
   },
+  { name: "recruiter-statistics", as: "recruiter", open: at("/statistics"), status: 200 },
+  {
+    name: "recruiter-statistics-job",
+    as: "recruiter",
+    open: async (page, { longJob }) => {
+      await page.goto(`/statistics/${longJob}?days=90`);
+      await page.locator("main summary").first().click();
+      return undefined;
+    },
+  },
+  {
+    name: "recruiter-statistics-none",
+    as: "recruiter",
+    open: (page, { emptyJob }) => page.goto(`/statistics/${emptyJob}`),
+    status: 200,
+  },
+  { name: "newcomer-statistics", as: "newcomer", open: at("/statistics"), status: 200 },
   { name: "recruiter-applications-choice", as: "recruiter", open: at("/applications"), status: 200 },
   {
     name: "recruiter-hidden",

@@ -161,6 +161,10 @@ async function furnish(): Promise<World> {
     `INSERT INTO institution_join_requests SELECT ?, ?, id, ? FROM users WHERE email = ?`,
     ...["0199a5a0-0000-7000-8000-00000000000b", ownId, Date.now(), empty.email],
   );
+  const today = Math.floor((Date.now() + 19_800_000) / 86_400_000);
+  for (let ago = 0; ago < 80; ago += 1)
+    run("INSERT INTO job_views VALUES (?, ?, ?)", longJob, today - ago, 1 + ((ago * 7) % 23));
+  run("UPDATE applications SET status = 'rejected' WHERE name = 'Asha Nair'");
   const hiddenJob = await post({ ...LONG, title: `Hidden ${LONG.title}`.slice(0, 150) });
   const moderator = await newPerson(url, "user", "Rehana");
   const suspended = await newPerson(url, "admin", "Suresh");

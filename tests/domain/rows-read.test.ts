@@ -34,6 +34,14 @@ import { listRecipients } from "~/domain/privacy/recipients-store.server";
 import { countDue, findSameRequest, listOwnRequests, listRequests } from "~/domain/privacy/requests-store.server";
 import { findProfilePhotoKeys, findProfileResumeKeys } from "~/domain/profiles/store.server";
 import { listJobPages } from "~/domain/search-engines/service.server";
+import { dayNumber } from "~/domain/statistics/rules";
+import {
+  getJobStatistics,
+  keepCounts,
+  listNumbersOfJobs,
+  readStatistics,
+  recordViews,
+} from "~/domain/statistics/service.server";
 import { bindings, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 
@@ -169,6 +177,63 @@ describe("of 1,501 jobs", () => {
         }
       }
     }
+  });
+});
+
+describe("the statistics of a desk with 1,501 jobs", () => {
+  const now = new Date();
+  const today = dayNumber(now);
+  const DAYS = 12;
+  beforeEach(async () => {
+    const days = `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${DAYS - 1})`;
+    await sql(`INSERT INTO job_views ${days} SELECT id, ${today} - i, 3 FROM jobs, n`);
+    await sql(`INSERT INTO job_tallies ${days} SELECT id, 'applications', ${today} - i, 2 FROM jobs, n`);
+    await sql("INSERT INTO job_tallies SELECT id, 'submitted', 0, 24 FROM jobs");
+    await sql("INSERT INTO job_tallies SELECT id, 'answered', seq % 400, 1 FROM jobs");
+  });
+
+  test("are read from one row a day and kind, state and slot, in one trip, by indexes", async () => {
+    const tallies = DAYS * 2 + 1 + 400;
+    const cases: [name: string, run: (db: Database) => Promise<unknown>, rows: number[]][] = [
+      ["over all jobs", (db) => readStatistics({ db, now }, owner, 90), [tallies + 40]],
+      ["of one job", (db) => getJobStatistics({ db, now }, owner, first.id, 90), [4, DAYS * 2 + 60]],
+      // Eleven jobs, each with an index and its days of two kinds.
+      [
+        "job by job",
+        (db) => listNumbersOfJobs({ db, now }, owner, { period: 90, page: 1 }),
+        [11 * (DAYS * 2 + 6) + 10],
+      ],
+    ];
+    for (const [name, run, rows] of cases) {
+      const { asked, trips } = await watch(run);
+      expect(trips, name).toBe(1);
+      expect(asked.map(({ text }) => text).length, name).toBe(rows.length);
+      for (const [index, { text, rows: read, plan }] of asked.entries()) {
+        expect(read, name).toBeGreaterThan(0);
+        expect.soft(read, `${name}: ${text}`).toBeLessThanOrEqual(rows[index] ?? 0);
+        expect
+          .soft(
+            plan.filter((step) => /^SCAN (?!page|\(subquery|CONSTANT)/.test(step)),
+            `${name}: ${text}`,
+          )
+          .toEqual([]);
+      }
+    }
+    const { totals, states } = await readStatistics({ db: openDatabase(bindings.DB), now }, owner, 90);
+    expect(totals).toEqual({ views: 1501 * DAYS * 3, saves: 0, applications: 1501 * DAYS * 2 });
+    expect(states.submitted).toBe(1501 * 24);
+  });
+
+  test("cost a scheduled run nothing when all is counted and nothing is old", async () => {
+    const { asked } = await watch((db) => keepCounts({ db, now }));
+    expect(asked.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThanOrEqual(10);
+  });
+
+  test("a portion of views reads and writes the rows of its jobs alone", async () => {
+    const portion = Array.from({ length: 20 }, (_, index) => ({ jobId: `copy-${index + 1}`, day: today, n: 1 }));
+    const { asked } = await watch((db) => recordViews({ db }, portion));
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.rows).toBeLessThanOrEqual(20 * 12);
   });
 });
 

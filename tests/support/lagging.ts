@@ -2,8 +2,12 @@
 import { applyD1Migrations, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { bindings, TABLES } from "./bindings";
+import { LOADED } from "./tables";
 
 const { REPLICA, TEST_MIGRATIONS } = env as unknown as { REPLICA: D1Database; TEST_MIGRATIONS: D1Migration[] };
+
+/** Without the gazetteer: its 60,000 rows stay in the first database once another file has loaded them, and no test here asks for one. */
+const COPIED = TABLES.filter((table) => !LOADED.includes(table));
 
 /** Bookmarks sort as text, as D1's do. */
 const bookmarkOf = (version: number) => `${version.toString(16).padStart(8, "0")}-0000024c-00004c6d-8e61117bf38d7adb`;
@@ -17,15 +21,15 @@ export async function laggingDatabase(): Promise<{
   refuse: () => void;
 }> {
   await applyD1Migrations(REPLICA, TEST_MIGRATIONS);
-  await REPLICA.batch(TABLES.map((table) => REPLICA.prepare(`DELETE FROM ${table}`)));
+  await REPLICA.batch(COPIED.map((table) => REPLICA.prepare(`DELETE FROM ${table}`)));
   const served: ("primary" | "replica")[] = [];
   let version = 1;
   let replicated = 1;
   let isRefusing = false;
 
   async function replicate() {
-    await REPLICA.batch(TABLES.map((table) => REPLICA.prepare(`DELETE FROM ${table}`)));
-    for (const table of TABLES.toReversed()) {
+    await REPLICA.batch(COPIED.map((table) => REPLICA.prepare(`DELETE FROM ${table}`)));
+    for (const table of COPIED.toReversed()) {
       const { results } = await bindings.DB.prepare(`SELECT * FROM ${table} ORDER BY 1`).all();
       for (const row of results) {
         const names = Object.keys(row);

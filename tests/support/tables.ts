@@ -3,6 +3,9 @@
 /** Children before parents, as the foreign keys want it. */
 export const TABLES = [
   "limit_counters",
+  "place_loads",
+  "place_names",
+  "places",
   "idempotency_keys",
   "resume_openings",
   "saved_jobs",
@@ -17,6 +20,10 @@ export const TABLES = [
   "application_events",
   "applications",
   "job_drafts",
+  "job_views",
+  "job_tallies",
+  "desk_tallies",
+  "tally_progress",
   "jobs",
   "moderation_items",
   "job_hidings",
@@ -32,3 +39,6 @@ export const TABLES = [
   "users",
 ] as const;
 export type Table = (typeof TABLES)[number];
+
+/** What the app only reads, apart from loading it: 60,000 rows, which `loadAllPlaces` puts there once for all files of a workerd. */
+export const LOADED: readonly Table[] = ["place_loads", "place_names", "places"];

@@ -255,19 +255,25 @@ async function createGuest(job: Job) {
   return { names, words: [...Object.values(words), about.resumeName] };
 }
 
+/** Triggers fill these. */
+const COUNTED: (typeof TABLES)[number][] = ["job_tallies", "desk_tallies"];
+
 /** All rows and objects as they were when the world was made. */
 export async function restoreWorld({ tables, objects }: World): Promise<void> {
   await emptyLog();
   const emptied = TABLES.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`));
-  const filled = [...TABLES].reverse().flatMap((table) => {
+  const fill = (table: (typeof TABLES)[number]) => {
     const rows = tables.get(table) ?? [];
     const columns = Object.keys(rows[0] ?? {});
     if (columns.length === 0) return [];
     const values = columns.map((_, index) => `value ->> ${index}`);
     const statement = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values.join(", ")} FROM json_each(?)`;
     return [bindings.DB.prepare(statement).bind(JSON.stringify(rows.map((row) => Object.values(row))))];
-  });
-  await bindings.DB.batch([...emptied, ...filled]);
+  };
+  const filled = [...TABLES].reverse().flatMap((table) => (COUNTED.includes(table) ? [] : fill(table)));
+  // Triggers have counted meanwhile, in another order.
+  const counted = COUNTED.flatMap((table) => [bindings.DB.prepare(`DELETE FROM ${table}`), ...fill(table)]);
+  await bindings.DB.batch([...emptied, ...filled, ...counted]);
   const stored = new Set(await storedKeys());
   const strange = [...stored].filter((key) => !objects.has(key));
   if (strange.length > 0) await bindings.RESUMES.delete(strange);

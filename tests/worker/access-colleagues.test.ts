@@ -108,6 +108,10 @@ const ROWS: Row[] = [
   ],
   ["applications", "see", get(({ job }) => `/applications?jobId=${job}`)],
   ["applications.csv", "open", get(({ job }) => `/applications.csv?jobId=${job}`)],
+  ["statistics/:jobId", "see", get(({ job }) => `/statistics/${job}`)],
+  ["statistics/:jobId", "see", get(({ hidden }) => `/statistics/${hidden}`)],
+  ["statistics.csv", "see", get(({ job }) => `/statistics.csv?jobId=${job}`)],
+  ["jobs/statistics/:jobId", "see", call("GET", ({ job }) => `/jobs/statistics/${job}`)],
   ["applicants/:id", "see", get(({ application }) => `/applicants/${application}`)],
   [
     "applicants/:id",
@@ -309,7 +313,14 @@ const ROWS: Row[] = [
   ["institution/member/:memberId", "own", call("DELETE", ({ colleague }) => `/institution/member/${colleague}`)],
 ];
 /** Routes that concern no job of the institution, or that another test tries as these people. */
-const APART = ["jobs/createjob/:userId", "institution/accept", "institution/join", "institution/picture"];
+const APART = [
+  "jobs/createjob/:userId",
+  "institution/accept",
+  "institution/join",
+  "institution/picture",
+  "statistics",
+  "jobs/statistics",
+];
 
 const people = {} as Record<Who, Member>;
 let ids: Ids;

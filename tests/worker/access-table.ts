@@ -488,6 +488,19 @@ export const SCREENS: ScreenRow[] = [
     get: jobOwner(shown),
     tells: { recruiter: ["candidate", "guest"] },
   },
+  { route: "statistics", get: recruiters(shown) },
+  { route: "statistics/:jobId", address: "/statistics/JOB?days=90", get: jobOwner(shown) },
+  { route: "statistics/:jobId", address: "/statistics/HIDDEN_JOB", get: jobOwner(shown) },
+  { route: "statistics/:jobId", address: "/statistics/REMOVED_JOB", get: recruiters(refused(404)) },
+  { route: "statistics/:jobId", address: "/statistics/HELD_JOB", get: recruiters(refused(404)) },
+  { route: "statistics.csv", address: "/statistics.csv?jobId=JOB", get: jobOwner(shown) },
+  { route: "statistics.csv", address: "/statistics.csv?table=states", get: recruiters(shown) },
+  {
+    route: "jobdetails/:id/seen",
+    address: "/jobdetails/JOB/seen",
+    get: each(refused("/jobdetails/JOB")),
+    post: { fields: {}, cells: each({ is: "idle", status: 204 }) },
+  },
   {
     route: "applicants/:id",
     address: "/applicants/APPLICATION",
@@ -746,6 +759,7 @@ export const CALLS: CallRow[] = [
     cells: only("candidate", made(), refused(404), refused(401)),
   },
   { call: "GET jobs/getalljobs", cells: each(shown) },
+  { call: "GET places", address: "/places?q=Pune", cells: each(shown) },
   { call: "GET jobs/getjobbyid/:id", address: "/jobs/getjobbyid/JOB", cells: each(shown) },
   { call: "GET jobs/getjobbyid/:id", address: "/jobs/getjobbyid/REMOVED_JOB", cells: each(refused(410)) },
   {
@@ -906,6 +920,12 @@ export const CALLS: CallRow[] = [
     body: { subject: "job", id: "JOB", reason: "other" },
     cells: each(made(201)),
   },
+  {
+    call: "GET jobs/statistics",
+    address: "/jobs/statistics?days=90",
+    cells: [refused(401), refused(403), refused(403), shown, shown],
+  },
+  { call: "GET jobs/statistics/:jobId", address: "/jobs/statistics/JOB", cells: ofJobOwner(shown) },
   { call: "GET jobs/hiding/:id", address: "/jobs/hiding/HIDDEN_JOB", cells: ofJobOwner(shown) },
   {
     call: "POST jobs/hiding/:id",

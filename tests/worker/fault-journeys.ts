@@ -7,6 +7,8 @@ import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-
 import { GUEST_WAYS, type GuestWay } from "~/domain/applications/rules";
 import { hashToken } from "~/domain/ids";
 import { mailedNumber } from "~/domain/mailed-number";
+import { findPlace } from "~/domain/places/service.server";
+import { VIEWS_PER_WRITE } from "~/domain/statistics/rules";
 import { type ApiAnswer, type ApiOptions, api, apiUpload, type Options, type Visitor, visitor } from "../support/app";
 import { addPasskey, newDevice, optionsFor } from "../support/authenticator";
 import { bindings, config, db, effects, PRODUCTION, rowsOf, sql } from "../support/bindings";
@@ -28,6 +30,7 @@ import {
   withToken,
 } from "../support/factories";
 import { picture } from "../support/pictures";
+import { assetsOf, NO_PLACES, TWO_PLACES } from "../support/places";
 import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
@@ -411,15 +414,21 @@ async function grownOld(): Promise<void> {
     `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1, null)`,
     Date.now(),
   );
+  await sql("INSERT INTO tally_progress VALUES (0, 5)");
   await bindings.RESUMES.put("erasures/000000000000001-orphan", "sealed");
   const disowned = await createAccount("admin", { passwordHash: null });
   await sql("UPDATE users SET disowned_at = 1 WHERE id = ?", disowned.id);
 }
 
-async function hourlyRun(env: object | undefined, now: Date): Promise<Outcome> {
+/** Loading places is a journey of its own. */
+function hourlyRun(env: object | undefined, now: Date): Promise<Outcome> {
+  return runAt(now, "17 * * * *", { ...assetsOf(NO_PLACES), ...env });
+}
+
+async function runAt(now: Date, cron: string, env: object): Promise<Outcome> {
   vi.useFakeTimers({ toFake: ["Date"], now });
   try {
-    await runScheduled("17 * * * *", env);
+    await runScheduled(cron, env);
     return { status: 200, headers: new Headers(), text: "" };
   } catch {
     return { status: 503, headers: new Headers({ "Retry-After": "3600" }), text: "" };
@@ -428,6 +437,8 @@ async function hourlyRun(env: object | undefined, now: Date): Promise<Outcome> {
   }
 }
 
+/** A browser that shows a page. */
+const BROWSER = { "User-Agent": "Mozilla/5.0", Accept: "text/html" };
 const page = (path: string, who: Visitor) => (options: Options) => who.get(path, options);
 const read = { success: 200, isRead: true };
 
@@ -1179,6 +1190,11 @@ const WRITES: Record<string, Journey> = {
       return (env) => hourlyRun(env, new Date(Date.now() + 3 * 365 * DAY_MS));
     },
   },
+  "places are loaded": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => (env) => runAt(new Date(), "*/5 * * * *", { ...env, ...assetsOf(TWO_PLACES) }),
+  },
   ...Object.fromEntries(
     Object.entries(OWN_DATA).map(([intent, fields]) => [
       `${intent} on /yourdata`,
@@ -1261,6 +1277,7 @@ const READS: Record<string, Journey> = {
       "/jobs.atom",
       "/jobs/getalljobs?q=physics",
       "/jobs/getjobbyid/JOB",
+      "/places?q=Pune",
     ].map((path) => [
       path,
       web(async () => page(path.replace("JOB", (await recruiterWithJob()).job.id), visitor()), read),
@@ -1274,6 +1291,9 @@ const READS: Record<string, Journey> = {
       "/alljobs",
       "/applications?jobId=JOB",
       "/applications.csv?jobId=JOB",
+      "/statistics",
+      "/statistics/JOB",
+      "/statistics.csv?jobId=JOB",
       "/applicants/APPLICATION",
       "/notifications",
       "/profile",
@@ -1346,6 +1366,16 @@ const READS: Record<string, Journey> = {
     const { invited, token } = await withInstitution();
     return page(`/invitations?token=${token}`, invited);
   }, read),
+  // A portion that is not written is lost: tests/worker/views.test.ts tries that.
+  "the view of a job that completes a portion": web(
+    async () => {
+      const path = `/jobdetails/${(await recruiterWithJob()).job.id}`;
+      await runScheduled("*/5 * * * *");
+      for (let views = 1; views < VIEWS_PER_WRITE; views += 1) await visitor().get(path, { headers: BROWSER });
+      return (options) => visitor().get(path, { ...options, headers: BROWSER });
+    },
+    { success: 200, isKnown: true },
+  ),
   "a job's page of a candidate": web(
     async () => page(`/jobdetails/${(await recruiterWithJob()).job.id}`, await signedIn("user")),
     read,
@@ -1385,6 +1415,19 @@ const READS: Record<string, Journey> = {
     const { testKey } = await withGuestLink("two");
     return (options) => api("POST", "/application/guest", { ...options, body: { key: testKey } });
   }, read),
+  "the place of a job": {
+    ...read,
+    prepare: async () => async (env) => {
+      const DB = (env as { DB?: D1Database } | undefined)?.DB ?? bindings.DB;
+      try {
+        await findPlace({ db: openDatabase(DB) }, 7);
+        return { status: 200, headers: new Headers(), text: "" };
+      } catch {
+        console.error(JSON.stringify({ level: "error", event: "no place" }));
+        return { status: 503, headers: new Headers({ "Retry-After": "5" }), text: "" };
+      }
+    },
+  },
   "/healthz": web(async () => page("/healthz", visitor()), { ...read, bucket: ["head"] }),
   "the outbox": web(async () => {
     await withResetLink();
@@ -1400,6 +1443,8 @@ const READS: Record<string, Journey> = {
       [
         ["/jobs/getJobsByUserId/ME", "admin"],
         ["/applications/JOB", "admin"],
+        ["/jobs/statistics", "admin"],
+        ["/jobs/statistics/JOB", "admin"],
         ["/user/ME", "user"],
         ["/application/myapplications", "user"],
         ["/jobs/savedjobs", "user"],

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bindings, PRODUCTION, resetStorage, storedKeys, TABLES } from "../support/bindings";
 import { type Fault, failingBucket, failingDatabase, notes } from "../support/failing";
 import { takeLoggedErrors } from "../support/logged";
+import { emptyPlaces } from "../support/places";
 import { JOURNEYS, type Journey, type Outcome } from "./fault-journeys";
 import { sweepEverything } from "./fault-sweeps";
 import { SENDS_NOTHING, STORE_CALLS, sentBy, storeFunctions } from "./store-calls";
@@ -77,6 +78,7 @@ type Sound = { before: string[]; done: string[]; mails: Sent; calls: string[][] 
 
 async function runSound(name: string, journey: Journey): Promise<Sound> {
   const mails: Sent = [];
+  await emptyPlaces();
   const send = await journey.prepare();
   const before = await state();
   const counting = failingDatabase(null);
@@ -98,6 +100,7 @@ function expectRefusal(outcome: Outcome, logged: string[], what: string): void {
 /** One fault on a fresh storage: afterwards all of it is there or nothing, and the same request once more ends as if nothing had been. */
 async function tryFault(journey: Journey, sound: Sound, env: object, what: string): Promise<Outcome> {
   await resetStorage();
+  await emptyPlaces();
   const mails: Sent = [];
   const send = await journey.prepare();
   const outcome = await send({ ...envOf(journey, mails), ...env });

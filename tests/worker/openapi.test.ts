@@ -151,6 +151,8 @@ describe("answers are as described:", () => {
       ["GET /jobs/getalljobs", "/jobs/getalljobs"],
       ["GET /jobs/getjobbyid/{id}", `/jobs/getjobbyid/${job.id}`],
       ["GET /jobs/getJobsByUserId/{userId}", `/jobs/getJobsByUserId/${id}`],
+      ["GET /jobs/statistics", "/jobs/statistics"],
+      ["GET /jobs/statistics/{jobId}", `/jobs/statistics/${job.id}?days=90`],
       ["GET /applications/{jobId}", `/applications/${job.id}`],
     ];
     for (const [name, path] of calls) {

@@ -64,6 +64,7 @@ const SHARED = [
   "/forgotpassword",
   "/jobs/getalljobs?limit=5",
   "/jobs/getjobbyid/JOB",
+  "/places?q=Pune",
   "/jobs.atom",
   "/institutions/SLUG",
   "/institutions/SLUG/jobs.atom",

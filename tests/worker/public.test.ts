@@ -148,8 +148,8 @@ describe("search engines", () => {
     const example = (path: string) => `/${path.replace(/:\w+/g, "0199a5a0-0000-7000-8000-000000000000")}`;
     const open = pathsWith(({ indexed }) => indexed !== undefined);
     expect(open.map(example).filter(isForbidden)).toEqual([]);
-    // The page of every other address has none of its own; the save of a job stands below the job, and is never read.
-    const free = ["*", "jobdetails/:id/save"];
+    // The page of every other address has none of its own; the saves and views of a job stand below the job, and are never read.
+    const free = ["*", "jobdetails/:id/save", "jobdetails/:id/seen"];
     const closed = pathsWith(({ indexed, isShared }) => !indexed && !isShared).filter((path) => !free.includes(path));
     expect(closed.filter((path) => !isForbidden(example(path)))).toEqual([]);
     expect(forbidden).toEqual(expect.arrayContaining(["/userprofile", "/recruiter", "/auth/", "/jobs/"]));

@@ -60,6 +60,7 @@ const ADDRESSES: Record<string, string> = {
   "applications.csv": "/applications.csv?jobId=JOB",
   "applicants/:id": "/applicants/APPLICATION",
   "resumes/:applicationId": "/resumes/APPLICATION",
+  "statistics/:jobId": "/statistics/JOB",
   "*": "/nothing/here",
 };
 const screens = routeMap

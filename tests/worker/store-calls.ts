@@ -45,6 +45,8 @@ import * as suspension from "~/domain/moderation/suspension-store.server";
 import * as lookedAt from "~/domain/moderation/text-store.server";
 import * as notifications from "~/domain/notifications/store.server";
 import * as photos from "~/domain/photos/store.server";
+import * as loading from "~/domain/places/loading-store.server";
+import * as places from "~/domain/places/store.server";
 import * as asides from "~/domain/privacy/aside-store.server";
 import * as closing from "~/domain/privacy/closing-store.server";
 import * as consents from "~/domain/privacy/consents-store.server";
@@ -55,6 +57,7 @@ import * as profiles from "~/domain/profiles/store.server";
 import * as resumes from "~/domain/resumes/store.server";
 import * as saved from "~/domain/saved-jobs/store.server";
 import * as engines from "~/domain/search-engines/store.server";
+import * as statistics from "~/domain/statistics/store.server";
 import { bindings } from "../support/bindings";
 import { JOB_FIELDS, pdfBytes, uploaded } from "../support/factories";
 import { bucketCall, failingDatabase } from "../support/failing";
@@ -614,6 +617,15 @@ export const STORE_CALLS: Record<string, Call> = {
   "profiles/store updateProfileRow": (db) =>
     profiles.updateProfileRow(db, id, { f_name: "A", l_name: "B", city: "C", updatedAt: now }),
   "profiles/store exchangeProfileRow": (db) => profiles.exchangeProfileRow(db, id, photo),
+  "places/loading-store countLoaded": (db) => loading.countLoaded(db, "two"),
+  "places/loading-store loadPortion": async (db) => {
+    const places = { kind: "places" as const, file: "", from: 0, to: 1 };
+    await loading.loadPortion(db, { version: "two", number: 0 }, places, "[]");
+    await loading.loadPortion(db, { version: "two", number: 1 }, { ...places, kind: "names", from: "", to: "z" }, "[]");
+  },
+  "places/store listByKeys": (db) => places.listByKeys(db, ["pune"]),
+  "places/store listByBeginning": (db) => places.listByBeginning(db, "pun", 5),
+  "places/store findById": (db) => places.findById(db, 7),
   "profiles/store findPhotoType": (db) => profiles.findPhotoType(db, id, id),
   "profiles/store findProfileResumeKeys": (db) => profiles.findProfileResumeKeys(db, [id]),
   "profiles/store findProfilePhotoKeys": (db) => profiles.findProfilePhotoKeys(db, [id]),
@@ -626,6 +638,13 @@ export const STORE_CALLS: Record<string, Call> = {
   "saved-jobs/store listSavedJobRows": (db) => saved.listSavedJobRows(db, id, page),
   "search-engines/store listLivePages": (db) => engines.listLivePages(db),
   "search-engines/store listLiveOfPage": (db) => engines.listLiveOfPage(db, 1),
+  "statistics/store addViews": (db) => statistics.addViews(db, [{ jobId: id, day: 1, n: 1 }]),
+  "statistics/store findJob": (db) => statistics.findJob(db, id, id),
+  "statistics/store listTalliesOfJob": (db) => statistics.listTalliesOfJob(db, id, id, 1),
+  "statistics/store listTalliesOfDesks": (db) => statistics.listTalliesOfDesks(db, id, 1),
+  "statistics/store listJobNumbers": (db) => statistics.listJobNumbers(db, id, { since: 1, limit: 11, offset: 0 }),
+  "statistics/store deleteOldDays": (db) => statistics.deleteOldDays(db, 1, 5),
+  "statistics/store fillNext": (db) => statistics.fillNext(db, 5),
 };
 
 /** A function that only looks at what it is given. */

@@ -73,6 +73,7 @@ test("the hourly run does each part, and says so", async () => {
     "unconfirmed recruiters",
     "institutions founded",
     "first jobs queued",
+    "counts kept",
     "kept long enough",
     "disowned accounts closed",
     "held copies removed",

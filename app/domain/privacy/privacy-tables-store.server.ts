@@ -1,5 +1,6 @@
-/** The duties of `tables-store.server.ts` for what people agree to, ask for and say about their data. */
+/** The duties of `tables-store.server.ts` for what people agree to, ask for and say about their data, and for counts. */
 import * as privacy from "~/db/privacy-schema";
+import type * as statistics from "~/db/statistics-schema";
 import type { Duties, TableName } from "./tables-store.server";
 
 const { consents, nominees, privacyLog, privacyRequests } = privacy;
@@ -76,4 +77,12 @@ export const PRIVACY_DUTIES: Record<TableName<typeof privacy>, Duties> = {
       at: privacyLog.createdAt,
     },
   },
+};
+
+/** Counts name nobody. Those by the day are removed by a sweep of `statistics`, and triggers take them off the desk's sums. */
+export const STATISTICS_DUTIES: Record<TableName<typeof statistics>, Duties> = {
+  jobViews: { export: "none", closing: "none", retention: "own" },
+  jobTallies: { export: "none", closing: "none", retention: "own" },
+  deskTallies: { export: "none", closing: "none", retention: "own" },
+  tallyProgress: { export: "none", closing: "none", retention: "none" },
 };

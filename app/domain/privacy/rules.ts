@@ -1,6 +1,7 @@
 /** What is kept of people, and for how long. The sweeps follow this table, and people read it on `/yourdata`. */
 
 import { ASIDE_DAYS, NOT_ME_DAYS } from "~/domain/applications/rules";
+import { KEPT_DAYS } from "~/domain/statistics/rules";
 
 export const DAY_MS = 86_400_000;
 
@@ -29,6 +30,8 @@ export const RETENTION_DAYS = {
   privacyRequest: 365,
   /** That something was done about data; what was in them is never kept. */
   processing: 365,
+  /** How often a job was looked at, saved and applied for, a day. */
+  statistics: KEPT_DAYS,
 } as const;
 
 export type Retained = keyof typeof RETENTION_DAYS;
@@ -99,6 +102,7 @@ export const RETENTION_TABLE = [
     howLong: "One year after the answer; without your address and words once you close the account",
   },
   { what: "That something was done about your data, never what was in it", howLong: "One year" },
+  { what: "How often a job was looked at, saved and applied for on a day, without names", howLong: "400 days" },
 ] as const;
 
 /** How long the resume of an application stays with us, in the words of the notice at apply. */

@@ -11,9 +11,10 @@ import * as moderation from "~/db/moderation-schema";
 import * as keys from "~/db/passkeys-schema";
 import type * as privacy from "~/db/privacy-schema";
 import * as main from "~/db/schema";
+import type * as statistics from "~/db/statistics-schema";
 import * as upkeep from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
-import { PRIVACY_DUTIES } from "./privacy-tables-store.server";
+import { PRIVACY_DUTIES, STATISTICS_DUTIES } from "./privacy-tables-store.server";
 import type { Retained } from "./rules";
 
 const { identities, profiles, sessions } = accounts;
@@ -65,6 +66,7 @@ type PrivateTable =
   | TableName<typeof moderation>
   | TableName<typeof keys>
   | TableName<typeof privacy>
+  | TableName<typeof statistics>
   | TableName<typeof upkeep>;
 
 const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
@@ -208,6 +210,7 @@ const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
   },
   moderationLog: { export: "none", closing: "none", retention: "none" },
   ...PRIVACY_DUTIES,
+  ...STATISTICS_DUTIES,
   savedJobs: {
     export: {
       name: "saved-jobs",

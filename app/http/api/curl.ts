@@ -6,7 +6,8 @@ import type { ApiCall } from "./openapi-calls";
 
 export function curlExample(call: ApiCall, origin: string): string {
   const url = origin + call.path.replace(/\{(\w+)\}/g, (_, name: string) => `$${variableOf(name, call.path)}`);
-  const lines = [`curl ${call.method === "GET" ? "" : `-X ${call.method} `}"${url}"`];
+  const query = call.query?.example ? `?${new URLSearchParams(call.query.example)}` : "";
+  const lines = [`curl ${call.method === "GET" ? "" : `-X ${call.method} `}"${url}${query}"`];
   if (call.access !== "anyone") lines.push('-H "Authorization: Bearer $TOKEN"');
   lines.push(...bodyLines(call));
   return lines.join(" \\\n  ");

@@ -4,7 +4,13 @@ import type { Role } from "~/domain/actor";
 import { STATUS } from "~/http/errors";
 import type { AnyOperation } from "./endpoint";
 
-export type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; required?: string[] };
+export type JsonSchema = {
+  [key: string]: unknown;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  /** Of a query that needs something: what the example of the call asks for. */
+  example?: Record<string, string>;
+};
 type Endpoint = { id: string; path?: string; module: { loader?: unknown } };
 
 /** One call, with everything that the reference and the document say of it. */

@@ -46,6 +46,20 @@ export default function About() {
           <li>No advertisement and no tracking. The map below loads only when you open it.</li>
         </ul>
       </section>
+      <section>
+        <h2>Where places come from</h2>
+        <p>
+          Names and coordinates of places are from{" "}
+          <a href="https://www.geonames.org/" rel="noopener">
+            GeoNames
+          </a>
+          , under{" "}
+          <a href="https://creativecommons.org/licenses/by/4.0/" rel="noopener">
+            CC BY 4.0
+          </a>
+          . We have added other names, and put some right.
+        </p>
+      </section>
       <p className="actions">
         <a className="button" href="/jobs">
           Find a job

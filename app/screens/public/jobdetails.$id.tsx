@@ -71,6 +71,7 @@ export const loader = screenLoader(async (args) => {
     candidate && findWebSession(request, context),
     actor ? readConfirmation(args) : null,
   ]);
+  context.effects.isOwnView = isOwn;
   const refusal = whyNotApply(job, isOwn);
   const isLookedAt = job.status === "waiting" || job.status === "refused";
   const words = isLookedAt ? stoppedWords(job) : [];

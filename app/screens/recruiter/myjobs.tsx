@@ -103,6 +103,9 @@ export default function MyJobs() {
         <div className="desk-head">
           <h1>My Jobs</h1>
           <span className="actions">
+            <a className="button-quiet" href="/statistics">
+              Statistics
+            </a>
             <a className="button-quiet" href="/institution">
               Institution
             </a>

@@ -1,0 +1,16 @@
+/** `POST /jobdetails/:id/seen`: a page of a job that the browser had fetched ahead is looked at now. `edge/views.ts` counts it. */
+import { redirect } from "@remix-run/cloudflare";
+import { findOwnJob } from "~/domain/jobs/service.server";
+import { findActor } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const loader = screenLoader(async ({ params }) =>
+  redirect(`/jobdetails/${encodeURIComponent(params.id ?? "")}`),
+);
+
+export const action = screenAction(async (args) => {
+  const { context, params } = args;
+  const actor = await findActor(args);
+  if (actor?.role === "admin") context.effects.isOwnView = (await findOwnJob(context, actor, params.id)) !== null;
+  return new Response(null, { status: 204 });
+});

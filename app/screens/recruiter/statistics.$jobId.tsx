@@ -1,0 +1,61 @@
+/** `/statistics/:jobId`: views, saves and applications of one job. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "~/components/empty-state";
+import { Icon } from "~/components/icon";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import { StatisticsBar, StatisticsNote, StatisticsView } from "~/components/statistics";
+import { DEFAULT_TITLE, STATE_LABELS } from "~/domain/jobs/rules";
+import { DAILY, periodOf, statisticsPath } from "~/domain/statistics/rules";
+import { drawStatistics, getJobStatistics } from "~/domain/statistics/service.server";
+import { requireRole } from "~/http/guards";
+import { screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `Statistics of ${data.job.title || DEFAULT_TITLE}` : "Statistics"} · Staffroom` },
+];
+export const handle = {
+  isDesk: true,
+  styles: ["controls", "forms", "search", "lists", "dialog", "plots"],
+} satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const period = periodOf(new URL(args.request.url).searchParams.get("days"));
+  const found = await getJobStatistics(args.context, actor, args.params.jobId, period);
+  return { ...found, period, plots: await drawStatistics(found.statistics) };
+});
+
+export default function StatisticsOfJob() {
+  const { job, statistics, period, plots } = useLoaderData<typeof loader>();
+  const { totals, states } = statistics;
+  const isEmpty = [...DAILY.map((kind) => totals[kind]), ...Object.values(states)].every((n) => n === 0);
+  return (
+    <div className="with-side">
+      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
+      <div className="statistics">
+        <p>
+          <a className="back-link" href={statisticsPath(null, { days: period })}>
+            <Icon name="back" />
+            Statistics of all jobs
+          </a>
+        </p>
+        <h1 className="with-id">{job.title || DEFAULT_TITLE}</h1>
+        <p className="statistics-facts">
+          <span className={`status status-${job.state}`}>{STATE_LABELS[job.state]}</span>{" "}
+          <a href={`/jobdetails/${job.id}`}>See the job</a> <a href={`/applications?jobId=${job.id}`}>Applications</a>
+        </p>
+        <StatisticsBar period={period} jobId={job.id} />
+        {isEmpty ? (
+          <EmptyState title={`No views in the last ${period} days`}>
+            <p>Nobody has saved this job or applied for it either. New views can take some minutes to show here.</p>
+          </EmptyState>
+        ) : (
+          <StatisticsView statistics={statistics} plots={plots} period={period} jobId={job.id} />
+        )}
+        <StatisticsNote />
+      </div>
+    </div>
+  );
+}

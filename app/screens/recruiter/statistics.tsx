@@ -1,0 +1,104 @@
+/** `/statistics`: views, saves and applications over all jobs of the recruiter, and her jobs with their numbers. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "~/components/empty-state";
+import { formatCount } from "~/components/format";
+import { Pagination } from "~/components/pagination";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import { StatisticsBar, StatisticsNote, StatisticsView } from "~/components/statistics";
+import { DEFAULT_TITLE, STATE_LABELS } from "~/domain/jobs/rules";
+import { type Period, periodOf, statisticsPath } from "~/domain/statistics/rules";
+import { drawStatistics, listNumbersOfJobs, readStatistics } from "~/domain/statistics/service.server";
+import { requireRole } from "~/http/guards";
+import { pageNumber } from "~/http/paging";
+import { screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Statistics · Staffroom" }];
+export const handle = {
+  isDesk: true,
+  styles: ["controls", "forms", "search", "lists", "dialog", "plots"],
+} satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const period = periodOf(new URL(args.request.url).searchParams.get("days"));
+  const page = pageNumber(args.request);
+  const [statistics, list] = await Promise.all([
+    readStatistics(args.context, actor, period),
+    listNumbersOfJobs(args.context, actor, { period, page }),
+  ]);
+  return { statistics, list, page, period, plots: await drawStatistics(statistics) };
+});
+
+export default function AllStatistics() {
+  const { statistics, list, page, period, plots } = useLoaderData<typeof loader>();
+  const hasAny = list.jobs.length > 0 || page > 1;
+  return (
+    <div className="with-side">
+      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/myjobs" />
+      <div className="statistics">
+        <h1>Statistics</h1>
+        {hasAny ? (
+          <>
+            <p className="quiet">All your jobs together, also those that were removed.</p>
+            <StatisticsBar period={period} jobId={null} />
+            <StatisticsView statistics={statistics} plots={plots} period={period} jobId={null} />
+            <Jobs {...list} page={page} period={period} />
+            <StatisticsNote />
+          </>
+        ) : (
+          <EmptyState title="No views yet">
+            <p>Post a job. Then you see here how often it is looked at, saved and applied for.</p>
+            <p>
+              <a className="button" href="/recruiter">
+                Post a Job
+              </a>
+            </p>
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type JobsProps = Awaited<ReturnType<typeof listNumbersOfJobs>> & { page: number; period: Period };
+
+function Jobs({ jobs, hasMore, page, period }: JobsProps) {
+  return (
+    <section aria-labelledby="by-job">
+      <h2 id="by-job">Job by job</h2>
+      <p className="quiet">{`In the last ${period} days. The newest job stands first.`}</p>
+      <table className="numbers job-numbers">
+        <caption className="visually-hidden">Jobs and their numbers</caption>
+        <thead>
+          <tr>
+            <th scope="col">Job</th>
+            <th scope="col">Views, about</th>
+            <th scope="col">Saves</th>
+            <th scope="col">Applications</th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map(({ id, title, state, views, saves, applications }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a href={statisticsPath(id, { days: period })}>{title || DEFAULT_TITLE}</a>{" "}
+                <span className="quiet">{STATE_LABELS[state]}</span>
+              </th>
+              <td data-label="Views, about">{formatCount(views)}</td>
+              <td data-label="Saves">{formatCount(saves)}</td>
+              <td data-label="Applications">{formatCount(applications)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pagination
+        label="Pages of jobs"
+        where={`Page ${page}`}
+        previous={page > 1 ? statisticsPath(null, { days: period, page: page - 1 }) : null}
+        next={hasMore ? statisticsPath(null, { days: period, page: page + 1 }) : null}
+      />
+    </section>
+  );
+}
