@@ -105,7 +105,11 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "moderation jobHiddenMail": (text) =>
     REASONS.flatMap((reason) =>
       [true, false].map((isByReports) =>
-        jobHiddenMail({ ...TO, title: text }, { reason, isByReports }, `${ORIGIN}${answerPath(JOB_ID)}`),
+        jobHiddenMail(
+          { ...TO, title: text },
+          { reason, isByReports, wasAnswered: Number(isByReports) },
+          `${ORIGIN}${answerPath(JOB_ID)}`,
+        ),
       ),
     ),
   "jobs jobPublicMail": (text) => [jobPublicMail({ ...TO, id: JOB_ID, title: text }, ORIGIN)],

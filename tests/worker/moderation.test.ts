@@ -323,6 +323,25 @@ describe("a hidden job", () => {
     expect(await waiting()).toEqual([]);
   });
 
+  test("that is hidden again after an answer stays hidden after the next one: somebody has looked", async () => {
+    await owner.form(`/myjobs/hidden?job=${job.id}`, { answer: "We pay what we say." });
+    expect(await statusOf()).toBe("open");
+    await act("hide", { reason: "misleading" });
+    const mails = (await rowsOf("mail_outbox")).filter(({ subject }) => String(subject).includes("is hidden"));
+    expect(mails.map(({ body }) => String(body).includes("Your answer shows the job again"))).toEqual([true, false]);
+    expect((await page(`/myjobs/hidden?job=${job.id}`, owner))[1]).toContain("The job stays hidden until then.");
+    expect((await owner.form(`/myjobs/hidden?job=${job.id}`, { answer: "But we do." })).status).toBe(303);
+    expect(await statusOf()).toBe("hidden");
+    expect((await waiting()).map(({ kind, text }) => [kind, text])).toEqual([["answer", "But we do."]]);
+  });
+
+  test("leaves no words of its people in the log, which nothing removes", async () => {
+    await owner.form(`/myjobs/hidden?job=${job.id}`, { answer: "My name is Ananya Rao, call me." });
+    expect(await log()).toEqual(["hide job", "answer job", "restore job"]);
+    expect(JSON.stringify(await rowsOf("moderation_log"))).not.toContain("Ananya");
+    expect((await rowsOf("job_hidings"))[0]?.answer).toContain("Ananya");
+  });
+
   test("for money stays hidden after the answer, until a moderator shows it again", async () => {
     await act("restore");
     await act("hide", { reason: "money" });
@@ -610,6 +629,63 @@ describe("a suspended account", () => {
     expect((await owner.get("/yourdata/export")).status).toBe(200);
   });
 
+  test("leaves its jobs to colleagues: hidden, until a moderator has decided about each", async () => {
+    const [colleague, other] = [await signedIn("admin"), await signedIn("admin")];
+    const school = await createInstitution([
+      [colleague.account, "owner"],
+      [owner.account, "recruiter"],
+      [other.account, "recruiter"],
+    ]);
+    await sql("UPDATE jobs SET institution_id = ?", school.id);
+    const second = await createJob(owner.account, { institutionId: school.id });
+    await suspended();
+    const { token } = await withToken("admin", other.account);
+    expect((await api("POST", `/jobs/takeover/${job.id}`, { token })).status).toBe(200);
+    const path = `/institution/member/${owner.account.id}`;
+    expect((await api("DELETE", path, { token: (await withToken("admin", colleague.account)).token })).status).toBe(
+      200,
+    );
+    for (const { id } of [job, second]) {
+      expect(await statusOf(id)).toBe("hidden");
+      expect((await page("/moderation", moderator, { env }))[1]).toContain("PGT Physics");
+      expect((await act("restore", { id })).status).toBe(303);
+      expect(await statusOf(id)).toBe("open");
+    }
+    expect((await act("lift_account", { account: owner.account.id })).status).toBe(303);
+    expect([await statusOf(job.id), await statusOf(second.id)]).toEqual(["open", "open"]);
+  });
+
+  test("does not keep the clock from showing the jobs of others again", async () => {
+    const due = async (jobs: Job[]) => {
+      for (const { id } of jobs) {
+        await sql("UPDATE jobs SET status = 'hidden' WHERE id = ?", id);
+        await sql(
+          "INSERT INTO job_hidings (id, job_id, status_before, hidden_by, reason, hidden_at, until) VALUES (?1, ?1, 'open', 'reports', 'money', 1, ?2)",
+          id,
+          jobs.length,
+        );
+      }
+    };
+    const many: Job[] = [];
+    for (let number = 0; number < 100; number += 1) many.push(await createJob(owner.account));
+    await sql("UPDATE users SET suspended_at = 5 WHERE id = ?", owner.account.id);
+    const stranger = await createAccount("admin");
+    const theirs = await createJob(stranger);
+    await due(many);
+    await sql("UPDATE job_hidings SET until = 1");
+    await due([theirs]);
+    await sql("UPDATE job_hidings SET until = 2 WHERE job_id = ?", theirs.id);
+    await runScheduled("*/5 * * * *");
+    expect(await statusOf(theirs.id)).toBe("open");
+    expect(await statusOf(many[0]?.id)).toBe("hidden");
+  });
+
+  test("that was closed is not on the page of moderators any more", async () => {
+    await suspended();
+    expect((await owner.form("/yourdata", { password: PASSWORD })).status).toBe(303);
+    expect((await page("/moderation", moderator, { env }))[1]).toContain("Nobody is suspended.");
+  });
+
   test("of a candidate cannot apply and cannot report", async () => {
     const candidate = await reporter();
     expect((await act("suspend_account", { account: candidate.account.id, reason: "other" })).status).toBe(303);
@@ -655,6 +731,46 @@ describe("a suspended institution", () => {
     expect((await colleague.form("/recruiter", { ...JOB_FIELDS })).status).toBe(303);
     expect(await log()).toEqual(["suspend account", "suspend institution", "lift account", "lift institution"]);
   });
+});
+
+test("a suspended institution shows no page, feed or list, and comes back as it was", async () => {
+  const school = await createInstitution([[owner.account, "owner"]], { about: "Pay first." });
+  const paths = ["", "/jobs.atom", "/jobs.json"].map((end) => `/institutions/${school.slug}${end}`);
+  const seen = () => Promise.all(paths.map(async (path) => (await visitor().get(path)).status));
+  expect(await seen()).toEqual([200, 200, 200]);
+  await act("suspend_institution", { institution: school.id, reason: "impersonation" });
+  expect(await seen()).toEqual([404, 404, 404]);
+  expect((await page(`/report?institution=${school.id}`))[0]).toBe(410);
+  await act("lift_institution", { institution: school.id });
+  expect(await seen()).toEqual([200, 200, 200]);
+});
+
+test("nobody comes out of a suspended institution, or into it: requests and invitations end", async () => {
+  const good = await signedIn("admin", await createAccount("admin", { email: "head@hillview.example" }));
+  await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", good.account.id);
+  await sql("UPDATE users SET email_verified_at = 5, email = 'fraud@hillview.example' WHERE id = ?", owner.account.id);
+  const school = await createInstitution([[good.account, "owner"]], { websiteHost: "hillview.example" });
+  const fraud = await createInstitution([[owner.account, "owner"]], { name: "Pay First Academy" });
+  await sql("UPDATE jobs SET institution_id = ?", fraud.id);
+  expect((await owner.form("/institution", { intent: "join", institution_id: school.id })).status).toBe(303);
+  expect((await owner.form("/institution", { intent: "invite", email: "a@b.example", role: "owner" })).status).toBe(
+    303,
+  );
+  const [asked] = await rowsOf("institution_join_requests");
+  expect(asked).toBeDefined();
+  await act("suspend_institution", { institution: fraud.id, reason: "money" });
+  expect(await countRows("institution_join_requests")).toBe(0);
+  expect(await countRows("institution_invitations")).toBe(0);
+  // A request that is written at the same moment is refused by the statement that answers it.
+  await sql(
+    "INSERT INTO institution_join_requests (id, institution_id, user_id, created_at) VALUES (?, ?, ?, 5)",
+    ...[asked?.id, school.id, owner.account.id].map(String),
+  );
+  const answered = await good.form("/institution", { intent: "answer", id: String(asked?.id), role: "recruiter" });
+  expect(answered.status).toBeGreaterThanOrEqual(400);
+  const places = (await rowsOf("institution_members")).filter(({ user_id }) => user_id === owner.account.id);
+  expect(places.map(({ institution_id }) => institution_id)).toEqual([fraud.id]);
+  expect((await owner.form("/recruiter", { ...JOB_FIELDS })).status).toBe(403);
 });
 
 test("closing an account takes it off its reports, and the reports stay", async () => {

@@ -422,6 +422,29 @@ describe("a passkey in a session", () => {
     expect((await passkeyTimes()).filter(Boolean)).toHaveLength(1);
   });
 
+  test("proves nothing any more once it is removed, or refused as a copy", async () => {
+    const { person, account, device } = await withPasskey();
+    const other = await withPasskey();
+    await other.person.form("/passkeys/confirm", {
+      credential: await other.device.use(await optionsFor(other.person, "confirm")),
+    });
+    const prove = async () => {
+      await person.form("/passkeys/confirm", { credential: await device.use(await optionsFor(person, "confirm")) });
+    };
+    const proven = async () =>
+      (await rowsOf("sessions")).filter(({ user_id, passkey_at }) => user_id === account.id && passkey_at).length;
+    await prove();
+    expect(await proven()).toBe(1);
+    await sql("UPDATE passkeys SET counter = 4000000000 WHERE user_id = ?", account.id);
+    await prove();
+    expect(await proven()).toBe(0);
+    await sql("UPDATE sessions SET passkey_at = 5 WHERE user_id = ?", account.id);
+    const [{ id }] = (await rowsOf("passkeys")).filter(({ user_id }) => user_id === account.id) as [{ id: string }];
+    await person.form("/profile", { intent: "passkey-remove", device: id, password: PASSWORD });
+    expect(await proven()).toBe(0);
+    expect((await passkeyTimes()).filter(Boolean)).toHaveLength(1);
+  });
+
   test("another person's proves nothing", async () => {
     const { person } = await withPasskey();
     const other = await withPasskey();

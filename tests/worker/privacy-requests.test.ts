@@ -251,4 +251,17 @@ describe("closing the account", () => {
     expect(await list()).toContain("the account is closed");
     expect(JSON.stringify(await rowsOf("privacy_log"))).not.toContain(person.account.email);
   });
+
+  test("settles what came from a confirmed address without its account, and leaves what anybody may have typed", async () => {
+    for (const who of [person, await signedIn("user")]) {
+      const { id, email } = who.account;
+      const isConfirmed = who === person;
+      await sql("UPDATE users SET email_verified_at = ? WHERE id = ?", isConfirmed ? 5 : null, id);
+      await send(visitor(), { email, text: `Something of ${email}` });
+      await who.form("/yourdata", { password: PASSWORD });
+      const left = (await requests()).filter((row) => row.email === email);
+      expect([isConfirmed, left.length]).toEqual([isConfirmed, isConfirmed ? 0 : 1]);
+      expect(JSON.stringify(await requests()).includes(email)).toBe(!isConfirmed);
+    }
+  });
 });

@@ -1,6 +1,7 @@
 /** Who has one's data, the end of all of it, sealed copies for those who must, and what no page ever shows of a person. */
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { holdCopy } from "~/domain/privacy/holding-service.server";
 import { HELD_PURPOSE, unseal } from "~/domain/sealing";
 import { api, type Visitor, visitor } from "../support/app";
 import { bindings, config, PRODUCTION, rowsOf, sql, storedKeys, TABLES } from "../support/bindings";
@@ -229,6 +230,18 @@ describe("a sealed copy of a closed account", () => {
       return (await held()).length;
     };
     expect([await at(29), await at(32)]).toEqual([1, 0]);
+  });
+
+  test("is whole, also when the account is closed twice at once", async () => {
+    await Promise.all([close("30"), close("30")]);
+    const [key = ""] = await held();
+    const sealed = (await (await bindings.RESUMES.get(key))?.text()) ?? "";
+    expect(unseal(await linkSecret(), HELD_PURPOSE, sealed)).toContain(NAME);
+    // The slower one has read its texts when the account is closed already.
+    const none = { async *[Symbol.asyncIterator]() {} };
+    const about = { resumes: bindings.RESUMES, now: new Date(), config: { ...config, erasureHoldDays: 30 } };
+    expect(await holdCopy(about, candidate.account.id, none, async () => true)).toBeNull();
+    expect(await (await bindings.RESUMES.get(key))?.text()).toBe(sealed);
   });
 
   test("holds nothing that the app shows anywhere again", async () => {

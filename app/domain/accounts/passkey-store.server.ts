@@ -156,6 +156,7 @@ export async function refusePasskey(
       .update(passkeys)
       .set({ refusedAt: now })
       .where(and(eq(passkeys.id, passkey.id), isNull(passkeys.refusedAt))),
+    unproveSessions(db, passkey.userId, isRefusedSince(passkey, now)),
     ...also,
   ]);
 }
@@ -181,12 +182,23 @@ export async function renamePasskeyRow(
   return row ?? null;
 }
 
+/** What a key has proven ends with it. A session does not know by which key it was proven, so each is asked once more. */
+function unproveSessions(db: Database, userId: string, condition: SQL): BatchItem<"sqlite"> {
+  return db
+    .update(sessions)
+    .set({ passkeyAt: null })
+    .where(sql`user_id = ${userId} and passkey_at is not null and ${condition}`);
+}
+
 /** False if the account has no such passkey. */
 export async function deletePasskey(db: Database, userId: string, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(passkeys)
-    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
-    .returning({ id: passkeys.id });
+  const [, gone] = await db.batch([
+    unproveSessions(db, userId, hasPasskey(userId, id)),
+    db
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+      .returning({ id: passkeys.id }),
+  ]);
   return gone.length === 1;
 }
 

@@ -5,7 +5,7 @@ import { profiles, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { institutionInvitations, institutions } from "~/db/institutions-schema";
-import { institutionOf } from "~/db/may-work-on";
+import { institutionOf, isSuspended } from "~/db/may-work-on";
 import { joinStatements } from "./joining-store.server";
 import { isLastOwner, isOwner, worksAlone } from "./people-store.server";
 import type { MemberRole } from "./rules";
@@ -124,7 +124,7 @@ export async function acceptInvitationRows(
   const invitation = sql`institution_invitations join users on users.id = ${userId} and users.email = institution_invitations.email
     and users.role = 'admin' and users.closed_at is null ${needsConfirmed ? sql`and users.email_verified_at is not null` : sql``}
     where institution_invitations.token_hash = ${tokenHash} and ${stillStands(now)}
-      and (not ${isLastOwner(userId)} or ${worksAlone(userId)})`;
+      and not ${isSuspended(userId)} and (not ${isLastOwner(userId)} or ${worksAlone(userId)})`;
   const target = sql`(select institution_invitations.institution_id from ${invitation})`;
   const role = sql`(select institution_invitations.role from ${invitation})`;
   const { before, join } = joinStatements(db, { userId, target, role, brings: worksAlone(userId), now });

@@ -12,7 +12,7 @@ type PageAsked = { limit: number; after?: Position | undefined; before?: Positio
 
 /**
  * The institution of this address, with a page of its open jobs. `movedTo`: it became part of the one of that address. Throws
- * not_found.
+ * not_found, also for a suspended one.
  */
 export async function readInstitution(deps: Deps, slug: string, page: PageAsked) {
   const [found, { jobs, next, previous, total }] = await Promise.all([

@@ -18,7 +18,7 @@ const shown = {
   standing: standingOf(),
 };
 
-/** What an institution tells of itself. `movedTo`: the address of the one to which everything of it went. */
+/** What an institution tells of itself; null for a suspended one. `movedTo`: the address of the one to which everything of it went. */
 export async function findInstitutionOfSlug(db: Database, slug: string) {
   const row = await db
     .select({
@@ -28,7 +28,7 @@ export async function findInstitutionOfSlug(db: Database, slug: string) {
       >`(select target.slug from institutions target where target.id = institutions.merged_into)`,
     })
     .from(institutions)
-    .where(eq(institutions.slug, slug))
+    .where(sql`slug = ${slug} and (suspended_at is null or merged_into is not null)`)
     .get();
   return row ?? null;
 }

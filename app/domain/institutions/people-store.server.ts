@@ -3,6 +3,7 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { freeOfSuspension } from "~/db/freed-hidings";
 import { fullName } from "~/db/full-name";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
@@ -228,6 +229,7 @@ export async function endMembership(
   const batch = await db.batch([
     first,
     ...forgotten,
+    freeOfSuspension(db, isTheirs),
     db.update(jobs).set({ user_id: heir }).where(isTheirs),
     db.update(jobDrafts).set({ userId: heir }).where(isTheirs),
     ...told(mayEnd),

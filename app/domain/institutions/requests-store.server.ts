@@ -4,7 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
-import { institutionOf } from "~/db/may-work-on";
+import { institutionOf, isSuspended } from "~/db/may-work-on";
 import { joinStatements } from "./joining-store.server";
 import { isOwner, worksAlone } from "./people-store.server";
 import type { MemberRole } from "./rules";
@@ -139,7 +139,8 @@ export async function acceptRequestRows(
   const { actorId, id, userId, role, now } = about;
   const target = sql`(select +institution_join_requests.institution_id from institution_join_requests
     join users on users.id = institution_join_requests.user_id and users.role = 'admin' and users.closed_at is null
-    where institution_join_requests.id = ${id} and institution_join_requests.user_id = ${userId} and ${isToOwn(actorId)})`;
+    where institution_join_requests.id = ${id} and institution_join_requests.user_id = ${userId} and ${isToOwn(actorId)}
+      and not ${isSuspended(userId)})`;
   const isOwnerThere = sql`exists (select 1 from institution_members there where there.user_id = ${userId} and there.role = 'owner')`;
   const brings = sql`(${worksAlone(userId)} or ${isOwnerThere})`;
   const { before, join } = joinStatements(db, { userId, target, role: sql`${role}`, brings, now });

@@ -1,6 +1,7 @@
 /** The SQL that moves a job that the recruiter works on. One statement or one batch, so that two clicks at once make one move. */
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
+import { freeOfSuspension } from "~/db/freed-hidings";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
 import { laterThanBefore } from "./editing-store.server";
@@ -38,11 +39,13 @@ export async function takeOverRow(
   db: Database,
   { id, actorId, now }: { id: string; actorId: string; now: Date },
 ): Promise<OwnJobRow | null> {
-  const [rows, drafts] = await db.batch([
+  const isColleagues = sql`${jobs.id} = ${id} and ${jobs.deleted} = 0 and ${jobs.user_id} <> ${actorId} and ${mayWorkOn(actorId)}`;
+  const [, rows, drafts] = await db.batch([
+    freeOfSuspension(db, isColleagues),
     db
       .update(jobs)
       .set({ user_id: actorId, updatedAt: laterThanBefore(now) })
-      .where(and(eq(jobs.id, id), eq(jobs.deleted, false), ne(jobs.user_id, actorId), mayWorkOn(actorId)))
+      .where(isColleagues)
       .returning(),
     db
       .update(jobDrafts)

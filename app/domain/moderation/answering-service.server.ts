@@ -11,15 +11,15 @@ import type { Hiding } from "./schema";
 
 type Deps = { db: Database; now: Date; effects: Effects };
 
-/** Why a job that the recruiter sees is, or was, hidden, with its title. Throws not_found where it never was. */
+/** Why a job that the recruiter sees is, or was, hidden, with its title. `shows`: an answer shows it again at once. Throws not_found where it never was. */
 export async function readHiding(
   { db }: Pick<Deps, "db">,
   actor: Actor,
   jobId: string | undefined,
-): Promise<{ hiding: Hiding; title: string; mayAnswer: boolean; isSuspension: boolean }> {
+): Promise<{ hiding: Hiding; title: string; mayAnswer: boolean; isSuspension: boolean; shows: boolean }> {
   const found = isUuid(jobId) ? await findOwnHiding(db, jobId, actor.id) : null;
   if (!found) throw new DomainError("not_found", "There is no such hidden job of yours");
-  const { hiding, title, isHidden, mayWork } = found;
+  const { hiding, title, isHidden, mayWork, wasAnswered } = found;
   return {
     hiding: {
       job_id: hiding.jobId,
@@ -32,12 +32,13 @@ export async function readHiding(
     },
     title,
     isSuspension: hiding.by === "suspension",
+    shows: showsAgain(hiding.reason, wasAnswered),
     mayAnswer: mayWork && isHidden && hiding.answer === null,
   };
 }
 
 /**
- * Answer, once. Except for money the job is shown again at once, until somebody looks. Throws not_found, not_allowed for somebody
+ * Answer, once. Except for money, and for a job that was answered for before, the job is shown again at once, until somebody looks. Throws not_found, not_allowed for somebody
  * who does not work on the job, conflict when it was answered or is shown again.
  */
 export async function answerHiding(
@@ -47,8 +48,7 @@ export async function answerHiding(
   answer: string,
 ): Promise<Hiding> {
   const { db, now, effects } = deps;
-  const { hiding, mayAnswer } = await readHiding(deps, actor, jobId);
-  const shows = showsAgain(hiding.reason);
+  const { hiding, mayAnswer, shows } = await readHiding(deps, actor, jobId);
   effects.hasChangedJobs = true;
   const about = { jobId: hiding.job_id, accountId: actor.id, itemId: newRowId(now), answer, shows, now };
   const isKept = async () => (await readHiding(deps, actor, jobId)).hiding.answer === answer;

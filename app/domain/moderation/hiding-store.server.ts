@@ -129,6 +129,13 @@ export function settleItems(db: Database, subjectId: string, now: Date, conditio
     .where(sql`subject_id = ${subjectId} and settled_at is null and ${condition}`);
 }
 
+/** Condition: neither the account nor the institution of the job is suspended. */
+function ownersStand(jobId: SQL): SQL {
+  return sql`exists (select 1 from jobs where jobs.id = ${jobId} and not ${isSuspended(sql`jobs.user_id`)}
+    and not exists (select 1 from institutions
+      where institutions.id = jobs.institution_id and institutions.suspended_at is not null))`;
+}
+
 type Restoring = {
   jobId: string;
   /** The moderator; null for the clock and for an owner's answer. */
@@ -142,9 +149,7 @@ type Restoring = {
  * account or its institution is suspended. `condition` may ask for the open row of `job_hidings`.
  */
 export function restoringStatements(db: Database, { jobId, actorId, reason, now }: Restoring, condition: SQL) {
-  const mayShow = sql`${isHiddenNow(jobId)} and ${condition} and exists (select 1 from jobs where jobs.id = ${jobId}
-    and not ${isSuspended(sql`jobs.user_id`)} and not exists (select 1 from institutions
-      where institutions.id = jobs.institution_id and institutions.suspended_at is not null))`;
+  const mayShow = sql`${isHiddenNow(jobId)} and ${condition} and ${ownersStand(sql`${jobId}`)}`;
   const log = { actorId, action: "restore" as const, subject: "job" as const, subjectId: jobId, reason, words: null };
   return [
     insertLogIf(db, { ...log, createdAt: now }, mayShow),
@@ -182,12 +187,14 @@ export async function restoreJobRow(
   return (done.at(-1) as { id: string }[]).length === 1;
 }
 
-/** Jobs whose time of being hidden by reports is over, at most `limit`. */
+/** Jobs whose time of being hidden by reports is over, at most `limit`. Those that stay hidden take nobody's place. */
 export async function listDueHidings(db: Database, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ jobId: jobHidings.jobId })
     .from(jobHidings)
-    .where(sql`restored_at is null and until is not null and until <= ${now.getTime()}`)
+    .where(
+      sql`restored_at is null and until is not null and until <= ${now.getTime()} and ${ownersStand(sql`job_hidings.job_id`)}`,
+    )
     .limit(limit);
   return rows.map(({ jobId }) => jobId);
 }
@@ -202,12 +209,19 @@ export async function restoreDueRow(db: Database, jobId: string, now: Date): Pro
   return restored.length === 1;
 }
 
+/** Expression: whether its people have answered an earlier hiding of the job, which is over. */
+function wasAnswered(jobId: SQL): SQL<number> {
+  return sql<number>`exists (select 1 from job_hidings earlier where earlier.job_id = ${jobId}
+    and earlier.answered_at is not null and earlier.restored_at is not null)`;
+}
+
 /** The latest hiding of a job that the account sees, and whether it may answer for the job. For a suspension nobody answers. */
 export async function findOwnHiding(db: Database, jobId: string, accountId: string) {
   const row = await db
     .select({
       hiding: jobHidings,
       title: jobs.title,
+      wasAnswered: wasAnswered(sql`${jobs.id}`),
       isHidden: sql<number>`${jobs.status} = 'hidden' and ${jobHidings.restoredAt} is null`,
       mayWork: sql<number>`${jobHidings.by} <> 'suspension' and ${mayWorkOn(accountId)}`,
     })
@@ -233,7 +247,9 @@ export async function answerRow(
     and job_hidings.hidden_by <> 'suspension'
     and exists (select 1 from jobs where jobs.id = ${jobId} and jobs.deleted = 0 and ${mayWorkOn(accountId)})`;
   const isAnswered = sql`exists (select 1 from moderation_items where moderation_items.id = ${itemId})`;
-  const log = { actorId: null, action: "answer" as const, subject: "job" as const, subjectId: jobId, words: answer };
+  // The log stays for ever, so it says that there was an answer, and not with which words.
+  const isFirst = sql`${isAnswered} and not ${wasAnswered(sql`${jobId}`)}`;
+  const log = { actorId: null, action: "answer" as const, subject: "job" as const, subjectId: jobId, words: null };
   const [, queued] = await db.batch([
     // An answer to an earlier hiding that still waits gives its place to this one.
     db
@@ -254,7 +270,7 @@ export async function answerRow(
       .update(jobHidings)
       .set({ answer, answeredAt: now })
       .where(sql`job_id = ${jobId} and restored_at is null and answered_at is null and ${isAnswered}`),
-    ...(shows ? restoringStatements(db, { jobId, actorId: null, reason: "the owner's answer", now }, isAnswered) : []),
+    ...(shows ? restoringStatements(db, { jobId, actorId: null, reason: "the owner's answer", now }, isFirst) : []),
   ]);
   return queued.length === 1;
 }
@@ -272,6 +288,7 @@ export async function findJobSubject(db: Database, jobId: string) {
       deleted: jobs.deleted,
       userId: users.id,
       email: users.email,
+      wasAnswered: wasAnswered(sql`${jobs.id}`),
     })
     .from(jobs)
     .innerJoin(users, eq(users.id, jobs.user_id))

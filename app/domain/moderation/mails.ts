@@ -8,7 +8,7 @@ type ToOwner = { id: string; email: string; title: string };
 /** A job is hidden. `id` is the hiding's own. `link` leads to the reason and the answer. */
 export function jobHiddenMail(
   { id, email, title }: ToOwner,
-  { reason, isByReports }: { reason: Reason; isByReports: boolean },
+  { reason, isByReports, wasAnswered }: { reason: Reason; isByReports: boolean; wasAnswered: number },
   link: string,
 ): Mail {
   const job = plainName(title);
@@ -22,7 +22,7 @@ Read more, and answer once, here:
 
 ${link}
 
-${showsAgain(reason) ? "Your answer shows the job again until somebody has looked." : "Somebody looks at your answer. The job stays hidden until then."}${isByReports ? " Without an answer it is shown again after 48 hours, unless somebody has looked." : ""}
+${showsAgain(reason, wasAnswered) ? "Your answer shows the job again until somebody has looked." : "Somebody looks at your answer. The job stays hidden until then."}${isByReports ? " Without an answer it is shown again after 48 hours, unless somebody has looked." : ""}
 
 Staffroom`,
   };

@@ -86,7 +86,7 @@ export async function hideJob(deps: Deps, actor: Person, jobId: string, { reason
   const isThere = isHiddenBy(id);
   const mail = jobHiddenMail(
     { id, email: job.email, title: job.title },
-    { reason, isByReports: false },
+    { reason, isByReports: false, wasAnswered: job.wasAnswered },
     origin + answerPath(jobId),
   );
   const notice = {

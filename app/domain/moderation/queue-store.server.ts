@@ -49,6 +49,7 @@ export async function findInstitutionSubject(db: Database, id: string) {
       slug: institutions.slug,
       mergedInto: institutions.mergedInto,
       checkedAt: institutions.checkedAt,
+      suspendedAt: institutions.suspendedAt,
     })
     .from(institutions)
     .where(eq(institutions.id, id))
@@ -130,7 +131,7 @@ export async function listHiddenNow(db: Database, limit: number) {
     db
       .select({ id: users.id, name: users.email, at: users.suspendedAt })
       .from(users)
-      .where(sql`suspended_at is not null`)
+      .where(sql`suspended_at is not null and closed_at is null`)
       .orderBy(desc(users.suspendedAt))
       .limit(limit),
     db

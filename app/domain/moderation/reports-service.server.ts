@@ -36,7 +36,7 @@ export async function findReported(
   if (subject === "institution") {
     const found = await findInstitutionSubject(db, id);
     if (!found) throw notThere(subject);
-    if (found.mergedInto) throw isGone();
+    if (found.mergedInto || found.suspendedAt) throw isGone();
     return { subject, id, name: found.name, path: `/institutions/${found.slug}`, job: null };
   }
   const job = await findJobSubject(db, id);
@@ -103,7 +103,7 @@ function hideIfEnough(deps: Deps, job: JobSubject, reason: ReportForm["reason"])
     queueNotificationIf(db, notice, now, isHiddenBy(hiding.id)),
     queueMailIf(
       deps,
-      jobHiddenMail(told, { reason, isByReports: true }, origin + answerPath(jobId)),
+      jobHiddenMail(told, { reason, isByReports: true, wasAnswered: job.wasAnswered }, origin + answerPath(jobId)),
       isHiddenBy(hiding.id),
     ),
   ];

@@ -39,9 +39,12 @@ export function endOfHiding(now: Date): Date {
   return new Date(now.getTime() + HIDDEN_BY_REPORTS_MS);
 }
 
-/** Whether an answer of the owner shows the job again at once. For money a person looks first. */
-export function showsAgain(reason: Reason): boolean {
-  return reason !== "money";
+/**
+ * Whether an answer of the owner shows the job again at once. `wasAnswered` is 0 or 1, as SQL tells. For money a person looks first, and so she does about a job that an
+ * answer has shown before: she has looked, and has hidden it again.
+ */
+export function showsAgain(reason: Reason, wasAnswered: number): boolean {
+  return reason !== "money" && !wasAnswered;
 }
 
 /** The accounts that moderate: confirmed addresses that the variable `MODERATORS` names. */

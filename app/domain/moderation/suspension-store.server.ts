@@ -27,7 +27,7 @@ function isInState({ kind, id }: Suspended, isSuspended: boolean): SQL {
 }
 
 /**
- * Suspend: its public jobs are hidden, invitations and requests that the account sent end, what waits about it is settled. False
+ * Suspend: its public jobs are hidden, invitations and requests of the account, or of the institution's people, end, what waits about it is settled. False
  * if it is suspended already, or is not there.
  */
 export async function suspendRow(
@@ -53,12 +53,12 @@ export async function suspendRow(
       .where(
         sql`jobs.id in (select job_id from job_hidings where cause_id = ${id} and restored_at is null) and ${before}`,
       ),
-    ...(kind === "account"
-      ? [
-          db.delete(institutionInvitations).where(sql`invited_by = ${id} and ${before}`),
-          db.delete(joinRequests).where(sql`user_id = ${id} and ${before}`),
-        ]
-      : []),
+    db.delete(institutionInvitations).where(sql`(invited_by = ${id} or institution_id = ${id}) and ${before}`),
+    db
+      .delete(joinRequests)
+      .where(
+        sql`(user_id = ${id} or user_id in (select user_id from institution_members where institution_id = ${id})) and ${before}`,
+      ),
     settleItems(db, id, now, before),
     db
       .update(table)

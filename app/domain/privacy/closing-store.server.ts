@@ -140,11 +140,16 @@ export async function closeAccountRows(
       ),
     ...(leaver.isConfirmed ? [db.delete(institutionInvitations).where(eq(institutionInvitations.email, email))] : []),
     insertLogIf(db, line, sql`exists (select 1 from users where users.id = ${id} and users.closed_at is null)`),
-    // That somebody asked stays, with neither her address nor her words. What was not answered is settled by the closing.
+    // That somebody asked stays, with neither her address nor her words. What was not answered is settled by the closing. A
+    // request that came from her confirmed address without her session is hers too.
     db
       .update(privacyRequests)
       .set({ userId: null, email: "", text: "", answer: "", answeredAt: sql`coalesce(answered_at, ${now.getTime()})` })
-      .where(eq(privacyRequests.userId, id)),
+      .where(
+        leaver.isConfirmed
+          ? sql`user_id = ${id} or (user_id is null and email = ${email})`
+          : eq(privacyRequests.userId, id),
+      ),
     db.update(moderationItems).set({ accountId: null }).where(eq(moderationItems.accountId, id)),
     // Jobs that stay with colleagues while a suspension of this account hides them: a moderator decides about each now.
     db.update(jobHidings).set({ by: "moderator", causeId: null }).where(sql`cause_id = ${id} and restored_at is null`),

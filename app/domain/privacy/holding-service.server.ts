@@ -11,15 +11,18 @@ export type HoldConfig = { linkSecret: string; erasureHoldDays: number };
 
 /**
  * Keep these texts of an account for so many days: they are written before the rows go. Returns the key. Tried again on the same
- * day it is the same object. Throws unavailable.
+ * day it is the same object. If the rows went while they were read, the request that closed the account has kept them whole: then
+ * nothing is written, and it returns null. Throws unavailable.
  */
 export async function holdCopy(
   { resumes, now, config }: { resumes: R2Bucket; now: Date; config: HoldConfig },
   accountId: string,
   files: AsyncIterable<{ name: string; text: string } | { name: string; open: unknown }>,
-): Promise<string> {
+  isGone: () => Promise<boolean>,
+): Promise<string | null> {
   const kept: Record<string, string> = {};
   for await (const file of files) if ("text" in file) kept[file.name] = file.text;
+  if (await isGone()) return null;
   const end = Math.ceil(now.getTime() / DAY_MS + config.erasureHoldDays) * DAY_MS;
   const key = heldKey(end, accountId);
   try {

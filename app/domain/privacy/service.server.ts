@@ -45,7 +45,9 @@ export async function closeAccount(
   const files = await listKeysOfLeaver(db, leaver, KEYS_PER_REMOVAL);
   const mail = { ...accountClosedMail({ id: newRowId(now), email: actor.email }), isFromStranger: !isConfirmed };
   if (actor.role === "admin") effects.hasChangedJobs = true;
-  const held = deps.config.erasureHoldDays > 0 && (await holdCopy(deps, actor.id, exportOwnData(deps, actor)));
+  const held =
+    deps.config.erasureHoldDays > 0 &&
+    (await holdCopy(deps, actor.id, exportOwnData(deps, actor), () => isClosed(db, actor.id)));
   try {
     await closeAccountRows(db, leaver, now, queueMail(deps, mail));
   } catch (error) {

@@ -8,7 +8,7 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { SubmitButton } from "~/components/submit-button";
 import { answerHiding, readHiding } from "~/domain/moderation/answering-service.server";
-import { answerPath, REASON_LABELS, showsAgain } from "~/domain/moderation/rules";
+import { answerPath, REASON_LABELS } from "~/domain/moderation/rules";
 import { AnswerText } from "~/domain/moderation/schema";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
@@ -40,7 +40,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function HiddenJob() {
-  const { hiding, title, mayAnswer, isSuspension } = useLoaderData<typeof loader>();
+  const { hiding, title, mayAnswer, isSuspension, shows } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { job_id, reason, words, hidden_at, until, answer, is_hidden } = hiding;
   return (
@@ -84,7 +84,7 @@ export default function HiddenJob() {
               defaultValue={refused?.values.answer}
               errors={refused?.errors.answer}
               hint={
-                showsAgain(reason)
+                shows
                   ? "The job is shown again with your answer, until a person has looked."
                   : "A person looks at it. The job stays hidden until then."
               }
