@@ -5,7 +5,7 @@
 import { MEANING_LINES } from "./meaning-lines";
 
 /** See `meaning-lines.ts`. */
-export type MeaningClass = "X" | "S" | "P" | "L" | "N" | "Q" | "O";
+export type MeaningClass = "W" | "X" | "S" | "P" | "L" | "N" | "Q" | "O";
 
 export type Meaning = {
   key: string;
@@ -112,8 +112,9 @@ export function meaningsIn(words: readonly Word[]): Found[] {
   return found;
 }
 
-/** A short word stands for several meanings. */
+/** A short word stands for several meanings, and a phrase that only looks like one for none. */
 function meantBy(meaning: Meaning): Meaning[] {
+  if (meaning.kind === "W") return [];
   return meaning.kind === "X" ? meaning.broader.flatMap((key) => meaningOf(key) ?? []) : [meaning];
 }
 
