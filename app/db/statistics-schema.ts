@@ -1,6 +1,6 @@
 /**
  * Counts for the statistics of recruiters. A day is its number since 1 January 1970 in India, see `dayNumber` in
- * `app/domain/statistics/rules.ts`. No row names a person.
+ * `app/domain/moments/rules.ts`. No row names a person.
  */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";

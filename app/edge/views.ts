@@ -3,7 +3,8 @@
  * portions after an answer. What an isolate has not written when it ends is lost. See docs/decisions/044.
  */
 import { openDatabase } from "~/db/client.server";
-import { dayNumber, MS_PER_WRITE, VIEWS_PER_WRITE } from "~/domain/statistics/rules";
+import { dayNumber } from "~/domain/moments/rules";
+import { MS_PER_WRITE, VIEWS_PER_WRITE } from "~/domain/statistics/rules";
 import { recordViews } from "~/domain/statistics/service.server";
 import { logFailure } from "~/http/errors";
 import type { RouteMatch } from "~/route-facts";

@@ -2,8 +2,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
 import { mailOutbox } from "~/db/upkeep-schema";
+import { MAX_MAIL_ATTEMPTS } from "~/domain/mail/attempts";
 import { bindingMailer, type Mailer, type OutgoingMail } from "~/domain/mail/drivers";
-import { MAX_MAIL_ATTEMPTS, mailHtml, mailState, mailSubject, nextMailAttempt } from "~/domain/mail/rules";
+import { mailHtml, mailState, mailSubject, nextMailAttempt } from "~/domain/mail/rules";
 import { listOutbox, queueMail, readOutbox, sendDueMail } from "~/domain/mail/service.server";
 import { db, effects, rowsOf } from "../support/bindings";
 import { failingDatabase } from "../support/failing";

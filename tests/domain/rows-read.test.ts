@@ -16,6 +16,7 @@ import {
   listWaitingMails,
   postponeWaiting,
 } from "~/domain/mail/store.server";
+import { dayNumber } from "~/domain/moments/rules";
 import {
   closeAccountRows,
   deleteOld,
@@ -27,7 +28,6 @@ import { listRecipients } from "~/domain/privacy/recipients-store.server";
 import { countDue, findSameRequest, listOwnRequests, listRequests } from "~/domain/privacy/requests-store.server";
 import { findProfilePhotoKeys, findProfileResumeKeys } from "~/domain/profiles/store.server";
 import { listJobPages } from "~/domain/search-engines/service.server";
-import { dayNumber } from "~/domain/statistics/rules";
 import {
   getJobStatistics,
   keepCounts,

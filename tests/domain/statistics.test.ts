@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { applicationEvents } from "~/db/schema";
 import { recountJobs } from "~/db/tallies";
 import { newRowId } from "~/domain/ids";
+import { dayNumber } from "~/domain/moments/rules";
 import { deleteSavedJob, insertSavedJob } from "~/domain/saved-jobs/store.server";
 import { drawDays } from "~/domain/statistics/plots";
-import { dayNumber, JOBS_PER_FILL, KEPT_DAYS, type Tally, toStatistics, writeHours } from "~/domain/statistics/rules";
+import { JOBS_PER_FILL, KEPT_DAYS, type Tally, toStatistics, writeHours } from "~/domain/statistics/rules";
 import {
   getJobStatistics,
   keepCounts,

@@ -4,8 +4,7 @@
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { hashOf, root } from "../../.scripts/run.ts";
-import { prepareState } from "../../.scripts/state.ts";
+import { hashOf, root, runOrThrow } from "../../.scripts/run.ts";
 
 const folder = join(root, "build", "states");
 /** Under load a connection to the local database may close before its answer. What was written until then goes, and it is made anew. */
@@ -63,9 +62,15 @@ async function make(kept: string, demo: boolean): Promise<void> {
   const made = mkdtempSync(join(folder, `${prefix}-made-`));
   try {
     if (demo) cpSync(await stateOf(false), made, { recursive: true });
-    await prepareState(made, { demo, say: () => {} });
+    await prepare(made, demo);
     renameSync(made, kept);
   } finally {
     rmSync(made, { recursive: true, force: true });
   }
+}
+
+/** As `npm start` does it: in a plain Node, which knows no short names of folders, as the runner of these tests does. */
+async function prepare(made: string, demo: boolean): Promise<void> {
+  const script = join(root, "tests", "support", "prepare-state.ts");
+  await runOrThrow(process.execPath, ["--no-warnings", script, made, demo ? "demo" : "empty"]);
 }

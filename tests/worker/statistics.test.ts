@@ -1,6 +1,6 @@
 /** The screens, files and calls of the statistics. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { dayNumber } from "~/domain/statistics/rules";
+import { dayNumber } from "~/domain/moments/rules";
 import { api, type Visitor, visitor } from "../support/app";
 import { sql } from "../support/bindings";
 import {

@@ -1,6 +1,7 @@
 /** Views of jobs: who is one, and that many of them cost one write. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { dayNumber, KEPT_DAYS, MS_PER_WRITE, VIEWS_PER_WRITE } from "~/domain/statistics/rules";
+import { dayNumber } from "~/domain/moments/rules";
+import { KEPT_DAYS, MS_PER_WRITE, VIEWS_PER_WRITE } from "~/domain/statistics/rules";
 import { type Options, request, send, visitor } from "../support/app";
 import { rowsOf, sql } from "../support/bindings";
 import { createJob, type Job, signedIn } from "../support/factories";

@@ -1,11 +1,10 @@
 /** Decisions about mail: how often and when to try again, and the simple HTML that goes with the text. */
 
 import { escapeMarkup } from "~/domain/escape";
+import { MAX_MAIL_ATTEMPTS } from "./attempts";
 
 const MINUTE_MS = 60_000;
 
-/** Tries before a mail is given up; the waits between them add up to about a day and a half. */
-export const MAX_MAIL_ATTEMPTS = 8;
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 540, 1440] as const;
 
 /**

@@ -6,16 +6,9 @@ import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { errorText, log } from "~/domain/log";
+import { MAX_MAIL_ATTEMPTS } from "./attempts";
 import type { Mailer } from "./drivers";
-import {
-  MAIL_CLAIM_MS,
-  MAILS_PER_RUN,
-  MAX_MAIL_ATTEMPTS,
-  mailHtml,
-  mailState,
-  mailSubject,
-  nextMailAttempt,
-} from "./rules";
+import { MAIL_CLAIM_MS, MAILS_PER_RUN, mailHtml, mailState, mailSubject, nextMailAttempt } from "./rules";
 import {
   claimDueMail,
   findOutboxRow,

@@ -46,6 +46,11 @@ export function dayInIndia(at: Date): string {
   return writeForSpreadsheet(at).slice(0, 10);
 }
 
+/** The number of a day in India. */
+export function dayNumber(at: Date): number {
+  return Date.parse(dayInIndia(at)) / DAY_MS;
+}
+
 /** The zone, as the head of such a column names it. */
 export const INDIA_IN_A_HEAD = `(${INDIA})`;
 

@@ -1,6 +1,6 @@
 /** What the numbers of a recruiter are made of. No zod here: components read this file. */
 import { APPLICATION_STATUSES, type ApplicationStatus } from "~/domain/applications/rules";
-import { dayInIndia } from "~/domain/moments/rules";
+import { dayNumber } from "~/domain/moments/rules";
 
 const DAY_MS = 86_400_000;
 
@@ -48,11 +48,6 @@ export type Statistics = {
 
 /** The shapes of a plot. `top`: the value at the upper edge, a round number. `line` is null for columns. */
 export type Plot = { fill: string; line: string | null; top: number };
-
-/** The number of a day in India. */
-export function dayNumber(at: Date): number {
-  return Date.parse(dayInIndia(at)) / DAY_MS;
-}
 
 /** "2026-11-22" */
 function dayOf(number: number): string {

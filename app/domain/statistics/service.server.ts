@@ -4,12 +4,12 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { type JobState, jobState } from "~/domain/jobs/rules";
+import { dayNumber } from "~/domain/moments/rules";
 import {
   DAILY,
   DAYS_PER_SWEEP,
   type Daily,
   dayBefore,
-  dayNumber,
   FILLS_PER_RUN,
   JOBS_PER_FILL,
   JOBS_SHOWN,

@@ -1,0 +1,40 @@
+/** The scripts run in a plain Node, which knows neither short names of folders nor files without their ending. */
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { root } from "./support/sources.ts";
+
+/** What a script takes from the app as values. Types are gone before it runs. */
+const VALUES = /^import (?!type\b)(?!\{(?:\s*type \w+,?)+\s*\})[^;"]*"((?:\.\.\/)+app\/[^"]+)";/gm;
+
+/** Files of the app that scripts load, each with the scripts that do. */
+function loadedFiles(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const name of readdirSync(join(root, ".scripts"), { recursive: true, encoding: "utf8" })) {
+    // Vite runs its plugins, and finds files as the app does.
+    if (!name.endsWith(".ts") || name.startsWith("vite-")) continue;
+    const script = join(root, ".scripts", name);
+    for (const [, path = ""] of readFileSync(script, "utf8").matchAll(VALUES)) {
+      const file = join(dirname(script), path);
+      found.set(file, [...(found.get(file) ?? []), name]);
+    }
+  }
+  return found;
+}
+
+test("every file of the app that a script takes something from loads in a plain Node", () => {
+  const files = loadedFiles();
+  expect(files.size).toBeGreaterThan(5);
+  const code = [...files.keys()].map((file) => `await import(${JSON.stringify(pathToFileURL(file).href)});`).join("\n");
+  const said = execFileSync(
+    process.execPath,
+    ["--no-warnings", "--input-type=module", "--eval", `${code}\nconsole.log("loaded")`],
+    {
+      encoding: "utf8",
+      cwd: root,
+    },
+  );
+  expect(said.trim()).toBe("loaded");
+});
