@@ -4,6 +4,7 @@ import { fail, isStopping, messageOf, stopChildrenOnSignals } from "./run.ts";
 import { isTaken, serve } from "./serve.ts";
 import { prepareDevVars, stateFolder } from "./state.ts";
 
+const MINUTE_MS = 60_000;
 const port = Number(process.env.PORT || 8787);
 stopChildrenOnSignals();
 await main().catch((error) => fail(messageOf(error)));
@@ -19,9 +20,19 @@ async function main() {
     await build("keep");
   }
   const server = await serve({ port, stateDir: stateFolder(), demo: true, say: console.log });
+  // The platform calls the Worker every minute; here nobody else would: jobs would not close, and mail would wait.
+  await runSchedule(server.url);
+  setInterval(() => void runSchedule(server.url), MINUTE_MS).unref();
   await printWelcome(server.url);
   const code = await server.ended;
   if (!isStopping()) fail(`The server ended by itself (${code}).`);
+}
+
+/** One scheduled run. What went wrong stands in the Worker's log. */
+async function runSchedule(url: string) {
+  await fetch(`${url}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`, { signal: AbortSignal.timeout(MINUTE_MS) }).catch(
+    () => {},
+  );
 }
 
 async function printWelcome(url: string) {

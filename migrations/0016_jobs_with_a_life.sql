@@ -73,7 +73,8 @@ DROP TRIGGER jobs_search_delete;
 --> statement-breakpoint
 DROP VIEW jobs_search_source;
 --> statement-breakpoint
--- As before, with one token that each job has, and with the terms that the domain makes.
+-- As before, with one token that each job has, the week in which it closes, and the terms that the domain makes. A job that has
+-- none yet has the token a0 in their place.
 CREATE VIEW jobs_search_source AS
 SELECT seq, coalesce(closes_at / 86400000, 1048575) * 4294967296 + seq AS closing_row,
   char(57347) || 'a1 ' ||
@@ -81,9 +82,11 @@ SELECT seq, coalesce(closes_at / 86400000, 1048575) * 4294967296 + seq AS closin
   char(57346) || replace(substr(spaced, 1, instr(spaced, char(31)) - 1), ' ', ' ' || char(57346)) || ' ' ||
   char(57347) || 'c' || hex(lower(category)) || ' ' || char(57347) || 'n' || hex(lower(job_nature)) || ' ' ||
   char(57347) || 'c' || hex(lower(category)) || 'n' || hex(lower(job_nature)) || ' ' ||
+  coalesce(char(57347) || 'w' || (closes_at / 604800000) || ' ', '') ||
   title || ' ' || keywords || ' ' || company_name || ' ' || description || ' ' || terms AS words
 FROM (
-  SELECT seq, title, keywords, company_name, description, category, job_nature, closes_at, coalesce(terms, '') AS terms,
+  SELECT seq, title, keywords, company_name, description, category, job_nature, closes_at,
+    coalesce(terms, char(57347) || 'a0') AS terms,
     replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
     replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
       location || char(31) || title

@@ -58,7 +58,7 @@ function JobCard({ job, now, heading: Heading }: { job: Job; now: Date; heading:
           {job.vacancy_is === "pool" && " · A pool for later"}
         </li>
         {job.salary && (
-          <li>
+          <li className="job-pay">
             <Icon name="pay" isShared />
             {job.salary}
           </li>
@@ -69,8 +69,10 @@ function JobCard({ job, now, heading: Heading }: { job: Job; now: Date; heading:
           <span className="quiet">Industry Type</span>
           {` ${job.category}`}
         </span>
-        <Age className="quiet" at={job.createdAt} now={now} />
-        <Closing className="quiet" at={job.closes_at} now={now} />
+        <span className="quiet">
+          <Age at={job.createdAt} now={now} />
+          <Closing at={job.closes_at} now={now} />
+        </span>
         <a className="details-link" href={href}>
           Details<span className="visually-hidden">{` of ${title}`}</span>
         </a>

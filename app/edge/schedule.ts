@@ -10,7 +10,7 @@ import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
-import { makeVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
+import { keepVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
 import { fillClosingDates, indexAnew, runClosings } from "~/domain/jobs/life-service.server";
 import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
 import { sweepCounters } from "~/domain/limits/service.server";
@@ -46,6 +46,7 @@ const OFTEN = [
   "hidden jobs restored",
   "mail sent",
   "places loaded",
+  "vocabulary made",
 ];
 
 /** One scheduled run of the Worker. It writes the views that its isolate has counted. If it changed jobs, the page cache forgets its copies. */
@@ -88,12 +89,12 @@ async function runSchedule(cron: string, context: RequestContext): Promise<void>
   await part("mail sent", () => sendDueMail(context));
   await part("hidden jobs restored", () => restoreDue(context));
   await part("places loaded", () => loadPlaces(context));
+  const isNight = cron !== MAIL_CRON && context.now.getUTCHours() === VOCABULARY_HOUR;
+  if (!context.config.isSweepOff) await part("vocabulary made", () => keepVocabulary(context, isNight));
   if (!context.mailer) log("warn", "mail is off: set MAIL_FROM");
   if (cron !== MAIL_CRON && context.config.isSweepOff) {
     log("warn", "sweeps are off: SWEEP=off");
   } else if (cron !== MAIL_CRON) {
-    if (context.now.getUTCHours() === VOCABULARY_HOUR)
-      await part("vocabulary made", async () => ({ ...(await makeVocabulary(context)) }));
     await part("expired rows swept", () => sweepExpired(context));
     await part("keys swept", async () => ({ removed: await sweepKeys(context) }));
     await part("counters swept", async () => ({ removed: await sweepCounters(context) }));

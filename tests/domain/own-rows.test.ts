@@ -1,6 +1,7 @@
 /** What one account reads and changes of itself, among the same rows of others: the stores and use-cases alone. */
 import { beforeEach, expect, test } from "vitest";
 import { identities } from "~/db/accounts-schema";
+import { typedDrafts } from "~/db/job-life-schema";
 import { jobDrafts, notifications, savedJobs } from "~/db/schema";
 import {
   deleteOtherSessions,
@@ -34,6 +35,8 @@ let other: Account;
 beforeEach(async () => {
   [one, other] = [await createAccount("user"), await createAccount("user")];
 });
+
+const titleOf = (fields: unknown) => (typeof fields === "string" ? JSON.parse(fields).title : undefined);
 
 test("a copy of one's own data holds nothing of anybody else's", async () => {
   const recruiter = await createAccount("admin");
@@ -77,11 +80,18 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
     await sql("INSERT INTO nominees VALUES (?, 'Asha', ?, 5)", id, email);
     const draft = { id: newRowId(now), userId: id, state: "held" as const, content: email };
     await db.insert(jobDrafts).values({ ...draft, createdAt: now, updatedAt: now });
+    const typed = { id: newRowId(now), userId: id, fields: JSON.stringify({ title: email }) };
+    await db.insert(typedDrafts).values({ ...typed, createdAt: now, updatedAt: now });
   }
   for (const { id, email } of [one, other]) {
     const { account, profile, lists } = await readPerson(db, id, 10);
     expect([account?.email, profile?.userId]).toEqual([email, id]);
-    expect(lists.map(({ name, rows }) => [name, rows.map(({ email: address, text }) => address ?? text)])).toEqual([
+    expect(
+      lists.map(({ name, rows }) => [
+        name,
+        rows.map(({ email: address, text, fields }) => address ?? text ?? titleOf(fields)),
+      ]),
+    ).toEqual([
       ["logins", [undefined]],
       ["signInWith", [email]],
       ["passkeys", [undefined]],
@@ -92,6 +102,7 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       ["consents", [undefined]],
       ["requests", [email]],
       ["nominee", [email]],
+      ["drafts", [email]],
       ["saved-jobs", [undefined]],
       ["notifications", [email]],
     ]);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { listJobs, searchJobs } from "~/domain/jobs/finding/service.server";
 import { CATEGORIES, LATEST_JOBS } from "~/domain/jobs/rules";
@@ -7,8 +7,11 @@ import { readHome } from "~/domain/jobs/service.server";
 import { suggestSearches } from "~/domain/jobs/suggesting-service.server";
 import { db, sql } from "../support/bindings";
 import { type Account, createAccount, createJob } from "../support/factories";
+import { loadAllPlaces } from "../support/places";
 
 let owner: Account;
+// The words of a search may name a place.
+beforeAll(loadAllPlaces, 60_000);
 beforeEach(async () => {
   owner = await createAccount("admin");
 });
@@ -159,7 +162,7 @@ describe("filters", () => {
     [{ job_nature: "part time" }, ["D", "C", "B", "A"]],
     [{ category: "Science", job_nature: "Remote" }, ["C"]],
     [{ category: "Science", location: "pune", job_nature: "Full Time", q: "a" }, ["A"]],
-    [{ q: "pune" }, []],
+    [{ q: "pune" }, ["D", "A"]],
   ])("%j", async (search, titles) => {
     expect(await find(search as Record<string, string>)).toEqual(titles);
   });
@@ -192,10 +195,10 @@ describe("the index follows the jobs:", () => {
   });
 
   test("a changed text is found by its new words only", async () => {
-    const job = await plain({ title: "Astronomy", location: "Pune" });
+    const job = await plain({ title: "Falconry", location: "Pune" });
     await sql("UPDATE jobs SET title = 'Beekeeping', location = 'Goa', category = 'Languages' WHERE id = ?", job.id);
     expect(await find({ q: "beekeeping", location: "goa", category: "Languages" })).toEqual(["Beekeeping"]);
-    const old: Record<string, string>[] = [{ q: "astronomy" }, { location: "pune" }, { category: "Science" }];
+    const old: Record<string, string>[] = [{ q: "falconry" }, { location: "pune" }, { category: "Science" }];
     for (const search of old) expect(await find(search)).toEqual([]);
   });
 
@@ -287,6 +290,6 @@ test.each(["Pune/Goa", "Pune–Goa", "Pune,Goa", "Pune (Goa)", "Pune\u00b7Goa"])
 );
 
 test("words that carry the index's own marks find nothing that is not in a text", async () => {
-  await plain({ title: "Wanted", location: "Pune", category: "Science" });
-  for (const q of ["pune", "c736369656e6365", "n66756c6c2074696d65"]) expect(await find({ q }), q).toEqual([]);
+  await plain({ title: "Wanted", location: "Elsewhere", category: "Science" });
+  for (const q of ["elsewhere", "c736369656e6365", "n66756c6c2074696d65"]) expect(await find({ q }), q).toEqual([]);
 });

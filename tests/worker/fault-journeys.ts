@@ -1235,6 +1235,7 @@ const WRITES: Record<string, Journey> = {
     prepare: async () => {
       const owner = await createAccount("admin");
       for (const title of ["Beekeeping one", "Beekeeping two", "Beekeeping three"]) await createJob(owner, { title });
+      await sql("UPDATE users SET email_verified_at = 1");
       await sql("INSERT INTO search_words VALUES ('vanished', 3)");
       return (env) => hourlyRun(env, new Date("2026-11-23T21:17:00Z"));
     },

@@ -60,9 +60,9 @@ describe("posting a job", () => {
 
   test("is refused with 413 when it is too much text", async () => {
     const browser = await signedIn("admin");
-    const response = await browser.form("/recruiter", { ...JOB_FIELDS, description: "x".repeat(70_000) });
+    const response = await browser.form("/recruiter", { ...JOB_FIELDS, description: "x".repeat(270_000) });
     expect(response.status).toBe(413);
-    expect(textOf(await response.text())).toContain("64 KB at most");
+    expect(textOf(await response.text())).toContain("256 KB at most");
   });
 });
 

@@ -2,7 +2,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, openDatabase } from "~/db/client.server";
-import { mayWorkOn } from "~/db/may-work-on";
 import * as account from "~/domain/accounts/account-store.server";
 import * as confirming from "~/domain/accounts/address-store.server";
 import * as grace from "~/domain/accounts/grace-store.server";
@@ -40,6 +39,7 @@ import * as life from "~/domain/jobs/life-store.server";
 import * as owner from "~/domain/jobs/owner-store.server";
 import * as paging from "~/domain/jobs/paging-store.server";
 import * as posting from "~/domain/jobs/posting-store.server";
+import * as due from "~/domain/jobs/said/due-store.server";
 import * as scheduled from "~/domain/jobs/scheduled/store.server";
 import { JobInput } from "~/domain/jobs/schema";
 import * as moving from "~/domain/jobs/state-store.server";
@@ -408,14 +408,14 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/held-store insertFromDrafts": (db) =>
     db.batch([
       held.insertFromDrafts(db, {
-        which: sql`id = ${id} and ${mayWorkOn(id, "job_drafts")} and state = 'held' and ${held.isConfirmed(id)}`,
+        which: sql`id = ${id} and ${scheduled.outcomesOf(dueDraft, true).isPublic}`,
         status: "open",
         deleted: false,
         now,
       }),
     ]),
   "jobs/held-store publishHeldRows": (db) => runAll(db, held.publishHeldRows(db, id, now)),
-  "jobs/held-store updateDraft": (db) => held.updateDraft(db, { id, actorId: id, job: stored, now }),
+  "jobs/held-store updateDraft": (db) => held.updateDraft(db, { id, actorId: id, job: stored, versions: [now], now }),
   "jobs/state-store moveJobRow": (db) =>
     moving.moveJobRow(db, { id, actorId: id, move: "publish", needsConfirmed: true, now, closesAt: now }),
   "jobs/state-store takeOverRow": (db) => moving.takeOverRow(db, { id, actorId: id, now }),
@@ -537,6 +537,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/finding/store listFoundRows": (db) => finding.listFoundRows(db, ready, asked),
   "jobs/finding/vocabulary-store changeWords": (db) =>
     vocabulary.changeWords(db, { added: [{ word: "teacher", titles: 3, deletions: ["eacher"] }], gone: ["x"] }),
+  "jobs/finding/vocabulary-store isWithoutWords": (db) => vocabulary.isWithoutWords(db),
   "jobs/finding/vocabulary-store listCandidates": (db) => vocabulary.listCandidates(db, ["eacher"]),
   "jobs/finding/vocabulary-store listKnownWords": (db) => vocabulary.listKnownWords(db),
   "jobs/finding/vocabulary-store listPlaceNames": (db) => vocabulary.listPlaceNames(db, 20_000),
@@ -566,6 +567,9 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/owner-store isState": (db) => owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
   "jobs/finding/store findJobRows": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/store countMatches": (db) => finding.countMatches(db, [ready]),
+  "jobs/said/due-store dueOf": () => due.dueOf(sql`5`, now),
+  "jobs/store inOrder": () => jobs.inOrder([], { limit: 1 }),
+  "jobs/store isLive": () => jobs.isLive(now),
   "jobs/store countOpenJobsByCategory": (db) => jobs.countOpenJobsByCategory(db),
   "jobs/store readFrontRows": (db) => jobs.readFrontRows(db, 4, now),
   "jobs/store listBoardRows": (db) => jobs.listBoardRows(db, { limit: 4 }, now),
@@ -720,7 +724,12 @@ export const STORE_CALLS: Record<string, Call> = {
 /** A function that only looks at what it is given. */
 export const SENDS_NOTHING = [
   "bucket firstBytes",
+  "jobs/held-store draftContent",
+  "jobs/held-store readContent",
   "jobs/held-store toHeldJob",
+  "jobs/said/due-store dueOf",
+  "jobs/store inOrder",
+  "jobs/store isLive",
   "jobs/owner-store asOwnJob",
   "jobs/editing-store laterThanBefore",
   "privacy/store heldKey",

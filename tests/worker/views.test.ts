@@ -15,7 +15,7 @@ const BROWSER = {
   "Sec-Fetch-Dest": "document",
 };
 const on: Options = { headers: BROWSER, env: { PAGE_CACHE: "on" } };
-const FLUSH = "*/5 * * * *";
+const FLUSH = "* * * * *";
 
 let recruiter: Awaited<ReturnType<typeof signedIn>>;
 let job: Job;

@@ -74,15 +74,14 @@ export async function fillClosingDates({ db, now }: Pick<Deps, "db" | "now">): P
   return { given: await giveClosingDates(db, { first, days: SPREAD_DAYS, now, limit: GIVEN_PER_RUN }) };
 }
 
-const INDEXED_PER_RUN = 200;
+const INDEXED_PER_RUN = 500;
 
 /** Jobs that were indexed with older lists are indexed anew, with the place that their location names. */
 export async function indexAnew({ db, now }: Pick<Deps, "db" | "now">): Promise<{ indexed: number }> {
   const rows = await listToIndex(db, TERMS_VERSION, INDEXED_PER_RUN);
-  const made = await Promise.all(
-    rows.map(async (row) => indexJob(db, row, await writeJob({ db, now }, asWritten(row), row))),
-  );
-  const [first, ...rest] = made;
+  const made = await Promise.all(rows.map((row) => writeJob({ db, now }, asWritten(row), row)));
+  // A statement must not come out of a promise: it would be carried out there, alone.
+  const [first, ...rest] = rows.flatMap((row, index) => (made[index] ? [indexJob(db, row, made[index])] : []));
   if (first) await db.batch([first, ...rest]);
   return { indexed: rows.length };
 }

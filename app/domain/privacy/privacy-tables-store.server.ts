@@ -1,5 +1,6 @@
 /** The duties of `tables-store.server.ts` for what people agree to, ask for and say about their data, and for counts. */
-import * as jobLife from "~/db/job-life-schema";
+import type * as jobLife from "~/db/job-life-schema";
+import { typedDrafts } from "~/db/job-life-schema";
 import * as privacy from "~/db/privacy-schema";
 import type * as statistics from "~/db/statistics-schema";
 import type { Duties, TableName } from "./tables-store.server";
@@ -87,8 +88,6 @@ export const STATISTICS_DUTIES: Record<TableName<typeof statistics>, Duties> = {
   deskTallies: { export: "none", closing: "none", retention: "own" },
   tallyProgress: { export: "none", closing: "none", retention: "none" },
 };
-
-const { typedDrafts } = jobLife;
 
 /** What was typed and not posted is its author's alone. That a job was changed names nobody. */
 export const JOB_LIFE_DUTIES: Record<TableName<typeof jobLife>, Duties> = {

@@ -15,7 +15,14 @@ import { JobSearch } from "~/domain/jobs/finding/schema";
 import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { suggestSpelling } from "~/domain/jobs/finding/spelling-service.server";
 import { countWider } from "~/domain/jobs/finding/wider-service.server";
-import { ignoredWords, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords, wordlessField } from "~/domain/jobs/rules";
+import {
+  ignoredWords,
+  isSameCategory,
+  JOBS_PER_PAGE,
+  MAX_SEARCH_WORDS,
+  searchWords,
+  wordlessField,
+} from "~/domain/jobs/rules";
 import { listCategories } from "~/domain/jobs/service.server";
 import { suggestSearches } from "~/domain/jobs/suggesting-service.server";
 import { publicMeta } from "~/http/meta";
@@ -94,8 +101,12 @@ export default function Jobs() {
   return (
     <>
       <h1>Jobs</h1>
-      <SearchForm search={search} categories={categories} near={read.near} />
+      <div id="search" className="folded">
+        <SearchForm search={search} categories={categories} near={read.near} />
+      </div>
+      <Folded search={search} read={read} />
       <SearchFilters search={search} hasPlace={read.near !== null || read.state !== null} />
+      <Chips read={read} search={search} />
       <div className="results-bar">
         <p role="status">
           <strong>{count}</strong> {results.total === 1 ? "job" : "jobs"}
@@ -139,7 +150,6 @@ export default function Jobs() {
         </p>
       )}
       <Choices read={read} search={search} />
-      <Chips read={read} search={search} />
       {results.jobs.length === 0 ? (
         <>
           {wider.length > 0 && (
@@ -179,6 +189,23 @@ export default function Jobs() {
 type Read = ReturnType<typeof useLoaderData<typeof loader>>["read"];
 type Shown = { read: Read; search: JobSearch };
 
+/** The search in one line, for phones: there the first job stands in the first screen, and the form comes when it is asked for. */
+function Folded({ read, search }: Shown) {
+  const where = search.location && (placeText(read) ?? search.location);
+  return (
+    <p className="fold">
+      <span>
+        <strong>{search.q || search.category || "All jobs"}</strong>
+        {where && <span className="quiet">{where}</span>}
+      </span>
+      <a className="button-quiet" href="#search">
+        {search.q || search.category || where ? "Change" : "Search"}
+        <span className="visually-hidden"> the search</span>
+      </a>
+    </p>
+  );
+}
+
 /** A name that is several places: one click says which. */
 function Choices({ read, search }: Shown) {
   if (read.choices.length < 2) return null;
@@ -208,7 +235,7 @@ function Chips({ read, search }: Shown) {
   const chips = [
     ...(search.q && read.understood.length === 0 ? [{ text: search.q, without: { ...search, q: "" } }] : []),
     ...read.understood.map(({ text, label, without }) => ({
-      text: label && label !== text ? `${text}: ${label}` : text,
+      text: label && !isSameCategory(label, text) ? `${text}: ${label}` : (label ?? text),
       without: { ...search, q: without },
     })),
     ...(search.location

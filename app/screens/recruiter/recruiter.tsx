@@ -176,7 +176,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 /** Remix throws the redirect of an action as an error: to the list of jobs, to the draft, or to its preview. */
 function isSaved(error: unknown): boolean {
-  return error instanceof Response && /^\/(myjobs|recruiter\?|drafts\/)/.test(error.headers.get("Location") ?? "");
+  const to = error instanceof Response ? error.headers.get("Location") : null;
+  return to !== null && [AFTER_SAVING, draftPath(""), "/drafts/"].some((start) => to.startsWith(start));
 }
 
 export const shouldRevalidate = unlessUnanswered;

@@ -27,8 +27,13 @@ export const tagOf = {
   earlyCareer: "e1",
   /** A step of pay, in rupees a month. */
   pay: (step: number) => `p${step}`,
+  /** The view writes it. */
   week: (week: number) => `w${week}`,
 };
+
+/** A token of each job, and that of a job whose meanings are not known yet: it was posted before they were, or brought in by hand. */
+export const ANY_JOB = `${TAG}a1`;
+export const UNREAD_JOB = `${TAG}a0`;
 
 function hex(text: string): string {
   return Buffer.from(asciiLower(text), "utf8").toString("hex").toUpperCase();

@@ -3,7 +3,19 @@ import { cellsAround } from "~/domain/places/distance";
 import type { Place } from "~/domain/places/rules";
 import { asciiLower, searchWords } from "../rules";
 import { FIELD_MEANINGS } from "./field-meanings";
-import { CELL, IN_PLACE, IN_TITLE, MEANT, MEANT_FIRST, PAY_STEPS, TAG, tagOf, weekOf } from "./marks";
+import {
+  ANY_JOB,
+  CELL,
+  IN_PLACE,
+  IN_TITLE,
+  MEANT,
+  MEANT_FIRST,
+  PAY_STEPS,
+  TAG,
+  tagOf,
+  UNREAD_JOB,
+  weekOf,
+} from "./marks";
 import { meaningsIn, wordsOf } from "./meanings";
 import type { ReadText } from "./reading";
 import type { JobSearch } from "./schema";
@@ -27,12 +39,19 @@ export type AskedSearch = {
 
 /** The query of a search, or null if it asks for nothing. Every word is quoted, and matches all words that begin with it. */
 export function matchOf(asked: AskedSearch): Match | null {
-  const { words, meanings, wished } = asked.text;
+  const { words, meanings, wished, spoken } = asked.text;
+  // A job that nobody has read yet is found by the words themselves.
+  const meant = (key: string, mark: string, wordMark = "") => {
+    const said = searchWords(spoken[key] ?? "").map((word) => beginning(word, wordMark));
+    return said.length > 0
+      ? `(${exact(mark + key)} OR (${[exact(UNREAD_JOB), ...said].join(" AND ")}))`
+      : exact(mark + key);
+  };
   const filters = filtersOf(asked);
-  const all = [...words.map((word) => beginning(word)), ...meanings.map((key) => exact(MEANT + key)), ...filters];
+  const all = [...words.map((word) => beginning(word)), ...meanings.map((key) => meant(key, MEANT)), ...filters];
   const first = [
     ...words.map((word) => beginning(word, IN_TITLE)),
-    ...meanings.map((key) => exact(MEANT_FIRST + key)),
+    ...meanings.map((key) => meant(key, MEANT_FIRST, IN_TITLE)),
     ...wished.map((key) => exact(MEANT + key)),
     // At the place itself before around it.
     ...(asked.near && asked.near.km > 0 ? [exact(TAG + tagOf.place(asked.near.place.id))] : []),
@@ -47,8 +66,8 @@ export function matchOf(asked: AskedSearch): Match | null {
   };
 }
 
-/** A token that each job has. */
-export const EVERY_JOB = `"${TAG}a1"`;
+/** The query of all jobs. */
+export const EVERY_JOB = exact(ANY_JOB);
 
 function isCategoryAlone({ search }: AskedSearch, parts: number): boolean {
   return parts === 1 && search.category !== "" && search.job_nature === "";
@@ -120,5 +139,8 @@ function beginning(word: string, mark = ""): string {
   return `"${[...mark, ...word].slice(0, MAX_PREFIX).join("")}" *`;
 }
 
-const exact = (token: string) => `"${token}"`;
+function exact(token: string): string {
+  return `"${token}"`;
+}
+
 const anyOf = (tokens: string[]) => `(${tokens.map(exact).join(" OR ")})`;

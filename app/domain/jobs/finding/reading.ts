@@ -17,6 +17,8 @@ export type Understood = {
 /** A search's text, read. `meanings`: keys. `words`: plain ones. `place`: the place that its words name, if any. */
 export type ReadText = {
   meanings: string[];
+  /** How each meaning was written. */
+  spoken: Record<string, string>;
   /** Qualifications: jobs that ask for them come first. */
   wished: string[];
   words: string[];
@@ -89,6 +91,7 @@ export function readSearchText(text: string, findPlaces: PlacesOfName | null): R
   const isWish = ({ kind }: Meaning) => kind === "Q" && keys.some((other) => other.kind !== "Q");
   return {
     meanings: keys.filter((meaning) => !isWish(meaning)).map(({ key }) => key),
+    spoken: Object.fromEntries(meant.map(({ meaning, from, to }) => [meaning.key, textOf(words, from, to)])),
     wished: keys.filter(isWish).map(({ key }) => key),
     words: plain,
     place: named?.place ?? null,

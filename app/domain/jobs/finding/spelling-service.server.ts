@@ -1,8 +1,9 @@
 /** "Did you mean …?" for a search that finds little. What was typed is never replaced by itself. */
 import type { Database } from "~/db/client.server";
+import { meaningWords } from "./meanings";
 import type { JobSearch } from "./schema";
 import { type JobResults, readSearch, toReady } from "./service.server";
-import { bestWord, deletionsOf, mayDiffer } from "./spelling";
+import { bestWord, deletionsOf, type KnownWord, mayDiffer } from "./spelling";
 import { COUNT_CAP, countMatches } from "./store.server";
 import { listCandidates } from "./vocabulary-store.server";
 
@@ -27,9 +28,10 @@ export async function suggestSpelling(
     found.read.near || found.read.state ? [] : wordsIn(search.location).filter((word) => mayDiffer(word) > 0);
   const words = [...new Set([...inQ, ...area])].slice(0, MAX_WORDS);
   if (words.length === 0) return null;
-  const candidates = await listCandidates(db, [
-    ...new Set(words.flatMap((word) => deletionsOf(word, mayDiffer(word)))),
-  ]);
+  const asked = [...new Set(words.flatMap((word) => deletionsOf(word, mayDiffer(word))))];
+  const stored = await listCandidates(db, asked);
+  // Before the vocabulary is made for the first time, the words of our lists are all that is known.
+  const candidates = stored.length > 0 ? stored : words.flatMap(likeWords);
   const known = new Set(candidates.map(({ word }) => word));
   const mended = new Map(
     words.flatMap((word) => {
@@ -45,6 +47,14 @@ export async function suggestSpelling(
   if (count <= found.total) return null;
   const text = q === search.q ? location : q;
   return { search: better, text, count: Math.min(count, COUNT_CAP), isCapped: count > COUNT_CAP };
+}
+
+/** Words of our lists that may be meant: those that begin or end alike. */
+function likeWords(word: string): KnownWord[] {
+  const isAlike = (other: string) => other[0] === word[0] || other.slice(-2) === word.slice(-2);
+  return meaningWords().flatMap((other) =>
+    mayDiffer(other) > 0 && isAlike(other) ? [{ word: other, titles: 1 }] : [],
+  );
 }
 
 const plain = (word: string) => word.normalize("NFC").toLowerCase();

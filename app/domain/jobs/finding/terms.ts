@@ -4,15 +4,14 @@ import type { Place } from "~/domain/places/rules";
 import type { Details } from "../said/schema";
 import type { JobInput } from "../schema";
 import { FIELD_MEANINGS } from "./field-meanings";
-import { CELL, MEANT, MEANT_FIRST, PAY_STEPS, TAG, tagOf, weekOf } from "./marks";
+import { CELL, MEANT, MEANT_FIRST, PAY_STEPS, TAG, tagOf } from "./marks";
 import { type MeaningClass, meaningOf, meaningsIn, wordsOf } from "./meanings";
 
-type Texts = Pick<JobInput, "title" | "keywords" | "description" | "job_nature" | "category">;
+type Texts = Pick<JobInput, "title" | "keywords" | "description" | "job_nature" | "category" | "company_name">;
 type Job = Texts &
   Partial<Pick<JobInput, "qualifications" | "responsibility">> &
   Pick<Details, "subjects" | "levels" | "boards" | "requires" | "early_career" | "medium" | "classes"> & {
     payMonth: number | null;
-    closesAt: Date | null;
     place: Place | null;
   };
 
@@ -27,6 +26,7 @@ export function termsOf(job: Job): string {
   for (const text of [job.description, job.qualifications, job.responsibility]) {
     if (text) addMeanings(text, anywhere, (kind) => kind !== "N" && !(told.has(kind) && WHAT_IT_IS.includes(kind)));
   }
+  for (const { meaning } of meaningsIn(wordsOf(job.company_name))) anywhere.add(meaning.key);
   // A physics teacher's job answers "science teacher" too, but behind those for science.
   for (const key of [...first, ...anywhere]) for (const wider of meaningOf(key)?.broader ?? []) anywhere.add(wider);
   const tokens = [
@@ -66,7 +66,6 @@ function filterTags(job: Job): string[] {
     ...job.requires.map(tagOf.requires),
     ...(job.early_career ? [tagOf.earlyCareer] : []),
     ...(payMonth === null ? [] : PAY_STEPS.filter((step) => step <= payMonth).map(tagOf.pay)),
-    ...(job.closesAt ? [tagOf.week(weekOf(job.closesAt))] : []),
     ...(place ? [tagOf.place(place.id), ...(place.country === "IN" ? [tagOf.state(place.state)] : [])] : []),
   ];
 }

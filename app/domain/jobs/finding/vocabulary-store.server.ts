@@ -55,3 +55,11 @@ export function listCandidates(db: Database, deletions: string[]): Promise<Known
     join search_deletions on search_deletions.deletion = asked.value
     join search_words on search_words.word = search_deletions.word`);
 }
+
+/** Whether the places are loaded, and the vocabulary was never made. */
+export async function isWithoutWords(db: Database): Promise<boolean> {
+  const [row] = await db.all<{ is: number }>(
+    sql`select exists (select 1 from place_loads) and not exists (select 1 from search_words) as "is"`,
+  );
+  return row?.is === 1;
+}

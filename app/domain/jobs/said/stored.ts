@@ -105,7 +105,7 @@ export function toStoredJob(input: JobInput, { current, place, isChosen, closesA
   };
   return {
     ...job,
-    terms: termsOf({ ...texts, ...details, payMonth: job.payMonth, closesAt, place }),
+    terms: termsOf({ ...texts, ...details, payMonth: job.payMonth, place }),
     termsVersion: TERMS_VERSION,
   };
 }
