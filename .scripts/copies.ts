@@ -29,6 +29,7 @@ export const COPIED = [
   "jobs",
   "job_views",
   "job_changes",
+  "job_news",
   "job_drafts",
   "typed_drafts",
   "applications",

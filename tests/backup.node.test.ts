@@ -102,6 +102,7 @@ beforeAll(async () => {
       `INSERT INTO job_hidings VALUES ('h', ${job}, 'open', 'moderator', null, 'money', null, 5, null, null, null, 6)`,
       "INSERT INTO moderation_log VALUES (null, null, 'hide', 'job', 'j', 'money', null, 5)",
       `INSERT INTO job_changes VALUES ('c', ${job}, '["pay"]', 5)`,
+      `INSERT INTO job_news VALUES ('n', ${job}, 'closes_soon', null, 5, 5, null, '')`,
       `INSERT INTO typed_drafts VALUES ('t', ${user}, '{}', 5, 5)`,
       "UPDATE jobs SET institution_id = 'i' WHERE seq % 5 = 0",
       `INSERT INTO job_drafts (id, user_id, state, content, created_at, updated_at) VALUES ('d', ${user}, 'held', '{}', 5, 5)`,

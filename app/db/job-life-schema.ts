@@ -1,5 +1,6 @@
-/** Tables of a job's life: what was typed and not posted yet, and what was changed after somebody had applied. */
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+/** Tables of a job's life: what was typed and not posted yet, what was changed after somebody had applied, and what is told of. */
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
 import { jobs } from "./schema.ts";
 
@@ -35,4 +36,28 @@ export const jobChanges = sqliteTable(
     createdAt: time("created_at").notNull(),
   },
   (table) => [index("job_changes_by_job").on(table.jobId, table.createdAt, table.id)],
+);
+
+/**
+ * News of a job that the run tells people of, a portion at a time; gone once all are told. `was`: what the job said before, as JSON.
+ * `said`: what is told, as JSON, once telling has begun. `after`: the last person who was told.
+ */
+export const jobNews = sqliteTable(
+  "job_news",
+  {
+    id: text("id").primaryKey(),
+    jobId: text("job_id")
+      .notNull()
+      .references(() => jobs.id),
+    kind: text("kind", { enum: ["changed", "closes_soon", "closed_early"] }).notNull(),
+    was: text("was"),
+    closesAt: integer("closes_at"),
+    dueAt: time("due_at").notNull(),
+    said: text("said"),
+    after: text("after").notNull().default(""),
+  },
+  (table) => [
+    uniqueIndex("job_news_to_begin").on(table.jobId, table.kind).where(sql`said is null`),
+    index("job_news_due").on(table.dueAt, table.id),
+  ],
 );

@@ -10,7 +10,8 @@ import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
-import { keepVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
+import { tellJobNews } from "~/domain/job-news/service.server";
+import { beginVocabulary, makeVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
 import { fillClosingDates, indexAnew, runClosings } from "~/domain/jobs/life-service.server";
 import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
 import { sweepCounters } from "~/domain/limits/service.server";
@@ -41,6 +42,7 @@ const OFTEN = [
   "jobs closed",
   "scheduled jobs",
   "closing dates given",
+  "job news told",
   "jobs indexed",
   "summaries made",
   "hidden jobs restored",
@@ -83,18 +85,20 @@ async function runSchedule(cron: string, context: RequestContext): Promise<void>
     await part("closing dates given", () => fillClosingDates(context));
     await part("scheduled jobs", () => publishScheduled(context));
     await part("jobs closed", () => runClosings(context));
+    await part("job news told", () => tellJobNews(context));
     await part("jobs indexed", () => indexAnew(context));
   }
   await part("summaries made", () => makeSummaries(context));
   await part("mail sent", () => sendDueMail(context));
   await part("hidden jobs restored", () => restoreDue(context));
   await part("places loaded", () => loadPlaces(context));
-  const isNight = cron !== MAIL_CRON && context.now.getUTCHours() === VOCABULARY_HOUR;
-  if (!context.config.isSweepOff) await part("vocabulary made", () => keepVocabulary(context, isNight));
+  // On the developer's own machine nobody waits for the night.
+  if (context.config.environment === "local") await part("vocabulary made", () => beginVocabulary(context));
   if (!context.mailer) log("warn", "mail is off: set MAIL_FROM");
   if (cron !== MAIL_CRON && context.config.isSweepOff) {
     log("warn", "sweeps are off: SWEEP=off");
   } else if (cron !== MAIL_CRON) {
+    if (context.now.getUTCHours() === VOCABULARY_HOUR) await part("vocabulary made", () => makeVocabulary(context));
     await part("expired rows swept", () => sweepExpired(context));
     await part("keys swept", async () => ({ removed: await sweepKeys(context) }));
     await part("counters swept", async () => ({ removed: await sweepCounters(context) }));

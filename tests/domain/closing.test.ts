@@ -62,11 +62,11 @@ describe("what somebody sends", () => {
   });
 });
 
-test("the run looks at a job seven days before its end, one day before, and at its end", () => {
+test("the run looks at a job seven days before its end, three days, one day, and at its end", () => {
   const closesAt = endOfDay("2026-12-31", INDIA);
   const before = (days: number) => new Date(closesAt.getTime() - days * DAY_MS);
   expect(nextDue(closesAt, before(30))).toEqual(before(7));
-  expect(nextDue(closesAt, before(7))).toEqual(before(1));
+  expect(nextDue(closesAt, before(7))).toEqual(before(3));
   expect(nextDue(closesAt, before(3))).toEqual(before(1));
   expect(nextDue(closesAt, before(1))).toEqual(closesAt);
   expect(nextDue(closesAt, before(0.5))).toEqual(closesAt);

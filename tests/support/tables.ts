@@ -22,6 +22,7 @@ export const TABLES = [
   "job_drafts",
   "typed_drafts",
   "job_changes",
+  "job_news",
   "search_words",
   "search_deletions",
   "job_views",

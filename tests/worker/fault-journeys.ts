@@ -1220,6 +1220,37 @@ const WRITES: Record<string, Journey> = {
       return (env) => minuteRun(env, new Date(now));
     },
   },
+  "tell those who applied of a change, and those who saved of an early closing": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const [owner, person] = [await createAccount("admin"), await createAccount("user")];
+      await sql("UPDATE users SET email_verified_at = 1");
+      const job = await createJob(owner);
+      const was = JSON.stringify({ pay: "Less", place: job.location, nature: job.job_nature, "closing date": "" });
+      await createApplication(job, { addressConfirmedAt: new Date(1) });
+      await sql("INSERT INTO job_news VALUES (?, ?, 'changed', ?, 1, 1, null, '')", crypto.randomUUID(), job.id, was);
+      const closed = await createJob(owner, { status: "closed" });
+      await sql("INSERT INTO saved_jobs VALUES (?, ?, 1)", person.id, closed.id);
+      await sql(
+        "INSERT INTO job_news VALUES (?, ?, 'closed_early', null, 1, 2, null, '')",
+        crypto.randomUUID(),
+        closed.id,
+      );
+      const hidden = await createJob(owner, { status: "hidden" });
+      await sql(
+        "INSERT INTO job_news VALUES (?, ?, 'changed', ?, 1, 3, null, '')",
+        crypto.randomUUID(),
+        hidden.id,
+        was,
+      );
+      return async (env) => {
+        const first = await minuteRun(env, new Date());
+        const second = await minuteRun(env, new Date());
+        return first.status === 200 ? second : first;
+      };
+    },
+  },
   "give old jobs closing dates, and index them anew": {
     success: 200,
     isInParts: true,

@@ -27,6 +27,7 @@ import * as people from "~/domain/institutions/people-store.server";
 import * as schoolPictures from "~/domain/institutions/pictures-store.server";
 import * as requests from "~/domain/institutions/requests-store.server";
 import * as institutions from "~/domain/institutions/store.server";
+import * as telling from "~/domain/job-news/store.server";
 import * as drafts from "~/domain/jobs/drafts/store.server";
 import * as editing from "~/domain/jobs/editing-store.server";
 import { readSearchText } from "~/domain/jobs/finding/reading";
@@ -36,6 +37,7 @@ import * as finding from "~/domain/jobs/finding/store.server";
 import * as vocabulary from "~/domain/jobs/finding/vocabulary-store.server";
 import * as held from "~/domain/jobs/held-store.server";
 import * as life from "~/domain/jobs/life-store.server";
+import * as jobNews from "~/domain/jobs/news-store.server";
 import * as owner from "~/domain/jobs/owner-store.server";
 import * as paging from "~/domain/jobs/paging-store.server";
 import * as posting from "~/domain/jobs/posting-store.server";
@@ -88,6 +90,7 @@ const ready = readyOf(search);
 const dueJob = {
   ...{ id, title: "T", closesAt: 5, dueAt: 5, zone: null, ownerId: id, email: "a@b.example", applications: 0 },
 };
+const news = { id, jobId: id, dueAt: now };
 const dueDraft = { id, title: "T", ownerId: id, email: "a@b.example", publishAt: 5 };
 const row = {
   ...stored,
@@ -198,7 +201,10 @@ const post = (db: Database) =>
 const editText = (db: Database, told: waiting.Told = (jobId) => [lookedAt.settleMoney(db, jobId, now)]) =>
   editing.updateJobText(
     db,
-    { id, actorId: id, job: stored, before: { updatedAt: now }, now },
+    {
+      ...{ id, actorId: id, job: stored, before: { updatedAt: now }, now },
+      change: { id, fields: ["pay"], was: { ...stored, salary: "Less" } },
+    },
     { waits: false, told, needsConfirmed: true },
   );
 const item = { id, jobId: id, reason: "contact" as const, text: "t", accountId: id, createdAt: now };
@@ -544,7 +550,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/finding/vocabulary-store listTitleWords": (db) =>
     vocabulary.listTitleWords(db, { from: "", titles: 3, limit: 10 }),
   "jobs/editing-store extendJobRow": (db) =>
-    editing.extendJobRow(db, { id, actorId: id, closesAt: now, until: now, now }),
+    editing.extendJobRow(db, { job: { ...stored, id, closesAt: new Date(0) }, actorId: id, until: now, now }),
   "jobs/held-store draftContent": () => held.draftContent(stored),
   "jobs/held-store readContent": () => held.readContent(held.draftContent(stored)),
   "jobs/drafts/store deleteDraft": (db) => drafts.deleteDraft(db, id, id),
@@ -560,6 +566,19 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/scheduled/store publishDueRow": (db) => db.batch(asBatch(scheduled.publishDueRow(db, dueDraft, true, now))),
   "jobs/life-store giveClosingDates": (db) => life.giveClosingDates(db, { first: now, days: 61, now, limit: 10 }),
   "jobs/life-store indexJob": (db) => db.batch([life.indexJob(db, row, stored)]),
+  "jobs/life-store isStillDueAndSaved": (db) =>
+    db.batch([jobNews.noteNews(db, { ...news, kind: "closes_soon", was: null }, life.isStillDueAndSaved(dueJob))]),
+  "jobs/news-store noteNews": (db) =>
+    db.batch([jobNews.noteNews(db, { ...news, kind: "closes_soon", was: null }, life.isStillDueAndSaved(dueJob))]),
+  "job-news/store advanceNews": (db) => db.batch([telling.advanceNews(db, id, "", "x")]),
+  "job-news/store beginNews": (db) => db.batch([telling.beginNews(db, id, "[]")]),
+  "job-news/store deleteNews": (db) => telling.deleteNews(db, id),
+  "job-news/store isListening": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, telling.isListening("changed", id, id))]),
+  "job-news/store listApplicants": (db) => telling.listApplicants(db, id, "", 5),
+  "job-news/store listDueNews": (db) => telling.listDueNews(db, now, 5),
+  "job-news/store listSavers": (db) => telling.listSavers(db, id, "", 5),
+  "job-news/store postponeNews": (db) => telling.postponeNews(db, id, now),
   "jobs/life-store isStillDue": (db) => db.batch([life.settleDue(db, dueJob, now)]),
   "jobs/life-store listDueJobs": (db) => life.listDueJobs(db, now, 10),
   "jobs/life-store listToIndex": (db) => life.listToIndex(db, 2, 10),

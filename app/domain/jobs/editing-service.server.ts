@@ -53,7 +53,7 @@ export async function editJob(
       throw changedElsewhere();
     }
     const publishAt = movedTo(input.publish_at, current, job, now);
-    const change = { id: newRowId(now), fields: changedFields(current, job) };
+    const change = { id: newRowId(now), fields: changedFields(current, job), was: current };
     const about = { id, actorId: actor.id, job, before: current, now, change, publishAt };
     const written = await updateJobText(db, about, how);
     if (written) return toEdited(written);

@@ -5,7 +5,10 @@ import type { Database } from "~/db/client.server";
 import { jobChanges } from "~/db/job-life-schema";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobs } from "~/db/schema";
+import { newRowId } from "~/domain/ids";
 import { draftContent, type OwnJobRow, toHeldJob, updateDraft } from "./held-store.server";
+import { CHANGE_WAITS_MS, changesBetween, toldOf } from "./news-rules";
+import { isAppliedFor, noteNews } from "./news-store.server";
 import { nextDue } from "./said/closing-rules";
 import type { StoredJob } from "./said/stored";
 import { isWritten, publishRewrittenRow, type Told } from "./waiting-store.server";
@@ -28,7 +31,7 @@ export async function updateJobText(
     job: StoredJob;
     before: { updatedAt: Date };
     now: Date;
-    change?: { id: string; fields: string[] };
+    change?: { id: string; fields: string[]; was: StoredJob };
     publishAt?: Date | undefined;
   },
   { waits, told, needsConfirmed }: { waits: boolean; told: Told; needsConfirmed: boolean },
@@ -37,6 +40,7 @@ export async function updateJobText(
   const versions = [before.updatedAt];
   const rewritten = { id, actorId, content: draftContent(job), now };
   const isCurrent = inArray(jobs.updatedAt, versions);
+  const isSince = isWrittenSince(before.updatedAt, now);
   const mayChange = and(eq(jobs.deleted, false), ne(jobs.status, "taken_down"));
   const [written, drafts, , published, held] = await db.batch([
     db
@@ -47,6 +51,7 @@ export async function updateJobText(
     updateDraft(db, { ...about, versions, waits }),
     ...publishRewrittenRow(db, { ...rewritten, needsConfirmed, isClean: !waits }),
     noteChange(db, { jobId: id, before: before.updatedAt, now, ...(about.change ?? { id: "", fields: [] }) }),
+    ...(about.change ? tellOfChange(db, { jobId: id, was: about.change.was, is: job, isWritten: isSince, now }) : []),
     ...told(id, isWritten({ ...rewritten, waits })),
   ]);
   const draft = held[0] ?? drafts[0];
@@ -60,23 +65,49 @@ function noteChange(
   { id, jobId, fields, before, now }: { id: string; jobId: string; fields: string[]; before: Date; now: Date },
 ): BatchItem<"sqlite"> {
   return db.insert(jobChanges).select(sql`select ${id}, jobs.id, ${JSON.stringify(fields)}, ${now.getTime()} from jobs
-    where jobs.id = ${jobId} and ${fields.length} > 0 and jobs.updated_at = ${Math.max(now.getTime(), before.getTime() + 1)}
+    where jobs.id = ${jobId} and ${fields.length} > 0 and ${isWrittenSince(before, now)}
     and exists (select 1 from applications where applications.job_id = jobs.id and applications.aside is null)`);
+}
+
+/** Condition: this batch has written the job. */
+const isWrittenSince = (before: Date, now: Date) =>
+  sql`jobs.updated_at = ${Math.max(now.getTime(), before.getTime() + 1)}`;
+
+/** Statement behind a change: the run tells those who wait for an answer, if it is about what they are told of. */
+function tellOfChange(
+  db: Database,
+  { jobId, was, is, isWritten, now }: { jobId: string; was: StoredJob; is: StoredJob; isWritten: SQL; now: Date },
+): BatchItem<"sqlite">[] {
+  const before = toldOf(was);
+  if (changesBetween(before, toldOf(is)).length === 0) return [];
+  const news = { id: newRowId(now), jobId, kind: "changed" as const, was: JSON.stringify(before) };
+  const dueAt = new Date(now.getTime() + CHANGE_WAITS_MS);
+  return [noteNews(db, { ...news, dueAt }, sql`${isWritten} and ${isAppliedFor}`)];
 }
 
 /** Give an open job that the account may work on another closing time, if it still has the one that was seen. */
 export async function extendJobRow(
   db: Database,
-  { id, actorId, closesAt, until, now }: { id: string; actorId: string; closesAt: Date | null; until: Date; now: Date },
+  { job, actorId, until, now }: { job: StoredJob & { id: string }; actorId: string; until: Date; now: Date },
 ): Promise<void> {
-  await db
-    .update(jobs)
-    .set({ closesAt: until, dueAt: nextDue(until, now), updatedAt: laterThanBefore(now) })
-    .where(
-      and(
-        eq(jobs.id, id),
-        mayWorkOn(actorId),
-        sql`${jobs.status} = 'open' and ${jobs.deleted} = 0 and ${jobs.closesAt} is ${closesAt?.getTime() ?? null}`,
+  const { id, closesAt } = job;
+  await db.batch([
+    db
+      .update(jobs)
+      .set({ closesAt: until, dueAt: nextDue(until, now), updatedAt: laterThanBefore(now) })
+      .where(
+        and(
+          eq(jobs.id, id),
+          mayWorkOn(actorId),
+          sql`${jobs.status} = 'open' and ${jobs.deleted} = 0 and ${jobs.closesAt} is ${closesAt?.getTime() ?? null}`,
+        ),
       ),
-    );
+    ...tellOfChange(db, {
+      jobId: id,
+      was: job,
+      is: { ...job, closesAt: until },
+      isWritten: sql`jobs.closes_at = ${until.getTime()} and ${mayWorkOn(actorId)}`,
+      now,
+    }),
+  ]);
 }

@@ -28,6 +28,10 @@ export async function readExtension(
   actor: Actor,
   id: string | undefined,
 ): Promise<Extension> {
+  return (await readJob({ db, now }, actor, id)).extension;
+}
+
+async function readJob({ db, now }: Pick<Deps, "db" | "now">, actor: Actor, id: string | undefined) {
   const found = isUuid(id) ? await findOwnJobRow(db, actor.id, id) : null;
   if (!found) throw notYours();
   if (!found.mayWork) throw mayOnlyRead();
@@ -37,7 +41,9 @@ export async function readExtension(
   if (refusal) throw new DomainError("conflict", refusal);
   const from = job.closesAt && job.closesAt > now ? job.closesAt : now;
   const until = endOfDayAfter(from, DAYS_FILLED_IN, job.timeZone ?? DEFAULT_ZONE);
-  return { id: job.id, title: job.title, isOpen: status === "open", closesAt: job.closesAt, until, applications };
+  const isOpen = status === "open";
+  const extension: Extension = { id: job.id, title: job.title, isOpen, closesAt: job.closesAt, until, applications };
+  return { job, extension };
 }
 
 /**
@@ -46,12 +52,12 @@ export async function readExtension(
  */
 export async function extendJob(deps: Deps, actor: Actor, id: string | undefined, from: string): Promise<Extension> {
   const { db, now, effects } = deps;
-  const extension = await readExtension(deps, actor, id);
+  const { job, extension } = await readJob(deps, actor, id);
   const { closesAt, until } = extension;
   if (String(closesAt?.getTime() ?? "") !== from) return extension;
   if (whyNotClosing(until, now)) throw new DomainError("conflict", "This job is open for almost a year already");
   effects.hasChangedJobs = true;
-  if (extension.isOpen) await extendJobRow(db, { id: extension.id, actorId: actor.id, closesAt, until, now });
+  if (extension.isOpen) await extendJobRow(db, { job, actorId: actor.id, until, now });
   else await moveJob(deps, actor, extension.id, "reopen");
   return readExtension(deps, actor, id);
 }

@@ -5,6 +5,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
+import { newRowId } from "~/domain/ids";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { TERMS_VERSION } from "./finding/version";
@@ -13,13 +14,15 @@ import {
   giveClosingDates,
   indexJob,
   isStillDue,
+  isStillDueAndSaved,
   listDueJobs,
   listToIndex,
   settleDue,
 } from "./life-store.server";
 import { closingMail, overMail } from "./mails";
+import { noteNews } from "./news-store.server";
 import { closingNotice, overNotice } from "./notices";
-import { DEFAULT_ZONE, endOfDayAfter } from "./said/closing-rules";
+import { DEFAULT_ZONE, endOfDayAfter, SAVED_DAYS } from "./said/closing-rules";
 import { writeJob } from "./said/writing-service.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string };
@@ -54,14 +57,22 @@ function tellOver(deps: Deps, job: DueJob): BatchItem<"sqlite">[] {
 /** Between two reminders a job is looked at too, when it was shown again or got another date: then there is nothing to tell. */
 function remind(deps: Deps, job: DueJob): BatchItem<"sqlite">[] {
   const left = job.closesAt - deps.now.getTime();
-  const days = left <= DAY_MS ? 1 : left <= 7 * DAY_MS ? 7 : null;
-  if (days === null) return [];
+  const saved = left <= SAVED_DAYS * DAY_MS ? [tellWhoSaved(deps, job)] : [];
+  const days = left <= DAY_MS ? 1 : left > SAVED_DAYS * DAY_MS && left <= 7 * DAY_MS ? 7 : null;
+  if (days === null) return saved;
   const reminder = { days, left: Math.ceil(left / DAY_MS) } as const;
   const isDue = isStillDue(job);
   return [
+    ...saved,
     queueMailIf(deps, closingMail(job, reminder, deps.origin), isDue),
     queueNotificationIf(deps.db, closingNotice(job, reminder), deps.now, isDue),
   ];
+}
+
+/** Statement: the run tells those who saved the job. */
+function tellWhoSaved({ db, now }: Deps, job: DueJob): BatchItem<"sqlite"> {
+  const news = { id: newRowId(now), jobId: job.id, kind: "closes_soon" as const, was: null, dueAt: now };
+  return noteNews(db, news, isStillDueAndSaved(job));
 }
 
 /** Jobs that were posted before there were closing dates get one, spread over two months. */

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { jobs } from "~/db/schema";
+import { isSaved } from "./news-store.server";
 import { dueOf } from "./said/due-store.server";
 import { MADE_NAMES, type StoredJob } from "./said/stored";
 import { applicationCount, type JobRow } from "./store.server";
@@ -33,6 +34,11 @@ export function listDueJobs(db: Database, now: Date, limit: number): Promise<Due
 export function isStillDue({ id, dueAt, closesAt }: DueJob) {
   return sql`exists (select 1 from jobs where jobs.id = ${id} and jobs.due_at = ${dueAt} and jobs.closes_at = ${closesAt}
     and jobs.status = 'open' and jobs.deleted = 0)`;
+}
+
+/** Condition: the same, and somebody has saved it. */
+export function isStillDueAndSaved(job: DueJob) {
+  return sql`${isStillDue(job)} and ${isSaved}`;
 }
 
 /** Statement: a job whose time is over is closed; one that was only to be told of waits for its next moment. */

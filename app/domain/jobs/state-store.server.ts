@@ -4,8 +4,11 @@ import type { Database } from "~/db/client.server";
 import { freeOfSuspension } from "~/db/freed-hidings";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
+import { newRowId } from "~/domain/ids";
 import { laterThanBefore } from "./editing-store.server";
 import { insertFromDrafts, isConfirmed, type OwnJobRow, toHeldJob } from "./held-store.server";
+import { CLOSING_WAITS_MS } from "./news-rules";
+import { isSaved, noteNews } from "./news-store.server";
 import { isState } from "./owner-store.server";
 import { type JobMove, sourcesOfMove } from "./rules";
 import { nextDue } from "./said/closing-rules";
@@ -20,13 +23,15 @@ type Move = { id: string; actorId: string; move: JobMove; needsConfirmed: boolea
  */
 export async function moveJobRow(db: Database, move: Move): Promise<OwnJobRow | null> {
   const moved = updateJob(db, move);
-  if (move.move !== "publish" && move.move !== "remove") return (await moved)[0] ?? null;
+  if (move.move === "reopen") return (await moved)[0] ?? null;
+  if (move.move === "close") return (await db.batch([moved, tellOfClosing(db, move)]))[0][0] ?? null;
   const { to, isAllowed } = draftMove(move);
   const which = sql`id = ${move.id} and ${mayWorkOn(move.actorId, "job_drafts")} and ${isAllowed}`;
   const [rows, , drafts] = await db.batch([
     moved,
     insertFromDrafts(db, { which, ...to, now: move.now }),
     db.delete(jobDrafts).where(which).returning(),
+    ...(move.move === "remove" ? [tellOfClosing(db, move)] : []),
   ]);
   return rows[0] ?? (drafts[0] ? { ...toHeldJob(drafts[0]), ...to } : null);
 }
@@ -57,6 +62,15 @@ export async function takeOverRow(
 }
 
 /** The new state of a job that was never public. A removed one keeps the status `held`, and is public nowhere. */
+/** Statement behind a closing or a removal: if the job's time was not over, the run tells those who saved it. */
+function tellOfClosing(db: Database, { id, now }: Move) {
+  const dueAt = new Date(now.getTime() + CLOSING_WAITS_MS);
+  const isEarly = sql`jobs.closes_at > ${now.getTime()} and (jobs.status = 'closed' or jobs.deleted = 1)`;
+  const isNow = sql`jobs.updated_at >= ${now.getTime()}`;
+  const news = { id: newRowId(now), jobId: id, kind: "closed_early" as const, was: null, dueAt };
+  return noteNews(db, news, sql`${isEarly} and ${isNow} and ${isSaved}`);
+}
+
 function draftMove({ actorId, move, needsConfirmed }: Move) {
   if (move === "remove") return { to: { status: "held" as const, deleted: true }, isAllowed: sql`1 = 1` };
   return {

@@ -110,4 +110,6 @@ export const JOB_LIFE_DUTIES: Record<TableName<typeof jobLife>, Duties> = {
     },
   },
   jobChanges: { export: "none", closing: "none", retention: "none" },
+  // The run that tells of it removes it.
+  jobNews: { export: "none", closing: "none", retention: "own" },
 };

@@ -20,9 +20,9 @@ const WORDS_A_READ = 2000;
 /** So many words change in one batch. */
 const WORDS_A_BATCH = 1000;
 
-/** Bring the vocabulary up to date at night, and as soon as there are places but no words. */
-export async function keepVocabulary(deps: Deps, isNight: boolean): Promise<{ added: number; removed: number }> {
-  return isNight || (await isWithoutWords(deps.db)) ? makeVocabulary(deps) : { added: 0, removed: 0 };
+/** Make the vocabulary as soon as there are places but no words. */
+export async function beginVocabulary(deps: Deps): Promise<{ added: number; removed: number }> {
+  return (await isWithoutWords(deps.db)) ? makeVocabulary(deps) : { added: 0, removed: 0 };
 }
 
 /** Bring the vocabulary up to date: only what has changed since the last time is written. Returns how many words came and went. */

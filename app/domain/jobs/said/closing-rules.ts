@@ -74,8 +74,9 @@ export function whyNotClosing(closesAt: Date, now: Date): string | null {
   return null;
 }
 
-/** Before closing the recruiter is told how it stands. */
-export const REMINDER_DAYS = [7, 1] as const;
+/** So many days before closing the run looks at a job: the recruiter is told seven days and one day before, who saved it three. */
+export const SAVED_DAYS = 3;
+export const REMINDER_DAYS = [7, SAVED_DAYS, 1] as const;
 
 /** When the scheduled run has to look at an open job next: at a reminder, or when it closes. */
 export function nextDue(closesAt: Date, now: Date): Date {

@@ -1,0 +1,48 @@
+/** What the mail and the notification of a piece of news say. */
+import type { Change } from "~/domain/jobs/news-rules";
+import type { Mail } from "~/domain/mail/service.server";
+import type { NewNotification } from "~/domain/notifications/service.server";
+import { plainName } from "~/domain/text";
+
+/** `event` names the news and the person. `day`: its closing day, in words. */
+type About = { event: string; jobId: string; title: string; company: string; name: string | null; day: string };
+
+export type News = { kind: "changed"; changes: Change[] } | { kind: "closes_soon" } | { kind: "closed_early" };
+
+export function newsMail(news: News, about: About, to: { email: string; origin: string }): Mail {
+  const [title, company] = [plainName(about.title), plainName(about.company)];
+  const link = `${to.origin}/jobdetails/${about.jobId}`;
+  const mail = (subject: string, text: string): Mail => ({
+    eventKey: about.event,
+    recipient: to.email,
+    subject,
+    body: `${about.name ? `Dear ${plainName(about.name)},\n\n` : ""}${text}\n\nStaffroom`,
+  });
+  if (news.kind === "changed") {
+    const lines = news.changes.map(({ name, now }) => `- ${name}: now ${plainName(now)}`).join("\n");
+    return mail(
+      `${title} has changed`,
+      `${company} has changed the job "${title}" that you applied for:\n\n${lines}\n\nYour application stays as it is. The job:\n\n${link}`,
+    );
+  }
+  if (news.kind === "closes_soon")
+    return mail(
+      `${title} closes soon`,
+      `You saved the job "${title}" at ${company}. It takes applications until ${about.day}. Apply here:\n\n${link}`,
+    );
+  return mail(
+    `${title} is closed`,
+    `You saved the job "${title}" at ${company}. It was closed before its time and takes no more applications. Similar jobs stand on its page:\n\n${link}`,
+  );
+}
+
+export function newsNotice(news: News, about: About, userId: string): NewNotification {
+  const { event: eventKey, title, day } = about;
+  const text =
+    news.kind === "changed"
+      ? `"${title}" has changed: ${news.changes.map(({ name }) => name).join(", ")}`
+      : news.kind === "closes_soon"
+        ? `"${title}", which you saved, takes applications until ${day}`
+        : `"${title}", which you saved, was closed before its time`;
+  return { userId, eventKey, text, href: `/jobdetails/${about.jobId}` };
+}

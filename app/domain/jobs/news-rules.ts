@@ -1,0 +1,36 @@
+/** What people are told of a job that they applied for or saved. */
+import { DEFAULT_ZONE, dayIn } from "./said/closing-rules";
+import { payText } from "./said/pay-rules";
+import { readDetails, type StoredJob } from "./said/stored";
+
+const MINUTE_MS = 60_000;
+/** Several changes within this time are told of as one, and a change that is taken back is not told of. */
+export const CHANGE_WAITS_MS = 60 * MINUTE_MS;
+/** A job that is closed and opened again within this time was closed by mistake. */
+export const CLOSING_WAITS_MS = 15 * MINUTE_MS;
+
+/** What those who applied are told of when it changes, each as a reader sees it. */
+export const TOLD = ["pay", "place", "nature", "closing date"] as const;
+export type ToldWords = Record<(typeof TOLD)[number], string>;
+
+const DAY = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/** What a job says of these now. */
+export function toldOf(
+  job: Pick<StoredJob, "salary" | "details" | "location" | "job_nature" | "closesAt" | "timeZone">,
+): ToldWords {
+  const { closesAt, timeZone } = job;
+  return {
+    pay: job.salary ?? payText(readDetails(job.details)) ?? "not said",
+    place: job.location,
+    nature: job.job_nature,
+    "closing date": closesAt ? DAY.format(new Date(dayIn(closesAt, timeZone ?? DEFAULT_ZONE))) : "not said",
+  };
+}
+
+/** A change as it is told: what it is called, and what the job says now. */
+export type Change = { name: string; now: string };
+
+export function changesBetween(was: ToldWords, is: ToldWords): Change[] {
+  return TOLD.filter((name) => was[name] !== is[name]).map((name) => ({ name, now: is[name] }));
+}
