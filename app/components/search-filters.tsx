@@ -1,4 +1,4 @@
-/** The filters of a search, folded: a plain GET to `/jobs` with the rest of the search. */
+/** The filters of a search: a plain GET to `/jobs` with the rest of the search. The page brings the form when it is asked for. */
 import type { JobSearch } from "~/domain/jobs/finding/schema";
 import { JOB_NATURES } from "~/domain/jobs/rules";
 import { SUBJECTS } from "~/domain/jobs/said/subject-rules";
@@ -41,44 +41,44 @@ export function filterText(name: (typeof FILTERS)[number]["name"], value: string
   return name === "pay_from" ? `₹ ${rupees.format(Number(value))} or more` : label;
 }
 
+/** How many filters of this form are set. */
+export function countFilters(search: JobSearch): number {
+  return FILTERS.filter(({ name }) => search[name] !== "").length + Number(search.early_career !== "");
+}
+
 export function SearchFilters({ search, hasPlace }: { search: JobSearch; hasPlace: boolean }) {
-  const names = FILTERS.map(({ name }) => name);
-  const count = names.filter((name) => search[name] !== "").length + Number(search.early_career !== "");
   return (
-    <details className="filters" open={false}>
-      <summary>Filters{count > 0 && ` (${count})`}</summary>
-      <form method="get" action="/jobs">
-        {KEPT.map((name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />)}
-        {FILTERS.map(({ name, label, options }) => (
-          <div key={name}>
-            <label htmlFor={name}>{label}</label>
-            <select id={name} name={name} defaultValue={search[name]}>
-              <option value="">Any</option>
-              {search[name] !== "" && !options.some(({ value }) => value === search[name]) && (
-                <option value={search[name]}>{filterText(name, search[name])}</option>
-              )}
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-          </div>
-        ))}
+    <form id="filters" method="get" action="/jobs" className="search-row filters" aria-label="Filters">
+      {KEPT.map((name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />)}
+      {FILTERS.map(({ name, label, options }) => (
+        <div key={name}>
+          <label htmlFor={name}>{label}</label>
+          <select id={name} name={name} defaultValue={search[name]}>
+            <option value="">Any</option>
+            {search[name] !== "" && !options.some(({ value }) => value === search[name]) && (
+              <option value={search[name]}>{filterText(name, search[name])}</option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <label className="check">
+        <input type="checkbox" name="early_career" value="1" defaultChecked={search.early_career !== ""} />
+        Suitable without experience
+      </label>
+      {hasPlace && (
         <label className="check">
-          <input type="checkbox" name="early_career" value="1" defaultChecked={search.early_career !== ""} />
-          Suitable without experience
+          <input type="checkbox" name="remote" value="1" defaultChecked={search.remote !== ""} />
+          Also jobs that are done from home
         </label>
-        {hasPlace && (
-          <label className="check">
-            <input type="checkbox" name="remote" value="1" defaultChecked={search.remote !== ""} />
-            Also jobs that are done from home
-          </label>
-        )}
-        <button type="submit" className="button-quiet">
-          Update
-        </button>
-      </form>
-    </details>
+      )}
+      <button type="submit" className="button">
+        Show jobs
+      </button>
+    </form>
   );
 }

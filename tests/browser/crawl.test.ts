@@ -21,12 +21,12 @@ const seenInTheDark = new Set<string>();
 
 type Found = { links: string[]; forms: { action: string; fields: [string, string][] }[] };
 
-/** One of each kind: ids, values of filters and positions of pages do not make another screen. */
+/** One of each kind: ids, values of filters, positions of pages and a third filter do not make another screen. */
 function patternOf(address: string) {
   const { pathname, searchParams } = new URL(address);
   const path = pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id");
   const names = [...new Set([...searchParams].filter(([, value]) => value !== "").map(([name]) => name))].sort();
-  return `${path}?${names.join("&")}`;
+  return `${path}?${names.slice(0, 2).join("&")}`;
 }
 
 function read(page: Page): Promise<Found> {

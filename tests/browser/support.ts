@@ -9,7 +9,7 @@ import { demoLogins } from "../../.scripts/demo/index.ts";
 import { serve } from "../../.scripts/serve.ts";
 import { findLeaks } from "../support/leaks.ts";
 import { copyState } from "../support/states.ts";
-import { TABLES } from "../support/tables.ts";
+import { LOADED, TABLES } from "../support/tables.ts";
 import { newJob, newPerson, PASSWORD } from "./people.ts";
 
 export const SECRET = "browser-tests-signing-secret-0123456789";
@@ -209,7 +209,8 @@ function openDatabase(stateDir: string) {
       withDatabase((database) => {
         database.exec("PRAGMA foreign_keys = OFF");
         // The log of moderation lets nobody remove a line.
-        for (const table of TABLES) if (table !== "moderation_log") database.exec(`DELETE FROM ${table}`);
+        const kept: readonly string[] = ["moderation_log", ...LOADED];
+        for (const table of TABLES) if (!kept.includes(table)) database.exec(`DELETE FROM ${table}`);
         database.exec("DELETE FROM sqlite_sequence");
       });
     },

@@ -87,7 +87,11 @@ export type SameJob = { id: string; title: string; status: JobStatus };
 /** An open or held job of this owner with the very same words, or null. Its closing date may be another one. */
 export async function findSameJobRow(db: Database, ownerId: string, job: StoredJob): Promise<SameJob | null> {
   const columns = getTableColumns(jobs);
-  const names = [...TEXT_NAMES, "details", "placeId"] as const;
+  const names = [...TEXT_NAMES, "placeId"] as const;
+  // A form sends what it has filled in itself, a program does not.
+  const said = (details: SQL) =>
+    sql`json_remove(coalesce(${details}, '{}'), '$.vacancy_is', '$.pay_currency', '$.pay_period')`;
+  const isSaid = (details: SQL) => sql`${said(details)} = ${said(sql`${job.details}`)}`;
   const isSame = sql.join(
     names.map((name) => sql`${columns[name]} is ${job[name]}`),
     sql` and `,
@@ -99,10 +103,10 @@ export async function findSameJobRow(db: Database, ownerId: string, job: StoredJ
   const newest = sql`select seq from jobs where user_id = ${ownerId} and deleted = 0 and status = 'open'
     order by seq desc limit ${COMPARED_JOBS}`;
   const found = await db.all<SameJob>(sql`
-    select jobs.id, jobs.title, jobs.status from (${newest}) newest join jobs on jobs.seq = newest.seq where ${isSame}
+    select jobs.id, jobs.title, jobs.status from (${newest}) newest join jobs on jobs.seq = newest.seq where ${isSame} and ${isSaid(sql`jobs.details`)}
     union all
     select id, content ->> '$.title' as title, state as status from job_drafts
-      where user_id = ${ownerId} and ${isSameDraft}
+      where user_id = ${ownerId} and ${isSameDraft} and ${isSaid(sql`content ->> '$.details'`)}
     limit 1`);
   return found[0] ?? null;
 }

@@ -8,7 +8,7 @@ import { JobGrid } from "~/components/job-card";
 import { NoMatch } from "~/components/no-match";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
-import { FILTERS, filterText, SearchFilters } from "~/components/search-filters";
+import { countFilters, FILTERS, filterText, SearchFilters } from "~/components/search-filters";
 import { SearchForm } from "~/components/search-form";
 import { readCursor } from "~/domain/jobs/cursor";
 import { JobSearch } from "~/domain/jobs/finding/schema";
@@ -74,7 +74,19 @@ export const loader = screenLoader(async ({ request, context }) => {
     understood: text.understood.map(({ kind, text: words, label, without }) => ({ kind, text: words, label, without })),
   };
   const { read: _read, ...found } = results;
-  return { search, results: found, read, categories, suggestions, mended, wider, position, now: context.now };
+  const isFiltering = query.get("filters") === "open";
+  return {
+    search,
+    results: found,
+    read,
+    categories,
+    suggestions,
+    mended,
+    wider,
+    position,
+    isFiltering,
+    now: context.now,
+  };
 });
 
 function positionOf(query: URLSearchParams, isAfter: boolean, isBefore: boolean): Record<string, string> {
@@ -91,7 +103,8 @@ const SORT_LABELS = {
 };
 
 export default function Jobs() {
-  const { search, results, read, categories, suggestions, mended, wider, now } = useLoaderData<typeof loader>();
+  const { search, results, read, categories, suggestions, mended, wider, isFiltering, now } =
+    useLoaderData<typeof loader>();
   const wordless = wordlessField(search);
   const count = results.isTotalCapped ? `${formatCount(results.total)}+` : formatCount(results.total);
   const hasWords = searchWords(search.q).length > 0;
@@ -101,12 +114,12 @@ export default function Jobs() {
   return (
     <>
       <h1>Jobs</h1>
-      <div id="search" className="folded">
+      <div id="search" className="search-box">
         <SearchForm search={search} categories={categories} near={read.near} />
       </div>
       <Folded search={search} read={read} />
-      <SearchFilters search={search} hasPlace={read.near !== null || read.state !== null} />
-      <Chips read={read} search={search} />
+      {isFiltering && <SearchFilters search={search} hasPlace={read.near !== null || read.state !== null} />}
+      <Chips read={read} search={search} isFiltering={isFiltering} />
       <div className="results-bar">
         <p role="status">
           <strong>{count}</strong> {results.total === 1 ? "job" : "jobs"}
@@ -193,7 +206,7 @@ type Shown = { read: Read; search: JobSearch };
 function Folded({ read, search }: Shown) {
   const where = search.location && (placeText(read) ?? search.location);
   return (
-    <p className="fold">
+    <p className="search-line">
       <span>
         <strong>{search.q || search.category || "All jobs"}</strong>
         {where && <span className="quiet">{where}</span>}
@@ -231,7 +244,7 @@ function Choices({ read, search }: Shown) {
 }
 
 /** What is searched for, each part removable by itself: filters, and what the words of the search were understood as. */
-function Chips({ read, search }: Shown) {
+function Chips({ read, search, isFiltering }: Shown & { isFiltering: boolean }) {
   const chips = [
     ...(search.q && read.understood.length === 0 ? [{ text: search.q, without: { ...search, q: "" } }] : []),
     ...read.understood.map(({ text, label, without }) => ({
@@ -250,9 +263,19 @@ function Chips({ read, search }: Shown) {
       : []),
     ...(search.remote ? [{ text: "Also from home", without: { ...search, remote: "" as const } }] : []),
   ];
-  if (chips.length === 0) return null;
+  const count = countFilters(search);
   return (
     <ul className="chips" aria-label="Filters">
+      <li>
+        {isFiltering ? (
+          <a href={searchPath("/jobs", search)}>Close filters</a>
+        ) : (
+          <a href={`${searchPath("/jobs", search, { filters: "open" })}#filters`}>
+            <strong>Filters</strong>
+            {count > 0 && ` (${count})`}
+          </a>
+        )}
+      </li>
       {chips.map(({ text, without }) => (
         <li key={text}>
           <a href={searchPath("/jobs", without)}>
