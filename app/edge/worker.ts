@@ -1,6 +1,7 @@
 /** The Worker: the steps that handle a request stand here in their order. docs/life-of-a-request.md explains them by examples. */
 import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/cloudflare";
+import type { AlertMessage } from "~/domain/alerts/telling-service.server";
 import { drain } from "~/http/body";
 import type { RequestContext } from "~/http/context";
 import { pathOf } from "~/http/request-url";
@@ -16,6 +17,7 @@ import { answerDuringMaintenance } from "./maintenance";
 import { refuseManifest } from "./manifest";
 import { matchRoute } from "./match";
 import { createPageCache, isShareable } from "./page-cache";
+import { runQueue } from "./queue";
 import { runScheduled } from "./schedule";
 import { createViewCounter } from "./views";
 
@@ -47,7 +49,8 @@ export default {
   },
 
   scheduled: (event, env) => runScheduled(event.cron, env, pages, views),
-} satisfies ExportedHandler<Env>;
+  queue: runQueue,
+} satisfies ExportedHandler<Env, AlertMessage>;
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
   const { route, config } = context;
