@@ -1,12 +1,12 @@
 /** The Worker: the steps that handle a request stand here in their order. docs/life-of-a-request.md explains them by examples. */
 import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/cloudflare";
-import type { AlertMessage } from "~/domain/alerts/telling-service.server";
 import { drain } from "~/http/body";
 import type { RequestContext } from "~/http/context";
 import { pathOf } from "~/http/request-url";
 import { logSecurityEvent } from "~/http/security-log";
 import { contextOf } from "./arrival";
+import { background } from "./background";
 import { withHeaders } from "./common-headers";
 import type { Env } from "./context";
 import { carryOut } from "./effects";
@@ -17,8 +17,6 @@ import { answerDuringMaintenance } from "./maintenance";
 import { refuseManifest } from "./manifest";
 import { matchRoute } from "./match";
 import { createPageCache, isShareable } from "./page-cache";
-import { runQueue } from "./queue";
-import { runScheduled } from "./schedule";
 import { createViewCounter } from "./views";
 
 const framework = openFramework(build as unknown as ServerBuild);
@@ -48,9 +46,8 @@ export default {
     return response;
   },
 
-  scheduled: (event, env) => runScheduled(event.cron, env, pages, views),
-  queue: runQueue,
-} satisfies ExportedHandler<Env, AlertMessage>;
+  ...background(pages, views),
+} satisfies ExportedHandler<Env>;
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
   const { route, config } = context;

@@ -6,16 +6,22 @@ const rupees = new Intl.NumberFormat("en-IN");
 
 /** "physics teacher · Pune, 25 km · Full Time". */
 export function searchText(search: JobSearch): string {
-  const { q, location, radius, category, job_nature, subject, level, board, requires } = search;
+  const { q, location, radius } = search;
   const around = location && radius && radius !== "0" ? `${location}, ${radius} km` : location;
+  return [q, around, filterWords(search)].filter(Boolean).join(" · ") || "All new jobs";
+}
+
+/** The same without keywords and location; empty if there are no filters. */
+export function filterWords(search: JobSearch): string {
+  const { category, job_nature, subject, level, board, requires } = search;
   const parts = [
-    ...[q, around, category, job_nature, subject],
+    ...[category, job_nature, subject],
     ...[level && LEVEL_LABELS[level], board, requires && REQUIRES_LABELS[requires]],
     search.early_career && "suitable without experience",
     search.remote && "also from home",
     search.pay_from && `₹ ${rupees.format(Number(search.pay_from))} or more a month`,
   ];
-  return parts.filter(Boolean).join(" · ") || "All new jobs";
+  return parts.filter(Boolean).join(" · ");
 }
 
 /** The query of the address that shows the search. */
