@@ -418,6 +418,12 @@ describe("schema and migrations", () => {
 
 /** The area that a table belongs to, and the others whose stores name it in the same batch or join. */
 const TABLE_AREAS: Record<string, string[]> = {
+  alertMatches: ["alerts"],
+  alertProgress: ["alerts"],
+  alerts: ["alerts", "privacy"],
+  alertSearches: ["alerts", "privacy"],
+  alertTellings: ["alerts", "privacy"],
+  alertTokens: ["alerts", "privacy"],
   applicationEvents: ["applications", "privacy"],
   applications: ["applications", "privacy", "profiles"],
   categoryCounters: ["jobs"],
@@ -438,6 +444,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   jobs: [
     "jobs",
     "accounts",
+    "alerts",
     "applications",
     "institutions",
     "moderation",

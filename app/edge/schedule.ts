@@ -93,7 +93,11 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("jobs indexed", () => indexAnew(context));
     await part("alerts made anew", () => makeSearchesAnew(context));
     await part("new jobs matched", () => matchNewJobs(context));
-    await part("alerts handed over", () => handOverDue({ ...context, queue }));
+    await part("alerts handed over", async () => {
+      const done = await handOverDue({ ...context, queue });
+      if (!queue && done.alerts > 0) log("warn", "no queue for alerts: bind ALERTS");
+      return done;
+    });
     await part("alerts kept", () => keepAlerts(context));
   }
   await part("summaries made", () => makeSummaries(context));

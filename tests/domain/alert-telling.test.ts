@@ -285,13 +285,13 @@ describe("a run", () => {
     expect(posted.flatMap(({ ids }) => ids)).toHaveLength(3);
   });
 
-  test("whose queue does not take the messages lets them be due at once", async () => {
+  test("whose queue does not take the messages hands them over again when the claim ends", async () => {
     await alertOf("a@b.example", { q: "physics" });
     await physics();
     await matchNewJobs(deps());
     const full: AlertQueue = { send: () => Promise.reject(new Error("queue is full")) };
     await expect(handOverDue({ ...deps(morning()), queue: full })).rejects.toThrow("queue is full");
-    await tell(morning());
+    await tell(new Date(morning().getTime() + CLAIM_MS + 1));
     expect(sent).toHaveLength(1);
   });
 

@@ -32,6 +32,7 @@ import {
 } from "../support/factories";
 import { picture } from "../support/pictures";
 import { assetsOf, NO_PLACES, TWO_PLACES } from "../support/places";
+import { ALERT_JOURNEYS } from "./fault-alerts";
 import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
@@ -1608,4 +1609,4 @@ function lookedAt(intent: "publish" | "refuse"): Journey {
   );
 }
 
-export const JOURNEYS: Record<string, Journey> = { ...WRITES, ...READS };
+export const JOURNEYS: Record<string, Journey> = { ...WRITES, ...READS, ...ALERT_JOURNEYS };

@@ -11,6 +11,10 @@ import * as passkeys from "~/domain/accounts/passkey-store.server";
 import * as recovery from "~/domain/accounts/recovery-store.server";
 import * as reminder from "~/domain/accounts/reminder-store.server";
 import * as accounts from "~/domain/accounts/store.server";
+import * as keeping from "~/domain/alerts/keeping-store.server";
+import * as matching from "~/domain/alerts/matching-store.server";
+import * as alerts from "~/domain/alerts/store.server";
+import * as telling from "~/domain/alerts/telling-store.server";
 import * as guests from "~/domain/applications/apply/guest-store.server";
 import * as joining from "~/domain/applications/apply/joining-store.server";
 import * as applications from "~/domain/applications/apply/store.server";
@@ -35,6 +39,7 @@ import { JobSearch } from "~/domain/jobs/finding/schema";
 import { toReady } from "~/domain/jobs/finding/service.server";
 import * as finding from "~/domain/jobs/finding/store.server";
 import * as vocabulary from "~/domain/jobs/finding/vocabulary-store.server";
+import * as watching from "~/domain/jobs/finding/watching-store.server";
 import * as held from "~/domain/jobs/held-store.server";
 import * as life from "~/domain/jobs/life-store.server";
 import * as owner from "~/domain/jobs/owner-store.server";
@@ -87,6 +92,19 @@ const stored = storedJob(input, now);
 const ready = readyOf(search);
 const dueJob = {
   ...{ id, title: "T", closesAt: 5, dueAt: 5, zone: null, ownerId: id, email: "a@b.example", applications: 0 },
+};
+const alertChange = { query: "q=x", frequency: "daily" as const, dueAt: 5 };
+const alertRow = {
+  id,
+  email: "a@b.example",
+  query: "q=x",
+  frequency: "daily" as const,
+  createdAt: now,
+  confirmedAt: null,
+};
+const dueAlert = { ...alertRow, searchId: 1, toldSeq: 0, dueAt: 5, upTo: 5 };
+const askedAlert = {
+  ...{ ...alertRow, searchId: 1, toldSeq: 0, dueAt: null, keptAt: now, askedAt: null, claimed: false, lastMail: null },
 };
 const dueDraft = { id, title: "T", ownerId: id, email: "a@b.example", publishAt: 5 };
 const row = {
@@ -564,6 +582,48 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/life-store listToIndex": (db) => life.listToIndex(db, 2, 10),
   "jobs/life-store settleDue": (db) => db.batch([life.settleDue(db, dueJob, now)]),
   "jobs/owner-store isState": (db) => owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
+  "alerts/store changeAlertRow": (db) => db.batch([alerts.changeAlertRow(db, id, { key: id, ...alertChange }, now)]),
+  "alerts/store confirmAlertRow": (db) => db.batch([alerts.confirmAlertRow(db, id, now)]),
+  "alerts/store deleteAlert": (db) => db.batch([alerts.deleteAlert(db, id)]),
+  "alerts/store deleteUnconfirmedSame": (db) =>
+    db.batch([alerts.deleteUnconfirmedSame(db, { email: "a@b.example", key: id })]),
+  "alerts/store findAlert": (db) => alerts.findAlert(db, id),
+  "alerts/store findSameAlert": (db) => alerts.findSameAlert(db, "a@b.example", id),
+  "alerts/store forgetSearches": (db) => db.batch(asBatch(alerts.forgetSearches(db, [1]))),
+  "alerts/store insertAlert": (db) => db.batch([alerts.insertAlert(db, alertRow, id)]),
+  "alerts/store insertSearch": (db) => db.batch([alerts.insertSearch(db, { key: id, made: "{}", version: 1 })]),
+  "alerts/store isThere": (db) => db.batch([mail.insertMailIf(db, queued, now, alerts.isThere(id))]),
+  "alerts/store listAlerts": (db) => alerts.listAlerts(db, "a@b.example"),
+  "alerts/store standUnder": (db) => db.batch([alerts.standUnder(db, id)]),
+  "alerts/matching-store findProgress": (db) => matching.findProgress(db, 1),
+  "alerts/matching-store listCandidates": (db) => matching.listCandidates(db, ["physics"]),
+  "alerts/matching-store listToMakeAnew": (db) => matching.listToMakeAnew(db, 1, 10),
+  "alerts/matching-store makeAnew": (db) => matching.makeAnew(db, [{ id: 1, made: "{}" }], 1),
+  "alerts/matching-store writeMatches": (db) =>
+    matching.writeMatches(db, [{ id: 1, seq: 1 }], { last: 1, now, dueAt: { daily: 5, weekly: 5 } }),
+  "alerts/telling-store claimDueAlerts": (db) => telling.claimDueAlerts(db, { now, claimedUntil: now, limit: 10 }),
+  "alerts/telling-store isStillDue": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, telling.isStillDue(dueAlert, [1]))]),
+  "alerts/telling-store readNews": (db) => telling.readNews(db, [id], { now, limit: 20 }),
+  "alerts/telling-store rememberTold": (db) =>
+    db.batch([telling.rememberTold(db, dueAlert, { seqs: [1], mail: id, now })]),
+  "alerts/telling-store settleAlert": (db) =>
+    db.batch([telling.settleAlert(db, dueAlert, { seqs: [1], mail: id, next: 5 })]),
+  "alerts/keeping-store deleteEnded": (db) => db.batch([keeping.deleteEnded(db, [id], sql`1 = 1`)]),
+  "alerts/keeping-store deleteOldFinds": (db) => keeping.deleteOldFinds(db, { matches: now, tellings: now }, 10),
+  "alerts/keeping-store isToAsk": (db) => db.batch([mail.insertMailIf(db, queued, now, keeping.isToAsk(askedAlert))]),
+  "alerts/keeping-store listEnded": (db) => keeping.listEnded(db, { unconfirmed: now, asked: now }, 10),
+  "alerts/keeping-store listOfAddresses": (db) => keeping.listOfAddresses(db, [{ email: "a@b.example", at: 5 }]),
+  "alerts/keeping-store listToAsk": (db) => keeping.listToAsk(db, now, 10),
+  "alerts/keeping-store markAsked": (db) => db.batch([keeping.markAsked(db, askedAlert, now)]),
+  "jobs/finding/watching-store countTokens": (db) => watching.countTokens(db, ["a"], ["b"]),
+  "jobs/finding/watching-store findLastSeq": (db) => watching.findLastSeq(db),
+  "jobs/finding/watching-store listFoundAmong": (db) =>
+    watching.listFoundAmong(db, [{ id: 1, all: '"a" *', values: ready.exactly.values, seqs: [1] }]),
+  "jobs/finding/watching-store listJobsAfter": (db) => watching.listJobsAfter(db, 0, 10),
+  "jobs/finding/watching-store listSummaries": (db) => watching.listSummaries(db, [1]),
+  "mail/store deleteUnsentMails": (db) => db.batch([mail.deleteUnsentMails(db, "alert:a:")]),
+  "mail/store listGivenUpRows": (db) => mail.listGivenUpRows(db, "alert:", 10),
   "jobs/finding/store findJobRows": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/store countMatches": (db) => finding.countMatches(db, [ready]),
   "jobs/store countOpenJobsByCategory": (db) => jobs.countOpenJobsByCategory(db),

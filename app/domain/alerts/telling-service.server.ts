@@ -13,15 +13,7 @@ import { type LinkConfig, linksOf } from "./links-service.server";
 import { newJobsMail } from "./mails";
 import { ALERTS_A_MESSAGE, CLAIM_MS, INLINE_A_RUN, MAX_JOBS_A_MAIL, MESSAGES_A_RUN, nextMailTime } from "./rules";
 import { readSearchQuery, searchText } from "./search-words";
-import {
-  claimDueAlerts,
-  type DueAlert,
-  isStillDue,
-  readNews,
-  releaseAlerts,
-  rememberTold,
-  settleAlert,
-} from "./telling-store.server";
+import { claimDueAlerts, type DueAlert, isStillDue, readNews, rememberTold, settleAlert } from "./telling-store.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: LinkConfig; origin: string };
 
@@ -44,16 +36,9 @@ export async function handOverDue(
   const messages: AlertMessage[] = [];
   for (let at = 0; at < ids.length; at += ALERTS_A_MESSAGE)
     messages.push({ ids: ids.slice(at, at + ALERTS_A_MESSAGE) });
-  if (!queue) {
-    for (const message of messages) await tellAlerts(deps, message);
-  } else if (messages.length > 0) {
-    try {
-      await queue.send(messages);
-    } catch (error) {
-      await releaseAlerts(db, ids, now);
-      throw error;
-    }
-  }
+  // If the queue does not take them, or this run dies, they are due again when the claim ends.
+  if (queue && messages.length > 0) await queue.send(messages);
+  if (!queue) for (const message of messages) await tellAlerts(deps, message);
   return { alerts: ids.length };
 }
 

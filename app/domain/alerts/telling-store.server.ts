@@ -20,14 +20,6 @@ export async function claimDueAlerts(
   return claimed.map(({ id }) => id);
 }
 
-/** Let alerts be due again that could not be handed over. */
-export async function releaseAlerts(db: Database, ids: string[], now: Date): Promise<void> {
-  await db
-    .update(alerts)
-    .set({ claimed: false, dueAt: now })
-    .where(sql`id in (select value from json_each(${JSON.stringify(ids)})) and claimed = 1`);
-}
-
 /** `upTo`: the number of the newest job that its search found. */
 export type DueAlert = Pick<AlertRow, "id" | "email" | "query" | "frequency" | "searchId" | "toldSeq"> & {
   dueAt: number;
