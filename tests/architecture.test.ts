@@ -7,6 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as accountTables from "../app/db/accounts-schema.ts";
+import * as alertTables from "../app/db/alerts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as lifeTables from "../app/db/job-life-schema.ts";
@@ -268,6 +269,7 @@ describe("schema and migrations", () => {
     ...schoolTables,
     ...moderationTables,
     ...statisticsTables,
+    ...alertTables,
     ...passkeyTables,
     ...placeTables,
     ...privacyTables,
@@ -315,6 +317,7 @@ describe("schema and migrations", () => {
         "search-",
         "job-life-",
         "statistics-",
+        "alerts-",
       ].map((area) => join(root, `app/db/${area}schema.ts`)),
       out: "./migrations",
     };

@@ -18,6 +18,7 @@ import { type Bindings, backUp, COPIED, DERIVED, LEFT_OUT, LOADED, type Manifest
 import { rebuild } from "../.scripts/rebuild.ts";
 import { restore, restoreObject } from "../.scripts/restoring.ts";
 import * as accountTables from "../app/db/accounts-schema.ts";
+import * as alertTables from "../app/db/alerts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as lifeTables from "../app/db/job-life-schema.ts";
@@ -137,6 +138,7 @@ test("every table is copied, made anew, or left out for a reason", () => {
     ...schoolTables,
     ...moderationTables,
     ...statisticsTables,
+    ...alertTables,
     ...passkeyTables,
     ...placeTables,
     ...privacyTables,

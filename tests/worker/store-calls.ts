@@ -609,7 +609,8 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch([telling.rememberTold(db, dueAlert, { seqs: [1], mail: id, now })]),
   "alerts/telling-store settleAlert": (db) =>
     db.batch([telling.settleAlert(db, dueAlert, { seqs: [1], mail: id, next: 5 })]),
-  "alerts/keeping-store deleteEnded": (db) => db.batch([keeping.deleteEnded(db, [id], sql`1 = 1`)]),
+  "alerts/keeping-store deleteEnded": (db) =>
+    db.batch([keeping.deleteEnded(db, [id], { unconfirmed: now, asked: now })]),
   "alerts/keeping-store deleteOldFinds": (db) => keeping.deleteOldFinds(db, { matches: now, tellings: now }, 10),
   "alerts/keeping-store isToAsk": (db) => db.batch([mail.insertMailIf(db, queued, now, keeping.isToAsk(askedAlert))]),
   "alerts/keeping-store listEnded": (db) => keeping.listEnded(db, { unconfirmed: now, asked: now }, 10),

@@ -4,16 +4,15 @@ import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import type { JobSearch } from "~/domain/jobs/finding/schema";
-import { TERMS_VERSION } from "~/domain/jobs/finding/version";
-import { watch } from "~/domain/jobs/finding/watching-service.server";
+import { WATCHED_VERSION, watch } from "~/domain/jobs/finding/watching-service.server";
 import { TYPE_A_WORD, wordlessField } from "~/domain/jobs/rules";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { dropUnsent, queueMailIf } from "~/domain/mail/service.server";
 import { type LinkConfig, linksOf, readToken, tokenOf } from "./links-service.server";
-import { confirmAlertMail, keysOf, sameAlertMail } from "./mails";
-import { CONFIRM_DAYS, daysBefore, type Frequency, MAX_ALERTS, nextMailTime } from "./rules";
+import { confirmAlertMail, sameAlertMail } from "./mails";
+import { CONFIRM_DAYS, daysBefore, type Frequency, keysOf, MAX_ALERTS, nextMailTime } from "./rules";
 import type { AlertForm, EditForm } from "./schema";
-import { readSearchQuery, searchKey, searchQuery, searchText, withoutTime } from "./search-words";
+import { readSearchQuery, searchKey, searchQuery, searchText, withoutTime } from "./search-rules";
 import {
   type AlertRow,
   changeAlertRow,
@@ -50,7 +49,7 @@ export async function askForAlert(deps: AskDeps, asker: Asker | null, form: Aler
   const [made, same] = await Promise.all([watch(deps, search), findSameAlert(db, email, key)]);
   if (isOwn && same?.confirmedAt) return "same";
   if (!isOwn && !(await mayMail(deps, email))) return "mailed";
-  const row = { key, made: JSON.stringify(made), version: TERMS_VERSION };
+  const row = { key, made: JSON.stringify(made), version: WATCHED_VERSION };
   const alert = same ?? {
     ...{ id: newRowId(now), email, query: searchQuery(search), frequency },
     ...{ createdAt: now, confirmedAt: isOwn ? now : null },
@@ -160,7 +159,7 @@ export async function changeAlert(deps: Deps, token: string | null, { frequency,
   const change = { key, query: searchQuery(search), frequency, dueAt: nextMailTime(frequency, now) };
   try {
     await db.batch([
-      insertSearch(db, { key, made, version: TERMS_VERSION }),
+      insertSearch(db, { key, made, version: WATCHED_VERSION }),
       deleteUnconfirmedSame(db, { email: row.email, key }),
       changeAlertRow(db, id, change, now),
       standUnder(db, id),

@@ -1,5 +1,4 @@
 /** What time does to alerts: what nobody confirmed or kept ends, and so does what no mailbox takes. */
-import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
@@ -9,6 +8,7 @@ import {
   deleteEnded,
   deleteOldFinds,
   type EndedAlert,
+  type EndedBefore,
   isToAsk,
   listEnded,
   listOfAddresses,
@@ -16,8 +16,9 @@ import {
   markAsked,
 } from "./keeping-store.server";
 import { type LinkConfig, linksOf } from "./links-service.server";
-import { ALERT_KEYS, keepAlertMail } from "./mails";
+import { keepAlertMail } from "./mails";
 import {
+  ALERT_KEYS,
   ASK_AFTER_DAYS,
   CONFIRM_DAYS,
   daysBefore,
@@ -26,7 +27,7 @@ import {
   ROWS_A_RUN,
   TELLING_DAYS,
 } from "./rules";
-import { readSearchQuery, searchText } from "./search-words";
+import { readSearchQuery, searchText } from "./search-rules";
 import { forgetSearches } from "./store.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: LinkConfig; origin: string; mailer: Mailer | null };
@@ -46,11 +47,7 @@ async function endAlerts({ db, now }: Deps): Promise<number> {
   const before = { unconfirmed: daysBefore(now, CONFIRM_DAYS), asked: daysBefore(now, GONE_AFTER_DAYS) };
   const ended = await listEnded(db, before, ROWS_A_RUN);
   // Somebody may press a button meanwhile.
-  return end(
-    db,
-    ended,
-    sql`((confirmed_at is null and created_at < ${before.unconfirmed.getTime()}) or asked_at < ${before.asked.getTime()})`,
-  );
+  return end(db, ended, before);
 }
 
 /** A mail that was given up: what the address has asked for until then ends. */
@@ -58,14 +55,14 @@ async function endBounced({ db }: Deps): Promise<number> {
   const failed = await listGivenUp({ db }, ALERT_KEYS, ROWS_A_RUN);
   if (failed.length === 0) return 0;
   const addresses = failed.map(({ recipient, createdAt }) => ({ email: recipient, at: createdAt.getTime() }));
-  return end(db, await listOfAddresses(db, addresses), sql`1 = 1`);
+  return end(db, await listOfAddresses(db, addresses), null);
 }
 
-async function end(db: Database, alerts: EndedAlert[], stillHolds: ReturnType<typeof sql>): Promise<number> {
+async function end(db: Database, alerts: EndedAlert[], before: EndedBefore | null): Promise<number> {
   if (alerts.length === 0) return 0;
   const ids = alerts.map(({ id }) => id);
   const searches = [...new Set(alerts.map(({ searchId }) => searchId))];
-  await db.batch([deleteEnded(db, ids, stillHolds), ...forgetSearches(db, searches)]);
+  await db.batch([deleteEnded(db, ids, before), ...forgetSearches(db, searches)]);
   return alerts.length;
 }
 

@@ -8,10 +8,13 @@ import type { AlertRow } from "./store.server";
 export type EndedAlert = Pick<AlertRow, "id" | "searchId">;
 const ended = { id: alerts.id, searchId: alerts.searchId };
 
+/** Never confirmed and asked for before the first, or asked about before the second. */
+export type EndedBefore = { unconfirmed: Date; asked: Date };
+
 /** Alerts that nobody confirmed in time, and those that nobody wanted to keep. */
 export async function listEnded(
   db: Database,
-  { unconfirmed, asked }: { unconfirmed: Date; asked: Date },
+  { unconfirmed, asked }: EndedBefore,
   limit: number,
 ): Promise<EndedAlert[]> {
   const [one, other] = await db.batch([
@@ -37,8 +40,13 @@ export function listOfAddresses(db: Database, failed: { email: string; at: numbe
 }
 
 /** Statement: these alerts are gone, unless somebody has confirmed or kept one since it was read. */
-export function deleteEnded(db: Database, ids: string[], stillHolds: ReturnType<typeof sql>): BatchItem<"sqlite"> {
-  return db.delete(alerts).where(and(sql`id in (select value from json_each(${JSON.stringify(ids)}))`, stillHolds));
+export function deleteEnded(db: Database, ids: string[], before: EndedBefore | null): BatchItem<"sqlite"> {
+  const isOver =
+    before &&
+    sql`((confirmed_at is null and created_at < ${before.unconfirmed.getTime()}) or asked_at < ${before.asked.getTime()})`;
+  return db
+    .delete(alerts)
+    .where(and(sql`id in (select value from json_each(${JSON.stringify(ids)}))`, isOver ?? undefined));
 }
 
 /** Alerts that nobody has said to want for so long, and that were not asked about. */

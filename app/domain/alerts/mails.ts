@@ -2,17 +2,13 @@
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
-import { CONFIRM_DAYS, FREQUENCY_LABELS, type Frequency, GONE_AFTER_DAYS } from "./rules";
+import { CONFIRM_DAYS, FREQUENCY_LABELS, type Frequency, GONE_AFTER_DAYS, keysOf } from "./rules";
 
 export type AlertLinks = { confirm: string; edit: string; stop: string };
 /** `text`: the search as people read it. `event`: the id of this mail. */
 export type ToldAlert = { id: string; event: string; email: string; text: string; frequency: Frequency };
 
 const MAX_SEARCH_CHARS = 200;
-
-/** The beginning of the keys of all mails of an alert, and of all alerts. */
-export const ALERT_KEYS = "alert:";
-export const keysOf = (id: string) => `${ALERT_KEYS}${id}:`;
 
 function addressed({ id, event, email }: ToldAlert): Pick<Mail, "eventKey" | "recipient"> {
   return { eventKey: keysOf(id) + event, recipient: email };

@@ -1,8 +1,13 @@
 /** The part of the scheduled run that compares new jobs with the searches that wait: from the jobs to the searches. */
 import type { Database } from "~/db/client.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { TERMS_VERSION } from "~/domain/jobs/finding/version";
-import { findMatches, lastPublished, readNewJobs, watch } from "~/domain/jobs/finding/watching-service.server";
+import {
+  findMatches,
+  lastPublished,
+  readNewJobs,
+  WATCHED_VERSION,
+  watch,
+} from "~/domain/jobs/finding/watching-service.server";
 import { findProgress, listCandidates, listToMakeAnew, makeAnew, writeMatches } from "./matching-store.server";
 import { JOBS_A_PORTION, nextMailTime, PORTIONS_A_RUN } from "./rules";
 
@@ -33,11 +38,11 @@ const ANEW_A_RUN = 100;
 
 /** After a change of the lists of meanings: make the searches ready anew, a portion each run. */
 export async function makeSearchesAnew(deps: Deps): Promise<{ made: number }> {
-  const old = await listToMakeAnew(deps.db, TERMS_VERSION, ANEW_A_RUN);
+  const old = await listToMakeAnew(deps.db, WATCHED_VERSION, ANEW_A_RUN);
   if (old.length === 0) return { made: 0 };
   const made = await Promise.all(
     old.map(async ({ id, key }) => ({ id, made: JSON.stringify(await watch(deps, JobSearch.parse(JSON.parse(key)))) })),
   );
-  await makeAnew(deps.db, made, TERMS_VERSION);
+  await makeAnew(deps.db, made, WATCHED_VERSION);
   return { made: old.length };
 }

@@ -4,6 +4,10 @@ export const FREQUENCIES = ["daily", "weekly"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 export const FREQUENCY_LABELS: Record<Frequency, string> = { daily: "Every day", weekly: "Every Monday" };
 
+/** The beginning of the event keys of the mails of all alerts, and of one alert. */
+export const ALERT_KEYS = "alert:";
+export const keysOf = (id: string) => `${ALERT_KEYS}${id}:`;
+
 /** Confirmed alerts of one address. */
 export const MAX_ALERTS = 20;
 /** Jobs in one mail. */

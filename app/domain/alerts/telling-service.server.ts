@@ -12,7 +12,7 @@ import { queueMailIf } from "~/domain/mail/service.server";
 import { type LinkConfig, linksOf } from "./links-service.server";
 import { newJobsMail } from "./mails";
 import { ALERTS_A_MESSAGE, CLAIM_MS, INLINE_A_RUN, MAX_JOBS_A_MAIL, MESSAGES_A_RUN, nextMailTime } from "./rules";
-import { readSearchQuery, searchText } from "./search-words";
+import { readSearchQuery, searchText } from "./search-rules";
 import { claimDueAlerts, type DueAlert, isStillDue, readNews, rememberTold, settleAlert } from "./telling-store.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: LinkConfig; origin: string };

@@ -8,7 +8,7 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { changeAlert, findManaged } from "~/domain/alerts/asking-service.server";
 import { EditForm } from "~/domain/alerts/schema";
-import { filterWords } from "~/domain/alerts/search-words";
+import { filterWords } from "~/domain/alerts/search-rules";
 import { DomainError } from "~/domain/errors";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";

@@ -10,7 +10,7 @@ import { TrapField } from "~/components/trap-field";
 import { askForAlert, listOwnAlerts } from "~/domain/alerts/asking-service.server";
 import { CONFIRM_DAYS, FREQUENCY_LABELS } from "~/domain/alerts/rules";
 import { AlertForm } from "~/domain/alerts/schema";
-import { filterWords, withoutTime } from "~/domain/alerts/search-words";
+import { filterWords, withoutTime } from "~/domain/alerts/search-rules";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
 import { redirectWithFlash, toastOf } from "~/http/flash";

@@ -8,7 +8,7 @@ import { jobSorting } from "~/db/search-schema";
 import type { Sort } from "../rules";
 import { inOrder, type JobSummaryRow, LATEST, type PageAsked, summary } from "../store.server";
 import type { Exactly } from "./exactly";
-import { distanceSql, exactlySql } from "./exactly-sql";
+import { distanceSql, exactlySql } from "./exactly-store.server";
 import { categoryKeys, EVERY_JOB, type Match } from "./match";
 import type { JobSearch } from "./schema";
 

@@ -5,6 +5,7 @@ import type { Exactly } from "./exactly";
 import { EVERY_JOB } from "./match";
 import type { JobSearch } from "./schema";
 import { readSearch, toReady } from "./service.server";
+import { TERMS_VERSION } from "./version";
 import { ANY_JOB, mayFind, partsOf, standsUnder, tokensIn, tokensOf } from "./watching";
 import {
   type Compared,
@@ -16,6 +17,9 @@ import {
 } from "./watching-store.server";
 
 type Deps = { db: Database; now: Date };
+
+/** What was made ready with a lower one is made ready anew. */
+export const WATCHED_VERSION = TERMS_VERSION;
 
 /** What is kept of a search: its query, what it asks exactly, and the tokens under which it stands. */
 export type Watched = { all: string; values: Exactly["values"]; tokens: string[] };

@@ -4,7 +4,7 @@ import type { Database } from "~/db/client.server";
 import { jobs } from "~/db/schema";
 import { type JobSummaryRow, summary } from "../store.server";
 import type { Exactly } from "./exactly";
-import { exactlySql } from "./exactly-sql";
+import { exactlySql } from "./exactly-store.server";
 import type { WatchedJob } from "./watching";
 
 export type NewJobRow = WatchedJob & { isOpen: number };
