@@ -68,14 +68,17 @@ async function openCounting() {
     spent.statements += 1;
     return result;
   };
+  /** The line to workerd may end just as a call goes out. What is sent here may be sent twice. */
+  const sure = async <T>(call: () => Promise<T>): Promise<T> => call().catch(() => call());
   const inner = new WeakMap<object, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement): object => {
     const made = {
       bind: (...values: unknown[]) => wrap(statement.bind(...values)),
-      all: async () => note(await statement.all()),
-      run: async () => note(await statement.run()),
-      first: async () => note(await statement.all()).results[0] ?? null,
-      raw: async () => note(await statement.all<Record<string, unknown>>()).results.map((row) => Object.values(row)),
+      all: async () => note(await sure(() => statement.all())),
+      run: async () => note(await sure(() => statement.run())),
+      first: async () => note(await sure(() => statement.all())).results[0] ?? null,
+      raw: async () =>
+        note(await sure(() => statement.all<Record<string, unknown>>())).results.map((row) => Object.values(row)),
     };
     inner.set(made, statement);
     return made;
@@ -83,7 +86,7 @@ async function openCounting() {
   const session = {
     prepare: (sql: string) => wrap(DB.prepare(sql)),
     batch: async (all: object[]) =>
-      (await DB.batch(all.map((each) => inner.get(each) as D1PreparedStatement))).map(note),
+      (await sure(() => DB.batch(all.map((each) => inner.get(each) as D1PreparedStatement)))).map(note),
     getBookmark: () => null,
   };
   const { openDatabase } = await import("../app/db/client.server.ts");
@@ -171,7 +174,7 @@ export async function measureAlerts(alerts: number, newJobs: number): Promise<Al
       made,
     );
     await DB.prepare(
-      "INSERT INTO alert_tokens SELECT tokens.value, id FROM alert_searches, json_each(made, '$.tokens') tokens",
+      "INSERT INTO alert_tokens SELECT tokens.value, alert_searches.id FROM alert_searches, json_each(made, '$.tokens') tokens",
     ).run();
     await insert(
       `INSERT INTO alerts (id, email, search_id, query, frequency, created_at, confirmed_at, kept_at, told_seq)
