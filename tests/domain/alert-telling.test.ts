@@ -392,8 +392,10 @@ describe("an alert ends", () => {
 });
 
 describe("asking", () => {
+  let asked = 0;
+  // Each some minutes after the one before: two at once send one mail.
   const ask = (email: string, search = {}, asker: { email: string; isConfirmed: boolean } | null = null) =>
-    askForAlert(deps(), asker, AlertForm.parse({ ...search, email, frequency: "daily" }));
+    askForAlert(deps(at(5 * MINUTE * asked++)), asker, AlertForm.parse({ ...search, email, frequency: "daily" }));
 
   test("twice for one search makes one alert, whatever its capitals, and the second mail says so only once it is confirmed", async () => {
     await ask("a@b.example", { q: "Physics Teacher" });
@@ -409,8 +411,11 @@ describe("asking", () => {
     expect(subjects).toEqual(["Confirm your job alert", "Confirm your job alert", "You have this job alert already"]);
   });
 
-  test("two at once make one alert and one mail", async () => {
-    await Promise.all([ask("a@b.example", { q: "physics" }), ask("a@b.example", { q: "physics" })]);
+  test("two at once, and one right after them, make one alert and one mail", async () => {
+    const form = AlertForm.parse({ q: "physics", email: "a@b.example", frequency: "daily" });
+    const now = at();
+    await Promise.all([1, 2].map(() => askForAlert(deps(now), null, form)));
+    await askForAlert(deps(at(MINUTE)), null, form);
     expect([await countRows("alerts"), await countRows("mail_outbox")]).toEqual([1, 1]);
   });
 

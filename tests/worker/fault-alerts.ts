@@ -4,13 +4,15 @@ import { askForAlert } from "~/domain/alerts/asking-service.server";
 import { tokenOf } from "~/domain/alerts/links-service.server";
 import { AlertForm } from "~/domain/alerts/schema";
 import { type Options, visitor } from "../support/app";
-import { bindings, config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
+import { bindings, db, config as local, PRODUCTION, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { createAccount, createJob, signedIn } from "../support/factories";
 import { assetsOf, NO_PLACES } from "../support/places";
 import type { Journey, Outcome } from "./fault-journeys";
 import { runScheduled } from "./scheduled";
 
 const DAY_MS = 86_400_000;
+/** The links are those of the site that answers. */
+const config = { ...local, linkSecret: PRODUCTION.LINK_SECRET };
 const READER = "reader@example.com";
 const ASKED = { email: READER, frequency: "daily", q: "physics" };
 
@@ -53,9 +55,10 @@ function mornings(start = Date.now() + 2 * DAY_MS) {
   let runs = 0;
   return async (env?: object): Promise<Outcome> => {
     const answers: Outcome[] = [];
-    for (let run = 0; run < 3; run += 1) {
-      runs += 1;
-      answers.push(await runAt(new Date(start + runs * 3_600_000), { ...env, ALERTS: undefined }));
+    runs += 1;
+    for (const hours of [0, 30, 31]) {
+      const time = start + runs * 2 * DAY_MS + hours * 3_600_000;
+      answers.push(await runAt(new Date(time), { ...env, ALERTS: undefined }));
     }
     return answers.find(({ status }) => status !== 200) ?? { status: 200, headers: new Headers(), text: "" };
   };
@@ -134,7 +137,8 @@ export const ALERT_JOURNEYS: Record<string, Journey> = {
     prepare: async () => {
       await withAlert({ now: new Date(Date.now() - 400 * DAY_MS) });
       await sql("UPDATE alerts SET email = 'kept@example.com'");
-      await withAlert({ now: new Date(Date.now() - 3 * DAY_MS) });
+      await withAlert({ isConfirmed: false, now: new Date(Date.now() - 4 * DAY_MS) });
+      await sql("UPDATE alerts SET email = 'never@example.com' WHERE email = ?", READER);
       const { id } = await withAlert();
       await sql("UPDATE alerts SET email = 'bounced@example.com' WHERE id = ?", id);
       const columns = "(id, event_key, recipient, subject, body, attempts, next_attempt_at, created_at)";

@@ -592,7 +592,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "alerts/store forgetSearches": (db) => db.batch(asBatch(alerts.forgetSearches(db, [1]))),
   "alerts/store insertAlert": (db) => db.batch([alerts.insertAlert(db, alertRow, id)]),
   "alerts/store insertSearch": (db) => db.batch([alerts.insertSearch(db, { key: id, made: "{}", version: 1 })]),
-  "alerts/store isThere": (db) => db.batch([mail.insertMailIf(db, queued, now, alerts.isThere(id))]),
+  "alerts/store isQuiet": (db) => db.batch([mail.insertMailIf(db, queued, now, alerts.isQuiet(id, id))]),
+  "alerts/store noteMail": (db) => db.batch([alerts.noteMail(db, id, { mail: id, since: id })]),
   "alerts/store listAlerts": (db) => alerts.listAlerts(db, "a@b.example"),
   "alerts/store standUnder": (db) => db.batch([alerts.standUnder(db, id)]),
   "alerts/matching-store findProgress": (db) => matching.findProgress(db, 1),
@@ -604,7 +605,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "alerts/telling-store claimDueAlerts": (db) => telling.claimDueAlerts(db, { now, claimedUntil: now, limit: 10 }),
   "alerts/telling-store isStillDue": (db) =>
     db.batch([mail.insertMailIf(db, queued, now, telling.isStillDue(dueAlert, [1]))]),
-  "alerts/telling-store readNews": (db) => telling.readNews(db, [id], { now, limit: 20 }),
+  "alerts/telling-store readNews": (db) => telling.readNews(db, [id], { now, limit: 20, finds: 200 }),
   "alerts/telling-store rememberTold": (db) =>
     db.batch([telling.rememberTold(db, dueAlert, { seqs: [1], mail: id, now })]),
   "alerts/telling-store settleAlert": (db) =>
@@ -618,6 +619,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "alerts/keeping-store listToAsk": (db) => keeping.listToAsk(db, now, 10),
   "alerts/keeping-store markAsked": (db) => db.batch([keeping.markAsked(db, askedAlert, now)]),
   "jobs/finding/watching-store countTokens": (db) => watching.countTokens(db, ["a"], ["b"]),
+  "jobs/finding/exactly-store distanceSql": (db) => finding.findJobRows(db, ready, { limit: 10, sort: "distance" }),
+  "jobs/finding/exactly-store exactlySql": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/watching-store findLastSeq": (db) => watching.findLastSeq(db),
   "jobs/finding/watching-store listFoundAmong": (db) =>
     watching.listFoundAmong(db, [{ id: 1, all: '"a" *', values: ready.exactly.values, seqs: [1] }]),

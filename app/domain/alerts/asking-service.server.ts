@@ -10,7 +10,7 @@ import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { dropUnsent, queueMailIf } from "~/domain/mail/service.server";
 import { type LinkConfig, linksOf, readToken, tokenOf } from "./links-service.server";
 import { confirmAlertMail, sameAlertMail } from "./mails";
-import { CONFIRM_DAYS, daysBefore, type Frequency, keysOf, MAX_ALERTS, nextMailTime } from "./rules";
+import { CONFIRM_DAYS, daysBefore, type Frequency, keysOf, MAX_ALERTS, nextMailTime, QUIET_MS } from "./rules";
 import type { AlertForm, EditForm } from "./schema";
 import { readSearchQuery, searchKey, searchQuery, searchText, withoutTime } from "./search-rules";
 import {
@@ -24,8 +24,9 @@ import {
   forgetSearches,
   insertAlert,
   insertSearch,
-  isThere,
+  isQuiet,
   listAlerts,
+  noteMail,
   standUnder,
 } from "./store.server";
 
@@ -60,10 +61,16 @@ export async function askForAlert(deps: AskDeps, asker: Asker | null, form: Aler
     await requireRoom(db, alert.id);
     return "active";
   }
-  const told = { id: alert.id, event: newRowId(now), email, text: searchText(search), frequency: alert.frequency };
+  // A second click, or an answer that was lost: one mail is enough.
+  const [event, since] = [newRowId(now), newRowId(new Date(now.getTime() - QUIET_MS))];
+  const told = { id: alert.id, event, email, text: searchText(search), frequency: alert.frequency };
   const links = linksOf(deps.config, deps.origin, alert.id);
   const mail = alert.confirmedAt ? sameAlertMail(told, links) : confirmAlertMail(told, links);
-  const [first, ...rest] = [...written, queueMailIf(deps, mail, isThere(alert.id))];
+  const [first, ...rest] = [
+    ...written,
+    queueMailIf(deps, mail, isQuiet(alert.id, since)),
+    noteMail(db, alert.id, { mail: event, since }),
+  ];
   if (first) await db.batch([first, ...rest]);
   return "mailed";
 }

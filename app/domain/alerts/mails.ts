@@ -2,7 +2,7 @@
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
-import { CONFIRM_DAYS, FREQUENCY_LABELS, type Frequency, GONE_AFTER_DAYS, keysOf } from "./rules";
+import { CONFIRM_DAYS, FINDS_LOOKED_AT, FREQUENCY_LABELS, type Frequency, GONE_AFTER_DAYS, keysOf } from "./rules";
 
 export type AlertLinks = { confirm: string; edit: string; stop: string };
 /** `text`: the search as people read it. `event`: the id of this mail. */
@@ -69,19 +69,20 @@ export function newJobsMail(
   }: { jobs: JobCardData[]; more: number; all: string; origin: string; links: AlertLinks },
 ): Mail {
   const count = jobs.length + more;
+  const told = count < FINDS_LOOKED_AT ? String(count) : `${FINDS_LOOKED_AT}+`;
   const text = plainName(alert.text, MAX_SEARCH_CHARS);
   return {
     ...addressed(alert),
-    subject: count === 1 ? `A new job: ${plainName(jobs[0]?.title ?? "")}` : `${count} new jobs: ${text}`,
+    subject: count === 1 ? `A new job: ${plainName(jobs[0]?.title ?? "")}` : `${told} new jobs: ${text}`,
     priority: "bulk",
     unsubscribe: links.stop,
-    body: `${count === 1 ? "One new job" : `${count} new jobs`} for your alert:
+    body: `${count === 1 ? "One new job" : `${told} new jobs`} for your alert:
 
 ${text}
 
 ${jobs.map((job) => jobLines(job, origin)).join("\n\n")}
 
-${more > 0 ? `${more} more, the newest first:\n\n${all}\n\n` : ""}Change this alert:
+${more > 0 ? `${count < FINDS_LOOKED_AT ? more : "Many"} more, the newest first:\n\n${all}\n\n` : ""}Change this alert:
 
 ${links.edit}
 

@@ -10,11 +10,16 @@ export const keysOf = (id: string) => `${ALERT_KEYS}${id}:`;
 
 /** Confirmed alerts of one address. */
 export const MAX_ALERTS = 20;
+/** So long after a mail of an alert, asking for it again sends no other one. */
+export const QUIET_MS = 2 * 60_000;
 /** Jobs in one mail. */
 export const MAX_JOBS_A_MAIL = 20;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+
+/** So many finds are looked at for one mail: the newest. Of more, the mail says that there are more. */
+export const FINDS_LOOKED_AT = 200;
 
 /** Days for which an alert waits for the button behind its link. */
 export const CONFIRM_DAYS = 3;

@@ -59,8 +59,21 @@ export function insertAlert(db: Database, alert: NewAlert, key: string): BatchIt
 const hasRoom = (email: ReturnType<typeof sql>) =>
   sql`(select count(*) from alerts other where other.email = ${email} and other.confirmed_at is not null) < ${MAX_ALERTS}`;
 
-/** Condition for a batch: there is this alert. */
-export const isThere = (id: string) => sql`exists (select 1 from alerts where alerts.id = ${id})`;
+/** Condition for a batch: there is this alert, and no mail of it is as new as `since`, the id of a row of that time. */
+export const isQuiet = (id: string, since: string) =>
+  sql`exists (select 1 from alerts where alerts.id = ${id} and coalesce(alerts.last_mail, '') < ${since})`;
+
+/** Statement: this is its last mail, unless it had one since. */
+export function noteMail(
+  db: Database,
+  id: string,
+  { mail, since }: { mail: string; since: string },
+): BatchItem<"sqlite"> {
+  return db
+    .update(alerts)
+    .set({ lastMail: mail })
+    .where(and(eq(alerts.id, id), isQuiet(id, since)));
+}
 
 /** Statement: the search of this alert stands under its tokens, now that somebody waits for it. */
 export function standUnder(db: Database, id: string): BatchItem<"sqlite"> {

@@ -11,7 +11,15 @@ import type { Mailer } from "~/domain/mail/drivers";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { type LinkConfig, linksOf } from "./links-service.server";
 import { newJobsMail } from "./mails";
-import { ALERTS_A_MESSAGE, CLAIM_MS, INLINE_A_RUN, MAX_JOBS_A_MAIL, MESSAGES_A_RUN, nextMailTime } from "./rules";
+import {
+  ALERTS_A_MESSAGE,
+  CLAIM_MS,
+  FINDS_LOOKED_AT,
+  INLINE_A_RUN,
+  MAX_JOBS_A_MAIL,
+  MESSAGES_A_RUN,
+  nextMailTime,
+} from "./rules";
 import { readSearchQuery, searchText } from "./search-rules";
 import { claimDueAlerts, type DueAlert, isStillDue, readNews, rememberTold, settleAlert } from "./telling-store.server";
 
@@ -45,7 +53,7 @@ export async function handOverDue(
 /** Write the mails of these alerts into the outbox. Returns how many alerts had something to tell. */
 export async function tellAlerts(deps: Deps, { ids }: AlertMessage): Promise<{ mails: number }> {
   const { db, now } = deps;
-  const { due, news } = await readNews(db, ids, { now, limit: MAX_JOBS_A_MAIL });
+  const { due, news } = await readNews(db, ids, { now, limit: MAX_JOBS_A_MAIL, finds: FINDS_LOOKED_AT });
   // What one alert of an address tells, the next one of that address must not.
   const first = [...new Map(due.toReversed().map((alert) => [alert.email, alert])).values()];
   const others = due.filter((alert) => !first.includes(alert)).map(({ id }) => id);

@@ -25,14 +25,14 @@ export type DueAlert = Pick<AlertRow, "id" | "email" | "query" | "frequency" | "
   dueAt: number;
   upTo: number;
 };
-/** `total`: how many it has to tell, of which the newest are listed. */
+/** `total`: how many it has to tell, of which the newest are listed. Of the newest `finds`: an alert that finds everything reads no more. */
 export type News = { id: string; seq: number; total: number };
 
 /** These alerts, if they are claimed, and what is new for each: jobs that are open now and that the address was not told of. */
 export async function readNews(
   db: Database,
   ids: string[],
-  { now, limit }: { now: Date; limit: number },
+  { now, limit, finds }: { now: Date; limit: number; finds: number },
 ): Promise<{ due: DueAlert[]; news: News[] }> {
   const those = sql`select value from json_each(${JSON.stringify(ids)})`;
   const [due, news] = await db.batch([
@@ -51,7 +51,8 @@ export async function readNews(
       .from(
         sql`(select alerts.id as id, jobs.seq as seq, count(*) over (partition by alerts.id) as total,
             row_number() over (partition by alerts.id order by jobs.seq desc) as place
-          from ${alerts} join ${alertMatches} on alert_matches.search_id = alerts.search_id and alert_matches.seq > alerts.told_seq
+          from ${alerts} join ${alertMatches} on alert_matches.search_id = alerts.search_id and alert_matches.seq > max(alerts.told_seq,
+            coalesce((select newer.seq from alert_matches newer where newer.search_id = alerts.search_id order by newer.seq desc limit 1 offset ${finds}), 0))
           join ${jobs} on jobs.seq = alert_matches.seq
           where alerts.id in (${those}) and alerts.claimed = 1 and jobs.status = 'open' and jobs.deleted = 0
             and (jobs.closes_at is null or jobs.closes_at > ${now.getTime()})
