@@ -49,7 +49,7 @@ export function cursorsOf(request: Request): { after?: Position | undefined; bef
 
 /** The address of a search; empty fields are left out. */
 export function searchPath(
-  path: "/jobs" | "/jobs.atom",
+  path: "/jobs" | "/jobs.atom" | "/alerts",
   search: Partial<JobSearch>,
   page: Record<string, string> = {},
 ) {

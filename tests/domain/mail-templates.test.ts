@@ -11,6 +11,7 @@ import {
   passwordChangedMail,
   resetPasswordMail,
 } from "~/domain/accounts/mails";
+import { confirmAlertMail, keepAlertMail, newJobsMail, sameAlertMail } from "~/domain/alerts/mails";
 import {
   applicationReceivedMail,
   confirmApplicationMail,
@@ -21,6 +22,7 @@ import { APPLICATION_STATUSES } from "~/domain/applications/rules";
 import { invitationMail, joinRequestMail } from "~/domain/institutions/mails";
 import { MEMBER_ROLES } from "~/domain/institutions/rules";
 import { closingMail, jobPublicMail, notPublicMail, overMail } from "~/domain/jobs/mails";
+import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import { summaryMail } from "~/domain/mail/mails";
 import { mailHtml, mailSubject } from "~/domain/mail/rules";
 import type { Mail } from "~/domain/mail/service.server";
@@ -53,6 +55,13 @@ const RECRUITER = { email: "head@example.com", origin: ORIGIN };
 const PLACE = { origin: ORIGIN, jobId: JOB_ID };
 const REQUEST = { number: 12345678, email: TO.email, kind: "access" as const, dueAt: new Date("2026-12-08") };
 const moves = APPLICATION_STATUSES.filter((status) => status !== "submitted");
+
+const ALERT_LINKS = {
+  confirm: `${ORIGIN}/alerts/confirm?token=abc`,
+  edit: `${ORIGIN}/alerts/edit?token=abc`,
+  stop: `${ORIGIN}/alerts/stop?token=abc`,
+};
+const alertOf = (text: string) => ({ ...TO, event: JOB_ID, text, frequency: "daily" as const });
 
 /** By area and name. Each is made with `text` wherever a person's own words go in. */
 const TEMPLATES: Record<string, (text: string) => Mail[]> = {
@@ -92,6 +101,18 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     [text, null].map((words) =>
       textRefusedMail({ ...TO, title: text }, { reason: "money", words }, `${ORIGIN}/recruiter?jobId=${JOB_ID}`),
     ),
+  "alerts confirmAlertMail": (text) =>
+    (["daily", "weekly"] as const).map((frequency) => confirmAlertMail({ ...alertOf(text), frequency }, ALERT_LINKS)),
+  "alerts sameAlertMail": (text) => [sameAlertMail(alertOf(text), ALERT_LINKS)],
+  "alerts newJobsMail": (text) =>
+    [0, 3].map((more) => {
+      const job = { id: JOB_ID, title: text, company_name: text, location: text, salary: text, closes_at: null };
+      const all = `${ORIGIN}/jobs?sort=newest`;
+      return newJobsMail(alertOf(text), {
+        ...{ jobs: [job as unknown as JobCardData], more, all, origin: ORIGIN, links: ALERT_LINKS },
+      });
+    }),
+  "alerts keepAlertMail": (text) => [keepAlertMail(alertOf(text), ALERT_LINKS)],
   "mail summaryMail": (text) => {
     const mails = [
       newApplicantMail(sent(text), { email: TO.email, origin: ORIGIN }),
@@ -210,6 +231,15 @@ describe("every template", () => {
     "institutions joinRequestMail": [`${ORIGIN}/institution`],
     "moderation textPublishedMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "moderation textRefusedMail": [`${ORIGIN}/recruiter?jobId=${JOB_ID}`],
+    "alerts confirmAlertMail": [ALERT_LINKS.confirm],
+    "alerts sameAlertMail": [ALERT_LINKS.edit, ALERT_LINKS.stop],
+    "alerts newJobsMail": [
+      `${ORIGIN}/jobdetails/${JOB_ID}`,
+      ALERT_LINKS.edit,
+      ALERT_LINKS.stop,
+      `${ORIGIN}/jobs?sort=newest`,
+    ],
+    "alerts keepAlertMail": [ALERT_LINKS.confirm],
     "mail summaryMail": [`${ORIGIN}/applicants/${TO.id}`, LINK],
     "jobs closingMail": [`${ORIGIN}/applications?jobId=${JOB_ID}`, `${ORIGIN}/myjobs/extend?job=${JOB_ID}`],
     "jobs overMail": [`${ORIGIN}/applications?jobId=${JOB_ID}`, `${ORIGIN}/myjobs/extend?job=${JOB_ID}`],

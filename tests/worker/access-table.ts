@@ -696,6 +696,48 @@ export const SCREENS: ScreenRow[] = [
     },
   },
   {
+    route: "alerts",
+    get: each(shown),
+    post: {
+      fields: { email: "somebody@example.com", frequency: "daily", q: "physics" },
+      cells: each(done("/alerts?asked=1")),
+    },
+  },
+  { route: "alerts/confirm", get: each(refused(410)), post: { fields: {}, cells: each(idle("/alerts/confirm")) } },
+  {
+    // Whoever has the link of the mail may do it.
+    route: "alerts/confirm",
+    address: "/alerts/confirm?token=ALERT_TO_CONFIRM",
+    get: each(shown),
+    post: { fields: {}, cells: each(done("/alerts/confirm?token=ALERT_TO_CONFIRM&done=1")) },
+  },
+  {
+    // The link that confirms is another one.
+    route: "alerts/edit",
+    address: "/alerts/edit?token=ALERT_TO_CONFIRM",
+    get: each(refused(410)),
+    post: {
+      fields: { frequency: "weekly", q: "three" },
+      cells: each(idle("/alerts/edit?token=ALERT_TO_CONFIRM")),
+    },
+  },
+  {
+    route: "alerts/edit",
+    address: "/alerts/edit?token=ALERT_TO_MANAGE",
+    get: each(shown),
+    post: {
+      fields: { frequency: "weekly", q: "three" },
+      cells: each(done("/alerts/edit?token=ALERT_TO_MANAGE")),
+    },
+  },
+  { route: "alerts/stop", get: each(refused(410)), post: { fields: {}, cells: each(refused(410)) } },
+  {
+    route: "alerts/stop",
+    address: "/alerts/stop?token=ALERT_TO_MANAGE",
+    get: each(shown),
+    post: { fields: {}, cells: each(made()) },
+  },
+  {
     route: "privacy/requests",
     get: moderators(shown, refused("/login?redirectTo=%2Fprivacy%2Frequests")),
     post: {

@@ -107,6 +107,10 @@ const ROWS: Record<string, Row> = {
   yourdata: { out: 0, signedIn: 1 },
   privacy: { out: 0, signedIn: 1 },
   "privacy/ask": { out: 0, signedIn: 1 },
+  alerts: { out: 0, signedIn: 2, why: "the alerts are those of an address that the look-up of the session confirms" },
+  "alerts/confirm": { at: "/alerts/confirm?token=nonsense", out: 0, signedIn: 1, status: 410 },
+  "alerts/edit": { at: "/alerts/edit?token=nonsense", out: 0, signedIn: 1, status: 410 },
+  "alerts/stop": { at: "/alerts/stop?token=nonsense", out: 0, signedIn: 1, status: 410 },
   "privacy/requests": { out: 0, signedIn: 2, why: "nothing is read for somebody who may be no moderator" },
   "yourdata/export": { out: 0, signedIn: 4, why: `${FILE}; and it is written while it is read, a part at a time` },
   "applications.csv": {

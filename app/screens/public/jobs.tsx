@@ -190,6 +190,13 @@ export default function Jobs() {
       ) : (
         <JobGrid jobs={results.jobs} now={now} heading="h2" />
       )}
+      {!wordless && (
+        <p>
+          <a href={searchPath("/alerts", { ...search, sort: "", posted_within: "", closes_within: "" })}>
+            Tell me of new ones
+          </a>
+        </p>
+      )}
       <Pagination
         label="Pages of jobs"
         previous={results.previous && searchPath("/jobs", search, { before: results.previous })}
