@@ -21,6 +21,7 @@ import {
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
 import { invitationMail, joinRequestMail } from "~/domain/institutions/mails";
 import { MEMBER_ROLES } from "~/domain/institutions/rules";
+import { newsMail } from "~/domain/job-news/mails";
 import { closingMail, jobPublicMail, notPublicMail, overMail } from "~/domain/jobs/mails";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import { summaryMail } from "~/domain/mail/mails";
@@ -50,7 +51,14 @@ const sent = (text: string) => ({
   company: text,
 });
 const JOB_ID = "0199a5a0-0000-7000-8000-000000000001";
-const CLOSING = { ...TO, id: JOB_ID, ownerId: TO.id, closesAt: Date.parse("2026-12-31"), applications: 3 };
+const CLOSING = {
+  ...TO,
+  id: JOB_ID,
+  ownerId: TO.id,
+  closesAt: Date.parse("2026-12-31"),
+  applications: 3,
+  unanswered: 2,
+};
 const RECRUITER = { email: "head@example.com", origin: ORIGIN };
 const PLACE = { origin: ORIGIN, jobId: JOB_ID };
 const REQUEST = { number: 12345678, email: TO.email, kind: "access" as const, dueAt: new Date("2026-12-08") };
@@ -120,6 +128,20 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     ];
     return [summaryMail({ eventKey: "summary:1", recipient: TO.email }, mails, true)];
   },
+  "job-news newsMail": (text) =>
+    (
+      [
+        { kind: "changed", changes: [{ name: "place", now: text }] },
+        { kind: "closes_soon" },
+        { kind: "closed_early" },
+      ] as const
+    ).map((news) =>
+      newsMail(
+        news as never,
+        { event: JOB_ID, jobId: JOB_ID, title: text, company: text, name: text, day: "31 December 2026" },
+        { email: TO.email, origin: ORIGIN },
+      ),
+    ),
   "jobs closingMail": (text) =>
     ([1, 7] as const).map((days) => closingMail({ ...CLOSING, title: text }, { days, left: days }, ORIGIN)),
   "jobs overMail": (text) => [overMail({ ...CLOSING, title: text }, ORIGIN)],
@@ -242,7 +264,11 @@ describe("every template", () => {
     "alerts keepAlertMail": [ALERT_LINKS.confirm],
     "mail summaryMail": [`${ORIGIN}/applicants/${TO.id}`, LINK],
     "jobs closingMail": [`${ORIGIN}/applications?jobId=${JOB_ID}`, `${ORIGIN}/myjobs/extend?job=${JOB_ID}`],
-    "jobs overMail": [`${ORIGIN}/applications?jobId=${JOB_ID}`, `${ORIGIN}/myjobs/extend?job=${JOB_ID}`],
+    "jobs overMail": [
+      `${ORIGIN}/applications?jobId=${JOB_ID}&amp;status=submitted`,
+      `${ORIGIN}/myjobs/extend?job=${JOB_ID}`,
+    ],
+    "job-news newsMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "jobs jobPublicMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "jobs notPublicMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "moderation jobHiddenMail": [`${ORIGIN}${answerPath(JOB_ID)}`],

@@ -93,7 +93,17 @@ const input = JobInput.parse(JOB_FIELDS);
 const stored = storedJob(input, now);
 const ready = readyOf(search);
 const dueJob = {
-  ...{ id, title: "T", closesAt: 5, dueAt: 5, zone: null, ownerId: id, email: "a@b.example", applications: 0 },
+  ...{
+    id,
+    title: "T",
+    closesAt: 5,
+    dueAt: 5,
+    zone: null,
+    ownerId: id,
+    email: "a@b.example",
+    applications: 0,
+    unanswered: 0,
+  },
 };
 const news = { id, jobId: id, dueAt: now };
 const alertChange = { query: "q=x", frequency: "daily" as const, dueAt: 5 };

@@ -43,6 +43,13 @@ export function dayIn(at: Date, zone: string): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
+const DAY = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/** "31 January 2027" where the job is. */
+export function writeDay(at: Date, zone: string): string {
+  return DAY.format(new Date(dayIn(at, zone)));
+}
+
 /** "09:30" where the job is. */
 export function timeIn(at: Date, zone: string): string {
   const [, , , hour = 0, minute = 0] = partsIn(at.getTime(), zone);
