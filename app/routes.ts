@@ -80,6 +80,8 @@ const resources = {
   "sitemap.xml": "resources/sitemap.xml.ts",
   "sitemaps/:page": "resources/sitemaps.$page.ts",
   "jobs.atom": "resources/jobs.atom.ts",
+  "jobs.feed.json": "resources/jobs.feed.json.ts",
+  "jobdetails/:id/walk-in.ics": "resources/jobdetails.$id.walk-in.ics.ts",
   "institutions/:slug/jobs.atom": "resources/institutions.$slug.jobs.atom.ts",
   "pictures/:pictureId": "resources/pictures.$pictureId.ts",
   "openapi.json": "resources/openapi.json.ts",

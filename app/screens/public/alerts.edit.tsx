@@ -10,10 +10,10 @@ import { changeAlert, findManaged } from "~/domain/alerts/asking-service.server"
 import { EditForm } from "~/domain/alerts/schema";
 import { filterWords } from "~/domain/alerts/search-rules";
 import { DomainError } from "~/domain/errors";
+import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { tokenPageHeaders } from "~/http/headers";
-import { searchPath } from "~/http/paging";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Change your job alert · Staffroom" }];

@@ -11,12 +11,12 @@ import { askForAlert, listOwnAlerts } from "~/domain/alerts/asking-service.serve
 import { CONFIRM_DAYS, FREQUENCY_LABELS } from "~/domain/alerts/rules";
 import { AlertForm } from "~/domain/alerts/schema";
 import { filterWords, withoutTime } from "~/domain/alerts/search-rules";
+import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { findActor } from "~/http/guards";
-import { searchPath } from "~/http/paging";
 import { screenAction, screenLoader } from "~/http/screen";
 import { findWebSession } from "~/http/session";
 
