@@ -120,6 +120,8 @@ export const SCREENS: ScreenRow[] = [
   open("sitemap.xml"),
   open("sitemaps/:page", "/sitemaps/1.xml"),
   open("jobs.atom"),
+  open("jobs.feed.json"),
+  { route: "jobdetails/:id/walk-in.ics", address: "/jobdetails/JOB/walk-in.ics", get: each(refused(404)) },
   open("openapi.json"),
   open("healthz"),
   { route: "*", address: "/no/such/page", get: each(refused(404)), post: { fields: {}, cells: each(refused(404)) } },

@@ -1435,6 +1435,7 @@ const READS: Record<string, Journey> = {
       "/sitemap.xml",
       "/sitemaps/1.xml",
       "/jobs.atom",
+      "/jobs.feed.json",
       "/jobs/getalljobs?q=physics",
       "/jobs/getjobbyid/JOB",
       "/places?q=Pune",

@@ -126,6 +126,8 @@ const ROWS: Record<string, Row> = {
   "sitemap.xml": { out: 1, signedIn: 1 },
   "sitemaps/:page": { at: "/sitemaps/1.xml", out: 1, signedIn: 1 },
   "jobs.atom": { out: 1, signedIn: 1 },
+  "jobs.feed.json": { out: 1, signedIn: 1 },
+  "jobdetails/:id/walk-in.ics": { at: "/jobdetails/JOB/walk-in.ics", out: 1, signedIn: 1, status: 404 },
   "institutions/:slug/jobs.atom": { at: "/institutions/SLUG/jobs.atom", out: 1, signedIn: 1 },
   "pictures/:pictureId": {
     at: "/pictures/0199a5a0-0000-4000-8000-000000000000",

@@ -37,6 +37,7 @@ import * as editing from "~/domain/jobs/editing-store.server";
 import { readSearchText } from "~/domain/jobs/finding/reading";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { toReady } from "~/domain/jobs/finding/service.server";
+import * as similar from "~/domain/jobs/finding/similar-store.server";
 import * as finding from "~/domain/jobs/finding/store.server";
 import * as vocabulary from "~/domain/jobs/finding/vocabulary-store.server";
 import * as watching from "~/domain/jobs/finding/watching-store.server";
@@ -658,6 +659,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/finding/watching-store listSummaries": (db) => watching.listSummaries(db, [1]),
   "mail/store deleteUnsentMails": (db) => db.batch([mail.deleteUnsentMails(db, "alert:a:")]),
   "mail/store listGivenUpRows": (db) => mail.listGivenUpRows(db, "alert:", 10),
+  "jobs/finding/similar-store listLikeJob": (db) => similar.listLikeJob(db, id, now, 5),
+  "jobs/finding/similar-store listLikeSearch": (db) => similar.listLikeSearch(db, { near: null, wide: '"x"' }, now, 5),
   "jobs/finding/store findJobRows": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/store countMatches": (db) => finding.countMatches(db, [ready]),
   "jobs/said/due-store dueOf": () => due.dueOf(sql`5`, now),

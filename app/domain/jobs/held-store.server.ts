@@ -43,7 +43,16 @@ function pickWritten(row: StoredJob): Record<string, string | number | null> {
 export function readContent(content: string): StoredJob {
   const { closesAt = null, dueAt = null, placeChosen, ...others } = JSON.parse(content);
   const time = (value: number | null) => (value === null ? null : new Date(value));
-  const lacking = { details: null, timeZone: null, payMonth: null, placeId: null, lat: null, lon: null, terms: null };
+  const lacking = {
+    details: null,
+    timeZone: null,
+    payMonth: null,
+    placeId: null,
+    lat: null,
+    lon: null,
+    terms: null,
+    similar: null,
+  };
   return {
     ...lacking,
     termsVersion: null,

@@ -10,10 +10,12 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { SearchFilters } from "~/components/search-filters";
 import { SearchForm } from "~/components/search-form";
 import { Chips, Choices, SearchLine } from "~/components/search-parts";
+import { SimilarJobs } from "~/components/similar-jobs";
 import { readCursor } from "~/domain/jobs/cursor";
 import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { searchJobs } from "~/domain/jobs/finding/service.server";
+import { listSimilarToSearch } from "~/domain/jobs/finding/similar-service.server";
 import { suggestSpelling } from "~/domain/jobs/finding/spelling-service.server";
 import { countWider } from "~/domain/jobs/finding/wider-service.server";
 import { ignoredWords, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords, wordlessField } from "~/domain/jobs/rules";
@@ -59,10 +61,11 @@ export const loader = screenLoader(async ({ request, context }) => {
     listCategories(context),
   ]);
   const isEmpty = results.total === 0;
-  const [suggestions, mended, wider] = await Promise.all([
+  const [suggestions, mended, wider, similar] = await Promise.all([
     isEmpty ? suggestSearches(context, search) : [],
     suggestSpelling(context, search, results),
     isEmpty ? countWider(context, search, results.read) : [],
+    isEmpty ? listSimilarToSearch(context, results.read) : [],
   ]);
   const position = positionOf(query, after !== undefined, before !== undefined);
   const { near, state, choices, text } = results.read;
@@ -83,6 +86,7 @@ export const loader = screenLoader(async ({ request, context }) => {
     suggestions,
     mended,
     wider,
+    similar,
     position,
     // Only to be shown: a page is found by its cursor.
     first: Math.min(Math.max(1, Math.trunc(Number(query.get("from"))) || 1), Math.max(1, results.total)),
@@ -105,7 +109,7 @@ const SORT_LABELS = {
 };
 
 export default function Jobs() {
-  const { search, results, read, categories, suggestions, mended, wider, first, isFiltering, now } =
+  const { search, results, read, categories, suggestions, mended, wider, similar, first, isFiltering, now } =
     useLoaderData<typeof loader>();
   const wordless = wordlessField(search);
   const count = results.isTotalCapped ? `${formatCount(results.total)}+` : formatCount(results.total);
@@ -190,6 +194,7 @@ export default function Jobs() {
             suggestions={suggestions.map((each) => ({ ...each, href: searchPath("/jobs", each.search) }))}
             categories={categories.filter((category) => category.count > 0)}
           />
+          <SimilarJobs jobs={similar} />
         </>
       ) : (
         <JobGrid jobs={results.jobs} now={now} heading="h2" />
