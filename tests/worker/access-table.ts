@@ -139,7 +139,7 @@ export const SCREENS: ScreenRow[] = [
   {
     route: "jobdetails/:id",
     address: "/jobdetails/REMOVED_JOB",
-    get: each(refused(410)),
+    get: [refused(410), refused(410), refused(410), shown, refused(410)],
     post: { upload: APPLY_FIELDS, file: "resume", cells: each(refused(410)) },
   },
   {

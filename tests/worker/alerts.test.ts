@@ -220,7 +220,7 @@ describe("with an account", () => {
     for (const each of [browser, stranger]) await each.form("/yourdata", { password: PASSWORD });
     const left = (await rowsOf("alerts")).map((row) => row.email).sort();
     expect(left).toEqual([READER, stranger.account.email].sort());
-    expect([await countRows("alert_searches"), await countRows("alert_tokens")]).toEqual([1, 1]);
+    expect([await countRows("alert_searches"), await countRows("alert_tokens")]).toEqual([1, 2]);
   });
 });
 

@@ -100,7 +100,7 @@ export const ALERT_JOURNEYS: Record<string, Journey> = {
           const token = name === "confirm" ? confirm : manage;
           return (options) => visitor().get(`/alerts/${name}?token=${token}`, options);
         },
-        { success: 200, isRead: true },
+        { success: 200 },
       ),
     ]),
   ),

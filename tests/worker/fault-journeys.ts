@@ -1261,6 +1261,11 @@ const WRITES: Record<string, Journey> = {
       return (env) => minuteRun(env, new Date());
     },
   },
+  "begin the vocabulary on a developer's own machine": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => (env) => minuteRun({ ...env, APP_ENV: "local" }, new Date()),
+  },
   "make the vocabulary": {
     success: 200,
     isInParts: true,

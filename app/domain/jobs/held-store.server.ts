@@ -160,7 +160,7 @@ export function insertFromDrafts(
     closesAt: closes,
     dueAt: dueOf(closes, now),
   };
-  const values = jobValues(others, (name) => inTime[name] ?? sql`content ->> ${`$.${name}`}`);
+  const values = jobValues(others, (name) => inTime[name] ?? sql`content ->> ${sql.raw(`'$.${name}'`)}`);
   return db.insert(jobs).select(sql`select ${values} from job_drafts
     where ${which} and not exists (select 1 from jobs where jobs.id = job_drafts.id) order by created_at, id`);
 }

@@ -91,16 +91,14 @@ const counted = { key: categoryCounters.key, name: categoryCounters.name, count:
 const LISTED = prepare(counted, sql`from ${categoryCounters} where ${categoryCounters.key} in (${listedKeys})`);
 /** The first school with an open job of the category behind this one, in the order of ids: one step in the index. */
 const schoolAfter = (before: SQL) =>
-  sql`(select min(coalesce(institution_id, user_id)) from jobs indexed by jobs_schools_of_category where lower(category) = +fullest.key
+  sql`(select min(coalesce(institution_id, user_id)) from jobs indexed by jobs_schools_of_category where lower(category) = +category_counters.key
     and status = 'open' and deleted = 0 and coalesce(institution_id, user_id) > ${before})`;
-/** Of those that recruiters wrote themselves, the ones that three schools use. `LOOKED_AT`: of so many of the fullest. */
-const LOOKED_AT = 200;
+/** Of those that recruiters wrote themselves, the ones that three schools use. */
 const OTHERS = prepare(
-  { key: sql<string>`fullest.key`, name: sql<string>`fullest.name`, count: sql<number>`fullest.open` },
-  sql`from (select * from ${categoryCounters} where ${categoryCounters.open} >= 3 and ${categoryCounters.key} not in (${listedKeys})
-    order by ${categoryCounters.open} desc, ${categoryCounters.key} desc limit ${sql.raw(String(LOOKED_AT))}) fullest
-    where ${schoolAfter(schoolAfter(schoolAfter(sql`''`)))} is not null
-    order by fullest.open desc, fullest.key desc limit ${limit}`,
+  counted,
+  sql`from ${categoryCounters} where ${categoryCounters.open} >= 3 and ${categoryCounters.key} not in (${listedKeys})
+    and ${schoolAfter(schoolAfter(schoolAfter(sql`''`)))} is not null
+    order by ${categoryCounters.open} desc, ${categoryCounters.key} desc limit ${limit}`,
 );
 type CounterRow = { key: string; name: string; count: number };
 

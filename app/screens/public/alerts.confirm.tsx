@@ -11,6 +11,7 @@ import { SubmitButton } from "~/components/submit-button";
 import { confirmAlert, findToConfirm } from "~/domain/alerts/asking-service.server";
 import { FREQUENCY_LABELS } from "~/domain/alerts/rules";
 import { DomainError } from "~/domain/errors";
+import { readSentForm } from "~/http/body";
 import { refuseForm } from "~/http/form";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
@@ -30,6 +31,7 @@ export const loader = screenLoader(async ({ request, context }) => {
 export const action = screenAction(async (args) => {
   const token = tokenIn(args.request);
   try {
+    await readSentForm(args.request);
     await confirmAlert(args.context, token);
     return redirect(`/alerts/confirm?token=${encodeURIComponent(token ?? "")}&done=1`, 303);
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
  * `/alerts/stop?token=`: ends a job alert. A page shows the button; a mail program presses it by itself (RFC 8058), without cookie
- * and from another origin, so the token alone is asked for, and the body is not read.
+ * and from another origin, so the token alone is asked for, whatever the body says.
  */
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -9,6 +9,7 @@ import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { findManaged, stopAlert } from "~/domain/alerts/asking-service.server";
+import { readSentForm } from "~/http/body";
 import { refuseForm } from "~/http/form";
 import { tokenPageHeaders } from "~/http/headers";
 import { screenAction, screenLoader } from "~/http/screen";
@@ -26,6 +27,8 @@ export const loader = screenLoader(async ({ request, context }) => {
 
 export const action = screenAction(async (args) => {
   try {
+    // A mail program may send anything, as long as it is short.
+    await readSentForm(args.request);
     return data({ wasThere: await stopAlert(args.context, tokenIn(args.request)), message: null });
   } catch (error) {
     const refused = refuseForm(error, args, { fields: {} });

@@ -3,7 +3,7 @@
  * its tokens. Both sides may name too many, and never too few: what meets is then compared by the search index itself.
  */
 import { asciiLower } from "../rules";
-import { CELL, IN_PLACE, MEANT, MEANT_FIRST, TAG, tagOf } from "./marks";
+import { CELL, IN_PLACE, MEANT, MEANT_FIRST, TAG, tagOf, UNREAD_JOB } from "./marks";
 
 /** Every job has it: a search that asks for nothing stands under it. */
 export const ANY_JOB = "*";
@@ -116,6 +116,7 @@ export function tokensOf(job: WatchedJob): Set<string> {
     for (const word of wordsIn(text)) addBeginnings(word, "", tokens);
   }
   for (const word of wordsIn(job.location)) addBeginnings(word, IN_PLACE, tokens);
+  if (job.terms === null) tokens.add(UNREAD_JOB);
   for (const term of (job.terms ?? "").split(" ")) if (term) tokens.add(fold(term));
   const [category, nature] = [tagOf.category(job.category), `n${hexOfNature(job.job_nature)}`];
   for (const tag of [category, nature, category + nature]) tokens.add(TAG + asciiLower(tag));
