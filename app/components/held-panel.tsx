@@ -56,6 +56,26 @@ export function ScheduledPanel({ job }: { job: { id: string; publish_at?: string
   );
 }
 
+/** For those who may work on a job that was removed. */
+export function RemovedPanel({ jobId, isOfInstitution }: { jobId: string; isOfInstitution: boolean }) {
+  return (
+    <section className="held" aria-label="A job that was removed">
+      <p>
+        {isOfInstitution
+          ? "This job was removed. Only you and the colleagues who work on your jobs can still read it."
+          : "You removed this job. Only you can still read it."}{" "}
+        Its <a href={`/applications?jobId=${jobId}`}>applications</a> are kept.
+      </p>
+      <form method="post" action="/myjobs">
+        <input type="hidden" name="jobId" value={jobId} />
+        <button type="submit" name="move" value="copy" className="button-quiet">
+          Copy it as a new draft
+        </button>
+      </form>
+    </section>
+  );
+}
+
 export function TakenDownPanel() {
   return (
     <section className="held" aria-label="A job that was taken down">

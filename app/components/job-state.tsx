@@ -3,11 +3,11 @@ import { DEFAULT_TITLE, type JobState, STATE_LABELS } from "~/domain/jobs/rules"
 
 type TitleProps = { job: { id: string; title: string; state: JobState }; isOwner?: boolean };
 
-/** Only the owner can open a job that is not public. Nobody can open a removed job. */
+/** Only the owner can open a job that is not public. */
 export function JobTitle({ job, isOwner = false }: TitleProps) {
   const title = job.title || DEFAULT_TITLE;
   const isPublic = job.state === "open" || job.state === "closed";
-  if (job.state === "removed" || !(isPublic || isOwner)) return <>{title}</>;
+  if (!(isPublic || isOwner)) return <>{title}</>;
   return <a href={`/jobdetails/${job.id}`}>{title}</a>;
 }
 

@@ -1,14 +1,19 @@
 /** What the people who work on a job do with it, on its own page. */
 
-export function OwnerLinks({ id, isOpen }: { id: string; isOpen: boolean }) {
+/** A reader of the institution sees the applications, and changes nothing. */
+export function OwnerLinks({ id, isOpen, mayWork }: { id: string; isOpen: boolean; mayWork: boolean }) {
+  const applications = (
+    <a className="button-quiet" href={`/applications?jobId=${id}`}>
+      Applications
+    </a>
+  );
+  if (!mayWork) return <div className="actions">{applications}</div>;
   return (
     <div className="actions">
       <a className="button-quiet" href={`/recruiter?jobId=${id}`}>
         Edit
       </a>
-      <a className="button-quiet" href={`/applications?jobId=${id}`}>
-        Applications
-      </a>
+      {applications}
       <a className="button-quiet" href={`/myjobs/extend?job=${id}`}>
         {isOpen ? "More time" : "Open it again"}
       </a>

@@ -48,7 +48,14 @@ const sent = (text: string) => ({
   company: text,
 });
 const JOB_ID = "0199a5a0-0000-7000-8000-000000000001";
-const CLOSING = { ...TO, id: JOB_ID, ownerId: TO.id, closesAt: Date.parse("2026-12-31"), applications: 3 };
+const CLOSING = {
+  ...TO,
+  id: JOB_ID,
+  ownerId: TO.id,
+  closesAt: Date.parse("2026-12-31"),
+  applications: 3,
+  unanswered: 2,
+};
 const RECRUITER = { email: "head@example.com", origin: ORIGIN };
 const PLACE = { origin: ORIGIN, jobId: JOB_ID };
 const REQUEST = { number: 12345678, email: TO.email, kind: "access" as const, dueAt: new Date("2026-12-08") };
@@ -212,7 +219,10 @@ describe("every template", () => {
     "moderation textRefusedMail": [`${ORIGIN}/recruiter?jobId=${JOB_ID}`],
     "mail summaryMail": [`${ORIGIN}/applicants/${TO.id}`, LINK],
     "jobs closingMail": [`${ORIGIN}/applications?jobId=${JOB_ID}`, `${ORIGIN}/myjobs/extend?job=${JOB_ID}`],
-    "jobs overMail": [`${ORIGIN}/applications?jobId=${JOB_ID}`, `${ORIGIN}/myjobs/extend?job=${JOB_ID}`],
+    "jobs overMail": [
+      `${ORIGIN}/applications?jobId=${JOB_ID}&amp;status=submitted`,
+      `${ORIGIN}/myjobs/extend?job=${JOB_ID}`,
+    ],
     "jobs jobPublicMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "jobs notPublicMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "moderation jobHiddenMail": [`${ORIGIN}${answerPath(JOB_ID)}`],

@@ -1,8 +1,18 @@
 /** A job's time: it is open for search, API, feed, site map and applying in the same minute, or for none; and its people are told. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api, visitor } from "../support/app";
-import { bindings, rowsOf, sql } from "../support/bindings";
-import { APPLY_FIELDS, createApplication, createJob, JOB_FIELDS, pdf, signedIn, withToken } from "../support/factories";
+import { bindings, countRows, rowsOf, sql } from "../support/bindings";
+import {
+  APPLY_FIELDS,
+  createApplication,
+  createInstitution,
+  createJob,
+  JOB_FIELDS,
+  pdf,
+  signedIn,
+  withToken,
+} from "../support/factories";
+import { textOf } from "../support/pages";
 import { runScheduled } from "./scheduled";
 
 const DAY_MS = 86_400_000;
@@ -119,6 +129,125 @@ describe("a job with a closing date", () => {
     expect((await other.form(`/myjobs/extend?job=${id}`, { from: "" })).status).toBe(404);
     expect((await (await signedIn("user")).form(`/myjobs/extend?job=${id}`, { from: "" })).status).toBe(403);
   });
+});
+
+test("the mail about a job that is over leads to more time, and to those who have no answer yet", async () => {
+  const { owner, id } = await withJob(0.1);
+  await createApplication({ id }, { name: "Waiting Person" });
+  await createApplication({ id }, { name: "Listed Person", status: "shortlisted" });
+  later(0.2);
+  await run();
+  const body = String((await rowsOf("mail_outbox")).find((row) => String(row.event_key).startsWith("job-over"))?.body);
+  expect(body).toContain("1 person waits for an answer. Tell those who wait:");
+  const paths = [...body.matchAll(/^https?:\/\/[^/]+(\/\S+)$/gm)].map(([, path = ""]) => path);
+  expect(paths).toEqual([`/applications?jobId=${id}&status=submitted`, `/myjobs/extend?job=${id}`]);
+  const list = await (await owner.get(paths[0] ?? "")).text();
+  expect([list.includes("Waiting Person"), list.includes("Listed Person")]).toEqual([true, false]);
+  expect(await (await owner.get(paths[1] ?? "")).text()).toContain("Open it again until");
+});
+
+test("the mail speaks of nobody who waits where everybody has an answer", async () => {
+  const { id } = await withJob(0.1);
+  await createApplication({ id }, { status: "rejected" });
+  later(0.2);
+  await run();
+  const body = String((await rowsOf("mail_outbox")).find((row) => String(row.event_key).startsWith("job-over"))?.body);
+  expect(body).toContain("It has 1 application.");
+  expect(body).not.toContain("wait");
+});
+
+describe("a removed job", () => {
+  const banner = "You removed this job. Only you can still read it.";
+  async function removed() {
+    const owner = await signedIn("admin");
+    const job = await createJob(owner.account, { deleted: true, title: "Beekeeping teacher" });
+    return { owner, path: `/jobdetails/${job.id}`, job };
+  }
+
+  test("stays readable to its owner, with nothing that would change it", async () => {
+    const { owner, path, job } = await removed();
+    const page = await owner.get(path);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    for (const part of [banner, "Beekeeping teacher", `/applications?jobId=${job.id}`]) expect(html).toContain(part);
+    for (const part of ["JobPosting", `/recruiter?jobId=${job.id}`, "More time", "This is a job of your own"]) {
+      expect(html).not.toContain(part);
+    }
+    expect(await (await owner.get("/myjobs?status=removed")).text()).toContain(`href="${path}"`);
+  });
+
+  test("is gone for everybody else, and for programs", async () => {
+    const { owner, path, job } = await removed();
+    const others = [visitor(), await signedIn("admin"), await signedIn("user")];
+    for (const other of others) expect((await other.get(path)).status).toBe(410);
+    const { token } = await withToken("admin", owner.account);
+    expect((await api("GET", `/jobs/getjobbyid/${job.id}`, { token })).status).toBe(410);
+  });
+
+  test("is read by colleagues who work on it, and by no reader of the institution", async () => {
+    const { owner, path, job } = await removed();
+    const [colleague, reader] = [await signedIn("admin"), await signedIn("admin")];
+    const { id } = await createInstitution([
+      [owner.account, "owner"],
+      [colleague.account, "recruiter"],
+      [reader.account, "reader"],
+    ]);
+    await sql("UPDATE jobs SET institution_id = ? WHERE id = ?", id, job.id);
+    expect(await (await colleague.get(path)).text()).toContain("This job was removed. Only you and the colleagues");
+    expect((await reader.get(path)).status).toBe(410);
+  });
+
+  test("can be copied from its page", async () => {
+    const { owner, job } = await removed();
+    const copied = await owner.form("/myjobs", { jobId: job.id, move: "copy" });
+    expect([copied.status, await countRows("typed_drafts")]).toEqual([303, 1]);
+  });
+});
+
+test("the page of an own job has what one does with it; a reader of the institution sees only the applications", async () => {
+  const { owner, id } = await withJob(10);
+  const reader = await signedIn("admin");
+  const institution = await createInstitution([
+    [owner.account, "owner"],
+    [reader.account, "reader"],
+  ]);
+  await sql("UPDATE jobs SET institution_id = ? WHERE id = ?", institution.id, id);
+  const has = async (who: typeof owner) => {
+    const html = await (await who.get(`/jobdetails/${id}`)).text();
+    const links = [
+      `/recruiter?jobId=${id}"`,
+      `/applications?jobId=${id}"`,
+      `/myjobs/extend?job=${id}"`,
+      'value="close"',
+    ];
+    return [...links, "This is a job of your own"].map((part) => html.includes(part));
+  };
+  expect(await has(owner)).toEqual([true, true, true, true, false]);
+  expect(await has(reader)).toEqual([false, true, false, false, false]);
+});
+
+test("a saved job says when it closes, in the list, the feed and the API", async () => {
+  const { id } = await withJob(5);
+  const person = await signedIn("user");
+  await person.form(`/jobdetails/${id}/save`, { saved: "yes" });
+  const list = async () => textOf(await (await person.get("/saved-jobs")).text());
+  expect(await list()).toContain("Open closes in 5 days");
+  expect(await (await visitor().get("/jobs.atom")).text()).toContain("Apply until 28 November 2026");
+  const { token } = await withToken("user", person.account);
+  const [saved] = (await api<Record<string, unknown>[]>("GET", "/jobs/savedjobs", { token })).body;
+  expect(saved).toMatchObject({
+    id,
+    closes_at: "2026-11-28T06:00:00.000Z",
+    updated_at: "2026-11-23T06:00:00.000Z",
+    url: expect.stringMatching(new RegExp(`^https?://.*/jobdetails/${id}$`)),
+  });
+  expect(await (await visitor().get(`/jobdetails/${id}`)).text()).toContain(
+    '"validThrough":"2026-11-28T06:00:00.000Z"',
+  );
+  later(5);
+  const over = await list();
+  expect(over).toContain("Closed");
+  expect(over).not.toContain("closes in");
 });
 
 test("a call without a closing date gets sixty days, to the end of the day", async () => {

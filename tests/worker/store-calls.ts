@@ -88,7 +88,17 @@ const input = JobInput.parse(JOB_FIELDS);
 const stored = storedJob(input, now);
 const ready = readyOf(search);
 const dueJob = {
-  ...{ id, title: "T", closesAt: 5, dueAt: 5, zone: null, ownerId: id, email: "a@b.example", applications: 0 },
+  ...{
+    id,
+    title: "T",
+    closesAt: 5,
+    dueAt: 5,
+    zone: null,
+    ownerId: id,
+    email: "a@b.example",
+    applications: 0,
+    unanswered: 0,
+  },
 };
 const news = { id, jobId: id, dueAt: now };
 const dueDraft = { id, title: "T", ownerId: id, email: "a@b.example", publishAt: 5 };

@@ -6,12 +6,16 @@ export type ClosingJob = {
   email: string;
   ownerId: string;
   applications: number;
+  /** Of them those whom nobody has answered yet. */
+  unanswered: number;
 };
 
 /** `days`: which of the two reminders; `left`: how many days there really are. */
 export type Reminder = { days: 1 | 7; left: number };
 
 export const counted = (count: number) => (count === 1 ? "1 application" : `${count} applications`);
+/** The applications that have no answer yet. */
+export const unansweredPath = (id: string) => `/applications?jobId=${id}&status=submitted`;
 export const inDays = (left: number) => (left <= 1 ? "within a day" : `in ${left} days`);
 /** The page of one confirmed click. */
 export const extendPath = (id: string) => `/myjobs/extend?job=${id}`;

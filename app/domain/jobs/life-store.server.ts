@@ -19,12 +19,15 @@ export type DueJob = {
   ownerId: string;
   email: string;
   applications: number;
+  unanswered: number;
 };
 
 /** Jobs that the run has to look at now, the longest due first. */
 export function listDueJobs(db: Database, now: Date, limit: number): Promise<DueJob[]> {
   return db.all<DueJob>(sql`select jobs.id, jobs.title, jobs.closes_at as "closesAt", jobs.due_at as "dueAt",
-      jobs.time_zone as zone, jobs.user_id as "ownerId", users.email, ${applicationCount} as applications
+      jobs.time_zone as zone, jobs.user_id as "ownerId", users.email, ${applicationCount} as applications,
+      (select count(*) from applications where applications.job_id = jobs.id and applications.aside is null
+        and applications.status = 'submitted') as unanswered
     from jobs join users on users.id = jobs.user_id
     where due_at is not null and jobs.${isOpen} and jobs.due_at <= ${now.getTime()} and jobs.closes_at is not null
     order by jobs.due_at, jobs.seq limit ${limit}`);

@@ -1,7 +1,7 @@
 /** The words that tell a recruiter of a job's time. */
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
-import { type ClosingJob, counted, extendPath, inDays, type Reminder } from "./closing-words";
+import { type ClosingJob, counted, extendPath, inDays, type Reminder, unansweredPath } from "./closing-words";
 
 /** Before the end. The same closing date is told of once for each of the two reminders. */
 export function closingMail(job: ClosingJob, { days, left }: Reminder, origin: string): Mail {
@@ -33,16 +33,18 @@ export function overMail(job: ClosingJob, origin: string): Mail {
     subject: `${title} is closed`,
     body: `The time for applications for "${title}" is over, and the job is closed. It has ${counted(job.applications)}.
 
-Tell those who wait:
-
-${origin}/applications?jobId=${job.id}
-
-Are you still looking? Extend it and open it again here:
+${waiting(job, origin)}Are you still looking? Reopen it with more time here:
 
 ${origin}${extendPath(job.id)}
 
 Staffroom`,
   };
+}
+
+function waiting({ id, unanswered }: ClosingJob, origin: string): string {
+  if (unanswered === 0) return "";
+  const count = unanswered === 1 ? "1 person waits for an answer" : `${unanswered} people wait for an answer`;
+  return `${count}. Tell those who wait:\n\n${origin}${unansweredPath(id)}\n\n`;
 }
 
 type Published = { id: string; title: string; email: string };

@@ -70,7 +70,7 @@ async function getPublicJob({ db, now }: Deps, id: string | undefined) {
   const found = isUuid(id) ? await findJobRow(db, id) : null;
   // A held job is not public yet, or not any more: nobody learns that it is there.
   if (!found || found.job.status === "held") throw new DomainError("not_found", "There is no such job");
-  if (found.job.deleted) throw new DomainError("gone", "This job was removed by the recruiter");
+  if (found.job.deleted) throw removedJob();
   const job = toJobDetails(found, now);
   if (job.status === "hidden") throw new DomainError("not_found", "This job is not shown now. A person looks at it");
   if (!isPublicStatus(job.status)) throw new DomainError("gone", "This job was taken down");
@@ -84,26 +84,38 @@ async function getPublicJob({ db, now }: Deps, id: string | undefined) {
 
 /** The same, and for its owner also a job that is not public. One round trip. */
 export async function getJobFor(deps: Deps, actor: Actor | null, id: string | undefined): Promise<OwnJobDetails> {
-  return (await getJobToShow(deps, actor, id)).job;
+  const { job } = await getJobToShow(deps, actor, id);
+  if (job.deleted) throw removedJob();
+  return job;
 }
 
-/** The same, with whether the actor is one of the recruiters who see its applications, and what the page shows of the school. */
-export async function getJobToShow(
-  deps: Deps,
-  actor: Actor | null,
-  id: string | undefined,
-): Promise<{ job: OwnJobDetails; isOwn: boolean; school: School | null; changes: JobChange[] }> {
+export type ShownJob = {
+  job: OwnJobDetails;
+  /** The actor sees its applications, or may also work on it. */
+  isOwn: boolean;
+  mayWork: boolean;
+  /** What the page shows of the school. */
+  school: School | null;
+  changes: JobChange[];
+};
+
+/** The same for its page. One that was removed is shown to those who may work on it, as closed. */
+export async function getJobToShow(deps: Deps, actor: Actor | null, id: string | undefined): Promise<ShownJob> {
   const [found, own] = await Promise.allSettled([
     getPublicJob(deps, id),
-    actor?.role === "admin" ? findOwnJob(deps, actor, id) : null,
+    actor?.role === "admin" && isUuid(id) ? findOwnJobRow(deps.db, actor.id, id) : null,
   ]);
   if (own.status === "rejected") throw own.reason;
-  if (found.status === "fulfilled") return { ...found.value, isOwn: own.value !== null };
-  if (own.value && !own.value.deleted && !isPublicStatus(own.value.status)) {
-    return { job: own.value, isOwn: true, school: null, changes: [] };
-  }
+  const mayWork = own.value?.mayWork ?? false;
+  if (found.status === "fulfilled") return { ...found.value, isOwn: own.value !== null, mayWork };
+  const job = own.value && toJobDetails(own.value, deps.now);
+  const shown = { isOwn: true, mayWork, school: null, changes: [] };
+  if (job?.deleted && mayWork) return { ...shown, job: { ...job, status: "closed" } };
+  if (job && !job.deleted && !isPublicStatus(job.status)) return { ...shown, job };
   throw found.reason;
 }
+
+const removedJob = () => new DomainError("gone", "This job was removed by the recruiter");
 
 async function getOwnJobRow(db: Database, actor: Actor, id: string | undefined) {
   const found = isUuid(id) ? await findOwnJobRow(db, actor.id, id) : null;

@@ -1,6 +1,7 @@
 /** A list of jobs as an Atom feed (RFC 4287). */
 import { v5 } from "uuid";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
+import { writeDay } from "~/domain/jobs/said/terms-told";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import { escapeXml, xmlResponse } from "./xml";
 
@@ -31,7 +32,8 @@ export function atomResponse({ origin, title, page, feed, jobs, now }: Feed): Re
 }
 
 function entry(job: JobCardData, origin: string): string {
-  const facts = [job.company_name, job.location, job.job_nature, job.salary].filter(Boolean).join(" · ");
+  const until = job.closes_at && `Apply until ${writeDay(Date.parse(job.closes_at), null)}`;
+  const facts = [job.company_name, job.location, job.job_nature, job.salary, until].filter(Boolean).join(" · ");
   return [
     "<entry>",
     `<id>urn:uuid:${job.id}</id>`,

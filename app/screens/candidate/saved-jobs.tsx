@@ -3,7 +3,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { JobStateBadge, JobTitle } from "~/components/job-state";
-import { Moment } from "~/components/moment";
+import { Closing, Moment } from "~/components/moment";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
@@ -21,7 +21,8 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "user");
-  return withinPages(args.request, await listSavedJobs(args.context, actor, { page: pageNumber(args.request) }));
+  const list = await listSavedJobs(args.context, actor, { page: pageNumber(args.request) });
+  return { ...withinPages(args.request, list), now: args.context.now };
 });
 
 export const action = screenAction(async (args) => {
@@ -32,7 +33,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function SavedJobs() {
-  const { jobs, page, pageCount } = useLoaderData<typeof loader>();
+  const { jobs, page, pageCount, now } = useLoaderData<typeof loader>();
   const path = page > 1 ? `/saved-jobs?page=${page}` : "/saved-jobs";
   return (
     <div className="with-side">
@@ -78,6 +79,7 @@ export default function SavedJobs() {
                   </td>
                   <td data-label="Status">
                     <JobStateBadge state={job.state} />
+                    {job.state === "open" && <Closing className="quiet" at={job.closes_at} now={now} />}
                   </td>
                   <td data-label="Action">
                     <form method="post" action={path}>

@@ -10,6 +10,7 @@ import {
   HiddenPanel,
   LookPanel,
   PublishPanel,
+  RemovedPanel,
   ScheduledPanel,
   TakenDownPanel,
 } from "~/components/held-panel";
@@ -60,7 +61,7 @@ export const loader = screenLoader(async (args) => {
   const { request, context, params } = args;
   const actor = await findActor(args);
   const candidate = actor?.role === "user" ? actor : null;
-  const [{ job, isOwn, school, changes }, applied, isSaved, ownProfile, experience, session, confirmation] =
+  const [{ job, isOwn, mayWork, school, changes }, applied, isSaved, ownProfile, experience, session, confirmation] =
     await Promise.all([
       getJobToShow(context, actor, params.id),
       candidate && findOwnApplication(context, candidate, params.id),
@@ -89,7 +90,20 @@ export const loader = screenLoader(async (args) => {
   const canSave = isSaved || (actor?.role !== "admin" && !refusal);
   const contact = context.config.grievanceContact;
   const dialog = mayApply ? { known, account, storedResume, isOpen: isApplying, contact } : null;
-  return { job, isOwn, school, changes, refusal, waiting, applied, dialog, isSaved, canSave, now: context.now };
+  return {
+    job,
+    isOwn,
+    mayWork,
+    school,
+    changes,
+    refusal,
+    waiting,
+    applied,
+    dialog,
+    isSaved,
+    canSave,
+    now: context.now,
+  };
 });
 
 export const action = screenAction(async (args) => {
@@ -129,7 +143,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function JobDetails() {
-  const { job, isOwn, school, changes, refusal, waiting, applied, dialog, isSaved, canSave, now } =
+  const { job, isOwn, mayWork, school, changes, refusal, waiting, applied, dialog, isSaved, canSave, now } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const title = job.title || DEFAULT_TITLE;
@@ -143,7 +157,12 @@ export default function JobDetails() {
       </p>
       {!dialog && refused && <Refused refused={refused} />}
       <JobArticle job={job} school={school} changes={changes} now={now}>
-        {isOwn && isPublicStatus(job.status) && <OwnerLinks id={job.id} isOpen={job.status === "open"} />}
+        {job.deleted ? (
+          <RemovedPanel jobId={job.id} isOfInstitution={job.institution !== null} />
+        ) : (
+          isOwn &&
+          isPublicStatus(job.status) && <OwnerLinks id={job.id} mayWork={mayWork} isOpen={job.status === "open"} />
+        )}
         {refusal && !waiting && !isOwn && <p className="job-closed">{refusal.message}</p>}
         {waiting && <NotPublic job={{ ...job, title }} waiting={waiting} />}
         {(dialog || applied || canSave) && (
