@@ -36,8 +36,9 @@ export function JobMenu({ job, state, isColleagues, mayPublish, movePath, remove
   if (state === "removed") {
     return (
       <>
-        <a href={`/jobdetails/${job.id}`}>View{about}</a> <span className="quiet">Only kept for your records</span>
+        <span className="quiet">Only kept for your records</span>
         {copy}
+        <a href={`/jobdetails/${job.id}`}>View{about}</a>
       </>
     );
   }
