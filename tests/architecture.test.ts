@@ -476,7 +476,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   savedJobs: ["saved-jobs"],
   sessions: ["accounts"],
   sitemapPages: ["search-engines"],
-  typedDrafts: ["jobs", "privacy"],
+  typedDrafts: ["jobs"],
   users: ["accounts", "applications", "institutions", "jobs", "moderation", "privacy"],
 };
 

@@ -32,7 +32,7 @@ export type Said = {
 
 const LEVELS: [RegExp, string][] = [
   [
-    /\b(accountant|accounts|payroll|finance|bursar|audit\w*|cashier|tax\w*|reconciliation|collections)\b/i,
+    /\b(erp|placement|accountant|accounts|payroll|finance|bursar|audit\w*|cashier|tax\w*|reconciliation|collections)\b/i,
     "not teaching",
   ],
   [
@@ -40,7 +40,7 @@ const LEVELS: [RegExp, string][] = [
     "not teaching",
   ],
   [/\b(pgt|post graduate|senior|xi|a level)\b/i, "senior secondary"],
-  [/\b(tgt|trained graduate|vi to x|middle|secondary|ages 11)\b/i, "middle"],
+  [/\b(tgt|trained graduate|vi to x|middle|lower secondary|ages 11)\b/i, "middle"],
   [/\b(prt|primary|classes (i|iii) |ages 6|after-school)\b/i, "primary"],
   [/\b(nursery|kindergarten|pre-primary|montessori|early years|ages 3)\b/i, "pre-primary"],
   [/\b(lecturer|professor|demonstrator)\b/i, "college and university"],
@@ -110,7 +110,7 @@ export function sayMore(rows: JobRow[], now: Date): Said[] {
       ...(isFreelance ? {} : startOf(random.next(), now)),
       ...(isCover ? { contract: "cover" as const } : {}),
       ...(isFixed && !isCover && !isFreelance
-        ? { contract: "fixed" as const, contract_until: `${now.getUTCFullYear() + 1}-03-31` }
+        ? { contract: "fixed" as const, contract_until: `${schoolYear(now) + 1}-03-31` }
         : {}),
       ...(!isCover && !isFixed && row.job_nature === "Full Time" ? { contract: "permanent" as const } : {}),
       ...(/provident fund|\bPF\b/i.test(row.benefits ?? "") ? { provident_fund: true } : {}),
@@ -159,7 +159,11 @@ function boardsOf({ company_name, category, title }: JobRow, isCisce: boolean): 
 /** With the next school year, in a month or two, or at once. */
 function startOf(chance: number, now: Date): { starts_on?: string } {
   if (chance < 0.3) return { starts_on: "as soon as possible" };
-  const year = now.getUTCFullYear() + (now.getUTCMonth() > 2 ? 1 : 0);
-  if (chance < 0.65) return { starts_on: `${year}-04-01` };
+  if (chance < 0.65) return { starts_on: `${schoolYear(now)}-04-01` };
   return chance < 0.8 ? { starts_on: new Date(now.getTime() + 30 * DAY).toISOString().slice(0, 10) } : {};
+}
+
+/** The year in which the next school year begins, in April. */
+function schoolYear(now: Date): number {
+  return now.getUTCFullYear() + (now.getUTCMonth() > 2 ? 1 : 0);
 }

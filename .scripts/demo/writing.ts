@@ -78,10 +78,7 @@ export async function makeDrafts(
   };
   return {
     typed: [
-      typed(
-        { ...school, title: "PGT Economics", category: "Accountant", location: like.location, pay_min: "52,000" },
-        morning,
-      ),
+      typed({ ...school, title: "PGT Economics", category: "", location: like.location, pay_min: "52,000" }, morning),
       typed({ ...school, title: "", description: "Somebody for the Tuesday robotics club." }, yesterday),
     ],
     scheduled: [scheduled],

@@ -1,7 +1,7 @@
 /** A list of jobs as an Atom feed (RFC 4287). */
 import { v5 } from "uuid";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
-import { writeDay } from "~/domain/jobs/said/terms-told";
+import { writeDay } from "~/domain/jobs/said/day-rules";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import { escapeXml, xmlResponse } from "./xml";
 
