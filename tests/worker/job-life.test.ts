@@ -230,7 +230,7 @@ test("a saved job says when it closes, in the list, the feed and the API", async
   const { id } = await withJob(5);
   const person = await signedIn("user");
   await person.form(`/jobdetails/${id}/save`, { saved: "yes" });
-  const list = async () => textOf(await (await person.get("/saved-jobs")).text());
+  const list = async () => textOf(await (await (await signedIn("user", person.account)).get("/saved-jobs")).text());
   expect(await list()).toMatch(/Open\s+closes in 5 days/);
   expect(await (await visitor().get("/jobs.atom")).text()).toContain("Apply until 28 November 2026");
   const { token } = await withToken("user", person.account);
