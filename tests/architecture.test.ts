@@ -476,7 +476,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   savedJobs: ["saved-jobs"],
   sessions: ["accounts"],
   sitemapPages: ["search-engines"],
-  typedDrafts: ["jobs"],
+  typedDrafts: ["jobs", "privacy"],
   users: ["accounts", "applications", "institutions", "jobs", "moderation", "privacy"],
 };
 
