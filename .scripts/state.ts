@@ -83,6 +83,7 @@ async function fill(stateDir: string, marker: Marker, say: (line: string) => voi
     const isNew = marker.demo !== "done";
     if (isNew && (await env.DB.prepare("SELECT 1 FROM users LIMIT 1").first()) === null) {
       say("Filling in the demo data …");
+      await import("./app-imports.ts");
       const { fillDemo } = await import("./demo/index.ts");
       writeMarker(stateDir, { ...marker, demo: "filling" });
       await fillDemo(env, new Date());

@@ -1,23 +1,6 @@
 /** The product's own use-cases in this process, on an SQLite file that answers as D1 does. */
-import { existsSync } from "node:fs";
-import { registerHooks } from "node:module";
-import { dirname, join } from "node:path";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { root } from "../.scripts/run.ts";
-
-/** The app's imports have no ending and begin with "~" or a dot. Vite understands them so; Node has to be told. */
-registerHooks({
-  resolve(specifier, context, next) {
-    const isOwn = specifier.startsWith("~/") || (specifier.startsWith(".") && context.parentURL?.includes("/app/"));
-    if (!isOwn || !context.parentURL) return next(specifier, context);
-    const path = specifier.startsWith("~/")
-      ? join(root, "app", specifier.slice(2))
-      : join(dirname(fileURLToPath(context.parentURL)), specifier);
-    const file = [path, `${path}.ts`].find((each) => /\.ts$/.test(each) && existsSync(each));
-    return file ? { url: pathToFileURL(file).href, shortCircuit: true } : next(specifier, context);
-  },
-});
+import "../.scripts/app-imports.ts";
 
 export type Jobs = typeof import("../app/domain/jobs/service.server.ts") & {
   searchJobs: typeof import("../app/domain/jobs/finding/service.server.ts").searchJobs;

@@ -442,7 +442,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   institutionMembers: ["institutions", "jobs", "moderation", "privacy"],
   institutions: ["institutions", "moderation"],
   joinRequests: ["institutions", "moderation"],
-  jobChanges: ["jobs"],
+  jobChanges: ["jobs", "privacy"],
   jobNews: ["jobs", "job-news"],
   jobDrafts: ["jobs", "institutions", "moderation", "privacy"],
   jobSorting: ["jobs"],

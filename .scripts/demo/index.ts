@@ -11,6 +11,7 @@ import {
   institutions,
   joinRequests,
 } from "../../app/db/institutions-schema.ts";
+import { jobChanges, jobNews, typedDrafts } from "../../app/db/job-life-schema.ts";
 import { moderationItems } from "../../app/db/moderation-schema.ts";
 import { applicationEvents, applications, jobDrafts, jobs, notifications, savedJobs } from "../../app/db/schema.ts";
 import { jobViews } from "../../app/db/statistics-schema.ts";
@@ -23,6 +24,7 @@ import { MODERATOR } from "./moderator.ts";
 import { makeGuests, makeMembers, type Person } from "./people.ts";
 import { createRandom } from "./random.ts";
 import { drawResume } from "./resume.ts";
+import { sayMore } from "./said.ts";
 import { type School, schools } from "./schools.ts";
 import { makeViews } from "./views.ts";
 
@@ -92,7 +94,10 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(sessions),
     db.delete(profiles),
     db.delete(jobDrafts),
+    db.delete(typedDrafts),
     db.delete(jobViews),
+    db.delete(jobChanges),
+    db.delete(jobNews),
     db.delete(jobs),
     db.delete(moderationItems),
     db.delete(joinRequests),
@@ -102,6 +107,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(users),
   ]);
   const data = await makeDemo(now);
+  const life = await makeLife(env.DB, data, now);
   await putResumes(env.RESUMES, data.resumes);
   await runAll(db, [
     ...inserts(data.users, users, (rows) => db.insert(users).values(rows)),
@@ -110,11 +116,46 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     ...inserts(data.members, institutionMembers, (rows) => db.insert(institutionMembers).values(rows)),
     ...inserts(data.invitations, institutionInvitations, (rows) => db.insert(institutionInvitations).values(rows)),
     ...inserts(data.items, moderationItems, (rows) => db.insert(moderationItems).values(rows)),
-    ...inserts(data.jobs, jobs, (rows) => db.insert(jobs).values(rows)),
+    ...inserts(life.jobs, jobs, (rows) => db.insert(jobs).values(rows)),
+    ...inserts(life.typed, typedDrafts, (rows) => db.insert(typedDrafts).values(rows)),
+    ...inserts(life.scheduled, jobDrafts, (rows) => db.insert(jobDrafts).values(rows)),
+    ...inserts(life.changes, jobChanges, (rows) => db.insert(jobChanges).values(rows)),
+    ...inserts(life.saved, savedJobs, (rows) => db.insert(savedJobs).values(rows)),
     ...inserts(data.views, jobViews, (rows) => db.insert(jobViews).values(rows)),
     ...inserts(data.applications, applications, (rows) => db.insert(applications).values(rows)),
     ...inserts(data.events, applicationEvents, (rows) => db.insert(applicationEvents).values(rows)),
   ]);
+}
+
+/** What the product makes of the jobs, the drafts of the first recruiter, a change, and what the first candidate has saved. */
+async function makeLife(DB: D1Database, data: Awaited<ReturnType<typeof makeDemo>>, now: Date) {
+  const { makeDrafts, writeJobs } = await import("./writing.ts");
+  const said = sayMore(data.jobs, now);
+  const written = await writeJobs(DB, data.jobs, said, now);
+  const [head, candidate] = [
+    data.users.find(({ role }) => role === "admin"),
+    data.users.find(({ role }) => role === "user"),
+  ];
+  const own = written.filter((job) => job.user_id === head?.id);
+  const [like] = own;
+  if (!head || !candidate || !like) throw new Error("There is nobody for the drafts.");
+  const drafts = await makeDrafts(DB, { owner: head.id, institutionId: like.institutionId ?? null, like, now });
+  const applied = new Set(data.applications.filter(({ email }) => email === candidate.email).map(({ jobId }) => jobId));
+  const byClosing = written
+    .filter((job) => job.status === "open" && !job.deleted && job.closesAt && !applied.has(job.id))
+    .sort((one, other) => Number(one.closesAt) - Number(other.closesAt) || one.seq - other.seq);
+  const kept = [byClosing[2], byClosing[40], byClosing[200], own.find(({ status }) => status === "closed")];
+  const saved = kept.flatMap((job, index) => {
+    return job ? [{ userId: candidate.id, jobId: job.id, createdAt: new Date(now.getTime() - (index + 2) * DAY) }] : [];
+  });
+  const changed = own.find((job) => job.status === "open" && data.applications.some(({ jobId }) => jobId === job.id));
+  const change = {
+    id: createRandom("changes").uuid7(now.getTime()),
+    fields: '["pay"]',
+    createdAt: new Date(now.getTime() - 2 * DAY),
+  };
+  const changes = changed ? [{ ...change, jobId: changed.id }] : [];
+  return { jobs: written, ...drafts, saved, changes };
 }
 
 async function makeDemo(now: Date) {

@@ -247,7 +247,8 @@ function writeAdvert({ school, category, post, use, start, title: fixedTitle }: 
     category: category.name,
     job_nature: nature,
     vacancy,
-    salary: random.chance(0.88) ? writePay(post.pay, school, nature, random) : null,
+    salary: null,
+    ...(random.chance(0.88) ? choosePay(post.pay, school, nature, random) : {}),
     location,
     description: told(
       paragraphs
@@ -290,22 +291,26 @@ function sharedLines(post: Post, remarks: Remark[], school: School, isOnSite: bo
   return post.alone ? [] : random.some(fitting(remarks, school, isOnSite), random.int(1, 2));
 }
 
-function writePay([low, high]: [number, number], school: School, nature: Nature, random: Random): string {
+type Pay = { pay_min: number; pay_max: number; pay_currency: string; pay_period: string };
+
+function choosePay([low, high]: [number, number], school: School, nature: Nature, random: Random): Pay {
   const factor = school.pay * (0.93 + random.next() * 0.14);
   const year: [number, number] = [low * 1000 * factor, high * 1000 * factor];
+  const rupees = (pay_period: string, share: number, step: number): Pay => {
+    return { ...range(year, share, step), pay_currency: "INR", pay_period };
+  };
   if (school.currency) {
     const { code, step, perThousandYearly } = school.currency;
-    const share = nature === "Part Time" ? 0.5 : 1;
-    return `${code} ${range(year, (perThousandYearly / 1000) * share, step, "en-US")} a month`;
+    const share = (perThousandYearly / 1000) * (nature === "Part Time" ? 0.5 : 1);
+    return { ...range(year, share, step), pay_currency: code, pay_period: "month" };
   }
-  if (nature === "Freelance") return `₹ ${range(year, 1 / 420, 50)} a session`;
-  if (nature === "Part Time" && random.chance(0.5)) return `₹ ${range(year, 1 / 900, 10)} an hour`;
-  if (nature === "Part Time") return `₹ ${range(year, 0.55 / 12, 500)} a month`;
-  return random.chance(0.35) ? `₹ ${range(year, 1 / 12, 500)} a month` : `₹ ${range(year, 1, 12_000)} a year`;
+  if (nature === "Freelance") return rupees("lesson", 1 / 420, 50);
+  if (nature === "Part Time" && random.chance(0.5)) return rupees("hour", 1 / 900, 10);
+  if (nature === "Part Time") return rupees("month", 0.55 / 12, 500);
+  return random.chance(0.35) ? rupees("month", 1 / 12, 500) : rupees("year", 1, 12_000);
 }
 
-function range(values: [number, number], factor: number, step: number, locale = "en-IN"): string {
-  const [low, high] = values.map((value) => Math.round((value * factor) / step) * step);
-  const format = new Intl.NumberFormat(locale);
-  return `${format.format(low ?? 0)} – ${format.format(high ?? 0)}`;
+function range(values: [number, number], factor: number, step: number): { pay_min: number; pay_max: number } {
+  const [low = 0, high = 0] = values.map((value) => Math.round((value * factor) / step) * step);
+  return { pay_min: low, pay_max: high };
 }

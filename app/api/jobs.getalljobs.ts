@@ -16,7 +16,7 @@ const Query = JobSearchCall.extend({
     .transform((value) => readCursor(value))
     .refine((position) => position !== null, WRONG_CURSOR)
     .optional(),
-});
+}).meta({ example: { q: "physics", location: "Pune", radius: "50", level: "senior secondary", pay_from: "40000" } });
 
 const { loader, action } = endpoint({
   GET: operation({

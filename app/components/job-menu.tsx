@@ -38,6 +38,7 @@ export function JobMenu({ job, state, isColleagues, mayPublish, movePath, remove
       <>
         <a href={`/jobdetails/${job.id}`}>View{about}</a> <span className="quiet">Only kept for your records</span>
         {copy}
+        <a href={`/jobdetails/${job.id}`}>View{about}</a>
       </>
     );
   }

@@ -114,7 +114,7 @@ describe("a change of what matters", () => {
     await Promise.all([run(), run(), run()]);
     const told = async () => (await rowsOf("mail_outbox")).filter((row) => String(row.subject).endsWith("has changed"));
     expect((await told()).length).toBeLessThan(230);
-    for (let count = 0; count < 4; count += 1) await run();
+    for (let count = 0; count < 8; count += 1) await run();
     expect(await told()).toHaveLength(230);
     expect(new Set((await told()).map((row) => row.recipient)).size).toBe(230);
     expect(await rowsOf("job_news")).toEqual([]);
@@ -126,7 +126,7 @@ describe("a change of what matters", () => {
     await change({ salary: "₹ 50,000 a month" });
     later(61 * MINUTE_MS);
     for (const when of ["before", "after"] as const) {
-      const { DB } = failingDatabase({ at: 1, when, matching: /job-news:|job_news" set/ });
+      const { DB } = failingDatabase({ at: 1, when, matching: /job-changed:|job_news" set/ });
       await run({ DB }).catch(() => {});
     }
     takeLoggedErrors();

@@ -74,6 +74,25 @@ describe("the document", () => {
     }
   });
 
+  test("carries the fields of a job and of a search, and an example that closes in the days to come", async () => {
+    const { paths } = await readDocument();
+    const posting = paths["/jobs/createjob/{userId}"]?.post?.requestBody?.content["application/json"];
+    const example = (posting?.example ?? {}) as Record<string, string>;
+    for (const name of ["pay_min", "pay_max", "subjects", "levels", "boards", "requires", "place", "closes_at"]) {
+      expect(posting?.schema.properties).toHaveProperty(name);
+      expect(example).toHaveProperty(name);
+    }
+    const days = (Date.parse(example.closes_at ?? "") - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(60);
+    const asked = paths["/jobs/getalljobs"]?.get?.parameters.map(({ name }) => name);
+    const fields = ["radius", "subject", "level", "board", "requires", "early_career", "pay_from", "closes_within"];
+    expect(asked).toEqual(expect.arrayContaining([...fields, "posted_within", "sort"]));
+    const answer = paths["/jobs/getalljobs"]?.get?.responses["200"]?.content?.["application/json"]?.schema;
+    const { properties } = (answer?.items ?? {}) as Schema;
+    for (const name of ["closes_at", "updated_at", "url", "pay_min"]) expect(properties).toHaveProperty(name);
+  });
+
   test("is sound: unique names, declared parameters, references that lead somewhere", async () => {
     const document = await readDocument();
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);

@@ -111,6 +111,25 @@ describe("the copy of one's own data", () => {
     expect(Object.values(zip).join()).not.toContain(candidate.account.email);
   });
 
+  test("a recruiter's jobs come with their fields and changes, and drafts with their times; nothing of the search", async () => {
+    const own = await createJob(recruiter.account, { details: '{"pay_min":40000,"subjects":["Physics"]}' });
+    const { id } = recruiter.account;
+    await sql(`INSERT INTO job_changes VALUES ('c', ?, '["pay"]', 5)`, own.id);
+    await sql("INSERT INTO typed_drafts VALUES ('t', ?, '{}', 5, 6)", id);
+    const content = JSON.stringify({ title: "Scheduled", details: '{"pay_min":1}', terms: "x", dueAt: 5 });
+    await sql("INSERT INTO job_drafts VALUES ('d', ?, 'scheduled', ?, 5, 5, null, 7)", id, content);
+    const zip = await files(recruiter);
+    const exported: Record<string, unknown>[] = JSON.parse(zip["jobs.json"] ?? "");
+    expect(exported.find((each) => each.id === own.id)).toMatchObject({
+      ...{ pay_min: 40_000, subjects: ["Physics"], closesAt: expect.any(String) },
+      changes: [{ at: "1970-01-01T00:00:00.005Z", fields: ["pay"] }],
+    });
+    expect(exported.at(-1)).toMatchObject({ title: "Scheduled", pay_min: 1, publishAt: "1970-01-01T00:00:00.007Z" });
+    for (const job of exported) expect(job).not.toHaveProperty("terms");
+    const [draft] = JSON.parse(zip["drafts.json"] ?? "");
+    expect(draft).toMatchObject({ createdAt: "1970-01-01T00:00:00.005Z", updatedAt: "1970-01-01T00:00:00.006Z" });
+  });
+
   test("more rows than one read takes are all there; an object that is gone is left out", async () => {
     const rows = Array.from({ length: 205 }, async (_, serial) => {
       const own = await createJob(recruiter.account, { title: `Post ${serial}` });

@@ -744,6 +744,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "photos/store getPhotoObject": (_, bucket) => photos.getPhotoObject(bucket, "photos/x"),
   "photos/store deletePhotoObject": (_, bucket) => photos.deletePhotoObject(bucket, "photos/x"),
   "privacy/closing-store listKeysOfLeaver": (db) => closing.listKeysOfLeaver(db, leaver, 5),
+  "privacy/closing-store deleteChangeMails": (db) =>
+    closing.closeAccountRows(db, leaver, now, mail.insertMail(db, queued, now)),
   "privacy/closing-store closeAccountRows": (db) =>
     closing.closeAccountRows(db, leaver, now, mail.insertMail(db, queued, now)),
   "privacy/closing-store isClosed": (db) => closing.isClosed(db, id),

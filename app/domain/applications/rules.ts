@@ -48,6 +48,11 @@ export function eventKey(
   return `application-${status ? "status" : "received"}:${applicationId}:${status ? `${status}:` : ""}${whom}`;
 }
 
+/** The event key of a change of the job, told to the applicant. Keys of one application stand together. */
+export function changeKey(applicationId: string, newsId: string): string {
+  return `job-changed:${applicationId}:${newsId}`;
+}
+
 /** Where an application may go from here: one step on or rejected by the recruiter, withdrawn by the candidate. */
 export function nextStatuses(status: ApplicationStatus, by: ChangedBy = "recruiter"): readonly ApplicationStatus[] {
   return NEXT[status][by];

@@ -3,14 +3,14 @@ import type { Change } from "~/domain/jobs/news-rules";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
 
-/** `event` names the news and the person. `day`: its closing day, in words. */
-export type About = { event: string; jobId: string; title: string; company: string; name: string | null; day: string };
+/** `event` names the news and the person, `path` is where it leads. `day`: its closing day, in words. */
+export type About = { event: string; path: string; title: string; company: string; name: string | null; day: string };
 
 export type News = { kind: "changed"; changes: Change[] } | { kind: "closes_soon" } | { kind: "closed_early" };
 
 export function newsMail(news: News, about: About, to: { email: string; origin: string }): Mail {
   const [title, company] = [plainName(about.title), plainName(about.company)];
-  const link = `${to.origin}/jobdetails/${about.jobId}`;
+  const link = `${to.origin}${about.path}`;
   const mail = (subject: string, text: string): Mail => ({
     eventKey: about.event,
     recipient: to.email,
@@ -31,6 +31,6 @@ export function newsMail(news: News, about: About, to: { email: string; origin: 
     );
   return mail(
     `${title} is closed`,
-    `You saved the job "${title}" at ${company}. It was closed before its time and takes no more applications. Similar jobs stand on its page:\n\n${link}`,
+    `You saved the job "${title}" at ${company}. It was closed before its time and takes no more applications. Read more here:\n\n${link}`,
   );
 }

@@ -1,5 +1,6 @@
 /** Tells people of what happened to a job that they applied for or saved: a portion each run, nobody twice. */
 import type { Database } from "~/db/client.server";
+import { changeKey } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { type Change, changesBetween, toldOf } from "~/domain/jobs/news-rules";
 import { queueMailIf } from "~/domain/mail/service.server";
@@ -21,7 +22,8 @@ import {
 type Deps = { db: Database; now: Date; effects: Effects; origin: string };
 
 const NEWS_PER_RUN = 10;
-const PEOPLE_PER_RUN = 100;
+/** Fewer than a run sends mails, so that no mail that somebody waits for stands behind them. */
+const PEOPLE_PER_RUN = 30;
 const AGAIN_MS = 60 * 60_000;
 
 /** Returns to how many people something was told. */
@@ -29,12 +31,12 @@ export async function tellJobNews(deps: Deps): Promise<{ told: number }> {
   let told = 0;
   for (const row of await listDueNews(deps.db, deps.now, NEWS_PER_RUN)) {
     if (told >= PEOPLE_PER_RUN) break;
-    told += await tellOne(deps, row);
+    told += await tellOne(deps, row, PEOPLE_PER_RUN - told);
   }
   return { told };
 }
 
-async function tellOne(deps: Deps, row: NewsRow): Promise<number> {
+async function tellOne(deps: Deps, row: NewsRow, most: number): Promise<number> {
   const { db, now } = deps;
   if (!row.deleted && row.status !== "open" && row.status !== "closed") {
     await postponeNews(db, row.id, new Date(now.getTime() + AGAIN_MS));
@@ -42,15 +44,17 @@ async function tellOne(deps: Deps, row: NewsRow): Promise<number> {
   }
   const news = newsOf(row, now);
   const list = row.kind === "changed" ? listApplicants : listSavers;
-  const people = news ? await list(db, row.jobId, row.after, PEOPLE_PER_RUN) : [];
+  const people = news ? await list(db, row.jobId, row.after, most) : [];
   const last = people.at(-1);
   if (!news || !last) {
     await deleteNews(db, row.id);
     return 0;
   }
   const statements = people.flatMap(({ key, userId, name, email, isFromStranger }) => {
-    const event = `${eventOf(row)}:${key}`;
-    const about = { event, jobId: row.jobId, title: row.title, company: row.company, name, day: dayOf(row) };
+    const event = row.kind === "changed" ? changeKey(key, row.id) : `${eventOf(row)}:${key}`;
+    // A removed job has no page to lead to.
+    const path = row.deleted ? "/saved-jobs" : `/jobdetails/${row.jobId}`;
+    const about = { event, path, title: row.title, company: row.company, name, day: dayOf(row) };
     const isDue = isListening(row.kind, row.jobId, key);
     const mail = email && newsMail(news, about, { email, origin: deps.origin });
     return [

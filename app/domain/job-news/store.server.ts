@@ -68,7 +68,9 @@ export function listSavers(db: Database, jobId: string, after: string, limit: nu
     from saved_jobs join users on users.id = saved_jobs.user_id
     where saved_jobs.job_id = ${jobId} and saved_jobs.user_id > ${after} and users.closed_at is null
       and not exists (select 1 from applications where applications.job_id = ${jobId}
-        and applications.candidate_id = users.id) order by users.id limit ${limit}`);
+        and applications.candidate_id = users.id)
+      and not exists (select 1 from applications where applications.job_id = ${jobId}
+        and applications.email = users.email) order by users.id limit ${limit}`);
 }
 
 /** Condition for a batch: this person is still to be told. */
@@ -87,11 +89,11 @@ export function beginNews(db: Database, id: string, said: string): BatchItem<"sq
     .where(and(eq(jobNews.id, id), isNull(jobNews.said)));
 }
 
-/** Statement: all up to this person were told. */
+/** Statement: all up to this person were told. The rest comes after what is due longer, so that a job of many keeps nobody waiting. */
 export function advanceNews(db: Database, id: string, before: string, after: string): BatchItem<"sqlite"> {
   return db
     .update(jobNews)
-    .set({ after })
+    .set({ after, dueAt: sql`${jobNews.dueAt} + 60000` })
     .where(and(eq(jobNews.id, id), eq(jobNews.after, before)));
 }
 

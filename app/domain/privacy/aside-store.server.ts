@@ -5,6 +5,7 @@ import type { Database } from "~/db/client.server";
 import { applicationEvents, applications, notifications, resumeViews } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { EVENT_KEYS_NAMING_APPLICANT } from "~/domain/applications/rules";
+import { deleteChangeMails } from "./closing-store.server";
 
 /**
  * Remove applications that the owner of the mailbox disowned before `before.notMe`, and others that were put aside before
@@ -30,6 +31,7 @@ export async function deleteAsideRows(
   await db.batch([
     db.delete(notifications).where(isAmong(notifications.eventKey, keys)),
     db.delete(mailOutbox).where(isAmong(mailOutbox.eventKey, keys)),
+    deleteChangeMails(db, isAmong(sql`applications.id`, ids)),
     db.delete(resumeViews).where(isAmong(resumeViews.applicationId, ids)),
     db.delete(applicationEvents).where(isAmong(applicationEvents.applicationId, ids)),
     db.delete(applications).where(isAmong(applications.id, ids)),

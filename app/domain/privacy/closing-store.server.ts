@@ -12,7 +12,13 @@ import { privacyRequests } from "~/db/privacy-schema";
 import { applicationEvents, applications, jobDrafts, jobs, notifications, resumeViews } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { ACCOUNT_MAILS, removedAddress } from "~/domain/accounts/rules";
-import { APPLICATION_STATUSES, EVENT_KEYS_NAMING_APPLICANT, eventKey, nextStatuses } from "~/domain/applications/rules";
+import {
+  APPLICATION_STATUSES,
+  changeKey,
+  EVENT_KEYS_NAMING_APPLICANT,
+  eventKey,
+  nextStatuses,
+} from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { insertLogIf } from "./consents-store.server";
 import { NAME_REMOVED, type Retained } from "./rules";
@@ -50,6 +56,15 @@ export async function listKeysOfLeaver(
 
 const NAMING = JSON.stringify(EVENT_KEYS_NAMING_APPLICANT);
 
+/** Statement: remove the mails that told these applicants of changes. Their keys begin with the application's id, and end in the event's. */
+export function deleteChangeMails(db: Database, which: SQL): BatchItem<"sqlite"> {
+  const from = sql`replace(${changeKey("*", "")}, '*', applications.id)`;
+  return db.delete(mailOutbox).where(
+    sql`rowid in (select told.rowid from applications join mail_outbox told
+      on told.event_key > ${from} and told.event_key < ${from} || 'g' where ${which})`,
+  );
+}
+
 /** Remove everything from these applications that names the applicant. Job, status and times stay for the recruiter's count. */
 function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
   const ids = sql`(select applications.id from applications where ${which})`;
@@ -57,6 +72,7 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
   return [
     db.delete(notifications).where(namesThem),
     db.delete(mailOutbox).where(namesThem),
+    deleteChangeMails(db, which),
     db.delete(resumeViews).where(sql`application_id in ${ids}`),
     db
       .update(applications)

@@ -86,6 +86,10 @@ export const RETENTION_TABLE = [
       "They stay, as they name the school and not you; closing the account removes them, or leaves them to your colleagues",
   },
   {
+    what: "What was changed of a job after somebody had applied, and what is still to be told of it",
+    howLong: "As long as the job; what is to be told, until everybody is told",
+  },
+  {
     what: "The institution for which you work, and what you may do there",
     howLong: "Until you leave it, are removed from it, or close the account",
   },

@@ -191,14 +191,37 @@ async function* exportApplications(db: Database, resumes: R2Bucket, id: string):
 async function* exportJobs(db: Database, id: string): AsyncGenerator<ExportedFile> {
   const all: unknown[] = [];
   for (let after = 0, isMore = true; isMore && all.length < MAX_ROWS; ) {
-    const rows = await readJobs(db, id, after, ROWS_PER_READ);
-    all.push(...rows.map(({ seq: _seq, user_id: _owner, ...job }) => job));
+    const [rows, changes] = await readJobs(db, id, after, ROWS_PER_READ);
+    const changesOf = (id: string) => changes.filter(({ jobId }) => jobId === id);
+    all.push(...rows.map((row) => toExported(row, changesOf(row.id))));
     isMore = rows.length === ROWS_PER_READ;
     after = rows.at(-1)?.seq ?? 0;
   }
   const held = await readHeldJobs(db, id, MAX_ROWS);
-  const texts = held.map(({ content, ...about }) => ({ ...about, ...JSON.parse(content) }));
+  const texts = held.map(({ content, ...about }) => ({ ...about, ...withoutIndex(JSON.parse(content)) }));
   yield json("jobs.json", [...all, ...texts]);
+}
+
+type ExportedJob = Awaited<ReturnType<typeof readJobs>>[0][number];
+
+/** What a job says, its fields as the API names them, and what was changed of it. */
+function toExported(
+  { seq: _seq, user_id: _owner, ...job }: ExportedJob,
+  changes: { fields: string; createdAt: Date }[],
+) {
+  const told = changes.map(({ fields, createdAt }) => ({ at: createdAt, fields: JSON.parse(fields) }));
+  return { ...withoutIndex(job), changes: told };
+}
+
+/** Without what only the search and the scheduled run need; details as fields. */
+function withoutIndex<T extends { details?: string | null; terms?: unknown; termsVersion?: unknown; dueAt?: unknown }>({
+  details,
+  terms: _terms,
+  termsVersion: _version,
+  dueAt: _due,
+  ...job
+}: T) {
+  return { ...job, ...JSON.parse(details ?? "{}") };
 }
 
 function json(name: string, value: unknown): ExportedFile {

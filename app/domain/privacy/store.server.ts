@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { profiles, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { jobChanges } from "~/db/job-life-schema";
 import { applicationEvents, applications, jobDrafts, jobs, resumeViews } from "~/db/schema";
 import { EXPORTED_LISTS } from "./tables-store.server";
 
@@ -48,20 +49,30 @@ export async function readApplications(db: Database, id: string, after: string, 
   return { rows, events, views };
 }
 
-/** Jobs that the account has posted, in order of publishing. */
+/** Jobs that the account has posted, in order of publishing, and what was changed of them after somebody had applied. */
 export function readJobs(db: Database, id: string, after: number, limit: number) {
-  return db
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.user_id, id), gt(jobs.seq, after)))
-    .orderBy(asc(jobs.seq))
-    .limit(limit);
+  const page = sql`(select id from jobs where user_id = ${id} and seq > ${after} order by seq limit ${limit})`;
+  return db.batch([
+    db
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.user_id, id), gt(jobs.seq, after)))
+      .orderBy(asc(jobs.seq))
+      .limit(limit),
+    db.select().from(jobChanges).where(sql`job_id in ${page}`).orderBy(asc(jobChanges.createdAt), asc(jobChanges.id)),
+  ]);
 }
 
 /** Jobs of the account that wait for its confirmed address, in the order in which they were written. */
 export function readHeldJobs(db: Database, id: string, limit: number) {
   return db
-    .select({ id: jobDrafts.id, status: jobDrafts.state, content: jobDrafts.content, createdAt: jobDrafts.createdAt })
+    .select({
+      id: jobDrafts.id,
+      status: jobDrafts.state,
+      content: jobDrafts.content,
+      createdAt: jobDrafts.createdAt,
+      publishAt: jobDrafts.publishAt,
+    })
     .from(jobDrafts)
     .where(eq(jobDrafts.userId, id))
     .orderBy(asc(jobDrafts.createdAt), asc(jobDrafts.id))

@@ -78,7 +78,7 @@ export default function SavedJobs() {
                     <Moment at={job.savedAt} as="day" />
                   </td>
                   <td data-label="Status">
-                    <JobStateBadge state={job.state} />
+                    <JobStateBadge state={job.state} />{" "}
                     {job.state === "open" && <Closing className="quiet" at={job.closes_at} now={now} />}
                   </td>
                   <td data-label="Action">

@@ -5,7 +5,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ApiFields } from "~/components/api-fields";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { curlExample } from "~/http/api/curl";
-import { reasonOf } from "~/http/api/openapi";
+import { callsAt, reasonOf } from "~/http/api/openapi";
 import type { ApiCall } from "~/http/api/openapi-calls";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
@@ -20,9 +20,9 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const handle = { styles: ["prose"] } satisfies ScreenHandle;
 
-export const loader = screenLoader(async ({ request }) => {
+export const loader = screenLoader(async ({ request, context }) => {
   const { origin } = new URL(request.url);
-  const described = calls.map((call) => ({
+  const described = callsAt(calls, context.now).map((call) => ({
     ...call,
     who: whoMay(call),
     curl: curlExample(call, origin),
@@ -72,6 +72,11 @@ export default function Developers() {
           <li>
             <code>mobile</code>, <code>zip</code> and <code>degree_duration</code> may be numbers or text, and are
             answered as text. A profile&apos;s <code>resume_path</code> is ours to set: in a body it changes nothing.
+          </li>
+          <li>
+            A job takes applications until <code>closes_at</code>: a time, or a day that ends where the job is. A call
+            that names none gets 60 days. Pay is <code>pay_min</code> and <code>pay_max</code> in a{" "}
+            <code>pay_period</code>; <code>salary</code> is the text that is shown, made from them where none is sent.
           </li>
           <li>A wrong value of a filter or an order is 400, with the field. Empty text is no filter.</li>
           <li>

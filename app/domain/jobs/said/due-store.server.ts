@@ -7,7 +7,8 @@ const DAY_MS = 86_400_000;
 /** Expression: the same as `nextDue`, from an expression for the closing time. Null where there is none. */
 export function dueOf(closesAt: SQL, now: Date): SQL {
   const reminders = REMINDER_DAYS.map((days) => {
-    const at = sql`(${closesAt} - ${days * DAY_MS})`;
+    // No parameter: a statement may have a hundred, and publishing a draft needs most of them.
+    const at = sql`(${closesAt} - ${sql.raw(String(days * DAY_MS))})`;
     return sql`when ${at} > ${now.getTime()} then ${at}`;
   });
   return sql`case ${sql.join(reminders, sql` `)} else ${closesAt} end`;
