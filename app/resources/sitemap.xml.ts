@@ -9,7 +9,9 @@ export const loader = fileLoader(async ({ request, context }) => {
   const entries = pages.map(({ page, updatedAt }) => {
     return `<sitemap><loc>${escapeXml(origin)}/sitemaps/${page}.xml</loc><lastmod>${updatedAt.toISOString()}</lastmod></sitemap>`;
   });
-  const fixed = `<sitemap><loc>${escapeXml(origin)}/sitemaps/pages.xml</loc></sitemap>`;
-  const body = ['<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', fixed, ...entries];
+  const fixed = ["pages", "teaching-jobs"].map((name) => {
+    return `<sitemap><loc>${escapeXml(origin)}/sitemaps/${name}.xml</loc></sitemap>`;
+  });
+  const body = ['<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...fixed, ...entries];
   return xmlResponse([...body, "</sitemapindex>"].join("\n"), "application/xml");
 });

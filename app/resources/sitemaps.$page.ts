@@ -1,5 +1,6 @@
-/** `/sitemaps/pages.xml` and `/sitemaps/:number.xml`: fixed pages, and open jobs with the time of their last change. */
+/** `/sitemaps/pages.xml`, `/sitemaps/teaching-jobs.xml` and `/sitemaps/:number.xml`: fixed pages, and open jobs with the time of their last change. */
 import { DomainError } from "~/domain/errors";
+import { listLandingPaths } from "~/domain/jobs/landing/service.server";
 import { listJobsOfPage } from "~/domain/search-engines/service.server";
 import { escapeXml, xmlResponse } from "~/http/formats/xml";
 import { fileLoader } from "~/http/screen";
@@ -10,6 +11,10 @@ export const loader = fileLoader(async ({ request, context, params }) => {
   if (params.page === "pages.xml") {
     const listed = pathsWith(({ indexed }) => indexed === "listed");
     return urlSet(listed.map((path) => `<url><loc>${origin}/${path}</loc></url>`));
+  }
+  if (params.page === "teaching-jobs.xml") {
+    const paths = await listLandingPaths(context);
+    return urlSet(paths.map((path) => `<url><loc>${origin}${escapeXml(path)}</loc></url>`));
   }
   const page = /^([1-9]\d{0,5})\.xml$/.exec(params.page ?? "")?.[1];
   const jobs = page ? await listJobsOfPage(context, Number(page)) : [];

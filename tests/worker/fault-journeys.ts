@@ -1441,6 +1441,8 @@ const READS: Record<string, Journey> = {
       "/sitemaps/1.xml",
       "/jobs.atom",
       "/jobs.feed.json",
+      "/teaching-jobs",
+      "/teaching-jobs/physics",
       "/jobs/getalljobs?q=physics",
       "/jobs/getjobbyid/JOB",
       "/places?q=Pune",

@@ -67,6 +67,8 @@ const SHARED = [
   "/places?q=Pune",
   "/jobs.atom",
   "/jobs.feed.json",
+  "/teaching-jobs",
+  "/teaching-jobs/physics",
   "/institutions/SLUG",
   "/institutions/SLUG/jobs.atom",
   "/institutions/SLUG/jobs.json",

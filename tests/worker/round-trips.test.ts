@@ -30,6 +30,7 @@ type Row = {
 
 /** Files are shown to whoever was looked up before anything else happens; then come the row that names the object, and the object. */
 const FILE = "a file is opened for nobody whose session was not looked up first";
+const LANDING = "which city a name means is looked up before its jobs";
 
 const DRAFT = "0199a5a0-0000-4000-8000-00000000d4af";
 
@@ -126,6 +127,9 @@ const ROWS: Record<string, Row> = {
   "sitemap.xml": { out: 1, signedIn: 1 },
   "sitemaps/:page": { at: "/sitemaps/1.xml", out: 1, signedIn: 1 },
   "jobs.atom": { out: 1, signedIn: 1 },
+  "teaching-jobs": { out: 1, signedIn: 1 },
+  "teaching-jobs/:what": { at: "/teaching-jobs/physics", out: 2, signedIn: 2, why: LANDING },
+  "teaching-jobs/:what/:where": { at: "/teaching-jobs/physics/pune", out: 1, signedIn: 1, status: 404 },
   "jobs.feed.json": { out: 1, signedIn: 1 },
   "jobdetails/:id/walk-in.ics": { at: "/jobdetails/JOB/walk-in.ics", out: 1, signedIn: 1, status: 404 },
   "institutions/:slug/jobs.atom": { at: "/institutions/SLUG/jobs.atom", out: 1, signedIn: 1 },

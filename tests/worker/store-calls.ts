@@ -42,6 +42,7 @@ import * as finding from "~/domain/jobs/finding/store.server";
 import * as vocabulary from "~/domain/jobs/finding/vocabulary-store.server";
 import * as watching from "~/domain/jobs/finding/watching-store.server";
 import * as held from "~/domain/jobs/held-store.server";
+import * as landing from "~/domain/jobs/landing/store.server";
 import * as life from "~/domain/jobs/life-store.server";
 import * as jobNews from "~/domain/jobs/news-store.server";
 import * as owner from "~/domain/jobs/owner-store.server";
@@ -659,6 +660,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/finding/watching-store listSummaries": (db) => watching.listSummaries(db, [1]),
   "mail/store deleteUnsentMails": (db) => db.batch([mail.deleteUnsentMails(db, "alert:a:")]),
   "mail/store listGivenUpRows": (db) => mail.listGivenUpRows(db, "alert:", 10),
+  "jobs/landing/store listSaid": (db) => landing.listSaid(db, now, 5),
+  "places/store listByIds": (db) => places.listByIds(db, [1]),
   "jobs/finding/similar-store listLikeJob": (db) => similar.listLikeJob(db, id, now, 5),
   "jobs/finding/similar-store listLikeSearch": (db) => similar.listLikeSearch(db, { near: null, wide: '"x"' }, now, 5),
   "jobs/finding/store findJobRows": (db) => finding.findJobRows(db, ready, asked),

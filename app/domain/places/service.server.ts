@@ -4,7 +4,7 @@ import { placeKey } from "./names";
 import { choosePlaces, readPlaceText } from "./reading";
 import { MAX_KEYS, PLACES_OF_A_KEY, PLACES_SHOWN, type Place } from "./rules";
 import { findState } from "./states";
-import { findById, listByBeginning, listByKeys } from "./store.server";
+import { findById, listByBeginning, listByIds, listByKeys } from "./store.server";
 
 type Deps = { db: Database };
 
@@ -50,6 +50,11 @@ const MANY = 200;
 /** The place of this id, also one that the data no longer has, as a job may name it; null for any other number. */
 export function findPlace({ db }: Deps, id: number): Promise<Place | null> {
   return findById(db, id);
+}
+
+/** The places of these ids, in their order. Ids that are none are left out. */
+export async function listPlaces({ db }: Deps, ids: readonly number[]): Promise<Place[]> {
+  return ids.length > 0 ? listByIds(db, ids) : [];
 }
 
 /** What somebody who types a name may mean: the places of that name, then those whose names begin so. */

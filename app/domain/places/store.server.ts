@@ -48,3 +48,13 @@ export async function findById(db: Database, placeId: number): Promise<Place | n
   const [place] = await read(db, byId({ id: placeId }));
   return place ?? null;
 }
+
+const byIds = prepare(
+  FIELDS,
+  sql`from json_each(${sql.placeholder("ids")}) as asked join places on places.id = asked.value`,
+);
+
+/** The places of these ids, in their order. */
+export function listByIds(db: Database, ids: readonly number[]): Promise<Place[]> {
+  return read(db, byIds({ ids: JSON.stringify(ids) }));
+}

@@ -84,7 +84,16 @@ function orderOf(search: JobSearch, read: ReadSearch, asked: Sort | undefined): 
 
 /** A page of open jobs, with the number of all matches. Pages partition the result: every job stands on exactly one. */
 export async function searchJobs({ db, now }: Deps, search: JobSearch, page: JobPageAsked): Promise<JobResults> {
-  const read = await readSearch({ db }, search);
+  return searchAsRead({ db, now }, search, await readSearch({ db }, search), page);
+}
+
+/** The same for a search that was read already. */
+export async function searchAsRead(
+  { db, now }: Deps,
+  search: JobSearch,
+  read: ReadSearch,
+  page: JobPageAsked,
+): Promise<JobResults> {
   const sort = orderOf(search, read, page.sort);
   if (wordlessField(search)) {
     const none = { total: 0, isTotalCapped: false, isTooMany: false, read };

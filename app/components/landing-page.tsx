@@ -1,0 +1,45 @@
+/** The page of a subject, a level or a city: its jobs, and where to go from there. */
+import { formatCount } from "./format";
+import { JobGrid } from "./job-card";
+import { LandingLinks } from "./landing";
+
+type Link = { name: string; path: string };
+type Props = {
+  title: string;
+  name: string | null;
+  where: string | null;
+  jobs: Parameters<typeof JobGrid>[0]["jobs"];
+  total: number;
+  isTotalCapped: boolean;
+  all: string;
+  alert: string;
+  whats: Link[];
+  places: Link[];
+  now: Date;
+};
+
+export function LandingPage({ title, name, where, jobs, total, isTotalCapped, all, alert, whats, places, now }: Props) {
+  const count = `${formatCount(total)}${isTotalCapped ? "+" : ""}`;
+  return (
+    <>
+      <p>
+        <a className="back-link" href="/teaching-jobs">
+          Teaching jobs
+        </a>
+      </p>
+      <h1>{title}</h1>
+      <p role="status">
+        <strong>{count}</strong> {total === 1 ? "job is" : "jobs are"} open{where && ` in and around ${where}`}.{" "}
+        <a href={alert}>Tell me of new ones</a>
+      </p>
+      {jobs.length > 0 && <JobGrid jobs={jobs} now={now} heading="h2" />}
+      <p className="more">
+        <a className="button-quiet" href={all}>
+          {total > jobs.length ? `See all ${count}` : "Search with more filters"}
+        </a>
+      </p>
+      <LandingLinks title={where ? `Other jobs in ${where}` : "Other subjects and levels"} links={whats} />
+      <LandingLinks title={name ? `${name} in other cities` : "Other cities"} links={places} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** Pages for a subject, a level, a city and their pairs: `/teaching-jobs/physics/pune`. */
+import type { Place } from "~/domain/places/rules";
+import { SUBJECTS, subjectSlug } from "../said/subject-rules";
+import { LEVEL_LABELS, LEVELS } from "../said/value-rules";
+
+/** A page with fewer open jobs is not for search engines. */
+export const MIN_JOBS = 3;
+/** Links to other pages of each kind. */
+export const LINKS_SHOWN = 12;
+/** Of so many of the newest open jobs those links are made, and those of the site map. */
+export const JOBS_FOR_LINKS = 2_000;
+export const JOBS_FOR_SITE_MAP = 20_000;
+/** The site map has pages of so many cities, those with the most jobs. */
+export const CITIES_LISTED = 200;
+
+/** A subject or a level: `field` is the search's filter, `value` its value. */
+export type What = { field: "subject" | "level"; value: string; name: string; slug: string };
+
+const whats: What[] = [
+  ...SUBJECTS.map((name): What => ({ field: "subject", value: name, name, slug: subjectSlug(name) })),
+  ...LEVELS.map((value): What => ({ field: "level", value, name: LEVEL_LABELS[value], slug: slugOf(value) })),
+];
+const bySlug = new Map(whats.map((what) => [what.slug, what]));
+const byValue = new Map(whats.map((what) => [`${what.field}=${what.value}`, what]));
+
+/** "senior-secondary", "navi-mumbai". */
+export function slugOf(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}
+
+export const whatOfSlug = (slug: string): What | undefined => bySlug.get(slug);
+export const whatOf = (field: What["field"], value: string): What | undefined => byValue.get(`${field}=${value}`);
+
+/** The address of a page. A city has one only if its name alone, or with its state, leads to it. */
+export function landingPath(what: What | null, place: string | null): string {
+  const parts = [what?.slug, place].filter((part) => typeof part === "string");
+  return ["/teaching-jobs", ...parts.map(encodeURIComponent)].join("/");
+}
+
+/** "Physics jobs in Pune", "Teaching jobs in Pune", "Senior secondary (PGT) jobs". */
+export function landingTitle(what: What | null, place: Pick<Place, "name"> | null): string {
+  const kind = what ? `${what.name} jobs` : "Teaching jobs";
+  return place ? `${kind} in ${place.name}` : kind;
+}
+
+/** The texts that a city's slug may stand for: its name, or its name and its state. */
+export function placeTexts(slug: string): string[] {
+  const words = slug.split("-").filter(Boolean).slice(0, 8);
+  const withState = words
+    .slice(1)
+    .map((_, index) => `${words.slice(0, index + 1).join(" ")}, ${words.slice(index + 1).join(" ")}`);
+  return [words.join(" "), ...withState.reverse()];
+}

@@ -1,0 +1,168 @@
+/** Landing pages for a subject, a level, a city and their pairs, with live counts. */
+import type { Database } from "~/db/client.server";
+import { DomainError } from "~/domain/errors";
+import type { Place } from "~/domain/places/rules";
+import { findPlaces, listPlaces } from "~/domain/places/service.server";
+import { readSearchText } from "../finding/reading";
+import { DEFAULT_RADIUS, JobSearch } from "../finding/schema";
+import { type JobResults, searchAsRead } from "../finding/service.server";
+import { JOBS_PER_PAGE } from "../rules";
+import {
+  CITIES_LISTED,
+  JOBS_FOR_LINKS,
+  JOBS_FOR_SITE_MAP,
+  LINKS_SHOWN,
+  landingPath,
+  MIN_JOBS,
+  placeTexts,
+  slugOf,
+  type What,
+  whatOf,
+  whatOfSlug,
+} from "./rules";
+import { listSaid } from "./store.server";
+
+type Deps = { db: Database; now: Date };
+
+export type LandingLink = { name: string; path: string };
+export type Landing = {
+  what: What | null;
+  place: Place | null;
+  /** The one address of the page. */
+  path: string;
+  results: JobResults;
+  search: JobSearch;
+  whats: LandingLink[];
+  places: LandingLink[];
+};
+
+/** The page of one or two slugs. Throws not_found for a name that is none. */
+export async function readLanding({ db, now }: Deps, first: string, second: string | undefined): Promise<Landing> {
+  const what = whatOfSlug(first) ?? null;
+  const citySlug = what ? second : first;
+  if (!what && second !== undefined) throw unknown();
+  const [city, counts] = await Promise.all([
+    citySlug === undefined ? null : findCity(db, citySlug),
+    countSaid({ db, now }, JOBS_FOR_LINKS),
+  ]);
+  if (citySlug !== undefined && !city) throw unknown();
+  const place = city?.place ?? null;
+  const location = place ? [place.name, place.state].filter(Boolean).join(", ") : "";
+  const search = JobSearch.parse({ ...(what ? { [what.field]: what.value } : {}), location });
+  const read = {
+    text: readSearchText("", null),
+    near: place && { place, km: DEFAULT_RADIUS },
+    ...{ state: null, choices: [] },
+  };
+  const [results, cities] = await Promise.all([
+    searchAsRead({ db, now }, search, read, { limit: JOBS_PER_PAGE, sort: "newest" }),
+    citiesOf(db, most(counts.places(what))),
+  ]);
+  return {
+    ...{ what, place, results, search },
+    path: landingPath(what, city?.slug ?? null),
+    whats: most(counts.whats(place?.id ?? null))
+      .filter((other) => other !== what)
+      .map((other) => ({ name: other.name, path: landingPath(other, place ? (city?.slug ?? null) : null) })),
+    places: cities
+      .filter((other) => other.place.id !== place?.id)
+      .map((other) => ({ name: other.place.name, path: landingPath(what, other.slug) })),
+  };
+}
+
+/** The page that leads to all of them. */
+export async function readLandingIndex(deps: Deps): Promise<Pick<Landing, "whats" | "places">> {
+  const counts = await countSaid(deps, JOBS_FOR_LINKS);
+  const cities = await citiesOf(deps.db, most(counts.places(null), 3 * LINKS_SHOWN));
+  return {
+    whats: most(counts.whats(null), 6 * LINKS_SHOWN).map((what) => ({
+      name: what.name,
+      path: landingPath(what, null),
+    })),
+    places: cities.map(({ place, slug }) => ({ name: place.name, path: landingPath(null, slug) })),
+  };
+}
+
+/** The pages for the site map: each has three open jobs at least. */
+export async function listLandingPaths(deps: Deps): Promise<string[]> {
+  const counts = await countSaid(deps, JOBS_FOR_SITE_MAP);
+  const cities = await citiesOf(deps.db, most(counts.places(null), CITIES_LISTED));
+  const full = <Key>(all: Map<Key, number>) => [...all].filter(([, jobs]) => jobs >= MIN_JOBS).map(([key]) => key);
+  return [
+    ...full(counts.whats(null)).map((what) => landingPath(what, null)),
+    ...cities.flatMap(({ place, slug }) => [
+      ...((counts.places(null).get(place.id) ?? 0) >= MIN_JOBS ? [landingPath(null, slug)] : []),
+      ...full(counts.whats(place.id)).map((what) => landingPath(what, slug)),
+    ]),
+  ];
+}
+
+type Counts = {
+  whats(placeId: number | null): Map<What, number>;
+  places(what: What | null): Map<number, number>;
+};
+
+/** How many of the newest open jobs there are of each kind, in each place. */
+async function countSaid({ db, now }: Deps, limit: number): Promise<Counts> {
+  const whats = new Map<number | null, Map<What, number>>();
+  const places = new Map<What | null, Map<number, number>>();
+  const add = <Outer, Inner>(all: Map<Outer, Map<Inner, number>>, outer: Outer, inner: Inner) => {
+    const counts = all.get(outer) ?? new Map<Inner, number>();
+    counts.set(inner, (counts.get(inner) ?? 0) + 1);
+    all.set(outer, counts);
+  };
+  for (const { placeId, subjects, levels } of await listSaid(db, now, limit)) {
+    const said = [
+      ...namesIn(subjects).flatMap((value) => whatOf("subject", value) ?? []),
+      ...namesIn(levels).flatMap((value) => whatOf("level", value) ?? []),
+    ];
+    if (placeId !== null) add(places, null, placeId);
+    for (const what of said) {
+      add(whats, null, what);
+      if (placeId === null) continue;
+      add(whats, placeId, what);
+      add(places, what, placeId);
+    }
+  }
+  return {
+    whats: (placeId) => whats.get(placeId) ?? new Map(),
+    places: (what) => places.get(what) ?? new Map(),
+  };
+}
+
+const namesIn = (list: string | null): string[] => (list ? JSON.parse(list) : []);
+
+/** Those with the most jobs. */
+function most<Key>(counts: Map<Key, number>, limit = LINKS_SHOWN): Key[] {
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, limit)
+    .map(([key]) => key);
+}
+
+type City = { place: Place; slug: string };
+
+/** A city by its slug, with the slug that is its own. */
+async function findCity(db: Database, slug: string): Promise<City | null> {
+  for (const text of placeTexts(slug)) {
+    const { places, isClear } = await findPlaces({ db }, text, 1);
+    const [place] = places;
+    if (place && isClear) return (await citiesOf(db, [place.id]))[0] ?? null;
+  }
+  return null;
+}
+
+/** The places of these ids with their slugs: the name alone where everybody means this place by it, otherwise with its state. */
+async function citiesOf(db: Database, ids: number[]): Promise<City[]> {
+  const places = await listPlaces({ db }, ids);
+  const found = await Promise.all(
+    places.map(async (place) => {
+      const { places: named, isClear } = await findPlaces({ db }, place.name, 1);
+      const isMeant = isClear && named[0]?.id === place.id;
+      return { place, slug: slugOf(isMeant ? place.name : `${place.name} ${place.state}`) };
+    }),
+  );
+  return found.filter(({ slug }) => slug !== "");
+}
+
+const unknown = () => new DomainError("not_found", "There is no such page of jobs");

@@ -1,0 +1,16 @@
+/** `/teaching-jobs/:what/:where`: open jobs of a subject or level in a city. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LandingPage } from "~/components/landing-page";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { landingMeta, loadLanding } from "~/http/landing-screen";
+import { screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => landingMeta(data, matches);
+export const handle = { styles: ["controls", "search", "lists", "facts"] } satisfies ScreenHandle;
+
+export const loader = screenLoader((args) => loadLanding(args));
+
+export default function JobsOfKindInCity() {
+  return <LandingPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,31 @@
+/** `/teaching-jobs`: leads to the pages of subjects, levels and cities. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LandingLinks } from "~/components/landing";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { readLandingIndex } from "~/domain/jobs/landing/service.server";
+import { publicMeta } from "~/http/meta";
+import { screenLoader } from "~/http/screen";
+
+const DESCRIPTION = "Open jobs for teachers by subject, level and city.";
+
+export const meta: MetaFunction = ({ matches }) =>
+  publicMeta({ title: "Teaching jobs", description: DESCRIPTION, path: "/teaching-jobs", matches });
+export const handle = { styles: ["controls", "search", "lists"] } satisfies ScreenHandle;
+
+export const loader = screenLoader(({ context }) => readLandingIndex(context));
+
+export default function TeachingJobs() {
+  const { whats, places } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>Teaching jobs</h1>
+      <p>
+        {whats.length + places.length > 0 ? DESCRIPTION : "No job is open just now."}{" "}
+        <a href="/jobs">Search all jobs</a>
+      </p>
+      <LandingLinks title="By subject and level" links={whats} />
+      <LandingLinks title="By city" links={places} />
+    </>
+  );
+}
