@@ -39,6 +39,12 @@ export const COPIED = [
   "notifications",
   "idempotency_keys",
   "mail_outbox",
+  "alert_searches",
+  "alert_tokens",
+  "alerts",
+  "alert_matches",
+  "alert_tellings",
+  "alert_progress",
 ];
 /** Made anew from the other tables. */
 export const DERIVED = [

@@ -1,4 +1,4 @@
-// `npm run deploy -- --origin https://…`: puts the app on Cloudflare Workers. The first time it makes database, bucket and
+// `npm run deploy -- --origin https://…`: puts the app on Cloudflare Workers. The first time it makes database, bucket, queue and
 // secrets. The origin may also stand in the environment (ORIGIN) or under [vars] in wrangler.toml.
 // `npm run deploy -- --dry-run` builds, checks all that can be checked on this machine, and only names the other commands.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -27,9 +27,10 @@ async function main() {
 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const { database, bucket } = await writeConfig(noId, origin);
+  const { database, bucket, queues } = await writeConfig(noId, origin);
   await writeConfig(await databaseId(database), origin);
   await makeBucket(bucket);
+  for (const queue of queues) await makeQueue(queue);
 
   // Migrations come before the new code, since that code needs the new tables. A migration must leave the old code working.
   await act(["d1", "migrations", "apply", "DB", "--remote", "--config", config]);
@@ -58,7 +59,7 @@ async function checkLogin() {
     fail(
       "You are not logged in to Cloudflare.\n" +
         "On your own machine:  npx wrangler login\n" +
-        "In CI:                set CLOUDFLARE_API_TOKEN (rights to edit Workers, D1 and R2) and CLOUDFLARE_ACCOUNT_ID",
+        "In CI:                set CLOUDFLARE_API_TOKEN (rights to edit Workers, D1, R2 and Queues) and CLOUDFLARE_ACCOUNT_ID",
     );
   }
   const accounts = who.accounts ?? [];
@@ -90,6 +91,14 @@ async function makeBucket(name: string) {
   // Any other error of `info` comes up in `create` too, and is reported there.
   if (!dryRun && (await run("wrangler", args, { output: "keep" })).code === 0) return;
   await act(["r2", "bucket", "create", name]);
+}
+
+async function makeQueue(name: string) {
+  const args = ["queues", "info", name];
+  show(args);
+  // Any other error of `info` comes up in `create` too, and is reported there.
+  if (!dryRun && (await run("wrangler", args, { output: "keep" })).code === 0) return;
+  await act(["queues", "create", name]);
 }
 
 async function presentSecrets(): Promise<string[]> {
@@ -139,7 +148,8 @@ async function writeConfig(id: string, origin: string) {
     ],
   };
   writeFileSync(configFile, JSON.stringify(deployed, null, 2));
-  return { database: database.database_name, bucket: bucket.bucket_name };
+  const queues = (rawConfig.queues?.producers ?? []).map(({ queue }) => queue);
+  return { database: database.database_name, bucket: bucket.bucket_name, queues };
 }
 
 /** Checks with wrangler what can be checked without a network: that configuration, code and assets fit together. */

@@ -36,6 +36,8 @@ export type RouteFacts = {
   isUserData?: true;
   /** A request with this method is a view of the job in its address, see `edge/views.ts`. */
   countsViews?: "GET" | "POST";
+  /** Mail programs send its form by themselves, from any origin (RFC 8058). The token in its address is the right to send it. */
+  isOneClick?: true;
   /** It gives its usual answer also while the website is under maintenance. */
   answersInMaintenance?: true;
 };
@@ -99,6 +101,10 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "institution/picture": { kind: "screen", who: "recruiter" },
   invitations: { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
   report: { kind: "screen", who: "anyone" },
+  alerts: { kind: "screen", who: "anyone", limit: "secrets" },
+  "alerts/confirm": { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
+  "alerts/edit": { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
+  "alerts/stop": { kind: "screen", who: "holder", reads: "primary", isOneClick: true },
   "myjobs/extend": { kind: "screen", who: "recruiter" },
   statistics: { kind: "screen", who: "recruiter" },
   "statistics/:jobId": { kind: "screen", who: "recruiter" },
@@ -134,6 +140,8 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "sitemap.xml": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
   "sitemaps/:page": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
   "jobs.atom": { kind: "file", who: "anyone", isShared: true, limit: "search" },
+  "jobs.feed.json": { kind: "file", who: "anyone", isShared: true, limit: "search" },
+  "jobdetails/:id/walk-in.ics": { kind: "file", who: "anyone" },
   "institutions/:slug/jobs.atom": { kind: "file", who: "anyone", isShared: true },
   "pictures/:pictureId": { kind: "file", who: "anyone", indexed: "shown" },
   "openapi.json": { kind: "file", who: "anyone", isShared: true },

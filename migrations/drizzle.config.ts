@@ -15,6 +15,7 @@ export default defineConfig({
     "search-",
     "job-life-",
     "statistics-",
+    "alerts-",
   ].map((area) => `./app/db/${area}schema.ts`),
   out: "./migrations",
 });

@@ -7,6 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as accountTables from "../app/db/accounts-schema.ts";
+import * as alertTables from "../app/db/alerts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as lifeTables from "../app/db/job-life-schema.ts";
@@ -270,6 +271,7 @@ describe("schema and migrations", () => {
     ...schoolTables,
     ...moderationTables,
     ...statisticsTables,
+    ...alertTables,
     ...passkeyTables,
     ...placeTables,
     ...privacyTables,
@@ -318,6 +320,7 @@ describe("schema and migrations", () => {
         "search-",
         "job-life-",
         "statistics-",
+        "alerts-",
       ].map((area) => join(root, `app/db/${area}schema.ts`)),
       out: "./migrations",
     };
@@ -421,6 +424,12 @@ describe("schema and migrations", () => {
 
 /** The area that a table belongs to, and the others whose stores name it in the same batch or join. */
 const TABLE_AREAS: Record<string, string[]> = {
+  alertMatches: ["alerts"],
+  alertProgress: ["alerts"],
+  alerts: ["alerts", "privacy"],
+  alertSearches: ["alerts", "privacy"],
+  alertTellings: ["alerts", "privacy"],
+  alertTokens: ["alerts", "privacy"],
   applicationEvents: ["applications", "privacy"],
   applications: ["applications", "privacy", "profiles"],
   categoryCounters: ["jobs"],
@@ -442,6 +451,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   jobs: [
     "jobs",
     "accounts",
+    "alerts",
     "applications",
     "institutions",
     "job-news",

@@ -18,6 +18,7 @@ import { type Bindings, backUp, COPIED, DERIVED, LEFT_OUT, LOADED, type Manifest
 import { rebuild } from "../.scripts/rebuild.ts";
 import { restore, restoreObject } from "../.scripts/restoring.ts";
 import * as accountTables from "../app/db/accounts-schema.ts";
+import * as alertTables from "../app/db/alerts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as lifeTables from "../app/db/job-life-schema.ts";
@@ -86,9 +87,9 @@ beforeAll(async () => {
       `INSERT INTO idempotency_keys VALUES (${user}, 'hash', 'made', 5, 'body')`,
       `INSERT INTO notifications VALUES ('n', ${user}, 'event', 'text', '/here', null, 5)`,
       "INSERT INTO resume_openings SELECT 'o', id, null, 5 FROM applications LIMIT 1",
-      "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0, null)",
-      "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 5, 0, 0, null)",
-      "INSERT INTO mail_outbox VALUES ('for the summary', 'e3', 'a@b.example', 'Hello', 'a link', 0, 5, null, 5, 1, 1, null)",
+      "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0, null, 1, null)",
+      "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 5, 0, 0, null, 1, null)",
+      "INSERT INTO mail_outbox VALUES ('for the summary', 'e3', 'a@b.example', 'Hello', 'a link', 0, 5, null, 5, 1, 1, null, 1, null)",
       `INSERT INTO institutions (id, slug, name, kind, place, about, created_at, updated_at, website_host, logo_key, photo_key)
         VALUES ('i', 'slug', 'A School', 'school', 'Pune', 'about', 5, 5, '', 'pictures/logo', 'pictures/photo')`,
       "INSERT INTO institution_members SELECT id, 'i', 'owner', 5 FROM users WHERE role = 'user' LIMIT 1",
@@ -101,6 +102,12 @@ beforeAll(async () => {
       `INSERT INTO moderation_items VALUES ('m', 'report', 'job', 'j', 'money', 'text', ${user}, 5, null)`,
       `INSERT INTO job_hidings VALUES ('h', ${job}, 'open', 'moderator', null, 'money', null, 5, null, null, null, 6)`,
       "INSERT INTO moderation_log VALUES (null, null, 'hide', 'job', 'j', 'money', null, 5)",
+      `INSERT INTO alert_searches VALUES (7, '{}', '{"all":"x","values":{},"tokens":["x"]}', 1)`,
+      "INSERT INTO alert_tokens VALUES ('x', 7)",
+      `INSERT INTO alerts (id, email, search_id, query, frequency, created_at, confirmed_at, kept_at) VALUES ('a', 'a@b.example', 7, 'q=x', 'daily', 5, 6, 6)`,
+      "INSERT INTO alert_matches VALUES (7, 1, 5)",
+      "INSERT INTO alert_tellings VALUES ('a@b.example', 1, 5)",
+      "INSERT INTO alert_progress VALUES (1, 5)",
       `INSERT INTO job_changes VALUES ('c', ${job}, '["pay"]', 5)`,
       `INSERT INTO job_news VALUES ('n', ${job}, 'closes_soon', null, 5, 5, null, '')`,
       `INSERT INTO typed_drafts VALUES ('t', ${user}, '{}', 5, 5)`,
@@ -132,6 +139,7 @@ test("every table is copied, made anew, or left out for a reason", () => {
     ...schoolTables,
     ...moderationTables,
     ...statisticsTables,
+    ...alertTables,
     ...passkeyTables,
     ...placeTables,
     ...privacyTables,

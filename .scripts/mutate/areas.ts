@@ -540,6 +540,16 @@ export const AREAS: Area[] = [
     },
   },
   {
+    name: "job alerts",
+    tests: ["tests/domain/alert-telling.test.ts", "tests/worker/alerts.test.ts"],
+    files: {
+      "app/domain/alerts/links-service.server.ts": ['operand: no "isSame(Buffer'],
+      "app/domain/alerts/asking-service.server.ts": ['operand: no "asker?.isConfirmed', 'operand: no "asker.email'],
+      "app/domain/alerts/telling-service.server.ts": ['guard: no "if (!mailer'],
+      "app/edge/queue.ts": ['guard: no "if (context.config.isSweepOff'],
+    },
+  },
+  {
     name: "keys, versions and cursors of the API",
     tests: [
       "tests/domain/recruiter-jobs.test.ts",

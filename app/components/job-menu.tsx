@@ -36,7 +36,7 @@ export function JobMenu({ job, state, isColleagues, mayPublish, movePath, remove
   if (state === "removed") {
     return (
       <>
-        <span className="quiet">Only kept for your records</span>
+        <a href={`/jobdetails/${job.id}`}>View{about}</a> <span className="quiet">Only kept for your records</span>
         {copy}
         <a href={`/jobdetails/${job.id}`}>View{about}</a>
       </>

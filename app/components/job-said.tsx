@@ -66,7 +66,16 @@ export function SaidRows({ job }: { job: Job }) {
     ["Accommodation", yesNo(job.accommodation)],
     ["Notice", job.notice_days !== null && `${job.notice_days} days`],
     ["Vacancy", job.vacancy_is === "pool" && "A pool for later"],
-    ["Walk-in", walkIn(job)],
+    [
+      "Walk-in",
+      job.walk_in_from ? (
+        <>
+          {walkIn(job)} <a href={`/jobdetails/${job.id}/walk-in.ics`}>To your calendar</a>
+        </>
+      ) : (
+        walkIn(job)
+      ),
+    ],
   ];
   return rows
     .filter(([, value]) => value)

@@ -53,6 +53,8 @@ export const jobs = sqliteTable(
     lon: real("lon"),
     /** What the search index knows of it beside its words: meanings, place, filters. Made by the domain; see `finding/terms.ts`. */
     terms: text("terms"),
+    /** What finds similar jobs, as JSON: see `app/domain/jobs/finding/similar.ts`. */
+    similar: text("similar"),
     /** The version of the lists that `terms` was made with. */
     termsVersion: integer("terms_version"),
     /** When the scheduled run has to look at it next: to remind, or to close it. */
@@ -64,6 +66,10 @@ export const jobs = sqliteTable(
     index("jobs_without_closing").on(table.seq).where(sql`closes_at is null and status = 'open' and deleted = 0`),
     index("jobs_to_index").on(table.termsVersion, table.seq).where(sql`deleted = 0`),
     index("jobs_by_age").on(table.createdAt),
+    // Which schools use a category: the menus offer those of three.
+    index("jobs_schools_of_category")
+      .on(sql`lower(category)`, sql`coalesce(institution_id, user_id)`)
+      .where(sql`status = 'open' and deleted = 0`),
     index("jobs_live").on(table.seq).where(sql`status = 'open' and deleted = 0`),
     // Holds the state too, so that any page of a list filtered by it comes from the index alone.
     index("jobs_by_owner").on(table.user_id, table.deleted, table.seq, table.status),

@@ -28,6 +28,10 @@ export const mailOutbox = sqliteTable(
     createdAt: time("created_at").notNull(),
     /** The consent without which the mail is not sent. Null: it needs none. */
     consentId: text("consent_id"),
+    /** Which mail goes first: 0 what an account needs, 1 what an application needs, 2 what goes to many. */
+    priority: integer("priority").notNull().default(1),
+    /** The address that ends such mails with one click; it becomes two headers. Null: nobody can end them. */
+    unsubscribe: text("unsubscribe"),
   },
   (table) => [
     index("mail_outbox_by_consent").on(table.consentId).where(sql`consent_id is not null`),
@@ -35,7 +39,10 @@ export const mailOutbox = sqliteTable(
     uniqueIndex("mail_outbox_event_unique").on(table.eventKey),
     index("mail_outbox_age").on(table.createdAt),
     index("mail_outbox_by_recipient").on(table.recipient),
-    index("mail_outbox_due").on(table.nextAttemptAt, table.id).where(sql`sent_at is null and waits_for_summary = 0`),
+    index("mail_outbox_due")
+      .on(table.priority, table.nextAttemptAt, table.id)
+      .where(sql`sent_at is null and waits_for_summary = 0`),
+    index("mail_outbox_given_up").on(table.eventKey).where(sql`sent_at is null and attempts >= 8`),
     index("mail_outbox_strangers")
       .on(table.recipient, table.createdAt)
       .where(sql`from_stranger = 1 and waits_for_summary = 0`),

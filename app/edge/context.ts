@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { openDatabase } from "../db/client.server.ts";
 import type { ReadStart } from "../db/connection.ts";
+import type { AlertMessage } from "../domain/alerts/telling-service.server.ts";
 import { createEffects, type Effects } from "../domain/effects.ts";
 import { errorText, log } from "../domain/log.ts";
 import { bindingMailer, localMailer, type Mailer } from "../domain/mail/drivers.ts";
@@ -19,6 +20,8 @@ export type Env = {
   APP_ENV: string;
   /** Signs resume links, cookies and the anti-forgery token; seals bookmarks; names limit counters. At least 32 characters. */
   SIGNING_SECRET: string;
+  /** Carries the work of telling people of new jobs; see wrangler.toml. Without it the scheduled run does that work itself. */
+  ALERTS?: Queue<AlertMessage>;
   /** Sends mail in production. */
   MAIL?: SendEmail;
   /** The sender of every mail: an address, or `Name <address>`. Without it production sends no mail. */

@@ -50,7 +50,7 @@ export function openFramework(build: ServerBuild) {
       const { path, isData, isManifest } = context.route;
       // The gate lets data through only for hydrated pages, whose answers name other routes. The manifest names any route.
       const handle = isData || isManifest ? whole : handlerOf(path);
-      return handle(withoutRemixWords(request), context);
+      return handle(withoutRemixWords(request, context.route.facts.isOneClick), context);
     },
 
     /** Answer a call of the API. Its endpoint answers everything by itself, also every method. */
@@ -67,18 +67,19 @@ export function openFramework(build: ServerBuild) {
 
 /**
  * The request without the parts that only Remix would read. It compares Origin with X-Forwarded-Host, but the gate has already
- * compared it with the address. `?_data=` and `?_routes=` choose loaders; Remix logs `?_data=`, which is old, as an error.
+ * compared it with the address, or the route takes forms of any origin. `?_data=` and `?_routes=` choose loaders; Remix logs `?_data=`, which is old, as an error.
  */
-function withoutRemixWords(request: Request): Request {
+function withoutRemixWords(request: Request, isOneClick = false): Request {
   const { pathname, searchParams } = urlOf(request);
   const isLong = pathname.length > MAX_PATH_CHARS;
   // Remix takes each `index` out and puts it back, in time that grows with the square of their number. One is all it needs.
   const isRepeated = searchParams.getAll("index").length > 1;
   const isChoosing = isRepeated || REMIX_QUERY.some((name) => searchParams.has(name));
-  if (!isLong && !isChoosing && !request.headers.has("X-Forwarded-Host")) return request;
+  if (!isLong && !isChoosing && !isOneClick && !request.headers.has("X-Forwarded-Host")) return request;
   const url = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
+  if (isOneClick) headers.delete("Origin");
   for (const name of REMIX_QUERY) url.searchParams.delete(name);
   if (isRepeated) url.searchParams.set("index", "");
   if (isLong) url.pathname = NO_PAGE;

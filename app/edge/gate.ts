@@ -39,7 +39,7 @@ function whyNot(request: Request, { facts, isData, isCanonical }: RouteMatch, is
   if (facts.kind === "api") return null;
   if (!SCREEN_METHODS.has(method)) return NO_METHOD;
   const isChange = !SAFE_METHODS.has(method);
-  if (isChange && isForged(request)) return FORGED;
+  if (isChange && !facts.isOneClick && isForged(request)) return FORGED;
   if (isData) {
     if (!isHydrated || !isCanonical) return NOT_FOUND;
     // Remix treats every method but GET as a form, and answers a foreign origin with a 500.

@@ -1,11 +1,14 @@
 /**
- * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
+ * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
  * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, and the clocks
  * of requests about data.
  */
 
 import { runGrace } from "~/domain/accounts/grace-service.server";
 import { sweepExpired } from "~/domain/accounts/recovery-service.server";
+import { keepAlerts } from "~/domain/alerts/keeping-service.server";
+import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/matching-service.server";
+import { type AlertQueue, handOverDue } from "~/domain/alerts/telling-service.server";
 import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
@@ -31,6 +34,7 @@ import { logFailure } from "~/http/errors";
 import { createRequestContext, type Env } from "./context";
 import { matchRoute } from "./match";
 import type { PageCache } from "./page-cache";
+import { alertQueue } from "./queue";
 import type { ViewCounter } from "./views";
 
 /** The run that only makes summaries and sends mail; every other run sweeps too. The same text is in wrangler.toml. */
@@ -49,6 +53,10 @@ const OFTEN = [
   "mail sent",
   "places loaded",
   "vocabulary made",
+  "alerts made anew",
+  "new jobs matched",
+  "alerts handed over",
+  "alerts kept",
 ];
 
 /** One scheduled run of the Worker. It writes the views that its isolate has counted. If it changed jobs, the page cache forgets its copies. */
@@ -58,7 +66,7 @@ export async function runScheduled(cron: string, env: Env, pages: PageCache, vie
   const context = createRequestContext(env, nobody);
   await views.write(env.DB);
   try {
-    await runSchedule(cron, context);
+    await runSchedule(cron, context, alertQueue(env));
   } finally {
     if (context.effects.hasChangedJobs && context.origin) await pages.forget(context.origin, Date.now());
   }
@@ -68,7 +76,7 @@ export async function runScheduled(cron: string, env: Env, pages: PageCache, vie
  * One scheduled run; each part is logged. A part that fails does not stop the others, but fails the run in the end. With
  * `SWEEP=off` no run sweeps: while a restore is under way, no sweep can know which rows and objects must stay.
  */
-async function runSchedule(cron: string, context: RequestContext): Promise<void> {
+async function runSchedule(cron: string, context: RequestContext, queue: AlertQueue | null): Promise<void> {
   const failed: string[] = [];
   async function part(event: string, work: () => Promise<Record<string, number>>): Promise<void> {
     try {
@@ -87,6 +95,14 @@ async function runSchedule(cron: string, context: RequestContext): Promise<void>
     await part("jobs closed", () => runClosings(context));
     await part("job news told", () => tellJobNews(context));
     await part("jobs indexed", () => indexAnew(context));
+    await part("alerts made anew", () => makeSearchesAnew(context));
+    await part("new jobs matched", () => matchNewJobs(context));
+    await part("alerts handed over", async () => {
+      const done = await handOverDue({ ...context, queue });
+      if (!queue && done.alerts > 0) log("warn", "no queue for alerts: bind ALERTS");
+      return done;
+    });
+    await part("alerts kept", () => keepAlerts(context));
   }
   await part("summaries made", () => makeSummaries(context));
   await part("mail sent", () => sendDueMail(context));

@@ -6,6 +6,7 @@ import type { RequestContext } from "~/http/context";
 import { pathOf } from "~/http/request-url";
 import { logSecurityEvent } from "~/http/security-log";
 import { contextOf } from "./arrival";
+import { background } from "./background";
 import { withHeaders } from "./common-headers";
 import type { Env } from "./context";
 import { carryOut } from "./effects";
@@ -16,7 +17,6 @@ import { answerDuringMaintenance } from "./maintenance";
 import { refuseManifest } from "./manifest";
 import { matchRoute } from "./match";
 import { createPageCache, isShareable } from "./page-cache";
-import { runScheduled } from "./schedule";
 import { createViewCounter } from "./views";
 
 const framework = openFramework(build as unknown as ServerBuild);
@@ -46,7 +46,7 @@ export default {
     return response;
   },
 
-  scheduled: (event, env) => runScheduled(event.cron, env, pages, views),
+  ...background(pages, views),
 } satisfies ExportedHandler<Env>;
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {

@@ -1,7 +1,6 @@
 /** Paging: the next page's address in a `Link` header (RFC 8288) for programs, positions in the URL of screens. */
 import * as z from "zod";
 import { type Position, readCursor } from "~/domain/jobs/cursor";
-import type { JobSearch } from "~/domain/jobs/finding/schema";
 import { readRowCursor } from "~/domain/row-cursor";
 
 const MAX_PER_CALL = 100;
@@ -45,14 +44,4 @@ export function cursorsOf(request: Request): { after?: Position | undefined; bef
   const params = new URL(request.url).searchParams;
   const after = readCursor(params.get("after") ?? "") ?? undefined;
   return after ? { after } : { before: readCursor(params.get("before") ?? "") ?? undefined };
-}
-
-/** The address of a search; empty fields are left out. */
-export function searchPath(
-  path: "/jobs" | "/jobs.atom",
-  search: Partial<JobSearch>,
-  page: Record<string, string> = {},
-) {
-  const filled = Object.entries({ ...search, ...page }).filter(([, value]) => value !== "");
-  return filled.length > 0 ? `${path}?${new URLSearchParams(filled)}` : path;
 }

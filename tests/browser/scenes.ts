@@ -179,6 +179,14 @@ export const SCENES: Scene[] = [
   { name: "confirm", as: "nobody", open: openConfirmLink, status: 200 },
   { name: "confirm-errors", as: "nobody", open: confirmWrongly },
   { name: "privacy", as: "nobody", open: at("/privacy"), status: 200 },
+  { name: "alerts", as: "nobody", open: at("/alerts?q=physics&location=Pune&category=Science"), status: 200 },
+  { name: "alerts-asked", as: "nobody", open: at("/alerts?asked=1"), status: 200 },
+  { name: "alerts-ended", as: "nobody", open: at("/alerts/stop"), status: 410 },
+  {
+    name: "alerts-errors",
+    as: "nobody",
+    open: refused("/alerts", "Tell me of new jobs", { "Your email address": "meera@" }),
+  },
   { name: "privacy-ask-errors", as: "nobody", open: refused("/privacy/ask", "Send the request", { Email: "meera@" }) },
   { name: "not-found", as: "nobody", open: at("/no/such/page"), status: 404 },
 

@@ -11,6 +11,7 @@ import {
   passwordChangedMail,
   resetPasswordMail,
 } from "~/domain/accounts/mails";
+import { confirmAlertMail, keepAlertMail, newJobsMail, sameAlertMail } from "~/domain/alerts/mails";
 import {
   applicationReceivedMail,
   confirmApplicationMail,
@@ -20,7 +21,9 @@ import {
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
 import { invitationMail, joinRequestMail } from "~/domain/institutions/mails";
 import { MEMBER_ROLES } from "~/domain/institutions/rules";
+import { newsMail } from "~/domain/job-news/mails";
 import { closingMail, jobPublicMail, notPublicMail, overMail } from "~/domain/jobs/mails";
+import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import { summaryMail } from "~/domain/mail/mails";
 import { mailHtml, mailSubject } from "~/domain/mail/rules";
 import type { Mail } from "~/domain/mail/service.server";
@@ -61,6 +64,13 @@ const PLACE = { origin: ORIGIN, jobId: JOB_ID };
 const REQUEST = { number: 12345678, email: TO.email, kind: "access" as const, dueAt: new Date("2026-12-08") };
 const moves = APPLICATION_STATUSES.filter((status) => status !== "submitted");
 
+const ALERT_LINKS = {
+  confirm: `${ORIGIN}/alerts/confirm?token=abc`,
+  edit: `${ORIGIN}/alerts/edit?token=abc`,
+  stop: `${ORIGIN}/alerts/stop?token=abc`,
+};
+const alertOf = (text: string) => ({ ...TO, event: JOB_ID, text, frequency: "daily" as const });
+
 /** By area and name. Each is made with `text` wherever a person's own words go in. */
 const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "accounts confirmEmailMail": () =>
@@ -99,6 +109,18 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     [text, null].map((words) =>
       textRefusedMail({ ...TO, title: text }, { reason: "money", words }, `${ORIGIN}/recruiter?jobId=${JOB_ID}`),
     ),
+  "alerts confirmAlertMail": (text) =>
+    (["daily", "weekly"] as const).map((frequency) => confirmAlertMail({ ...alertOf(text), frequency }, ALERT_LINKS)),
+  "alerts sameAlertMail": (text) => [sameAlertMail(alertOf(text), ALERT_LINKS)],
+  "alerts newJobsMail": (text) =>
+    [0, 3].map((more) => {
+      const job = { id: JOB_ID, title: text, company_name: text, location: text, salary: text, closes_at: null };
+      const all = `${ORIGIN}/jobs?sort=newest`;
+      return newJobsMail(alertOf(text), {
+        ...{ jobs: [job as unknown as JobCardData], more, all, origin: ORIGIN, links: ALERT_LINKS },
+      });
+    }),
+  "alerts keepAlertMail": (text) => [keepAlertMail(alertOf(text), ALERT_LINKS)],
   "mail summaryMail": (text) => {
     const mails = [
       newApplicantMail(sent(text), { email: TO.email, origin: ORIGIN }),
@@ -106,6 +128,27 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     ];
     return [summaryMail({ eventKey: "summary:1", recipient: TO.email }, mails, true)];
   },
+  "job-news newsMail": (text) =>
+    (
+      [
+        { kind: "changed", changes: [{ name: "place", now: text }] },
+        { kind: "closes_soon" },
+        { kind: "closed_early" },
+      ] as const
+    ).map((news) =>
+      newsMail(
+        news as never,
+        {
+          event: JOB_ID,
+          path: `/jobdetails/${JOB_ID}`,
+          title: text,
+          company: text,
+          name: text,
+          day: "31 December 2026",
+        },
+        { email: TO.email, origin: ORIGIN },
+      ),
+    ),
   "jobs closingMail": (text) =>
     ([1, 7] as const).map((days) => closingMail({ ...CLOSING, title: text }, { days, left: days }, ORIGIN)),
   "jobs overMail": (text) => [overMail({ ...CLOSING, title: text }, ORIGIN)],
@@ -187,7 +230,10 @@ describe("every template", () => {
         expect(linksOf(mail)).toEqual(linksOf(plain));
         expect(mail.body.split(/[\n\r\u2028\u2029]/)).toHaveLength(plain.body.split("\n").length);
         expect(mail.subject).toBe(mailSubject(mail.subject));
-        const written = [mail.subject, ...mail.body.split("\n").filter((line) => !linksOf(plain).includes(line))];
+        const written = [
+          mail.subject,
+          ...mail.body.split("\n").filter((line) => !linksOf(plain).includes(line.replaceAll("&", "&amp;"))),
+        ];
         expect(written.filter(holdsAddress)).toEqual([]);
         expect(written.join("")).not.toMatch(/[\p{Cc}\u2028-\u202e\u2066-\u2069\u200e\u200f\u061c]/u);
         expect(mail.body.length).toBeLessThan(20_000);
@@ -219,12 +265,22 @@ describe("every template", () => {
     "institutions joinRequestMail": [`${ORIGIN}/institution`],
     "moderation textPublishedMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "moderation textRefusedMail": [`${ORIGIN}/recruiter?jobId=${JOB_ID}`],
+    "alerts confirmAlertMail": [ALERT_LINKS.confirm],
+    "alerts sameAlertMail": [ALERT_LINKS.edit, ALERT_LINKS.stop],
+    "alerts newJobsMail": [
+      `${ORIGIN}/jobdetails/${JOB_ID}`,
+      ALERT_LINKS.edit,
+      ALERT_LINKS.stop,
+      `${ORIGIN}/jobs?sort=newest`,
+    ],
+    "alerts keepAlertMail": [ALERT_LINKS.confirm],
     "mail summaryMail": [`${ORIGIN}/applicants/${TO.id}`, LINK],
     "jobs closingMail": [`${ORIGIN}/applications?jobId=${JOB_ID}`, `${ORIGIN}/myjobs/extend?job=${JOB_ID}`],
     "jobs overMail": [
       `${ORIGIN}/applications?jobId=${JOB_ID}&status=submitted`,
       `${ORIGIN}/myjobs/extend?job=${JOB_ID}`,
     ],
+    "job-news newsMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "jobs jobPublicMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "jobs notPublicMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
     "moderation jobHiddenMail": [`${ORIGIN}${answerPath(JOB_ID)}`],

@@ -3,6 +3,7 @@ declare module "*/build/worker/entry.worker.js" {
   const worker: {
     fetch(request: Request, env: unknown, context: ExecutionContext): Promise<Response>;
     scheduled(controller: ScheduledController, env: unknown, context: ExecutionContext): Promise<void>;
+    queue(batch: MessageBatch, env: unknown, context: ExecutionContext): Promise<void>;
   };
   export default worker;
 }

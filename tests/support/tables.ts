@@ -3,6 +3,12 @@
 /** Children before parents, as the foreign keys want it. */
 export const TABLES = [
   "limit_counters",
+  "alert_tellings",
+  "alert_matches",
+  "alert_tokens",
+  "alerts",
+  "alert_searches",
+  "alert_progress",
   "place_loads",
   "place_names",
   "places",

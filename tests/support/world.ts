@@ -1,6 +1,7 @@
 /** Five people with a row of everything, marked with words that stand nowhere else; put back as it was in one trip. */
 import { eq } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
+import { alertSearches, alerts } from "~/db/alerts-schema";
 import { institutionInvitations, joinRequests } from "~/db/institutions-schema";
 import { typedDrafts } from "~/db/job-life-schema";
 import { moderationItems } from "~/db/moderation-schema";
@@ -9,6 +10,7 @@ import { privacyRequests } from "~/db/privacy-schema";
 import { applications, jobDrafts, jobs, notifications, resumeViews, savedJobs } from "~/db/schema";
 import { mailOutbox, oneTimeTokens } from "~/db/upkeep-schema";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
+import { tokenOf } from "~/domain/alerts/links-service.server";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
 import { JobInput } from "~/domain/jobs/schema";
@@ -205,7 +207,18 @@ export async function createWorld(): Promise<World> {
   await db.update(passkeys).set({ name: "Passkey of candidate" });
   await db.delete(mailOutbox);
 
+  // Somebody without an account waits for new jobs: one alert is confirmed, the other is not yet.
+  await db.insert(alertSearches).values([1, 2].map((id) => ({ id, key: `${id}`, made: ALERT_MADE, version: 1 })));
+  const [asked, waiting] = [newRowId(now), newRowId(now)];
+  const alert = { email: "reader@world.example", frequency: "daily", createdAt: now, keptAt: now } as const;
+  await db.insert(alerts).values([
+    { ...alert, id: asked, searchId: 1, query: "q=one" },
+    { ...alert, id: waiting, searchId: 2, query: "q=two", confirmedAt: now },
+  ]);
+
   Object.assign(names, {
+    ALERT_TO_CONFIRM: tokenOf(config, "confirm", asked),
+    ALERT_TO_MANAGE: tokenOf(config, "manage", waiting),
     PASSKEY_OF_CANDIDATE: String((await rowsOf("passkeys"))[0]?.id),
     PASSKEY_PROOF: proof,
     PASSKEY_CHALLENGE: browser.cookies.get("__Host-passkey") ?? "",
@@ -239,6 +252,8 @@ export async function createWorld(): Promise<World> {
   }
   return { accounts, cookies, bearers, markers, names, freshId: fresh.id, tables: new Map(tables), objects };
 }
+
+const ALERT_MADE = JSON.stringify({ all: '"one" *', values: {}, tokens: ["one"] });
 
 /** An application without an account whose address nobody has confirmed, with the link of its mail and the cookie of that link. */
 async function createGuest(job: Job) {

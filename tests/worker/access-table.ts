@@ -120,6 +120,8 @@ export const SCREENS: ScreenRow[] = [
   open("sitemap.xml"),
   open("sitemaps/:page", "/sitemaps/1.xml"),
   open("jobs.atom"),
+  open("jobs.feed.json"),
+  { route: "jobdetails/:id/walk-in.ics", address: "/jobdetails/JOB/walk-in.ics", get: each(refused(404)) },
   open("openapi.json"),
   open("healthz"),
   { route: "*", address: "/no/such/page", get: each(refused(404)), post: { fields: {}, cells: each(refused(404)) } },
@@ -137,7 +139,7 @@ export const SCREENS: ScreenRow[] = [
   {
     route: "jobdetails/:id",
     address: "/jobdetails/REMOVED_JOB",
-    get: each(refused(410)),
+    get: [refused(410), refused(410), refused(410), shown, refused(410)],
     post: { upload: APPLY_FIELDS, file: "resume", cells: each(refused(410)) },
   },
   {
@@ -694,6 +696,48 @@ export const SCREENS: ScreenRow[] = [
       fields: { kind: "access", text: "What do you keep?", email: "somebody@example.com" },
       cells: [done("/privacy"), done("/yourdata"), done("/yourdata"), done("/yourdata"), done("/yourdata")],
     },
+  },
+  {
+    route: "alerts",
+    get: each(shown),
+    post: {
+      fields: { email: "somebody@example.com", frequency: "daily", q: "physics" },
+      cells: each(done("/alerts?asked=1")),
+    },
+  },
+  { route: "alerts/confirm", get: each(refused(410)), post: { fields: {}, cells: each(idle("/alerts/confirm")) } },
+  {
+    // Whoever has the link of the mail may do it.
+    route: "alerts/confirm",
+    address: "/alerts/confirm?token=ALERT_TO_CONFIRM",
+    get: each(shown),
+    post: { fields: {}, cells: each(done("/alerts/confirm?token=ALERT_TO_CONFIRM&done=1")) },
+  },
+  {
+    // The link that confirms is another one.
+    route: "alerts/edit",
+    address: "/alerts/edit?token=ALERT_TO_CONFIRM",
+    get: each(refused(410)),
+    post: {
+      fields: { frequency: "weekly", q: "three" },
+      cells: each(idle("/alerts/edit?token=ALERT_TO_CONFIRM")),
+    },
+  },
+  {
+    route: "alerts/edit",
+    address: "/alerts/edit?token=ALERT_TO_MANAGE",
+    get: each(shown),
+    post: {
+      fields: { frequency: "weekly", q: "three" },
+      cells: each(done("/alerts/edit?token=ALERT_TO_MANAGE")),
+    },
+  },
+  { route: "alerts/stop", get: each(refused(410)), post: { fields: {}, cells: each(refused(410)) } },
+  {
+    route: "alerts/stop",
+    address: "/alerts/stop?token=ALERT_TO_MANAGE",
+    get: each(shown),
+    post: { fields: {}, cells: each(made()) },
   },
   {
     route: "privacy/requests",

@@ -32,6 +32,7 @@ import {
 } from "../support/factories";
 import { picture } from "../support/pictures";
 import { assetsOf, NO_PLACES, TWO_PLACES } from "../support/places";
+import { ALERT_JOURNEYS } from "./fault-alerts";
 import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
@@ -412,7 +413,7 @@ async function grownOld(): Promise<void> {
   // Reminding recruiters and holding their jobs are journeys of their own.
   await confirmEverybody();
   await sql(
-    `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1, null)`,
+    `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1, null, 1, null)`,
     Date.now(),
   );
   await sql("INSERT INTO tally_progress VALUES (0, 5)");
@@ -1260,6 +1261,11 @@ const WRITES: Record<string, Journey> = {
       return (env) => minuteRun(env, new Date());
     },
   },
+  "begin the vocabulary on a developer's own machine": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => (env) => minuteRun({ ...env, APP_ENV: "local" }, new Date()),
+  },
   "make the vocabulary": {
     success: 200,
     isInParts: true,
@@ -1434,6 +1440,7 @@ const READS: Record<string, Journey> = {
       "/sitemap.xml",
       "/sitemaps/1.xml",
       "/jobs.atom",
+      "/jobs.feed.json",
       "/jobs/getalljobs?q=physics",
       "/jobs/getjobbyid/JOB",
       "/places?q=Pune",
@@ -1640,4 +1647,4 @@ function lookedAt(intent: "publish" | "refuse"): Journey {
   );
 }
 
-export const JOURNEYS: Record<string, Journey> = { ...WRITES, ...READS };
+export const JOURNEYS: Record<string, Journey> = { ...WRITES, ...READS, ...ALERT_JOURNEYS };

@@ -47,6 +47,12 @@ const UNTOLD: Record<string, string[]> = {
   moderation_log: ["seq"],
   privacy_requests: ["number"],
   sessions: ["last_seen_at"],
+  // Numbers of searches and of jobs.
+  alerts: ["search_id", "told_seq", "due_at"],
+  alert_searches: ["id", "made"],
+  alert_tokens: ["search_id"],
+  alert_matches: ["search_id", "seq"],
+  alert_progress: ["seq"],
   // A new key each time.
   passkeys: ["public_key"],
 };

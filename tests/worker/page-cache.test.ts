@@ -66,6 +66,7 @@ const SHARED = [
   "/jobs/getjobbyid/JOB",
   "/places?q=Pune",
   "/jobs.atom",
+  "/jobs.feed.json",
   "/institutions/SLUG",
   "/institutions/SLUG/jobs.atom",
   "/institutions/SLUG/jobs.json",

@@ -64,6 +64,7 @@ describe("the copy of one's own data", () => {
       "applications.json",
       `applications/${application.id}.pdf`,
       "consents.json",
+      "job-alerts.json",
       "notifications.json",
       "profile.json",
       "reports.json",
@@ -98,6 +99,7 @@ describe("the copy of one's own data", () => {
       "consents.json",
       "drafts.json",
       "invitations.json",
+      "job-alerts.json",
       "jobs.json",
       "notifications.json",
       "profile.json",
@@ -242,7 +244,7 @@ describe("closing a candidate's account", () => {
       ["reset", "reset-password:1", email],
     ] as const;
     for (const row of rows)
-      await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null)", ...row);
+      await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null, 1, null)", ...row);
     await close();
     const left = (await rowsOf("mail_outbox")).map((row) => row.id).filter((id) => rows.some(([own]) => own === id));
     expect(left).toEqual(["earlier", "moved", "theirs"]);
@@ -255,7 +257,7 @@ describe("closing a candidate's account", () => {
   test("all waiting mails to an address go out when it is confirmed", async () => {
     await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", candidate.account.id);
     const row = ["x", "account-closed:of-an-earlier-account", candidate.account.email] as const;
-    await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null)", ...row);
+    await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null, 1, null)", ...row);
     await close();
     expect((await rowsOf("mail_outbox")).map(({ id }) => id)).not.toContain("x");
   });
@@ -454,7 +456,7 @@ describe("what time removes", () => {
       later,
     );
     await sql(
-      `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, ?, 0, 0, null FROM applications`,
+      `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, ?, 0, 0, null, 1, null FROM applications`,
       later,
     );
     await runSchedule(new Date(later));
@@ -469,7 +471,7 @@ describe("what time removes", () => {
     const now = Date.now();
     await sql("INSERT INTO notifications VALUES ('n', ?, 'e', 't', '/', NULL, ?)", candidate.account.id, now);
     await sql(
-      "INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, ?, 0, 0, null)",
+      "INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, ?, 0, 0, null, 1, null)",
       now,
       now,
       now,

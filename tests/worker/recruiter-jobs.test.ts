@@ -93,7 +93,7 @@ describe("/myjobs", () => {
     await me.form("/myjobs", { jobId: job.id, move: "remove" });
     expect(textOf(await page("/myjobs"))).toContain("All your jobs are removed");
     const history = await page("/myjobs?status=removed");
-    expect(textOf(history)).toContain("Removed Only kept for your records Copy");
+    expect(textOf(history)).toContain("Only kept for your records Copy");
     expect(history).not.toMatch(/name="move" value="(?!copy)/);
     expect(linksOf(history)).toContain(`/applications?jobId=${job.id}`);
     expect((await visitor().get(`/jobdetails/${job.id}`)).status).toBe(410);

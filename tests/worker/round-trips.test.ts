@@ -107,6 +107,10 @@ const ROWS: Record<string, Row> = {
   yourdata: { out: 0, signedIn: 1 },
   privacy: { out: 0, signedIn: 1 },
   "privacy/ask": { out: 0, signedIn: 1 },
+  alerts: { out: 0, signedIn: 2, why: "the alerts are those of an address that the look-up of the session confirms" },
+  "alerts/confirm": { at: "/alerts/confirm?token=nonsense", out: 0, signedIn: 1, status: 410 },
+  "alerts/edit": { at: "/alerts/edit?token=nonsense", out: 0, signedIn: 1, status: 410 },
+  "alerts/stop": { at: "/alerts/stop?token=nonsense", out: 0, signedIn: 1, status: 410 },
   "privacy/requests": { out: 0, signedIn: 2, why: "nothing is read for somebody who may be no moderator" },
   "yourdata/export": { out: 0, signedIn: 4, why: `${FILE}; and it is written while it is read, a part at a time` },
   "applications.csv": {
@@ -122,6 +126,8 @@ const ROWS: Record<string, Row> = {
   "sitemap.xml": { out: 1, signedIn: 1 },
   "sitemaps/:page": { at: "/sitemaps/1.xml", out: 1, signedIn: 1 },
   "jobs.atom": { out: 1, signedIn: 1 },
+  "jobs.feed.json": { out: 1, signedIn: 1 },
+  "jobdetails/:id/walk-in.ics": { at: "/jobdetails/JOB/walk-in.ics", out: 1, signedIn: 1, status: 404 },
   "institutions/:slug/jobs.atom": { at: "/institutions/SLUG/jobs.atom", out: 1, signedIn: 1 },
   "pictures/:pictureId": {
     at: "/pictures/0199a5a0-0000-4000-8000-000000000000",

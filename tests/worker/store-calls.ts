@@ -10,6 +10,10 @@ import * as passkeys from "~/domain/accounts/passkey-store.server";
 import * as recovery from "~/domain/accounts/recovery-store.server";
 import * as reminder from "~/domain/accounts/reminder-store.server";
 import * as accounts from "~/domain/accounts/store.server";
+import * as keeping from "~/domain/alerts/keeping-store.server";
+import * as matching from "~/domain/alerts/matching-store.server";
+import * as alerts from "~/domain/alerts/store.server";
+import * as telling from "~/domain/alerts/telling-store.server";
 import * as guests from "~/domain/applications/apply/guest-store.server";
 import * as joining from "~/domain/applications/apply/joining-store.server";
 import * as applications from "~/domain/applications/apply/store.server";
@@ -27,14 +31,16 @@ import * as people from "~/domain/institutions/people-store.server";
 import * as schoolPictures from "~/domain/institutions/pictures-store.server";
 import * as requests from "~/domain/institutions/requests-store.server";
 import * as institutions from "~/domain/institutions/store.server";
-import * as telling from "~/domain/job-news/store.server";
+import * as jobTelling from "~/domain/job-news/store.server";
 import * as drafts from "~/domain/jobs/drafts/store.server";
 import * as editing from "~/domain/jobs/editing-store.server";
 import { readSearchText } from "~/domain/jobs/finding/reading";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { toReady } from "~/domain/jobs/finding/service.server";
+import * as similar from "~/domain/jobs/finding/similar-store.server";
 import * as finding from "~/domain/jobs/finding/store.server";
 import * as vocabulary from "~/domain/jobs/finding/vocabulary-store.server";
+import * as watching from "~/domain/jobs/finding/watching-store.server";
 import * as held from "~/domain/jobs/held-store.server";
 import * as life from "~/domain/jobs/life-store.server";
 import * as jobNews from "~/domain/jobs/news-store.server";
@@ -101,6 +107,19 @@ const dueJob = {
   },
 };
 const news = { id, jobId: id, dueAt: now };
+const alertChange = { query: "q=x", frequency: "daily" as const, dueAt: 5 };
+const alertRow = {
+  id,
+  email: "a@b.example",
+  query: "q=x",
+  frequency: "daily" as const,
+  createdAt: now,
+  confirmedAt: null,
+};
+const dueAlert = { ...alertRow, searchId: 1, toldSeq: 0, dueAt: 5, upTo: 5 };
+const askedAlert = {
+  ...{ ...alertRow, searchId: 1, toldSeq: 0, dueAt: null, keptAt: now, askedAt: null, claimed: false, lastMail: null },
+};
 const dueDraft = { id, title: "T", ownerId: id, email: "a@b.example", publishAt: 5 };
 const row = {
   ...stored,
@@ -580,20 +599,68 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch([jobNews.noteNews(db, { ...news, kind: "closes_soon", was: null }, life.isStillDueAndSaved(dueJob))]),
   "jobs/news-store noteNews": (db) =>
     db.batch([jobNews.noteNews(db, { ...news, kind: "closes_soon", was: null }, life.isStillDueAndSaved(dueJob))]),
-  "job-news/store advanceNews": (db) => db.batch([telling.advanceNews(db, id, { before: "", after: "x", now })]),
-  "job-news/store beginNews": (db) => db.batch([telling.beginNews(db, id, "[]")]),
-  "job-news/store deleteNews": (db) => telling.deleteNews(db, id),
+  "job-news/store advanceNews": (db) => db.batch([jobTelling.advanceNews(db, id, { before: "", after: "x", now })]),
+  "job-news/store beginNews": (db) => db.batch([jobTelling.beginNews(db, id, "[]")]),
+  "job-news/store deleteNews": (db) => jobTelling.deleteNews(db, id),
   "job-news/store isListening": (db) =>
-    db.batch([mail.insertMailIf(db, queued, now, telling.isListening("changed", id, id))]),
-  "job-news/store listApplicants": (db) => telling.listApplicants(db, id, "", 5),
-  "job-news/store listDueNews": (db) => telling.listDueNews(db, now, 5),
-  "job-news/store listSavers": (db) => telling.listSavers(db, id, "", 5),
-  "job-news/store postponeNews": (db) => telling.postponeNews(db, id, now),
+    db.batch([mail.insertMailIf(db, queued, now, jobTelling.isListening("changed", id, id))]),
+  "job-news/store listApplicants": (db) => jobTelling.listApplicants(db, id, "", 5),
+  "job-news/store listDueNews": (db) => jobTelling.listDueNews(db, now, 5),
+  "job-news/store listSavers": (db) => jobTelling.listSavers(db, id, "", 5),
+  "job-news/store postponeNews": (db) => jobTelling.postponeNews(db, id, now),
   "jobs/life-store isStillDue": (db) => db.batch([life.settleDue(db, dueJob, now)]),
   "jobs/life-store listDueJobs": (db) => life.listDueJobs(db, now, 10),
   "jobs/life-store listToIndex": (db) => life.listToIndex(db, 2, 10),
   "jobs/life-store settleDue": (db) => db.batch([life.settleDue(db, dueJob, now)]),
   "jobs/owner-store isState": (db) => owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
+  "alerts/store changeAlertRow": (db) => db.batch([alerts.changeAlertRow(db, id, { key: id, ...alertChange }, now)]),
+  "alerts/store confirmAlertRow": (db) => db.batch([alerts.confirmAlertRow(db, id, now)]),
+  "alerts/store deleteAlert": (db) => db.batch([alerts.deleteAlert(db, id)]),
+  "alerts/store deleteUnconfirmedSame": (db) =>
+    db.batch([alerts.deleteUnconfirmedSame(db, { email: "a@b.example", key: id })]),
+  "alerts/store findAlert": (db) => alerts.findAlert(db, id),
+  "alerts/store findSameAlert": (db) => alerts.findSameAlert(db, "a@b.example", id),
+  "alerts/store forgetSearches": (db) => db.batch(asBatch(alerts.forgetSearches(db, [1]))),
+  "alerts/store insertAlert": (db) => db.batch([alerts.insertAlert(db, alertRow, id)]),
+  "alerts/store insertSearch": (db) => db.batch([alerts.insertSearch(db, { key: id, made: "{}", version: 1 })]),
+  "alerts/store isQuiet": (db) => db.batch([mail.insertMailIf(db, queued, now, alerts.isQuiet(id, id))]),
+  "alerts/store noteMail": (db) => db.batch([alerts.noteMail(db, id, { mail: id, since: id })]),
+  "alerts/store listAlerts": (db) => alerts.listAlerts(db, "a@b.example"),
+  "alerts/store standUnder": (db) => db.batch([alerts.standUnder(db, id)]),
+  "alerts/matching-store findProgress": (db) => matching.findProgress(db, 1),
+  "alerts/matching-store listCandidates": (db) => matching.listCandidates(db, ["physics"]),
+  "alerts/matching-store listToMakeAnew": (db) => matching.listToMakeAnew(db, 1, 10),
+  "alerts/matching-store makeAnew": (db) => matching.makeAnew(db, [{ id: 1, made: "{}" }], 1),
+  "alerts/matching-store writeMatches": (db) =>
+    matching.writeMatches(db, [{ id: 1, seq: 1 }], { last: 1, now, dueAt: { daily: 5, weekly: 5 } }),
+  "alerts/telling-store claimDueAlerts": (db) => telling.claimDueAlerts(db, { now, claimedUntil: now, limit: 10 }),
+  "alerts/telling-store isStillDue": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, telling.isStillDue(dueAlert, [1]))]),
+  "alerts/telling-store readNews": (db) => telling.readNews(db, [id], { now, limit: 20, finds: 200 }),
+  "alerts/telling-store rememberTold": (db) =>
+    db.batch([telling.rememberTold(db, dueAlert, { seqs: [1], mail: id, now })]),
+  "alerts/telling-store settleAlert": (db) =>
+    db.batch([telling.settleAlert(db, dueAlert, { seqs: [1], mail: id, next: 5 })]),
+  "alerts/keeping-store deleteEnded": (db) =>
+    db.batch([keeping.deleteEnded(db, [id], { unconfirmed: now, asked: now })]),
+  "alerts/keeping-store deleteOldFinds": (db) => keeping.deleteOldFinds(db, { matches: now, tellings: now }, 10),
+  "alerts/keeping-store isToAsk": (db) => db.batch([mail.insertMailIf(db, queued, now, keeping.isToAsk(askedAlert))]),
+  "alerts/keeping-store listEnded": (db) => keeping.listEnded(db, { unconfirmed: now, asked: now }, 10),
+  "alerts/keeping-store listOfAddresses": (db) => keeping.listOfAddresses(db, [{ email: "a@b.example", at: 5 }]),
+  "alerts/keeping-store listToAsk": (db) => keeping.listToAsk(db, now, 10),
+  "alerts/keeping-store markAsked": (db) => db.batch([keeping.markAsked(db, askedAlert, now)]),
+  "jobs/finding/watching-store countTokens": (db) => watching.countTokens(db, ["a"], ["b"]),
+  "jobs/finding/exactly-store distanceSql": (db) => finding.findJobRows(db, ready, { limit: 10, sort: "distance" }),
+  "jobs/finding/exactly-store exactlySql": (db) => finding.findJobRows(db, ready, asked),
+  "jobs/finding/watching-store findLastSeq": (db) => watching.findLastSeq(db),
+  "jobs/finding/watching-store listFoundAmong": (db) =>
+    watching.listFoundAmong(db, [{ id: 1, all: '"a" *', values: ready.exactly.values, seqs: [1] }]),
+  "jobs/finding/watching-store listJobsAfter": (db) => watching.listJobsAfter(db, 0, 10),
+  "jobs/finding/watching-store listSummaries": (db) => watching.listSummaries(db, [1]),
+  "mail/store deleteUnsentMails": (db) => db.batch([mail.deleteUnsentMails(db, "alert:a:")]),
+  "mail/store listGivenUpRows": (db) => mail.listGivenUpRows(db, "alert:", 10),
+  "jobs/finding/similar-store listLikeJob": (db) => similar.listLikeJob(db, id, now, 5),
+  "jobs/finding/similar-store listLikeSearch": (db) => similar.listLikeSearch(db, { near: null, wide: '"x"' }, now, 5),
   "jobs/finding/store findJobRows": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/store countMatches": (db) => finding.countMatches(db, [ready]),
   "jobs/said/due-store dueOf": () => due.dueOf(sql`5`, now),

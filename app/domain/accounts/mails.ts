@@ -3,7 +3,10 @@ import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
 import type { ACCOUNT_MAILS } from "./rules";
 
-const keyOf = (kind: (typeof ACCOUNT_MAILS)[number], id: string) => `${kind}:${id}`;
+const about = (kind: (typeof ACCOUNT_MAILS)[number], id: string): Pick<Mail, "eventKey" | "priority"> => ({
+  eventKey: `${kind}:${id}`,
+  priority: "account",
+});
 
 /** `number`: "This was not me" asks for it. `isFromStranger`: the address is not confirmed. `beginning`: the first paragraph. */
 export function confirmEmailMail(
@@ -16,7 +19,7 @@ export function confirmEmailMail(
   }: { link: string; number: string; isFromStranger?: boolean; beginning?: string },
 ): Mail {
   return {
-    eventKey: keyOf("confirm-email", to.id),
+    ...about("confirm-email", to.id),
     recipient: to.email,
     subject: "Confirm your email address",
     ...(isFromStranger ? { isFromStranger } : {}),
@@ -36,7 +39,7 @@ Staffroom`,
 
 export function resetPasswordMail(to: { id: string; email: string }, link: string): Mail {
   return {
-    eventKey: keyOf("reset-password", to.id),
+    ...about("reset-password", to.id),
     recipient: to.email,
     subject: "Reset your password",
     body: `Somebody asked to reset the password of your Staffroom account. Choose a new one here:
@@ -51,7 +54,7 @@ Staffroom`,
 
 export function passwordChangedMail(to: { id: string; email: string }, origin: string): Mail {
   return {
-    eventKey: keyOf("password-changed", to.id),
+    ...about("password-changed", to.id),
     recipient: to.email,
     subject: "Your password was changed",
     body: `The password of your Staffroom account was changed just now, and every other device was logged out.
@@ -73,7 +76,7 @@ export function googleLinkedMail(
     ? "Google has confirmed the address. The password that was set before does not work any more, and every other device was logged out. You can set a new password under Change Password."
     : "From now on you can log in with either your password or Google.";
   return {
-    eventKey: keyOf("google-linked", to.id),
+    ...about("google-linked", to.id),
     recipient: to.email,
     subject: "You can log in with Google now",
     body: `Your Staffroom account was connected with the Google account of this address. ${ways}
@@ -91,7 +94,7 @@ export function passkeyAddedMail(
   { origin, name }: { origin: string; name: string },
 ): Mail {
   return {
-    eventKey: keyOf("passkey-added", to.id),
+    ...about("passkey-added", to.id),
     recipient: to.email,
     subject: "A passkey was added to your account",
     body: `From now on you can log in to Staffroom with the passkey "${plainName(name)}". Your other ways to log in still work.
@@ -109,7 +112,7 @@ export function passkeyRefusedMail(
   { origin, name }: { origin: string; name: string },
 ): Mail {
   return {
-    eventKey: keyOf("passkey-refused", to.id),
+    ...about("passkey-refused", to.id),
     recipient: to.email,
     subject: "One of your passkeys may have been copied",
     body: `Somebody tried to log in with your passkey "${plainName(name)}". We refused it: the passkey counts how often it is used, and this count went back. That happens when there is a copy of the passkey.

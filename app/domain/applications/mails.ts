@@ -42,6 +42,7 @@ export function confirmApplicationMail(about: Sent, { link, number }: { link: st
     eventKey: eventKey(sent.applicationId, "applicant"),
     recipient: sent.applicantEmail,
     subject: `Confirm your application for ${sent.jobTitle}`,
+    priority: "account",
     body: `Hello. Somebody applied for "${sent.jobTitle}" at ${sent.company} with this address. Was it you? Then confirm it here:
 
 ${link}

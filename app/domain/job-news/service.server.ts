@@ -5,6 +5,8 @@ import type { Effects } from "~/domain/effects";
 import { type Change, changesBetween, toldOf } from "~/domain/jobs/news-rules";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { type News, newsMail } from "./mails";
+import { newsNotice } from "./notices";
 import {
   advanceNews,
   beginNews,
@@ -16,7 +18,6 @@ import {
   type NewsRow,
   postponeNews,
 } from "./store.server";
-import { type News, newsMail, newsNotice } from "./words";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string };
 

@@ -100,7 +100,7 @@ function refuse(error: Error): never {
 
 /** Whether both say the same. When the run looks at the job next, and how it is indexed, are not said. */
 function isSame(one: StoredJob, other: StoredJob): boolean {
-  const said = MADE_NAMES.filter((name) => name !== "dueAt" && name !== "terms" && name !== "termsVersion");
+  const said = MADE_NAMES.filter((name) => !["dueAt", "terms", "similar", "termsVersion"].includes(name));
   const text = (job: StoredJob) => JSON.stringify([...TEXT_NAMES, ...said].map((name) => job[name]));
   return text(one) === text(other);
 }

@@ -43,7 +43,16 @@ function pickWritten(row: StoredJob): Record<string, string | number | null> {
 export function readContent(content: string): StoredJob {
   const { closesAt = null, dueAt = null, placeChosen, ...others } = JSON.parse(content);
   const time = (value: number | null) => (value === null ? null : new Date(value));
-  const lacking = { details: null, timeZone: null, payMonth: null, placeId: null, lat: null, lon: null, terms: null };
+  const lacking = {
+    details: null,
+    timeZone: null,
+    payMonth: null,
+    placeId: null,
+    lat: null,
+    lon: null,
+    terms: null,
+    similar: null,
+  };
   return {
     ...lacking,
     termsVersion: null,
@@ -151,7 +160,7 @@ export function insertFromDrafts(
     closesAt: closes,
     dueAt: dueOf(closes, now),
   };
-  const values = jobValues(others, (name) => inTime[name] ?? sql`content ->> ${`$.${name}`}`);
+  const values = jobValues(others, (name) => inTime[name] ?? sql`content ->> ${sql.raw(`'$.${name}'`)}`);
   return db.insert(jobs).select(sql`select ${values} from job_drafts
     where ${which} and not exists (select 1 from jobs where jobs.id = job_drafts.id) order by created_at, id`);
 }

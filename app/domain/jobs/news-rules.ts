@@ -1,5 +1,5 @@
 /** What people are told of a job that they applied for or saved. */
-import { DEFAULT_ZONE, dayIn } from "./said/closing-rules";
+import { DEFAULT_ZONE, writeDay } from "./said/closing-rules";
 import { payText } from "./said/pay-rules";
 import { readDetails, type StoredJob } from "./said/stored";
 
@@ -13,8 +13,6 @@ export const CLOSING_WAITS_MS = 15 * MINUTE_MS;
 export const TOLD = ["pay", "place", "nature", "closing date"] as const;
 export type ToldWords = Record<(typeof TOLD)[number], string>;
 
-const DAY = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-
 /** What a job says of these now. */
 export function toldOf(
   job: Pick<StoredJob, "salary" | "details" | "location" | "job_nature" | "closesAt" | "timeZone">,
@@ -24,7 +22,7 @@ export function toldOf(
     pay: job.salary ?? payText(readDetails(job.details)) ?? "not said",
     place: job.location,
     nature: job.job_nature,
-    "closing date": closesAt ? DAY.format(new Date(dayIn(closesAt, timeZone ?? DEFAULT_ZONE))) : "not said",
+    "closing date": closesAt ? writeDay(closesAt, timeZone ?? DEFAULT_ZONE) : "not said",
   };
 }
 

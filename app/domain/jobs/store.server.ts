@@ -89,9 +89,15 @@ const listedKeys = sql.join(
 );
 const counted = { key: categoryCounters.key, name: categoryCounters.name, count: categoryCounters.open };
 const LISTED = prepare(counted, sql`from ${categoryCounters} where ${categoryCounters.key} in (${listedKeys})`);
+/** The first school with an open job of the category behind this one, in the order of ids: one step in the index. */
+const schoolAfter = (before: SQL) =>
+  sql`(select min(coalesce(institution_id, user_id)) from jobs indexed by jobs_schools_of_category where lower(category) = +category_counters.key
+    and status = 'open' and deleted = 0 and coalesce(institution_id, user_id) > ${before})`;
+/** Of those that recruiters wrote themselves, the ones that three schools use. */
 const OTHERS = prepare(
   counted,
-  sql`from ${categoryCounters} where ${categoryCounters.open} > 0 and ${categoryCounters.key} not in (${listedKeys})
+  sql`from ${categoryCounters} where ${categoryCounters.open} >= 3 and ${categoryCounters.key} not in (${listedKeys})
+    and ${schoolAfter(schoolAfter(schoolAfter(sql`''`)))} is not null
     order by ${categoryCounters.open} desc, ${categoryCounters.key} desc limit ${limit}`,
 );
 type CounterRow = { key: string; name: string; count: number };

@@ -131,6 +131,18 @@ export const LIMITS = {
     windowMs: DAY_MS,
     refusal: (wait: string) => `Many requests came from your network today. Log in, or try again in ${wait}`,
   },
+  /** By the client's network, which a whole school may share. */
+  alertByNetwork: {
+    events: 100,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => `Many job alerts were asked for from your network just now. Try again in ${wait}`,
+  },
+  /** By the address that an alert is for. Beyond the limit no mail is sent, and nobody is told: the first ones still work. */
+  alertMail: {
+    events: 10,
+    windowMs: DAY_MS,
+    refusal: (wait: string) => `Many job alerts were asked for this address today. Try again in ${wait}`,
+  },
   /** By the recruiter's account. */
   job: {
     events: 300,

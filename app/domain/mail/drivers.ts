@@ -1,6 +1,13 @@
 /** The drivers that send mail: Cloudflare's binding in production; on a developer's machine one that sends nothing. */
 
-export type OutgoingMail = { recipient: string; subject: string; text: string; html: string };
+/** `headers`: those of a mail that its reader can end with one click. */
+export type OutgoingMail = {
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+};
 
 export type Mailer = {
   /** Resolves when the service has accepted the mail; any error means that it has not. */
@@ -14,8 +21,8 @@ export function bindingMailer(binding: SendEmail, from: string): Mailer {
   const sender = parseSender(from);
   return {
     keepsText: false,
-    async send({ recipient, subject, text, html }) {
-      await binding.send({ from: sender, to: recipient, subject, text, html });
+    async send({ recipient, subject, text, html, headers }) {
+      await binding.send({ from: sender, to: recipient, subject, text, html, ...(headers ? { headers } : {}) });
     },
   };
 }
@@ -28,4 +35,9 @@ function parseSender(from: string): string | { name: string; email: string } {
   const [, name, email] = match ?? [];
   if (email === undefined) return from.trim();
   return name ? { name, email } : email;
+}
+
+/** Whether the service will never take a mail for this address: it came back before, or its reader called our mail spam. */
+export function isForGood(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === "E_RECIPIENT_SUPPRESSED";
 }

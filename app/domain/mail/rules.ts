@@ -5,6 +5,9 @@ import { MAX_MAIL_ATTEMPTS } from "./attempts";
 
 const MINUTE_MS = 60_000;
 
+/** Which mail goes first: what an account needs, such as a link to log in; what one application needs; what goes to many. */
+export const PRIORITIES = { account: 0, application: 1, bulk: 2 } as const;
+export type Priority = keyof typeof PRIORITIES;
 const RETRY_AFTER_MINUTES = [1, 5, 15, 60, 180, 540, 1440] as const;
 
 /**
@@ -63,6 +66,11 @@ export function mailState(mail: Sending, now: Date): MailState {
   if (mail.sentAt) return "sent";
   if (mail.nextAttemptAt.getTime() - now.getTime() > MAIL_CLAIM_MS / 2) return "being sent";
   return mail.attempts >= MAX_MAIL_ATTEMPTS ? "given up" : "waiting";
+}
+
+/** The headers by which mail programs show a button that ends such mails: RFC 2369 and RFC 8058. */
+export function unsubscribeHeaders(link: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 /** A subject is one line, whatever a job's title holds. */

@@ -7,13 +7,26 @@ import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { errorText, log } from "~/domain/log";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
-import type { Mailer } from "./drivers";
-import { MAIL_CLAIM_MS, MAILS_PER_RUN, mailHtml, mailState, mailSubject, nextMailAttempt } from "./rules";
+import { isForGood, type Mailer } from "./drivers";
+import {
+  MAIL_CLAIM_MS,
+  MAILS_PER_RUN,
+  mailHtml,
+  mailState,
+  mailSubject,
+  nextMailAttempt,
+  PRIORITIES,
+  type Priority,
+  unsubscribeHeaders,
+} from "./rules";
 import {
   claimDueMail,
+  deleteUnsentMails,
   findOutboxRow,
+  type GivenUpMail,
   insertMail,
   insertMailIf,
+  listGivenUpRows,
   listOutboxRows,
   markMailSent,
   type OutboxRow,
@@ -33,6 +46,10 @@ export type Mail = {
   isFromStranger?: boolean;
   /** The consent that the mail needs. Without it the mail is not sent. Mails that an application or an account needs have none. */
   consentId?: string;
+  /** Where nothing is said, that of an application. */
+  priority?: Priority;
+  /** The address that ends such mails with one click. */
+  unsubscribe?: string;
 };
 
 type QueueDeps = { db: Database; now: Date; effects: Effects };
@@ -40,13 +57,31 @@ type QueueDeps = { db: Database; now: Date; effects: Effects };
 /** The statement that queues a mail, to stand in a batch with the change itself. */
 export function queueMail({ db, now, effects }: QueueDeps, mail: Mail): BatchItem<"sqlite"> {
   effects.hasQueuedMail = true;
-  return insertMail(db, { ...mail, id: newRowId(now), subject: mailSubject(mail.subject) }, now);
+  return insertMail(db, rowOf(mail, now), now);
 }
 
 /** The same for a change that may not be made: the mail is queued only if `condition` holds in the batch. */
 export function queueMailIf({ db, now, effects }: QueueDeps, mail: Mail, condition: SQL): BatchItem<"sqlite"> {
   effects.hasQueuedMail = true;
-  return insertMailIf(db, { ...mail, id: newRowId(now), subject: mailSubject(mail.subject) }, now, condition);
+  return insertMailIf(db, rowOf(mail, now), now, condition);
+}
+
+function rowOf({ priority = "application", ...mail }: Mail, now: Date) {
+  return { ...mail, id: newRowId(now), subject: mailSubject(mail.subject), priority: PRIORITIES[priority] };
+}
+
+/** The statement that drops what was queued and not sent, of the events whose keys begin like this. */
+export function dropUnsent({ db }: Pick<QueueDeps, "db">, keyBeginning: string): BatchItem<"sqlite"> {
+  return deleteUnsentMails(db, keyBeginning);
+}
+
+/** Mails that were given up, of the events whose keys begin like this. */
+export function listGivenUp(
+  { db }: Pick<QueueDeps, "db">,
+  keyBeginning: string,
+  limit: number,
+): Promise<GivenUpMail[]> {
+  return listGivenUpRows(db, keyBeginning, limit);
 }
 
 type SendDeps = { db: Database; mailer: Mailer | null; now: Date; origin: string };
@@ -73,11 +108,12 @@ export async function sendDueMail({ db, mailer, now, origin }: SendDeps): Promis
 }
 
 async function sendOne({ db, mailer, now, origin }: SendDeps & { mailer: Mailer }, mail: OutboxRow): Promise<boolean> {
-  const { id, recipient, subject, body, attempts } = mail;
+  const { id, recipient, subject, body, attempts, unsubscribe } = mail;
   try {
-    await mailer.send({ recipient, subject, text: body, html: mailHtml(body, origin) });
+    const headers = unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {};
+    await mailer.send({ recipient, subject, text: body, html: mailHtml(body, origin), ...headers });
   } catch (error) {
-    const next = nextMailAttempt(attempts, now);
+    const next = isForGood(error) ? null : nextMailAttempt(attempts, now);
     const event = next ? "mail not sent, to be tried again" : "mail given up";
     // The service's own words may name the recipient; the log leaves addresses out.
     log(next ? "warn" : "error", event, { mailId: id, attempts, cause: errorText(error) });

@@ -5,12 +5,15 @@ import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { isConsented } from "~/db/consented";
 import { mailOutbox } from "~/db/upkeep-schema";
-import { MAX_STRANGER_MAILS_A_DAY, STRANGER_WINDOW_MS, strangerWindow } from "./rules";
+import { MAX_MAIL_ATTEMPTS } from "./attempts";
+import { MAX_STRANGER_MAILS_A_DAY, PRIORITIES, STRANGER_WINDOW_MS, strangerWindow } from "./rules";
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
 type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "body"> & {
   isFromStranger?: boolean;
   consentId?: string;
+  priority?: number;
+  unsubscribe?: string;
 };
 
 /** Mails by strangers that an address got within the window: those sent at once, and a summary. Few rows, by an index. */
@@ -41,10 +44,11 @@ type Fate = { waits: SQL; due: SQL; condition: SQL };
 
 function insertRow(db: Database, mail: NewMail, now: Date, { waits, due, condition }: Fate) {
   const { id, eventKey, recipient, subject, body, isFromStranger, consentId = null } = mail;
+  const { priority = PRIORITIES.application, unsubscribe = null } = mail;
   return db
     .insert(mailOutbox)
     .select(
-      sql`select ${id}, ${eventKey}, ${recipient}, ${subject}, ${body}, 0, ${due}, null, ${isFromStranger ? 1 : 0}, ${waits}, ${now.getTime()}, ${consentId} where ${condition}`,
+      sql`select ${id}, ${eventKey}, ${recipient}, ${subject}, ${body}, 0, ${due}, null, ${isFromStranger ? 1 : 0}, ${waits}, ${now.getTime()}, ${consentId}, ${priority}, ${unsubscribe} where ${condition}`,
     )
     .onConflictDoNothing({ target: mailOutbox.eventKey });
 }
@@ -107,8 +111,8 @@ export async function postponeWaiting(db: Database, recipient: string, now: Date
 }
 
 /**
- * Take the mail that has been due longest, so that no other run takes it too. Null when none is due. A mail whose consent was
- * withdrawn since it was queued is not due, also when it is tried again.
+ * Take the mail that goes first, and of those the one that has been due longest, so that no other run takes it too. Null when none
+ * is due. A mail whose consent was withdrawn since it was queued is not due, also when it is tried again.
  */
 export async function claimDueMail(
   db: Database,
@@ -121,12 +125,12 @@ export async function claimDueMail(
     lt(mailOutbox.attempts, maxAttempts),
     isConsented,
   );
-  const next = db
-    .select({ id: mailOutbox.id })
-    .from(mailOutbox)
-    .where(isDue)
-    .orderBy(asc(mailOutbox.nextAttemptAt), asc(mailOutbox.id))
-    .limit(1);
+  // Each a look into the index: a mail for many is never read before those for one are sent.
+  const first = Object.values(PRIORITIES).map(
+    (priority) =>
+      sql`(select id from mail_outbox where priority = ${priority} and ${isDue} order by next_attempt_at, id limit 1)`,
+  );
+  const next = sql`coalesce(${sql.join(first, sql`, `)})`;
   const [claimed] = await db
     .update(mailOutbox)
     .set({ attempts: sql`attempts + 1`, nextAttemptAt: claimedUntil })
@@ -147,8 +151,29 @@ export async function markMailSent(db: Database, id: string, now: Date, keepsTex
 export async function releaseMail(db: Database, id: string, now: Date, nextAttemptAt: Date | null): Promise<void> {
   await db
     .update(mailOutbox)
-    .set(nextAttemptAt ? { nextAttemptAt } : { nextAttemptAt: now, body: "" })
+    .set(nextAttemptAt ? { nextAttemptAt } : { nextAttemptAt: now, body: "", attempts: MAX_MAIL_ATTEMPTS })
     .where(eq(mailOutbox.id, id));
+}
+
+/** As far as the keys go that begin so: the sign after a colon is a semicolon. */
+const beginsWith = (keyBeginning: string) =>
+  sql`event_key >= ${keyBeginning} and event_key < ${`${keyBeginning.slice(0, -1)};`}`;
+
+/** The statement that deletes mails which no run has sent. `keyBeginning` ends in a colon. */
+export function deleteUnsentMails(db: Database, keyBeginning: string): BatchItem<"sqlite"> {
+  return db.delete(mailOutbox).where(sql`${beginsWith(keyBeginning)} and sent_at is null`);
+}
+
+export type GivenUpMail = Pick<OutboxRow, "recipient" | "createdAt">;
+
+/** Mails that are never tried again. The condition is that of the index. */
+export function listGivenUpRows(db: Database, keyBeginning: string, limit: number): Promise<GivenUpMail[]> {
+  return db
+    .select({ recipient: mailOutbox.recipient, createdAt: mailOutbox.createdAt })
+    .from(mailOutbox)
+    .where(sql`${beginsWith(keyBeginning)} and sent_at is null and attempts >= 8`)
+    .orderBy(desc(mailOutbox.eventKey))
+    .limit(limit);
 }
 
 /** The newest mails of the outbox, for the developer. */

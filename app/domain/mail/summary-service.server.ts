@@ -37,7 +37,8 @@ async function makeSummary({ db, mailer, now }: Deps & { mailer: Mailer }, recip
   const id = newRowId(now);
   const mail = summaryMail({ eventKey: `summary:${id}`, recipient }, told, waiting.length > told.length);
   const ids = told.map((one) => one.id);
-  const summary = { ...mail, id, subject: mailSubject(mail.subject) };
+  const { priority: _usual, ...row } = mail;
+  const summary = { ...row, id, subject: mailSubject(mail.subject) };
   const isMade = await insertSummary(db, summary, { ids, now, keepsText: mailer.keepsText });
   return isMade ? told.length : 0;
 }

@@ -2,6 +2,7 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, users } from "~/db/accounts-schema";
+import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
@@ -99,6 +100,23 @@ function isOfColleagues(id: string, table: "jobs" | "job_drafts"): SQL {
   return sql`${sql.raw(table)}.institution_id = ${institutionOf(id)} and ${heirOf(id)} is not null`;
 }
 
+/** Job alerts of a confirmed address end with its account, and so do searches that nobody else has. */
+function endAlertsOf(db: Database, email: string): BatchItem<"sqlite">[] {
+  const hers = sql`(select alerts.search_id from alerts where alerts.email = ${email})`;
+  const isWaited = sql`exists (select 1 from alerts other where other.search_id = alert_tokens.search_id and other.email <> ${email}
+    and other.confirmed_at is not null)`;
+  return [
+    db.delete(alertTokens).where(sql`search_id in ${hers} and not ${isWaited}`),
+    // Marked, so that they are found again: those that somebody else has are made ready anew by the next run.
+    db.update(alertSearches).set({ version: 0 }).where(sql`id in ${hers}`),
+    db.delete(alerts).where(eq(alerts.email, email)),
+    db
+      .delete(alertSearches)
+      .where(sql`version = 0 and not exists (select 1 from alerts where alerts.search_id = alert_searches.id)`),
+    db.delete(alertTellings).where(eq(alertTellings.email, email)),
+  ];
+}
+
 /** Mails that only the account itself causes. */
 const OWN_MAILS = [...ACCOUNT_MAILS, "reminder"];
 const mailKind = sql`substr(event_key, 1, instr(event_key, ':') - 1)`;
@@ -175,6 +193,7 @@ export async function closeAccountRows(
     db
       .delete(mailOutbox)
       .where(and(eq(mailOutbox.recipient, email), leaver.isConfirmed ? undefined : isAmong(mailKind, OWN_MAILS))),
+    ...(leaver.isConfirmed ? endAlertsOf(db, email) : []),
     ...(farewell ? [farewell] : []),
     db
       .update(users)

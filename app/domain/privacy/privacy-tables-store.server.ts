@@ -1,4 +1,6 @@
 /** The duties of `tables-store.server.ts` for what people agree to, ask for and say about their data, and for counts. */
+import { sql } from "drizzle-orm";
+import * as alerts from "~/db/alerts-schema";
 import type * as jobLife from "~/db/job-life-schema";
 import { typedDrafts } from "~/db/job-life-schema";
 import * as privacy from "~/db/privacy-schema";
@@ -112,4 +114,34 @@ export const JOB_LIFE_DUTIES: Record<TableName<typeof jobLife>, Duties> = {
   jobChanges: { export: "none", closing: "none", retention: "none" },
   // The run that tells of it removes it.
   jobNews: { export: "none", closing: "none", retention: "own" },
+};
+
+/**
+ * Alerts hang on an address and not on an account. The export has those of her confirmed address, and closing the account ends them
+ * (`closing-store.server.ts`). What was found, and which searches wait, names nobody; time removes it (`alerts`).
+ */
+export const ALERT_DUTIES: Record<TableName<typeof alerts>, Duties> = {
+  alerts: {
+    export: {
+      name: "job-alerts",
+      table: alerts.alerts,
+      owner: alerts.alerts.email,
+      ownerIs: (id) =>
+        sql`(select users.email from users where users.id = ${id} and users.email_verified_at is not null)`,
+      columns: {
+        search: alerts.alerts.query,
+        frequency: alerts.alerts.frequency,
+        createdAt: alerts.alerts.createdAt,
+        confirmedAt: alerts.alerts.confirmedAt,
+      },
+      order: [alerts.alerts.createdAt, alerts.alerts.id],
+    },
+    closing: "own",
+    retention: "own",
+  },
+  alertTellings: { export: "none", closing: "own", retention: "own" },
+  alertSearches: { export: "none", closing: "own", retention: "own" },
+  alertTokens: { export: "none", closing: "own", retention: "own" },
+  alertMatches: { export: "none", closing: "none", retention: "own" },
+  alertProgress: { export: "none", closing: "none", retention: "none" },
 };

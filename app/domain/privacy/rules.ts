@@ -106,6 +106,11 @@ export const RETENTION_TABLE = [
     what: "Invitations that you sent",
     howLong: "Until they are accepted or withdrawn; 30 days after their last day",
   },
+  {
+    what: "Job alerts: your address, the search, and which new jobs you were told of",
+    howLong:
+      "Until you stop them, or close the account of that address; 3 days if nobody confirms them; a year and a month if you do not keep them. What you were told of 30 days",
+  },
   { what: "What you agreed to", howLong: "One year after you withdraw it, or until you close the account" },
   { what: "Whom you named to ask after your death", howLong: "Until you remove the name, or close the account" },
   {

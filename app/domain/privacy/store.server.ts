@@ -8,8 +8,9 @@ import { EXPORTED_LISTS } from "./tables-store.server";
 
 /** Account, profile, and the lists that the table of duties names; not the applications and the jobs, of which there may be many. */
 export async function readPerson(db: Database, id: string, limit: number) {
-  const lists = EXPORTED_LISTS.map(({ columns, table, owner, order = [] }) => {
-    const rows = db.select(columns).from(table).where(eq(owner, id)).$dynamic();
+  const lists = EXPORTED_LISTS.map(({ columns, table, owner, ownerIs, order = [] }) => {
+    const isOwn = ownerIs ? sql`${owner} = ${ownerIs(id)}` : eq(owner, id);
+    const rows = db.select(columns).from(table).where(isOwn).$dynamic();
     return (order.length > 0 ? rows.orderBy(...order.map((column) => asc(column))) : rows).limit(limit);
   });
   const [account, profile, ...found] = await db.batch([

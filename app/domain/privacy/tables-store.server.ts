@@ -6,6 +6,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as accounts from "~/db/accounts-schema";
+import type * as alerts from "~/db/alerts-schema";
 import * as schools from "~/db/institutions-schema";
 import type * as jobLife from "~/db/job-life-schema";
 import * as moderation from "~/db/moderation-schema";
@@ -15,7 +16,7 @@ import * as main from "~/db/schema";
 import type * as statistics from "~/db/statistics-schema";
 import * as upkeep from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
-import { JOB_LIFE_DUTIES, PRIVACY_DUTIES, STATISTICS_DUTIES } from "./privacy-tables-store.server";
+import { ALERT_DUTIES, JOB_LIFE_DUTIES, PRIVACY_DUTIES, STATISTICS_DUTIES } from "./privacy-tables-store.server";
 import type { Retained } from "./rules";
 
 const { identities, profiles, sessions } = accounts;
@@ -33,6 +34,8 @@ export type ExportedList = {
   role?: Role;
   table: SQLiteTable;
   owner: SQLiteColumn;
+  /** What stands in `owner`, where it is not the account's id. */
+  ownerIs?: (id: string) => SQL;
   columns: Record<string, SQLiteColumn>;
   order?: SQLiteColumn[];
 };
@@ -62,6 +65,7 @@ export type TableName<T> = { [Name in keyof T]: T[Name] extends SQLiteTable ? Na
 
 type PrivateTable =
   | TableName<typeof accounts>
+  | TableName<typeof alerts>
   | TableName<typeof schools>
   | TableName<typeof jobLife>
   | TableName<typeof main>
@@ -214,6 +218,7 @@ const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
   ...PRIVACY_DUTIES,
   ...STATISTICS_DUTIES,
   ...JOB_LIFE_DUTIES,
+  ...ALERT_DUTIES,
   savedJobs: {
     export: {
       name: "saved-jobs",

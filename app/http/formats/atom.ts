@@ -1,11 +1,11 @@
 /** A list of jobs as an Atom feed (RFC 4287). */
 import { v5 } from "uuid";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
-import { writeDay } from "~/domain/jobs/said/day-rules";
+import { DEFAULT_ZONE, writeDay } from "~/domain/jobs/said/closing-rules";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import { escapeXml, xmlResponse } from "./xml";
 
-type Feed = {
+export type Feed = {
   origin: string;
   title: string;
   /** The full address of the page that shows the same jobs, and of the feed. */
@@ -31,9 +31,13 @@ export function atomResponse({ origin, title, page, feed, jobs, now }: Feed): Re
   return xmlResponse(body.join("\n"), "application/atom+xml");
 }
 
+/** What a reader sees of a job below its title. */
+export function factsOf(job: JobCardData): string {
+  const until = job.closes_at && `Apply until ${writeDay(new Date(job.closes_at), DEFAULT_ZONE)}`;
+  return [job.company_name, job.location, job.job_nature, job.salary, until].filter(Boolean).join(" · ");
+}
+
 function entry(job: JobCardData, origin: string): string {
-  const until = job.closes_at && `Apply until ${writeDay(Date.parse(job.closes_at), null)}`;
-  const facts = [job.company_name, job.location, job.job_nature, job.salary, until].filter(Boolean).join(" · ");
   return [
     "<entry>",
     `<id>urn:uuid:${job.id}</id>`,
@@ -43,7 +47,7 @@ function entry(job: JobCardData, origin: string): string {
     `<updated>${job.updatedAt.toISOString()}</updated>`,
     `<author><name>${escapeXml(job.company_name)}</name></author>`,
     `<category term="${escapeXml(job.category)}"/>`,
-    `<summary>${escapeXml(facts)}</summary>`,
+    `<summary>${escapeXml(factsOf(job))}</summary>`,
     "</entry>",
   ].join("\n");
 }

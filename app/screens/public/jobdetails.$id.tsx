@@ -19,6 +19,7 @@ import { JobArticle } from "~/components/job-article";
 import { OwnerLinks } from "~/components/owner-links";
 import { SaveButton } from "~/components/save-button";
 import type { ScreenHandle } from "~/components/screen-handle";
+import { SimilarJobs } from "~/components/similar-jobs";
 import { Toasts } from "~/components/toasts";
 import { Unsent } from "~/components/unsent-form";
 import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/service.server";
@@ -26,6 +27,7 @@ import { findLastExperience, findOwnApplication } from "~/domain/applications/li
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
 import { ApplyInput } from "~/domain/applications/schema";
 import type { UnsentForm } from "~/domain/interrupted-forms/rules";
+import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
 import { getJobToShow } from "~/domain/jobs/service.server";
@@ -61,16 +63,25 @@ export const loader = screenLoader(async (args) => {
   const { request, context, params } = args;
   const actor = await findActor(args);
   const candidate = actor?.role === "user" ? actor : null;
-  const [{ job, isOwn, mayWork, school, changes }, applied, isSaved, ownProfile, experience, session, confirmation] =
-    await Promise.all([
-      getJobToShow(context, actor, params.id),
-      candidate && findOwnApplication(context, candidate, params.id),
-      candidate !== null && isJobSaved(context, candidate, params.id),
-      candidate && getOwnProfile(context, candidate),
-      candidate && findLastExperience(context, candidate),
-      candidate && findWebSession(request, context),
-      actor ? readConfirmation(args) : null,
-    ]);
+  const [
+    { job, isOwn, mayWork, school, changes },
+    similar,
+    applied,
+    isSaved,
+    ownProfile,
+    experience,
+    session,
+    confirmation,
+  ] = await Promise.all([
+    getJobToShow(context, actor, params.id),
+    listSimilarJobs(context, params.id),
+    candidate && findOwnApplication(context, candidate, params.id),
+    candidate !== null && isJobSaved(context, candidate, params.id),
+    candidate && getOwnProfile(context, candidate),
+    candidate && findLastExperience(context, candidate),
+    candidate && findWebSession(request, context),
+    actor ? readConfirmation(args) : null,
+  ]);
   context.effects.isOwnView = isOwn;
   const refusal = whyNotApply(job, isOwn);
   const isLookedAt = job.status === "waiting" || job.status === "refused";
@@ -96,6 +107,7 @@ export const loader = screenLoader(async (args) => {
     mayWork,
     school,
     changes,
+    similar,
     refusal,
     waiting,
     applied,
@@ -143,7 +155,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function JobDetails() {
-  const { job, isOwn, mayWork, school, changes, refusal, waiting, applied, dialog, isSaved, canSave, now } =
+  const { job, isOwn, mayWork, school, changes, similar, refusal, waiting, applied, dialog, isSaved, canSave, now } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const title = job.title || DEFAULT_TITLE;
@@ -185,6 +197,7 @@ export default function JobDetails() {
           Nobody may ask you for money for a job. <a href={`/report?job=${job.id}`}>Report it.</a>
         </p>
       </JobArticle>
+      <SimilarJobs jobs={similar} />
       {dialog && (
         <ApplyDialog
           job={{ ...job, title }}

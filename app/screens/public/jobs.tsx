@@ -3,30 +3,25 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ExistingSearchParams } from "remix-utils/existing-search-params";
 import { formatCount } from "~/components/format";
-import { Icon } from "~/components/icon";
 import { JobGrid } from "~/components/job-card";
 import { NoMatch } from "~/components/no-match";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
-import { countFilters, FILTERS, filterText, SearchFilters } from "~/components/search-filters";
+import { SearchFilters } from "~/components/search-filters";
 import { SearchForm } from "~/components/search-form";
+import { Chips, Choices, SearchLine } from "~/components/search-parts";
+import { SimilarJobs } from "~/components/similar-jobs";
 import { readCursor } from "~/domain/jobs/cursor";
+import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { searchJobs } from "~/domain/jobs/finding/service.server";
+import { listSimilarToSearch } from "~/domain/jobs/finding/similar-service.server";
 import { suggestSpelling } from "~/domain/jobs/finding/spelling-service.server";
 import { countWider } from "~/domain/jobs/finding/wider-service.server";
-import {
-  ignoredWords,
-  isSameCategory,
-  JOBS_PER_PAGE,
-  MAX_SEARCH_WORDS,
-  searchWords,
-  wordlessField,
-} from "~/domain/jobs/rules";
+import { ignoredWords, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords, wordlessField } from "~/domain/jobs/rules";
 import { listCategories } from "~/domain/jobs/service.server";
 import { suggestSearches } from "~/domain/jobs/suggesting-service.server";
 import { publicMeta } from "~/http/meta";
-import { searchPath } from "~/http/paging";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -44,6 +39,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       title: "These jobs, newest first",
       href: searchPath("/jobs.atom", search),
     },
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/feed+json",
+      title: "These jobs, newest first",
+      href: searchPath("/jobs.feed.json", search),
+    },
   ];
 };
 
@@ -59,10 +61,11 @@ export const loader = screenLoader(async ({ request, context }) => {
     listCategories(context),
   ]);
   const isEmpty = results.total === 0;
-  const [suggestions, mended, wider] = await Promise.all([
+  const [suggestions, mended, wider, similar] = await Promise.all([
     isEmpty ? suggestSearches(context, search) : [],
     suggestSpelling(context, search, results),
     isEmpty ? countWider(context, search, results.read) : [],
+    isEmpty ? listSimilarToSearch(context, results.read) : [],
   ]);
   const position = positionOf(query, after !== undefined, before !== undefined);
   const { near, state, choices, text } = results.read;
@@ -83,7 +86,10 @@ export const loader = screenLoader(async ({ request, context }) => {
     suggestions,
     mended,
     wider,
+    similar,
     position,
+    // Only to be shown: a page is found by its cursor.
+    first: Math.min(Math.max(1, Math.trunc(Number(query.get("from"))) || 1), Math.max(1, results.total)),
     isFiltering,
     now: context.now,
   };
@@ -103,10 +109,11 @@ const SORT_LABELS = {
 };
 
 export default function Jobs() {
-  const { search, results, read, categories, suggestions, mended, wider, isFiltering, now } =
+  const { search, results, read, categories, suggestions, mended, wider, similar, first, isFiltering, now } =
     useLoaderData<typeof loader>();
   const wordless = wordlessField(search);
   const count = results.isTotalCapped ? `${formatCount(results.total)}+` : formatCount(results.total);
+  const last = first + results.jobs.length - 1;
   const hasWords = searchWords(search.q).length > 0;
   const sorts = (["relevance", "newest", "closing", "distance", "pay"] as const).filter(
     (sort) => (sort !== "relevance" || hasWords) && (sort !== "distance" || read.near),
@@ -117,15 +124,16 @@ export default function Jobs() {
       <div id="search" className="search-box">
         <SearchForm search={search} categories={categories} near={read.near} />
       </div>
-      <Folded search={search} read={read} />
+      <SearchLine search={search} read={read} />
       {isFiltering && <SearchFilters search={search} hasPlace={read.near !== null || read.state !== null} />}
       <Chips read={read} search={search} isFiltering={isFiltering} />
       <div className="results-bar">
         <p role="status">
+          {results.jobs.length > 0 && results.total > results.jobs.length && `${first}–${last} of `}
           <strong>{count}</strong> {results.total === 1 ? "job" : "jobs"}
         </p>
         <form method="get" action="/jobs" className="results-sort">
-          <ExistingSearchParams exclude={["sort", "after", "before"]} />
+          <ExistingSearchParams exclude={["sort", "after", "before", "from", "filters"]} />
           <span>
             <label htmlFor="sort">Sort</label>
             <select id="sort" name="sort" defaultValue={results.sort}>
@@ -186,115 +194,30 @@ export default function Jobs() {
             suggestions={suggestions.map((each) => ({ ...each, href: searchPath("/jobs", each.search) }))}
             categories={categories.filter((category) => category.count > 0)}
           />
+          <SimilarJobs jobs={similar} />
         </>
       ) : (
         <JobGrid jobs={results.jobs} now={now} heading="h2" />
       )}
+      {!wordless && (
+        <p>
+          <a href={searchPath("/alerts", { ...search, sort: "", posted_within: "", closes_within: "" })}>
+            Tell me of new ones
+          </a>{" "}
+          <span className="quiet">
+            or read them as a feed: <a href={searchPath("/jobs.atom", { ...search, sort: "" })}>Atom</a>,{" "}
+            <a href={searchPath("/jobs.feed.json", { ...search, sort: "" })}>JSON</a>
+          </span>
+        </p>
+      )}
       <Pagination
         label="Pages of jobs"
-        previous={results.previous && searchPath("/jobs", search, { before: results.previous })}
-        next={results.next && searchPath("/jobs", search, { after: results.next })}
+        previous={
+          results.previous &&
+          searchPath("/jobs", search, { before: results.previous, from: String(Math.max(1, first - JOBS_PER_PAGE)) })
+        }
+        next={results.next && searchPath("/jobs", search, { after: results.next, from: String(last + 1) })}
       />
     </>
   );
-}
-
-type Read = ReturnType<typeof useLoaderData<typeof loader>>["read"];
-type Shown = { read: Read; search: JobSearch };
-
-/** The search in one line, for phones: there the first job stands in the first screen, and the form comes when it is asked for. */
-function Folded({ read, search }: Shown) {
-  const where = search.location && (placeText(read) ?? search.location);
-  return (
-    <p className="search-line">
-      <span>
-        <strong>{search.q || search.category || "All jobs"}</strong>
-        {where && <span className="quiet">{where}</span>}
-      </span>
-      <a className="button-quiet" href="#search">
-        {search.q || search.category || where ? "Change" : "Search"}
-        <span className="visually-hidden"> the search</span>
-      </a>
-    </p>
-  );
-}
-
-/** A name that is several places: one click says which. */
-function Choices({ read, search }: Shown) {
-  if (read.choices.length < 2) return null;
-  return (
-    <p>
-      Which one do you mean?{" "}
-      {read.choices.map(({ id, name, district, state, country }, index) => (
-        <span key={id}>
-          {index > 0 && ", "}
-          <a
-            href={searchPath("/jobs", {
-              ...search,
-              location: [name, district, state || country].filter(Boolean).join(", "),
-            })}
-          >
-            {[name, state || country].filter(Boolean).join(", ")}
-            {district && district !== name && <span className="quiet">{` (${district})`}</span>}
-          </a>
-        </span>
-      ))}
-    </p>
-  );
-}
-
-/** What is searched for, each part removable by itself: filters, and what the words of the search were understood as. */
-function Chips({ read, search, isFiltering }: Shown & { isFiltering: boolean }) {
-  const chips = [
-    ...(search.q && read.understood.length === 0 ? [{ text: search.q, without: { ...search, q: "" } }] : []),
-    ...read.understood.map(({ text, label, without }) => ({
-      text: label && !isSameCategory(label, text) ? `${text}: ${label}` : (label ?? text),
-      without: { ...search, q: without },
-    })),
-    ...(search.location
-      ? [{ text: placeText(read) ?? search.location, without: { ...search, location: "", radius: "" as const } }]
-      : []),
-    ...(search.category ? [{ text: search.category, without: { ...search, category: "" } }] : []),
-    ...FILTERS.flatMap(({ name }) =>
-      search[name] ? [{ text: filterText(name, search[name]), without: { ...search, [name]: "" } }] : [],
-    ),
-    ...(search.early_career
-      ? [{ text: "Suitable without experience", without: { ...search, early_career: "" as const } }]
-      : []),
-    ...(search.remote ? [{ text: "Also from home", without: { ...search, remote: "" as const } }] : []),
-  ];
-  const count = countFilters(search);
-  return (
-    <ul className="chips" aria-label="Filters">
-      <li>
-        {isFiltering ? (
-          <a href={searchPath("/jobs", search)}>Close filters</a>
-        ) : (
-          <a href={`${searchPath("/jobs", search, { filters: "open" })}#filters`}>
-            <strong>Filters</strong>
-            {count > 0 && ` (${count})`}
-          </a>
-        )}
-      </li>
-      {chips.map(({ text, without }) => (
-        <li key={text}>
-          <a href={searchPath("/jobs", without)}>
-            <span className="visually-hidden">Remove </span>
-            {text}
-            <Icon name="close" />
-          </a>
-        </li>
-      ))}
-      {chips.length > 1 && (
-        <li>
-          <a href="/jobs">Clear all</a>
-        </li>
-      )}
-    </ul>
-  );
-}
-
-function placeText({ near, state }: Read): string | null {
-  if (near) return near.km === 0 ? near.name : `${near.name}, ${near.km} km`;
-  return state;
 }

@@ -7,7 +7,8 @@ import { jobs } from "~/db/schema";
 import { jobSorting } from "~/db/search-schema";
 import type { Sort } from "../rules";
 import { inOrder, type JobSummaryRow, LATEST, type PageAsked, summary } from "../store.server";
-import { type Exactly, NEVER } from "./exactly";
+import type { Exactly } from "./exactly";
+import { distanceSql, exactlySql } from "./exactly-store.server";
 import { categoryKeys, EVERY_JOB, type Match } from "./match";
 import type { JobSearch } from "./schema";
 
@@ -23,14 +24,7 @@ const whole = (name: string) => sql`cast(${at(name)} as integer)`;
 /** The publishing number of the last job that is older than the days asked for; 0 if any age will do. */
 const FLOOR = sql`coalesce((select jobs.seq from jobs where jobs.created_at <= ${at("posted")} order by jobs.created_at desc limit 1), 0)`;
 
-/** The square of the distance in kilometres, on a plane that touches the earth at the place. */
-const DISTANCE = sql`((k.lat - ${at("lat")}) * (k.lat - ${at("lat")})
-  + min(abs(k.lon - ${at("lon")}), 360 - abs(k.lon - ${at("lon")})) * min(abs(k.lon - ${at("lon")}), 360 - abs(k.lon - ${at("lon")})) * ${at("shrink")}) * 12364.4`;
-
-/** What no token of the index says exactly. Values that nothing is asked of let every job pass. */
-const EXACTLY = sql`coalesce(k.closes_at, ${sql.raw(String(NEVER))}) > ${at("now")} and coalesce(k.closes_at, ${sql.raw(String(NEVER))}) <= ${at("until")}
-  and (${at("pay")} = 0 or k.pay_month >= ${at("pay")})
-  and (${at("reach")} < 0 or k.lat is null or ${DISTANCE} <= ${at("reach")} or (${at("remote")} = 1 and k.remote = 1))`;
+const EXACTLY = exactlySql(at);
 
 /** A row that the scheduled run has not come to yet has none here. */
 const K = sql`left join ${jobSorting} k on k.seq`;
@@ -134,7 +128,7 @@ function sorted(key: SQL): Pages {
   };
 }
 const BY_PAY = sorted(sql`-coalesce(k.pay_month, -1)`);
-const BY_DISTANCE = sorted(sql`coalesce(cast(${DISTANCE} * 100 as integer), 9000000000)`);
+const BY_DISTANCE = sorted(sql`coalesce(cast(${distanceSql(at)} * 100 as integer), 9000000000)`);
 
 const MATCHES = prepare(
   { total: sql<number>`count(*)` },

@@ -43,6 +43,13 @@ export function dayIn(at: Date, zone: string): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
+const DAY = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/** "31 January 2027" where the job is. */
+export function writeDay(at: Date, zone: string): string {
+  return DAY.format(new Date(dayIn(at, zone)));
+}
+
 /** "09:30" where the job is. */
 export function timeIn(at: Date, zone: string): string {
   const [, , , hour = 0, minute = 0] = partsIn(at.getTime(), zone);
@@ -89,4 +96,16 @@ export function closesIn(closesAt: Date, now: Date, zone: string): string | null
   const days = (Date.parse(dayIn(closesAt, zone)) - Date.parse(dayIn(now, zone))) / DAY_MS;
   if (closesAt.getTime() <= now.getTime()) return null;
   return days < 1 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
+}
+
+const HOURS = /^\s*(\d{1,2})[:.](\d\d)\s*(?:to|-|–|—|until)\s*(\d{1,2})[:.](\d\d)\s*$/i;
+
+/** The hours of a walk-in interview on its first day, if they are written as "10:00 to 13:00"; otherwise null. */
+export function walkInHours(day: string, hours: string | null, zone: string): { start: Date; end: Date } | null {
+  const [, fromHour, fromMinute, toHour, toMinute] = HOURS.exec(hours ?? "") ?? [];
+  const at = (hour = "", minute = "") =>
+    momentIn(Date.parse(`${day}T00:00:00Z`) + (Number(hour) * 60 + Number(minute)) * 60_000, zone);
+  if (fromHour === undefined || Number(fromHour) > 23 || Number(toHour) > 23) return null;
+  const [start, end] = [at(fromHour, fromMinute), at(toHour, toMinute)];
+  return end > start ? { start: new Date(start), end: new Date(end) } : null;
 }

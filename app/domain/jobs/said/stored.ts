@@ -1,6 +1,7 @@
 /** A job as its row holds it: the recruiter's words, what else the job says, and what follows from both. */
 import { fieldError } from "~/domain/errors";
 import type { Place } from "~/domain/places/rules";
+import { similarToJob } from "../finding/similar";
 import { termsOf } from "../finding/terms";
 import { TERMS_VERSION } from "../finding/version";
 import type { JobInput } from "../schema";
@@ -39,6 +40,7 @@ export const MADE_NAMES = [
   "lat",
   "lon",
   "terms",
+  "similar",
   "termsVersion",
   "dueAt",
 ] as const;
@@ -53,6 +55,7 @@ export type StoredJob = JobTexts & {
   lat: number | null;
   lon: number | null;
   terms: string | null;
+  similar: string | null;
   termsVersion: number | null;
   dueAt: Date | null;
 };
@@ -106,6 +109,7 @@ export function toStoredJob(input: JobInput, { current, place, isChosen, closesA
   return {
     ...job,
     terms: termsOf({ ...texts, ...details, payMonth: job.payMonth, place }),
+    similar: JSON.stringify(similarToJob({ ...texts, ...details, place })),
     termsVersion: TERMS_VERSION,
   };
 }

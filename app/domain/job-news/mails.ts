@@ -1,11 +1,10 @@
-/** What the mail and the notification of a piece of news say. */
+/** The mail that tells somebody news of a job. */
 import type { Change } from "~/domain/jobs/news-rules";
 import type { Mail } from "~/domain/mail/service.server";
-import type { NewNotification } from "~/domain/notifications/service.server";
 import { plainName } from "~/domain/text";
 
 /** `event` names the news and the person, `path` is where it leads. `day`: its closing day, in words. */
-type About = { event: string; path: string; title: string; company: string; name: string | null; day: string };
+export type About = { event: string; path: string; title: string; company: string; name: string | null; day: string };
 
 export type News = { kind: "changed"; changes: Change[] } | { kind: "closes_soon" } | { kind: "closed_early" };
 
@@ -34,15 +33,4 @@ export function newsMail(news: News, about: About, to: { email: string; origin: 
     `${title} is closed`,
     `You saved the job "${title}" at ${company}. It was closed before its time and takes no more applications. Read more here:\n\n${link}`,
   );
-}
-
-export function newsNotice(news: News, about: About, userId: string): NewNotification {
-  const { event: eventKey, path: href, title, day } = about;
-  const text =
-    news.kind === "changed"
-      ? `"${title}" has changed: ${news.changes.map(({ name }) => name).join(", ")}`
-      : news.kind === "closes_soon"
-        ? `"${title}", which you saved, takes applications until ${day}`
-        : `"${title}", which you saved, was closed before its time`;
-  return { userId, eventKey, text, href };
 }

@@ -1,0 +1,189 @@
+/** Asking for an alert, confirming it, changing and stopping it. The answer to a stranger is the same whatever the address has. */
+import type { Database } from "~/db/client.server";
+import type { Effects } from "~/domain/effects";
+import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
+import { newRowId } from "~/domain/ids";
+import type { JobSearch } from "~/domain/jobs/finding/schema";
+import { WATCHED_VERSION, watch } from "~/domain/jobs/finding/watching-service.server";
+import { TYPE_A_WORD, wordlessField } from "~/domain/jobs/rules";
+import { type LimitConfig, spend } from "~/domain/limits/service.server";
+import { dropUnsent, queueMailIf } from "~/domain/mail/service.server";
+import { type LinkConfig, linksOf, readToken, tokenOf } from "./links-service.server";
+import { confirmAlertMail, sameAlertMail } from "./mails";
+import { CONFIRM_DAYS, daysBefore, type Frequency, keysOf, MAX_ALERTS, nextMailTime, QUIET_MS } from "./rules";
+import type { AlertForm, EditForm } from "./schema";
+import { readSearchQuery, searchKey, searchQuery, searchText, withoutTime } from "./search-rules";
+import {
+  type AlertRow,
+  changeAlertRow,
+  confirmAlertRow,
+  deleteAlert,
+  deleteUnconfirmedSame,
+  findAlert,
+  findSameAlert,
+  forgetSearches,
+  insertAlert,
+  insertSearch,
+  isQuiet,
+  listAlerts,
+  noteMail,
+  standUnder,
+} from "./store.server";
+
+type Reading = { db: Database; now: Date; config: LinkConfig };
+type Deps = Reading & { effects: Effects };
+type AskDeps = Deps & { config: LinkConfig & LimitConfig; origin: string; client: string | null; requestId?: string };
+
+/** Who is signed in while she asks. */
+export type Asker = { email: string; isConfirmed: boolean };
+/** `mailed`: whoever reads the mailbox decides. The others only for her own confirmed address. */
+export type Asked = "mailed" | "active" | "same";
+
+/** Ask for an alert. Throws bad_input for a search that can find nothing, too_many, and conflict for one's own twenty-first. */
+export async function askForAlert(deps: AskDeps, asker: Asker | null, form: AlertForm): Promise<Asked> {
+  const { db, now, client } = deps;
+  const { email, frequency, ...fields } = form;
+  const search = readySearch(fields);
+  await spend(deps, "alertByNetwork", client);
+  const isOwn = asker?.isConfirmed === true && asker.email === email;
+  const key = searchKey(search);
+  const [made, same] = await Promise.all([watch(deps, search), findSameAlert(db, email, key)]);
+  if (isOwn && same?.confirmedAt) return "same";
+  if (!isOwn && !(await mayMail(deps, email))) return "mailed";
+  const row = { key, made: JSON.stringify(made), version: WATCHED_VERSION };
+  const alert = same ?? {
+    ...{ id: newRowId(now), email, query: searchQuery(search), frequency },
+    ...{ createdAt: now, confirmedAt: isOwn ? now : null },
+  };
+  const written = same ? [] : [insertSearch(db, row), insertAlert(db, alert, key)];
+  if (isOwn) {
+    await db.batch([confirmAlertRow(db, alert.id, now), ...written, standUnder(db, alert.id)]);
+    await requireRoom(db, alert.id);
+    return "active";
+  }
+  // A second click, or an answer that was lost: one mail is enough.
+  const [event, since] = [newRowId(now), newRowId(new Date(now.getTime() - QUIET_MS))];
+  const told = { id: alert.id, event, email, text: searchText(search), frequency: alert.frequency };
+  const links = linksOf(deps.config, deps.origin, alert.id);
+  const mail = alert.confirmedAt ? sameAlertMail(told, links) : confirmAlertMail(told, links);
+  const [first, ...rest] = [
+    ...written,
+    queueMailIf(deps, mail, isQuiet(alert.id, since)),
+    noteMail(db, alert.id, { mail: event, since }),
+  ];
+  if (first) await db.batch([first, ...rest]);
+  return "mailed";
+}
+
+/** The search as it waits. Throws bad_input where no word of it can be searched for. */
+function readySearch(fields: Omit<EditForm, "frequency">): JobSearch {
+  const search = withoutTime(fields);
+  const wordless = wordlessField(search);
+  if (wordless) throw fieldError(wordless, TYPE_A_WORD);
+  return search;
+}
+
+/** Beyond the limit of the address nothing happens, and nobody is told. */
+async function mayMail(deps: AskDeps, email: string): Promise<boolean> {
+  try {
+    await spend(deps, "alertMail", email);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "too_many") return false;
+    throw error;
+  }
+}
+
+async function requireRoom(db: Database, id: string): Promise<void> {
+  if ((await findAlert(db, id))?.confirmedAt) return;
+  throw new DomainError("conflict", `You have ${MAX_ALERTS} job alerts. Stop one of them first`);
+}
+
+/** An alert as its reader sees it. `token`: for her links. */
+export type AlertShown = {
+  token: string;
+  email: string;
+  text: string;
+  query: string;
+  search: JobSearch;
+  frequency: Frequency;
+  isConfirmed: boolean;
+};
+
+function toShown(config: LinkConfig, { id, email, query, frequency, confirmedAt }: AlertRow): AlertShown {
+  const search = readSearchQuery(query);
+  const token = tokenOf(config, "manage", id);
+  return { token, email, text: searchText(search), query, search, frequency, isConfirmed: confirmedAt !== null };
+}
+
+/** The alerts of a confirmed address. */
+export async function listOwnAlerts({ db, config }: Reading, asker: Asker): Promise<AlertShown[]> {
+  if (!asker.isConfirmed) return [];
+  return (await listAlerts(db, asker.email)).map((row) => toShown(config, row));
+}
+
+/** The alert that the link of a confirmation names; null if the link is not ours, or too old. */
+export async function findToConfirm({ db, now, config }: Reading, token: string | null): Promise<AlertShown | null> {
+  const id = readToken(config, "confirm", token);
+  const row = id ? await findAlert(db, id) : null;
+  if (!row || (!row.confirmedAt && row.createdAt < daysBefore(now, CONFIRM_DAYS))) return null;
+  return toShown(config, row);
+}
+
+/** The button behind that link. Pressed again, it keeps the alert for another year. Throws gone, and conflict for the twenty-first. */
+export async function confirmAlert(deps: Deps, token: string | null): Promise<AlertShown> {
+  const { db, now } = deps;
+  const found = await findToConfirm(deps, token);
+  const id = readToken(deps.config, "confirm", token);
+  if (!found || !id) throw new DomainError("gone", LINK_ENDED);
+  await db.batch([confirmAlertRow(db, id, now), standUnder(db, id)]);
+  await requireRoom(db, id);
+  return { ...found, isConfirmed: true };
+}
+
+const LINK_ENDED = "This link does not work any more";
+
+/** What a link of a mail names. `isOurs` without an alert: it was stopped, or has ended. */
+export async function findManaged(
+  { db, config }: Reading,
+  token: string | null,
+): Promise<{ isOurs: boolean; alert: AlertShown | null }> {
+  const id = readToken(config, "manage", token);
+  if (!id) return { isOurs: false, alert: null };
+  const row = await findAlert(db, id);
+  return { isOurs: true, alert: row && toShown(config, row) };
+}
+
+/** Another frequency or search. Throws gone, bad_input, and conflict if the address has that search already. */
+export async function changeAlert(deps: Deps, token: string | null, { frequency, ...fields }: EditForm): Promise<void> {
+  const { db, now } = deps;
+  const search = readySearch(fields);
+  const id = readToken(deps.config, "manage", token);
+  const row = id ? await findAlert(db, id) : null;
+  if (!id || !row?.confirmedAt) throw new DomainError("gone", LINK_ENDED);
+  const key = searchKey(search);
+  const made = JSON.stringify(await watch(deps, search));
+  const change = { key, query: searchQuery(search), frequency, dueAt: nextMailTime(frequency, now) };
+  try {
+    await db.batch([
+      insertSearch(db, { key, made, version: WATCHED_VERSION }),
+      deleteUnconfirmedSame(db, { email: row.email, key }),
+      changeAlertRow(db, id, change, now),
+      standUnder(db, id),
+      ...forgetSearches(db, [row.searchId]),
+    ]);
+  } catch (error) {
+    if (isUniqueConflict(error)) throw new DomainError("conflict", "You have another alert for this search already");
+    throw error;
+  }
+}
+
+/** Stop an alert. Twice is fine. Throws gone if the link is not ours. Returns whether there was one. */
+export async function stopAlert({ db, config }: Reading, token: string | null): Promise<boolean> {
+  const id = readToken(config, "manage", token);
+  if (!id) throw new DomainError("gone", LINK_ENDED);
+  const row = await findAlert(db, id);
+  if (!row) return false;
+  await db.batch([deleteAlert(db, id), dropUnsent({ db }, keysOf(id)), ...forgetSearches(db, [row.searchId])]);
+  return true;
+}

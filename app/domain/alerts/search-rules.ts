@@ -1,0 +1,51 @@
+/** A search as people read it in a list or a mail, and as an address carries it. */
+import { DEFAULT_RADIUS, JobSearch } from "~/domain/jobs/finding/schema";
+import { LEVEL_LABELS, REQUIRES_LABELS } from "~/domain/jobs/said/value-rules";
+
+const rupees = new Intl.NumberFormat("en-IN");
+
+/** "physics teacher · Pune, 25 km · Full Time". */
+export function searchText(search: JobSearch): string {
+  const { q, location, radius } = search;
+  const around = location && radius && radius !== "0" ? `${location}, ${radius} km` : location;
+  return [q, around, filterWords(search)].filter(Boolean).join(" · ") || "All new jobs";
+}
+
+/** The same without keywords and location; empty if there are no filters. */
+export function filterWords(search: JobSearch): string {
+  const { category, job_nature, subject, level, board, requires } = search;
+  const parts = [
+    ...[category, job_nature, subject],
+    ...[level && LEVEL_LABELS[level], board, requires && REQUIRES_LABELS[requires]],
+    search.early_career && "suitable without experience",
+    search.remote && "also from home",
+    search.pay_from && `₹ ${rupees.format(Number(search.pay_from))} or more a month`,
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** The query of the address that shows the search. */
+export function searchQuery(search: JobSearch): string {
+  return new URLSearchParams(Object.entries(search).filter(([, value]) => value !== "")).toString();
+}
+
+/** A search from such a query. */
+export function readSearchQuery(query: string): JobSearch {
+  return JobSearch.parse(Object.fromEntries(new URLSearchParams(query)));
+}
+
+/** The search without what an alert has no use for: an order, and times, as every new job is new and open. */
+export function withoutTime(search: JobSearch): JobSearch {
+  return { ...search, sort: "", posted_within: "", closes_within: "" };
+}
+
+/** The same text for searches that find the same: capitals count only where they may be an abbreviation. */
+export function searchKey(search: JobSearch): string {
+  const plain = (text: string) =>
+    text
+      .split(" ")
+      .map((word) => ((word.match(/\p{Lu}/gu) ?? []).length > 1 ? word : word.toLowerCase()))
+      .join(" ");
+  const { q, location, radius, ...rest } = withoutTime(search);
+  return JSON.stringify({ ...rest, q: plain(q), location: plain(location), radius: radius || String(DEFAULT_RADIUS) });
+}

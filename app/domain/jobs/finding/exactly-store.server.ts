@@ -1,0 +1,19 @@
+/** What a search asks exactly, as conditions on `job_sorting k`. Searches of people and those of alerts share them. */
+import { type SQL, sql } from "drizzle-orm";
+import { NEVER } from "./exactly";
+
+/** Where a statement finds a value of `exactlyOf`: a placeholder, or a part of a JSON text. */
+type At = (name: string) => SQL | ReturnType<typeof sql.placeholder>;
+
+/** The square of the distance in kilometres, on a plane that touches the earth at the place. */
+export function distanceSql(at: At): SQL {
+  return sql`((k.lat - ${at("lat")}) * (k.lat - ${at("lat")})
+  + min(abs(k.lon - ${at("lon")}), 360 - abs(k.lon - ${at("lon")})) * min(abs(k.lon - ${at("lon")}), 360 - abs(k.lon - ${at("lon")})) * ${at("shrink")}) * 12364.4`;
+}
+
+/** What no token of the index says exactly. Values that nothing is asked of let every job pass. */
+export function exactlySql(at: At): SQL {
+  return sql`coalesce(k.closes_at, ${sql.raw(String(NEVER))}) > ${at("now")} and coalesce(k.closes_at, ${sql.raw(String(NEVER))}) <= ${at("until")}
+  and (${at("pay")} = 0 or k.pay_month >= ${at("pay")})
+  and (${at("reach")} < 0 or k.lat is null or ${distanceSql(at)} <= ${at("reach")} or (${at("remote")} = 1 and k.remote = 1))`;
+}

@@ -1,0 +1,38 @@
+/** What comes out of the queue of alerts, and how the scheduled run puts it in. A message may come twice or late; see decision 047. */
+import * as z from "zod";
+import { type AlertQueue, tellAlerts } from "~/domain/alerts/telling-service.server";
+import { log } from "~/domain/log";
+import { sendDueMail } from "~/domain/mail/service.server";
+import { logFailure } from "~/http/errors";
+import { createRequestContext, type Env } from "./context";
+import { matchRoute } from "./match";
+
+const Message = z.object({ ids: z.array(z.uuid()) });
+/** Seconds until a message that failed comes again. */
+const RETRY_SECONDS = 30;
+
+/** The queue that is bound, or null. */
+export function alertQueue({ ALERTS }: Env): AlertQueue | null {
+  return ALERTS
+    ? { send: async (messages) => void (await ALERTS.sendBatch(messages.map((body) => ({ body })))) }
+    : null;
+}
+
+/** Write and send the mails of each message. One that fails comes again by itself; the others do not. */
+export async function runQueue(batch: MessageBatch, env: Env): Promise<void> {
+  for (const message of batch.messages) {
+    // No request started it, so it has no address, no client, and no work after an answer.
+    const nobody = { route: matchRoute("/"), origin: "", client: null, afterResponse: () => {} };
+    const context = createRequestContext(env, nobody);
+    try {
+      // While a restore is under way nobody can know what was told. Later the alerts are due again.
+      if (context.config.isSweepOff) continue;
+      const told = await tellAlerts(context, Message.parse(message.body));
+      const sent = await sendDueMail(context);
+      log("info", "alerts told", { ...told, ...sent });
+    } catch (error) {
+      logFailure(error, { requestId: context.requestId, method: "QUEUE", path: batch.queue });
+      message.retry({ delaySeconds: RETRY_SECONDS });
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/** A list of jobs as a JSON Feed 1.1 (jsonfeed.org). */
+import { DEFAULT_TITLE } from "~/domain/jobs/rules";
+import type { JobCardData } from "~/domain/jobs/showing-service.server";
+import { type Feed, factsOf } from "./atom";
+
+export function jsonFeedResponse({ origin, title, page, feed, jobs }: Feed): Response {
+  const body = {
+    version: "https://jsonfeed.org/version/1.1",
+    title,
+    home_page_url: page,
+    feed_url: feed,
+    language: "en",
+    items: jobs.map((job) => item(job, origin)),
+  };
+  return new Response(JSON.stringify(body), { headers: { "Content-Type": "application/feed+json; charset=utf-8" } });
+}
+
+function item(job: JobCardData, origin: string) {
+  return {
+    id: `urn:uuid:${job.id}`,
+    url: `${origin}/jobdetails/${job.id}`,
+    title: job.title || DEFAULT_TITLE,
+    content_text: factsOf(job),
+    date_published: job.createdAt.toISOString(),
+    date_modified: job.updatedAt.toISOString(),
+    authors: [{ name: job.company_name }],
+    tags: [job.category],
+  };
+}

@@ -1,0 +1,23 @@
+/** `/jobdetails/:id/walk-in.ics`: a job's walk-in interview for somebody's calendar. */
+import { DomainError } from "~/domain/errors";
+import { DEFAULT_TITLE } from "~/domain/jobs/rules";
+import { walkInHours } from "~/domain/jobs/said/closing-rules";
+import { getJob } from "~/domain/jobs/service.server";
+import { icsResponse } from "~/http/formats/ics";
+import { fileLoader } from "~/http/screen";
+
+export const loader = fileLoader(async ({ request, context, params }) => {
+  const job = await getJob(context, params.id);
+  const { id, walk_in_from: from, walk_in_hours: hours } = job;
+  if (!from) throw new DomainError("not_found", "This job has no walk-in interview");
+  const url = `${new URL(request.url).origin}/jobdetails/${id}`;
+  return icsResponse({
+    id: `walk-in-${id}@staffroom`,
+    at: new Date(job.updated_at),
+    title: `Walk-in interview: ${job.title || DEFAULT_TITLE}, ${job.company_name}`,
+    place: job.walk_in_place || [job.company_location, job.location].filter(Boolean).join(", "),
+    text: [hours, url].filter(Boolean).join("\n"),
+    ...{ url, from, to: job.walk_in_to ?? from },
+    hours: walkInHours(from, hours, job.time_zone),
+  });
+});

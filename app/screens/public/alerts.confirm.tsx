@@ -1,0 +1,94 @@
+/**
+ * `/alerts/confirm?token=`: the link of the first mail, and of the one that asks after a year. Opening it changes nothing, because
+ * mail scanners open links: the button does.
+ */
+import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormErrors } from "~/components/form-errors";
+import { LinkExpired } from "~/components/link-expired";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SubmitButton } from "~/components/submit-button";
+import { confirmAlert, findToConfirm } from "~/domain/alerts/asking-service.server";
+import { FREQUENCY_LABELS } from "~/domain/alerts/rules";
+import { DomainError } from "~/domain/errors";
+import { readSentForm } from "~/http/body";
+import { refuseForm } from "~/http/form";
+import { tokenPageHeaders } from "~/http/headers";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Confirm your job alert · Staffroom" }];
+export const headers: HeadersFunction = () => tokenPageHeaders;
+export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
+
+const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token");
+
+export const loader = screenLoader(async ({ request, context }) => {
+  const found = await findToConfirm(context, tokenIn(request));
+  const isDone = new URL(request.url).searchParams.has("done") && found?.isConfirmed === true;
+  return data({ alert: found, link: tokenIn(request) ?? "", isDone }, { status: found ? 200 : 410 });
+});
+
+export const action = screenAction(async (args) => {
+  const token = tokenIn(args.request);
+  try {
+    await readSentForm(args.request);
+    await confirmAlert(args.context, token);
+    return redirect(`/alerts/confirm?token=${encodeURIComponent(token ?? "")}&done=1`, 303);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "gone") return redirect("/alerts/confirm", 303);
+    return refuseForm(error, args, { fields: {} });
+  }
+});
+
+export default function ConfirmAlert() {
+  const { alert, link, isDone } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (!alert) {
+    return (
+      <LinkExpired>
+        <p>
+          <a className="button" href="/alerts">
+            Ask for a job alert
+          </a>
+        </p>
+      </LinkExpired>
+    );
+  }
+  const { token, text, query, frequency, email, isConfirmed } = alert;
+  if (isDone) {
+    return (
+      <div className="narrow">
+        <h1>Your job alert is on</h1>
+        <p>
+          <strong>{text}</strong>. {FREQUENCY_LABELS[frequency]} we write to {email} if there are new jobs.
+        </p>
+        <p className="actions">
+          <a className="button" href={`/jobs${query && `?${query}`}`}>
+            See the jobs of today
+          </a>
+          <a className="button-quiet" href={`/alerts/edit?token=${token}`}>
+            Change it
+          </a>
+          <a className="button-quiet" href={`/alerts/stop?token=${token}`}>
+            Stop it
+          </a>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="narrow">
+      <h1>{isConfirmed ? "Keep your job alert?" : "Confirm your job alert"}</h1>
+      <FormErrors errors={{}} message={refused?.message ?? null} />
+      <p>
+        <strong>{text}</strong>. {FREQUENCY_LABELS[frequency]} we write to {email} if there are new jobs.
+      </p>
+      <form method="post" action={`/alerts/confirm?token=${encodeURIComponent(link)}`} data-send="">
+        <div className="actions">
+          <SubmitButton label={isConfirmed ? "Keep it" : "Yes, send me new jobs"} busyLabel="Saving…" />
+        </div>
+      </form>
+      {!isConfirmed && <p className="quiet">Not you? Close this page. Then we send nothing.</p>}
+    </div>
+  );
+}

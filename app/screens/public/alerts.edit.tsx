@@ -1,0 +1,75 @@
+/** `/alerts/edit?token=`: another frequency or search. The token, which each mail of the alert carries, is the right to do so. */
+import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AlertEnded } from "~/components/alert-ended";
+import { AlertFields } from "~/components/alert-fields";
+import { FormErrors } from "~/components/form-errors";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SubmitButton } from "~/components/submit-button";
+import { changeAlert, findManaged } from "~/domain/alerts/asking-service.server";
+import { EditForm } from "~/domain/alerts/schema";
+import { filterWords } from "~/domain/alerts/search-rules";
+import { DomainError } from "~/domain/errors";
+import { searchPath } from "~/domain/jobs/finding/path-rules";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { tokenPageHeaders } from "~/http/headers";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Change your job alert · Staffroom" }];
+export const headers: HeadersFunction = () => tokenPageHeaders;
+export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
+
+const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token");
+
+export const loader = screenLoader(async ({ request, context }) => {
+  const { isOurs, alert } = await findManaged(context, tokenIn(request));
+  const shown = alert?.isConfirmed ? alert : null;
+  const filters = shown ? filterWords(shown.search) : "";
+  return data({ isOurs, alert: shown, filters }, { status: shown ? 200 : 410 });
+});
+
+export const action = screenAction(async (args) => {
+  const { request, context } = args;
+  const fields = await readForm(request);
+  const token = tokenIn(request);
+  const address = `/alerts/edit?token=${encodeURIComponent(token ?? "")}`;
+  const { input, errors } = checkFields(EditForm, fields);
+  if (errors) return rejectForm(errors, { fields });
+  try {
+    await changeAlert(context, token, input);
+    return redirectWithFlash(address, toastOf("Your job alert is changed"));
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "gone") return redirect(address, 303);
+    return refuseForm(error, args, { fields });
+  }
+});
+
+export default function EditAlert() {
+  const { isOurs, alert, filters } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (!alert) return <AlertEnded isOurs={isOurs} />;
+  const { token, email, search, frequency } = alert;
+  const values: Record<string, string> = refused?.values ?? { ...search, frequency };
+  return (
+    <div className="narrow">
+      <h1>Change your job alert</h1>
+      <p>It goes to {email}.</p>
+      <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+      <form method="post" action={`/alerts/edit?token=${token}`} noValidate data-send="">
+        <AlertFields
+          values={values}
+          errors={refused?.errors ?? {}}
+          filters={filters}
+          searchPath={searchPath("/jobs", search)}
+        />
+        <div className="actions">
+          <SubmitButton label="Save" busyLabel="Saving…" />
+          <a className="button-quiet" href={`/alerts/stop?token=${token}`}>
+            Stop it
+          </a>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * `/alerts/stop?token=`: ends a job alert. A page shows the button; a mail program presses it by itself (RFC 8058), without cookie
+ * and from another origin, so the token alone is asked for, whatever the body says.
+ */
+import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AlertEnded } from "~/components/alert-ended";
+import { FormErrors } from "~/components/form-errors";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SubmitButton } from "~/components/submit-button";
+import { findManaged, stopAlert } from "~/domain/alerts/asking-service.server";
+import { readSentForm } from "~/http/body";
+import { refuseForm } from "~/http/form";
+import { tokenPageHeaders } from "~/http/headers";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Stop your job alert · Staffroom" }];
+export const headers: HeadersFunction = () => tokenPageHeaders;
+export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
+
+const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token");
+
+export const loader = screenLoader(async ({ request, context }) => {
+  const { isOurs, alert } = await findManaged(context, tokenIn(request));
+  return data({ isOurs, alert: alert && { token: alert.token, text: alert.text } }, { status: isOurs ? 200 : 410 });
+});
+
+export const action = screenAction(async (args) => {
+  try {
+    // A mail program may send anything, as long as it is short.
+    await readSentForm(args.request);
+    return data({ wasThere: await stopAlert(args.context, tokenIn(args.request)), message: null });
+  } catch (error) {
+    const refused = refuseForm(error, args, { fields: {} });
+    return data({ wasThere: false, message: refused.data.message }, refused.init ?? {});
+  }
+});
+
+export default function StopAlert() {
+  const { isOurs, alert } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  if (done?.wasThere && !alert) {
+    return (
+      <div className="narrow">
+        <h1>Your job alert is stopped</h1>
+        <p>We send nothing more for it, and have forgotten it.</p>
+        <p className="actions">
+          <a className="button" href="/jobs">
+            More jobs
+          </a>
+          <a className="button-quiet" href="/alerts">
+            Ask for another one
+          </a>
+        </p>
+      </div>
+    );
+  }
+  if (!alert) return <AlertEnded isOurs={isOurs} />;
+  return (
+    <div className="narrow">
+      <h1>Stop your job alert?</h1>
+      <FormErrors errors={{}} message={done?.message ?? null} />
+      <p>
+        <strong>{alert.text}</strong>
+      </p>
+      <form method="post" action={`/alerts/stop?token=${alert.token}`} data-send="">
+        <div className="actions">
+          <SubmitButton label="Stop it" busyLabel="Stopping…" />
+          <a className="button-quiet" href={`/alerts/edit?token=${alert.token}`}>
+            Change it instead
+          </a>
+        </div>
+      </form>
+    </div>
+  );
+}

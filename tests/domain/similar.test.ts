@@ -1,0 +1,100 @@
+/** Similar jobs, and the categories that menus offer. */
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { JobSearch } from "~/domain/jobs/finding/schema";
+import { readSearch } from "~/domain/jobs/finding/service.server";
+import { listSimilarJobs, listSimilarToSearch } from "~/domain/jobs/finding/similar-service.server";
+import { toStoredJob } from "~/domain/jobs/said/stored";
+import type { JobInput } from "~/domain/jobs/schema";
+import { listCategories } from "~/domain/jobs/service.server";
+import { findPlaces } from "~/domain/places/service.server";
+import { db, sql } from "../support/bindings";
+import { type Account, createAccount, createInstitution, createJob, JOB_FIELDS } from "../support/factories";
+import { loadAllPlaces } from "../support/places";
+
+let owner: Account;
+beforeAll(loadAllPlaces, 60_000);
+beforeEach(async () => {
+  owner = await createAccount("admin");
+});
+const now = () => new Date();
+
+async function post(title: string, where: string, overrides: object = {}) {
+  const place = (await findPlaces({ db }, where, 1)).places[0] ?? null;
+  const input = { ...JOB_FIELDS, title, location: where, ...overrides } as unknown as JobInput;
+  const closesAtElse = new Date(Date.now() + 86_400_000);
+  const stored = toStoredJob(input, { current: null, place, isChosen: true, closesAtElse, now: now() });
+  return createJob(owner, { ...stored, ...overrides });
+}
+const titles = (jobs: { title: string; location: string }[]) => jobs.map((job) => `${job.title}, ${job.location}`);
+
+test("jobs of the same subject near by come first, then the newest elsewhere, at most five, and never the job itself", async () => {
+  await post("Music teacher", "Pune");
+  for (const where of ["Delhi", "Chennai", "Kolkata"]) await post("TGT Physics", where);
+  await post("Physics lecturer", "Pune");
+  await post("भौतिकी शिक्षक", "Lonavala");
+  const job = await post("PGT Physics", "Pune");
+  await post("PGT Physics, closed", "Pune", { status: "closed" });
+  await post("PGT Physics, over", "Pune", { closesAt: new Date(1) });
+  await post("PGT Physics, removed", "Pune", { deleted: true });
+  await post("PGT Physics, hidden", "Pune", { status: "hidden" });
+  expect(titles(await listSimilarJobs({ db, now: now() }, job.id))).toEqual([
+    "भौतिकी शिक्षक, Lonavala",
+    "Physics lecturer, Pune",
+    "TGT Physics, Kolkata",
+    "TGT Physics, Chennai",
+    "TGT Physics, Delhi",
+  ]);
+});
+
+test("a job without a subject is like others of its post, and one without either like others of its category", async () => {
+  await post("Accountant", "Pune", { category: "Accountant" });
+  const other = await post("Senior accountant", "Delhi", { category: "Accountant" });
+  expect(titles(await listSimilarJobs({ db, now: now() }, other.id))).toEqual(["Accountant, Pune"]);
+  const [one] = [await post("Xqz", "Pune", { category: "Fashion designing" })];
+  await post("Qwv", "Pune", { category: "Fashion designing" });
+  expect(titles(await listSimilarJobs({ db, now: now() }, one.id))).toEqual(["Qwv, Pune"]);
+});
+
+test("a job that nobody has read yet is like others of its category, and an unknown one like none", async () => {
+  const old = await post("PGT Physics", "Pune");
+  await sql("UPDATE jobs SET similar = NULL WHERE id = ?", old.id);
+  await post("Chemistry teacher", "Pune");
+  expect(titles(await listSimilarJobs({ db, now: now() }, old.id))).toEqual(["Chemistry teacher, Pune"]);
+  for (const id of ["nothing", "x' OR 1", "0199a5a0-0000-7000-8000-000000000000", undefined])
+    expect(await listSimilarJobs({ db, now: now() }, id)).toEqual([]);
+});
+
+test("a search that finds nothing is shown jobs of its subject, those near its place first", async () => {
+  await post("Physics teacher", "Delhi");
+  await post("Physics teacher", "Pune");
+  const read = await readSearch({ db }, JobSearch.parse({ q: "physics lighthouse", location: "Pune" }));
+  expect(titles(await listSimilarToSearch({ db, now: now() }, read))).toEqual([
+    "Physics teacher, Pune",
+    "Physics teacher, Delhi",
+  ]);
+  const hostile = await readSearch({ db }, JobSearch.parse({ q: `"* NEAR( ' ) OR -x` }));
+  expect(await listSimilarToSearch({ db, now: now() }, hostile)).toEqual([]);
+});
+
+test("a category that recruiters wrote stands in the menus once three schools use it", async () => {
+  const names = async () => (await listCategories({ db })).map(({ name }) => name);
+  const schools = [owner, await createAccount("admin"), await createAccount("admin")];
+  const write = (who: Account, overrides: object = {}) => createJob(who, { category: "Puppetry", ...overrides });
+  for (let count = 0; count < 5; count += 1) await write(owner);
+  await write(schools[1] as Account);
+  expect(await names()).not.toContain("Puppetry");
+  // Two people of one school are one school.
+  const colleague = await createAccount("admin");
+  const school = await createInstitution([
+    [owner, "owner"],
+    [colleague, "recruiter"],
+  ]);
+  await sql("UPDATE jobs SET institution_id = ? WHERE user_id = ?", school.id, owner.id);
+  await write(colleague, { institutionId: school.id });
+  expect(await names()).not.toContain("Puppetry");
+  await write(schools[2] as Account, { status: "closed" });
+  expect(await names()).not.toContain("Puppetry");
+  await write(schools[2] as Account);
+  expect(await names()).toContain("Puppetry");
+  expect(await names()).toContain("Science");
+});

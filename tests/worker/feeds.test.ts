@@ -1,0 +1,83 @@
+/** The JSON Feed of a search, and the calendar file of a walk-in interview. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { api, ORIGIN, visitor } from "../support/app";
+import { type Account, createAccount, createJob, JOB_FIELDS, withToken } from "../support/factories";
+
+let owner: Account;
+beforeEach(async () => {
+  owner = await createAccount("admin");
+});
+
+describe("the JSON Feed of a search", () => {
+  test("has the newest jobs that the search finds, as version 1.1 wants it", async () => {
+    const job = await createJob(owner, { title: 'Maths & <Physics> "7"' });
+    await createJob(owner, { title: "Clerk", category: "Accountant", keywords: "ledger", description: "Books" });
+    const answer = await visitor().get("/jobs.feed.json?q=physics&sort=relevance");
+    expect(answer.headers.get("Content-Type")).toBe("application/feed+json; charset=utf-8");
+    const feed = await answer.json<{ items: object[] }>();
+    expect(feed).toMatchObject({
+      version: "https://jsonfeed.org/version/1.1",
+      home_page_url: `${ORIGIN}/jobs?q=physics`,
+      feed_url: `${ORIGIN}/jobs.feed.json?q=physics`,
+    });
+    expect(feed.items).toMatchObject([
+      { id: `urn:uuid:${job.id}`, url: `${ORIGIN}/jobdetails/${job.id}`, title: 'Maths & <Physics> "7"' },
+    ]);
+  });
+
+  test("is announced and linked on the page of the search, beside the Atom one", async () => {
+    const page = await (await visitor().get("/jobs?q=physics&level=primary")).text();
+    for (const path of ["/jobs.atom", "/jobs.feed.json"]) {
+      expect(page.split(`href="${path}?q=physics&amp;level=primary"`).length, path).toBe(3);
+    }
+  });
+});
+
+describe("a walk-in interview for the calendar", () => {
+  const fileOf = async (id: string) => visitor().get(`/jobdetails/${id}/walk-in.ics`);
+
+  async function withWalkIn(walkIn: object) {
+    const { token, id } = await withToken("admin", owner);
+    const body = { ...JOB_FIELDS, ...walkIn };
+    return (await api<{ id: string }>("POST", `/jobs/createjob/${id}`, { body, token })).body.id;
+  }
+
+  test("has its days and hours, in the time of the place", async () => {
+    const hours = { walk_in_from: "2027-01-05", walk_in_to: "2027-01-07", walk_in_hours: "10:00 to 13:30" };
+    const id = await withWalkIn({ ...hours, walk_in_place: "Room 4, Hill View; Pune" });
+    const answer = await fileOf(id);
+    expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+    const text = await answer.text();
+    for (const line of ["DTSTART:20270105T043000Z", "DTEND:20270105T080000Z", "RRULE:FREQ=DAILY;COUNT=3"])
+      expect(text).toContain(`${line}\r\n`);
+    expect(text).toContain("LOCATION:Room 4\\, Hill View\\; Pune\r\n");
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n.*END:VCALENDAR\r\n$/s);
+    expect(await (await visitor().get(`/jobdetails/${id}`)).text()).toContain(`/jobdetails/${id}/walk-in.ics`);
+  });
+
+  test("lasts all day where no hours can be read", async () => {
+    const id = await withWalkIn({ walk_in_from: "2027-01-05", walk_in_hours: "in the morning" });
+    const text = await (await fileOf(id)).text();
+    expect(text).toContain("DTSTART;VALUE=DATE:20270105\r\nDTEND;VALUE=DATE:20270106\r\n");
+    expect(text).toContain("DESCRIPTION:in the morning\\n");
+  });
+
+  test("folds long lines and lets no text make a line of its own", async () => {
+    const title = `शिक्षक ${"ç".repeat(100)}`;
+    const id = await withWalkIn({ title, walk_in_from: "2027-01-05", walk_in_place: "Hall\\BEGIN:VEVENT;X,Y" });
+    const text = await (await fileOf(id)).text();
+    const lines = text.split("\r\n");
+    expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
+    expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(1);
+    expect(text.replaceAll("\r\n ", "")).toContain(`SUMMARY:Walk-in interview: ${title}\\, Hill View School`);
+    expect(text).toContain("LOCATION:Hall\\\\BEGIN:VEVENT\\;X\\,Y");
+  });
+
+  test("is none for a job without one, nor for a job that is not public", async () => {
+    expect((await fileOf((await createJob(owner)).id)).status).toBe(404);
+    const details = JSON.stringify({ walk_in_from: "2027-01-05" });
+    expect((await fileOf((await createJob(owner, { details, deleted: true })).id)).status).toBe(410);
+    expect((await fileOf((await createJob(owner, { details, status: "hidden" })).id)).status).toBe(404);
+    expect((await fileOf("nothing")).status).toBe(404);
+  });
+});
