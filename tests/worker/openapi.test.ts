@@ -78,7 +78,7 @@ describe("the document", () => {
     const { paths } = await readDocument();
     const posting = paths["/jobs/createjob/{userId}"]?.post?.requestBody?.content["application/json"];
     const example = (posting?.example ?? {}) as Record<string, string>;
-    for (const name of ["pay_min", "pay_max", "subjects", "levels", "boards", "requires", "place", "closes_at"]) {
+    for (const name of ["pay_min", "pay_max", "subjects", "levels", "boards", "requires", "closes_at"]) {
       expect(posting?.schema.properties).toHaveProperty(name);
       expect(example).toHaveProperty(name);
     }

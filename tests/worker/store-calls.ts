@@ -600,7 +600,7 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch([jobNews.noteNews(db, { ...news, kind: "closes_soon", was: null }, life.isStillDueAndSaved(dueJob))]),
   "jobs/news-store noteNews": (db) =>
     db.batch([jobNews.noteNews(db, { ...news, kind: "closes_soon", was: null }, life.isStillDueAndSaved(dueJob))]),
-  "job-news/store advanceNews": (db) => db.batch([jobTelling.advanceNews(db, id, "", "x")]),
+  "job-news/store advanceNews": (db) => db.batch([jobTelling.advanceNews(db, id, { before: "", after: "x", now })]),
   "job-news/store beginNews": (db) => db.batch([jobTelling.beginNews(db, id, "[]")]),
   "job-news/store deleteNews": (db) => jobTelling.deleteNews(db, id),
   "job-news/store isListening": (db) =>

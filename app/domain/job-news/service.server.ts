@@ -63,7 +63,11 @@ async function tellOne(deps: Deps, row: NewsRow, most: number): Promise<number> 
     ];
   });
   const said = JSON.stringify(news.kind === "changed" ? news.changes : []);
-  await db.batch([beginNews(db, row.id, said), ...statements, advanceNews(db, row.id, row.after, last.key)]);
+  await db.batch([
+    beginNews(db, row.id, said),
+    ...statements,
+    advanceNews(db, row.id, { before: row.after, after: last.key, now }),
+  ]);
   return people.length;
 }
 

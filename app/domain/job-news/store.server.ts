@@ -90,10 +90,14 @@ export function beginNews(db: Database, id: string, said: string): BatchItem<"sq
 }
 
 /** Statement: all up to this person were told. The rest comes after what is due longer, so that a job of many keeps nobody waiting. */
-export function advanceNews(db: Database, id: string, before: string, after: string): BatchItem<"sqlite"> {
+export function advanceNews(
+  db: Database,
+  id: string,
+  { before, after, now }: { before: string; after: string; now: Date },
+): BatchItem<"sqlite"> {
   return db
     .update(jobNews)
-    .set({ after, dueAt: sql`${jobNews.dueAt} + 60000` })
+    .set({ after, dueAt: now })
     .where(and(eq(jobNews.id, id), eq(jobNews.after, before)));
 }
 

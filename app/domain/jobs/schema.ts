@@ -57,7 +57,6 @@ const JOB_EXAMPLE = {
   keywords: "physics, CBSE",
   company_name: "Hill View School",
   closes_at: "2027-01-31",
-  place: "Pune, Maharashtra",
   pay_min: 42000,
   pay_max: 58000,
   subjects: ["Physics"],
