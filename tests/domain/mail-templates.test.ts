@@ -232,7 +232,7 @@ describe("every template", () => {
         expect(mail.subject).toBe(mailSubject(mail.subject));
         const written = [
           mail.subject,
-          ...mail.body.split("\n").filter((line) => !linksOf(plain).includes(line.replaceAll("&", "&amp;"))),
+          ...mail.body.split("\n").filter((line) => !linksOf(plain).includes(line)),
         ];
         expect(written.filter(holdsAddress)).toEqual([]);
         expect(written.join("")).not.toMatch(/[\p{Cc}\u2028-\u202e\u2066-\u2069\u200e\u200f\u061c]/u);

@@ -41,7 +41,7 @@ describe("a page of jobs", () => {
   test("of a subject in a city counts what is open there, and leads to its neighbours", async () => {
     await post(physicsIn("Pune, Maharashtra"), 3);
     await post(physicsIn("Mumbai, Maharashtra"), 2);
-    await post({ subjects: ["Chemistry"], location: "Pune, Maharashtra" });
+    await post({ subjects: ["Chemistry"], location: "Pune, Maharashtra", description: "Teach." });
     const closed = await post(physicsIn("Pune, Maharashtra"));
     await sql("UPDATE jobs SET status = 'closed' WHERE id = ?", closed);
     const html = await read("/teaching-jobs/physics/pune");

@@ -48,11 +48,15 @@ export function landingTitle(what: What | null, place: Pick<Place, "name"> | nul
   return place ? `${kind} in ${place.name}` : kind;
 }
 
-/** The texts that a city's slug may stand for: its name, or its name and its state. */
-export function placeTexts(slug: string): string[] {
-  const words = slug.split("-").filter(Boolean).slice(0, 8);
-  const withState = words
-    .slice(1)
-    .map((_, index) => `${words.slice(0, index + 1).join(" ")}, ${words.slice(index + 1).join(" ")}`);
-  return [words.join(" "), ...withState.reverse()];
+/** At most six words. */
+const SLUG = /^(?=.{1,80}$)[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+){0,5}$/u;
+
+/** What a city's slug may stand for: a name, or a name and a state. */
+export function placeTexts(slug: string): { name: string; state: string | null }[] {
+  if (!SLUG.test(slug)) return [];
+  const words = slug.split("-");
+  return words.map((_, index) => {
+    const end = words.length - index;
+    return { name: words.slice(0, end).join(" "), state: index === 0 ? null : words.slice(end).join(" ") };
+  });
 }

@@ -1,8 +1,10 @@
 /** Landing pages for a subject, a level, a city and their pairs, with live counts. */
 import type { Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
-import type { Place } from "~/domain/places/rules";
-import { findPlaces, listPlaces } from "~/domain/places/service.server";
+import { placeKey } from "~/domain/places/names";
+import { isClearAmong, type Place } from "~/domain/places/rules";
+import { findPlaces, listPlaces, readPlaceNames } from "~/domain/places/service.server";
+import { findState } from "~/domain/places/states";
 import { readSearchText } from "../finding/reading";
 import { DEFAULT_RADIUS, JobSearch } from "../finding/schema";
 import { type JobResults, searchAsRead } from "../finding/service.server";
@@ -142,14 +144,25 @@ function most<Key>(counts: Map<Key, number>, limit = LINKS_SHOWN): Key[] {
 
 type City = { place: Place; slug: string };
 
-/** A city by its slug, with the slug that is its own. */
+/** A city by its slug, with the slug that is its own: a name, old and other ones too, with or without its state behind it. */
 async function findCity(db: Database, slug: string): Promise<City | null> {
-  for (const text of placeTexts(slug)) {
-    const { places, isClear } = await findPlaces({ db }, text, 1);
-    const [place] = places;
-    if (place && isClear) return (await citiesOf(db, [place.id]))[0] ?? null;
+  const texts = placeTexts(slug);
+  const named = await readPlaceNames(
+    { db },
+    texts.map(({ name }) => name),
+  );
+  for (const { name, state } of texts) {
+    const places = named.get(name) ?? [];
+    const place =
+      state === null ? (isClearAmong(places, placeKey(name)) ? places[0] : undefined) : withState(places, state);
+    if (place) return (await citiesOf(db, [place.id]))[0] ?? null;
   }
   return null;
+}
+
+function withState(places: Place[], text: string): Place | undefined {
+  const state = findState(text)?.name;
+  return places.find((place) => (state ? place.state === state : slugOf(place.state) === slugOf(text)));
 }
 
 /** The places of these ids with their slugs: the name alone where everybody means this place by it, otherwise with its state. */
