@@ -144,7 +144,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "sitemaps/:page": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
   "jobs.atom": { kind: "file", who: "anyone", isShared: true, limit: "search" },
   "jobs.feed.json": { kind: "file", who: "anyone", isShared: true, limit: "search" },
-  "jobdetails/:id/walk-in.ics": { kind: "file", who: "anyone" },
+  "jobdetails/:id/walk-in.ics": { kind: "file", who: "anyone", indexed: "shown" },
   "institutions/:slug/jobs.atom": { kind: "file", who: "anyone", isShared: true },
   "pictures/:pictureId": { kind: "file", who: "anyone", indexed: "shown" },
   "openapi.json": { kind: "file", who: "anyone", isShared: true },

@@ -10,6 +10,7 @@ import home from "./styles/home.css?inline";
 import base from "./styles/index.css?inline";
 import job from "./styles/job.css?inline";
 import lists from "./styles/lists.css?inline";
+import pairs from "./styles/pairs.css?inline";
 import plots from "./styles/plots.css?inline";
 import prose from "./styles/prose.css?inline";
 import school from "./styles/school.css?inline";
@@ -17,7 +18,7 @@ import search from "./styles/search.css?inline";
 
 const PARTS = { controls, forms, search, lists, facts, home, job, dialog, prose, school, answers };
 /** Only screens that name them have these. */
-const RARE = { plots };
+const RARE = { plots, pairs };
 export type StylePart = keyof typeof PARTS | keyof typeof RARE;
 const ALL_PARTS = Object.keys(PARTS) as StylePart[];
 

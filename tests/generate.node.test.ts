@@ -28,7 +28,7 @@ function rowsOf(db: DatabaseSync, table: string): unknown[] {
 /** Columns of jobs that later migrations have added, as rows that were there before have them. */
 const LATER_COLUMNS = {
   ...{ details: null, closes_at: null, time_zone: null, pay_month: null, place_id: null, place_chosen: 0 },
-  ...{ lat: null, lon: null, terms: null, terms_version: null, due_at: null },
+  ...{ lat: null, lon: null, terms: null, similar: null, terms_version: null, due_at: null },
 };
 
 function derived(db: DatabaseSync): unknown[] {

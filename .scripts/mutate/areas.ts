@@ -339,7 +339,7 @@ export const AREAS: Area[] = [
       "app/domain/limits/store.server.ts": ["condition: *in removeEvent", "condition in SQL"],
       "app/domain/mail/store.server.ts": ["condition in SQL: *in told", "condition in SQL: *in insertMailIf"],
       "app/http/body.ts": [
-        'guard: no "if (size > maxBytes)"',
+        'guard: no "if (size > maxBytes + more)"',
         'guard: no "if (!form.logIn.isWanted && text',
         'guard: no "if (file && file.size',
         'guard: no "if (part.size',

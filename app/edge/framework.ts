@@ -50,7 +50,7 @@ export function openFramework(build: ServerBuild) {
       const { path, isData, isManifest } = context.route;
       // The gate lets data through only for hydrated pages, whose answers name other routes. The manifest names any route.
       const handle = isData || isManifest ? whole : handlerOf(path);
-      return handle(withoutRemixWords(request, context.route.facts.isOneClick), context);
+      return handle(withoutRemixWords(request, context.route.facts.isOneClick && request.method === "POST"), context);
     },
 
     /** Answer a call of the API. Its endpoint answers everything by itself, also every method. */

@@ -230,10 +230,7 @@ describe("every template", () => {
         expect(linksOf(mail)).toEqual(linksOf(plain));
         expect(mail.body.split(/[\n\r\u2028\u2029]/)).toHaveLength(plain.body.split("\n").length);
         expect(mail.subject).toBe(mailSubject(mail.subject));
-        const written = [
-          mail.subject,
-          ...mail.body.split("\n").filter((line) => !linksOf(plain).includes(line)),
-        ];
+        const written = [mail.subject, ...mail.body.split("\n").filter((line) => !linksOf(plain).includes(line))];
         expect(written.filter(holdsAddress)).toEqual([]);
         expect(written.join("")).not.toMatch(/[\p{Cc}\u2028-\u202e\u2066-\u2069\u200e\u200f\u061c]/u);
         expect(mail.body.length).toBeLessThan(20_000);

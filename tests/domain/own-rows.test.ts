@@ -103,6 +103,7 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       ["requests", [email]],
       ["nominee", [email]],
       ["drafts", [email]],
+      ["job-alerts", []],
       ["saved-jobs", [undefined]],
       ["notifications", [email]],
     ]);

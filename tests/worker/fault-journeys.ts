@@ -988,6 +988,13 @@ const WRITES: Record<string, Journey> = {
     const version = /name="version" value="([^"]*)"/.exec(html)?.[1] ?? "";
     return (options) => browser.form(`/recruiter?jobId=${job.id}`, { ...JOB_FIELDS, title: "New", version }, options);
   }),
+  "edit the pay of a job that somebody applied for": program(async () => {
+    const { browser, job } = await recruiterWithJob();
+    await createApplication(job);
+    const token = await createSession(browser.account, "api");
+    const body = { ...JOB_FIELDS, salary: "₹ 1,000 a month" };
+    return (options) => api("PUT", `/jobs/updatejob/${job.id}`, { ...options, token, body });
+  }),
   "edit a job by call": program(async () => {
     const { browser, job } = await recruiterWithJob();
     const token = await createSession(browser.account, "api");

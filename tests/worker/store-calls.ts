@@ -34,6 +34,7 @@ import * as institutions from "~/domain/institutions/store.server";
 import * as jobTelling from "~/domain/job-news/store.server";
 import * as drafts from "~/domain/jobs/drafts/store.server";
 import * as editing from "~/domain/jobs/editing-store.server";
+import * as exactly from "~/domain/jobs/finding/exactly-store.server";
 import { readSearchText } from "~/domain/jobs/finding/reading";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { toReady } from "~/domain/jobs/finding/service.server";
@@ -651,7 +652,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "alerts/keeping-store listToAsk": (db) => keeping.listToAsk(db, now, 10),
   "alerts/keeping-store markAsked": (db) => db.batch([keeping.markAsked(db, askedAlert, now)]),
   "jobs/finding/watching-store countTokens": (db) => watching.countTokens(db, ["a"], ["b"]),
-  "jobs/finding/exactly-store distanceSql": (db) => finding.findJobRows(db, ready, { limit: 10, sort: "distance" }),
+  "jobs/finding/exactly-store distanceSql": () => exactly.distanceSql((name) => sql.placeholder(name)),
   "jobs/finding/exactly-store exactlySql": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/watching-store findLastSeq": (db) => watching.findLastSeq(db),
   "jobs/finding/watching-store listFoundAmong": (db) =>
@@ -825,6 +826,7 @@ export const STORE_CALLS: Record<string, Call> = {
 /** A function that only looks at what it is given. */
 export const SENDS_NOTHING = [
   "bucket firstBytes",
+  "jobs/finding/exactly-store distanceSql",
   "jobs/held-store draftContent",
   "jobs/held-store readContent",
   "jobs/held-store toHeldJob",

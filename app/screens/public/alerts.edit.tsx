@@ -18,7 +18,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Change your job alert · Staffroom" }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
-export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
+export const handle = { styles: ["controls", "forms", "pairs"] } satisfies ScreenHandle;
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token");
 
