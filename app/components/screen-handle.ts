@@ -22,5 +22,6 @@ export type ScreenHandle = {
     | "prose"
     | "school"
     | "plots"
+    | "pairs"
   )[];
 };
