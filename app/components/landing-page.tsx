@@ -6,6 +6,8 @@ import { LandingLinks } from "./landing";
 type Link = { name: string; path: string };
 type Props = {
   title: string;
+  /** The way to this page for search engines, as JSON that may stand in a page. */
+  crumbs: string;
   name: string | null;
   where: string | null;
   jobs: Parameters<typeof JobGrid>[0]["jobs"];
@@ -18,7 +20,20 @@ type Props = {
   now: Date;
 };
 
-export function LandingPage({ title, name, where, jobs, total, isTotalCapped, all, alert, whats, places, now }: Props) {
+export function LandingPage({
+  title,
+  crumbs,
+  name,
+  where,
+  jobs,
+  total,
+  isTotalCapped,
+  all,
+  alert,
+  whats,
+  places,
+  now,
+}: Props) {
   const count = `${formatCount(total)}${isTotalCapped ? "+" : ""}`;
   return (
     <>
@@ -40,6 +55,8 @@ export function LandingPage({ title, name, where, jobs, total, isTotalCapped, al
       </p>
       <LandingLinks title={where ? `Other jobs in ${where}` : "Other subjects and levels"} links={whats} />
       <LandingLinks title={name ? `${name} in other cities` : "Other cities"} links={places} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: data for search engines; no text in it ends the element */}
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: crumbs }} />
     </>
   );
 }

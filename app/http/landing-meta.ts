@@ -1,7 +1,7 @@
 /** The head of the two screens of `/teaching-jobs/…`. */
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { MIN_JOBS } from "~/domain/jobs/landing/rules";
-import { originOf, publicMeta } from "./meta";
+import { type originOf, publicMeta } from "./meta";
 
 type Loaded = { title: string; total: number; path: string; feed: string };
 
@@ -9,15 +9,9 @@ export function landingMeta(data: Loaded | undefined, matches: Parameters<typeof
   if (!data) return [{ title: "Teaching jobs · Staffroom" }];
   const { title, total, path, feed } = data;
   const description = `${total} open: ${title}. Apply with your resume.`;
-  const origin = originOf(matches);
-  const crumbs = [
-    ["Teaching jobs", "/teaching-jobs"],
-    [title, path],
-  ].map(([name, item], index) => ({ "@type": "ListItem", position: index + 1, name, item: origin + item }));
   return [
     ...publicMeta({ title, description, path, matches }),
     { tagName: "link", rel: "alternate", type: "application/atom+xml", title, href: feed },
     ...(total < MIN_JOBS ? [{ name: "robots", content: "noindex" }] : []),
-    { "script:ld+json": { "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement: crumbs } },
   ];
 }

@@ -4,12 +4,14 @@ import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { landingTitle } from "~/domain/jobs/landing/rules";
 import { readLanding } from "~/domain/jobs/landing/service.server";
 import type { RequestContext } from "./context";
+import { scriptJson } from "./formats/inline-json";
 
 /** What the page shows. Redirects to the one address of the page. */
 export async function loadLanding({
+  request,
   context,
   params,
-}: Pick<LoaderFunctionArgs, "params"> & { context: RequestContext }) {
+}: Pick<LoaderFunctionArgs, "request" | "params"> & { context: RequestContext }) {
   const [first = "", second] = [params.what, params.where];
   const { what, place, path, search, results, whats, places } = await readLanding(context, first, second);
   const asked = `/teaching-jobs/${[first, second]
@@ -18,8 +20,15 @@ export async function loadLanding({
     .join("/")}`;
   if (asked !== path) throw redirect(path, 301);
   const { jobs, total, isTotalCapped } = results;
+  const { origin } = new URL(request.url);
+  const title = landingTitle(what, place);
+  const crumbs = [
+    ["Teaching jobs", "/teaching-jobs"],
+    [title, path],
+  ].map(([name, item], index) => ({ "@type": "ListItem", position: index + 1, name, item: `${origin}${item}` }));
   return {
-    title: landingTitle(what, place),
+    title,
+    crumbs: scriptJson({ "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement: crumbs }),
     ...{ path, jobs, total, isTotalCapped, whats, places },
     all: searchPath("/jobs", search),
     feed: searchPath("/jobs.atom", search),

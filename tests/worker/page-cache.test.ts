@@ -1,5 +1,5 @@
 /** What is kept for visitors without an account, for how long, and that nothing personal is ever among it. */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { matchRoute } from "~/edge/match";
 import { createPageCache, FRESH_MS, isShareable as isShareableOn, MAX_AGE_MS } from "~/edge/page-cache";
 import { api, type Options, ORIGIN, request, send, visitor } from "../support/app";
@@ -16,6 +16,7 @@ import {
 } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { loggedLines, takeLoggedErrors } from "../support/logged";
+import { loadAllPlaces } from "../support/places";
 import { routeMap } from "../support/route-map";
 
 const KEEP = { PAGE_CACHE: "on" };
@@ -27,6 +28,8 @@ const text = async (response: Promise<Response>) => (await response).text();
 let recruiter: Awaited<ReturnType<typeof signedIn>>;
 let job: Job;
 let start = Date.now();
+// A city's page is found by its name.
+beforeAll(loadAllPlaces, 60_000);
 beforeEach(async () => {
   // Each test begins later than anything that an earlier one kept.
   start += 10 * MAX_AGE_MS;
@@ -68,7 +71,8 @@ const SHARED = [
   "/jobs.atom",
   "/jobs.feed.json",
   "/teaching-jobs",
-  "/teaching-jobs/physics",
+  "/teaching-jobs/WHAT",
+  "/teaching-jobs/WHAT/WHERE",
   "/institutions/SLUG",
   "/institutions/SLUG/jobs.atom",
   "/institutions/SLUG/jobs.json",
@@ -77,7 +81,13 @@ const SHARED = [
   "/sitemap.xml",
   "/sitemaps/1.xml",
 ];
-const addressOf = (path: string) => path.replace("JOB", job.id).replace("SLUG", "hill-view");
+const NAMES: [string, string][] = [
+  ["SLUG", "hill-view"],
+  ["WHAT", "physics"],
+  ["WHERE", "pune"],
+];
+const addressOf = (path: string) =>
+  NAMES.reduce((address, [name, value]) => address.replace(name, value), path.replace("JOB", job.id));
 
 describe.each(SHARED)("%s", (path) => {
   test("is made once, then kept: no database call, the same bytes, and public", async () => {
@@ -127,7 +137,16 @@ test("the list of shared addresses is complete: of all routes just these are kep
   const example = (path: string) => path.replace(/:\w+/g, "0199a5a0-0000-7000-8000-000000000000");
   const kept = EVERY.map(example).filter((path) => isShareable(request(path)));
   const listed = new Set(
-    SHARED.map((path) => example(path.replace("JOB", ":id").replace("SLUG", ":slug").replace(/\?.*/, ""))),
+    SHARED.map((path) =>
+      example(
+        path
+          .replace("JOB", ":id")
+          .replace("SLUG", ":slug")
+          .replace("WHAT", ":what")
+          .replace("WHERE", ":where")
+          .replace(/\?.*/, ""),
+      ),
+    ),
   );
   expect(new Set(kept)).toEqual(listed);
 });

@@ -163,6 +163,10 @@ describe("search engines", () => {
         "/about",
         "/developers",
         "/jobdetails/:id",
+        "/jobdetails/:id/walk-in.ics",
+        "/teaching-jobs",
+        "/teaching-jobs/:what",
+        "/teaching-jobs/:what/:where",
         "/institutions/:slug",
         "/jobs",
         "/login",
@@ -208,7 +212,7 @@ describe("search engines", () => {
     const far = await createJob(owner, { seq: 12_001, updatedAt: new Date("2026-02-03T04:05:06Z") });
     const index = await text("/sitemap.xml");
     const pages = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc ?? "");
-    expect(pages).toHaveLength(3);
+    expect(pages).toHaveLength(4);
     expect(pages).toContain(`${ORIGIN}/sitemaps/3.xml`);
     const urls = (await Promise.all(pages.map((page) => text(page)))).join("");
     expect(urls.split(`/jobdetails/${open.id}<`)).toHaveLength(2);
