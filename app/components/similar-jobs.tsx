@@ -1,8 +1,6 @@
-/** A few jobs below something else, a line or two each. */
+/** A few jobs below something else, a line each: every byte counts on the page of a job. */
 
-type Props = {
-  jobs: { id: string; title: string; company_name: string; location: string; salary: string | null }[];
-};
+type Props = { jobs: { id: string; title: string; location: string }[] };
 
 export function SimilarJobs({ jobs }: Props) {
   if (jobs.length === 0) return null;
@@ -10,10 +8,9 @@ export function SimilarJobs({ jobs }: Props) {
     <section>
       <h2>Similar jobs</h2>
       <ul>
-        {jobs.map(({ id, title, company_name, location, salary }) => (
+        {jobs.map(({ id, title, location }) => (
           <li key={id}>
-            <a href={`/jobdetails/${id}`}>{title}</a>
-            {` ${[company_name, location, salary].filter(Boolean).join(" · ")}`}
+            <a href={`/jobdetails/${id}`}>{`${title}, ${location}`}</a>
           </li>
         ))}
       </ul>

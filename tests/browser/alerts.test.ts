@@ -89,6 +89,7 @@ test("signed in, one's alerts stand in one list that fits a phone", async () => 
   expect(await findBarriers(page)).toEqual([]);
   await list.getByRole("link", { name: "Stop physics" }).click();
   await page.getByRole("button", { name: "Stop it" }).click();
+  await page.getByRole("heading", { name: "Your job alert is stopped" }).waitFor();
   await page.goto("/alerts");
   expect(await list.getByRole("listitem").count()).toBe(1);
 });

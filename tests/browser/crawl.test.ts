@@ -24,7 +24,10 @@ type Found = { links: string[]; forms: { action: string; fields: [string, string
 /** One of each kind: ids, values of filters, positions of pages and a third filter do not make another screen. */
 function patternOf(address: string) {
   const { pathname, searchParams } = new URL(address);
-  const path = pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id");
+  const path = pathname
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id")
+    .replace(/^(\/teaching-jobs\/)[^/]+/, "$1:what")
+    .replace(/^(\/teaching-jobs\/:what\/).+/, "$1:where");
   const names = [...new Set([...searchParams].filter(([, value]) => value !== "").map(([name]) => name))].sort();
   return `${path}?${names.slice(0, 2).join("&")}`;
 }

@@ -74,7 +74,7 @@ export const loader = screenLoader(async (args) => {
     confirmation,
   ] = await Promise.all([
     getJobToShow(context, actor, params.id),
-    listSimilarJobs(context, params.id),
+    listSimilarJobs(context, params.id, 3),
     candidate && findOwnApplication(context, candidate, params.id),
     candidate !== null && isJobSaved(context, candidate, params.id),
     candidate && getOwnProfile(context, candidate),

@@ -10,8 +10,12 @@ type Deps = { db: Database; now: Date };
 
 const SHOWN = 5;
 
-export async function listSimilarJobs({ db, now }: Deps, id: string | undefined): Promise<JobCardData[]> {
-  return isUuid(id) ? (await listLikeJob(db, id, now, SHOWN)).map(toCard) : [];
+export async function listSimilarJobs(
+  { db, now }: Deps,
+  id: string | undefined,
+  limit = SHOWN,
+): Promise<JobCardData[]> {
+  return isUuid(id) ? (await listLikeJob(db, id, now, limit)).map(toCard) : [];
 }
 
 export async function listSimilarToSearch({ db, now }: Deps, read: ReadSearch): Promise<JobCardData[]> {
