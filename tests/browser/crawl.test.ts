@@ -21,7 +21,7 @@ const seenInTheDark = new Set<string>();
 
 type Found = { links: string[]; forms: { action: string; fields: [string, string][] }[] };
 
-/** One of each kind: ids, values of filters, positions of pages and a third filter do not make another screen. */
+/** One of each kind: ids, values of filters, positions of pages and further filters do not make another screen. */
 function patternOf(address: string) {
   const { pathname, searchParams } = new URL(address);
   const path = pathname
@@ -29,7 +29,9 @@ function patternOf(address: string) {
     .replace(/^(\/teaching-jobs\/)[^/]+/, "$1:what")
     .replace(/^(\/teaching-jobs\/:what\/).+/, "$1:where");
   const names = [...new Set([...searchParams].filter(([, value]) => value !== "").map(([name]) => name))].sort();
-  return `${path}?${names.slice(0, 2).join("&")}`;
+  // A search has some twenty parts, in the list, in its feeds and in an alert.
+  const parts = /^\/(jobs|alerts)/.test(path) ? 1 : 2;
+  return `${path}?${names.slice(0, parts).join("&")}`;
 }
 
 function read(page: Page): Promise<Found> {

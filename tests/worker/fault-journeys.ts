@@ -1439,7 +1439,7 @@ async function ofJob(path: string): Promise<(options: Options) => Promise<Respon
 const READS: Record<string, Journey> = {
   "/teaching-jobs with a city": web(async () => {
     await sql(
-      "INSERT INTO places (id, name, state, country, lat, lon, zone, population, retired) VALUES (7, 'Pune', 'Maharashtra', 'IN', 18.5, 73.8, 'Asia/Kolkata', 3000000, 0)",
+      "INSERT OR REPLACE INTO places (id, name, state, country, lat, lon, zone, population, retired) VALUES (7, 'Pune', 'Maharashtra', 'IN', 18.5, 73.8, 'Asia/Kolkata', 3000000, 0)",
     );
     await createJob(await createAccount("admin"), { placeId: 7 });
     return page("/teaching-jobs", visitor());

@@ -129,7 +129,7 @@ const ROWS: Record<string, Row> = {
   "jobs.atom": { out: 1, signedIn: 1 },
   "teaching-jobs": { out: 1, signedIn: 1 },
   "teaching-jobs/:what": { at: "/teaching-jobs/physics", out: 2, signedIn: 2, why: LANDING },
-  "teaching-jobs/:what/:where": { at: "/teaching-jobs/physics/pune", out: 1, signedIn: 1, status: 404 },
+  "teaching-jobs/:what/:where": { at: "/teaching-jobs/physics/nowhere-at-all", out: 1, signedIn: 1, status: 404 },
   "jobs.feed.json": { out: 1, signedIn: 1 },
   "jobdetails/:id/walk-in.ics": { at: "/jobdetails/JOB/walk-in.ics", out: 1, signedIn: 1, status: 404 },
   "institutions/:slug/jobs.atom": { at: "/institutions/SLUG/jobs.atom", out: 1, signedIn: 1 },
