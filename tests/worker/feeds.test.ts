@@ -33,6 +33,15 @@ describe("the JSON Feed of a search", () => {
   });
 });
 
+test("a list of jobs says nothing of where a job stands in it", async () => {
+  await createJob(owner);
+  for (const sort of ["newest", "relevance", "closing", "pay"]) {
+    const [job = {}] = (await api<object[]>("GET", `/jobs/getalljobs?q=physics&sort=${sort}`)).body;
+    expect(Object.keys(job), sort).toContain("closes_at");
+    for (const name of ["key", "seq", "tier", "lat", "lon", "km"]) expect(Object.keys(job), sort).not.toContain(name);
+  }
+});
+
 describe("a walk-in interview for the calendar", () => {
   const fileOf = async (id: string) => visitor().get(`/jobdetails/${id}/walk-in.ics`);
 

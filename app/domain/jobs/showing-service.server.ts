@@ -21,7 +21,9 @@ export function saidInList(job: Said) {
 }
 
 /** A row of a list. */
-export function toCard({ seq: _seq, tier: _tier, school, details, closesAt, ...job }: JobSummaryRow): JobCardData {
+export function toCard(row: JobSummaryRow & { key?: number | null | undefined }): JobCardData {
+  // Where it stands in its list is nobody's matter.
+  const { seq: _seq, tier: _tier, key: _key, school, details, closesAt, ...job } = row;
   return { ...job, ...saidInList({ ...job, details, closesAt }), institution: schoolOf(school) };
 }
 
