@@ -7,6 +7,21 @@ const app = startApp();
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
+/** What a job says beside the specification's fields where nobody has said any of it. */
+const SAID = {
+  ...{ pay_min: null, pay_max: null, pay_currency: null, pay_period: null, starts_on: null },
+  ...{ subjects: [], levels: [], boards: [], requires: [], early_career: null, vacancy_is: null },
+  closes_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT18:29:59\.000Z$/),
+};
+
+/** And what only the whole job says. */
+const ON_ITS_PAGE = {
+  ...{ contract: null, contract_until: null, provident_fund: null, accommodation: null, notice_days: null },
+  ...{ bond_months: null, keeps_originals: null, medium: null, classes: null, place: null },
+  ...{ walk_in_from: null, walk_in_to: null, walk_in_hours: null, walk_in_place: null },
+  ...{ closes_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), time_zone: "Asia/Kolkata" },
+};
+
 test("a recruiter posts a job, a candidate finds it and applies with a PDF, the recruiter opens that PDF", async () => {
   const url = app.url();
   const recruiter = await signUp("admin", "meera");
@@ -27,13 +42,28 @@ test("a recruiter posts a job, a candidate finds it and applies with a PDF, the 
   );
   const { title, company_name, category, location, job_nature, salary } = FULL_JOB;
   const updated_at = expect.stringMatching(TIME);
-  expect(list).toMatchObject([
-    { id: job.id, title, company_name, category, location, job_nature, salary, institution: null, updated_at },
+  expect(list).toEqual([
+    {
+      id: job.id,
+      title,
+      company_name,
+      category,
+      location,
+      job_nature,
+      salary,
+      institution: null,
+      updated_at,
+      url: `${url}/jobdetails/${job.id}`,
+      ...SAID,
+    },
   ]);
 
   const details = await call(url, "GET", `/jobs/getjobbyid/${job.id}`);
-  expect(details).toMatchObject({
+  expect(details).toEqual({
     ...FULL_JOB,
+    ...SAID,
+    ...ON_ITS_PAGE,
+    url: `${url}/jobdetails/${job.id}`,
     institution: null,
     vacancy: 2,
     id: job.id,
