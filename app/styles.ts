@@ -11,12 +11,13 @@ import base from "./styles/index.css?inline";
 import job from "./styles/job.css?inline";
 import lists from "./styles/lists.css?inline";
 import pairs from "./styles/pairs.css?inline";
+import passwords from "./styles/passwords.css?inline";
 import plots from "./styles/plots.css?inline";
 import prose from "./styles/prose.css?inline";
 import school from "./styles/school.css?inline";
 import search from "./styles/search.css?inline";
 
-const PARTS = { controls, forms, search, lists, facts, home, job, dialog, prose, school, answers };
+const PARTS = { controls, forms, passwords, search, lists, facts, home, job, dialog, prose, school, answers };
 /** Only screens that name them have these. */
 const RARE = { plots, pairs };
 export type StylePart = keyof typeof PARTS | keyof typeof RARE;
@@ -34,7 +35,9 @@ const sheets = new Map<string, string>();
 
 /** A screen that names no parts gets all of them. */
 export function stylesFor({ parts, isAnswer, isDesk, isSignedIn }: Need): string {
-  const names = parts ? [...parts, ...(isAnswer ? (["answers"] as const) : [])] : ALL_PARTS;
+  // A form whose session has ended asks for the password in its answer.
+  const more = isAnswer ? (["answers", "passwords"] as const) : [];
+  const names = parts ? [...new Set([...parts, ...more])] : ALL_PARTS;
   const key = [...names, isSignedIn, isDesk].join();
   let sheet = sheets.get(key);
   if (sheet === undefined) {

@@ -13,6 +13,7 @@ export type ScreenHandle = {
   styles?: readonly (
     | "controls"
     | "forms"
+    | "passwords"
     | "search"
     | "lists"
     | "facts"

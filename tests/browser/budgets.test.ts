@@ -5,8 +5,8 @@ import { demoLogins } from "../../.scripts/demo/index.ts";
 import { expectToast, field, startApp } from "./support.ts";
 
 const MAX_DOCUMENT_BYTES = 7_000;
-/** With similar jobs and the closing date it is short of the goal of 7,168; docs/decisions/042 says what could go. */
-const MAX_JOB_BYTES = 7_350;
+/** With similar jobs and the closing date. This is the goal of the bench. */
+const MAX_JOB_BYTES = 7_168;
 const MAX_SCRIPT_BYTES = 1_640;
 const MAX_FORMS_SCRIPT_BYTES = 3_840;
 const MAX_PASSKEY_SCRIPT_BYTES = 1_536;

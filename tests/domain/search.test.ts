@@ -117,6 +117,13 @@ describe("keywords", () => {
     },
   );
 
+  test("that find nothing lead to what their words name, not to single words of it", async () => {
+    await plain({ title: "Computer Science Teacher" });
+    const search = JobSearch.parse({ q: "computer science zymurgy" });
+    const near = await suggestSearches({ db, now: new Date() }, search);
+    expect(near.map(({ text, count }) => [text, count])).toEqual([["computer science", 1]]);
+  });
+
   test("that have a word beside such a name find what has the word", async () => {
     await plain({ title: "Physics" });
     await plain({ title: "Chemistry" });

@@ -1,30 +1,37 @@
 /** Searches to try when one finds nothing: first the similar ones, then each of its parts alone. */
 
+import { readSearchText } from "./finding/reading";
 import { JobSearch } from "./finding/schema";
-import { searchWords, wordlessField } from "./rules";
+import { wordlessField } from "./rules";
 
 export type Suggestion = { kind: "without" | "only"; text: string; search: JobSearch };
 
 const FILTERS = ["q", "location", "category", "job_nature"] as const;
-const MAX_WORDS = 4;
+const MAX_PHRASES = 4;
 
-/** `near`: without one filter, or with only one keyword. `alone`: one filter or keyword. Never the search itself, or all jobs. */
+/** `near`: without one filter, or with only one phrase of the keywords. `alone`: one filter or phrase. Never the search itself, or all jobs. */
 export function suggestionsFor(search: JobSearch): { near: Suggestion[]; alone: Suggestion[] } {
   const filled = FILTERS.filter((name) => search[name] !== "");
   const isSearched = (suggestion: Suggestion) => wordlessField(suggestion.search) === null;
-  const words = searchWords(search.q);
-  const tried = words.length > 1 ? words.slice(0, MAX_WORDS) : [];
+  const phrases = phrasesOf(search.q);
+  const tried = phrases.length > 1 ? phrases.slice(0, MAX_PHRASES) : [];
   const nothing = JobSearch.parse({});
   const only = (text: string, kept: JobSearch): Suggestion => ({ kind: "only", text, search: kept });
-  if (filled.length < 2) return { near: tried.map((word) => only(word, { ...search, q: word })), alone: [] };
+  if (filled.length < 2) return { near: tried.map((phrase) => only(phrase, { ...search, q: phrase })), alone: [] };
   return {
     near: [
       ...filled.map((name): Suggestion => ({ kind: "without", text: search[name], search: { ...search, [name]: "" } })),
-      ...tried.map((word) => only(word, { ...search, q: word })),
+      ...tried.map((phrase) => only(phrase, { ...search, q: phrase })),
     ].filter(isSearched),
     alone: [
       ...filled.map((name) => only(search[name], { ...nothing, [name]: search[name] })),
-      ...tried.map((word) => only(word, { ...nothing, q: word })),
+      ...tried.map((phrase) => only(phrase, { ...nothing, q: phrase })),
     ].filter(isSearched),
   };
+}
+
+/** What the keywords name, such as "computer science", and their other words, each by itself. */
+function phrasesOf(q: string): string[] {
+  const { spoken, words } = readSearchText(q, null);
+  return [...new Set([...Object.values(spoken), ...words])];
 }

@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = { styles: ["controls", "forms", "job"] } satisfies ScreenHandle;
+export const handle = { styles: ["controls", "forms", "passwords", "job"] } satisfies ScreenHandle;
 
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "Sign up Failed, Try Again!.";

@@ -5,9 +5,9 @@ import { FILTER_LABELS } from "./field-meanings";
 import { type Meaning, meaningsIn, type Word, wordsOf } from "./meanings";
 import { NEAR_WORDS, type PlacesOfName, placeIn } from "./place-in-text";
 
-/** A part of a search that was understood. `without` is the search's text without it. */
+/** A part of a search: what was understood, and words that are looked for as they stand. `without`: the text without it. */
 export type Understood = {
-  kind: "meaning" | "place";
+  kind: "meaning" | "place" | "word";
   key: string;
   text: string;
   label: string | null;
@@ -87,6 +87,11 @@ export function readSearchText(text: string, findPlaces: PlacesOfName | null): R
   // "in" alone is searched for as it stands: somebody who types only such words wants them.
   const isNothingElse = taken.size === 0 && full.length === 0;
   const plain = searchWords((isNothingElse ? rest : full).map((word) => word.text).join(" "));
+  const looked = range(0, words.length).filter((at) => (isNothingElse ? rest : full).includes(words[at] as Word));
+  for (const at of looked.slice(0, MAX_SEARCH_WORDS)) {
+    const { key, text: written } = words[at] as Word;
+    understood.push({ kind: "word", key, text: written, label: null, without: withoutWords(words, new Set([at])) });
+  }
   const keys = [...new Map(meant.map(({ meaning }) => [meaning.key, meaning])).values()].slice(0, MAX_SEARCH_WORDS);
   const isWish = ({ kind }: Meaning) => kind === "Q" && keys.some((other) => other.kind !== "Q");
   return {

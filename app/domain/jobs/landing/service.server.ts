@@ -9,6 +9,7 @@ import { readSearchText } from "../finding/reading";
 import { DEFAULT_RADIUS, JobSearch } from "../finding/schema";
 import { type JobResults, searchAsRead } from "../finding/service.server";
 import { JOBS_PER_PAGE } from "../rules";
+import type { Level } from "../said/value-rules";
 import {
   CITIES_LISTED,
   JOBS_FOR_LINKS,
@@ -77,13 +78,15 @@ export async function readLandingIndex(deps: Deps): Promise<Pick<Landing, "whats
   const counts = await countSaid(deps, JOBS_FOR_LINKS);
   const cities = await citiesOf(deps.db, most(counts.places(null), 3 * LINKS_SHOWN));
   return {
-    whats: most(counts.whats(null), 6 * LINKS_SHOWN).map((what) => ({
-      name: what.name,
-      path: landingPath(what, null),
-    })),
+    whats: most(counts.whats(null), 6 * LINKS_SHOWN)
+      // Who comes for teaching looks for a subject first.
+      .sort((one, other) => Number(isTeaching(other)) - Number(isTeaching(one)))
+      .map((what) => ({ name: what.name, path: landingPath(what, null) })),
     places: cities.map(({ place, slug }) => ({ name: place.name, path: landingPath(null, slug) })),
   };
 }
+
+const isTeaching = ({ value }: What) => value !== ("not teaching" satisfies Level);
 
 /** The pages for the site map: each has three open jobs at least. */
 export async function listLandingPaths(deps: Deps): Promise<string[]> {
