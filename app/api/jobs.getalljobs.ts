@@ -1,4 +1,4 @@
-/** `GET /jobs/getalljobs`: open jobs, newest first, a hundred at a time. The `Link` header names the next page. */
+/** `GET /jobs/getalljobs`: open jobs, newest first unless `sort` says else, a hundred at a time. `Link` names the next page. */
 import * as z from "zod";
 import { readCursor } from "~/domain/jobs/cursor";
 import { JobSearchCall } from "~/domain/jobs/finding/schema";
@@ -20,13 +20,13 @@ const Query = JobSearchCall.extend({
 
 const { loader, action } = endpoint({
   GET: operation({
-    summary: "List and search open jobs, newest first",
+    summary: "List and search open jobs, newest first unless `sort` says else",
     access: "anyone",
     answer: z.array(JobSummary),
     query: Query,
     async run({ context, query: { limit, cursor, ...search }, url }) {
       checkSearch(search);
-      const sort = search.sort === "relevance" ? undefined : "newest";
+      const sort = search.sort || "newest";
       const found = await listJobs(context, search, { limit, sort, after: cursor ?? undefined });
       return new Answer(
         found.jobs.map((job) => toSummary(job, url.origin)),

@@ -94,18 +94,20 @@ const RELEVANT: [Pages, Pages] = [
 
 /** By closing day: the rows of the index `jobs_closing` stand in that order, each as day × 2³² + publishing number. */
 const ROW = sql`jobs_closing.rowid`;
+const TODAY = sql`${whole("today")} * 4294967296`;
+/** FTS5 begins at one lower bound and ends at one upper bound: a second one would be compared with each row before the page. */
 const closing = (beyond: SQL, order = sql`asc`) =>
   prepare(
     fields(NONE, sql`${ROW} >> 32`),
     sql`from jobs_closing ${K} = (${ROW} & 4294967295) ${J} = (${ROW} & 4294967295)
-      where jobs_closing match ${at("all")} and ${ROW} >= ${whole("today")} * 4294967296 and ${beyond}
+      where jobs_closing match ${at("all")} and ${beyond}
       and (${ROW} & 4294967295) > ${FLOOR} and ${EXACTLY} order by ${ROW} ${order} limit ${at("limit")}`,
   );
 const PLACE = sql`${whole("key")} * 4294967296 + ${whole("seq")}`;
 const CLOSING: Pages = {
-  first: closing(sql`1 = 1`),
-  after: closing(sql`${ROW} > ${PLACE}`),
-  before: closing(sql`${ROW} < ${PLACE}`, sql`desc`),
+  first: closing(sql`${ROW} >= ${TODAY}`),
+  after: closing(sql`${ROW} > max(${PLACE}, ${TODAY} - 1)`),
+  before: closing(sql`${ROW} < ${PLACE} and ${ROW} >= ${TODAY}`, sql`desc`),
 };
 
 /** By a key that is sorted: of at most `SORT_CAP` matches, in the narrow table alone; then the jobs of the page are read. */

@@ -1,0 +1,69 @@
+/** The orders of `GET /jobs/getalljobs`, page by page. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { api } from "../support/app";
+import { bindings, sql } from "../support/bindings";
+import { type Account, createAccount, createJob } from "../support/factories";
+
+const DAY_MS = 86_400_000;
+type Listed = { title: string };
+
+let owner: Account;
+beforeEach(async () => {
+  owner = await createAccount("admin");
+});
+
+/** The titles of all pages of one job each, as the `Link` headers lead on. */
+async function titlesOf(query: string): Promise<string[]> {
+  const titles: string[] = [];
+  let path: string | null = `/jobs/getalljobs?limit=1&${query}`;
+  while (path !== null && titles.length < 9) {
+    const answer: { status: number; body: Listed[]; headers: Headers } = await api<Listed[]>("GET", path);
+    expect(answer.status).toBe(200);
+    titles.push(...answer.body.map(({ title }) => title));
+    const next: string | undefined = /<([^>]+)>; rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1];
+    path = next ? next.slice(new URL(next).origin.length) : null;
+  }
+  return titles;
+}
+
+describe("the API lists jobs", () => {
+  beforeEach(async () => {
+    const closesAt = (days: number) => new Date(Date.now() + days * DAY_MS);
+    await createJob(owner, { title: "Zirkite first", payMonth: 30_000, closesAt: closesAt(9) });
+    await createJob(owner, { title: "Zirkite second", payMonth: null, closesAt: closesAt(2) });
+    await createJob(owner, { title: "Zirkite third", payMonth: 50_000, closesAt: closesAt(5) });
+  });
+
+  test.each([
+    ["", ["Zirkite third", "Zirkite second", "Zirkite first"]],
+    ["sort=newest", ["Zirkite third", "Zirkite second", "Zirkite first"]],
+    ["sort=closing", ["Zirkite second", "Zirkite third", "Zirkite first"]],
+    ["sort=pay", ["Zirkite third", "Zirkite first", "Zirkite second"]],
+    ["sort=distance", ["Zirkite third", "Zirkite second", "Zirkite first"]],
+  ])("in the order that %s asks for, on pages that lose and repeat none", async (order, titles) => {
+    expect(await titlesOf(`q=zirkite&${order}`)).toEqual(titles);
+  });
+
+  test("and a cursor of another order is no failure", async () => {
+    const { headers } = await api("GET", "/jobs/getalljobs?limit=1&q=zirkite");
+    const cursor = /cursor=([^&>]+)/.exec(headers.get("Link") ?? "")?.[1];
+    for (const sort of ["closing", "pay", "distance", "relevance"]) {
+      expect((await api("GET", `/jobs/getalljobs?limit=1&q=zirkite&sort=${sort}&cursor=${cursor}`)).status).toBe(200);
+    }
+  });
+
+  test("by pay only as many as can be sorted, and says so", async () => {
+    const job = await createJob(owner, { title: "Zirkite many" });
+    const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('jobs')").all<{ name: string }>();
+    const columns = results.map(({ name }) => name).filter((name) => name !== "id" && name !== "seq");
+    await sql(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2001)
+       INSERT INTO jobs (id, ${columns}) SELECT 'many-' || i, ${columns} FROM n, jobs WHERE jobs.id = ?`,
+      job.id,
+    );
+    const { status, body } = await api<{ code: string; fields: object }>("GET", "/jobs/getalljobs?q=zirkite&sort=pay");
+    expect([status, body.code]).toEqual([400, "too_many_to_sort"]);
+    expect(body.fields).toHaveProperty("sort");
+    expect((await api("GET", "/jobs/getalljobs?q=zirkite&sort=closing&limit=1")).status).toBe(200);
+  });
+});
