@@ -1,7 +1,7 @@
 /**
  * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
- * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, and the clocks
- * of requests about data.
+ * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, alerts
+ * that nobody confirmed or keeps, and the clocks of requests about data.
  */
 
 import { runGrace } from "~/domain/accounts/grace-service.server";
@@ -56,7 +56,6 @@ const OFTEN = [
   "alerts made anew",
   "new jobs matched",
   "alerts handed over",
-  "alerts kept",
 ];
 
 /** One scheduled run of the Worker. It writes the views that its isolate has counted. If it changed jobs, the page cache forgets its copies. */
@@ -102,7 +101,6 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
       if (!queue && done.alerts > 0) log("warn", "no queue for alerts: bind ALERTS");
       return done;
     });
-    await part("alerts kept", () => keepAlerts(context));
   }
   await part("summaries made", () => makeSummaries(context));
   await part("mail sent", () => sendDueMail(context));
@@ -126,6 +124,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("disowned accounts closed", async () => ({ closed: await sweepDisowned(context) }));
     await part("held copies removed", async () => ({ removed: await sweepHeldCopies(context) }));
     await part("reminders queued", async () => ({ queued: await remindUnread(context) }));
+    await part("alerts kept", () => keepAlerts(context));
     await part("requests about data", () => watchRequests(context));
     await part("resumes swept", async () => ({ removed: await sweepResumes(context) }));
     await part("pictures swept", async () => ({ removed: await sweepPictures(context) }));

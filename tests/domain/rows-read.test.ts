@@ -2,12 +2,20 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "~/db/client.server";
 import { beginGrace, forgetConfirmed, holdJobs, listOverdue, listToRemind } from "~/domain/accounts/grace-store.server";
+import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/matching-service.server";
+import { handOverDue } from "~/domain/alerts/telling-service.server";
 import { findNamedResumeKeys } from "~/domain/applications/apply/store.server";
 import { listApplicationsOfCandidate } from "~/domain/applications/lists/store.server";
+import { createEffects } from "~/domain/effects";
+import { tellJobNews } from "~/domain/job-news/service.server";
 import { listAllJobs } from "~/domain/jobs/board-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { listJobs, searchJobs } from "~/domain/jobs/finding/service.server";
+import { fillClosingDates, indexAnew, runClosings } from "~/domain/jobs/life-service.server";
+import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
 import { countOwnJobs, getJob, listCategories, listOwnJobs, readHome } from "~/domain/jobs/service.server";
+import type { Mailer } from "~/domain/mail/drivers";
+import { sendDueMail } from "~/domain/mail/service.server";
 import {
   claimDueMail,
   insertMail,
@@ -16,6 +24,8 @@ import {
   listWaitingMails,
   postponeWaiting,
 } from "~/domain/mail/store.server";
+import { makeSummaries } from "~/domain/mail/summary-service.server";
+import { restoreDue } from "~/domain/moderation/moderating-service.server";
 import { dayNumber } from "~/domain/moments/rules";
 import {
   closeAccountRows,
@@ -242,6 +252,35 @@ describe("the statistics of a desk with 1,501 jobs", () => {
 });
 
 describe("what the clock and the closing of an account look for", () => {
+  test("the run of each minute reads at most twenty rows when nothing is due, however many jobs there are", async () => {
+    const runMinute = async (db: Database) => {
+      const now = new Date();
+      const mailer = { send: async () => {} } as unknown as Mailer;
+      const config = { confirmsAddresses: true, linkSecret: "l".repeat(32) };
+      const effects = createEffects(() => {});
+      const deps = { db, now, effects, mailer, config, origin: "https://staffroom.example", queue: null };
+      await fillClosingDates(deps);
+      await publishScheduled(deps);
+      await runClosings(deps);
+      await tellJobNews(deps);
+      await indexAnew(deps);
+      await makeSearchesAnew(deps);
+      await matchNewJobs(deps);
+      await handOverDue(deps);
+      await makeSummaries(deps);
+      await sendDueMail(deps);
+      await restoreDue(deps);
+    };
+    // What is left to do of making so many jobs.
+    for (let runs = 0; runs < 6; runs += 1) await watch(runMinute);
+    const { asked } = await watch(runMinute);
+    const rows = asked.map(({ text, rows: read }) => `${read} ${text.slice(0, 60)}`).join("\n");
+    expect(
+      asked.reduce((sum, { rows: read }) => sum + read, 0),
+      rows,
+    ).toBeLessThanOrEqual(20);
+  });
+
   test("each statement finds its rows by an index, and has few parameters", async () => {
     const now = new Date(Date.now() + 3 * 365 * 86_400_000);
     const closed = await createJob(owner, { status: "closed" });

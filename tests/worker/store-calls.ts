@@ -629,7 +629,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "alerts/store noteMail": (db) => db.batch([alerts.noteMail(db, id, { mail: id, since: id })]),
   "alerts/store listAlerts": (db) => alerts.listAlerts(db, "a@b.example"),
   "alerts/store standUnder": (db) => db.batch([alerts.standUnder(db, id)]),
-  "alerts/matching-store findProgress": (db) => matching.findProgress(db, 1),
+  "alerts/matching-store findProgress": (db) => matching.findProgress(db, async () => 1),
   "alerts/matching-store listCandidates": (db) => matching.listCandidates(db, ["physics"]),
   "alerts/matching-store listToMakeAnew": (db) => matching.listToMakeAnew(db, 1, 10),
   "alerts/matching-store makeAnew": (db) => matching.makeAnew(db, [{ id: 1, made: "{}" }], 1),

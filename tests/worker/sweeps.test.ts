@@ -78,6 +78,7 @@ test("the hourly run does each part, and says so", async () => {
     "disowned accounts closed",
     "held copies removed",
     "reminders queued",
+    "alerts kept",
     "requests about data",
     "resumes swept",
     "pictures swept",

@@ -19,7 +19,7 @@ type Deps = { db: Database; now: Date };
  */
 export async function matchNewJobs({ db, now }: Deps): Promise<{ jobs: number; matches: number }> {
   const done = { jobs: 0, matches: 0 };
-  let after = await findProgress(db, await lastPublished({ db }));
+  let after = await findProgress(db, () => lastPublished({ db }));
   for (let portion = 0; portion < PORTIONS_A_RUN; portion += 1) {
     const fresh = await readNewJobs({ db }, { after, limit: JOBS_A_PORTION });
     if (!fresh) break;

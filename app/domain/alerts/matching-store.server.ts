@@ -6,11 +6,12 @@ import type { WatchedSearch } from "~/domain/jobs/finding/watching-service.serve
 import { SPREAD_MS } from "./rules";
 
 /** The number of the last job that was compared. The first time it begins with the jobs that come from then on. */
-export async function findProgress(db: Database, lastPublished: number): Promise<number> {
+export async function findProgress(db: Database, lastPublished: () => Promise<number>): Promise<number> {
   const row = await db.select({ seq: alertProgress.seq }).from(alertProgress).get();
   if (row) return row.seq;
-  await db.insert(alertProgress).values({ id: 1, seq: lastPublished }).onConflictDoNothing();
-  return lastPublished;
+  const seq = await lastPublished();
+  await db.insert(alertProgress).values({ id: 1, seq }).onConflictDoNothing();
+  return seq;
 }
 
 /** All searches that stand under one of these tokens, in one query. */

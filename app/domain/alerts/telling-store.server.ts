@@ -11,11 +11,20 @@ export async function claimDueAlerts(
   db: Database,
   { now, claimedUntil, limit }: { now: Date; claimedUntil: Date; limit: number },
 ): Promise<string[]> {
-  const due = sql`select id from alerts where due_at is not null and due_at <= ${now.getTime()} order by due_at, id limit ${limit}`;
+  const isDue = sql`due_at is not null and due_at <= ${now.getTime()}`;
+  // Looked for first: most runs find none, and an update that finds none reads more rows than this.
+  const due = await db
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(isDue)
+    .orderBy(alerts.dueAt, alerts.id)
+    .limit(limit);
+  if (due.length === 0) return [];
+  const ids = JSON.stringify(due.map(({ id }) => id));
   const claimed = await db
     .update(alerts)
     .set({ claimed: true, dueAt: claimedUntil })
-    .where(sql`id in (${due})`)
+    .where(sql`id in (select value from json_each(${ids})) and ${isDue}`)
     .returning({ id: alerts.id });
   return claimed.map(({ id }) => id);
 }
