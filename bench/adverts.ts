@@ -105,6 +105,9 @@ const PLACES: Weighted = [
   ["Leh, Ladakh", 0.1],
 ];
 
+/** Every location that an advert may have. */
+export const LOCATIONS = PLACES.map(([place]) => place);
+
 const OTHER_CATEGORIES = (
   "Administration|Library|Counselling|Special Education|Music & Drama|Sports|Yoga|Transport|Hostel|Admissions|" +
   "Human Resources|Marketing|Nursing|Security|Catering|Research|Publishing|Content Writing|Graphic Design|Law|" +

@@ -17,6 +17,8 @@ export type Bench = {
   demo(): Promise<Workers>;
   /** `uncached` on this many jobs. */
   jobs(size: Size): Promise<Workers>;
+  /** The state folder with this many jobs. */
+  stateOf(size: Size): Promise<string>;
   /** The demo's newest job. */
   newestJob(): Promise<string>;
   browser(): Promise<Browser>;
@@ -56,7 +58,7 @@ export function createBench({ isQuick, pages, say }: { isQuick: boolean; pages: 
 
   const sizes = new Map<Size, Promise<Workers>>();
   async function openJobs(size: Size) {
-    const stateDir = prepareJobs(size, say);
+    const stateDir = await bench.stateOf(size);
     const workers = await startWorkers(stateDir, [appSpec("uncached", (await bundles()).app)]);
     closers.push(workers.stop);
     return workers;
@@ -68,6 +70,7 @@ export function createBench({ isQuick, pages, say }: { isQuick: boolean; pages: 
     bundles,
     demo,
     browser,
+    stateOf: (size) => prepareJobs(size, say),
     jobs(size) {
       const opened = sizes.get(size) ?? openJobs(size);
       sizes.set(size, opened);

@@ -3,27 +3,26 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { hashOf } from "../.scripts/run.ts";
 import { folder } from "./folder.ts";
-import { fillLocalD1 } from "./generate.ts";
+import { fillLocalD1, generatedVersion } from "./generate.ts";
 
 export const SIZES = [10_000, 100_000, 1_000_000] as const;
 export type Size = (typeof SIZES)[number];
 
 const DEMO = ["migrations", ".scripts/demo", ".scripts/state.ts"];
-const GENERATED = ["migrations", "bench/generate.ts", "bench/adverts.ts", "bench/data.ts"];
 
 /** Named by the code that makes it, so that an old folder is never taken for a new one. */
 export const demoFolder = join(folder, `demo-${hashOf(DEMO).slice(0, 12)}`);
 
 /** A state folder whose database holds this many jobs. */
-export function prepareJobs(size: Size, say: (line: string) => void): string {
+export async function prepareJobs(size: Size, say: (line: string) => void): Promise<string> {
   const stateDir = jobsFolder(size);
   const stamp = join(stateDir, "made-by");
-  const version = hashOf(GENERATED);
+  const version = generatedVersion();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === version) return stateDir;
   rmSync(stateDir, { recursive: true, force: true });
   mkdirSync(stateDir, { recursive: true });
   const begin = performance.now();
-  fillLocalD1(stateDir, size);
+  await fillLocalD1(stateDir, size);
   writeFileSync(stamp, version);
   say(`${size.toLocaleString("en")} jobs made in ${((performance.now() - begin) / 1000).toFixed(1)} s`);
   return stateDir;

@@ -7,6 +7,8 @@ export type Jobs = typeof import("../app/domain/jobs/service.server.ts") & {
   listJobs: typeof import("../app/domain/jobs/finding/service.server.ts").listJobs;
   listAllJobs: typeof import("../app/domain/jobs/board-service.server.ts").listAllJobs;
   suggestSearches: typeof import("../app/domain/jobs/suggesting-service.server.ts").suggestSearches;
+  suggestSpelling: typeof import("../app/domain/jobs/finding/spelling-service.server.ts").suggestSpelling;
+  countWider: typeof import("../app/domain/jobs/finding/wider-service.server.ts").countWider;
   JobSearch: typeof import("../app/domain/jobs/finding/schema.ts").JobSearch;
   readCursor: typeof import("../app/domain/jobs/cursor.ts").readCursor;
 };
@@ -16,9 +18,12 @@ export async function loadJobs(): Promise<Jobs> {
   const { searchJobs, listJobs } = await import("../app/domain/jobs/finding/service.server.ts");
   const { listAllJobs } = await import("../app/domain/jobs/board-service.server.ts");
   const { suggestSearches } = await import("../app/domain/jobs/suggesting-service.server.ts");
+  const { suggestSpelling } = await import("../app/domain/jobs/finding/spelling-service.server.ts");
+  const { countWider } = await import("../app/domain/jobs/finding/wider-service.server.ts");
   const { JobSearch } = await import("../app/domain/jobs/finding/schema.ts");
   const { readCursor } = await import("../app/domain/jobs/cursor.ts");
-  return { ...service, searchJobs, listJobs, listAllJobs, suggestSearches, JobSearch, readCursor };
+  const finding = { searchJobs, listJobs, suggestSearches, suggestSpelling, countWider, JobSearch, readCursor };
+  return { ...service, ...finding, listAllJobs };
 }
 
 /** A database handle like that of a request. Statements are compiled once, as D1 keeps them too. */

@@ -5,33 +5,49 @@
 import { createHash, createHmac } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { createRandom } from "../.scripts/demo/random.ts";
+import { makeGazetteer } from "../.scripts/places/make.ts";
 import { rebuildStatements } from "../.scripts/rebuild.ts";
 import { hashOf, root } from "../.scripts/run.ts";
-import { createAdverts } from "./adverts.ts";
+import type { StoredJob } from "../app/domain/jobs/said/stored.ts";
+import type { JobInput } from "../app/domain/jobs/schema.ts";
+import type { Place } from "../app/domain/places/rules.ts";
+import { type Advert, createAdverts, LOCATIONS } from "./adverts.ts";
+import { openFile } from "./domain.ts";
+import { type Said, sayMore } from "./said.ts";
 import { wranglerSettings } from "./wrangler-config.ts";
 
-/** When the newest job was posted. The others were posted before it, a minute apart. */
-const NEWEST = Date.UTC(2026, 10, 20, 9);
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** When the newest job was posted: on the first day of this month. The others were posted before it, a minute apart. */
+const today = new Date();
+const NEWEST = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1);
+/** No open job closes, or is to be reminded of, in this month: what is measured does not depend on the day. */
+const CLOSES = { start: NEWEST, from: 40, to: 110 };
+/** The moment at which searches are measured in this process: the first jobs close in nine days. */
+export const BENCH_NOW = new Date(NEWEST + 31 * DAY_MS);
 const JOBS_A_RECRUITER = 40;
 /** The first recruiter has this many jobs, or a tenth of all if that is less. */
 const JOBS_OF_THE_FIRST = 5000;
 const OPEN_SHARE = 0.9;
 const REMOVED_SHARE = 0.03;
 
+const INDEXES = ["jobs_search", "jobs_closing"];
 const HASH_BYTES = 256 * 1024 * 1024;
 const DEFAULT_HASH_BYTES = 1024 * 1024;
 
 export type Generated = { jobs: number; ms: number };
 
-/** Fills an empty database, given open or by its file's name, with recruiters and jobs. The file must not exist. */
-export function generateDatabase({
+/**
+ * Fills an empty database, given open or by its file's name, with the gazetteer, recruiters, jobs as the product writes them, and
+ * the vocabulary of the suggestions. The file must not exist.
+ */
+export async function generateDatabase({
   jobs,
   ...target
-}: { jobs: number } & ({ db: DatabaseSync } | { file: string })): Generated {
+}: { jobs: number } & ({ db: DatabaseSync } | { file: string })): Promise<Generated> {
   const start = performance.now();
   const db = "db" in target ? target.db : new DatabaseSync(target.file);
   try {
@@ -41,18 +57,22 @@ export function generateDatabase({
     );
     for (const sql of migrations()) db.exec(sql);
     recordMigrations(db);
+    const app = await loadApp(db);
     const triggers = schemaOf(db, "type = 'trigger'");
     const indexes = schemaOf(db, "type = 'index' AND tbl_name = 'jobs' AND sql IS NOT NULL");
     for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
     for (const { name } of indexes) db.exec(`DROP INDEX ${name}`);
     db.exec("BEGIN");
-    insertRows(db, jobs);
+    insertRows(db, jobs, app.write);
     db.exec("COMMIT");
     for (const { sql } of [...indexes, ...triggers]) db.exec(sql);
     // The index gathers more before it writes, so it has fewer parts to merge. It keeps the setting, so the default is put back.
-    db.exec(`INSERT INTO jobs_search (jobs_search, rank) VALUES ('hashsize', ${HASH_BYTES})`);
+    const setHash = (index: string, bytes: number) =>
+      db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('hashsize', ${bytes})`);
+    for (const index of INDEXES) setHash(index, HASH_BYTES);
     for (const sql of rebuildStatements()) db.exec(sql);
-    db.exec(`INSERT INTO jobs_search (jobs_search, rank) VALUES ('hashsize', ${DEFAULT_HASH_BYTES})`);
+    for (const index of INDEXES) setHash(index, DEFAULT_HASH_BYTES);
+    await app.makeVocabulary();
   } finally {
     if (!("db" in target)) db.close();
   }
@@ -63,8 +83,8 @@ export function generateDatabase({
  * Puts generated jobs into the D1 that `wrangler dev --persist-to stateDir` and `serve({ stateDir })` open. Its earlier data is
  * gone. Databases are kept in .wrangler/bench/databases, so that the next run copies one. Returns the file.
  */
-export function fillLocalD1(stateDir: string, jobs: number): string {
-  const made = cachedDatabase(jobs);
+export async function fillLocalD1(stateDir: string, jobs: number): Promise<string> {
+  const made = await cachedDatabase(jobs);
   const folder = join(resolve(root, stateDir), "v3", "d1", "miniflare-D1DatabaseObject");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -73,18 +93,31 @@ export function fillLocalD1(stateDir: string, jobs: number): string {
   return file;
 }
 
+const MADE_BY = [
+  ...["migrations", "bench/generate.ts", "bench/adverts.ts", "bench/said.ts", "bench/data.ts"],
+  ...["app/domain/jobs/said/stored.ts", ".scripts/places"],
+  // Their lists and marks stand in the index.
+  ...["terms", "marks", "similar", "field-meanings", "meaning-lines", "meaning-lines-of-subjects"].map(
+    (name) => `app/domain/jobs/finding/${name}.ts`,
+  ),
+];
+
+/** Changes with the code that makes the databases, and with the month. */
+export function generatedVersion(): string {
+  return `${new Date(NEWEST).toISOString().slice(0, 7)}-${hashOf(MADE_BY).slice(0, 12)}`;
+}
+
 /** The file of a generated database. It is made if it is not there yet, or if other code made it. */
-export function cachedDatabase(jobs: number): string {
+export async function cachedDatabase(jobs: number): Promise<string> {
   const folder = join(root, ".wrangler", "bench", "databases");
   mkdirSync(folder, { recursive: true });
-  const names = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
-  const version = hashOf(["bench/generate.ts", "bench/adverts.ts", ...names.map((name) => `migrations/${name}`)]);
-  const file = join(folder, `jobs-${jobs}-${version.slice(0, 12)}.sqlite`);
+  const version = generatedVersion();
+  const file = join(folder, `jobs-${jobs}-${version}.sqlite`);
   if (existsSync(file)) return file;
   for (const old of readdirSync(folder)) if (old.startsWith(`jobs-${jobs}-`)) rmSync(join(folder, old));
   const unfinished = `${file}.part`;
   for (const left of [unfinished, `${unfinished}-journal`]) rmSync(left, { force: true });
-  generateDatabase({ file: unfinished, jobs });
+  await generateDatabase({ file: unfinished, jobs });
   renameSync(unfinished, file);
   return file;
 }
@@ -119,7 +152,44 @@ function schemaOf(db: DatabaseSync, where: string): { name: string; sql: string 
   return rows.map((row) => ({ name: String(row.name), sql: String(row.sql) }));
 }
 
-function insertRows(db: DatabaseSync, count: number): void {
+type WriteJob = (advert: Advert, said: Said) => StoredJob;
+
+/** The product's own code on this database: it finds the places, writes the rows of jobs, and makes the vocabulary. */
+async function loadApp(file: DatabaseSync) {
+  const db = await openFile(file);
+  const [{ loadPlaces }, { findPlaces }, { toStoredJob }, { makeVocabulary }] = await Promise.all([
+    import("../app/domain/places/loading-service.server.ts"),
+    import("../app/domain/places/service.server.ts"),
+    import("../app/domain/jobs/said/stored.ts"),
+    import("../app/domain/jobs/finding/vocabulary-service.server.ts"),
+  ]);
+  const files = makeGazetteer();
+  await loadPlaces({ db, readFile: async (path) => files.get(path) ?? "" }, Number.POSITIVE_INFINITY);
+  const placeOf = new Map<string, Place | null>();
+  for (const location of LOCATIONS) {
+    const { places, isClear } = await findPlaces({ db }, location, 2);
+    placeOf.set(location, isClear ? (places[0] ?? null) : null);
+  }
+  const now = new Date(NEWEST);
+  const write: WriteJob = (advert, said) => {
+    const place = placeOf.get(advert.location) ?? null;
+    const written = { current: null, place, isChosen: false, closesAtElse: now, now };
+    // The fields are those that a form has after it was checked.
+    return toStoredJob({ vacancy: 1, ...advert, ...said } as JobInput, written);
+  };
+  return { write, makeVocabulary: () => makeVocabulary({ db, now }) };
+}
+
+const COLUMNS = {
+  ...{ seq: "seq", id: "id", user_id: "user_id", title: "title", category: "category", job_nature: "job_nature" },
+  ...{ vacancy: "vacancy", salary: "salary", location: "location", description: "description", keywords: "keywords" },
+  ...{ company_name: "company_name", company_location: "company_location", status: "status", deleted: "deleted" },
+  ...{ created_at: "created_at", updated_at: "updated_at", details: "details", closesAt: "closes_at" },
+  ...{ timeZone: "time_zone", payMonth: "pay_month", placeId: "place_id", lat: "lat", lon: "lon", terms: "terms" },
+  ...{ similar: "similar", termsVersion: "terms_version", dueAt: "due_at" },
+};
+
+function insertRows(db: DatabaseSync, count: number, write: WriteJob): void {
   const random = createRandom("bench");
   const ofTheFirst = Math.min(JOBS_OF_THE_FIRST, Math.floor(count / 10));
   const recruiters = Array.from({ length: 1 + Math.ceil(count / JOBS_A_RECRUITER) }, () => random.uuid4());
@@ -130,25 +200,28 @@ function insertRows(db: DatabaseSync, count: number): void {
     insertUser.run(id, `recruiter${index}@example.com`, oldest);
     insertProfile.run(id, oldest);
   }
-  const insertJob =
-    db.prepare(`INSERT INTO jobs (seq, id, user_id, title, category, job_nature, vacancy, salary, location,
-    description, keywords, company_name, company_location, status, deleted, created_at, updated_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const columns = Object.values(COLUMNS);
+  const insertJob = db.prepare(`INSERT INTO jobs (${columns}) VALUES (${columns.map(() => "?")})`);
   const advert = createAdverts(createRandom("adverts"));
+  const saying = createRandom("said");
   const share = ofTheFirst / count;
   for (let seq = 1; seq <= count; seq += 1) {
-    const { title, category, job_nature, salary, location, description, keywords, company_name, company_location } =
-      advert();
+    const text = advert();
     const time = oldest + seq * MINUTE_MS;
     const owner = random.chance(share) ? recruiters[0] : recruiters[1 + (seq % (recruiters.length - 1))];
     const isOpen = random.chance(OPEN_SHARE);
     const isRemoved = !isOpen && random.chance(REMOVED_SHARE / (1 - OPEN_SHARE));
-    insertJob.run(
-      ...[seq, random.uuid7(time), owner ?? "", title, category, job_nature, random.int(1, 5), salary, location],
-      ...[description, keywords, company_name, company_location, isOpen ? "open" : "closed", isRemoved ? 1 : 0],
-      ...[time, time],
-    );
+    const row: Record<string, unknown> = {
+      ...write(text, sayMore(text, saying, CLOSES)),
+      ...{ seq, id: random.uuid7(time), user_id: owner ?? "", vacancy: random.int(1, 5) },
+      ...{ status: isOpen ? "open" : "closed", deleted: isRemoved ? 1 : 0, created_at: time, updated_at: time },
+    };
+    insertJob.run(...Object.keys(COLUMNS).map((name) => toSql(row[name])));
   }
+}
+
+function toSql(value: unknown): SQLInputValue {
+  return value instanceof Date ? value.getTime() : ((value ?? null) as SQLInputValue);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
@@ -158,6 +231,6 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     process.exit(2);
   }
   rmSync(file, { force: true });
-  const made = generateDatabase({ file, jobs: Number(jobs) });
+  const made = await generateDatabase({ file, jobs: Number(jobs) });
   console.log(`${made.jobs} jobs in ${file}, ${(made.ms / 1000).toFixed(1)} s`);
 }

@@ -9,6 +9,10 @@ export type GoalId =
   | "json"
   | "search"
   | "depth"
+  | "database"
+  | "database-depth"
+  | "alerts"
+  | "scheduled"
   | "round-trips"
   | "routes"
   | "bundle"
@@ -75,6 +79,38 @@ export const goals: Goal[] = [
     what: "A page at any depth of 1 M jobs, against the first page",
     goal: "≤ 1.5",
     limits: [{ key: "ratio", atMost: 1.5 }],
+  },
+  {
+    id: "database",
+    what: "Searches, database alone, 1 M jobs against 10 k: p95 of twenty usual, of forty hard, and the worst",
+    goal: "≤ 3 / ≤ 5 / ≤ 5 ms",
+    limits: [
+      { key: "usual", atMost: 3 },
+      { key: "hard", atMost: 5 },
+      { key: "ms", atMost: 5 },
+    ],
+  },
+  {
+    id: "database-depth",
+    what: "A page at any depth of 1 M jobs, every order, database alone, against the first page",
+    goal: "≤ 1.5",
+    limits: [{ key: "ratio", atMost: 1.5 }],
+  },
+  {
+    id: "alerts",
+    what: "A day of 5,000 new jobs against 100,000 alerts, against half the alerts: rows and time; statements an alert",
+    goal: "≤ 2.1 / ≤ 0.1",
+    limits: [
+      { key: "rows", atMost: 2.1 },
+      { key: "seconds", atMost: 2.1 },
+      { key: "statements", atMost: 0.1 },
+    ],
+  },
+  {
+    id: "scheduled",
+    what: "The run of each minute at 1 M jobs, nothing due: rows that it reads",
+    goal: "≤ 20",
+    limits: [{ key: "rows", atMost: 20 }],
   },
   {
     id: "round-trips",

@@ -4,13 +4,17 @@
  */
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
+import type { Position } from "../app/domain/jobs/cursor.ts";
 import { type Jobs, loadJobs, openFile } from "./domain.ts";
-import { cachedDatabase } from "./generate.ts";
+import { BENCH_NOW, cachedDatabase } from "./generate.ts";
 
 /** The moment of all searches: open jobs are those that close after it. */
-const now = new Date();
+const now = BENCH_NOW;
 
-export type SearchFigure = { jobs: number; query: string; p50: number; p95: number };
+/** Milliseconds. `kind` says which list of searches a figure belongs to; "mix": all searches of a list together. */
+export type SearchFigure = { kind: Kind; query: string; p50: number; p95: number };
+export type Kind = "usual" | "hard" | "depth" | "list";
+type Db = Parameters<Jobs["readHome"]>[0]["db"];
 
 const PAGE = 15;
 const WARM_UP = 3;
@@ -44,33 +48,133 @@ export const SEARCHES: Record<string, string>[] = [
   { job_nature: "Full Time" },
 ];
 
-/** One figure for each search by itself, one for the mix of them all, and one for each list. */
+/**
+ * What costs a search most: short beginnings, many matches with a rare filter, nothing found, meanings, wide circles, misspelt
+ * words, every order.
+ */
+export const HARD_SEARCHES: Record<string, string>[] = [
+  { q: "t s m" },
+  { q: "a" },
+  { q: "e c p" },
+  { q: "s t", location: "pune" },
+  { q: "pr te in de" },
+  { q: "teacher", board: "IB", pay_from: "100000" },
+  { q: "teacher", board: "other", requires: "Ph.D" },
+  { pay_from: "110000" },
+  { q: "teacher", pay_from: "37500" },
+  { early_career: "1", board: "Cambridge", level: "leadership" },
+  { category: "alumni relations", job_nature: "Freelance" },
+  { job_nature: "Freelance", board: "IB" },
+  { q: "teacher", posted_within: "33" },
+  { q: "teacher", closes_within: "10" },
+  { closes_within: "14", location: "leh" },
+  { q: "zebra quagga" },
+  { q: "astronomer", location: "leh", job_nature: "Freelance" },
+  { q: "experience responsibilities telescope astronomy" },
+  { location: "satara", q: "robotics", job_nature: "Remote" },
+  { q: "maths teacher pune" },
+  { q: "गणित शिक्षक" },
+  { q: "sst tgt mumbai" },
+  { q: "physics chemistry biology teacher bangalore" },
+  { q: "pt teacher", location: "bombay" },
+  { q: "science teacher", location: "delhi", radius: "200" },
+  { location: "pune", radius: "200" },
+  { location: "satara", radius: "100" },
+  { location: "maharashtra" },
+  { q: "principal", location: "mumbai", radius: "100", remote: "1" },
+  { location: "leh", radius: "200" },
+  { q: "phyiscs teacher" },
+  { q: "mathmatics techer", location: "poona" },
+  { q: "zcountant" },
+  { q: "teacher", sort: "closing" },
+  { location: "pune", sort: "closing" },
+  { q: "teacher", sort: "newest" },
+  { q: "sanskrit", location: "indore", sort: "distance" },
+  { location: "pune", sort: "distance" },
+  { q: "dance", location: "nagpur", sort: "pay" },
+  { q: "teacher", sort: "pay" },
+];
+
+/** The figures of all searches and lists. The first two are the mixes of the usual and of the hard searches. */
 export async function measureSearch(count: number): Promise<SearchFigure[]> {
-  const file = new DatabaseSync(cachedDatabase(count), { readOnly: true });
+  const file = new DatabaseSync(await cachedDatabase(count), { readOnly: true });
   file.exec("PRAGMA cache_size = -200000; PRAGMA mmap_size = 0");
   try {
     const db = await openFile(file);
     const jobs = await loadJobs();
-    const figures: SearchFigure[] = [];
-    const mix: number[] = [];
-    for (const fields of SEARCHES) {
-      const search = jobs.JobSearch.parse(fields);
-      const times = await timesOf(() => jobs.searchJobs({ db, now }, search, { limit: PAGE }));
-      mix.push(...times.slice(0, ROUNDS));
-      figures.push(figure(count, new URLSearchParams(fields).toString(), times));
-    }
-    for (const [name, ask] of lists(jobs, db, file)) figures.push(figure(count, name, await timesOf(ask)));
-    return [figure(count, "the mix of searches", mix), ...figures];
+    const usual = await timeSearches(jobs, db, "usual", SEARCHES);
+    const hard = await timeSearches(jobs, db, "hard", HARD_SEARCHES);
+    const others: SearchFigure[] = [];
+    for (const [name, ask] of lists(jobs, db, file)) others.push(figure("list", name, await timesOf(ask)));
+    for (const [name, ask] of await depths(jobs, db, file)) others.push(figure("depth", name, await timesOf(ask)));
+    return [usual.mix, hard.mix, ...usual.figures, ...hard.figures, ...others];
   } finally {
     file.close();
   }
 }
 
-function lists(
-  jobs: Jobs,
-  db: Parameters<Jobs["readHome"]>[0]["db"],
-  file: DatabaseSync,
-): [string, () => Promise<unknown>][] {
+async function timeSearches(jobs: Jobs, db: Db, kind: Kind, searches: Record<string, string>[]) {
+  const figures: SearchFigure[] = [];
+  const all: number[] = [];
+  for (const fields of searches) {
+    const search = jobs.JobSearch.parse(fields);
+    const times = await timesOf(() => askAsPage(jobs, db, search));
+    all.push(...times.slice(0, ROUNDS));
+    figures.push(figure(kind, decodeURIComponent(new URLSearchParams(fields).toString()), times));
+  }
+  return { figures, mix: figure(kind, MIX[kind] ?? "", all) };
+}
+
+export const MIX: Partial<Record<Kind, string>> = {
+  usual: "the mix of usual searches",
+  hard: "the mix of hard searches",
+};
+
+/** All that the page of a search asks the database for. */
+async function askAsPage(jobs: Jobs, db: Db, search: ReturnType<Jobs["JobSearch"]["parse"]>): Promise<void> {
+  const found = await jobs.searchJobs({ db, now }, search, { limit: PAGE });
+  await jobs.suggestSpelling({ db, now }, search, found);
+  if (found.total > 0) return;
+  await jobs.suggestSearches({ db, now }, search);
+  await jobs.countWider({ db, now }, search, found.read);
+}
+
+const DEPTHS = [0.1, 0.45, 0.9];
+/** For each order that is offered, a search that finds many. Pay and distance sort a bounded number of matches. */
+const DEEP: { name: string; fields: Record<string, string> }[] = [
+  { name: "all", fields: {} },
+  { name: "relevance, title", fields: { q: "teacher" } },
+  { name: "relevance, text", fields: { q: "experience" } },
+  { name: "newest", fields: { q: "teacher", sort: "newest" } },
+  { name: "closing", fields: { q: "teacher", sort: "closing" } },
+  { name: "closing, around a place", fields: { location: "pune", sort: "closing" } },
+  { name: "relevance, around a place", fields: { q: "teacher", location: "pune" } },
+];
+
+/** The first page of each order, and pages 10, 45 and 90 % deep. */
+async function depths(jobs: Jobs, db: Db, file: DatabaseSync): Promise<[string, () => Promise<unknown>][]> {
+  const last = Number(file.prepare("SELECT max(seq) AS last FROM jobs").get()?.last);
+  const days = file
+    .prepare("SELECT min(closes_at) / 86400000 AS first, max(closes_at) / 86400000 AS last FROM jobs")
+    .get();
+  const [firstDay, lastDay] = [Number(days?.first), Number(days?.last)];
+  return DEEP.flatMap(({ name, fields }) => {
+    const search = jobs.JobSearch.parse(fields);
+    const ask = (after?: Position) => () => jobs.searchJobs({ db, now }, search, { limit: PAGE, after });
+    const at = (depth: number): Position => {
+      const seq = Math.round(last * (1 - depth));
+      if (fields.sort === "closing")
+        return { seq, tier: null, key: Math.round(firstDay + (lastDay - firstDay) * depth) };
+      return { seq, tier: fields.q && fields.sort !== "newest" ? (name.endsWith("text") ? 1 : 0) : null };
+    };
+    return [
+      [`${name}: first page`, ask()] as [string, () => Promise<unknown>],
+      ...DEPTHS.map((depth) => [`${name}: ${depth * 100} % deep`, ask(at(depth))] as [string, () => Promise<unknown>]),
+    ];
+  });
+}
+
+function lists(jobs: Jobs, db: Db, file: DatabaseSync): [string, () => Promise<unknown>][] {
   const row = file
     .prepare(
       "SELECT max(seq) AS last, (SELECT user_id FROM owner_counters ORDER BY open DESC LIMIT 1) AS owner FROM jobs",
@@ -127,10 +231,21 @@ async function timesOf(ask: () => Promise<unknown>): Promise<number[]> {
   return times;
 }
 
-function figure(jobs: number, query: string, times: number[]): SearchFigure {
+function figure(kind: Kind, query: string, times: number[]): SearchFigure {
   const sorted = [...times].sort((one, other) => one - other);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-  return { jobs, query, p50: at(0.5), p95: at(0.95) };
+  return { kind, query, p50: at(0.5), p95: at(0.95) };
+}
+
+/** The worst page that is deep in a list, against the first page of the same list: medians. */
+export function worstDepth(figures: SearchFigure[]): { deep: SearchFigure; first: SearchFigure; ratio: number } | null {
+  const pages = figures.filter(({ kind }) => kind === "depth");
+  const listOf = ({ query }: SearchFigure) => query.split(":")[0];
+  const compared = pages.flatMap((deep) => {
+    const first = pages.find((one) => listOf(one) === listOf(deep));
+    return first && first !== deep ? [{ deep, first, ratio: deep.p50 / first.p50 }] : [];
+  });
+  return compared.toSorted((one, other) => other.ratio - one.ratio)[0] ?? null;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
@@ -144,5 +259,12 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     const cells = bySize.map((figures) => figures[index]);
     const texts = cells.map((cell) => `${cell?.p50.toFixed(2)} / ${cell?.p95.toFixed(2)}`.padStart(18));
     console.log(query.padEnd(66) + texts.join(""));
+  }
+  for (const [index, figures] of bySize.entries()) {
+    const worst = worstDepth(figures);
+    if (worst)
+      console.log(
+        `${sizes[index]?.toLocaleString("en")} jobs, the worst depth: ${worst.deep.query}, ${worst.ratio.toFixed(2)} times its first page`,
+      );
   }
 }

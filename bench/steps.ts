@@ -1,11 +1,13 @@
 /** The steps of the bench in their order: those that need the whole machine come before those that wait for a slow line. */
 import type { Step } from "./bench.ts";
 import { bundleStep } from "./bundle-size.ts";
+import { alertsStep, databaseStep } from "./database.ts";
 import { dearSteps } from "./dear.ts";
 import { firstViewStep } from "./first-view.ts";
 import { latencySteps, type SearchTimes } from "./latency.ts";
 import { type PaintPlot, paintStep } from "./paint.ts";
 import { ratesSteps } from "./rates.ts";
+import { scheduledStep } from "./scheduled.ts";
 import { tripsStep } from "./trips.ts";
 import { uploadStep } from "./uploads.ts";
 
@@ -18,6 +20,9 @@ export function steps({ paints, searches }: { paints: PaintPlot[]; searches: Sea
     uploadStep,
     ...dearSteps,
     ...latencySteps(searches),
+    databaseStep,
+    scheduledStep,
+    alertsStep,
     firstViewStep,
     paintStep(paints),
   ];

@@ -39,14 +39,14 @@ function derived(db: DatabaseSync): unknown[] {
   ];
 }
 
-function generated(): DatabaseSync {
+async function generated(): Promise<DatabaseSync> {
   const db = new DatabaseSync(":memory:");
-  generateDatabase({ db, jobs: JOBS });
+  await generateDatabase({ db, jobs: JOBS });
   return db;
 }
 
-test("generated jobs are the same ones each time, and as the bench needs them", () => {
-  const [one, other] = [generated(), generated()];
+test("generated jobs are the same ones each time, and as the bench needs them", async () => {
+  const [one, other] = [await generated(), await generated()];
   expect(rowsOf(one, "jobs")).toEqual(rowsOf(other, "jobs"));
   expect(rowsOf(one, "jobs")).toHaveLength(JOBS);
   const share = one
@@ -62,8 +62,8 @@ test("generated jobs are the same ones each time, and as the bench needs them", 
   for (const found of derived(one).slice(DERIVED.length)) expect((found as unknown[]).length).toBeGreaterThan(0);
 });
 
-test("a database that holds jobs keeps them, and gets index and counters for them", () => {
-  const made = generated();
+test("a database that holds jobs keeps them, and gets index and counters for them", async () => {
+  const made = await generated();
   const db = new DatabaseSync(":memory:");
   const names = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
   const run = (name: string) => db.exec(readFileSync(join(root, "migrations", name), "utf8"));

@@ -1,20 +1,28 @@
-/** The app, with its D1 binding wrapped: every answer says how many calls it made and how many of them in a row, and the last one's statements can be asked for. */
+/**
+ * The app, with its D1 binding wrapped: every answer says how many calls it made and how many of them in a row, and the last one's
+ * statements can be asked for. With the header `X-Bench-Rows` it also says how many rows were read and written. A path of its own
+ * makes a scheduled run, and answers with its statements and rows.
+ */
 import app from "./build/worker/entry.worker.js";
 
 type Statement = { sql: string; values: unknown[] };
 /** `inARow`: how often one call began when another had been answered, which is how often the request waited. */
-type Counted = { calls: number; answered: number; inARow: number; statements: Statement[] };
+type Counted = { calls: number; answered: number; inARow: number; statements: Statement[]; rows: Rows | null };
+/** Counted only where it is asked for: calls that do not tell it are made a second time. */
+type Rows = { read: number; written: number };
 type CountedEnv = { DB: D1Database };
 
 const CALLS = new Set(["all", "first", "raw", "run"]);
 const originals = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; about: Statement }>();
-const none = (): Counted => ({ calls: 0, answered: 0, inARow: 0, statements: [] });
+const none = (rows: Rows | null = null): Counted => ({ calls: 0, answered: 0, inARow: 0, statements: [], rows });
 let last = none();
 
 export default {
   async fetch(request, env, execution) {
-    if (new URL(request.url).pathname === "/__bench/statements") return Response.json(last.statements);
-    const counted = none();
+    const { pathname } = new URL(request.url);
+    if (pathname === "/__bench/statements") return Response.json(last.statements);
+    if (pathname === "/__bench/scheduled") return Response.json(await schedule(env, execution));
+    const counted = none(request.headers.has("X-Bench-Rows") ? { read: 0, written: 0 } : null);
     const response = await app.fetch(request, { ...env, DB: count(env.DB, counted) }, execution);
     // A screen that streams may read while its body is written.
     const body = response.body && (await response.arrayBuffer());
@@ -22,9 +30,27 @@ export default {
     const headers = new Headers(response.headers);
     headers.set("X-Bench-D1", String(counted.calls));
     headers.set("X-Bench-D1-Row", String(counted.inARow));
+    if (counted.rows) headers.set("X-Bench-Rows", `${counted.rows.read} ${counted.rows.written}`);
     return new Response(body, { status: response.status, headers });
   },
 } satisfies ExportedHandler<CountedEnv>;
+
+/** One run of the minute, which finds the places that it has loaded already. */
+async function schedule(env: CountedEnv, execution: ExecutionContext) {
+  const rows = { read: 0, written: 0 };
+  const counted = none(rows);
+  const version = await env.DB.prepare("SELECT version FROM place_loads").first<string>("version");
+  const ASSETS = { fetch: async () => Response.json({ version, portions: [] }) };
+  const event = { cron: "* * * * *", scheduledTime: Date.now(), noRetry() {} };
+  await app.scheduled(event, { ...env, ASSETS, DB: count(env.DB, counted) }, execution);
+  return { ...rows, statements: counted.statements.map(({ sql }) => sql) };
+}
+
+function add(counted: Counted, { meta }: D1Result): void {
+  if (!counted.rows) return;
+  counted.rows.read += meta.rows_read ?? 0;
+  counted.rows.written += meta.rows_written ?? 0;
+}
 
 /** A database or a session of one, which has the same methods. */
 function count<T extends D1Database | D1DatabaseSession>(database: T, counted: Counted): T {
@@ -36,7 +62,11 @@ function count<T extends D1Database | D1DatabaseSession>(database: T, counted: C
           const known = statements.map((statement) => originals.get(statement));
           counted.statements.push(...known.flatMap((one) => (one ? [one.about] : [])));
           const real = statements.map((statement, index) => known[index]?.statement ?? statement);
-          return inItsPlace(counted, () => target.batch(real));
+          return inItsPlace(counted, async () => {
+            const results = await target.batch(real);
+            for (const result of results) add(counted, result);
+            return results;
+          });
         };
       }
       if (name === "withSession" && "withSession" in target) {
@@ -59,7 +89,18 @@ function wrap(statement: D1PreparedStatement, about: Statement, counted: Counted
       if (!CALLS.has(String(name))) return value.bind(target);
       return (...args: unknown[]) => {
         counted.statements.push(about);
-        return inItsPlace(counted, () => value.apply(target, args));
+        return inItsPlace(counted, async () => {
+          if (!counted.rows || (name !== "raw" && name !== "first")) {
+            const result = await value.apply(target, args);
+            if (counted.rows) add(counted, result);
+            return result;
+          }
+          // These two do not say what they have read. A read can be made again; a write answers once.
+          const told = await target.all<Record<string, unknown>>();
+          add(counted, told);
+          if (/^\s*(select|with)\b/i.test(about.sql)) return value.apply(target, args);
+          return name === "first" ? (told.results[0] ?? null) : told.results.map((row) => Object.values(row));
+        });
       };
     },
   });

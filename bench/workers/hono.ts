@@ -4,11 +4,31 @@ import { drizzle } from "drizzle-orm/d1";
 import { Hono } from "hono";
 import * as z from "zod";
 import { jobs } from "../../app/db/schema.ts";
+import { institutionOfJob } from "../../app/db/standing.ts";
+import { payText } from "../../app/domain/jobs/said/pay-rules.ts";
 
 const Query = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z.coerce.number().int().min(1).optional(),
 });
+
+/** What a job says nothing of. The column holds only what is said. */
+const NOTHING = {
+  ...{ pay_min: null, pay_max: null, pay_currency: null, pay_period: null, starts_on: null, early_career: null },
+  ...{ vacancy_is: null, subjects: [], levels: [], boards: [], requires: [] },
+};
+
+/** The fields that a list shows. */
+function saidIn(details: string | null) {
+  const said = { ...NOTHING, ...(details && JSON.parse(details)) };
+  return Object.fromEntries(Object.keys(NOTHING).map((name) => [name, said[name]])) as typeof NOTHING;
+}
+
+function institutionIn(json: string | null) {
+  if (!json) return null;
+  const [id, slug, name, standing] = JSON.parse(json);
+  return { id, slug, name, standing };
+}
 
 const app = new Hono<{ Bindings: { DB: D1Database } }>();
 
@@ -26,6 +46,9 @@ app.get("/jobs/getalljobs", async (c) => {
       location: jobs.location,
       job_nature: jobs.job_nature,
       salary: jobs.salary,
+      details: jobs.details,
+      closesAt: jobs.closesAt,
+      school: institutionOfJob(),
       updatedAt: jobs.updatedAt,
     })
     .from(jobs)
@@ -35,7 +58,21 @@ app.get("/jobs/getalljobs", async (c) => {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   if (last) c.header("Link", `<${c.req.path}?limit=${limit}&cursor=${last.seq}>; rel="next"`);
-  return c.json(page.map(({ seq: _seq, updatedAt, ...job }) => ({ ...job, updated_at: updatedAt.toISOString() })));
+  const { origin } = new URL(c.req.url);
+  return c.json(
+    page.map(({ seq: _seq, updatedAt, closesAt, details, school, ...job }) => {
+      const said = saidIn(details);
+      return {
+        ...job,
+        ...said,
+        salary: job.salary ?? payText(said),
+        closes_at: closesAt?.toISOString() ?? null,
+        institution: institutionIn(school),
+        updated_at: updatedAt.toISOString(),
+        url: `${origin}/jobdetails/${job.id}`,
+      };
+    }),
+  );
 });
 
 export default app;

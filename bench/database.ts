@@ -1,0 +1,101 @@
+/** Searches and deep pages on the database alone, at 10 k and 1 M jobs, and what job alerts cost. */
+import { measureAlerts } from "./alerts.ts";
+import type { Step } from "./bench.ts";
+import { SIZES } from "./data.ts";
+import type { Outcome } from "./goals.ts";
+import { type Kind, MIX, measureSearch, type SearchFigure, worstDepth } from "./search.ts";
+
+export const databaseStep: Step = {
+  name: "database",
+  goals: ["database", "database-depth"],
+  async run(bench): Promise<Outcome[]> {
+    const [small, large] = bench.isQuick ? [1000, SIZES[0]] : [SIZES[0], SIZES[2]];
+    const few = await measureSearch(small);
+    const many = await measureSearch(large);
+    const [usual, hard] = [ratioOf("usual", few, many), ratioOf("hard", few, many)];
+    const worst = slowest(many);
+    const depth = worstDepth(many);
+    const counts = `${small.toLocaleString("en")} and ${large.toLocaleString("en")} jobs`;
+    return [
+      {
+        goal: "database",
+        figure: `${usual.toFixed(2)} / ${hard.toFixed(2)} / ${ms(worst.p95)}`,
+        peer: `p95 of ${small.toLocaleString("en")} jobs: ${ms(mixOf("usual", few))} / ${ms(mixOf("hard", few))}`,
+        ratio: hard,
+        values: { usual, hard, ms: worst.p95 },
+        details: [
+          `Everything that a page of results asks the database for, in one process, at ${counts}: ${timesOf(few, many)}. The slowest: ${slowestOnes(many)}.`,
+        ],
+      },
+      {
+        goal: "database-depth",
+        figure: depth ? `${depth.deep.query}: ${ms(depth.deep.p50)}` : "–",
+        peer: depth ? `first page: ${ms(depth.first.p50)}` : "–",
+        ratio: depth?.ratio ?? null,
+        values: { ratio: depth?.ratio ?? Number.NaN },
+        details: [`Pages 10, 45 and 90 % deep in every order, medians, of ${large.toLocaleString("en")} jobs.`],
+      },
+    ];
+  },
+};
+
+export const alertsStep: Step = {
+  name: "alerts",
+  goals: ["alerts"],
+  async run(bench) {
+    const [alerts, jobs] = bench.isQuick ? [1000, 200] : [50_000, 5000];
+    const once = await measureAlerts(alerts, jobs);
+    const twice = await measureAlerts(2 * alerts, jobs);
+    const [rows, seconds] = [twice.rowsRead / once.rowsRead, twice.seconds / once.seconds];
+    const count = (value: number) => value.toLocaleString("en");
+    return [
+      {
+        goal: "alerts",
+        figure: `${count(twice.rowsRead)} rows, ${twice.seconds.toFixed(0)} s`,
+        peer: `half the alerts: ${count(once.rowsRead)} rows, ${once.seconds.toFixed(0)} s`,
+        ratio: rows,
+        values: { rows, seconds, statements: twice.statements / (2 * alerts) },
+        details: [
+          `${count(alerts)} and ${count(2 * alerts)} alerts against a day of ${count(jobs)} new jobs: ${count(once.statements)} and ${count(twice.statements)} statements, ${count(twice.matches)} matches.`,
+        ],
+      },
+    ];
+  },
+};
+
+function mixOf(kind: Kind, figures: SearchFigure[]): number {
+  return figures.find(({ query }) => query === MIX[kind])?.p95 ?? Number.NaN;
+}
+
+function ratioOf(kind: Kind, few: SearchFigure[], many: SearchFigure[]): number {
+  return mixOf(kind, many) / mixOf(kind, few);
+}
+
+function single(figures: SearchFigure[]): SearchFigure[] {
+  const mixes = Object.values(MIX);
+  return figures
+    .filter(({ kind, query }) => (kind === "usual" || kind === "hard") && !mixes.includes(query))
+    .toSorted((one, other) => other.p95 - one.p95);
+}
+
+function slowest(figures: SearchFigure[]): SearchFigure {
+  const [worst] = single(figures);
+  if (!worst) throw new Error("No search was measured.");
+  return worst;
+}
+
+function slowestOnes(figures: SearchFigure[]): string {
+  return single(figures)
+    .slice(0, 5)
+    .map(({ query, p95 }) => `\`${query}\` ${ms(p95)}`)
+    .join(", ");
+}
+
+function timesOf(few: SearchFigure[], many: SearchFigure[]): string {
+  const kinds: Kind[] = ["usual", "hard"];
+  return kinds.map((kind) => `${MIX[kind]} p95 ${ms(mixOf(kind, few))} and ${ms(mixOf(kind, many))}`).join(", ");
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(2)} ms`;
+}
