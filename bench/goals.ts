@@ -18,7 +18,8 @@ export type GoalId =
   | "bundle"
   | "upload"
   | "log-ins"
-  | "dearest";
+  | "dearest"
+  | "cost";
 
 /** A limit on one number. A goal is met if each of its limits is met. */
 export type Limit = { key: string; atMost: number } | { key: string; atLeast: number };
@@ -150,6 +151,12 @@ export const goals: Goal[] = [
     what: "The dearest address of at most 8 kB, any path and query",
     goal: "≤ 20 ms",
     limits: [{ key: "ms", atMost: 20 }],
+  },
+  {
+    id: "cost",
+    what: "A month of 1 M page views, 100,000 applications, 10,000 jobs, 50,000 alerts at the platform's prices, mail apart",
+    goal: "≤ 10 dollars",
+    limits: [{ key: "dollars", atMost: 10 }],
   },
 ];
 

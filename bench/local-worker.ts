@@ -33,8 +33,9 @@ export function modulesBeside(bundle = BUNDLE): Record<string, string> {
   return Object.fromEntries(names.map((name) => [`modules/${name}`, readFileSync(join(folder, name), "utf8")]));
 }
 
-/** `isSilent`: the Worker's log is not shown. */
+/** `modules`: those that the code imports beside the app's own, by the name in the import. `isSilent`: the Worker's log is not shown. */
 type Options = {
+  modules?: Record<string, string>;
   hasLimits?: boolean;
   env?: "local" | "production";
   vars?: Record<string, string>;
@@ -48,7 +49,7 @@ type Options = {
 export async function startWorker(
   stateDir: string,
   code: string,
-  { hasLimits = true, env = "local", vars = {}, isSilent = false }: Options = {},
+  { hasLimits = true, env = "local", vars = {}, modules = {}, isSilent = false }: Options = {},
 ): Promise<LocalWorker> {
   const { Miniflare, convertV4MiniflareOptions } = loadMiniflare();
   const { compatibility, data, limits } = wranglerSettings();
@@ -58,7 +59,11 @@ export async function startWorker(
       name: "worker",
       modules: [
         { type: "ESModule", path: "worker.js", contents: code },
-        ...Object.entries(modulesBeside()).map(([path, contents]) => ({ type: "ESModule" as const, path, contents })),
+        ...Object.entries({ ...modulesBeside(), ...modules }).map(([path, contents]) => ({
+          type: "ESModule" as const,
+          path,
+          contents,
+        })),
       ],
       resourcePersistencePath: join(stateDir, "v3"),
       ...compatibility,

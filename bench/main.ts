@@ -49,6 +49,7 @@ async function report(chromium: string) {
   const seconds = (performance.now() - begin) / 1000;
   console.log(`\n${terminalTable(outcomes)}\n\n${seconds.toFixed(0)} s`);
   // A run of some goals, or of few rounds, is only printed. The files show whole runs only.
+  if (only) for (const { details } of outcomes) console.log(`\n${details.join("\n")}`);
   if (only || bench.isQuick) return;
   const [cpu] = cpus();
   const about = {

@@ -1,6 +1,7 @@
 /** The steps of the bench in their order: those that need the whole machine come before those that wait for a slow line. */
 import type { Step } from "./bench.ts";
 import { bundleStep } from "./bundle-size.ts";
+import { costStep } from "./cost.ts";
 import { alertsStep, databaseStep } from "./database.ts";
 import { dearSteps } from "./dear.ts";
 import { firstViewStep } from "./first-view.ts";
@@ -19,6 +20,7 @@ export function steps({ paints, searches }: { paints: PaintPlot[]; searches: Sea
     ...ratesSteps,
     uploadStep,
     ...dearSteps,
+    costStep,
     ...latencySteps(searches),
     databaseStep,
     scheduledStep,

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { root } from "../.scripts/run.ts";
 import { goals, type Outcome, verdictOn } from "../bench/goals.ts";
 import { paintPlot, searchPlot } from "../bench/plots.ts";
+import { billOf, mailLine } from "../bench/prices.ts";
 import { openRelay } from "../bench/relay.ts";
 import { markdownTable, README_BEGIN, README_END, readNotes, resultsFile, rowsOf, withTable } from "../bench/report.ts";
 import { median, medianRatio, percentile } from "../bench/stats.ts";
@@ -60,8 +61,8 @@ describe("Workers that are measured or soaked", () => {
 });
 
 describe("goals", () => {
-  test("there are eighteen, and each is measured by exactly one step", () => {
-    expect(goals).toHaveLength(18);
+  test("there are nineteen, and each is measured by exactly one step", () => {
+    expect(goals).toHaveLength(19);
     const measured = steps({ paints: [], searches: [] }).flatMap((step) => step.goals);
     expect(measured.toSorted()).toEqual(goals.map(({ id }) => id).toSorted());
   });
@@ -84,6 +85,36 @@ describe("goals", () => {
     expect(verdictOn(goalOf("bytes"), outcome("bytes", { bytes: 5000 }))).toBe("short");
     expect(verdictOn(goalOf("upload"), outcome("upload", { MB: Number.NaN }))).toBe("short");
     expect(verdictOn(goalOf("upload"), undefined)).toBe("not measured");
+  });
+});
+
+describe("the bill of a month", () => {
+  const nothing = {
+    requests: 0,
+    cpuMs: 0,
+    rowsRead: 0,
+    rowsWritten: 0,
+    databaseGB: 0,
+    bucketWrites: 0,
+    bucketReads: 0,
+    bucketGB: 0,
+    queueOperations: 0,
+  };
+
+  test("is the plan where nothing goes beyond what it includes", () => {
+    expect(billOf(nothing).dollars).toBe(5);
+    expect(billOf({ ...nothing, requests: 10e6, cpuMs: 30e6, bucketGB: 10 }).dollars).toBe(5);
+  });
+
+  test("adds what goes beyond it, each at its own price", () => {
+    const used = { ...nothing, requests: 12e6, rowsWritten: 51e6, databaseGB: 7, bucketGB: 30, bucketReads: 11e6 };
+    expect(billOf(used).dollars).toBeCloseTo(5 + 0.6 + 1 + 1.5 + 0.3 + 0.36, 6);
+    expect(billOf(used).lines.find(({ what }) => what === "rows written")?.dollars).toBe(1);
+  });
+
+  test("has mails apart", () => {
+    expect(mailLine(3000).dollars).toBe(0);
+    expect(mailLine(103_000).dollars).toBeCloseTo(35, 6);
   });
 });
 
@@ -113,7 +144,7 @@ describe("the table", () => {
   test("has a row for every goal, in the list's order, measured or not", () => {
     const rows = rowsOf(some);
     expect(rows.map(({ what }) => what)).toEqual(goals.map(({ what }) => what));
-    expect(rows.filter(({ verdict }) => verdict === "not measured")).toHaveLength(16);
+    expect(rows.filter(({ verdict }) => verdict === "not measured")).toHaveLength(17);
     const lines = markdownTable(some).split("\n");
     expect(lines).toHaveLength(2 + goals.length);
     expect(new Set(lines.map((line) => line.replaceAll("\\|", "").split("|").length))).toEqual(new Set([8]));

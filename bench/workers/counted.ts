@@ -1,7 +1,8 @@
 /**
  * The app, with its D1 binding wrapped: every answer says how many calls it made and how many of them in a row, and the last one's
- * statements can be asked for. With the header `X-Bench-Rows` it also says how many rows were read and written. A path of its own
- * makes a scheduled run, and answers with its statements and rows.
+ * statements can be asked for. With the header `X-Bench-Spent` it waits for the work after the answer, and says as JSON what both
+ * have spent: rows, operations of the bucket, mails. A path of its own makes a scheduled run, and answers with its statements and
+ * rows.
  */
 import app from "./build/worker/entry.worker.js";
 
@@ -10,9 +11,13 @@ type Statement = { sql: string; values: unknown[] };
 type Counted = { calls: number; answered: number; inARow: number; statements: Statement[]; rows: Rows | null };
 /** Counted only where it is asked for: calls that do not tell it are made a second time. */
 type Rows = { read: number; written: number };
-type CountedEnv = { DB: D1Database };
+/** What one request has spent, with the work that follows its answer. Removing from a bucket is free, and not counted. */
+export type Spent = Rows & { bucketWrites: number; bucketReads: number; mails: number };
+type CountedEnv = { DB: D1Database; RESUMES: R2Bucket };
 
 const CALLS = new Set(["all", "first", "raw", "run"]);
+const BUCKET_WRITES = new Set(["put", "list"]);
+const BUCKET_READS = new Set(["get", "head"]);
 const originals = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; about: Statement }>();
 const none = (rows: Rows | null = null): Counted => ({ calls: 0, answered: 0, inARow: 0, statements: [], rows });
 let last = none();
@@ -22,15 +27,21 @@ export default {
     const { pathname } = new URL(request.url);
     if (pathname === "/__bench/statements") return Response.json(last.statements);
     if (pathname === "/__bench/scheduled") return Response.json(await schedule(env, execution));
-    const counted = none(request.headers.has("X-Bench-Rows") ? { read: 0, written: 0 } : null);
-    const response = await app.fetch(request, { ...env, DB: count(env.DB, counted) }, execution);
+    const spent = { read: 0, written: 0, bucketWrites: 0, bucketReads: 0, mails: 0 };
+    const counted = none(request.headers.has("X-Bench-Spent") ? spent : null);
+    const work: Promise<unknown>[] = [];
+    const noting = { ...execution, waitUntil: (more: Promise<unknown>) => void work.push(more) };
+    const own = { DB: count(env.DB, counted), RESUMES: countBucket(env.RESUMES, spent), MAIL: countMail(spent) };
+    const response = await app.fetch(request, { ...env, ...own }, counted.rows ? noting : execution);
     // A screen that streams may read while its body is written.
     const body = response.body && (await response.arrayBuffer());
+    // Work may hand over more work.
+    for (let at = 0; at < work.length; at += 1) await work[at];
     last = counted;
     const headers = new Headers(response.headers);
     headers.set("X-Bench-D1", String(counted.calls));
     headers.set("X-Bench-D1-Row", String(counted.inARow));
-    if (counted.rows) headers.set("X-Bench-Rows", `${counted.rows.read} ${counted.rows.written}`);
+    if (counted.rows) headers.set("X-Bench-Spent", JSON.stringify(spent));
     return new Response(body, { status: response.status, headers });
   },
 } satisfies ExportedHandler<CountedEnv>;
@@ -44,6 +55,29 @@ async function schedule(env: CountedEnv, execution: ExecutionContext) {
   const event = { cron: "* * * * *", scheduledTime: Date.now(), noRetry() {} };
   await app.scheduled(event, { ...env, ASSETS, DB: count(env.DB, counted) }, execution);
   return { ...rows, statements: counted.statements.map(({ sql }) => sql) };
+}
+
+function countBucket(bucket: R2Bucket, spent: Spent): R2Bucket {
+  return new Proxy(bucket, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return (...args: unknown[]) => {
+        if (BUCKET_WRITES.has(String(name))) spent.bucketWrites += 1;
+        if (BUCKET_READS.has(String(name))) spent.bucketReads += 1;
+        return value.apply(target, args);
+      };
+    },
+  });
+}
+
+/** Used only where the variable MAIL_FROM is set; nothing is sent. */
+function countMail(spent: Spent) {
+  return {
+    async send() {
+      spent.mails += 1;
+    },
+  };
 }
 
 function add(counted: Counted, { meta }: D1Result): void {
