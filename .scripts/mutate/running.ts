@@ -1,6 +1,7 @@
 /** Builds the app with all mutants inside, and runs test files on it. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { build, isBuilt } from "../build.ts";
 import { hashOf, root, run } from "../run.ts";
 import { findMutants } from "./mutants.ts";
 import type { FileOutcome, Plan } from "./plan.ts";
@@ -9,8 +10,12 @@ import { folder, SOURCES } from "./state.ts";
 const BUILT_FROM = [...SOURCES, "public", ".scripts/vite-api-calls.ts", ".scripts/vite-enhance.ts"];
 const STAMP = join(folder, "build.json");
 
-/** One build for all mutants. Skipped if the last one is from the same sources and has all of them inside. */
+/**
+ * One build for all mutants. Skipped if the last one is from the same sources and has all of them inside. The usual build must be
+ * there too: the tests' workerd serves its files, such as the gazetteer.
+ */
 export async function buildWithMutants(): Promise<void> {
+  if (!isBuilt()) await build("keep");
   const hash = hashOf(BUILT_FROM);
   const ids = findMutants().map(({ id }) => id);
   if (existsSync(STAMP)) {

@@ -1,4 +1,4 @@
-/** The fields of a job alert: the search, and how often. Filters without a field here are kept and named. */
+/** The fields of a job alert: the search, and how often. Filters without a field here are named, and kept or taken off. */
 import { FREQUENCIES, FREQUENCY_LABELS } from "~/domain/alerts/rules";
 import { RADII } from "~/domain/jobs/finding/schema";
 import { Field, Select } from "./field";
@@ -22,13 +22,15 @@ const KEPT = [
 type Props = {
   values: Record<string, string>;
   errors: Record<string, string[] | undefined>;
-  /** The filters that have no field, as people read them; empty if there are none. */
-  filters: string;
-  /** The address of the search, where filters are changed. */
-  searchPath: string;
+  /** The filters that have no field, as people read them. */
+  filters: { name: string; value: string; text: string }[];
+  /** The address of the search, where filters are changed before the alert is made. Without it each can be taken off here. */
+  searchPath?: string;
+  /** What was typed as a place, if no place is called so. */
+  unknownPlace?: string | null;
 };
 
-export function AlertFields({ values, errors, filters, searchPath }: Props) {
+export function AlertFields({ values, errors, filters, searchPath, unknownPlace }: Props) {
   return (
     <>
       <div className="pair">
@@ -41,6 +43,7 @@ export function AlertFields({ values, errors, filters, searchPath }: Props) {
           errors={errors.location}
         />
       </div>
+      {unknownPlace && <UnknownPlace name={unknownPlace} />}
       <div className="pair">
         <Select
           name="radius"
@@ -61,12 +64,46 @@ export function AlertFields({ values, errors, filters, searchPath }: Props) {
           ]}
         />
       </div>
-      {filters && (
+      {filters.length > 0 && searchPath !== undefined && (
         <p>
-          Filters: {filters}. <a href={searchPath}>Change them</a>
+          Filters: {filters.map(({ text }) => text).join(" · ")}. <a href={searchPath}>Change them</a>
         </p>
       )}
-      {KEPT.map((name) => values[name] && <input key={name} type="hidden" name={name} value={values[name]} />)}
+      {searchPath === undefined && <Removable filters={filters} />}
+      {KEPT.map(
+        (name) =>
+          values[name] &&
+          (searchPath !== undefined || !filters.some((filter) => filter.name === name)) && (
+            <input key={name} type="hidden" name={name} value={values[name]} />
+          ),
+      )}
     </>
+  );
+}
+
+/** Filters of an alert that exists: what has no tick is not sent. */
+function Removable({ filters }: Pick<Props, "filters">) {
+  if (filters.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>Filters</legend>
+      {filters.map(({ name, value, text }) => (
+        <label key={name} className="check">
+          <input type="checkbox" name={name} value={value} defaultChecked />
+          {text}
+        </label>
+      ))}
+      <p className="quiet">Untick one to leave it out. For another filter, ask for a new alert from a search.</p>
+    </fieldset>
+  );
+}
+
+/** An alert with a place that nobody knows would wait for ever, in silence. */
+export function UnknownPlace({ name }: { name: string }) {
+  return (
+    <p className="quiet">
+      We know no place called “{name}”. The alert finds only jobs that write it so. Write the name of a town, such as
+      Satara.
+    </p>
   );
 }

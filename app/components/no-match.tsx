@@ -29,7 +29,7 @@ export function NoMatch({ isBeyond, firstPage, wordless, suggestions, categories
     <EmptyState title="No job matches">
       {wordless && (
         <p>
-          “{wordless}” cannot be searched for. {TYPE_A_WORD}, such as physics. Signs as in % or C++ find nothing.
+          “{wordless}” cannot be searched for. {TYPE_A_WORD}, such as physics. A sign alone, such as %, finds nothing.
         </p>
       )}
       {suggestions.length > 0 ? (

@@ -101,7 +101,7 @@ describe("keywords", () => {
     expect(await find({ q: word })).toEqual([word]);
   });
 
-  test.each(["*** !!", "%", "#", "c++", "C#", "+", "\u0301", "😀"])(
+  test.each(["*** !!", "%", "#", "z++", "+", "\u0301", "😀"])(
     "without a word in them (%j) find nothing, not everything",
     async (q) => {
       await plain({ title: "Physics", location: "Pune" });
@@ -116,6 +116,13 @@ describe("keywords", () => {
       expect(near.map(({ kind, text, count }) => [kind, text, count])).toEqual([["without", search.q, 1]]);
     },
   );
+
+  test.each(["c++", "C#"])("that are a name of signs (%j) find what says it, and nothing else", async (q) => {
+    await plain({ title: "Computer Teacher", keywords: `computers, ${q.toUpperCase()}` });
+    await plain({ title: "Chemistry", keywords: "c, science" });
+    expect(await find({ q })).toEqual(["Computer Teacher"]);
+    expect(await find({ q: `${q} teacher` })).toEqual(["Computer Teacher"]);
+  });
 
   test("that find nothing lead to what their words name, not to single words of it", async () => {
     await plain({ title: "Computer Science Teacher" });

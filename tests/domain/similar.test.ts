@@ -72,6 +72,10 @@ test("a search that finds nothing is shown jobs of its subject, those near its p
     "Physics teacher, Pune",
     "Physics teacher, Delhi",
   ]);
+  // Nothing within 50 km: then what is within 100 comes before what is anywhere.
+  await post("Physics teacher", "Chennai");
+  const town = await readSearch({ db }, JobSearch.parse({ q: "physics lighthouse", location: "Satara" }));
+  expect(titles(await listSimilarToSearch({ db, now: now() }, town))[0]).toBe("Physics teacher, Pune");
   const hostile = await readSearch({ db }, JobSearch.parse({ q: `"* NEAR( ' ) OR -x` }));
   expect(await listSimilarToSearch({ db, now: now() }, hostile)).toEqual([]);
 });

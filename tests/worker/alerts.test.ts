@@ -10,6 +10,7 @@ import { request, send, visitor } from "../support/app";
 import { bindings, config, countRows, db, PRODUCTION, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import { createAccount, createJob, PASSWORD, signedIn } from "../support/factories";
 import { takeLoggedErrors } from "../support/logged";
+import { loadAllPlaces } from "../support/places";
 import { linkTo, mailsTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
@@ -37,6 +38,19 @@ describe("asking without an account", () => {
       expect(form).toContain('value="Pune"');
       expect(form).toContain("Filters: Part Time.");
     }
+  });
+
+  test("with a place that nobody knows says so on the form, before confirming and on changing", async () => {
+    await loadAllPlaces();
+    const unknown = "We know no place called “Zzyzxpur”";
+    expect(await textOf(await visitor().get("/alerts?location=Zzyzxpur"))).toContain(unknown);
+    for (const known of ["Pune", "Goa", "Aurangabad"])
+      expect(await textOf(await visitor().get(`/alerts?location=${known}`))).not.toContain("We know no place");
+    const { manage, confirm } = await withAlert(READER, { location: "Zzyzxpur" });
+    await sql("UPDATE alerts SET confirmed_at = NULL");
+    expect(await textOf(await visitor().get(`/alerts/confirm?token=${confirm}`))).toContain(unknown);
+    await sql("UPDATE alerts SET confirmed_at = 5");
+    expect(await textOf(await visitor().get(`/alerts/edit?token=${manage}`))).toContain(unknown);
   });
 
   test("answers the same for an address that has it, that has none, and that has had ten mails", async () => {
@@ -137,7 +151,9 @@ describe("the links", () => {
   test("change frequency and search, keep the filters, and refuse times", async () => {
     const { manage } = await withAlert(READER, { q: "physics", category: "Science" });
     const path = `/alerts/edit?token=${manage}`;
-    expect(await textOf(await visitor().get(path))).toContain("Filters: Science.");
+    const form = await textOf(await visitor().get(path));
+    expect(form).toMatch(/<input type="checkbox" name="category" checked="" value="Science"\/>Science/);
+    expect(form.match(/name="category"/g)).toHaveLength(1);
     const fields = { q: "chemistry", location: "Pune", category: "Science", frequency: "weekly" };
     expect((await visitor().form(path, { ...fields, posted_within: "3" })).status).toBe(400);
     expect((await visitor().form(path, fields)).status).toBe(303);

@@ -13,15 +13,27 @@ export function searchText(search: JobSearch): string {
 
 /** The same without keywords and location; empty if there are no filters. */
 export function filterWords(search: JobSearch): string {
-  const { category, job_nature, subject, level, board, requires } = search;
-  const parts = [
-    ...[category, job_nature, subject],
-    ...[level && LEVEL_LABELS[level], board, requires && REQUIRES_LABELS[requires]],
-    search.early_career && "suitable without experience",
-    search.remote && "also from home",
-    search.pay_from && `₹ ${rupees.format(Number(search.pay_from))} or more a month`,
-  ];
-  return parts.filter(Boolean).join(" · ");
+  return filtersOf(search)
+    .map(({ text }) => text)
+    .join(" · ");
+}
+
+/** The filters of a search beside keywords and place, each with its words. */
+export function filtersOf(search: JobSearch): { name: keyof JobSearch; value: string; text: string }[] {
+  const { level, requires, pay_from } = search;
+  const words = {
+    category: search.category,
+    job_nature: search.job_nature,
+    subject: search.subject,
+    level: level && LEVEL_LABELS[level],
+    board: search.board,
+    requires: requires && REQUIRES_LABELS[requires],
+    early_career: search.early_career && "suitable without experience",
+    remote: search.remote && "also from home",
+    pay_from: pay_from && `₹ ${rupees.format(Number(pay_from))} or more a month`,
+  };
+  const names = Object.keys(words) as (keyof typeof words)[];
+  return names.flatMap((name) => (words[name] ? [{ name, value: search[name], text: words[name] }] : []));
 }
 
 /** The query of the address that shows the search. */

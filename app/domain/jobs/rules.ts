@@ -180,15 +180,9 @@ export function ignoredWords(text: string): number {
 /** A letter with signs that make another name of it. The index knows only the letter, which begins a word of nearly every job. */
 const NAMED_BY_SIGNS = /(?<![\p{L}\p{M}\p{N}\p{Co}])\p{L}(?:\+\+|#|\+(?![\p{L}\p{M}\p{N}\p{Co}]))/gu;
 
-/** Names that cannot be searched for and are left out of a search, such as "C++" and "C#". */
+/** Names of signs. The index does not hold them; those that are a meaning are found by it, such as "C++". */
 export function unsearchedNames(text: string): string[] {
   return text.normalize("NFC").match(NAMED_BY_SIGNS) ?? [];
-}
-
-/** The filter that was filled in without a word that can be searched for, or null. A search with such a filter finds nothing. */
-export function wordlessField(search: Pick<JobSearch, "q" | "location">): "q" | "location" | null {
-  const isWordless = (text: string) => text !== "" && searchWords(text).length === 0;
-  return isWordless(search.q) ? "q" : isWordless(search.location) ? "location" : null;
 }
 
 export const TYPE_A_WORD = "Type a word of letters or digits";

@@ -4,7 +4,8 @@ import { fieldError } from "~/domain/errors";
 import type { JobSearch } from "./finding/schema";
 import { readSearch, toReady } from "./finding/service.server";
 import { COUNT_CAP, countMatches } from "./finding/store.server";
-import { TYPE_A_WORD, wordlessField } from "./rules";
+import { wordlessField } from "./finding/wordless";
+import { TYPE_A_WORD } from "./rules";
 import { type Suggestion, suggestionsFor } from "./suggestions";
 
 /** Throws bad_input for a filter that was filled in without a word that can be searched for. */

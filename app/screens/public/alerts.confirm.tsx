@@ -4,6 +4,7 @@
  */
 import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { UnknownPlace } from "~/components/alert-fields";
 import { FormErrors } from "~/components/form-errors";
 import { LinkExpired } from "~/components/link-expired";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -11,6 +12,7 @@ import { SubmitButton } from "~/components/submit-button";
 import { confirmAlert, findToConfirm } from "~/domain/alerts/asking-service.server";
 import { FREQUENCY_LABELS } from "~/domain/alerts/rules";
 import { DomainError } from "~/domain/errors";
+import { findUnknownPlace } from "~/domain/jobs/finding/service.server";
 import { readSentForm } from "~/http/body";
 import { refuseForm } from "~/http/form";
 import { tokenPageHeaders } from "~/http/headers";
@@ -25,7 +27,8 @@ const tokenIn = (request: Request) => new URL(request.url).searchParams.get("tok
 export const loader = screenLoader(async ({ request, context }) => {
   const found = await findToConfirm(context, tokenIn(request));
   const isDone = new URL(request.url).searchParams.has("done") && found?.isConfirmed === true;
-  return data({ alert: found, link: tokenIn(request) ?? "", isDone }, { status: found ? 200 : 410 });
+  const unknownPlace = found && !isDone ? await findUnknownPlace(context, found.search) : null;
+  return data({ alert: found, unknownPlace, link: tokenIn(request) ?? "", isDone }, { status: found ? 200 : 410 });
 });
 
 export const action = screenAction(async (args) => {
@@ -41,7 +44,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function ConfirmAlert() {
-  const { alert, link, isDone } = useLoaderData<typeof loader>();
+  const { alert, unknownPlace, link, isDone } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!alert) {
     return (
@@ -83,6 +86,7 @@ export default function ConfirmAlert() {
       <p>
         <strong>{text}</strong>. {FREQUENCY_LABELS[frequency]} we write to {email} if there are new jobs.
       </p>
+      {unknownPlace && <UnknownPlace name={unknownPlace} />}
       <form method="post" action={`/alerts/confirm?token=${encodeURIComponent(link)}`} data-send="">
         <div className="actions">
           <SubmitButton label={isConfirmed ? "Keep it" : "Yes, send me new jobs"} busyLabel="Saving…" />

@@ -8,9 +8,10 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { changeAlert, findManaged } from "~/domain/alerts/asking-service.server";
 import { EditForm } from "~/domain/alerts/schema";
-import { filterWords } from "~/domain/alerts/search-rules";
+import { filtersOf } from "~/domain/alerts/search-rules";
 import { DomainError } from "~/domain/errors";
-import { searchPath } from "~/domain/jobs/finding/path-rules";
+import { JobSearch } from "~/domain/jobs/finding/schema";
+import { findUnknownPlace } from "~/domain/jobs/finding/service.server";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { tokenPageHeaders } from "~/http/headers";
@@ -25,8 +26,9 @@ const tokenIn = (request: Request) => new URL(request.url).searchParams.get("tok
 export const loader = screenLoader(async ({ request, context }) => {
   const { isOurs, alert } = await findManaged(context, tokenIn(request));
   const shown = alert?.isConfirmed ? alert : null;
-  const filters = shown ? filterWords(shown.search) : "";
-  return data({ isOurs, alert: shown, filters }, { status: shown ? 200 : 410 });
+  const filters = shown ? filtersOf(shown.search) : [];
+  const unknownPlace = shown && (await findUnknownPlace(context, shown.search));
+  return data({ isOurs, alert: shown, filters, unknownPlace }, { status: shown ? 200 : 410 });
 });
 
 export const action = screenAction(async (args) => {
@@ -46,7 +48,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function EditAlert() {
-  const { isOurs, alert, filters } = useLoaderData<typeof loader>();
+  const { isOurs, alert, filters, unknownPlace } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (!alert) return <AlertEnded isOurs={isOurs} />;
   const { token, email, search, frequency } = alert;
@@ -60,8 +62,8 @@ export default function EditAlert() {
         <AlertFields
           values={values}
           errors={refused?.errors ?? {}}
-          filters={filters}
-          searchPath={searchPath("/jobs", search)}
+          filters={refused ? filtersOf(JobSearch.parse(values)) : filters}
+          unknownPlace={refused ? null : unknownPlace}
         />
         <div className="actions">
           <SubmitButton label="Save" busyLabel="Saving…" />

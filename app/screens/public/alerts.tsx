@@ -10,9 +10,10 @@ import { TrapField } from "~/components/trap-field";
 import { askForAlert, listOwnAlerts } from "~/domain/alerts/asking-service.server";
 import { CONFIRM_DAYS, FREQUENCY_LABELS } from "~/domain/alerts/rules";
 import { AlertForm } from "~/domain/alerts/schema";
-import { filterWords, withoutTime } from "~/domain/alerts/search-rules";
+import { filtersOf, withoutTime } from "~/domain/alerts/search-rules";
 import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { JobSearch } from "~/domain/jobs/finding/schema";
+import { findUnknownPlace } from "~/domain/jobs/finding/service.server";
 import { TRAP_FIELD, trapErrors } from "~/domain/limits/rules";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
@@ -30,10 +31,14 @@ export const loader = screenLoader(async (args) => {
   const actor = await findActor(args);
   const session = actor && (await findWebSession(request, context));
   const asker = session && { email: session.actor.email, isConfirmed: session.isConfirmed };
-  const own = asker ? await listOwnAlerts(context, asker) : [];
+  const [own, unknownPlace] = await Promise.all([
+    asker ? listOwnAlerts(context, asker) : [],
+    findUnknownPlace(context, search),
+  ]);
   return {
     search,
-    filters: filterWords(search),
+    filters: filtersOf(search),
+    unknownPlace,
     isAsked: query.has("asked"),
     email: asker?.email ?? null,
     isConfirmed: asker?.isConfirmed ?? false,
@@ -61,7 +66,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Alerts() {
-  const { search, filters, isAsked, email, isConfirmed, own } = useLoaderData<typeof loader>();
+  const { search, filters, unknownPlace, isAsked, email, isConfirmed, own } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   if (isAsked && !refused) return <LookAtYourMail />;
   const values: Record<string, string> = refused?.values ?? { ...search, email: email ?? "", frequency: "" };
@@ -96,7 +101,8 @@ export default function Alerts() {
         <AlertFields
           values={values}
           errors={errors}
-          filters={refused ? filterWords(JobSearch.parse(values)) : filters}
+          filters={refused ? filtersOf(JobSearch.parse(values)) : filters}
+          unknownPlace={refused ? null : unknownPlace}
           searchPath={searchPath("/jobs", JobSearch.parse(values))}
         />
         <TrapField errors={errors[TRAP_FIELD]} value={values[TRAP_FIELD]} />

@@ -18,7 +18,8 @@ import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { listSimilarToSearch } from "~/domain/jobs/finding/similar-service.server";
 import { suggestSpelling } from "~/domain/jobs/finding/spelling-service.server";
 import { countWider } from "~/domain/jobs/finding/wider-service.server";
-import { ignoredWords, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords, wordlessField } from "~/domain/jobs/rules";
+import { wordlessField } from "~/domain/jobs/finding/wordless";
+import { ignoredWords, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords } from "~/domain/jobs/rules";
 import { listCategories } from "~/domain/jobs/service.server";
 import { suggestSearches } from "~/domain/jobs/suggesting-service.server";
 import { publicMeta } from "~/http/meta";
@@ -80,6 +81,7 @@ export const loader = screenLoader(async ({ request, context }) => {
   const isFiltering = query.get("filters") === "open";
   return {
     search,
+    wordless: wordlessField(search),
     results: found,
     read,
     categories,
@@ -109,9 +111,8 @@ const SORT_LABELS = {
 };
 
 export default function Jobs() {
-  const { search, results, read, categories, suggestions, mended, wider, similar, first, isFiltering, now } =
+  const { search, wordless, results, read, categories, suggestions, mended, wider, similar, first, isFiltering, now } =
     useLoaderData<typeof loader>();
-  const wordless = wordlessField(search);
   const count = results.isTotalCapped ? `${formatCount(results.total)}+` : formatCount(results.total);
   const last = first + results.jobs.length - 1;
   const hasWords = searchWords(search.q).length > 0;

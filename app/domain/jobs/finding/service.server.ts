@@ -4,7 +4,7 @@ import { fieldError } from "~/domain/errors";
 import type { Place } from "~/domain/places/rules";
 import { findPlaces } from "~/domain/places/service.server";
 import { type Position, pageOf } from "../cursor";
-import { effectiveSort, type Sort, searchWords, wordlessField } from "../rules";
+import { effectiveSort, type Sort, searchWords } from "../rules";
 import { type JobCardData, toCard } from "../showing-service.server";
 import { exactlyOf, kmFrom } from "./exactly";
 import { type AskedSearch, matchOf } from "./match";
@@ -12,6 +12,7 @@ import { readPlaces } from "./place-names";
 import { placeCandidates, type ReadText, readSearchText } from "./reading";
 import { DEFAULT_RADIUS, type JobSearch } from "./schema";
 import { COUNT_CAP, type FoundRow, findJobRows, listFoundRows, type ReadySearch, SORT_CAP } from "./store.server";
+import { wordlessField } from "./wordless";
 
 type Deps = { db: Database; now: Date };
 
@@ -59,6 +60,13 @@ export async function readSearch({ db }: Pick<Deps, "db">, search: JobSearch): P
   const km = search.radius === "" ? DEFAULT_RADIUS : Number(search.radius);
   const choices = place || state ? [] : (asked?.places ?? text.choices);
   return { text, near: place ? { place, km } : null, state, choices };
+}
+
+/** What a search names as its place, if no place, state or choice of places is called so; otherwise null. */
+export async function findUnknownPlace({ db }: Pick<Deps, "db">, { location }: JobSearch): Promise<string | null> {
+  if (searchWords(location).length === 0) return null;
+  const { places, state } = await findPlaces({ db }, location, 1);
+  return places.length > 0 || state ? null : location;
 }
 
 const MAX_CHOICES = 6;

@@ -10,6 +10,8 @@ import type { ReadText } from "./reading";
 export type SimilarQueries = { near: string | null; wide: string };
 
 const NEAR_KM = 50;
+/** Where a search finds nothing near by, people look further. */
+const NEAR_A_SEARCH_KM = 100;
 const quoted = (token: string) => `"${token}"`;
 const anyOf = (tokens: string[]) => `(${tokens.map(quoted).join(" OR ")})`;
 
@@ -30,11 +32,11 @@ export function similarToSearch(text: ReadText, place: Place | null): SimilarQue
     .map((word) => `"${[...IN_TITLE, ...word].slice(0, 12).join("")}" *`);
   const wide = meant ?? (words.length > 0 ? `(${words.join(" OR ")})` : null);
   if (!wide) return null;
-  return { wide, near: place && near(wide, place) };
+  return { wide, near: place && near(wide, place, NEAR_A_SEARCH_KM) };
 }
 
-const near = (wide: string, place: Place) =>
-  `${wide} AND ${anyOf(cellsAround(place, NEAR_KM).map((cell) => CELL + cell))}`;
+const near = (wide: string, place: Place, km = NEAR_KM) =>
+  `${wide} AND ${anyOf(cellsAround(place, km).map((cell) => CELL + cell))}`;
 
 /** Subjects say more than posts, and posts more than levels. */
 function mostTelling(meanings: Meaning[]): string | null {

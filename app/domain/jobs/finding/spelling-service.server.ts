@@ -1,7 +1,7 @@
 /** "Did you mean …?" for a search that finds little. What was typed is never replaced by itself. */
 import type { Database } from "~/db/client.server";
 import { meaningWords } from "./meanings";
-import type { JobSearch } from "./schema";
+import { DEFAULT_RADIUS, type JobSearch } from "./schema";
 import { type JobResults, readSearch, toReady } from "./service.server";
 import { bestWord, deletionsOf, type KnownWord, mayDiffer } from "./spelling";
 import { COUNT_CAP, countMatches } from "./store.server";
@@ -43,11 +43,24 @@ export async function suggestSpelling(
   const q = mend(search.q, mended);
   const location = area.length > 0 ? mend(search.location, mended) : search.location;
   const better = { ...search, q, location };
-  const [count = 0] = await countMatches(db, [toReady(better, await readSearch({ db }, better), now)]);
-  if (count <= found.total) return null;
-  const text = q === search.q ? location : q;
-  return { search: better, text, count: Math.min(count, COUNT_CAP), isCapped: count > COUNT_CAP };
+  const read = await readSearch({ db }, better);
+  // A small town may have no job of its own: then the first circle around it that has some.
+  const wider = location !== search.location && read.near ? WIDER.filter((radius) => Number(radius) > km(better)) : [];
+  const tried = [better, ...wider.map((radius) => ({ ...better, radius }))];
+  const counts = await countMatches(
+    db,
+    tried.map((each) => toReady(each, read.near ? { ...read, near: { ...read.near, km: km(each) } } : read, now)),
+  );
+  const at = counts.findIndex((count) => count > found.total);
+  const [count, chosen] = [counts[at], tried[at]];
+  if (count === undefined || !chosen) return null;
+  const where = [read.near?.place.name ?? location, at > 0 && `${chosen.radius} km`].filter(Boolean).join(", ");
+  const text = q === search.q ? where : q;
+  return { search: chosen, text, count: Math.min(count, COUNT_CAP), isCapped: count > COUNT_CAP };
 }
+
+const WIDER = ["100", "200"] as const;
+const km = ({ radius }: JobSearch) => (radius === "" ? DEFAULT_RADIUS : Number(radius));
 
 /** Words of our lists that may be meant: those that begin or end alike. */
 function likeWords(word: string): KnownWord[] {

@@ -11,6 +11,11 @@ export function mayDiffer(word: string): 0 | 1 | 2 {
   return letters < MIN_LETTERS ? 0 : letters < LETTERS_FOR_TWO ? 1 : 2;
 }
 
+/** Whether a misspelt word may mean this one: "Punne" has five letters, so it may mean Pune, which has four. */
+export function isMeantByOthers(word: string): boolean {
+  return [...word].length >= MIN_LETTERS - 1;
+}
+
 /** The word's beginning, and what is left of it when up to `distance` letters are taken out. */
 export function deletionsOf(word: string, distance: number): string[] {
   const found = new Set([[...word].slice(0, PREFIX).join("")]);

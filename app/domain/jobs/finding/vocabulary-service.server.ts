@@ -1,7 +1,7 @@
 /** Keeps the vocabulary: words that stand in three titles or more, those of our lists, and names of places. */
 import type { Database } from "~/db/client.server";
 import { meaningWords } from "./meanings";
-import { deletionsOf, mayDiffer } from "./spelling";
+import { deletionsOf, isMeantByOthers, mayDiffer } from "./spelling";
 import {
   changeWords,
   isWithoutWords,
@@ -29,7 +29,8 @@ export async function beginVocabulary(deps: Deps): Promise<{ added: number; remo
 export async function makeVocabulary({ db }: Deps): Promise<{ added: number; removed: number }> {
   const wanted = new Map<string, number>();
   const want = (word: string, titles: number) => {
-    if (mayDiffer(word) > 0 && /^[\p{L}\p{M}]+$/u.test(word)) wanted.set(word, Math.max(titles, wanted.get(word) ?? 0));
+    if (isMeantByOthers(word) && /^[\p{L}\p{M}]+$/u.test(word))
+      wanted.set(word, Math.max(titles, wanted.get(word) ?? 0));
   };
   for (const word of meaningWords()) want(word, 1);
   for (const name of await listPlaceNames(db, PLACE_PEOPLE)) {

@@ -1,0 +1,93 @@
+/** "Did you mean …?": a misspelt search, mended by the words of open jobs, of our lists and of the gazetteer. */
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { JobSearch } from "~/domain/jobs/finding/schema";
+import { searchJobs } from "~/domain/jobs/finding/service.server";
+import { suggestSpelling } from "~/domain/jobs/finding/spelling-service.server";
+import { makeVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
+import { toStoredJob } from "~/domain/jobs/said/stored";
+import type { JobInput } from "~/domain/jobs/schema";
+import { findPlaces } from "~/domain/places/service.server";
+import { visitor } from "../support/app";
+import { db } from "../support/bindings";
+import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
+import { loadAllPlaces } from "../support/places";
+
+const now = new Date();
+let owner: Account;
+beforeAll(loadAllPlaces, 60_000);
+beforeEach(async () => {
+  owner = await createAccount("admin");
+});
+
+async function post(title: string, where = "Pune"): Promise<void> {
+  const place = (await findPlaces({ db }, where, 1)).places[0] ?? null;
+  const input = {
+    ...JOB_FIELDS,
+    keywords: "school",
+    description: "Come.",
+    title,
+    location: where,
+  } as unknown as JobInput;
+  const closesAtElse = new Date(now.getTime() + 86_400_000);
+  await createJob(owner, toStoredJob(input, { current: null, place, isChosen: true, closesAtElse, now }));
+}
+
+async function suggested(asked: Record<string, string>) {
+  const search = JobSearch.parse(asked);
+  const found = await searchJobs({ db, now }, search, { limit: 20 });
+  const mended = await suggestSpelling({ db, now }, search, found);
+  return mended && { text: mended.text, count: mended.count, radius: mended.search.radius };
+}
+
+describe("a misspelt search", () => {
+  test.each([
+    ["phyiscs teacher", "physics teacher"],
+    ["chemsitry", "chemistry"],
+    ["acountancy", "accountancy"],
+  ])("%s leads to %s, with its count", async (q, text) => {
+    await post("Physics Teacher");
+    await post("Chemistry Teacher");
+    await post("Accountancy Teacher");
+    await makeVocabulary({ db, now });
+    expect(await suggested({ q })).toMatchObject({ text, count: 1 });
+  });
+
+  test("is mended by a word that three titles use, and not by one that a single title uses", async () => {
+    await post("Zymurgist");
+    await makeVocabulary({ db, now });
+    expect(await suggested({ q: "zymurgits" })).toBeNull();
+    await post("Zymurgist");
+    await post("Zymurgist");
+    await makeVocabulary({ db, now });
+    expect(await suggested({ q: "zymurgits" })).toMatchObject({ text: "zymurgist", count: 3 });
+  });
+
+  test.each(["PGT", "physics", "phyzzzics", "qwertzuiop"])("%s is not mended", async (q) => {
+    await post("Physics Teacher");
+    await makeVocabulary({ db, now });
+    expect(await suggested({ q })).toBeNull();
+  });
+
+  test("is not mended where it finds enough itself", async () => {
+    for (let count = 0; count < 3; count += 1) await post("Phyiscs");
+    await post("Physics");
+    await makeVocabulary({ db, now });
+    expect(await suggested({ q: "phyiscs" })).toBeNull();
+  });
+
+  test("of a place is mended too, with the first circle that has jobs where the town has none", async () => {
+    await post("Physics Teacher", "Pune");
+    await makeVocabulary({ db, now });
+    expect(await suggested({ q: "physics", location: "Punne" })).toMatchObject({ text: "Pune", count: 1 });
+    expect(await suggested({ location: "satra" })).toEqual({ text: "Satara, 100 km", count: 1, radius: "100" });
+    expect(await suggested({ location: "satra", radius: "100" })).toEqual({ text: "Satara", count: 1, radius: "100" });
+  });
+
+  test("is asked about on the page, which still shows what was typed", async () => {
+    await post("Physics Teacher");
+    await makeVocabulary({ db, now });
+    const html = (await (await visitor().get("/jobs?q=phyiscs")).text()).replaceAll("<!-- -->", "");
+    expect(html).toContain('Did you mean <a href="/jobs?q=physics">physics <span class="count">1</span></a>?');
+    expect(html).toContain('value="phyiscs"');
+  });
+});
