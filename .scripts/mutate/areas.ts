@@ -449,6 +449,12 @@ export const AREAS: Area[] = [
       "tests/worker/held-jobs.test.ts",
       "tests/worker/privacy.test.ts",
       "tests/worker/views.test.ts",
+      "tests/worker/job-life.test.ts",
+      "tests/worker/job-news.test.ts",
+      "tests/worker/alerts.test.ts",
+      "tests/worker/drafts.test.ts",
+      "tests/worker/moderation.test.ts",
+      "tests/worker/places.test.ts",
     ],
     files: {
       "app/edge/schedule.ts": ["statement", 'operand: no "cron', 'operand: no "context.config.isSweepOff', "guard"],

@@ -1,7 +1,8 @@
 /**
- * The Action menu of a row in My Jobs: View, Edit, Copy, Take over, Publish, Close, Reopen, Remove. It is a popover, so it needs no script. A
+ * The Action menu of a row in My Jobs: View, Edit, Copy, More time, Take over, Publish, Close, Reopen, Remove. It is a popover, so it needs no script. A
  * click elsewhere closes it too.
  */
+import { extendPath } from "~/domain/jobs/closing-words";
 import { type JobMove, type JobState, movesFrom } from "~/domain/jobs/rules";
 
 type Props = {
@@ -38,7 +39,6 @@ export function JobMenu({ job, state, isColleagues, mayPublish, movePath, remove
       <>
         <a href={`/jobdetails/${job.id}`}>View{about}</a> <span className="quiet">Only kept for your records</span>
         {copy}
-        <a href={`/jobdetails/${job.id}`}>View{about}</a>
       </>
     );
   }
@@ -67,6 +67,11 @@ export function JobMenu({ job, state, isColleagues, mayPublish, movePath, remove
           </li>
         )}
         <li>{copy}</li>
+        {state === "open" && (
+          <li>
+            <a href={extendPath(job.id)}>More time{about}</a>
+          </li>
+        )}
         {movesFrom(state, mayPublish).map((move) => (
           <li key={move}>
             {move === "remove" ? (

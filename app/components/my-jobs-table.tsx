@@ -45,7 +45,7 @@ export function MyJobsTable({ jobs, readOnly, actorId, firstNumber, mayPublish, 
             <th scope="row" data-label="Title">
               <span>{job.title || DEFAULT_TITLE}</span>{" "}
               <span className="quiet">
-                {job.category} · {job.job_nature}
+                {[job.category, job.job_nature, job.company_location && job.location].filter(Boolean).join(" · ")}
               </span>
             </th>
             <td data-label="Company">
@@ -69,7 +69,16 @@ export function MyJobsTable({ jobs, readOnly, actorId, firstNumber, mayPublish, 
             </td>
             <td data-label="Status">
               <Status state={jobState(job)} />
-              {job.publish_at && <Moment at={new Date(job.publish_at)} as="time" />}
+              {job.publish_at && (
+                <div>
+                  <Moment at={new Date(job.publish_at)} as="time" />
+                </div>
+              )}
+              {jobState(job) === "open" && job.closes_at && (
+                <div className="quiet">
+                  closes <Moment at={new Date(job.closes_at)} as="day" />
+                </div>
+              )}
               {jobState(job) === "hidden" && <a href={answerPath(job.id)}>Why?</a>}
               {["waiting", "refused"].includes(jobState(job)) && <a href={`/jobdetails/${job.id}`}>Why?</a>}
             </td>

@@ -1,5 +1,6 @@
-/** What the form of a job asks before it publishes: words that are stopped, or the same job once more. It takes the focus. */
+/** What the form of a job asks before it publishes: words that are stopped, which place is meant, or the same job once more. It takes the focus. */
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
+import type { PlaceChoice } from "~/domain/jobs/said/place-choice-service.server";
 import type { Stopped } from "~/domain/moderation/publishing-service.server";
 
 export const INSIST_LABELS = { publish: "Publish anyway", wait: "Save it for a look" };
@@ -24,6 +25,27 @@ export function StoppedWords({ stopped: { sentences, isMoney, mark } }: { stoppe
 
 const LOOKED_AT = `Change the text and send it again. Are the words right as they are? Choose “${INSIST_LABELS.publish}” below: the job is published, and a person looks at it.`;
 const WAITS = `Change the text and send it again. Are the words right as they are? Choose “${INSIST_LABELS.wait}” below: a person looks at the job before it is public.`;
+
+/** The location is no place that the site knows, or several. Its answers are buttons of the form. */
+export function WhichPlace({ location, places }: { location: string; places: PlaceChoice[] }) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: as in FormErrors, reading goes on here; without script by the attribute
+    <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
+      <h2>Which place is “{location}”?</h2>
+      <p>Nothing was posted yet. People who search near a place find only jobs whose place is known.</p>
+      <p className="actions">
+        {places.map(({ id, name }) => (
+          <button key={id} type="submit" className="button-quiet" name="place_choice" value={id}>
+            {name}
+          </button>
+        ))}
+        <button type="submit" className="button-quiet" name="place_choice" value="none">
+          None of these
+        </button>
+      </p>
+    </div>
+  );
+}
 
 export function SameJob({ job }: { job: { id: string; title: string; status: JobStatus } }) {
   return (

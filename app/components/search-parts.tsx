@@ -59,7 +59,8 @@ export function Choices({ read, search }: Shown) {
 export function Chips({ read, search, isFiltering }: Shown & { isFiltering: boolean }) {
   const chips = [
     ...(search.q && read.understood.length === 0 ? [{ text: search.q, without: { ...search, q: "" } }] : []),
-    ...read.understood.map(({ text, label, without }) => ({
+    // One word may mean two things; it is one chip.
+    ...[...new Map(read.understood.map((part) => [part.without, part])).values()].map(({ text, label, without }) => ({
       text: label && !isSameCategory(label, text) ? `${text}: ${label}` : (label ?? text),
       without: { ...search, q: without },
     })),

@@ -151,6 +151,8 @@ describe("the page's own form, without script", () => {
       const { status, target, page } = await sendForm();
       expect([status, target]).toEqual([303, `/jobdetails/${job.id}`]);
       expect(page).toContain("Job application submitted successfully");
+      // A toast is gone after two seconds; this stays.
+      expect(page).toContain("Received. The school can read your application now.");
       expect(page).not.toContain("already applied");
     }
     await expectOne();

@@ -86,6 +86,16 @@ test("the hourly run does each part, and says so", async () => {
   ]);
 });
 
+test("an hour of the night brings the vocabulary of the suggestions up to date, and no other hour does", async () => {
+  const words = () => db.$client.prepare("SELECT count(*) AS n FROM search_words").first<number>("n");
+  await sql("DELETE FROM search_words");
+  const day = Math.ceil(Date.now() / (24 * HOUR_MS)) * 24 * HOUR_MS;
+  await runAt(day + 20 * HOUR_MS, production({}));
+  expect(await words()).toBe(0);
+  await runAt(day + 21 * HOUR_MS, production({}));
+  expect(await words()).toBeGreaterThan(500);
+});
+
 test("while sweeps are off each hour's run says so, and removes nothing, however old", async () => {
   const sent: string[] = [];
   const MAIL = { send: async ({ to }: { to: string }) => void sent.push(to) };

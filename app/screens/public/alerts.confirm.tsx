@@ -92,6 +92,16 @@ export default function ConfirmAlert() {
           <SubmitButton label={isConfirmed ? "Keep it" : "Yes, send me new jobs"} busyLabel="Saving…" />
         </div>
       </form>
+      {isConfirmed && (
+        <p className="actions">
+          <a className="button-quiet" href={`/alerts/edit?token=${token}`}>
+            Change it
+          </a>
+          <a className="button-quiet" href={`/alerts/stop?token=${token}`}>
+            Stop it
+          </a>
+        </p>
+      )}
       {!isConfirmed && <p className="quiet">Not you? Close this page. Then we send nothing.</p>}
     </div>
   );

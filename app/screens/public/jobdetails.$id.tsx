@@ -137,7 +137,9 @@ export const action = screenAction(async (args) => {
       return rejectForm({ ...errors, ...trapped, ...applicationFileErrors(form.resume, fields) }, { fields, toast });
     }
     const { message } = await applyToJob(context, input, form.resume, actor);
-    if (message) notice = { tone: "good", text: message, href: "/jobs", label: "More jobs" };
+    // Who has an account sees the application on this page. Nobody else would see more than a toast.
+    const told = message ?? (actor ? null : RECEIVED);
+    if (told) notice = { tone: "good", text: told, href: "/jobs", label: "More jobs" };
   } catch (error) {
     const unsent = await unsentTo(error, context, { jobId: params.id, fields });
     const refused = refuseForm(error, { request, context }, { fields, toast });
@@ -153,6 +155,8 @@ export const action = screenAction(async (args) => {
     notice,
   });
 });
+
+const RECEIVED = "Received. The school can read your application now.";
 
 export default function JobDetails() {
   const { job, isOwn, mayWork, school, changes, similar, refusal, waiting, applied, dialog, isSaved, canSave, now } =

@@ -175,16 +175,16 @@ export default function Jobs() {
       {results.jobs.length === 0 ? (
         <>
           {wider.length > 0 && (
-            <p>
-              Further away:{" "}
+            <p className="actions">
+              Further away:
               {wider.map(({ radius, count: more }, index) => (
-                <span key={radius}>
-                  {index > 0 && ", "}
-                  <a href={searchPath("/jobs", { ...search, radius })}>
-                    {`within ${radius} km `}
-                    <span className="count">{formatCount(more)}</span>
-                  </a>
-                </span>
+                <a
+                  key={radius}
+                  className={index === 0 ? "button" : "button-quiet"}
+                  href={searchPath("/jobs", { ...search, radius })}
+                >
+                  {`within ${radius} km (${formatCount(more)})`}
+                </a>
               ))}
             </p>
           )}

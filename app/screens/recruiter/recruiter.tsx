@@ -18,7 +18,7 @@ import { FormNote } from "~/components/form-note";
 import { JobFields, jobValues } from "~/components/job-fields";
 import { LatestOwnJobs } from "~/components/latest-own-jobs";
 import { PasskeyOffer } from "~/components/passkey-parts";
-import { INSIST_LABELS, SameJob, StoppedWords } from "~/components/post-questions";
+import { INSIST_LABELS, SameJob, StoppedWords, WhichPlace } from "~/components/post-questions";
 import { ScheduleFields } from "~/components/schedule-fields";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
@@ -32,6 +32,7 @@ import { getDraft, withoutDraft } from "~/domain/jobs/drafts/service.server";
 import { editJob } from "~/domain/jobs/editing-service.server";
 import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
 import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
+import { findPlaceChoices, type PlaceChoice } from "~/domain/jobs/said/place-choice-service.server";
 import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { joinPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
 import { JobInput } from "~/domain/jobs/schema";
@@ -88,7 +89,12 @@ export const action = screenAction(async (args) => {
   if (fields.save_draft && jobId === null) return saveDraftForm(args, actor, fields, draftId);
   const texts = jobId === null ? POSTING : EDITING;
   const toast = () => texts.failure;
-  const { input, errors } = checkFields(JobInput, joinPublishing(fields));
+  // The answer to "Which place?". It stays while something else is asked.
+  const isChosen = fields.place_choice && fields.place_choice !== "none";
+  const { input, errors } = checkFields(
+    JobInput,
+    joinPublishing(isChosen ? { ...fields, place: fields.place_choice ?? "" } : fields),
+  );
   // Wrong fields say so beside themselves. The toast is for a job that could not be saved.
   if (errors) return rejectForm(errors, { fields });
   let status: JobStatus;
@@ -97,7 +103,12 @@ export const action = screenAction(async (args) => {
       const read = readBeforePosting(context, actor, input, fields.insist);
       const publishing = withoutDraft(context, actor, { opened: draftId, key: fields.request_key }, read);
       const keyed = keyedForm(fields.request_key, input);
-      const same = fields.post_again ? null : await findSameJob(context, actor, input, keyed);
+      const [same, places] = await Promise.all([
+        fields.post_again ? null : findSameJob(context, actor, input, keyed),
+        fields.place_choice ? [] : findPlaceChoices(context, input),
+      ]);
+      if (places.length > 0)
+        return data({ errors: {}, message: null, values: fields, toasts: [], places }, { status: 409 });
       if (same) return data({ errors: {}, message: null, values: fields, toasts: [], same }, { status: 409 });
       ({ status } = await postForm(context, actor, input, fields.request_key, publishing));
     } else {
@@ -186,6 +197,7 @@ export default function PostJob() {
   const { editing, filled, draftId, latest, isPasskeyOffered, formKey, accountId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const same = refused && "same" in refused ? refused.same : null;
+  const places = refused && "places" in refused ? (refused.places as PlaceChoice[]) : null;
   const stopped = refused && "stopped" in refused ? (refused.stopped as Stopped) : null;
   const entryKey = useKeyOfEntry(formKey);
   // Each answer gets a new summary, even one with the same text, so that it takes the focus again.
@@ -219,6 +231,10 @@ export default function PostJob() {
           {/* The name is DRAWN_FOR_FIELD, written out: this screen is hydrated, so an import would reach the browser. */}
           <input type="hidden" name="drawn_for" value={accountId} />
           <input type="hidden" name="request_key" value={refused?.values.request_key ?? entryKey} />
+          {refused?.values.place_choice && (
+            <input type="hidden" name="place_choice" value={refused.values.place_choice} />
+          )}
+          {places && <WhichPlace key={`place-${refusedAt}`} location={values.location ?? ""} places={places} />}
           {same && <SameJob key={`same-${refusedAt}`} job={same} />}
           {/* Who insisted on the words and is then asked whether to post it twice need not insist again. */}
           {same && refused?.values.insist && <input type="hidden" name="insist" value={refused.values.insist} />}

@@ -28,17 +28,7 @@ export async function suggestSpelling(
     found.read.near || found.read.state ? [] : wordsIn(search.location).filter((word) => mayDiffer(word) > 0);
   const words = [...new Set([...inQ, ...area])].slice(0, MAX_WORDS);
   if (words.length === 0) return null;
-  const asked = [...new Set(words.flatMap((word) => deletionsOf(word, mayDiffer(word))))];
-  const stored = await listCandidates(db, asked);
-  // Before the vocabulary is made for the first time, the words of our lists are all that is known.
-  const candidates = stored.length > 0 ? stored : words.flatMap(likeWords);
-  const known = new Set(candidates.map(({ word }) => word));
-  const mended = new Map(
-    words.flatMap((word) => {
-      const best = known.has(word) ? null : bestWord(word, candidates);
-      return best ? [[word, best] as const] : [];
-    }),
-  );
+  const mended = await mendWords(db, words);
   if (mended.size === 0) return null;
   const q = mend(search.q, mended);
   const location = area.length > 0 ? mend(search.location, mended) : search.location;
@@ -61,6 +51,27 @@ export async function suggestSpelling(
 
 const WIDER = ["100", "200"] as const;
 const km = ({ radius }: JobSearch) => (radius === "" ? DEFAULT_RADIUS : Number(radius));
+
+/** A text with its misspelt words mended, by the words that are known; null if nothing better is known. */
+export async function mendText({ db }: Pick<Deps, "db">, text: string): Promise<string | null> {
+  const words = [...new Set(wordsIn(text).filter((word) => mayDiffer(word) > 0))].slice(0, MAX_WORDS);
+  const mended = words.length > 0 ? await mendWords(db, words) : new Map<string, string>();
+  return mended.size > 0 ? mend(text, mended) : null;
+}
+
+async function mendWords(db: Database, words: readonly string[]): Promise<Map<string, string>> {
+  const asked = [...new Set(words.flatMap((word) => deletionsOf(word, mayDiffer(word))))];
+  const stored = await listCandidates(db, asked);
+  // Before the vocabulary is made for the first time, the words of our lists are all that is known.
+  const candidates = stored.length > 0 ? stored : words.flatMap(likeWords);
+  const known = new Set(candidates.map(({ word }) => word));
+  return new Map(
+    words.flatMap((word) => {
+      const best = known.has(word) ? null : bestWord(word, candidates);
+      return best ? [[word, best] as const] : [];
+    }),
+  );
+}
 
 /** Words of our lists that may be meant: those that begin or end alike. */
 function likeWords(word: string): KnownWord[] {
