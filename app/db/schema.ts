@@ -233,11 +233,14 @@ export const notifications = sqliteTable(
     href: text("href").notNull(),
     readAt: time("read_at"),
     createdAt: time("created_at").notNull(),
+    /** The application that it names the applicant of. Null: none, or a row from before this column. */
+    applicationId: text("application_id"),
   },
   (table) => [
     uniqueIndex("notifications_event_unique").on(table.eventKey),
     index("notifications_by_user").on(table.userId, table.createdAt, table.id),
     index("notifications_age").on(table.createdAt),
     index("notifications_unread").on(table.userId).where(sql`read_at is null`),
+    index("notifications_by_application").on(table.applicationId).where(sql`application_id is not null`),
   ],
 );

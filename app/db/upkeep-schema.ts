@@ -32,11 +32,14 @@ export const mailOutbox = sqliteTable(
     priority: integer("priority").notNull().default(1),
     /** The address that ends such mails with one click; it becomes two headers. Null: nobody can end them. */
     unsubscribe: text("unsubscribe"),
+    /** The application that it is about. Null: none, or a row from before this column. */
+    applicationId: text("application_id"),
   },
   (table) => [
     index("mail_outbox_by_consent").on(table.consentId).where(sql`consent_id is not null`),
     index("mail_outbox_waiting").on(table.recipient, table.id).where(sql`waits_for_summary = 1 and sent_at is null`),
     uniqueIndex("mail_outbox_event_unique").on(table.eventKey),
+    index("mail_outbox_by_application").on(table.applicationId).where(sql`application_id is not null`),
     index("mail_outbox_age").on(table.createdAt),
     index("mail_outbox_by_recipient").on(table.recipient),
     index("mail_outbox_due")

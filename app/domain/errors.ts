@@ -7,6 +7,8 @@ export type ErrorCode =
   | "not_found"
   | "method_not_allowed"
   | "conflict"
+  /** The status of an application does not lead there. */
+  | "wrong_move"
   | "gone"
   /** The thing does not have the version that the request names. */
   | "stale"
@@ -29,18 +31,21 @@ export class DomainError extends Error {
   readonly fields: FieldErrors | undefined;
   /** How long to wait, if waiting helps. */
   readonly retryAfterSeconds: number | undefined;
+  /** The moves that are open instead of the one that was asked for. */
+  readonly moves: readonly string[] | undefined;
 
   /** `message` is written for the visitor. Details that only the log may have go into `options.cause`. */
   constructor(
     code: ErrorCode,
     message: string,
-    options: { fields?: FieldErrors; cause?: unknown; retryAfterSeconds?: number } = {},
+    options: { fields?: FieldErrors; cause?: unknown; retryAfterSeconds?: number; moves?: readonly string[] } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = "DomainError";
     this.code = code;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.moves = options.moves;
   }
 }
 

@@ -14,6 +14,7 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  wrong_move: 409,
   gone: 410,
   stale: 412,
   too_large: 413,
@@ -38,18 +39,20 @@ export type Failure = {
   message: string;
   fields?: FieldErrors;
   retryAfterSeconds?: number;
+  moves?: readonly string[];
 };
 
 /** What a visitor may read of an error. Only a DomainError has its own text. A database that does not answer is a 503. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof DomainError) {
-    const { code, message, fields, retryAfterSeconds } = error;
+    const { code, message, fields, retryAfterSeconds, moves } = error;
     return {
       status: STATUS[code],
       code,
       message,
       ...(fields ? { fields } : {}),
       ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+      ...(moves ? { moves } : {}),
     };
   }
   if (error instanceof DrizzleQueryError || isD1Error(error)) {

@@ -41,9 +41,11 @@ We wish you a good start.`,
     ],
     rejected: [
       "Your application for PGT Physics",
-      `Thank you for applying for "PGT Physics". Hill View School has decided not to take your application further.
+      `Thank you for applying for PGT Physics. We have decided not to go further with your application. This decision is about this post only. You are welcome to apply for our other posts.
 
-We are sorry that this is not better news, and wish you well with the next one.`,
+We wish you well.
+
+Hill View School`,
     ],
     withdrawn: [
       "You have withdrawn your application for PGT Physics",
@@ -56,8 +58,9 @@ If it was not you who did this, change your password on Staffroom.`,
 
   test.each(statuses)("about %s", (status) => {
     const [subject, text] = texts[status];
-    expect(statusChangedMail(sent, status, WITH_ACCOUNT)).toEqual({
-      eventKey: `application-status:${sent.applicationId}:${status}:applicant`,
+    expect(statusChangedMail(sent, { eventId: "event-1", status }, WITH_ACCOUNT)).toEqual({
+      eventKey: `application-status:${sent.applicationId}:applicant:event-1`,
+      applicationId: sent.applicationId,
       recipient: "asha@example.com",
       subject,
       body: `Dear Asha Rao,\n\n${text}\n\nYour applications:\n\n${ORIGIN}/applied-jobs\n\nStaffroom`,
@@ -66,7 +69,9 @@ If it was not you who did this, change your password on Staffroom.`,
 
   test("no two of them, nor those on receipt, share an event key", () => {
     const mails = [
-      ...statuses.map((status) => statusChangedMail(sent, status, WITH_ACCOUNT)),
+      ...statuses.map((status, index) => statusChangedMail(sent, { eventId: `event-${index}`, status }, WITH_ACCOUNT)),
+      // A second rejection, after a reopening, is another event.
+      statusChangedMail(sent, { eventId: "later", status: "rejected" }, WITH_ACCOUNT),
       applicationReceivedMail(sent, ORIGIN),
       newApplicantMail(sent, { email: "head@example.com", origin: ORIGIN }),
     ];

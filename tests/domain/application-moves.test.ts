@@ -23,19 +23,19 @@ import {
 import { failingDatabase } from "../support/failing";
 
 const NOT_FOUND = expect.objectContaining({ code: "not_found" });
-const CONFLICT = expect.objectContaining({ code: "conflict" });
+const CONFLICT = expect.objectContaining({ code: "wrong_move" });
 /** A minute on, so that moves come after what the factories make. */
 const now = new Date(Date.now() + 60_000);
 const deps = { db, now, config, ...SURROUNDINGS };
 
 describe("the way of an application", () => {
   const table: [ApplicationStatus, ChangedBy, ApplicationStatus[]][] = [
-    ["submitted", "recruiter", ["shortlisted", "rejected"]],
-    ["shortlisted", "recruiter", ["interviewing", "rejected"]],
-    ["interviewing", "recruiter", ["offered", "rejected"]],
+    ["submitted", "recruiter", ["shortlisted", "interviewing", "offered", "hired", "rejected"]],
+    ["shortlisted", "recruiter", ["interviewing", "offered", "hired", "rejected"]],
+    ["interviewing", "recruiter", ["offered", "hired", "rejected"]],
     ["offered", "recruiter", ["hired", "rejected"]],
     ["hired", "recruiter", []],
-    ["rejected", "recruiter", []],
+    ["rejected", "recruiter", ["shortlisted", "interviewing", "offered", "hired"]],
     ["withdrawn", "recruiter", []],
     ["submitted", "candidate", ["withdrawn"]],
     ["shortlisted", "candidate", ["withdrawn"]],
@@ -51,12 +51,8 @@ describe("the way of an application", () => {
 
   test("a status without a next step says why, every other does not", () => {
     const final = APPLICATION_STATUSES.filter((status) => whyFinal(status) !== null);
-    expect(final).toEqual(["hired", "rejected", "withdrawn"]);
-    expect(final.map(whyFinal)).toEqual([
-      "Hired is the last step.",
-      "Rejected is final.",
-      "Withdrawn by the candidate.",
-    ]);
+    expect(final).toEqual(["hired", "withdrawn"]);
+    expect(final.map(whyFinal)).toEqual(["Hired is the last step.", "Withdrawn by the candidate."]);
     expect(statusLabel("shortlisted")).toBe("Shortlisted");
   });
 });
@@ -100,7 +96,11 @@ describe("moving an application", () => {
       },
     ]);
     expect(await rowsOf("mail_outbox")).toMatchObject([
-      { recipient: candidate.email, event_key: `application-status:${application.id}:shortlisted:applicant` },
+      {
+        recipient: candidate.email,
+        event_key: `application-status:${application.id}:applicant:${events[0]?.id}`,
+        application_id: application.id,
+      },
     ]);
   });
 
@@ -116,12 +116,33 @@ describe("moving an application", () => {
       await at(from);
       await sql("DELETE FROM mail_outbox");
       const moving = moveApplication(deps, owner, application.id, to);
-      if (nextStatuses(from).includes(to)) expect(await moving).toEqual({ id: application.id, status: to });
+      if (to === from || nextStatuses(from).includes(to))
+        expect(await moving).toEqual({ id: application.id, status: to });
       else {
-        await expect(moving).rejects.toEqual(CONFLICT);
+        await expect(moving).rejects.toMatchObject({ code: "wrong_move", moves: nextStatuses(from) });
         expect(await stored()).toMatchObject({ status: from });
       }
     }
+  });
+
+  test("again to where it is writes nothing and tells nobody", async () => {
+    await moveApplication(deps, owner, application.id, "shortlisted");
+    const before = await snapshot();
+    expect(await moveApplication(deps, owner, application.id, "shortlisted")).toMatchObject({ status: "shortlisted" });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test("from a rejection is told, and so is a second rejection", async () => {
+    for (const to of ["rejected", "shortlisted", "rejected"] as const)
+      await moveApplication(deps, owner, application.id, to);
+    const told = await rowsOf("mail_outbox");
+    expect(told.map(({ subject }) => subject)).toEqual([
+      "Your application for PGT Physics",
+      "You are shortlisted for PGT Physics",
+      "Your application for PGT Physics",
+    ]);
+    expect(await countRows("notifications")).toBe(3);
+    expect(new Set(told.map(({ application_id }) => application_id))).toEqual(new Set([application.id]));
   });
 
   test("is for the job's owner: to everybody else there is no such application", async () => {
@@ -155,8 +176,9 @@ describe("moving an application", () => {
     const racing = openDatabase(racingDatabase(() => at("withdrawn")));
     const moving = moveApplication({ db: racing, now, config, ...SURROUNDINGS }, owner, application.id, "shortlisted");
     await expect(moving).rejects.toMatchObject({
-      code: "conflict",
+      code: "wrong_move",
       message: 'Nothing was changed: this application has become "Withdrawn" in the meantime',
+      moves: [],
     });
     expect(await countRows("application_events")).toBe(1);
     expect(await countRows("mail_outbox")).toBe(0);
@@ -166,7 +188,10 @@ describe("moving an application", () => {
   test("from a page that shows an older status is refused, though the rules would allow it", async () => {
     await at("shortlisted");
     const moving = moveApplication(deps, owner, application.id, "rejected", "submitted");
-    await expect(moving).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining('"Shortlisted"') });
+    await expect(moving).rejects.toMatchObject({
+      code: "wrong_move",
+      message: expect.stringContaining('"Shortlisted"'),
+    });
     expect(await stored()).toMatchObject({ status: "shortlisted" });
   });
 
@@ -221,7 +246,8 @@ describe("withdrawing", () => {
   test.each(APPLICATION_STATUSES)("from %s", async (from) => {
     await at(from);
     const withdrawing = withdrawApplication(deps, candidate, application.id);
-    if (nextStatuses(from, "candidate").length > 0) expect((await withdrawing).status).toBe("withdrawn");
+    if (from === "withdrawn" || nextStatuses(from, "candidate").length > 0)
+      expect((await withdrawing).status).toBe("withdrawn");
     else await expect(withdrawing).rejects.toEqual(CONFLICT);
   });
 

@@ -34,12 +34,12 @@ const JOB_TABLE: Record<JobState, Record<JobMove, JobState | "conflict">> = {
 };
 const NONE = { hidden: 0, waiting: 0, refused: 0, scheduled: 0 };
 const BY_RECRUITER: Record<ApplicationStatus, ApplicationStatus[]> = {
-  submitted: ["shortlisted", "rejected"],
-  shortlisted: ["interviewing", "rejected"],
-  interviewing: ["offered", "rejected"],
+  submitted: ["shortlisted", "interviewing", "offered", "hired", "rejected"],
+  shortlisted: ["interviewing", "offered", "hired", "rejected"],
+  interviewing: ["offered", "hired", "rejected"],
   offered: ["hired", "rejected"],
   hired: [],
-  rejected: [],
+  rejected: ["shortlisted", "interviewing", "offered", "hired"],
   withdrawn: [],
 };
 const CAN_WITHDRAW: ApplicationStatus[] = ["submitted", "shortlisted", "interviewing", "offered"];
@@ -96,12 +96,15 @@ function expected(model: Model, command: Command): string {
   if (!history || !current) return "not_found";
   if (command.do === "withdraw") {
     if (command.by !== command.candidate) return "not_found";
-    if (!CAN_WITHDRAW.includes(current)) return "conflict";
+    if (current === "withdrawn") return "ok";
+    if (!CAN_WITHDRAW.includes(current)) return "wrong_move";
     history.push("withdrawn");
     return "ok";
   }
   if (model.owners[command.job] !== command.by) return "not_found";
-  if (!BY_RECRUITER[current].includes(command.to)) return "conflict";
+  // Repeating a move is no move.
+  if (command.to === current) return "ok";
+  if (!BY_RECRUITER[current].includes(command.to)) return "wrong_move";
   history.push(command.to);
   return "ok";
 }

@@ -86,7 +86,9 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "applications newApplicantMail": (text) => [newApplicantMail(sent(text), RECRUITER)],
   "applications statusChangedMail": (text) =>
     moves.flatMap((status) =>
-      [true, false].map((hasAccount) => statusChangedMail(sent(text), status, { ...PLACE, hasAccount })),
+      [true, false].map((hasAccount) =>
+        statusChangedMail(sent(text), { eventId: "e", status }, { ...PLACE, hasAccount }),
+      ),
     ),
   "institutions invitationMail": (text) =>
     MEMBER_ROLES.map((role) =>

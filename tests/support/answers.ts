@@ -11,7 +11,8 @@ export function expectError(answer: ApiAnswer<unknown>, status: number, code: st
   expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
   expect(answer.headers.get("Access-Control-Allow-Credentials")).toBeNull();
   const body = answer.body as Failure;
-  expect(Object.keys(body).sort()).toEqual(["code", ...(body.fields ? ["fields"] : []), "message"]);
+  const named = ["code", ...(body.fields ? ["fields"] : []), "message", ...(code === "wrong_move" ? ["moves"] : [])];
+  expect(Object.keys(body).sort()).toEqual(named);
   expect(body.message).toMatch(/^[A-Z].{5,200}$/);
   expect(JSON.stringify(body)).not.toMatch(/D1_|SQL|select |insert |\bat .*\.[jt]s|Error:|password_hash/i);
   if (fields) expect(Object.keys(body.fields ?? {}).sort()).toEqual([...fields].sort());

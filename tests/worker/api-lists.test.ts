@@ -95,9 +95,13 @@ describe("pages of notifications", () => {
   const tell = (second: number) => {
     const id = crypto.randomUUID();
     const time = at(second).getTime();
-    return sql("INSERT INTO notifications VALUES (?, ?, ?, 'text', '/here', null, ?)", id, candidate.id, id, time).then(
-      () => id,
-    );
+    return sql(
+      "INSERT INTO notifications VALUES (?, ?, ?, 'text', '/here', null, ?, null)",
+      id,
+      candidate.id,
+      id,
+      time,
+    ).then(() => id);
   };
 
   test("neither skip nor repeat one when others come and the oldest go between two pages", async () => {

@@ -50,10 +50,11 @@ describe("/applications", () => {
   });
 
   test.each([
-    ["submitted", ["", "shortlisted", "rejected"]],
-    ["shortlisted", ["", "interviewing", "rejected"]],
-    ["interviewing", ["", "offered", "rejected"]],
+    ["submitted", ["", "shortlisted", "interviewing", "offered", "hired", "rejected"]],
+    ["shortlisted", ["", "interviewing", "offered", "hired", "rejected"]],
+    ["interviewing", ["", "offered", "hired", "rejected"]],
     ["offered", ["", "hired", "rejected"]],
+    ["rejected", ["", "shortlisted", "interviewing", "offered", "hired"]],
   ])("offers what may follow %s", async (status, options) => {
     await sql("UPDATE applications SET status = ?", status);
     const html = await page(list());
@@ -63,7 +64,6 @@ describe("/applications", () => {
 
   test.each([
     ["hired", "Hired is the last step."],
-    ["rejected", "Rejected is final."],
     ["withdrawn", "Withdrawn by the candidate."],
   ])("says why nothing follows %s", async (status, why) => {
     await sql("UPDATE applications SET status = ?", status);
@@ -161,10 +161,10 @@ describe("Update Status", () => {
   });
 
   test("a change of status that the rules do not know is a 409", async () => {
-    const response = await update({ status: "hired" });
+    const response = await update({ status: "withdrawn" });
     expect(response.status).toBe(409);
     const text = textOf(await response.text());
-    expect(text).toContain('this application is "Submitted" and cannot become "Hired" from there');
+    expect(text).toContain('this application is "Submitted" and cannot become "Withdrawn" from there');
     expect(await rowsOf("applications")).toMatchObject([{ status: "submitted" }]);
   });
 

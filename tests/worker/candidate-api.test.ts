@@ -4,7 +4,7 @@ import { NotificationItem } from "~/domain/notifications/schema";
 import { SavedJobItem } from "~/domain/saved-jobs/schema";
 import { expectError } from "../support/answers";
 import { api, request, send } from "../support/app";
-import { rowsOf, snapshot, sql } from "../support/bindings";
+import { countRows, rowsOf, snapshot, sql } from "../support/bindings";
 import {
   type Account,
   type Application,
@@ -37,12 +37,16 @@ describe("PUT /application/updatestatus/:id", () => {
     expect(listed.body.map((item) => ApplicationListItem.parse(item).status)).toEqual(["shortlisted"]);
   });
 
-  test("409 off the path, also at the second time", async () => {
-    expectError(await put("hired"), 409, "conflict");
-    expectError(await put("withdrawn"), 409, "conflict");
-    await put("shortlisted");
-    expectError(await put("shortlisted"), 409, "conflict");
-    expect(await rowsOf("applications")).toMatchObject([{ status: "shortlisted" }]);
+  test("409 off the path, with the moves that are open; a repeated move is 200 and writes nothing", async () => {
+    const forward = ["shortlisted", "interviewing", "offered", "hired", "rejected"];
+    expect(expectError(await put("withdrawn"), 409, "wrong_move")).toMatchObject({ moves: forward });
+    await put("offered");
+    expect(expectError(await put("submitted"), 409, "wrong_move")).toMatchObject({ moves: ["hired", "rejected"] });
+    const before = await snapshot();
+    expect((await put("offered")).body).toEqual({ id: application.id, status: "offered" });
+    const after = await snapshot();
+    for (const table of ["applications", "application_events", "mail_outbox", "notifications"] as const)
+      expect(after[table], table).toEqual(before[table]);
   });
 
   test("400, 401, 403, 404, 405", async () => {
@@ -74,10 +78,13 @@ describe("POST /application/withdraw/:id", () => {
   const withdraw = (token = candidate.token, id = application.id) =>
     api("POST", `/application/withdraw/${id}`, { token });
 
-  test("withdraws once; then 409", async () => {
+  test("withdraws once; again is 200 and writes nothing; a hired one stays", async () => {
     const answer = await withdraw();
     expect([answer.status, answer.body]).toEqual([200, { id: application.id, status: "withdrawn" }]);
-    expectError(await withdraw(), 409, "conflict");
+    expect((await withdraw()).status).toBe(200);
+    expect(await countRows("application_events")).toBe(2);
+    await sql("UPDATE applications SET status = 'hired'");
+    expect(expectError(await withdraw(), 409, "wrong_move")).toMatchObject({ moves: [] });
   });
 
   test("401, 403, 404", async () => {

@@ -244,7 +244,10 @@ describe("closing a candidate's account", () => {
       ["reset", "reset-password:1", email],
     ] as const;
     for (const row of rows)
-      await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null, 1, null)", ...row);
+      await sql(
+        "INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null, 1, null, null)",
+        ...row,
+      );
     await close();
     const left = (await rowsOf("mail_outbox")).map((row) => row.id).filter((id) => rows.some(([own]) => own === id));
     expect(left).toEqual(["earlier", "moved", "theirs"]);
@@ -257,7 +260,10 @@ describe("closing a candidate's account", () => {
   test("all waiting mails to an address go out when it is confirmed", async () => {
     await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", candidate.account.id);
     const row = ["x", "account-closed:of-an-earlier-account", candidate.account.email] as const;
-    await sql("INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null, 1, null)", ...row);
+    await sql(
+      "INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null, 1, null, null)",
+      ...row,
+    );
     await close();
     expect((await rowsOf("mail_outbox")).map(({ id }) => id)).not.toContain("x");
   });
@@ -451,12 +457,12 @@ describe("what time removes", () => {
     await Promise.all(Array.from({ length: 100 }, () => createApplication(closedJob, { name: NAME })));
     const later = inDays(731).getTime();
     await sql(
-      `INSERT INTO notifications SELECT id, ?, 'application-received:' || id || ':recruiter', name, '/', null, ? FROM applications`,
+      `INSERT INTO notifications SELECT id, ?, 'application-received:' || id || ':recruiter', name, '/', null, ?, null FROM applications`,
       recruiter.account.id,
       later,
     );
     await sql(
-      `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, ?, 0, 0, null, 1, null FROM applications`,
+      `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, ?, 0, 0, null, 1, null, null FROM applications`,
       later,
     );
     await runSchedule(new Date(later));
@@ -469,9 +475,9 @@ describe("what time removes", () => {
     const { id } = await applied();
     await (await recruiter.get(`/resumes/${id}`)).arrayBuffer();
     const now = Date.now();
-    await sql("INSERT INTO notifications VALUES ('n', ?, 'e', 't', '/', NULL, ?)", candidate.account.id, now);
+    await sql("INSERT INTO notifications VALUES ('n', ?, 'e', 't', '/', NULL, ?, null)", candidate.account.id, now);
     await sql(
-      "INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, ?, 0, 0, null, 1, null)",
+      "INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, ?, 0, 0, null, 1, null, null)",
       now,
       now,
       now,

@@ -1,7 +1,7 @@
 /** The words of the mails about applications. */
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
-import { type ApplicationStatus, eventKey } from "./rules";
+import { type ApplicationStatus, eventKey, moveKey } from "./rules";
 
 type Sent = { applicationId: string; applicantName: string; applicantEmail: string; jobTitle: string; company: string };
 
@@ -21,6 +21,7 @@ export function applicationReceivedMail(about: Sent, origin: string): Mail {
   const sent = plain(about);
   return {
     eventKey: eventKey(sent.applicationId, "applicant"),
+    applicationId: sent.applicationId,
     recipient: sent.applicantEmail,
     subject: `Your application for ${sent.jobTitle}`,
     body: `Dear ${sent.applicantName},
@@ -40,6 +41,7 @@ export function confirmApplicationMail(about: Sent, { link, number }: { link: st
   const sent = plain(about);
   return {
     eventKey: eventKey(sent.applicationId, "applicant"),
+    applicationId: sent.applicationId,
     recipient: sent.applicantEmail,
     subject: `Confirm your application for ${sent.jobTitle}`,
     priority: "account",
@@ -63,6 +65,7 @@ export function newApplicantMail(about: Sent, { email, origin }: { email: string
   const sent = plain(about);
   return {
     eventKey: eventKey(sent.applicationId, "recruiter"),
+    applicationId: sent.applicationId,
     recipient: email,
     subject: `New application for ${sent.jobTitle}`,
     body: `${sent.applicantName} has applied for "${sent.jobTitle}".
@@ -103,9 +106,11 @@ We wish you a good start.`,
   }),
   rejected: ({ jobTitle, company }) => ({
     subject: `Your application for ${jobTitle}`,
-    text: `Thank you for applying for "${jobTitle}". ${company} has decided not to take your application further.
+    text: `Thank you for applying for ${jobTitle}. We have decided not to go further with your application. This decision is about this post only. You are welcome to apply for our other posts.
 
-We are sorry that this is not better news, and wish you well with the next one.`,
+We wish you well.
+
+${company}`,
   }),
   withdrawn: ({ jobTitle, company }) => ({
     subject: `You have withdrawn your application for ${jobTitle}`,
@@ -116,20 +121,18 @@ If it was not you who did this, change your password on Staffroom.`,
 };
 
 type Place = { origin: string; jobId: string; hasAccount: boolean };
+type Move = { eventId: string; status: Exclude<ApplicationStatus, "submitted"> };
 
 /**
- * To the applicant, after each move. An application reaches a status at most once, so the key names the move. Without an account
- * there is no list of applications to open, and only the first mail holds the private link.
+ * To the applicant, after each move. Without an account there is no list of applications to open, and only the first mail holds
+ * the private link.
  */
-export function statusChangedMail(
-  about: Sent,
-  status: Exclude<ApplicationStatus, "submitted">,
-  { origin, jobId, hasAccount }: Place,
-): Mail {
+export function statusChangedMail(about: Sent, { eventId, status }: Move, { origin, jobId, hasAccount }: Place): Mail {
   const sent = plain(about);
   const { subject, text } = MOVED[status](sent);
   return {
-    eventKey: eventKey(sent.applicationId, "applicant", status),
+    eventKey: moveKey(sent.applicationId, "applicant", eventId),
+    applicationId: sent.applicationId,
     recipient: sent.applicantEmail,
     subject,
     body: `Dear ${sent.applicantName},

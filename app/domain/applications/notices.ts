@@ -1,6 +1,6 @@
 /** The words of the notifications about applications, and the pages they lead to. */
 import type { NewNotification } from "~/domain/notifications/service.server";
-import { type ApplicationStatus, eventKey, statusLabel } from "./rules";
+import { type ApplicationStatus, eventKey, moveKey, statusLabel } from "./rules";
 
 type About = { applicationId: string; applicantName: string; jobTitle: string; company: string };
 
@@ -9,26 +9,33 @@ export function newApplicationNotice(about: About, recruiterId: string): NewNoti
   return {
     userId: recruiterId,
     eventKey: eventKey(about.applicationId, "recruiter"),
+    applicationId: about.applicationId,
     text: `${about.applicantName} has applied for "${about.jobTitle}"`,
     href: `/applicants/${about.applicationId}`,
   };
 }
 
 /** For the candidate. */
-export function statusChangedNotice(about: About, candidateId: string, status: ApplicationStatus): NewNotification {
+export function statusChangedNotice(
+  about: About,
+  candidateId: string,
+  { eventId, status }: { eventId: string; status: ApplicationStatus },
+): NewNotification {
   return {
     userId: candidateId,
-    eventKey: eventKey(about.applicationId, "candidate", status),
+    eventKey: moveKey(about.applicationId, "candidate", eventId),
+    applicationId: about.applicationId,
     text: `${statusLabel(status)}: your application for "${about.jobTitle}" at ${about.company}`,
     href: `/applied-jobs#application-${about.applicationId}`,
   };
 }
 
 /** For the recruiter. */
-export function withdrawnNotice(about: About, recruiterId: string): NewNotification {
+export function withdrawnNotice(about: About, recruiterId: string, eventId: string): NewNotification {
   return {
     userId: recruiterId,
-    eventKey: eventKey(about.applicationId, "recruiter", "withdrawn"),
+    eventKey: moveKey(about.applicationId, "recruiter", eventId),
+    applicationId: about.applicationId,
     text: `${about.applicantName} has withdrawn the application for "${about.jobTitle}"`,
     href: `/applicants/${about.applicationId}`,
   };

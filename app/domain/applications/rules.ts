@@ -26,26 +26,34 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 /** Who moves an application: the owner of the job, or the candidate who sent it. */
 export type ChangedBy = "recruiter" | "candidate";
 
-const NEXT: Record<ApplicationStatus, Record<ChangedBy, readonly ApplicationStatus[]>> = {
-  submitted: { recruiter: ["shortlisted", "rejected"], candidate: ["withdrawn"] },
-  shortlisted: { recruiter: ["interviewing", "rejected"], candidate: ["withdrawn"] },
-  interviewing: { recruiter: ["offered", "rejected"], candidate: ["withdrawn"] },
+/**
+ * Every move that there is. A recruiter may skip steps: a walk-in is hired in one move. A rejection may be reopened by any answer,
+ * which is told like any other.
+ */
+export const MOVES: Record<ApplicationStatus, Record<ChangedBy, readonly ApplicationStatus[]>> = {
+  submitted: { recruiter: ["shortlisted", "interviewing", "offered", "hired", "rejected"], candidate: ["withdrawn"] },
+  shortlisted: { recruiter: ["interviewing", "offered", "hired", "rejected"], candidate: ["withdrawn"] },
+  interviewing: { recruiter: ["offered", "hired", "rejected"], candidate: ["withdrawn"] },
   offered: { recruiter: ["hired", "rejected"], candidate: ["withdrawn"] },
   hired: { recruiter: [], candidate: [] },
-  rejected: { recruiter: [], candidate: [] },
+  rejected: { recruiter: ["shortlisted", "interviewing", "offered", "hired"], candidate: [] },
   withdrawn: { recruiter: [], candidate: [] },
 };
 
 /**
- * The event key of a notification or mail about an application: that it came in, or its new status (`left`: withdrawn because the
- * account was closed). All keys are made here, so that the code that removes rows by key knows them.
+ * The event key of a notification or mail that tells of a new application, or that its candidate's account was closed (`left`).
+ * Each happens once to an application.
  */
-export function eventKey(
-  applicationId: string,
-  whom: "recruiter" | "candidate" | "applicant",
-  status?: ApplicationStatus | "left",
-): string {
-  return `application-${status ? "status" : "received"}:${applicationId}:${status ? `${status}:` : ""}${whom}`;
+export function eventKey(applicationId: string, whom: "recruiter" | "candidate" | "applicant", what?: "left"): string {
+  return what ? `application-status:${applicationId}:${what}:${whom}` : `application-received:${applicationId}:${whom}`;
+}
+
+/**
+ * The event key of a notification or mail that tells of a move. It ends in the move's event: an application may come to a status
+ * more than once. Keys of one application stand together.
+ */
+export function moveKey(applicationId: string, whom: "recruiter" | "candidate" | "applicant", eventId: string): string {
+  return `application-status:${applicationId}:${whom}:${eventId}`;
 }
 
 /** The event key of a change of the job, told to the applicant. Keys of one application stand together. */
@@ -53,9 +61,9 @@ export function changeKey(applicationId: string, newsId: string): string {
   return `job-changed:${applicationId}:${newsId}`;
 }
 
-/** Where an application may go from here: one step on or rejected by the recruiter, withdrawn by the candidate. */
+/** Where an application may go from here. */
 export function nextStatuses(status: ApplicationStatus, by: ChangedBy = "recruiter"): readonly ApplicationStatus[] {
-  return NEXT[status][by];
+  return MOVES[status][by];
 }
 
 /** "Shortlisted" from "shortlisted". */
@@ -66,17 +74,19 @@ export function statusLabel(status: ApplicationStatus): string {
 /** The text for the recruiter that says why no status follows this one; null if one does. */
 export function whyFinal(status: ApplicationStatus): string | null {
   if (status === "hired") return "Hired is the last step.";
-  if (status === "rejected") return "Rejected is final.";
   if (status === "withdrawn") return "Withdrawn by the candidate.";
   return null;
 }
 
-/** Keys of the notifications and mails that name the applicant of one application; `*` stands for its id. */
-export const EVENT_KEYS_NAMING_APPLICANT: readonly string[] = [
+/**
+ * Keys of notifications and mails from before their rows named the application, of those that name the applicant; `*` stands for
+ * its id.
+ */
+export const OLD_KEYS_NAMING_APPLICANT: readonly string[] = [
   eventKey("*", "recruiter"),
-  eventKey("*", "recruiter", "withdrawn"),
   eventKey("*", "applicant"),
-  ...APPLICATION_STATUSES.map((status) => eventKey("*", "applicant", status)),
+  "application-status:*:withdrawn:recruiter",
+  ...APPLICATION_STATUSES.map((status) => `application-status:*:${status}:applicant`),
 ];
 
 /**

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { isMobile, WRONG_MOBILE } from "~/domain/contact";
 import { JOB_STATES } from "~/domain/jobs/rules";
 import { EmailAddress, IdAnswer, requiredLine, requiredName } from "~/domain/text";
-import { APPLICATION_STATUSES, GUEST_STATES, GUEST_WAYS } from "./rules";
+import { APPLICATION_STATUSES, GUEST_STATES, GUEST_WAYS, MOVES } from "./rules";
 
 const Status = z.enum(APPLICATION_STATUSES, "Choose a status");
 
@@ -80,8 +80,15 @@ export const ApplicationListItem = z.object({
 });
 export type ApplicationListItem = z.output<typeof ApplicationListItem>;
 
+/** The moves of a recruiter, as the table in `rules.ts` has them. */
+const MOVES_TOLD = APPLICATION_STATUSES.filter((from) => MOVES[from].recruiter.length > 0)
+  .map((from) => `From ${from}: ${MOVES[from].recruiter.join(", ")}.`)
+  .join(" ");
+
 /** A move that a recruiter asks for. */
-export const StatusChange = z.object({ status: Status }).meta({ example: { status: "shortlisted" } });
+export const StatusChange = z
+  .object({ status: Status.meta({ description: MOVES_TOLD }) })
+  .meta({ example: { status: "shortlisted" } });
 export type StatusChange = z.output<typeof StatusChange>;
 
 /** The move as the form sends it. `from` is the status that the page showed, so that nobody overwrites an unseen change. */

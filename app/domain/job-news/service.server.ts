@@ -55,10 +55,11 @@ async function tellOne(deps: Deps, row: NewsRow, most: number): Promise<number> 
     // A removed job has no page to lead to.
     const path = row.deleted ? "/saved-jobs" : `/jobdetails/${row.jobId}`;
     const about = { event, path, title: row.title, company: row.company, name, day: dayOf(row) };
+    const of = row.kind === "changed" ? { applicationId: key } : {};
     const isDue = isListening(row.kind, row.jobId, key);
     const mail = email && newsMail(news, about, { email, origin: deps.origin });
     return [
-      ...(mail ? [queueMailIf(deps, { ...mail, isFromStranger: isFromStranger === 1 }, isDue)] : []),
+      ...(mail ? [queueMailIf(deps, { ...mail, ...of, isFromStranger: isFromStranger === 1 }, isDue)] : []),
       ...(userId ? [queueNotificationIf(db, newsNotice(news, about, userId), now, isDue)] : []),
     ];
   });

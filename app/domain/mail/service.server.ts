@@ -50,6 +50,8 @@ export type Mail = {
   priority?: Priority;
   /** The address that ends such mails with one click. */
   unsubscribe?: string;
+  /** The application that it is about: it goes when the applicant goes. */
+  applicationId?: string;
 };
 
 type QueueDeps = { db: Database; now: Date; effects: Effects };

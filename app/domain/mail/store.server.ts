@@ -14,6 +14,7 @@ type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "bo
   consentId?: string;
   priority?: number;
   unsubscribe?: string;
+  applicationId?: string;
 };
 
 /** Mails by strangers that an address got within the window: those sent at once, and a summary. Few rows, by an index. */
@@ -44,11 +45,11 @@ type Fate = { waits: SQL; due: SQL; condition: SQL };
 
 function insertRow(db: Database, mail: NewMail, now: Date, { waits, due, condition }: Fate) {
   const { id, eventKey, recipient, subject, body, isFromStranger, consentId = null } = mail;
-  const { priority = PRIORITIES.application, unsubscribe = null } = mail;
+  const { priority = PRIORITIES.application, unsubscribe = null, applicationId = null } = mail;
   return db
     .insert(mailOutbox)
     .select(
-      sql`select ${id}, ${eventKey}, ${recipient}, ${subject}, ${body}, 0, ${due}, null, ${isFromStranger ? 1 : 0}, ${waits}, ${now.getTime()}, ${consentId}, ${priority}, ${unsubscribe} where ${condition}`,
+      sql`select ${id}, ${eventKey}, ${recipient}, ${subject}, ${body}, 0, ${due}, null, ${isFromStranger ? 1 : 0}, ${waits}, ${now.getTime()}, ${consentId}, ${priority}, ${unsubscribe}, ${applicationId} where ${condition}`,
     )
     .onConflictDoNothing({ target: mailOutbox.eventKey });
 }

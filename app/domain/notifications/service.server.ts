@@ -22,7 +22,14 @@ import {
 type Deps = { db: Database; now: Date };
 
 /** `eventKey` names the event and the person: a second one with the same key is dropped. `href` is a path of ours. */
-export type NewNotification = { userId: string; eventKey: string; text: string; href: string };
+export type NewNotification = {
+  userId: string;
+  eventKey: string;
+  text: string;
+  href: string;
+  /** The application whose applicant the text names: it goes when she goes. */
+  applicationId?: string;
+};
 export type NotificationView = Pick<NotificationRow, "id" | "text" | "href" | "readAt" | "createdAt">;
 
 /** The statement that queues a notification, to stand in a batch with the change itself. */

@@ -7,9 +7,10 @@ import { notifications } from "~/db/schema";
 import { MAX_UNREAD_SHOWN } from "./rules";
 
 export type NotificationRow = typeof notifications.$inferSelect;
+type NewRow = Omit<typeof notifications.$inferInsert, "readAt">;
 
 /** Statement that writes a notification. A second one with the same key is dropped. */
-export function insertNotification(db: Database, row: Omit<NotificationRow, "readAt">): BatchItem<"sqlite"> {
+export function insertNotification(db: Database, row: NewRow): BatchItem<"sqlite"> {
   return db
     .insert(notifications)
     .values({ ...row, readAt: null })
@@ -17,16 +18,12 @@ export function insertNotification(db: Database, row: Omit<NotificationRow, "rea
 }
 
 /** The statement that writes a notification, if `condition` holds at that point of the batch. It names its tables in full. */
-export function insertNotificationIf(
-  db: Database,
-  row: Omit<NotificationRow, "readAt">,
-  condition: SQL,
-): BatchItem<"sqlite"> {
-  const { id, userId, eventKey, text, href, createdAt } = row;
+export function insertNotificationIf(db: Database, row: NewRow, condition: SQL): BatchItem<"sqlite"> {
+  const { id, userId, eventKey, text, href, createdAt, applicationId = null } = row;
   return db
     .insert(notifications)
     .select(
-      sql`select ${id}, ${userId}, ${eventKey}, ${text}, ${href}, null, ${createdAt.getTime()} where ${condition}`,
+      sql`select ${id}, ${userId}, ${eventKey}, ${text}, ${href}, null, ${createdAt.getTime()}, ${applicationId} where ${condition}`,
     )
     .onConflictDoNothing({ target: notifications.eventKey });
 }

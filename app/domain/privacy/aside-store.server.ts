@@ -4,7 +4,7 @@ import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { applicationEvents, applications, notifications, resumeViews } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
-import { EVENT_KEYS_NAMING_APPLICANT } from "~/domain/applications/rules";
+import { OLD_KEYS_NAMING_APPLICANT } from "~/domain/applications/rules";
 import { deleteChangeMails } from "./closing-store.server";
 
 /**
@@ -27,8 +27,10 @@ export async function deleteAsideRows(
     .limit(limit);
   if (old.length === 0) return [];
   const ids = old.map(({ id }) => id);
-  const keys = ids.flatMap((id) => EVENT_KEYS_NAMING_APPLICANT.map((key) => key.replace("*", id)));
+  const keys = ids.flatMap((id) => OLD_KEYS_NAMING_APPLICANT.map((key) => key.replace("*", id)));
   await db.batch([
+    db.delete(notifications).where(isAmong(notifications.applicationId, ids)),
+    db.delete(mailOutbox).where(isAmong(mailOutbox.applicationId, ids)),
     db.delete(notifications).where(isAmong(notifications.eventKey, keys)),
     db.delete(mailOutbox).where(isAmong(mailOutbox.eventKey, keys)),
     deleteChangeMails(db, isAmong(sql`applications.id`, ids)),

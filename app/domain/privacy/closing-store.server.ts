@@ -15,9 +15,9 @@ import { ACCOUNT_MAILS, removedAddress } from "~/domain/accounts/rules";
 import {
   APPLICATION_STATUSES,
   changeKey,
-  EVENT_KEYS_NAMING_APPLICANT,
   eventKey,
   nextStatuses,
+  OLD_KEYS_NAMING_APPLICANT,
 } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { insertLogIf } from "./consents-store.server";
@@ -54,7 +54,7 @@ export async function listKeysOfLeaver(
   return { resumes: resumes.slice(0, limit), photo };
 }
 
-const NAMING = JSON.stringify(EVENT_KEYS_NAMING_APPLICANT);
+const NAMING = JSON.stringify(OLD_KEYS_NAMING_APPLICANT);
 
 /** Statement: remove the mails that told these applicants of changes. Their keys begin with the application's id, and end in the event's. */
 export function deleteChangeMails(db: Database, which: SQL): BatchItem<"sqlite"> {
@@ -68,8 +68,12 @@ export function deleteChangeMails(db: Database, which: SQL): BatchItem<"sqlite">
 /** Remove everything from these applications that names the applicant. Job, status and times stay for the recruiter's count. */
 function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
   const ids = sql`(select applications.id from applications where ${which})`;
+  const isOfThem = sql`application_id in ${ids}`;
   const namesThem = sql`event_key in (select replace(value, '*', applications.id) from applications, json_each(${NAMING}) where ${which})`;
   return [
+    db.delete(notifications).where(isOfThem),
+    db.delete(mailOutbox).where(isOfThem),
+    // Rows from before they named the application.
     db.delete(notifications).where(namesThem),
     db.delete(mailOutbox).where(namesThem),
     deleteChangeMails(db, which),
@@ -142,7 +146,7 @@ export async function closeAccountRows(
     // Each school is told, without a name. The ids end in random digits, as newRowId makes them.
     db.insert(notifications).select(
       sql`select ${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6))), jobs.user_id, replace(${eventKey("*", "recruiter", "left")}, '*', applications.id),
-          'A candidate has withdrawn the application for "' || jobs.title || '"', '/applicants/' || applications.id, null, ${now.getTime()}
+          'A candidate has withdrawn the application for "' || jobs.title || '"', '/applicants/' || applications.id, null, ${now.getTime()}, null
           from applications join jobs on jobs.id = applications.job_id where ${isOpen}`,
     ),
     db.update(applications).set({ status: "withdrawn", updatedAt: now }).where(isOpen),

@@ -207,8 +207,8 @@ function allowedMethods(operations: Partial<Record<Method, unknown>>): string {
 }
 
 function failureResponse(failure: Failure, headers: Record<string, string> = {}): Response {
-  const { message, code, fields } = failure;
-  return json({ message, code, ...(fields ? { fields } : {}) }, failure.status, {
+  const { message, code, fields, moves } = failure;
+  return json({ message, code, ...(fields ? { fields } : {}), ...(moves ? { moves } : {}) }, failure.status, {
     ...failureHeaders(failure),
     ...headers,
   });

@@ -49,6 +49,11 @@ const FAILURE = {
       description: "Messages by the name of the field",
       additionalProperties: { type: "array", items: { type: "string" } },
     },
+    moves: {
+      type: "array",
+      items: { type: "string" },
+      description: "With wrong_move: where the application may go from its present status",
+    },
   },
   required: ["message", "code"],
 };

@@ -19,7 +19,7 @@ export type FoundApplication = Pick<NonNullable<Awaited<ReturnType<typeof findAp
 /**
  * Move an application. The caller has checked that the actor may; `actorId` is null for the private link's holder. `seen` is the
  * status on the actor's page.
- * Throws conflict, with the current status, when the rules forbid the move or somebody was faster.
+ * Throws wrong_move, with the moves that are open now, when the rules forbid this one or somebody was faster.
  */
 export async function changeStatusOf(
   { db, now, effects, origin, config }: Deps,
@@ -32,7 +32,9 @@ export async function changeStatusOf(
   }: { by: ChangedBy; actorId: string | null; to: ApplicationStatus; seen?: ApplicationStatus | undefined },
 ): Promise<{ id: string; status: ApplicationStatus }> {
   const { id: applicationId, status: from } = application;
-  if (seen !== undefined && seen !== from) throw overtaken(from);
+  if (seen !== undefined && seen !== from) throw overtaken(from, by);
+  // A program that repeats a call has what it asked for.
+  if (to === from && seen === undefined) return { id: applicationId, status: to };
   if (to === "submitted" || !nextStatuses(from, by).includes(to)) throw notNext(from, to, by);
   const about = {
     applicationId,
@@ -45,23 +47,24 @@ export async function changeStatusOf(
   const isFromStranger =
     application.addressConfirmedAt === null && (application.candidateId === null || application.addressPending);
   const place = { origin, jobId: job.id, hasAccount: application.candidateId !== null };
-  const notices = [queueMail({ db, now, effects }, { ...statusChangedMail(about, to, place), isFromStranger })];
-  if (by === "candidate") notices.push(queueNotification(db, withdrawnNotice(about, job.user_id), now));
+  const event = { eventId: newRowId(now), status: to };
+  const notices = [queueMail({ db, now, effects }, { ...statusChangedMail(about, event, place), isFromStranger })];
+  if (by === "candidate") notices.push(queueNotification(db, withdrawnNotice(about, job.user_id, event.eventId), now));
   else if (application.candidateId) {
-    notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, to), now));
+    notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, event), now));
   }
-  const move = { eventId: newRowId(now), applicationId, from, to, by, actorId, now };
+  const move = { eventId: event.eventId, applicationId, from, to, by, actorId, now };
   const isDone = await moveApplicationRow(db, { ...move, withSeconds: !config.confirmsAddresses }, notices).catch(
     (error) => recoverLostAnswer(error, () => hasEvent(db, move.eventId)),
   );
   if (isDone) return { id: applicationId, status: to };
   const current = await findApplication(db, applicationId);
-  throw overtaken(current?.application.status ?? from);
+  throw overtaken(current?.application.status ?? from, by);
 }
 
-function overtaken(current: ApplicationStatus): DomainError {
+function overtaken(current: ApplicationStatus, by: ChangedBy): DomainError {
   const message = `Nothing was changed: this application has become "${statusLabel(current)}" in the meantime`;
-  return new DomainError("conflict", message);
+  return new DomainError("wrong_move", message, { moves: nextStatuses(current, by) });
 }
 
 function notNext(from: ApplicationStatus, to: ApplicationStatus, by: ChangedBy): DomainError {
@@ -69,5 +72,5 @@ function notNext(from: ApplicationStatus, to: ApplicationStatus, by: ChangedBy):
     by === "candidate"
       ? `This application is "${statusLabel(from)}" and can no longer be withdrawn`
       : `Nothing was changed: this application is "${statusLabel(from)}" and cannot become "${statusLabel(to)}" from there`;
-  return new DomainError("conflict", message);
+  return new DomainError("wrong_move", message, { moves: nextStatuses(from, by) });
 }

@@ -10,7 +10,7 @@ import { changeStatusOf } from "./change.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
 
-/** Move an application on, or reject it. `seen`: the page's status. Throws not_found, not_allowed for a reader, conflict. */
+/** Move an application on, or reject it. `seen`: the page's status. Throws not_found, not_allowed for a reader, wrong_move. */
 export async function moveApplication(
   deps: Deps,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function changeStatusByForm(
     await changeStatusOf(deps, found, { by: "recruiter", actorId: actor.id, to: status, seen: from });
     return { name, refusal: null };
   } catch (error) {
-    if (error instanceof DomainError && error.code === "conflict") return { name, refusal: error };
+    if (error instanceof DomainError && error.code === "wrong_move") return { name, refusal: error };
     throw error;
   }
 }
@@ -49,7 +49,7 @@ async function getForRecruiter({ db }: Pick<Deps, "db">, actor: Actor, applicati
   return found;
 }
 
-/** Withdraw the candidate's own application. Throws not_found, conflict. */
+/** Withdraw the candidate's own application. Throws not_found, wrong_move. */
 export async function withdrawApplication(
   deps: Deps,
   actor: Actor,
