@@ -117,7 +117,7 @@ async function postJob(page: Page, job: typeof FULL_JOB) {
     expect.arrayContaining([
       expect.stringContaining(job.company_name),
       expect.stringContaining("0 Applications"),
-      "Open",
+      expect.stringMatching(/^Open\s+closes \d/),
     ]),
   );
 }

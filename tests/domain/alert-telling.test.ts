@@ -461,6 +461,49 @@ describe("asking", () => {
     await expect(again).rejects.toMatchObject({ code: "conflict" });
   });
 
+  test("again, before anybody has confirmed it, follows the last one who asked, and waits three days from then", async () => {
+    await ask("a@b.example", { q: "physics" }, null);
+    const form = AlertForm.parse({ q: "physics", email: "a@b.example", frequency: "weekly" });
+    const soon = at(2 * DAY + 23 * HOUR);
+    await askForAlert(deps(soon), null, form);
+    const [mail] = (await rowsOf("mail_outbox")).filter(({ created_at }) => created_at === soon.getTime());
+    expect(mail?.body).toContain("How often: every Monday");
+    expect(await rowsOf("alerts")).toMatchObject([{ frequency: "weekly", confirmed_at: null }]);
+    const token = tokenOf(config, "confirm", await idOf("a@b.example"));
+    await keepAlerts(deps(at(3 * DAY + HOUR)));
+    await confirmAlert(deps(at(3 * DAY + 2 * HOUR)), token);
+    // Once confirmed, nobody else changes it.
+    await askForAlert(deps(at(4 * DAY)), null, AlertForm.parse({ ...form, frequency: "daily" }));
+    expect(await rowsOf("alerts")).toMatchObject([{ frequency: "weekly" }]);
+  });
+
+  test("with one's own confirmed address has the frequency that she asks for, also where a stranger asked before", async () => {
+    await ask("a@b.example", { q: "physics" });
+    await alertOf("a@b.example", { q: "physics" }, "weekly");
+    expect(await rowsOf("alerts")).toMatchObject([{ frequency: "weekly", confirmed_at: expect.any(Number) }]);
+  });
+
+  test("and changing at once leave no search behind that nobody has", async () => {
+    for (const q of ["one", "two"]) await alertOf("a@b.example", { q });
+    const ids = (await rowsOf("alerts")).map(({ id }) => String(id));
+    const changes = ["physics", "chemistry", "biology", "history"].flatMap((q, index) =>
+      ids.map((id) => ({
+        id,
+        form: EditForm.parse({ q: `${q} ${id.slice(-3)}`, category: `C${index}`, frequency: "daily" }),
+      })),
+    );
+    await Promise.allSettled(changes.map(({ id, form }) => changeAlert(deps(), tokenOf(config, "manage", id), form)));
+    const waited = new Set((await rowsOf("alerts")).map(({ search_id }) => search_id));
+    expect(new Set((await rowsOf("alert_searches")).map(({ id }) => id))).toEqual(waited);
+    expect(new Set((await rowsOf("alert_tokens")).map(({ search_id }) => search_id))).toEqual(waited);
+  });
+
+  test("for one more than an address may have leaves no search behind", async () => {
+    for (let count = 0; count < MAX_ALERTS; count += 1) await alertOf("a@b.example", { q: `physics ${count}` });
+    await expect(alertOf("a@b.example", { q: "one more" })).rejects.toMatchObject({ code: "conflict" });
+    expect(await countRows("alert_searches")).toBe(MAX_ALERTS);
+  });
+
   test("mails go out in the order of what they are for: accounts, applications, then alerts", async () => {
     await alertOf("a@b.example", { q: "physics" });
     await physics();

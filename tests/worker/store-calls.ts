@@ -628,6 +628,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "alerts/store isQuiet": (db) => db.batch([mail.insertMailIf(db, queued, now, alerts.isQuiet(id, id))]),
   "alerts/store noteMail": (db) => db.batch([alerts.noteMail(db, id, { mail: id, since: id })]),
   "alerts/store listAlerts": (db) => alerts.listAlerts(db, "a@b.example"),
+  "alerts/store renewAsked": (db) => db.batch([alerts.renewAsked(db, id, { frequency: "daily", now })]),
+  "alerts/store forgetUnused": (db) => db.batch([alerts.forgetUnused(db, "key")]),
   "alerts/store standUnder": (db) => db.batch([alerts.standUnder(db, id)]),
   "alerts/matching-store findProgress": (db) => matching.findProgress(db, async () => 1),
   "alerts/matching-store listCandidates": (db) => matching.listCandidates(db, ["physics"]),

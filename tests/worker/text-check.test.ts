@@ -326,6 +326,26 @@ describe("the API", () => {
       headers,
     });
 
+  test.each([
+    ["walk_in_place", "Pay a registration fee of Rs 2000 at the gate"],
+    ["walk_in_hours", "WhatsApp only"],
+    ["medium", "Female candidates only"],
+    ["classes", "Pay Rs 5000 security deposit"],
+    ["subjects", ["Physics", "Pay Rs 3000 fee to apply"]],
+  ])("reads %s too, as everything that stands on the page", async (field, value) => {
+    const refused = await send({ [field]: value });
+    expect(refused).toMatchObject({ status: 422, body: { code: "text_stopped" } });
+    expect(Object.keys((refused.body as { fields: object }).fields)).toEqual([field]);
+    expect(await countRows("jobs")).toBe(0);
+    const harmless = {
+      walk_in_place: "Main hall",
+      walk_in_hours: "10:00 to 13:00",
+      medium: "English",
+      classes: "IX to XII",
+    };
+    expect((await send({ ...harmless, subjects: ["Physics", "Robot building"] })).status).toBe(201);
+  });
+
   test("answers 422 with the words by field, and 201 to the call that insists", async () => {
     const refused = await send({ description: SEX });
     expect(refused).toMatchObject({

@@ -23,11 +23,13 @@ import {
   findAlert,
   findSameAlert,
   forgetSearches,
+  forgetUnused,
   insertAlert,
   insertSearch,
   isQuiet,
   listAlerts,
   noteMail,
+  renewAsked,
   standUnder,
 } from "./store.server";
 
@@ -52,13 +54,18 @@ export async function askForAlert(deps: AskDeps, asker: Asker | null, form: Aler
   if (isOwn && same?.confirmedAt) return "same";
   if (!isOwn && !(await mayMail(deps, email))) return "mailed";
   const row = { key, made: JSON.stringify(made), version: WATCHED_VERSION };
-  const alert = same ?? {
+  const fresh = {
     ...{ id: newRowId(now), email, query: searchQuery(search), frequency },
     ...{ createdAt: now, confirmedAt: isOwn ? now : null },
   };
-  const written = same ? [] : [insertSearch(db, row), insertAlert(db, alert, key)];
+  // Anybody may have asked before: what nobody has confirmed follows the last one who asked.
+  const alert = same ? { ...same, frequency: same.confirmedAt ? same.frequency : frequency } : fresh;
+  const written = same
+    ? [renewAsked(db, alert.id, { frequency, now })]
+    : [insertSearch(db, row), insertAlert(db, alert, key), forgetUnused(db, key)];
   if (isOwn) {
-    await db.batch([confirmAlertRow(db, alert.id, now), ...written, standUnder(db, alert.id)]);
+    const [renewed, ...rest] = [...written, confirmAlertRow(db, alert.id, now), standUnder(db, alert.id)];
+    if (renewed) await db.batch([renewed, ...rest]);
     await requireRoom(db, alert.id);
     return "active";
   }

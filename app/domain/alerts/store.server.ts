@@ -56,6 +56,30 @@ export function insertAlert(db: Database, alert: NewAlert, key: string): BatchIt
     .onConflictDoNothing({ target: [alerts.email, alerts.searchId] });
 }
 
+/** Statement: who asks again for what nobody has confirmed asks for it now, and for mails as often as she says now. */
+export function renewAsked(
+  db: Database,
+  id: string,
+  { frequency, now }: { frequency: AlertRow["frequency"]; now: Date },
+): BatchItem<"sqlite"> {
+  return db
+    .update(alerts)
+    .set({ frequency, createdAt: now })
+    .where(and(eq(alerts.id, id), sql`confirmed_at is null`));
+}
+
+/** Statement: a search that came without an alert, because there was no room for one, goes again. */
+export function forgetUnused(db: Database, key: string): BatchItem<"sqlite"> {
+  return db
+    .delete(alertSearches)
+    .where(
+      and(
+        eq(alertSearches.key, key),
+        sql`not exists (select 1 from alerts where alerts.search_id = alert_searches.id)`,
+      ),
+    );
+}
+
 const hasRoom = (email: ReturnType<typeof sql>) =>
   sql`(select count(*) from alerts other where other.email = ${email} and other.confirmed_at is not null) < ${MAX_ALERTS}`;
 

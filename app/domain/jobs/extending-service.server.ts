@@ -55,7 +55,8 @@ export async function extendJob(deps: Deps, actor: Actor, id: string | undefined
   const { job, extension } = await readJob(deps, actor, id);
   const { closesAt, until } = extension;
   if (String(closesAt?.getTime() ?? "") !== from) return extension;
-  if (whyNotClosing(until, now)) throw new DomainError("conflict", "This job is open for almost a year already");
+  if (whyNotClosing(until, now, job.timeZone ?? DEFAULT_ZONE))
+    throw new DomainError("conflict", "This job is open for almost a year already");
   effects.hasChangedJobs = true;
   if (extension.isOpen) await extendJobRow(db, { job, actorId: actor.id, until, now });
   else await moveJob(deps, actor, extension.id, "reopen");

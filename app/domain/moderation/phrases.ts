@@ -21,9 +21,15 @@ const FIELDS = {
   keywords: "the keywords",
   company_name: "the company name",
   company_location: "the company location",
+  subjects: "the subjects",
+  medium: "the medium",
+  classes: "the classes",
+  walk_in_hours: "the hours of the walk-in interview",
+  walk_in_place: "the place of the walk-in interview",
 } as const;
 type Field = keyof typeof FIELDS;
-export type Texts = Partial<Record<Field, string | null>>;
+/** Several values are read as one text. */
+export type Texts = Partial<Record<Field, string | readonly string[] | null>>;
 
 /** `words`: as they stand in the text. `why`: half a sentence. */
 export type Finding = { field: Field; words: string; kind: Kind; why: string };
@@ -236,7 +242,8 @@ const MAX_WORDS = 120;
 export function readText(texts: Texts): Finding[] {
   const found: (Finding & { start: number; end: number })[] = [];
   for (const field of Object.keys(FIELDS) as Field[]) {
-    const original = texts[field];
+    const written = texts[field];
+    const original = typeof written === "string" ? written : written?.join(". ");
     if (!original) continue;
     const { text, at } = toPlain(original);
     for (const each of PHRASES) {

@@ -73,12 +73,12 @@ export function readClosing(text: string, zone: string): Date {
   return new Date(hasZone ? Date.parse(text) : momentIn(Date.parse(`${text}Z`), zone));
 }
 
-/** Why a job may not close then; null if it may. */
-export function whyNotClosing(closesAt: Date, now: Date): string | null {
+/** Why a job may not close then; null if it may. The last day is the one of this date in a year, where the job is. */
+export function whyNotClosing(closesAt: Date, now: Date, zone: string): string | null {
   if (!(closesAt.getTime() > now.getTime())) return "This day is over. Enter a later one";
-  const latest = endOfDayAfter(now, MAX_DAYS, DEFAULT_ZONE);
-  if (closesAt.getTime() > latest.getTime() + DAY_MS) return "This is more than a year ahead. Enter an earlier day";
-  return null;
+  const [year = 0, month = 1, day = 1] = dayIn(now, zone).split("-").map(Number);
+  const latest = endOfDay(new Date(Date.UTC(year + 1, month - 1, day)).toISOString().slice(0, 10), zone);
+  return closesAt.getTime() > latest.getTime() ? "This is more than a year ahead. Enter an earlier day" : null;
 }
 
 /** So many days before closing the run looks at a job: the recruiter is told seven days and one day before, who saved it three. */

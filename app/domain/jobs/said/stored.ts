@@ -137,7 +137,7 @@ function closingOf(
   const closesAt = readClosing(sent, timeZone);
   // A form sends the day that the job has already, also after it is over.
   if (current?.closesAt && Math.abs(current.closesAt.getTime() - closesAt.getTime()) < 1000) return current.closesAt;
-  const problem = whyNotClosing(closesAt, now);
+  const problem = whyNotClosing(closesAt, now, timeZone);
   if (problem) throw fieldError("closes_at", problem);
   return closesAt;
 }
