@@ -22,9 +22,47 @@ export function apiCalls(): Plugin {
       })) {
         this.addWatchFile(root + file);
       }
-      return `export default ${JSON.stringify(await readApi())};`;
+      return writeModule(await readApi());
     },
   };
+}
+
+/** A part of the description that stands in it more than once is written once, if it is not shorter than so many characters. */
+const MIN_SHARED = 60;
+
+/** The description as a module. What is the same in several calls, such as the schema of a job, is shared between them. */
+function writeModule(description: unknown): string {
+  const counts = new Map<string, number>();
+  const names = new Map<string, string>();
+  const shared: string[] = [];
+  function count(value: unknown): void {
+    if (typeof value !== "object" || value === null) return;
+    const text = JSON.stringify(value);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+    // The parts of something that is shared stand in it alone.
+    if (counts.get(text) === 1 || text.length < MIN_SHARED) Object.values(value).forEach(count);
+  }
+  function write(value: unknown): string {
+    const text = JSON.stringify(value);
+    if (typeof value !== "object" || value === null) return text;
+    if (text.length < MIN_SHARED || (counts.get(text) ?? 0) < 2) return writeParts(value);
+    let name = names.get(text);
+    if (!name) {
+      name = `shared${names.size}`;
+      names.set(text, name);
+      shared.push(`const ${name} = ${writeParts(value)};`);
+    }
+    return name;
+  }
+  function writeParts(value: object): string {
+    if (Array.isArray(value)) return `[${value.map(write).join(",")}]`;
+    return `{${Object.entries(value)
+      .map(([key, part]) => `${JSON.stringify(key)}:${write(part)}`)
+      .join(",")}}`;
+  }
+  count(description);
+  const calls = write(description);
+  return `${shared.join("\n")}\nexport default ${calls};`;
 }
 
 /** Every call, as `readCalls` describes it. The endpoints are only loaded for that, never run. */

@@ -27,7 +27,8 @@ export function worker(): Plugin[] {
           build: {
             target: "esnext",
             minify: "terser",
-            terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+            // The Worker stays with us, so it carries no licence texts; what browsers get keeps them.
+            terserOptions: { module: true, ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
             rollupOptions: {
               input: ENTRY,
               // What is imported where it is needed stays a module of its own. wrangler.toml has these uploaded beside the entry.

@@ -345,6 +345,7 @@ describe("schema and migrations", () => {
     expect(search).toEqual(expect.arrayContaining(["jobs_search", "jobs_closing", "jobs_words"]));
     expect(made.filter((name) => !search.includes(name)).sort()).toEqual(configs.map(({ name }) => name).sort());
     expect(names("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")).toEqual([
+      "alerts_search_left",
       "consents_update",
       "desk_tallies_update",
       "institutions_host_address",

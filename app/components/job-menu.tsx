@@ -2,8 +2,7 @@
  * The Action menu of a row in My Jobs: View, Edit, Copy, More time, Take over, Publish, Close, Reopen, Remove. It is a popover, so it needs no script. A
  * click elsewhere closes it too.
  */
-import { extendPath } from "~/domain/jobs/closing-words";
-import { type JobMove, type JobState, movesFrom } from "~/domain/jobs/rules";
+import { extendPath, type JobMove, type JobState, movesFrom } from "~/domain/jobs/rules";
 
 type Props = {
   job: { id: string; title: string };

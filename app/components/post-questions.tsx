@@ -27,11 +27,14 @@ const LOOKED_AT = `Change the text and send it again. Are the words right as the
 const WAITS = `Change the text and send it again. Are the words right as they are? Choose “${INSIST_LABELS.wait}” below: a person looks at the job before it is public.`;
 
 /** The location is no place that the site knows, or several. Its answers are buttons of the form. */
-export function WhichPlace({ location, places }: { location: string; places: PlaceChoice[] }) {
+export function WhichPlace({ values, places }: { values: Record<string, string>; places: PlaceChoice[] | null }) {
+  // The answer stays while something else is asked.
+  if (!places)
+    return values.place_choice ? <input type="hidden" name="place_choice" value={values.place_choice} /> : null;
   return (
     // biome-ignore lint/a11y/noAutofocus: as in FormErrors, reading goes on here; without script by the attribute
     <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
-      <h2>Which place is “{location}”?</h2>
+      <h2>Which place is “{values.location}”?</h2>
       <p>Nothing was posted yet. People who search near a place find only jobs whose place is known.</p>
       <p className="actions">
         {places.map(({ id, name }) => (

@@ -2,10 +2,13 @@
 import * as z from "zod";
 import { holdsAddress, withoutAddresses } from "./web-addresses";
 
-/** Control characters (but for tab and line break), lone surrogates and bidi overrides: nothing a person types. */
+/**
+ * Control characters (but for tab and line break), lone surrogates, bidi overrides, and the signs by which the search index tells
+ * its own words from a text's (`app/domain/jobs/finding/marks.ts`): nothing a person types.
+ */
 const UNWANTED =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being removed
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ue001-\ue00f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Text as stored: NFC, line ends `\n`, no control characters, trimmed. */
 export function cleanText(value: string): string {

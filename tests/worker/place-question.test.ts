@@ -22,6 +22,21 @@ const choicesIn = (html: string) =>
 const placeOfJob = async () => (await rowsOf("jobs"))[0]?.place_id ?? null;
 
 describe("a new job", () => {
+  test("cannot carry the signs by which the search index tells its own words from a text's", async () => {
+    const forged = "\ue005physics \ue003lprimary \ue003bcbse";
+    await post({
+      title: "Tele calling agent",
+      description: `Call. ${forged}`,
+      keywords: `calls ${forged}`,
+      location: "Pune",
+    });
+    expect((await rowsOf("jobs"))[0]?.description).toBe("Call. physics lprimary bcbse");
+    for (const query of ["level=primary", "board=CBSE"]) {
+      const found = await (await me.get(`/jobs/getalljobs?${query}`)).json();
+      expect(found, query).toEqual([]);
+    }
+  });
+
   test("in a place whose name is misspelt is asked about once, with all that was typed; one click posts it there", async () => {
     await makeVocabulary({ db, now: new Date() });
     const asked = await post({ location: "Satra" });

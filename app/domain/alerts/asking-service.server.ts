@@ -5,7 +5,7 @@ import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import type { JobSearch } from "~/domain/jobs/finding/schema";
 import { WATCHED_VERSION, watch } from "~/domain/jobs/finding/watching-service.server";
-import { wordlessField } from "~/domain/jobs/finding/wordless";
+import { wordlessField } from "~/domain/jobs/finding/wordless-rules";
 import { TYPE_A_WORD } from "~/domain/jobs/rules";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { dropUnsent, queueMailIf } from "~/domain/mail/service.server";

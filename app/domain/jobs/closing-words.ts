@@ -17,5 +17,3 @@ export const counted = (count: number) => (count === 1 ? "1 application" : `${co
 /** The applications that have no answer yet. */
 export const unansweredPath = (id: string) => `/applications?jobId=${id}&status=submitted`;
 export const inDays = (left: number) => (left <= 1 ? "within a day" : `in ${left} days`);
-/** The page of one confirmed click. */
-export const extendPath = (id: string) => `/myjobs/extend?job=${id}`;

@@ -40,8 +40,10 @@ async function readJob({ db, now }: Pick<Deps, "db" | "now">, actor: Actor, id: 
   const refusal = status === "open" ? null : whyNotMove(jobState({ ...job, status }), "reopen");
   if (refusal) throw new DomainError("conflict", refusal);
   const from = job.closesAt && job.closesAt > now ? job.closesAt : now;
-  const until = endOfDayAfter(from, DAYS_FILLED_IN, job.timeZone ?? DEFAULT_ZONE);
   const isOpen = status === "open";
+  // A job that was closed before its time is opened again until its time.
+  const isEarly = !isOpen && job.closesAt !== null && job.closesAt > now;
+  const until = isEarly ? from : endOfDayAfter(from, DAYS_FILLED_IN, job.timeZone ?? DEFAULT_ZONE);
   const extension: Extension = { id: job.id, title: job.title, isOpen, closesAt: job.closesAt, until, applications };
   return { job, extension };
 }

@@ -185,6 +185,9 @@ export function unsearchedNames(text: string): string[] {
   return text.normalize("NFC").match(NAMED_BY_SIGNS) ?? [];
 }
 
+/** The page on which a job gets more time, by one confirmed click. */
+export const extendPath = (id: string) => `/myjobs/extend?job=${id}`;
+
 export const TYPE_A_WORD = "Type a word of letters or digits";
 
 function allWords(text: string): string[] {

@@ -4,7 +4,7 @@ import { fieldError } from "~/domain/errors";
 import type { JobSearch } from "./finding/schema";
 import { readSearch, toReady } from "./finding/service.server";
 import { COUNT_CAP, countMatches } from "./finding/store.server";
-import { wordlessField } from "./finding/wordless";
+import { wordlessField } from "./finding/wordless-rules";
 import { TYPE_A_WORD } from "./rules";
 import { type Suggestion, suggestionsFor } from "./suggestions";
 

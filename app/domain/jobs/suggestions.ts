@@ -2,7 +2,7 @@
 
 import { readSearchText } from "./finding/reading";
 import { JobSearch } from "./finding/schema";
-import { wordlessField } from "./finding/wordless";
+import { wordlessField } from "./finding/wordless-rules";
 
 export type Suggestion = { kind: "without" | "only"; text: string; search: JobSearch };
 

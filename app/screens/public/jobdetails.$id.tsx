@@ -54,7 +54,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const path = `/jobdetails/${job.id}`;
   const facts = [job.company_name, job.location, job.job_nature, job.salary].filter(Boolean).join(" · ");
   const title = `${job.title || DEFAULT_TITLE}, ${job.company_name}`;
-  return publicMeta({ title, description: facts, path, matches });
+  const tags = publicMeta({ title, description: facts, path, matches });
+  return job.status === "open" && !job.deleted ? tags : [...tags, { name: "robots", content: "noindex" }];
 };
 
 export const handle = { styles: ["controls", "forms", "facts", "job", "dialog"] } satisfies ScreenHandle;

@@ -18,7 +18,7 @@ import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { listSimilarToSearch } from "~/domain/jobs/finding/similar-service.server";
 import { suggestSpelling } from "~/domain/jobs/finding/spelling-service.server";
 import { countWider } from "~/domain/jobs/finding/wider-service.server";
-import { wordlessField } from "~/domain/jobs/finding/wordless";
+import { wordlessField } from "~/domain/jobs/finding/wordless-rules";
 import { ignoredWords, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords } from "~/domain/jobs/rules";
 import { listCategories } from "~/domain/jobs/service.server";
 import { suggestSearches } from "~/domain/jobs/suggesting-service.server";

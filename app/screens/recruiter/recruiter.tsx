@@ -89,7 +89,6 @@ export const action = screenAction(async (args) => {
   if (fields.save_draft && jobId === null) return saveDraftForm(args, actor, fields, draftId);
   const texts = jobId === null ? POSTING : EDITING;
   const toast = () => texts.failure;
-  // The answer to "Which place?". It stays while something else is asked.
   const isChosen = fields.place_choice && fields.place_choice !== "none";
   const { input, errors } = checkFields(
     JobInput,
@@ -231,10 +230,7 @@ export default function PostJob() {
           {/* The name is DRAWN_FOR_FIELD, written out: this screen is hydrated, so an import would reach the browser. */}
           <input type="hidden" name="drawn_for" value={accountId} />
           <input type="hidden" name="request_key" value={refused?.values.request_key ?? entryKey} />
-          {refused?.values.place_choice && (
-            <input type="hidden" name="place_choice" value={refused.values.place_choice} />
-          )}
-          {places && <WhichPlace key={`place-${refusedAt}`} location={values.location ?? ""} places={places} />}
+          <WhichPlace key={`place-${refusedAt}`} values={values} places={places} />
           {same && <SameJob key={`same-${refusedAt}`} job={same} />}
           {/* Who insisted on the words and is then asked whether to post it twice need not insist again. */}
           {same && refused?.values.insist && <input type="hidden" name="insist" value={refused.values.insist} />}

@@ -12,7 +12,7 @@ import { readPlaces } from "./place-names";
 import { placeCandidates, type ReadText, readSearchText } from "./reading";
 import { DEFAULT_RADIUS, type JobSearch } from "./schema";
 import { COUNT_CAP, type FoundRow, findJobRows, listFoundRows, type ReadySearch, SORT_CAP } from "./store.server";
-import { wordlessField } from "./wordless";
+import { wordlessField } from "./wordless-rules";
 
 type Deps = { db: Database; now: Date };
 

@@ -103,7 +103,9 @@ const line = (max: number) =>
   z.preprocess(emptied, asText.pipe(z.string().max(max, `Use at most ${max} characters`)).nullable()).optional();
 
 const DAY = "Enter a date, such as 2027-04-01";
-const day = z.preprocess(emptied, z.iso.date(DAY).nullable()).optional();
+/** No job speaks of other centuries, and no calendar takes them. */
+const ofThisCentury = (value: string) => value.startsWith("20");
+const day = z.preprocess(emptied, z.iso.date(DAY).refine(ofThisCentury, DAY).nullable()).optional();
 
 const start = z
   .preprocess(
@@ -111,7 +113,12 @@ const start = z
       typeof value === "string" && /^(asap|as soon as possible)$/i.test(value.trim())
         ? AS_SOON_AS_POSSIBLE
         : emptied(value),
-    z.union([z.literal(AS_SOON_AS_POSSIBLE), z.iso.date()], `${DAY}, or "${AS_SOON_AS_POSSIBLE}"`).nullable(),
+    z
+      .union(
+        [z.literal(AS_SOON_AS_POSSIBLE), z.iso.date().refine(ofThisCentury)],
+        `${DAY}, or "${AS_SOON_AS_POSSIBLE}"`,
+      )
+      .nullable(),
   )
   .optional();
 

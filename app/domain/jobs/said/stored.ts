@@ -114,6 +114,8 @@ export function toStoredJob(input: JobInput, { current, place, isChosen, closesA
   };
 }
 
+const MAX_WALK_IN_DAYS = 60;
+
 function mergeDetails(current: Details, input: JobInput): Details {
   const sent = Object.keys(DETAILS).flatMap((name) => {
     const value = input[name as keyof Details];
@@ -125,6 +127,9 @@ function mergeDetails(current: Details, input: JobInput): Details {
   if (details.walk_in_from && details.walk_in_to && details.walk_in_from > details.walk_in_to) {
     throw fieldError("walk_in_to", "This day is before the first day");
   }
+  const days = Date.parse(details.walk_in_to ?? "") - Date.parse(details.walk_in_from ?? "");
+  if (days > MAX_WALK_IN_DAYS * 86_400_000)
+    throw fieldError("walk_in_to", `A walk-in interview lasts at most ${MAX_WALK_IN_DAYS} days`);
   return details;
 }
 
