@@ -133,8 +133,8 @@ describe("moving an application", () => {
   });
 
   test("from a rejection is told, and so is a second rejection", async () => {
-    for (const to of ["rejected", "shortlisted", "rejected"] as const)
-      await moveApplication(deps, owner, application.id, to);
+    for (const [second, to] of (["rejected", "shortlisted", "rejected"] as const).entries())
+      await moveApplication({ ...deps, now: new Date(now.getTime() + second * 1000) }, owner, application.id, to);
     const told = await rowsOf("mail_outbox");
     expect(told.map(({ subject }) => subject)).toEqual([
       "Your application for PGT Physics",
