@@ -27,7 +27,7 @@ const { loader, action } = endpoint({
     async run({ context, query: { limit, cursor, ...search }, url }) {
       checkSearch(search);
       const sort = search.sort || "newest";
-      const found = await listJobs(context, search, { limit, sort, after: cursor ?? undefined });
+      const found = await listJobs(context, search, { limit, sort, after: cursor ?? undefined, isExact: true });
       return new Answer(
         found.jobs.map((job) => toSummary(job, url.origin)),
         nextLink(url, found.next),

@@ -1,22 +1,50 @@
 /** What the feeds of a search share: which jobs they hold, and how they are named. */
-
+import * as z from "zod";
+import { readCursor } from "~/domain/jobs/cursor";
 import { searchPath } from "~/domain/jobs/finding/path-rules";
-import { JobSearch } from "~/domain/jobs/finding/schema";
+import { JobSearchCall } from "~/domain/jobs/finding/schema";
 import { listJobs } from "~/domain/jobs/finding/service.server";
+import { checkSearch } from "~/domain/jobs/suggesting-service.server";
 import { FEED_JOBS } from "~/domain/search-engines/rules";
 import type { RequestContext } from "./context";
+import { checkedFields } from "./form";
 import type { Feed } from "./formats/atom";
+import { queryOf, WRONG_CURSOR } from "./paging";
 
-/** The newest jobs of the search that a feed's address asks for. */
+const Query = JobSearchCall.extend({
+  cursor: z
+    .string()
+    .refine((value) => readCursor(value) !== null, WRONG_CURSOR)
+    .optional(),
+});
+
+/**
+ * A page of the search that a feed's address asks for: the newest jobs, or as `sort` says. Throws bad_input with the fields for a
+ * wrong filter, as the API does: "no filter" would give a program all jobs.
+ */
 export async function readFeed(
   { request, context }: { request: Request; context: RequestContext },
   path: "/jobs.atom" | "/jobs.feed.json",
 ): Promise<Feed> {
-  const { origin, searchParams } = new URL(request.url);
-  const search = { ...JobSearch.parse(Object.fromEntries(searchParams)), sort: "" as const };
-  const { jobs } = await listJobs(context, search, { limit: FEED_JOBS, sort: "newest" });
+  const url = new URL(request.url);
+  const { cursor, ...search } = checkedFields(Query, queryOf(url));
+  checkSearch(search);
+  const page = {
+    limit: FEED_JOBS,
+    sort: search.sort || ("newest" as const),
+    after: (cursor && readCursor(cursor)) || undefined,
+    isExact: true,
+  };
+  const { jobs, next } = await listJobs(context, search, page);
   const filters = [search.q, search.location, search.category, search.job_nature].filter(Boolean);
-  const title = ["Staffroom jobs", ...filters].join(": ");
-  const [page, feed] = [searchPath("/jobs", search), searchPath(path, search)].map((each) => origin + each);
-  return { origin, title, page: page ?? "", feed: feed ?? "", jobs, now: context.now };
+  const feedAt = (at: string | null) => url.origin + searchPath(path, search, at ? { cursor: at } : {});
+  return {
+    origin: url.origin,
+    title: ["Staffroom jobs", ...filters].join(": "),
+    page: url.origin + searchPath("/jobs", search),
+    feed: feedAt(cursor ?? null),
+    next: next === null ? null : feedAt(next),
+    jobs,
+    now: context.now,
+  };
 }

@@ -1,7 +1,7 @@
 /** Forms of screens: they are read, checked by a domain schema, and shown again with messages and with what was typed. */
 import { data } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import type { FieldErrors } from "~/domain/errors";
+import { DomainError, type FieldErrors } from "~/domain/errors";
 import { readUrlencoded } from "./body";
 import type { RequestContext } from "./context";
 import { failureHeaders, logFailure, nameOf, toFailure } from "./errors";
@@ -40,6 +40,17 @@ export function checkFields<S extends z.ZodType>(
     errors[field].push(issue.message);
   }
   return { input: null, errors };
+}
+
+/** What a schema makes of a value. Throws bad_input with the messages of each field; `others` are messages from elsewhere. */
+export function checkedFields<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  others?: FieldErrors | null,
+): z.output<S> {
+  const { input, errors } = checkFields(schema, value);
+  if (!errors) return input;
+  throw new DomainError("bad_input", "Some of the input is not right", { fields: { ...errors, ...others } });
 }
 
 /** The answer to bad input: 400, with each message beside its field. */

@@ -1,5 +1,6 @@
 /** Paging: the next page's address in a `Link` header (RFC 8288) for programs, positions in the URL of screens. */
 import * as z from "zod";
+import { DomainError } from "~/domain/errors";
 import { type Position, readCursor } from "~/domain/jobs/cursor";
 import { readRowCursor } from "~/domain/row-cursor";
 
@@ -14,6 +15,19 @@ export const LimitQuery = z.coerce
   .default(MAX_PER_CALL);
 
 export const WRONG_CURSOR = "This cursor is not one that a Link header gave";
+
+/** The parameters of a call's address. Throws bad_input for one that is sent twice: taking one of the two would hide the other. */
+export function queryOf(url: URL): Record<string, string> {
+  const twice = [...new Set(url.searchParams.keys())].filter((name) => url.searchParams.getAll(name).length > 1);
+  if (twice.length > 0) {
+    const fields = Object.fromEntries(twice.slice(0, MAX_TOLD).map((name) => [name, ["Send this once"]]));
+    throw new DomainError("bad_input", "Some of the input is not right", { fields });
+  }
+  return Object.fromEntries(url.searchParams);
+}
+
+/** An address of 8 kB may repeat a thousand names. */
+const MAX_TOLD = 10;
 
 /** The query of a list in the order of time. */
 export const CursorQuery = z.object({

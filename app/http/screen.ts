@@ -58,17 +58,27 @@ export function fileLoader(run: (args: LoaderFunctionArgs) => Promise<Response>,
     } catch (error) {
       if (error instanceof Response) throw error;
       const failure = failed(error, args);
-      const { status, code, message } = failure;
-      if (/\bapplication\/json\b/.test(args.request.headers.get("Accept") ?? "")) {
-        return Response.json({ message, code }, { status, headers: failureHeaders(failure) });
+      const { status, code, message, fields } = failure;
+      if (isForProgram(args.request)) {
+        return Response.json(
+          { message, code, ...(fields ? { fields } : {}) },
+          { status, headers: failureHeaders(failure) },
+        );
       }
       const { href, label } = code === "not_allowed" ? ifNotAllowed : HOME;
+      const wrong = Object.entries(fields ?? {}).map(
+        ([name, texts]) => `<p>${escapeMarkup(`${name}: ${texts.join(" ")}`)}</p>`,
+      );
       const text = escapeMarkup(message);
-      const page = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text} · Staffroom</title><h1>${text}</h1><p><a href="${escapeMarkup(href)}">${escapeMarkup(label)}</a></p></html>`;
+      const page = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text} · Staffroom</title><h1>${text}</h1>${wrong.join("")}<p><a href="${escapeMarkup(href)}">${escapeMarkup(label)}</a></p></html>`;
       const headers = { ...failureHeaders(failure), "Content-Type": "text/html; charset=utf-8" };
       return new Response(page, { status, headers });
     }
   };
+}
+
+function isForProgram({ url, headers }: Request): boolean {
+  return new URL(url).pathname.endsWith(".json") || /\bapplication\/json\b/.test(headers.get("Accept") ?? "");
 }
 
 async function guarded<T>(args: LoaderFunctionArgs, run: (args: LoaderFunctionArgs) => Promise<T>): Promise<T> {

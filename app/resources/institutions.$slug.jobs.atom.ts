@@ -14,6 +14,7 @@ export const loader = fileLoader(async ({ request, context, params }) => {
     title: `Staffroom jobs: ${name}`,
     page: origin + institutionPath(slug),
     feed: origin + feedPath(slug, "atom"),
+    next: null,
     jobs,
     now: context.now,
   });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { api } from "../support/app";
 import { bindings, sql } from "../support/bindings";
 import { type Account, createAccount, createJob } from "../support/factories";
+import { loadAllPlaces } from "../support/places";
 
 const DAY_MS = 86_400_000;
 type Listed = { title: string };
@@ -65,5 +66,22 @@ describe("the API lists jobs", () => {
     expect([status, body.code]).toEqual([400, "too_many_to_sort"]);
     expect(body.fields).toHaveProperty("sort");
     expect((await api("GET", "/jobs/getalljobs?q=zirkite&sort=closing&limit=1")).status).toBe(200);
+  });
+});
+
+describe("the API refuses a filter that it cannot follow", () => {
+  test.each([
+    ["radius=50", "radius"],
+    ["radius=50&q=physics", "radius"],
+    ["radius=50&location=Maharashtra", "radius"],
+    ["radius=50&location=Aurangabad", "location"],
+    ["level=primary&level=middle", "level"],
+    ["q=a&q=b", "q"],
+  ])("%s", async (query, field) => {
+    await loadAllPlaces();
+    const { status, body } = await api<{ fields: Record<string, string[]> }>("GET", `/jobs/getalljobs?${query}`);
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toEqual([field]);
+    if (field === "location") expect(body.fields.location?.[0]).toMatch(/Aurangabad, Maharashtra/);
   });
 });

@@ -12,7 +12,7 @@ describe("the JSON Feed of a search", () => {
   test("has the newest jobs that the search finds, as version 1.1 wants it", async () => {
     const job = await createJob(owner, { title: 'Maths & <Physics> "7"' });
     await createJob(owner, { title: "Clerk", category: "Accountant", keywords: "ledger", description: "Books" });
-    const answer = await visitor().get("/jobs.feed.json?q=physics&sort=relevance");
+    const answer = await visitor().get("/jobs.feed.json?q=physics");
     expect(answer.headers.get("Content-Type")).toBe("application/feed+json; charset=utf-8");
     const feed = await answer.json<{ items: object[] }>();
     expect(feed).toMatchObject({
@@ -23,6 +23,54 @@ describe("the JSON Feed of a search", () => {
     expect(feed.items).toMatchObject([
       { id: `urn:uuid:${job.id}`, url: `${ORIGIN}/jobdetails/${job.id}`, title: 'Maths & <Physics> "7"' },
     ]);
+  });
+
+  test.each(["/jobs.feed.json", "/jobs.atom"])("leads on from page to page in %s, and no job is lost", async (path) => {
+    const made: string[] = [];
+    for (let count = 0; count < 101; count += 1) made.push((await createJob(owner, { title: `Job ${count}` })).id);
+    const found: string[] = [];
+    let next: string | undefined = `${ORIGIN}${path}?q=physics`;
+    for (let pages = 0; next && pages < 9; pages += 1) {
+      const text: string = await (await visitor().get(next.slice(ORIGIN.length))).text();
+      found.push(
+        ...[...text.matchAll(/urn:uuid:([0-9a-f-]{36})/g)].map(([, id = ""]) => id).filter((id) => made.includes(id)),
+      );
+      next = /(?:"next_url":"|rel="next" type="application\/atom\+xml" href=")([^"]+)"/
+        .exec(text)?.[1]
+        ?.replaceAll("&amp;", "&");
+    }
+    expect(found).toEqual(made.reverse());
+  });
+
+  test("is sorted as its address says", async () => {
+    const [high, low] = [await createJob(owner, { payMonth: 50_000 }), await createJob(owner, { payMonth: 20_000 })];
+    const feed = await (await visitor().get("/jobs.feed.json?q=physics&sort=pay")).json<{ items: { id: string }[] }>();
+    expect(feed.items.map(({ id }) => id)).toEqual([`urn:uuid:${high.id}`, `urn:uuid:${low.id}`]);
+  });
+
+  test.each([
+    ["level=foo", "level"],
+    ["radius=7&location=Pune", "radius"],
+    ["sort=foo", "sort"],
+    ["pay_from=much", "pay_from"],
+    ["cursor=foo", "cursor"],
+    ["q=%2B%2B%2B", "q"],
+    ["level=primary&level=middle", "level"],
+  ])("refuses %s, and names the field", async (query, field) => {
+    await createJob(owner);
+    const answer = await visitor().get(`/jobs.feed.json?${query}`);
+    expect(answer.status).toBe(400);
+    const failure = await answer.json<{ code: string; fields: Record<string, string[]> }>();
+    expect(failure).toMatchObject({ code: "bad_input" });
+    expect(Object.keys(failure.fields)).toEqual([field]);
+    const page = await visitor().get(`/jobs.atom?${query}`);
+    expect(page.status).toBe(400);
+    expect(await page.text()).toContain(`<p>${field}: `);
+  });
+
+  test("writes the last day of a job where the job is", async () => {
+    await createJob(owner, { closesAt: new Date("2100-01-31T23:59:59Z"), timeZone: "Europe/London" });
+    expect(await (await visitor().get("/jobs.atom")).text()).toContain("Apply until 31 January 2100");
   });
 
   test("is announced and linked on the page of the search, beside the Atom one", async () => {

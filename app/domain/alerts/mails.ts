@@ -94,13 +94,13 @@ Staffroom`,
   };
 }
 
-function jobLines({ id, title, company_name, location, salary, closes_at }: JobCardData, origin: string): string {
-  const closes = closes_at ? `closes on ${DAY.format(new Date(closes_at))}` : null;
+function jobLines({ id, title, company_name, location, salary, closes_on }: JobCardData, origin: string): string {
+  const closes = closes_on ? `closes on ${DAY.format(new Date(closes_on))}` : null;
   const facts = [company_name, location, salary ?? ""].filter(Boolean).map((fact) => plainName(fact));
   return `${plainName(title)}\n${[...facts, ...(closes ? [closes] : [])].join(" · ")}\n${origin}/jobdetails/${id}`;
 }
 
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "Asia/Kolkata" });
+const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 
 export function keepAlertMail(alert: ToldAlert, links: AlertLinks): Mail {
   return {

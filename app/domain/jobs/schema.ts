@@ -117,6 +117,7 @@ export const JobSummary = z.object({
   updated_at: z.iso.datetime(),
   institution: InstitutionOfJob.nullable(),
   closes_at: z.iso.datetime().nullable().meta({ description: "The job takes applications until then" }),
+  closes_on: z.string().nullable().meta({ description: "The last day for applications, where the job is" }),
   ...SUMMARY_SHOWN,
   url: z.url(),
 });
@@ -127,7 +128,6 @@ export const JobDetails = JobSummary.omit({ url: true }).extend({
   ...DETAILS_SHOWN,
   place: PlaceParts.nullable(),
   time_zone: z.string().meta({ description: "Where its days begin and end" }),
-  closes_on: z.string().nullable().meta({ description: "The last day for applications, where the job is" }),
   vacancy: z.int(),
   description: z.string(),
   benefits: z.string().nullable(),

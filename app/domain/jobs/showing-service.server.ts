@@ -1,7 +1,7 @@
 /** Rows of jobs as people and programs see them. */
 import type { OwnJobRow } from "./held-store.server";
 import { currentStatus, readSchool } from "./rules";
-import { DEFAULT_ZONE, dayIn } from "./said/closing-rules";
+import { DEFAULT_ZONE } from "./said/closing-rules";
 import type { PlaceParts } from "./said/schema";
 import { type Said, saidOf } from "./said/stored";
 import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./schema";
@@ -13,18 +13,18 @@ export type JobCardData = Omit<JobSummary, "updated_at" | "url"> & { createdAt: 
 export function saidInList(job: Said) {
   const said = saidOf(job);
   const { pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires } = said;
-  const { early_career, vacancy_is, salary, closes_at } = said;
+  const { early_career, vacancy_is, salary, closes_at, closes_on } = said;
   return {
     ...{ pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires },
-    ...{ early_career, vacancy_is, salary, closes_at },
+    ...{ early_career, vacancy_is, salary, closes_at, closes_on },
   };
 }
 
 /** A row of a list. */
 export function toCard(row: JobSummaryRow & { key?: number | null | undefined }): JobCardData {
   // Where it stands in its list is nobody's matter.
-  const { seq: _seq, tier: _tier, key: _key, school, details, closesAt, ...job } = row;
-  return { ...job, ...saidInList({ ...job, details, closesAt }), institution: schoolOf(school) };
+  const { seq: _seq, tier: _tier, key: _key, school, details, closesAt, timeZone, ...job } = row;
+  return { ...job, ...saidInList({ ...job, details, closesAt, timeZone }), institution: schoolOf(school) };
 }
 
 /** A job of a list as programs get it. `origin`: of this site. */
@@ -64,7 +64,6 @@ export function toJobDetails({ job, applications, school, place }: FoundJob, now
     status: currentStatus(job, now),
     place: readPlace(place),
     time_zone: job.timeZone ?? DEFAULT_ZONE,
-    closes_on: job.closesAt && dayIn(job.closesAt, job.timeZone ?? DEFAULT_ZONE),
     created_at: created,
     createdAt: created,
     updated_at: job.updatedAt.toISOString(),

@@ -38,6 +38,7 @@ export const summary = {
   salary: jobs.salary,
   details: jobs.details,
   closesAt: jobs.closesAt,
+  timeZone: jobs.timeZone,
   createdAt: jobs.createdAt,
   updatedAt: jobs.updatedAt,
   seq: jobs.seq,

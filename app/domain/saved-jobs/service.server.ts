@@ -58,8 +58,15 @@ export async function listSavedJobsAfter(
   return { jobs: rows.map((row) => toSavedJob(row, now)), next };
 }
 
-function toSavedJob({ status, deleted, school, details, closesAt, ...job }: SavedJobRow, now: Date): SavedJob {
+/** Its owner may have changed the words since it was hidden, and nobody has read them. */
+const HIDDEN_TITLE = "A job that is hidden for now";
+
+function toSavedJob(
+  { status, deleted, school, details, closesAt, timeZone, ...job }: SavedJobRow,
+  now: Date,
+): SavedJob {
   const state = jobState({ status: currentStatus({ status, closesAt }, now), deleted });
   const institution = readSchool(school)?.institution ?? null;
-  return { ...job, ...saidInList({ ...job, details, closesAt }), state, institution };
+  const shown = state === "hidden" ? { ...job, title: HIDDEN_TITLE, salary: null } : job;
+  return { ...shown, ...saidInList({ ...shown, details, closesAt, timeZone }), state, institution };
 }

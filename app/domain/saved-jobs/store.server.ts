@@ -15,6 +15,7 @@ const listed = {
   salary: jobs.salary,
   details: jobs.details,
   closesAt: jobs.closesAt,
+  timeZone: jobs.timeZone,
   updatedAt: jobs.updatedAt,
   status: jobs.status,
   deleted: jobs.deleted,

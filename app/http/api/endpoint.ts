@@ -8,10 +8,11 @@ import { readJson, readMultipart } from "~/http/body";
 import type { RequestContext } from "~/http/context";
 import { BOOKMARK_HEADER } from "~/http/cookies";
 import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "~/http/errors";
-import { checkFields } from "~/http/form";
+import { checkedFields } from "~/http/form";
 import { KEY_HEADER } from "~/http/form-fetch";
 import { requireUnsuspended } from "~/http/guards";
 import { limitRepeat, requireWithinLimit } from "~/http/network-limits";
+import { queryOf } from "~/http/paging";
 import { urlOf } from "~/http/request-url";
 import { findApiSession } from "~/http/session";
 
@@ -162,7 +163,7 @@ async function runOperation(chosen: AnyOperation, args: LoaderFunctionArgs): Pro
   if (chosen.role === "admin" && request.method !== "GET" && !chosen.suspendedMay && session) {
     requireUnsuspended(session.actor);
   }
-  const query = chosen.query ? checked(chosen.query, Object.fromEntries(url.searchParams)) : undefined;
+  const query = chosen.query ? checkedFields(chosen.query, queryOf(url)) : undefined;
   const { body, resume } = await readBody(chosen, request);
   const call: Call<Access, unknown, unknown> = {
     context,
@@ -189,16 +190,9 @@ async function readBody(
   if (chosen.bodyType === "multipart") {
     const { fields, resume, problem } = await readMultipart(request);
     if (problem) throw problem;
-    return { body: checked(chosen.body, fields, chosen.checkFile?.(resume, fields)), resume };
+    return { body: checkedFields(chosen.body, fields, chosen.checkFile?.(resume, fields)), resume };
   }
-  return { body: checked(chosen.body, await readJson(request)), resume: null };
-}
-
-function checked(schema: z.ZodType, value: unknown, fileErrors?: FieldErrors | null): unknown {
-  const { input, errors } = checkFields(schema, value);
-  if (!errors) return input;
-  Object.assign(errors, fileErrors);
-  throw new DomainError("bad_input", "Some of the input is not right", { fields: errors });
+  return { body: checkedFields(chosen.body, await readJson(request)), resume: null };
 }
 
 function allowedMethods(operations: Partial<Record<Method, unknown>>): string {

@@ -1,7 +1,7 @@
 /** A list of jobs as an Atom feed (RFC 4287). */
 import { v5 } from "uuid";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
-import { DEFAULT_ZONE, writeDay } from "~/domain/jobs/said/closing-rules";
+import { writeDay } from "~/domain/jobs/said/closing-rules";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import { escapeXml, xmlResponse } from "./xml";
 
@@ -11,11 +11,13 @@ export type Feed = {
   /** The full address of the page that shows the same jobs, and of the feed. */
   page: string;
   feed: string;
+  /** The full address of the next page, if there is one (RFC 5005). */
+  next: string | null;
   jobs: JobCardData[];
   now: Date;
 };
 
-export function atomResponse({ origin, title, page, feed, jobs, now }: Feed): Response {
+export function atomResponse({ origin, title, page, feed, next, jobs, now }: Feed): Response {
   const updated = Math.max(...jobs.map((job) => job.updatedAt.getTime()), 0);
   const body = [
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
@@ -25,6 +27,7 @@ export function atomResponse({ origin, title, page, feed, jobs, now }: Feed): Re
     "<author><name>Staffroom</name></author>",
     `<link rel="self" type="application/atom+xml" href="${escapeXml(feed)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>`,
+    ...(next ? [`<link rel="next" type="application/atom+xml" href="${escapeXml(next)}"/>`] : []),
     ...jobs.map((job) => entry(job, origin)),
     "</feed>",
   ];
@@ -33,7 +36,7 @@ export function atomResponse({ origin, title, page, feed, jobs, now }: Feed): Re
 
 /** What a reader sees of a job below its title. */
 export function factsOf(job: JobCardData): string {
-  const until = job.closes_at && `Apply until ${writeDay(new Date(job.closes_at), DEFAULT_ZONE)}`;
+  const until = job.closes_on && `Apply until ${writeDay(new Date(job.closes_on), "UTC")}`;
   return [job.company_name, job.location, job.job_nature, job.salary, until].filter(Boolean).join(" · ");
 }
 

@@ -3,12 +3,13 @@ import { DEFAULT_TITLE } from "~/domain/jobs/rules";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import { type Feed, factsOf } from "./atom";
 
-export function jsonFeedResponse({ origin, title, page, feed, jobs }: Feed): Response {
+export function jsonFeedResponse({ origin, title, page, feed, next, jobs }: Feed): Response {
   const body = {
     version: "https://jsonfeed.org/version/1.1",
     title,
     home_page_url: page,
     feed_url: feed,
+    ...(next ? { next_url: next } : {}),
     language: "en",
     items: jobs.map((job) => item(job, origin)),
   };

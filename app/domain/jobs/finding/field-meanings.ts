@@ -27,6 +27,12 @@ export const FIELD_MEANINGS: Record<string, string[]> = {
   "requires=M.Ed": ["med"],
   "requires=Ph.D": ["phd"],
   "early_career=1": ["fresher"],
+  "contract=permanent": ["permanent"],
+  "contract=fixed": ["contract"],
+  "contract=cover": ["temporary"],
+  "provident_fund=1": ["providentfund"],
+  "accommodation=1": ["accommodation", "hostel"],
+  "walk_in=1": ["walkin"],
 };
 
 /** Meanings that stand for a filter, with its name. */

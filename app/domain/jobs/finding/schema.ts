@@ -111,11 +111,14 @@ const flag = z
 /** A search of the API. A wrong value is an error, as "no filter" would give the program all jobs. Empty text is no filter. */
 export const JobSearchCall = z.object({
   q: oneLine(200),
-  location: oneLine(100),
+  location: oneLine(100).meta({
+    description:
+      'A town, a state, or words of a job\'s own location. A name of several places, or of none, is looked for in those words; "Aurangabad, Bihar" is one place.',
+  }),
   radius: z
     .enum(["", ...RADII], oneOf(RADII))
     .default("")
-    .meta({ description: "Kilometres around the location. Left out: 25" }),
+    .meta({ description: "Kilometres around the location, which must be one place. Left out: 25" }),
   category: searched(60),
   job_nature: z.enum(["", ...JOB_NATURES], oneOf(JOB_NATURES)).default(""),
   subject: oneLine(40).transform(knownSubject),
@@ -127,5 +130,8 @@ export const JobSearchCall = z.object({
   pay_from: days(MAX_PAY_ASKED, "rupees a month").meta({ description: "Rupees a month" }),
   posted_within: days(MAX_DAYS_ASKED, "days").meta({ description: "Days" }),
   closes_within: days(MAX_DAYS_ASKED, "days").meta({ description: "Days" }),
-  sort: z.enum(["", ...SORTS], oneOf(SORTS)).default(""),
+  sort: z
+    .enum(["", ...SORTS], oneOf(SORTS))
+    .default("")
+    .meta({ description: "By distance only where the search is about one place, otherwise the newest first" }),
 });

@@ -40,6 +40,8 @@ type JobPageAsked = {
   after?: Position | undefined;
   before?: Position | undefined;
   sort?: Sort | undefined;
+  /** A radius without a centre is refused, not left out. */
+  isExact?: boolean;
 };
 
 /** Read a search: its words, and its place. At most one read of the database, and none for places that the isolate knows. */
@@ -129,12 +131,24 @@ function toFound({ lat, lon, ...row }: FoundRow, near: Place | undefined): Found
   return { ...toCard(row), km };
 }
 
+/** A radius needs a centre. Throws bad_input with the field, and with the places that may be meant. */
+function requireCentre(search: JobSearch, { near, state, choices }: ReadSearch): void {
+  if (search.radius === "" || near) return;
+  if (choices.length > 0) {
+    const names = choices.map(({ name, state, country }) => `${name}, ${state || country}`).join("; ");
+    throw fieldError("location", `This is several places. Send one of: ${names}`);
+  }
+  if (state !== null) throw fieldError("radius", "A radius is around a town or a village, not around a whole state");
+  if (search.location === "") throw fieldError("radius", "Send a location too. GET /places finds towns and villages");
+}
+
 /**
  * The same for feeds and programs that need no count. Throws too_many_to_sort for pay and distance, where a page would show the
  * newest instead.
  */
 export async function listJobs({ db, now }: Deps, search: JobSearch, page: JobPageAsked): Promise<JobPage<FoundJob>> {
   const read = await readSearch({ db }, search);
+  if (page.isExact) requireCentre(search, read);
   const sort = orderOf(search, read, page.sort);
   if (wordlessField(search)) return { jobs: [], sort, next: null, previous: null };
   if (sort === "pay" || sort === "distance") {

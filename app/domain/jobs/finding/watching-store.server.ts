@@ -12,10 +12,12 @@ export type NewJobRow = WatchedJob & { isOpen: number };
 /** Jobs after a publishing number, in order of it, whatever became of them. */
 export function listJobsAfter(db: Database, seq: number, limit: number): Promise<NewJobRow[]> {
   const { title, keywords, company_name, description, location, category, job_nature, terms, status, deleted } = jobs;
+  const { qualifications, responsibility, benefits } = jobs;
   return db
     .select({
       seq: jobs.seq,
       ...{ title, keywords, company_name, description, location, category, job_nature, terms },
+      ...{ qualifications, responsibility, benefits },
       isOpen: sql<number>`${status} = 'open' and ${deleted} = 0`,
     })
     .from(jobs)

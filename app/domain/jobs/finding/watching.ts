@@ -103,6 +103,9 @@ export type WatchedJob = {
   keywords: string;
   company_name: string;
   description: string;
+  qualifications: string | null;
+  responsibility: string | null;
+  benefits: string | null;
   location: string;
   category: string;
   job_nature: string;
@@ -112,12 +115,16 @@ export type WatchedJob = {
 /** The tokens of a job: beginnings of its words, the tokens that the domain has made for it, its category and nature. */
 export function tokensOf(job: WatchedJob): Set<string> {
   const tokens = new Set([ANY_JOB, `${TAG}a1`]);
-  for (const text of [job.title, job.keywords, job.company_name, job.description, job.location]) {
-    for (const word of wordsIn(text)) addBeginnings(word, "", tokens);
+  const { title, keywords, company_name, description, qualifications, responsibility, benefits, location } = job;
+  for (const text of [title, keywords, company_name, description, qualifications, responsibility, benefits, location]) {
+    for (const word of wordsIn(text ?? "")) addBeginnings(word, "", tokens);
   }
   for (const word of wordsIn(job.location)) addBeginnings(word, IN_PLACE, tokens);
   if (job.terms === null) tokens.add(UNREAD_JOB);
-  for (const term of (job.terms ?? "").split(" ")) if (term) tokens.add(fold(term));
+  for (const term of (job.terms ?? "").split(" ")) {
+    if (/^\p{Co}/u.test(term)) tokens.add(fold(term));
+    else if (term) addBeginnings(term, "", tokens);
+  }
   const [category, nature] = [tagOf.category(job.category), `n${hexOfNature(job.job_nature)}`];
   for (const tag of [category, nature, category + nature]) tokens.add(TAG + asciiLower(tag));
   return tokens;

@@ -5,7 +5,7 @@ import { similarToJob } from "../finding/similar";
 import { termsOf } from "../finding/terms";
 import { TERMS_VERSION } from "../finding/version";
 import type { JobInput } from "../schema";
-import { DEFAULT_ZONE, nextDue, readClosing, whyNotClosing } from "./closing-rules";
+import { DEFAULT_ZONE, dayIn, nextDue, readClosing, whyNotClosing } from "./closing-rules";
 import { payMonth, payText } from "./pay-rules";
 import { DETAILS, type Details } from "./schema";
 
@@ -147,10 +147,15 @@ function closingOf(
   return closesAt;
 }
 
-export type Said = Pick<StoredJob, "details" | "salary" | "closesAt">;
+export type Said = Pick<StoredJob, "details" | "salary" | "closesAt" | "timeZone">;
 
 /** What an answer shows of a job beside the specification's fields. `salary`: as written, otherwise made from the numbers. */
 export function saidOf(job: Said) {
   const details = readDetails(job.details);
-  return { ...details, salary: job.salary ?? payText(details), closes_at: job.closesAt?.toISOString() ?? null };
+  return {
+    ...details,
+    salary: job.salary ?? payText(details),
+    closes_at: job.closesAt?.toISOString() ?? null,
+    closes_on: job.closesAt && dayIn(job.closesAt, job.timeZone ?? DEFAULT_ZONE),
+  };
 }
