@@ -29,8 +29,10 @@ declare module "virtual:remix/server-build" {
   export const entry: { module: { BUILD_ID: string } };
 }
 
-/** Every call of the JSON API, described when the app is built. */
+/** Reads every call of the JSON API, described when the app is built. */
 declare module "virtual:api-calls" {
-  const calls: import("./http/api/openapi-calls").ApiCall[];
-  export default calls;
+  const readCalls: (
+    readFile: import("./domain/places/loading-service.server").ReadFile,
+  ) => Promise<import("./http/api/openapi-calls").ApiCall[]>;
+  export default readCalls;
 }

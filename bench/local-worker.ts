@@ -71,6 +71,7 @@ export async function startWorker(
       ...(hasLimits ? limits : {}),
       ...(isSilent ? { handleStructuredLogs: () => {} } : {}),
       bindings: { ...productionVars, APP_ENV: env, ...(env === "local" ? { ORIGIN: "" } : {}), ...vars },
+      serviceBindings: { ASSETS: { disk: { path: join(root, "build", "client"), writable: false } } },
       unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
     }),
   );

@@ -9,12 +9,14 @@ type Props = {
   /** The way to this page for search engines, as JSON that may stand in a page. */
   crumbs: string;
   name: string | null;
+  isOfSubject: boolean;
   where: string | null;
   jobs: Parameters<typeof JobGrid>[0]["jobs"];
   total: number;
   isTotalCapped: boolean;
   all: string;
   alert: string;
+  pairs: Link[];
   whats: Link[];
   places: Link[];
   now: Date;
@@ -24,12 +26,14 @@ export function LandingPage({
   title,
   crumbs,
   name,
+  isOfSubject,
   where,
   jobs,
   total,
   isTotalCapped,
   all,
   alert,
+  pairs,
   whats,
   places,
   now,
@@ -53,6 +57,7 @@ export function LandingPage({
           {total > jobs.length ? `See all ${count}` : "Search with more filters"}
         </a>
       </p>
+      <LandingLinks title={`${name} by ${isOfSubject ? "level" : "subject"}`} links={pairs} />
       <LandingLinks title={where ? `Other jobs in ${where}` : "Other subjects and levels"} links={whats} />
       <LandingLinks title={name ? `${name} in other cities` : "Other cities"} links={places} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: data for search engines; no text in it ends the element */}

@@ -13,7 +13,7 @@ export async function loadLanding({
   params,
 }: Pick<LoaderFunctionArgs, "request" | "params"> & { context: RequestContext }) {
   const [first = "", second] = [params.what, params.where];
-  const { what, place, path, search, results, whats, places } = await readLanding(context, first, second);
+  const { kinds, place, path, search, results, pairs, whats, places } = await readLanding(context, first, second);
   const asked = `/teaching-jobs/${[first, second]
     .filter((part) => part !== undefined)
     .map((part) => encodeURIComponent(part ?? ""))
@@ -21,7 +21,7 @@ export async function loadLanding({
   if (asked !== path) throw redirect(path, 301);
   const { jobs, total, isTotalCapped } = results;
   const { origin } = new URL(request.url);
-  const title = landingTitle(what, place);
+  const title = landingTitle(kinds, place);
   const crumbs = [
     ["Teaching jobs", "/teaching-jobs"],
     [title, path],
@@ -29,12 +29,13 @@ export async function loadLanding({
   return {
     title,
     crumbs: scriptJson({ "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement: crumbs }),
-    ...{ path, jobs, total, isTotalCapped, whats, places },
+    ...{ path, jobs, total, isTotalCapped, pairs, whats, places },
     all: searchPath("/jobs", search),
     feed: searchPath("/jobs.atom", search),
     alert: searchPath("/alerts", search),
     where: place?.name ?? null,
-    name: what?.name ?? null,
+    name: kinds[0]?.name ?? null,
+    isOfSubject: kinds[0]?.field === "subject",
     now: context.now,
   };
 }

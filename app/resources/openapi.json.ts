@@ -1,10 +1,10 @@
 /** `/openapi.json`: the description of the JSON API for machines, in OpenAPI 3.1. */
-import calls from "virtual:api-calls";
-import { callsAt, toOpenApi } from "~/http/api/openapi";
+import { describedCalls } from "~/http/api/described-calls";
+import { toOpenApi } from "~/http/api/openapi";
 import { fileLoader } from "~/http/screen";
 
 export const loader = fileLoader(async ({ request, context }) => {
-  const document = toOpenApi(callsAt(calls, context.now), new URL(request.url).origin);
+  const document = toOpenApi(await describedCalls(context), new URL(request.url).origin);
   return new Response(JSON.stringify(document, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

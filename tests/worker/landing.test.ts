@@ -61,6 +61,29 @@ describe("a page of jobs", () => {
     );
   });
 
+  test("of a subject and a level counts what is both, and leads on and back", async () => {
+    await post(physicsIn("Pune, Maharashtra"), 2);
+    await post({ ...physicsIn("Pune, Maharashtra"), levels: ["middle"] });
+    const html = await read("/teaching-jobs/physics/senior-secondary");
+    expect(textOf(html)).toContain("2 jobs are open.");
+    expect(html).toContain("<h1>Physics jobs, senior secondary (PGT)</h1>");
+    expect(linksOf(html)).toContain("/teaching-jobs/physics/middle");
+    expect(linksOf(html)).not.toContain("/teaching-jobs/physics/senior-secondary");
+    const other = await get("/teaching-jobs/senior-secondary/physics");
+    expect([other.status, other.headers.get("Location")]).toEqual([301, "/teaching-jobs/physics/senior-secondary"]);
+    for (const path of ["/teaching-jobs/physics", "/teaching-jobs/senior-secondary"])
+      expect(linksOf(await read(path)), path).toContain("/teaching-jobs/physics/senior-secondary");
+    for (const path of ["/teaching-jobs/physics/chemistry", "/teaching-jobs/middle/senior-secondary"])
+      expect((await get(path)).status, path).toBe(404);
+  });
+
+  test("never leads to a town of another country that has the name of a state, nor to a name that no address can hold", async () => {
+    expect((await get("/teaching-jobs/goa")).status).toBe(404);
+    await post({ location: "Coeur d'Alene, Idaho" });
+    for (const path of linksOf(await read("/teaching-jobs")).filter((link) => link.startsWith("/teaching-jobs/")))
+      expect((await get(path)).status, path).toBe(200);
+  });
+
   test("stands in the site map with three open jobs, and is kept out of search engines with fewer", async () => {
     await post(physicsIn("Pune, Maharashtra"), 2);
     expect(await mapped()).toEqual([]);
@@ -70,6 +93,7 @@ describe("a page of jobs", () => {
       [
         "/teaching-jobs/physics",
         "/teaching-jobs/physics/pune",
+        "/teaching-jobs/physics/senior-secondary",
         "/teaching-jobs/pune",
         "/teaching-jobs/senior-secondary",
         "/teaching-jobs/senior-secondary/pune",

@@ -29,16 +29,6 @@ export function toOpenApi(calls: ApiCall[], origin: string): Record<string, unkn
   };
 }
 
-const EXAMPLE_DAYS = 45;
-
-/** The same calls with examples that pass today: a closing date is some weeks ahead, whenever the app was built. */
-export function callsAt(calls: ApiCall[], now: Date): ApiCall[] {
-  const closes_at = new Date(now.getTime() + EXAMPLE_DAYS * 86_400_000).toISOString().slice(0, 10);
-  return calls.map((call) => {
-    return call.example && "closes_at" in call.example ? { ...call, example: { ...call.example, closes_at } } : call;
-  });
-}
-
 const FAILURE = {
   type: "object",
   properties: {

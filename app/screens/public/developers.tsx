@@ -1,11 +1,11 @@
 /** `/developers`: the JSON API for human readers, from the same description as `/openapi.json`. A test runs every example. */
-import calls from "virtual:api-calls";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ApiFields } from "~/components/api-fields";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { curlExample } from "~/http/api/curl";
-import { callsAt, reasonOf } from "~/http/api/openapi";
+import { describedCalls } from "~/http/api/described-calls";
+import { reasonOf } from "~/http/api/openapi";
 import type { ApiCall } from "~/http/api/openapi-calls";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
@@ -22,7 +22,7 @@ export const handle = { styles: ["prose"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
   const { origin } = new URL(request.url);
-  const described = callsAt(calls, context.now).map((call) => ({
+  const described = (await describedCalls(context)).map((call) => ({
     ...call,
     who: whoMay(call),
     curl: curlExample(call, origin),

@@ -72,7 +72,8 @@ export async function findUnknownPlace({ db }: Pick<Deps, "db">, { location }: J
 }
 
 const MAX_CHOICES = 6;
-const CITY_PEOPLE = 100_000;
+/** A state whose name is also that of a city of this size: the city is meant. */
+export const CITY_PEOPLE = 100_000;
 
 /** The statements' values of a search as it was read. */
 export function toReady(search: JobSearch, read: ReadSearch, now: Date): ReadySearch {

@@ -1,4 +1,4 @@
-/** Pages for a subject, a level, a city and their pairs: `/teaching-jobs/physics/pune`. */
+/** Pages for a subject, a level, a city and their pairs: `/teaching-jobs/physics/pune`, `/teaching-jobs/physics/senior-secondary`. */
 import type { Place } from "~/domain/places/rules";
 import { SUBJECTS, subjectSlug } from "../said/subject-rules";
 import { LEVEL_LABELS, LEVELS } from "../said/value-rules";
@@ -8,7 +8,7 @@ export const MIN_JOBS = 3;
 /** Links to other pages of each kind. */
 export const LINKS_SHOWN = 12;
 /** Of so many of the newest open jobs those links are made, and those of the site map. */
-export const JOBS_FOR_LINKS = 2_000;
+export const JOBS_FOR_LINKS = 1_000;
 export const JOBS_FOR_SITE_MAP = 20_000;
 /** The site map has pages of so many cities, those with the most jobs. */
 export const CITIES_LISTED = 200;
@@ -20,6 +20,7 @@ const whats: What[] = [
   ...SUBJECTS.map((name): What => ({ field: "subject", value: name, name, slug: subjectSlug(name) })),
   ...LEVELS.map((value): What => ({ field: "level", value, name: LEVEL_LABELS[value], slug: slugOf(value) })),
 ];
+export const SUBJECT_PAGES: Whats = whats.filter(({ field }) => field === "subject");
 const bySlug = new Map(whats.map((what) => [what.slug, what]));
 const byValue = new Map(whats.map((what) => [`${what.field}=${what.value}`, what]));
 
@@ -36,17 +37,28 @@ export function slugOf(text: string): string {
 export const whatOfSlug = (slug: string): What | undefined => bySlug.get(slug);
 export const whatOf = (field: What["field"], value: string): What | undefined => byValue.get(`${field}=${value}`);
 
+/** The subject of a page, its level, both, or neither. */
+export type Whats = readonly What[];
+
+/** The subject before the level, whichever was named first. Null for two of a kind. */
+export function pairOf(one: What, other: What): Whats | null {
+  if (one.field === other.field) return null;
+  return one.field === "subject" ? [one, other] : [other, one];
+}
+
 /** The address of a page. A city has one only if its name alone, or with its state, leads to it. */
-export function landingPath(what: What | null, place: string | null): string {
-  const parts = [what?.slug, place].filter((part) => typeof part === "string");
+export function landingPath(kinds: Whats, place: string | null): string {
+  const parts = [...kinds.map(({ slug }) => slug), ...(place === null ? [] : [place])];
   return ["/teaching-jobs", ...parts.map(encodeURIComponent)].join("/");
 }
 
-/** "Physics jobs in Pune", "Teaching jobs in Pune", "Senior secondary (PGT) jobs". */
-export function landingTitle(what: What | null, place: Pick<Place, "name"> | null): string {
-  const kind = what ? `${what.name} jobs` : "Teaching jobs";
+/** "Physics jobs in Pune", "Teaching jobs in Pune", "Senior secondary (PGT) jobs", "Physics jobs, senior secondary (PGT)". */
+export function landingTitle([what, level]: Whats, place: Pick<Place, "name"> | null): string {
+  const kind = what ? `${what.name} jobs${level ? `, ${firstSmall(level.name)}` : ""}` : "Teaching jobs";
   return place ? `${kind} in ${place.name}` : kind;
 }
+
+const firstSmall = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** At most six words. */
 const SLUG = /^(?=.{1,80}$)[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+){0,5}$/u;

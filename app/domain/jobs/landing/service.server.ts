@@ -7,7 +7,7 @@ import { findPlaces, listPlaces, readPlaceNames } from "~/domain/places/service.
 import { findState } from "~/domain/places/states";
 import { readSearchText } from "../finding/reading";
 import { DEFAULT_RADIUS, JobSearch } from "../finding/schema";
-import { type JobResults, searchAsRead } from "../finding/service.server";
+import { CITY_PEOPLE, type JobResults, searchAsRead } from "../finding/service.server";
 import { JOBS_PER_PAGE } from "../rules";
 import type { Level } from "../said/value-rules";
 import {
@@ -17,9 +17,12 @@ import {
   LINKS_SHOWN,
   landingPath,
   MIN_JOBS,
+  pairOf,
   placeTexts,
+  SUBJECT_PAGES,
   slugOf,
   type What,
+  type Whats,
   whatOf,
   whatOfSlug,
 } from "./rules";
@@ -29,48 +32,65 @@ type Deps = { db: Database; now: Date };
 
 export type LandingLink = { name: string; path: string };
 export type Landing = {
-  what: What | null;
+  kinds: Whats;
   place: Place | null;
   /** The one address of the page. */
   path: string;
   results: JobResults;
   search: JobSearch;
+  /** The levels of its subject, or the subjects of its level. */
+  pairs: LandingLink[];
   whats: LandingLink[];
   places: LandingLink[];
 };
 
 /** The page of one or two slugs. Throws not_found for a name that is none. */
 export async function readLanding({ db, now }: Deps, first: string, second: string | undefined): Promise<Landing> {
-  const what = whatOfSlug(first) ?? null;
-  const citySlug = what ? second : first;
-  if (!what && second !== undefined) throw unknown();
+  const { kinds, citySlug } = kindsOf(first, second);
   const [city, counts] = await Promise.all([
-    citySlug === undefined ? null : findCity(db, citySlug),
+    citySlug === null ? null : findCity(db, citySlug),
     countSaid({ db, now }, JOBS_FOR_LINKS),
   ]);
-  if (citySlug !== undefined && !city) throw unknown();
+  if (citySlug !== null && !city) throw unknown();
   const place = city?.place ?? null;
   const location = place ? [place.name, place.state].filter(Boolean).join(", ") : "";
-  const search = JobSearch.parse({ ...(what ? { [what.field]: what.value } : {}), location });
+  const filters = Object.fromEntries(kinds.map(({ field, value }) => [field, value]));
+  const search = JobSearch.parse({ ...filters, location });
   const read = {
     text: readSearchText("", null),
     near: place && { place, km: DEFAULT_RADIUS },
     ...{ state: null, choices: [] },
   };
+  const [what = null] = kinds;
   const [results, cities] = await Promise.all([
     searchAsRead({ db, now }, search, read, { limit: JOBS_PER_PAGE, sort: "newest" }),
     citiesOf(db, most(counts.places(what))),
   ]);
+  const slug = city?.slug ?? null;
+  const alone = what ? [what] : [];
   return {
-    ...{ what, place, results, search },
-    path: landingPath(what, city?.slug ?? null),
+    ...{ kinds, place, results, search },
+    path: landingPath(kinds, slug),
+    pairs: (what && !place ? most(counts.beside(what)) : []).flatMap((other) => {
+      const pair = what && !kinds.includes(other) && pairOf(what, other);
+      return pair ? [{ name: other.name, path: landingPath(pair, null) }] : [];
+    }),
     whats: most(counts.whats(place?.id ?? null))
-      .filter((other) => other !== what)
-      .map((other) => ({ name: other.name, path: landingPath(other, place ? (city?.slug ?? null) : null) })),
+      .filter((other) => !kinds.includes(other))
+      .map((other) => ({ name: other.name, path: landingPath([other], slug) })),
     places: cities
       .filter((other) => other.place.id !== place?.id)
-      .map((other) => ({ name: other.place.name, path: landingPath(what, other.slug) })),
+      .map((other) => ({ name: other.place.name, path: landingPath(alone, other.slug) })),
   };
+}
+
+/** What one or two slugs say of a page. Throws not_found where the first of two is a city. */
+function kindsOf(first: string, second: string | undefined): { kinds: Whats; citySlug: string | null } {
+  const [what, other] = [whatOfSlug(first), second === undefined ? undefined : whatOfSlug(second)];
+  if (!what && second !== undefined) throw unknown();
+  if (!what) return { kinds: [], citySlug: first };
+  const pair = other && pairOf(what, other);
+  return pair ? { kinds: pair, citySlug: null } : { kinds: [what], citySlug: second ?? null };
 }
 
 /** The page that leads to all of them. */
@@ -81,8 +101,8 @@ export async function readLandingIndex(deps: Deps): Promise<Pick<Landing, "whats
     whats: most(counts.whats(null), 6 * LINKS_SHOWN)
       // Who comes for teaching looks for a subject first.
       .sort((one, other) => Number(isTeaching(other)) - Number(isTeaching(one)))
-      .map((what) => ({ name: what.name, path: landingPath(what, null) })),
-    places: cities.map(({ place, slug }) => ({ name: place.name, path: landingPath(null, slug) })),
+      .map((what) => ({ name: what.name, path: landingPath([what], null) })),
+    places: cities.map(({ place, slug }) => ({ name: place.name, path: landingPath([], slug) })),
   };
 }
 
@@ -94,10 +114,13 @@ export async function listLandingPaths(deps: Deps): Promise<string[]> {
   const cities = await citiesOf(deps.db, most(counts.places(null), CITIES_LISTED));
   const full = <Key>(all: Map<Key, number>) => [...all].filter(([, jobs]) => jobs >= MIN_JOBS).map(([key]) => key);
   return [
-    ...full(counts.whats(null)).map((what) => landingPath(what, null)),
+    ...full(counts.whats(null)).map((what) => landingPath([what], null)),
+    ...SUBJECT_PAGES.flatMap((subject) =>
+      full(counts.beside(subject)).map((level) => landingPath([subject, level], null)),
+    ),
     ...cities.flatMap(({ place, slug }) => [
-      ...((counts.places(null).get(place.id) ?? 0) >= MIN_JOBS ? [landingPath(null, slug)] : []),
-      ...full(counts.whats(place.id)).map((what) => landingPath(what, slug)),
+      ...((counts.places(null).get(place.id) ?? 0) >= MIN_JOBS ? [landingPath([], slug)] : []),
+      ...full(counts.whats(place.id)).map((what) => landingPath([what], slug)),
     ]),
   ];
 }
@@ -105,18 +128,21 @@ export async function listLandingPaths(deps: Deps): Promise<string[]> {
 type Counts = {
   whats(placeId: number | null): Map<What, number>;
   places(what: What | null): Map<number, number>;
+  /** The levels of a subject's jobs, and the subjects of a level's. */
+  beside(what: What): Map<What, number>;
 };
 
 /** How many of the newest open jobs there are of each kind, in each place. */
 async function countSaid({ db, now }: Deps, limit: number): Promise<Counts> {
   const whats = new Map<number | null, Map<What, number>>();
   const places = new Map<What | null, Map<number, number>>();
-  const add = <Outer, Inner>(all: Map<Outer, Map<Inner, number>>, outer: Outer, inner: Inner) => {
-    const counts = all.get(outer) ?? new Map<Inner, number>();
-    counts.set(inner, (counts.get(inner) ?? 0) + 1);
-    all.set(outer, counts);
-  };
-  for (const { placeId, subjects, levels } of await listSaid(db, now, limit)) {
+  const beside = new Map<What, Map<What, number>>();
+  for (const { placeId, subjects, levels, count } of await listSaid(db, now, limit)) {
+    const add = <Outer, Inner>(all: Map<Outer, Map<Inner, number>>, outer: Outer, inner: Inner) => {
+      const counts = all.get(outer) ?? new Map<Inner, number>();
+      counts.set(inner, (counts.get(inner) ?? 0) + count);
+      all.set(outer, counts);
+    };
     const said = [
       ...namesIn(subjects).flatMap((value) => whatOf("subject", value) ?? []),
       ...namesIn(levels).flatMap((value) => whatOf("level", value) ?? []),
@@ -124,6 +150,7 @@ async function countSaid({ db, now }: Deps, limit: number): Promise<Counts> {
     if (placeId !== null) add(places, null, placeId);
     for (const what of said) {
       add(whats, null, what);
+      for (const other of said) if (other.field !== what.field) add(beside, what, other);
       if (placeId === null) continue;
       add(whats, placeId, what);
       add(places, what, placeId);
@@ -132,6 +159,7 @@ async function countSaid({ db, now }: Deps, limit: number): Promise<Counts> {
   return {
     whats: (placeId) => whats.get(placeId) ?? new Map(),
     places: (what) => places.get(what) ?? new Map(),
+    beside: (what) => beside.get(what) ?? new Map(),
   };
 }
 
@@ -156,11 +184,16 @@ async function findCity(db: Database, slug: string): Promise<City | null> {
   );
   for (const { name, state } of texts) {
     const places = named.get(name) ?? [];
-    const place =
-      state === null ? (isClearAmong(places, placeKey(name)) ? places[0] : undefined) : withState(places, state);
+    const place = state === null ? clearCity(places, name) : withState(places, state);
     if (place) return (await citiesOf(db, [place.id]))[0] ?? null;
   }
   return null;
+}
+
+/** The city that everybody means by a name. "Goa" is a state of India, not a town in the Philippines. */
+function clearCity(places: Place[], name: string): Place | undefined {
+  const [first] = isClearAmong(places, placeKey(name)) ? places : [];
+  return first && findState(name) && first.population < CITY_PEOPLE ? undefined : first;
 }
 
 function withState(places: Place[], text: string): Place | undefined {
@@ -178,7 +211,10 @@ async function citiesOf(db: Database, ids: number[]): Promise<City[]> {
       return { place, slug: slugOf(isMeant ? place.name : `${place.name} ${place.state}`) };
     }),
   );
-  return found.filter(({ slug }) => slug !== "");
+  // A few names, such as "Coeur d'Alene", cannot be read back from an address.
+  return found.filter(({ place, slug }) =>
+    placeTexts(slug).some(({ name }) => placeKey(name) === placeKey(place.name)),
+  );
 }
 
 const unknown = () => new DomainError("not_found", "There is no such page of jobs");

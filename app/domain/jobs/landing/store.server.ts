@@ -4,18 +4,24 @@ import type { Database } from "~/db/client.server";
 import { jobs } from "~/db/schema";
 import { isLive } from "../store.server";
 
-export type SaidRow = { placeId: number | null; subjects: string | null; levels: string | null };
+export type SaidRow = { placeId: number | null; subjects: string | null; levels: string | null; count: number };
 
-/** What each of the newest open jobs says; lists are JSON. */
+/** What the newest open jobs say, and how many of them say the same; lists are JSON. */
 export function listSaid(db: Database, now: Date, limit: number): Promise<SaidRow[]> {
-  return db
+  const newest = db
     .select({
       placeId: jobs.placeId,
-      subjects: sql<string | null>`details ->> '$.subjects'`,
-      levels: sql<string | null>`details ->> '$.levels'`,
+      subjects: sql<string | null>`details ->> '$.subjects'`.as("subjects"),
+      levels: sql<string | null>`details ->> '$.levels'`.as("levels"),
     })
     .from(jobs)
     .where(isLive(now))
     .orderBy(sql`${jobs.seq} desc`)
-    .limit(limit);
+    .limit(limit)
+    .as("newest");
+  const { placeId, subjects, levels } = newest;
+  return db
+    .select({ placeId, subjects, levels, count: sql<number>`count(*)` })
+    .from(newest)
+    .groupBy(sql`1`, sql`2`, sql`3`);
 }
