@@ -1,5 +1,6 @@
 /** What the form of a job asks before it publishes: words that are stopped, which place is meant, or the same job once more. It takes the focus. */
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "~/domain/jobs/rules";
+import { NO_PLACE, placeAnswer } from "~/domain/jobs/said/place-choice-rules";
 import type { PlaceChoice } from "~/domain/jobs/said/place-choice-service.server";
 import type { Stopped } from "~/domain/moderation/publishing-service.server";
 
@@ -29,20 +30,30 @@ const WAITS = `Change the text and send it again. Are the words right as they ar
 /** The location is no place that the site knows, or several. Its answers are buttons of the form. */
 export function WhichPlace({ values, places }: { values: Record<string, string>; places: PlaceChoice[] | null }) {
   // The answer stays while something else is asked.
-  if (!places)
-    return values.place_choice ? <input type="hidden" name="place_choice" value={values.place_choice} /> : null;
+  const answer = placeAnswer(values);
+  const answeredFor = <input type="hidden" name="place_choice_for" value={values.location ?? ""} />;
+  if (!places) {
+    if (answer === null) return null;
+    return (
+      <>
+        {answeredFor}
+        <input type="hidden" name="place_choice" value={answer} />
+      </>
+    );
+  }
   return (
     // biome-ignore lint/a11y/noAutofocus: as in FormErrors, reading goes on here; without script by the attribute
     <div className="form-errors" role="alert" tabIndex={-1} autoFocus ref={focus}>
       <h2>Which place is “{values.location}”?</h2>
       <p>Nothing was posted yet. People who search near a place find only jobs whose place is known.</p>
+      {answeredFor}
       <p className="actions">
         {places.map(({ id, name }) => (
           <button key={id} type="submit" className="button-quiet" name="place_choice" value={id}>
             {name}
           </button>
         ))}
-        <button type="submit" className="button-quiet" name="place_choice" value="none">
+        <button type="submit" className="button-quiet" name="place_choice" value={NO_PLACE}>
           None of these
         </button>
       </p>

@@ -8,7 +8,7 @@ import {
   endOfDayAfter,
   nextDue,
   readClosing,
-  whyNotClosing,
+  whyNotAhead,
 } from "~/domain/jobs/said/closing-rules";
 
 const INDIA = "Asia/Kolkata";
@@ -54,17 +54,17 @@ describe("what somebody sends", () => {
 
   test("may not be over, nor more than a year ahead", () => {
     const now = new Date("2026-11-23T10:00:00Z");
-    expect(whyNotClosing(endOfDay("2026-11-22", INDIA), now, INDIA)).toMatch(/over/);
-    expect(whyNotClosing(endOfDay("2026-11-23", INDIA), now, INDIA)).toBeNull();
-    expect(whyNotClosing(endOfDay("2027-11-23", INDIA), now, INDIA)).toBeNull();
-    expect(whyNotClosing(endOfDay("2027-11-24", INDIA), now, INDIA)).toMatch(/year/);
+    expect(whyNotAhead(endOfDay("2026-11-22", INDIA), now, INDIA)).toMatch(/over/);
+    expect(whyNotAhead(endOfDay("2026-11-23", INDIA), now, INDIA)).toBeNull();
+    expect(whyNotAhead(endOfDay("2027-11-23", INDIA), now, INDIA)).toBeNull();
+    expect(whyNotAhead(endOfDay("2027-11-24", INDIA), now, INDIA)).toMatch(/year/);
     // In New York it is still the day before.
-    expect(whyNotClosing(endOfDay("2027-11-23", "America/New_York"), now, "America/New_York")).toBeNull();
-    expect(whyNotClosing(endOfDay("2027-11-24", "America/New_York"), now, "America/New_York")).toMatch(/year/);
+    expect(whyNotAhead(endOfDay("2027-11-23", "America/New_York"), now, "America/New_York")).toBeNull();
+    expect(whyNotAhead(endOfDay("2027-11-24", "America/New_York"), now, "America/New_York")).toMatch(/year/);
     const leap = new Date("2028-02-29T06:00:00Z");
-    expect(whyNotClosing(endOfDay("2029-03-01", INDIA), leap, INDIA)).toBeNull();
-    expect(whyNotClosing(endOfDay("2029-03-02", INDIA), leap, INDIA)).toMatch(/year/);
-    expect(whyNotClosing(new Date(Number.NaN), now, INDIA)).not.toBeNull();
+    expect(whyNotAhead(endOfDay("2029-03-01", INDIA), leap, INDIA)).toBeNull();
+    expect(whyNotAhead(endOfDay("2029-03-02", INDIA), leap, INDIA)).toMatch(/year/);
+    expect(whyNotAhead(new Date(Number.NaN), now, INDIA)).not.toBeNull();
   });
 });
 

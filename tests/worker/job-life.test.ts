@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api, visitor } from "../support/app";
 import { bindings, countRows, rowsOf, sql } from "../support/bindings";
 import {
+  type Account,
   APPLY_FIELDS,
+  createAccount,
   createApplication,
   createInstitution,
   createJob,
@@ -284,6 +286,94 @@ test("a change after somebody has applied is listed on the page, one before is n
   await change({ salary: "₹ 40,000 a month", job_nature: "Part Time" });
   expect(await page()).toContain("pay, nature");
   expect((await owner.get("/myjobs")).status).toBe(200);
+});
+
+test("a change of what is taught, of what is asked for and of the terms is listed too, and so is more time", async () => {
+  const { id, owner, token } = await withJob(10);
+  await createApplication({ id });
+  later(0.01);
+  const said = { levels: ["primary"], bond_months: 24, requires: ["B.Ed"], walk_in_from: "2026-12-01" };
+  await api("PUT", `/jobs/updatejob/${id}`, { body: { ...JOB_FIELDS, title: "Beekeeping teacher", ...said }, token });
+  const page = async () => (await visitor().get(`/jobdetails/${id}`)).text();
+  expect(await page()).toMatch(/levels, requirements, terms, walk-in interview\b/);
+  later(0.01);
+  const from = String((await rowsOf("jobs"))[0]?.closes_at);
+  expect((await owner.form(`/myjobs/extend?job=${id}`, { from })).status).toBe(303);
+  expect((await rowsOf("job_changes")).map(({ fields }) => fields)).toContain('["closing date"]');
+});
+
+describe("another day for a job whose time is over", () => {
+  const answerOf = async (id: string, token: string, closes_at: string) =>
+    (await api<{ status: string }>("PUT", `/jobs/updatejob/${id}`, { body: { ...JOB_FIELDS, closes_at }, token })).body;
+
+  test.each([false, true])("opens it again, whether the run has closed it or not: %s", async (isClosed) => {
+    const { id, token } = await withJob(0.1);
+    later(0.2);
+    if (isClosed) await run();
+    expect((await answerOf(id, token, "2026-12-20")).status).toBe("open");
+    expect((await api<{ status: string }>("GET", `/jobs/getjobbyid/${id}`)).body.status).toBe("open");
+  });
+
+  test.each([false, true])("that is the old one leaves it closed, and the answer says so: %s", async (isClosed) => {
+    const { id, token } = await withJob(0.1);
+    later(0.2);
+    if (isClosed) await run();
+    const { status } = (await api<{ status: string }>("PUT", `/jobs/updatejob/${id}`, { body: JOB_FIELDS, token })).body;
+    expect(status).toBe("closed");
+  });
+
+  test("does not open a job that was closed before its time", async () => {
+    const { id, token } = await withJob(5);
+    expect((await api("POST", `/jobs/closejob/${id}`, { token })).status).toBe(200);
+    expect((await answerOf(id, token, "2026-12-20")).status).toBe("closed");
+  });
+});
+
+describe("a day of a job", () => {
+  const post = async (fields: object, account?: Account) => {
+    const { token, id } = await withToken("admin", account);
+    return api<{ id: string; fields: Record<string, string[]> }>("POST", `/jobs/createjob/${id}`, {
+      body: { ...JOB_FIELDS, ...fields },
+      token,
+    });
+  };
+
+  test.each([
+    ["starts_on", "2026-11-22", /over/],
+    ["starts_on", "2027-11-24", /year/],
+    ["starts_on", "foo", /^Enter a date, such as 2027-04-01, or "as soon as possible"$/],
+    ["starts_on", "2126-11-24", /^Enter a date/],
+    ["walk_in_from", "2026-11-22", /over/],
+    ["walk_in_from", "2027-11-24", /year/],
+    ["contract_until", "2026-11-22", /over/],
+    ["contract_until", "1926-11-22", /^Enter a date/],
+  ])("%s: %s is refused", async (name, day, message) => {
+    const { status, body } = await post({ [name]: day });
+    expect([status, Object.keys(body.fields)]).toEqual([400, [name]]);
+    expect(body.fields[name]?.[0]).toMatch(message);
+  });
+
+  test.each([
+    ["starts_on", "2026-11-23"],
+    ["starts_on", "2027-11-23"],
+    ["starts_on", "as soon as possible"],
+    ["walk_in_from", "2026-11-23"],
+    ["contract_until", "2029-05-31"],
+  ])("%s: %s is taken, and stays when the job is changed after it is over", async (name, day) => {
+    const owner = await createAccount("admin");
+    const { status, body } = await post({ [name]: day }, owner);
+    expect(status).toBe(201);
+    expect((await rowsOf("jobs")).some(({ details }) => String(details).includes(day))).toBe(true);
+    later(30);
+    const { token } = await withToken("admin", owner);
+    const again = await api("PUT", `/jobs/updatejob/${body.id}`, { body: { ...JOB_FIELDS, [name]: day }, token });
+    expect(again.status).toBe(200);
+  });
+
+  test.each(["2027-02-01", "2027-01-30"])("the walk-in may last sixty days: until %s", async (walk_in_to) => {
+    const { status } = await post({ walk_in_from: "2026-12-01", walk_in_to });
+    expect(status).toBe(walk_in_to === "2027-01-30" ? 201 : 400);
+  });
 });
 
 test("jobs that are older than closing dates get one each, spread over two months", async () => {

@@ -70,6 +70,22 @@ describe("a new job", () => {
     expect(choicesIn(html)).toEqual([]);
   });
 
+  test("whose location is changed after the answer is asked about again, and never posted where it is not", async () => {
+    await makeVocabulary({ db, now: new Date() });
+    const html = await (await post({ location: "Aurangabad" })).text();
+    expect(html).toContain('<input type="hidden" name="place_choice_for" value="Aurangabad"/>');
+    const choice = choicesIn(html).find(({ name }) => name === "Aurangabad, Bihar")?.value ?? "";
+    const answered = { place_choice: choice, place_choice_for: "Aurangabad" };
+    const wrong = await post({ ...answered, location: "Pune", vacancy: "many" });
+    expect(wrong.status).toBe(400);
+    expect(await wrong.text()).not.toContain('name="place_choice"');
+    expect((await post({ ...answered, location: "Satra" })).status).toBe(409);
+    expect((await post({ ...answered, location: "Pune", request_key: "pune" })).status).toBe(303);
+    expect((await rowsOf("jobs")).map(({ place_id, location }) => [place_id === Number(choice), location])).toEqual([
+      [false, "Pune"],
+    ]);
+  });
+
   test.each(["Pune", "Camp, Pune", "Goa", "Zzyzxpur", "Remote"])("in %s is not asked about", async (location) => {
     expect((await post({ location })).status).toBe(303);
     expect(await countRows("jobs")).toBe(1);

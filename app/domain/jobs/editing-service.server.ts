@@ -10,12 +10,14 @@ import type { OwnJobRow } from "./held-store.server";
 import { findOwnJobRow } from "./owner-store.server";
 import { AS_IT_IS, type Publishing } from "./posting-service.server";
 import { changedElsewhere, mayOnlyRead, notYours, whyNotChanged } from "./refusals";
+import { currentStatus } from "./rules";
 import { DEFAULT_ZONE, readClosing } from "./said/closing-rules";
 import { payText } from "./said/pay-rules";
 import { MADE_NAMES, readDetails, type StoredJob, TEXT_NAMES } from "./said/stored";
 import { writeJob } from "./said/writing-service.server";
 import { readPublishing } from "./scheduled/rules";
 import type { EditedJob, JobInput } from "./schema";
+import { moveJob } from "./state-service.server";
 import { readVersion } from "./versions";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
@@ -49,14 +51,18 @@ export async function editJob(
     const refusal = whyNotChanged({ ...current, isDraft }, { waits, isNamed: isNamed && !isAsked });
     if (refusal) throw refusal;
     if (!isAsked) {
-      if (isSame(current, job)) return toEdited(current);
+      if (isSame(current, job)) return toEdited(current, now);
       throw changedElsewhere();
     }
     const publishAt = movedTo(input.publish_at, current, job, now);
     const change = { id: newRowId(now), fields: changedFields(current, job), was: current };
     const about = { id, actorId: actor.id, job, before: current, now, change, publishAt };
     const written = await updateJobText(db, about, how);
-    if (written) return toEdited(written);
+    if (written && wasOver(current, now) && written.status === "closed" && isAhead(written, now)) {
+      const { status } = await moveJob({ db, now, effects, config }, actor, id, "reopen");
+      return { ...toEdited(written, now), status };
+    }
+    if (written) return toEdited(written, now);
   }
   throw changedElsewhere();
 }
@@ -86,11 +92,34 @@ function changedFields(before: StoredJob, after: StoredJob): string[] {
     ...(before.location !== after.location || before.placeId !== after.placeId ? ["place"] : []),
     ...(before.job_nature !== after.job_nature ? ["nature"] : []),
     ...(differs(before.closesAt, after.closesAt) ? ["closing date"] : []),
-    ...(was.starts_on !== is.starts_on ? ["start"] : []),
+    ...Object.entries(SAID).flatMap(([word, names]) =>
+      names.some((name) => differs(was[name], is[name])) ? [word] : [],
+    ),
     ...(before.title !== after.title ? ["title"] : []),
     ...(TEXTS.some((name) => before[name] !== after[name]) ? ["description"] : []),
   ];
 }
+
+/** What else is listed, by the word for it. */
+const SAID: Record<string, (keyof ReturnType<typeof readDetails>)[]> = {
+  start: ["starts_on"],
+  subjects: ["subjects"],
+  levels: ["levels"],
+  boards: ["boards"],
+  requirements: ["requires", "early_career"],
+  terms: [
+    "contract",
+    "contract_until",
+    "provident_fund",
+    "accommodation",
+    "notice_days",
+    "bond_months",
+    "keeps_originals",
+  ],
+  classes: ["medium", "classes"],
+  "walk-in interview": ["walk_in_from", "walk_in_to", "walk_in_hours", "walk_in_place"],
+  vacancy: ["vacancy_is"],
+};
 
 const TEXTS = ["description", "responsibility", "qualifications", "benefits"] as const;
 
@@ -105,6 +134,11 @@ function isSame(one: StoredJob, other: StoredJob): boolean {
   return text(one) === text(other);
 }
 
-function toEdited({ id, status, deleted, updatedAt }: OwnJobRow): EditedJob {
-  return { id, status, deleted, updated_at: updatedAt.toISOString() };
+const isAhead = ({ closesAt }: Pick<StoredJob, "closesAt">, now: Date) => closesAt !== null && closesAt > now;
+/** Its time was over. Another day opens it again, whether the run has closed it already or not. */
+const wasOver = (job: Pick<StoredJob, "closesAt">, now: Date) => job.closesAt !== null && !isAhead(job, now);
+
+function toEdited(job: OwnJobRow, now: Date): EditedJob {
+  const { id, deleted, updatedAt } = job;
+  return { id, status: currentStatus(job, now), deleted, updated_at: updatedAt.toISOString() };
 }

@@ -88,7 +88,12 @@ function tellOfChange(
 /** Give an open job that the account may work on another closing time, if it still has the one that was seen. */
 export async function extendJobRow(
   db: Database,
-  { job, actorId, until, now }: { job: StoredJob & { id: string }; actorId: string; until: Date; now: Date },
+  {
+    job,
+    actorId,
+    until,
+    now,
+  }: { job: StoredJob & { id: string; updatedAt: Date }; actorId: string; until: Date; now: Date },
 ): Promise<void> {
   const { id, closesAt } = job;
   await db.batch([
@@ -102,6 +107,7 @@ export async function extendJobRow(
           sql`${jobs.status} = 'open' and ${jobs.deleted} = 0 and ${jobs.closesAt} is ${closesAt?.getTime() ?? null}`,
         ),
       ),
+    noteChange(db, { id: newRowId(now), jobId: id, fields: ["closing date"], before: job.updatedAt, now }),
     ...tellOfChange(db, {
       jobId: id,
       was: job,

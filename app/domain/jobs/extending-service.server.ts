@@ -8,7 +8,7 @@ import { extendJobRow } from "./editing-store.server";
 import { findOwnJobRow } from "./owner-store.server";
 import { mayOnlyRead, notYours } from "./refusals";
 import { currentStatus, jobState, whyNotMove } from "./rules";
-import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, whyNotClosing } from "./said/closing-rules";
+import { DAYS_FILLED_IN, DEFAULT_ZONE, endOfDayAfter, whyNotAhead } from "./said/closing-rules";
 import { moveJob } from "./state-service.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; config: { confirmsAddresses: boolean } };
@@ -57,7 +57,7 @@ export async function extendJob(deps: Deps, actor: Actor, id: string | undefined
   const { job, extension } = await readJob(deps, actor, id);
   const { closesAt, until } = extension;
   if (String(closesAt?.getTime() ?? "") !== from) return extension;
-  if (whyNotClosing(until, now, job.timeZone ?? DEFAULT_ZONE))
+  if (whyNotAhead(until, now, job.timeZone ?? DEFAULT_ZONE))
     throw new DomainError("conflict", "This job is open for almost a year already");
   effects.hasChangedJobs = true;
   if (extension.isOpen) await extendJobRow(db, { job, actorId: actor.id, until, now });

@@ -32,6 +32,7 @@ import { getDraft, withoutDraft } from "~/domain/jobs/drafts/service.server";
 import { editJob } from "~/domain/jobs/editing-service.server";
 import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
 import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
+import { placeAnswer, withChosenPlace } from "~/domain/jobs/said/place-choice-rules";
 import { findPlaceChoices, type PlaceChoice } from "~/domain/jobs/said/place-choice-service.server";
 import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { joinPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
@@ -89,11 +90,7 @@ export const action = screenAction(async (args) => {
   if (fields.save_draft && jobId === null) return saveDraftForm(args, actor, fields, draftId);
   const texts = jobId === null ? POSTING : EDITING;
   const toast = () => texts.failure;
-  const isChosen = fields.place_choice && fields.place_choice !== "none";
-  const { input, errors } = checkFields(
-    JobInput,
-    joinPublishing(isChosen ? { ...fields, place: fields.place_choice ?? "" } : fields),
-  );
+  const { input, errors } = checkFields(JobInput, joinPublishing(withChosenPlace(fields)));
   // Wrong fields say so beside themselves. The toast is for a job that could not be saved.
   if (errors) return rejectForm(errors, { fields });
   let status: JobStatus;
@@ -104,7 +101,7 @@ export const action = screenAction(async (args) => {
       const keyed = keyedForm(fields.request_key, input);
       const [same, places] = await Promise.all([
         fields.post_again ? null : findSameJob(context, actor, input, keyed),
-        fields.place_choice ? [] : findPlaceChoices(context, input),
+        placeAnswer(fields) ? [] : findPlaceChoices(context, input),
       ]);
       if (places.length > 0)
         return data({ errors: {}, message: null, values: fields, toasts: [], places }, { status: 409 });

@@ -73,8 +73,8 @@ export function readClosing(text: string, zone: string): Date {
   return new Date(hasZone ? Date.parse(text) : momentIn(Date.parse(`${text}Z`), zone));
 }
 
-/** Why a job may not close then; null if it may. The last day is the one of this date in a year, where the job is. */
-export function whyNotClosing(closesAt: Date, now: Date, zone: string): string | null {
+/** Why a job may not close then, or begin; null if it may. The last day is the one of this date in a year, where the job is. */
+export function whyNotAhead(closesAt: Date, now: Date, zone: string): string | null {
   if (!(closesAt.getTime() > now.getTime())) return "This day is over. Enter a later one";
   const [year = 0, month = 1, day = 1] = dayIn(now, zone).split("-").map(Number);
   const latest = endOfDay(new Date(Date.UTC(year + 1, month - 1, day)).toISOString().slice(0, 10), zone);

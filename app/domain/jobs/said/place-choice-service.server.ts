@@ -1,5 +1,6 @@
 /** Which place a recruiter means whose words name none, or several. */
 import type { Database } from "~/db/client.server";
+import type { Place } from "~/domain/places/rules";
 import { findPlaces } from "~/domain/places/service.server";
 import { mendText } from "../finding/spelling-service.server";
 import type { JobInput } from "../schema";
@@ -27,19 +28,7 @@ export async function findPlaceChoices(
   return mended === null ? [] : (await findPlaces({ db }, mended, MAX_CHOICES)).places.map(toChoice);
 }
 
-function toChoice({
-  id,
-  name,
-  district,
-  state,
-  country,
-}: {
-  id: number;
-  name: string;
-  district: string | null;
-  state: string;
-  country: string;
-}): PlaceChoice {
+function toChoice({ id, name, district, state, country }: Place): PlaceChoice {
   const parts = [name, district === name ? null : district, state || country];
   return { id, name: parts.filter(Boolean).join(", ") };
 }

@@ -107,18 +107,14 @@ const DAY = "Enter a date, such as 2027-04-01";
 const ofThisCentury = (value: string) => value.startsWith("20");
 const day = z.preprocess(emptied, z.iso.date(DAY).refine(ofThisCentury, DAY).nullable()).optional();
 
+const START = `${DAY}, or "${AS_SOON_AS_POSSIBLE}"`;
 const start = z
   .preprocess(
     (value) =>
       typeof value === "string" && /^(asap|as soon as possible)$/i.test(value.trim())
         ? AS_SOON_AS_POSSIBLE
         : emptied(value),
-    z
-      .union(
-        [z.literal(AS_SOON_AS_POSSIBLE), z.iso.date().refine(ofThisCentury)],
-        `${DAY}, or "${AS_SOON_AS_POSSIBLE}"`,
-      )
-      .nullable(),
+    z.union([z.literal(AS_SOON_AS_POSSIBLE), z.iso.date(START).refine(ofThisCentury, START)], START).nullable(),
   )
   .optional();
 

@@ -5,9 +5,10 @@ import { similarToJob } from "../finding/similar";
 import { termsOf } from "../finding/terms";
 import { TERMS_VERSION } from "../finding/version";
 import type { JobInput } from "../schema";
-import { DEFAULT_ZONE, dayIn, nextDue, readClosing, whyNotClosing } from "./closing-rules";
+import { DEFAULT_ZONE, dayIn, endOfDay, nextDue, readClosing, whyNotAhead } from "./closing-rules";
 import { payMonth, payText } from "./pay-rules";
 import { DETAILS, type Details } from "./schema";
+import { AS_SOON_AS_POSSIBLE } from "./value-rules";
 
 /** The specification's fields that a recruiter writes. Each has a column of its own. */
 export const TEXT_NAMES = [
@@ -91,8 +92,10 @@ type Written = {
 /** The row of what was written. Fields that are absent keep what the job says. Throws bad_input with the fields. */
 export function toStoredJob(input: JobInput, { current, place, isChosen, closesAtElse, now }: Written): StoredJob {
   const texts = Object.fromEntries(TEXT_NAMES.map((name) => [name, input[name]])) as JobTexts;
-  const details = mergeDetails(readDetails(current?.details ?? null), input);
   const timeZone = place?.zone ?? DEFAULT_ZONE;
+  const said = readDetails(current?.details ?? null);
+  const details = mergeDetails(said, input);
+  requireDaysAhead(details, said, { now, timeZone });
   const closesAt = closingOf(input.closes_at, current, { timeZone, closesAtElse, now });
   const job = {
     ...texts,
@@ -133,6 +136,19 @@ function mergeDetails(current: Details, input: JobInput): Details {
   return details;
 }
 
+/** Days of a job that are still to come. A contract may go on for years. */
+const DAYS_AHEAD = { starts_on: "year", walk_in_from: "year", walk_in_to: "year", contract_until: "any" } as const;
+
+/** Throws bad_input for a day that is over or too far away. A day that the job has said already stays, also after it is over. */
+function requireDaysAhead(details: Details, said: Details, { now, timeZone }: { now: Date; timeZone: string }): void {
+  for (const [name, most] of Object.entries(DAYS_AHEAD) as [keyof typeof DAYS_AHEAD, "year" | "any"][]) {
+    const day = details[name];
+    if (day === null || day === said[name] || day === AS_SOON_AS_POSSIBLE) continue;
+    const problem = whyNotAhead(endOfDay(day, timeZone), now, timeZone);
+    if (problem && (most === "year" || endOfDay(day, timeZone) <= now)) throw fieldError(name, problem);
+  }
+}
+
 function closingOf(
   sent: string | null | undefined,
   current: StoredJob | null,
@@ -142,7 +158,7 @@ function closingOf(
   const closesAt = readClosing(sent, timeZone);
   // A form sends the day that the job has already, also after it is over.
   if (current?.closesAt && Math.abs(current.closesAt.getTime() - closesAt.getTime()) < 1000) return current.closesAt;
-  const problem = whyNotClosing(closesAt, now, timeZone);
+  const problem = whyNotAhead(closesAt, now, timeZone);
   if (problem) throw fieldError("closes_at", problem);
   return closesAt;
 }
