@@ -42,6 +42,7 @@ async function startOnce(folder: string, { port, vars, listen }: ServeOptions) {
   args.push("--inspector-port", String(await freePort()), "--persist-to", folder);
   args.push("--log-level", "warn", "--show-interactive-dev-session=false");
   if (vars) args.push("--env-file", writeVars(folder, vars));
+  args.push("--var", `LOCAL_ORIGIN:http://localhost:${chosen}`);
   const { CONFIRM_ADDRESSES, MODERATORS = vars?.MODERATORS ?? MODERATOR } = process.env;
   for (const [name, value] of Object.entries({ CONFIRM_ADDRESSES, MODERATORS }))
     if (value) args.push("--var", `${name}:${value}`);

@@ -28,6 +28,8 @@ export type Env = {
   MAIL_FROM?: string;
   /** The site's own origin, for links in mails. If it is not set, a local run takes the origin of the request. */
   ORIGIN?: string;
+  /** Where `npm start` serves: for links of scheduled runs, which no request started. */
+  LOCAL_ORIGIN?: string;
   /** Sign-in with Google; both or neither. */
   GOOGLE_CLIENT_ID?: string;
   GOOGLE_CLIENT_SECRET?: string;
@@ -130,7 +132,7 @@ function linkSecretOf(env: Env, signingSecret: string): string {
  */
 function originOf(env: Env, requested: string): string {
   const given = env.ORIGIN ?? "";
-  if (isLocal(env)) return given ? new URL(given).origin : ownOrigin(requested);
+  if (isLocal(env)) return given ? new URL(given).origin : ownOrigin(requested || (env.LOCAL_ORIGIN ?? ""));
   const { protocol, origin, href } = URL.canParse(given) ? new URL(given) : new URL("about:blank");
   if (protocol === "https:" && href === `${origin}/`) return origin;
   throw new Error("ORIGIN is missing or no https origin, such as https://staffroom.example");

@@ -302,6 +302,27 @@ test("a change of what is taught, of what is asked for and of the terms is liste
   expect((await rowsOf("job_changes")).map(({ fields }) => fields)).toContain('["closing date"]');
 });
 
+test("what follows from fields that were left out stands in the answer", async () => {
+  const { token, id } = await withToken("admin");
+  const body = { ...JOB_FIELDS, pay_min: 42_000, contract_until: "2029-05-31" };
+  const made = (await api<{ id: string }>("POST", `/jobs/createjob/${id}`, { body, token })).body;
+  const job = (await api("GET", `/jobs/getjobbyid/${made.id}`)).body;
+  expect(job).toMatchObject({ pay_currency: "INR", pay_period: "month", contract: "fixed" });
+});
+
+test("search engines learn of the start, the subjects and what is asked for", async () => {
+  const { token, id } = await withToken("admin");
+  const said = { starts_on: "2027-04-01", subjects: ["Physics", "Origami"], requires: ["B.Ed"], early_career: true };
+  const body = { ...JOB_FIELDS, ...said };
+  const made = (await api<{ id: string }>("POST", `/jobs/createjob/${id}`, { body, token })).body;
+  const html = await (await visitor().get(`/jobdetails/${made.id}`)).text();
+  const posting = JSON.parse(/<script type="application\/ld\+json">([^<]*)/.exec(html)?.[1] ?? "{}");
+  expect(posting).toMatchObject({
+    ...{ jobStartDate: "2027-04-01", skills: "Physics, Origami", qualifications: "B.Ed" },
+    experienceRequirements: "no requirements",
+  });
+});
+
 describe("another day for a job whose time is over", () => {
   const answerOf = async (id: string, token: string, closes_at: string) =>
     (await api<{ status: string }>("PUT", `/jobs/updatejob/${id}`, { body: { ...JOB_FIELDS, closes_at }, token })).body;
@@ -318,7 +339,8 @@ describe("another day for a job whose time is over", () => {
     const { id, token } = await withJob(0.1);
     later(0.2);
     if (isClosed) await run();
-    const { status } = (await api<{ status: string }>("PUT", `/jobs/updatejob/${id}`, { body: JOB_FIELDS, token })).body;
+    const { status } = (await api<{ status: string }>("PUT", `/jobs/updatejob/${id}`, { body: JOB_FIELDS, token }))
+      .body;
     expect(status).toBe("closed");
   });
 
@@ -368,6 +390,11 @@ describe("a day of a job", () => {
     const { token } = await withToken("admin", owner);
     const again = await api("PUT", `/jobs/updatejob/${body.id}`, { body: { ...JOB_FIELDS, [name]: day }, token });
     expect(again.status).toBe(200);
+  });
+
+  test("the last one of a walk-in needs the first", async () => {
+    const { status, body } = await post({ walk_in_to: "2026-12-01" });
+    expect([status, body.fields]).toEqual([400, { walk_in_from: ["Enter the first day too"] }]);
   });
 
   test.each(["2027-02-01", "2027-01-30"])("the walk-in may last sixty days: until %s", async (walk_in_to) => {

@@ -147,6 +147,8 @@ export function whyNotMove(state: JobState, move: JobMove): string | null {
     return `A person looks at this job first, so it cannot be ${MOVED[move]}. Edit its text, or wait`;
   if (state === "refused") return `A person has looked at this job, so it cannot be ${MOVED[move]}. Edit its text`;
   if (state === "closed") return "You closed this job. Reopen it instead";
+  if (state === "scheduled" && move === "reopen")
+    return "This job is scheduled and not public yet. Edit it to change its days";
   return move === "close"
     ? "This job is not public yet, so there is nothing to close. Remove it if you do not need it any more"
     : "This job is not public yet. It becomes public when your email address is confirmed";

@@ -3,6 +3,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ApiFields } from "~/components/api-fields";
 import type { ScreenHandle } from "~/components/screen-handle";
+import { MONTHLY } from "~/domain/jobs/said/pay-rules";
 import { curlExample } from "~/http/api/curl";
 import { describedCalls } from "~/http/api/described-calls";
 import { reasonOf } from "~/http/api/openapi";
@@ -77,6 +78,8 @@ export default function Developers() {
             A job takes applications until <code>closes_at</code>: a time, or a day that ends where the job is. A call
             that names none gets 60 days. Pay is <code>pay_min</code> and <code>pay_max</code> in a{" "}
             <code>pay_period</code>; <code>salary</code> is the text that is shown, made from them where none is sent.
+            To compare them, an hour and a lesson count {MONTHLY.hour} times a month, a day {MONTHLY.day} times, a year
+            as twelve months.
           </li>
           <li>A wrong value of a filter or an order is 400, with the field. Empty text is no filter.</li>
           <li>

@@ -8,7 +8,7 @@ import type { JobInput } from "../schema";
 import { DEFAULT_ZONE, dayIn, endOfDay, nextDue, readClosing, whyNotAhead } from "./closing-rules";
 import { payMonth, payText } from "./pay-rules";
 import { DETAILS, type Details } from "./schema";
-import { AS_SOON_AS_POSSIBLE } from "./value-rules";
+import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY } from "./value-rules";
 
 /** The specification's fields that a recruiter writes. Each has a column of its own. */
 export const TEXT_NAMES = [
@@ -127,13 +127,22 @@ function mergeDetails(current: Details, input: JobInput): Details {
   const details: Details = { ...current, ...Object.fromEntries(sent) };
   const { pay_min: low, pay_max: high } = details;
   if (low !== null && high !== null && low > high) throw fieldError("pay_min", "This is more than the highest pay");
+  if (details.walk_in_to && !details.walk_in_from) throw fieldError("walk_in_from", "Enter the first day too");
   if (details.walk_in_from && details.walk_in_to && details.walk_in_from > details.walk_in_to) {
     throw fieldError("walk_in_to", "This day is before the first day");
   }
   const days = Date.parse(details.walk_in_to ?? "") - Date.parse(details.walk_in_from ?? "");
   if (days > MAX_WALK_IN_DAYS * 86_400_000)
     throw fieldError("walk_in_to", `A walk-in interview lasts at most ${MAX_WALK_IN_DAYS} days`);
-  return details;
+  const isPaid = low !== null || high !== null;
+  return {
+    ...details,
+    // What the text of the pay says stands in its fields too.
+    ...(isPaid
+      ? { pay_currency: details.pay_currency ?? DEFAULT_CURRENCY, pay_period: details.pay_period ?? "month" }
+      : {}),
+    ...(details.contract_until && !details.contract ? { contract: "fixed" as const } : {}),
+  };
 }
 
 /** Days of a job that are still to come. A contract may go on for years. */
