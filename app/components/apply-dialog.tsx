@@ -57,7 +57,7 @@ export function ApplyDialog({ job, school, isOpen, errors, message, values, acco
           data-failure="Error applying for job: "
         >
           <div className="dialog-head">
-            <h2 id="apply-title">Apply for {job.title}</h2>
+            <h2 id="apply-title">{`Apply for ${job.title}`}</h2>
             {isOpen ? (
               <a className="icon-button" href={path} aria-label="Close">
                 <Icon name="close" />
@@ -75,7 +75,7 @@ export function ApplyDialog({ job, school, isOpen, errors, message, values, acco
             )}
           </div>
           <p className="quiet">
-            at {job.company_name}
+            {`at ${job.company_name}`}
             {school && (
               <>
                 {" · "}

@@ -42,7 +42,7 @@ export function Closing({ at, now, className }: { at: string | null; now: Date; 
   if (text === null) return null;
   return (
     <time className={className} dateTime={at}>
-      closes {text}
+      {`closes ${text}`}
     </time>
   );
 }

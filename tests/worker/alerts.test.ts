@@ -53,6 +53,19 @@ describe("asking without an account", () => {
     expect(await textOf(await visitor().get(`/alerts/edit?token=${manage}`))).toContain(unknown);
   });
 
+  test("for a place by its old name is the one for its new name", async () => {
+    await loadAllPlaces();
+    await withAlert("known@example.com", { q: "physics", location: "Pune", radius: "50" });
+    const again = { ...ASKED, email: "known@example.com", radius: "50" };
+    await visitor().form("/alerts", { ...again, location: "Poona" });
+    expect(await countRows("alerts")).toBe(1);
+    expect((await mailsTo("known@example.com")).map(({ subject }) => subject)).toEqual([
+      "You have this job alert already",
+    ]);
+    await visitor().form("/alerts", { ...again, location: "Satara" });
+    expect(await countRows("alerts")).toBe(2);
+  });
+
   test("answers the same for an address that has it, that has none, and that has had ten mails", async () => {
     await withAlert("known@example.com");
     const answers = [];

@@ -581,7 +581,12 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/finding/vocabulary-store listTitleWords": (db) =>
     vocabulary.listTitleWords(db, { from: "", titles: 3, limit: 10 }),
   "jobs/editing-store extendJobRow": (db) =>
-    editing.extendJobRow(db, { job: { ...stored, id, closesAt: new Date(0), updatedAt: now }, actorId: id, until: now, now }),
+    editing.extendJobRow(db, {
+      job: { ...stored, id, closesAt: new Date(0), updatedAt: now },
+      actorId: id,
+      until: now,
+      now,
+    }),
   "jobs/held-store draftContent": () => held.draftContent(stored),
   "jobs/held-store readContent": () => held.readContent(held.draftContent(stored)),
   "jobs/drafts/store deleteDraft": (db) => drafts.deleteDraft(db, id, id),

@@ -4,6 +4,7 @@ import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import type { JobSearch } from "~/domain/jobs/finding/schema";
+import { withPlaceName } from "~/domain/jobs/finding/service.server";
 import { WATCHED_VERSION, watch } from "~/domain/jobs/finding/watching-service.server";
 import { wordlessField } from "~/domain/jobs/finding/wordless-rules";
 import { TYPE_A_WORD } from "~/domain/jobs/rules";
@@ -49,7 +50,7 @@ export async function askForAlert(deps: AskDeps, asker: Asker | null, form: Aler
   const search = readySearch(fields);
   await spend(deps, "alertByNetwork", client);
   const isOwn = asker?.isConfirmed === true && asker.email === email;
-  const key = searchKey(search);
+  const key = searchKey(await withPlaceName(deps, search));
   const [made, same] = await Promise.all([watch(deps, search), findSameAlert(db, email, key)]);
   if (isOwn && same?.confirmedAt) return "same";
   if (!isOwn && !(await mayMail(deps, email))) return "mailed";
@@ -169,7 +170,7 @@ export async function changeAlert(deps: Deps, token: string | null, { frequency,
   const id = readToken(deps.config, "manage", token);
   const row = id ? await findAlert(db, id) : null;
   if (!id || !row?.confirmedAt) throw new DomainError("gone", LINK_ENDED);
-  const key = searchKey(search);
+  const key = searchKey(await withPlaceName(deps, search));
   const made = JSON.stringify(await watch(deps, search));
   const change = { key, query: searchQuery(search), frequency, dueAt: nextMailTime(frequency, now) };
   try {
@@ -178,7 +179,6 @@ export async function changeAlert(deps: Deps, token: string | null, { frequency,
       deleteUnconfirmedSame(db, { email: row.email, key }),
       changeAlertRow(db, id, change, now),
       standUnder(db, id),
-      ...forgetSearches(db, [row.searchId]),
     ]);
   } catch (error) {
     if (isUniqueConflict(error)) throw new DomainError("conflict", "You have another alert for this search already");

@@ -67,13 +67,14 @@ export function toJobPosting(job: Omit<JobDetails, "status">, url: string): Json
     industry: job.category,
     totalJobOpenings: job.vacancy,
     ...startOf(job.starts_on),
-    ...(job.subjects.length > 0 ? { skills: job.subjects.join(", ") } : {}),
-    ...(job.requires.length > 0 ? { qualifications: job.requires.join(", ") } : {}),
+    ...skillsOf([...job.subjects, ...job.requires]),
     ...(job.early_career ? { experienceRequirements: "no requirements" } : {}),
     directApply: true,
     url,
   };
 }
+
+const skillsOf = (names: string[]): Json => (names.length > 0 ? { skills: names.join(", ") } : {});
 
 function startOf(day: string | null): Json {
   if (day === null) return {};

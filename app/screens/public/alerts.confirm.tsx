@@ -69,12 +69,7 @@ export default function ConfirmAlert() {
           <a className="button" href={`/jobs${query && `?${query}`}`}>
             See the jobs of today
           </a>
-          <a className="button-quiet" href={`/alerts/edit?token=${token}`}>
-            Change it
-          </a>
-          <a className="button-quiet" href={`/alerts/stop?token=${token}`}>
-            Stop it
-          </a>
+          <ChangeOrStop token={token} />
         </p>
       </div>
     );
@@ -94,15 +89,23 @@ export default function ConfirmAlert() {
       </form>
       {isConfirmed && (
         <p className="actions">
-          <a className="button-quiet" href={`/alerts/edit?token=${token}`}>
-            Change it
-          </a>
-          <a className="button-quiet" href={`/alerts/stop?token=${token}`}>
-            Stop it
-          </a>
+          <ChangeOrStop token={token} />
         </p>
       )}
       {!isConfirmed && <p className="quiet">Not you? Close this page. Then we send nothing.</p>}
     </div>
+  );
+}
+
+function ChangeOrStop({ token }: { token: string }) {
+  return (
+    <>
+      <a className="button-quiet" href={`/alerts/edit?token=${token}`}>
+        Change it
+      </a>
+      <a className="button-quiet" href={`/alerts/stop?token=${token}`}>
+        Stop it
+      </a>
+    </>
   );
 }

@@ -64,6 +64,13 @@ export async function readSearch({ db }: Pick<Deps, "db">, search: JobSearch): P
   return { text, near: place ? { place, km } : null, state, choices };
 }
 
+/** The same search with its place by the name of the gazetteer, so that "Poona" and "Pune" are one. Other locations stay. */
+export async function withPlaceName({ db }: Pick<Deps, "db">, search: JobSearch): Promise<JobSearch> {
+  if (search.location === "") return search;
+  const { near } = await readSearch({ db }, search);
+  return near ? { ...search, location: `${near.place.name}, ${near.place.state || near.place.country}` } : search;
+}
+
 /** What a search names as its place, if no place, state or choice of places is called so; otherwise null. */
 export async function findUnknownPlace({ db }: Pick<Deps, "db">, { location }: JobSearch): Promise<string | null> {
   if (searchWords(location).length === 0) return null;
