@@ -1,7 +1,8 @@
 /** The JSON Feed of a search, and the calendar file of a walk-in interview. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { api, ORIGIN, visitor } from "../support/app";
-import { type Account, createAccount, createJob, JOB_FIELDS, withToken } from "../support/factories";
+import { sql } from "../support/bindings";
+import { type Account, createAccount, createJob, JOB_FIELDS, signedIn, withToken } from "../support/factories";
 
 let owner: Account;
 beforeEach(async () => {
@@ -87,6 +88,20 @@ test("a list of jobs says nothing of where a job stands in it", async () => {
     const [job = {}] = (await api<object[]>("GET", `/jobs/getalljobs?q=physics&sort=${sort}`)).body;
     expect(Object.keys(job), sort).toContain("closes_at");
     for (const name of ["key", "seq", "tier", "lat", "lon", "km"]) expect(Object.keys(job), sort).not.toContain(name);
+  }
+});
+
+test("who has saved a job reads nothing that its owner wrote after it was hidden", async () => {
+  const saver = await signedIn("user");
+  const job = await createJob(owner, { title: "Beekeeper" });
+  await saver.form(`/jobdetails/${job.id}/save`, { saved: "yes" });
+  expect(await (await saver.get("/saved-jobs")).text()).toContain("Beekeeper");
+  await sql("UPDATE jobs SET status = 'hidden', title = 'Pay first', salary = 'Pay first' WHERE id = ?", job.id);
+  const { token } = await withToken("user", saver.account);
+  const { body } = await api("GET", "/jobs/savedjobs", { token });
+  for (const text of [await (await saver.get("/saved-jobs")).text(), JSON.stringify(body)]) {
+    expect(text).not.toContain("Pay first");
+    expect(text).toContain("A job that is hidden for now");
   }
 });
 

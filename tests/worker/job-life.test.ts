@@ -302,6 +302,31 @@ test("a change of what is taught, of what is asked for and of the terms is liste
   expect((await rowsOf("job_changes")).map(({ fields }) => fields)).toContain('["closing date"]');
 });
 
+test("the page of a closed job is kept out of search engines, by hand, by the run and before it", async () => {
+  const hasNoindex = async (id: string) =>
+    (await (await visitor().get(`/jobdetails/${id}`)).text()).includes('<meta name="robots" content="noindex"/>');
+  const { id, token } = await withJob(5);
+  expect(await hasNoindex(id)).toBe(false);
+  await api("POST", `/jobs/closejob/${id}`, { token });
+  expect(await hasNoindex(id)).toBe(true);
+  const over = await withJob(0.1);
+  expect(await hasNoindex(over.id)).toBe(false);
+  later(0.2);
+  expect(await hasNoindex(over.id)).toBe(true);
+  await run();
+  expect(await hasNoindex(over.id)).toBe(true);
+});
+
+test("a job that was closed before its time opens until its own day, and says so before", async () => {
+  const { owner, id, token } = await withJob(60);
+  const closesAt = Number((await rowsOf("jobs"))[0]?.closes_at);
+  await api("POST", `/jobs/closejob/${id}`, { token });
+  const page = await (await owner.get(`/myjobs/extend?job=${id}`)).text();
+  expect(textOf(page)).toContain("22 January 2027");
+  await owner.form(`/myjobs/extend?job=${id}`, { from: String(closesAt) });
+  expect((await rowsOf("jobs"))[0]).toMatchObject({ status: "open", closes_at: closesAt });
+});
+
 test("what follows from fields that were left out stands in the answer", async () => {
   const { token, id } = await withToken("admin");
   const body = { ...JOB_FIELDS, pay_min: 42_000, contract_until: "2029-05-31" };
