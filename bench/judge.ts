@@ -90,7 +90,7 @@ function inputOf(job: Json, now: Date): Json {
   return {
     ...{ title, category, location, description, salary, subjects, levels, boards, requires, early_career },
     ...{ pay_min: job.pay_min, pay_max: job.pay_max, pay_currency: job.pay_currency, pay_period: job.pay_period },
-    ...{ medium: job.medium, classes: job.classes, starts_on: job.starts_on },
+    ...{ medium: job.medium, classes: job.classes },
     ...(job.job_nature === "Contract" ? { contract: "fixed" } : {}),
     job_nature: nature,
     vacancy: 1,
