@@ -47,7 +47,7 @@ describe("GET /jobs/getalljobs", () => {
       salary: null,
       institution: null,
       updated_at: newest.updatedAt.toISOString(),
-      closes_at: "2100-01-01T18:29:59.000Z",
+      ...{ closes_at: "2100-01-01T18:29:59.000Z", closes_on: "2100-01-01" },
       ...{ pay_min: null, pay_max: null, pay_currency: null, pay_period: null, starts_on: null, early_career: null },
       ...{ subjects: [], levels: [], boards: [], requires: [], vacancy_is: null },
       url: `http://localhost/jobdetails/${newest.id}`,
@@ -109,6 +109,14 @@ describe("GET /jobs/getalljobs", () => {
     "q=a&q=b",
   ])("answers ?%s without an error", async (query) => {
     expect((await api("GET", `/jobs/getalljobs?${query}`)).status).toBe(200);
+  });
+
+  test("looks for the words of a q that is sent twice together", async () => {
+    const owner = await createAccount("admin");
+    await createJob(owner, { title: "Older teacher" });
+    const both = await createJob(owner, { title: "Zither teacher" });
+    const { body } = await api<Listed[]>("GET", "/jobs/getalljobs?q=zither&q=teacher");
+    expect(body.map(({ id }) => id)).toEqual([both.id]);
   });
 });
 
