@@ -100,7 +100,20 @@ async function restoreTable(DB: D1Database, table: string, folder: string, resto
   for await (const { columns, rows } of pagesOf(table, folder)) {
     const lacking = rows.slice(Math.max(0, restored - before));
     before += rows.length;
-    if (lacking.length > 0) await DB.batch(inserts(DB, table, columns, lacking));
+    if (lacking.length > 0) await insertPage(DB, { table, columns, rows: lacking, total: before });
+  }
+}
+
+type NewRows = Page & { table: string; total: number };
+
+/** The line to the database may drop. A batch is there as a whole or not at all: where it is not, it is sent once more. */
+async function insertPage(DB: D1Database, { table, columns, rows, total }: NewRows): Promise<void> {
+  try {
+    await DB.batch(inserts(DB, table, columns, rows));
+  } catch (error) {
+    const there = await countRows(DB, table);
+    if (there === total - rows.length) await DB.batch(inserts(DB, table, columns, rows));
+    else if (there !== total) throw error;
   }
 }
 
