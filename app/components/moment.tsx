@@ -41,7 +41,7 @@ export function Closing({ at, now, className }: { at: string | null; now: Date; 
   const text = closesIn(closesAt, now, DEFAULT_ZONE);
   if (text === null) return null;
   return (
-    <time className={className} dateTime={at}>
+    <time className={className} dateTime={`${at.slice(0, 16)}Z`}>
       {`closes ${text}`}
     </time>
   );

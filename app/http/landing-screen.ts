@@ -4,7 +4,7 @@ import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { landingTitle } from "~/domain/jobs/landing/rules";
 import { readLanding } from "~/domain/jobs/landing/service.server";
 import type { RequestContext } from "./context";
-import { dataJson } from "./formats/inline-json";
+import { scriptJson } from "./formats/inline-json";
 
 /** What the page shows. Redirects to the one address of the page. */
 export async function loadLanding({
@@ -28,7 +28,7 @@ export async function loadLanding({
   ].map(([name, item], index) => ({ "@type": "ListItem", position: index + 1, name, item: `${origin}${item}` }));
   return {
     title,
-    crumbs: dataJson({ "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement: crumbs }),
+    crumbs: scriptJson({ "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement: crumbs }),
     ...{ path, jobs, total, isTotalCapped, pairs, whats, places },
     all: searchPath("/jobs", search),
     feed: searchPath("/jobs.atom", search),

@@ -4,8 +4,3 @@ export function scriptJson(value: unknown): string {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
 }
-
-/** JSON that stands in a script element as data, which no browser runs: no text in it ends the element. Shorter than `scriptJson`. */
-export function dataJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
-}
