@@ -2,7 +2,6 @@
 import { escapeMarkup } from "~/domain/escape";
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
 import type { PlaceParts } from "~/domain/jobs/said/schema";
-import { AS_SOON_AS_POSSIBLE } from "~/domain/jobs/said/value-rules";
 import type { JobDetails } from "~/domain/jobs/schema";
 
 /** The newest jobs that a feed shows. */
@@ -66,19 +65,9 @@ export function toJobPosting(job: Omit<JobDetails, "status">, url: string): Json
     ...(baseSalary ? { baseSalary } : {}),
     industry: job.category,
     totalJobOpenings: job.vacancy,
-    ...startOf(job.starts_on),
-    ...skillsOf([...job.subjects, ...job.requires]),
-    ...(job.early_career ? { experienceRequirements: "no requirements" } : {}),
     directApply: true,
     url,
   };
-}
-
-const skillsOf = (names: string[]): Json => (names.length > 0 ? { skills: names.join(", ") } : {});
-
-function startOf(day: string | null): Json {
-  if (day === null) return {};
-  return day === AS_SOON_AS_POSSIBLE ? { jobImmediateStart: true } : { jobStartDate: day };
 }
 
 const UNIT_OF = { hour: "HOUR", lesson: "HOUR", day: "DAY", month: "MONTH", year: "YEAR" } as const;

@@ -193,7 +193,7 @@ export default function JobDetails() {
             {canSave && <SaveButton jobId={job.id} isSaved={isSaved} />}
             {dialog && (
               <noscript>
-                <a href={`/jobdetails/${job.id}?apply=1`}>Does nothing open? Take the form on a page of its own</a>
+                <a href={`/jobdetails/${job.id}?apply=1`}>No form? Open it here</a>
               </noscript>
             )}
           </div>
