@@ -36,7 +36,7 @@ interface Report {
   }[];
 }
 
-const limitMs = 30 * 60_000;
+const limitMs = 20 * 60_000;
 const steps: Step[] = [
   { name: "lint", about: "format and lint", needs: [], run: () => tool("biome", ["ci", "--colors=off", "."]) },
   { name: "types", about: "types", needs: [], run: () => tool("tsc", []) },

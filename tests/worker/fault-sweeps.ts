@@ -4,9 +4,7 @@ import { sweepPictures } from "~/domain/institutions/pictures-service.server";
 import { sweepPhotos } from "~/domain/profiles/service.server";
 import { bindings, db } from "../support/bindings";
 
-/** In an empty bucket there is nothing to remove. */
 export async function sweepEverything(): Promise<void> {
-  if ((await bindings.RESUMES.list({ limit: 1 })).objects.length === 0) return;
   const deps = { db, resumes: bindings.RESUMES, now: new Date(Date.now() + 7_200_000) };
   await sweepResumes(deps);
   await sweepPictures(deps);
