@@ -1,10 +1,13 @@
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vite";
+import { defineConfig, type Rollup } from "vite";
 import { apiCalls } from "./.scripts/vite-api-calls";
 import { smallScript } from "./.scripts/vite-enhance";
 import { places } from "./.scripts/vite-places";
 import { worker } from "./.scripts/vite-worker";
 import { getLoadContext } from "./app/edge/context";
+
+type GetManualChunk = Rollup.GetManualChunk;
+type GetModuleInfo = Rollup.GetModuleInfo;
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -15,12 +18,25 @@ declare module "@remix-run/cloudflare" {
 /** Where local D1 and R2 live; `.wrangler/state` where nothing is said. */
 const stateDir = process.env.STATE_DIR;
 
-/** What the hydrated screen and its frame need travels as one file: a chunk that other screens share would bring theirs along. */
-const OF_THE_HYDRATED_SCREEN =
-  /\/app\/(screens\/layouts\/site\.tsx|components\/(bell|draft-buttons|error-screen|field|form-comes-back|form-errors|form-hooks|form-note|format|icon|job-fields|job-state|latest-own-jobs|nonce|passkey-parts|photo|photo-form|post-questions|schedule-fields|side-menu|site|site-footer|submit-button|toasts|visitor)\.tsx?|domain\/(accounts|jobs|jobs\/drafts|photos|interrupted-forms)\/rules\.ts|browser\/requests\.ts)$/;
+/** The files from which the hydrated screen and its frame begin in the browser. */
+const BEGINNINGS = /\/app\/(entry\.client|root|screens\/layouts\/site|screens\/recruiter\/recruiter)\.tsx(\?|$)/;
 
-function withTheHydratedScreen(id: string): string | undefined {
-  return OF_THE_HYDRATED_SCREEN.test(id) ? "hydrated" : undefined;
+let ofTheHydratedScreen: Set<string> | undefined;
+
+/** All that the hydrated screen and its frame import travels as one file: a chunk that other screens share would bring theirs along. */
+const withTheHydratedScreen: GetManualChunk = (id, { getModuleIds, getModuleInfo }) => {
+  ofTheHydratedScreen ??= allImportedBy(
+    [...getModuleIds()].filter((each) => BEGINNINGS.test(each)),
+    getModuleInfo,
+  );
+  return ofTheHydratedScreen.has(id) ? "hydrated" : undefined;
+};
+
+function allImportedBy(ids: string[], getModuleInfo: GetModuleInfo): Set<string> {
+  const found = new Set(ids);
+  // A set may grow while it is read.
+  for (const id of found) for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

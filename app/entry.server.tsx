@@ -2,6 +2,7 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { FailedContext } from "./components/failed";
 import { NonceContext } from "./components/nonce";
 import { followedByData } from "./edge/hydration-data";
 import { logFailure, nameOf } from "./http/errors";
@@ -24,7 +25,9 @@ export default async function handleRequest(
   const { serverHandoffStream, openHandoffStream, ...shown } = remixContext;
   const html = `<!DOCTYPE html>${renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={shown} url={request.url} {...(nonce ? { nonce } : {})} />
+      <FailedContext.Provider value={Boolean(shown.staticHandlerContext.errors)}>
+        <RemixServer context={shown} url={request.url} {...(nonce ? { nonce } : {})} />
+      </FailedContext.Provider>
     </NonceContext.Provider>,
   )}`;
   const inline = nonce ? { nonce } : { styleHash: styleHash(inlineStyles(html)) };

@@ -20,6 +20,7 @@ import { isModerator } from "~/domain/moderation/rules";
 import chunkGuard from "./browser/chunk-guard.js?raw";
 import { unlessUnanswered } from "./browser/requests";
 import { ErrorScreen, errorTitle } from "./components/error-screen";
+import { FailedContext } from "./components/failed";
 import { NonceContext } from "./components/nonce";
 import type { ScreenHandle } from "./components/screen-handle";
 import { SiteHeader } from "./components/site";
@@ -67,6 +68,7 @@ export const shouldRevalidate = unlessUnanswered;
 /** In development every screen is hydrated, for hot reload. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
+  const isFailed = useContext(FailedContext);
   const root = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
   const matches = useMatches();
@@ -79,6 +81,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const css = stylesFor({
     parts,
     isAnswer: root?.isAnswer !== false,
+    // A hydrated screen may fail later, in the browser.
+    mayFail: isFailed || isHydrated,
     isDesk: hasDeskStyles,
     isSignedIn: Boolean(root?.visitor),
   });

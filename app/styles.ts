@@ -4,6 +4,7 @@ import answers from "./styles/answers.css?inline";
 import controls from "./styles/controls.css?inline";
 import desk from "./styles/desk.css?inline";
 import dialog from "./styles/dialog.css?inline";
+import errors from "./styles/errors.css?inline";
 import facts from "./styles/facts.css?inline";
 import forms from "./styles/forms.css?inline";
 import home from "./styles/home.css?inline";
@@ -19,7 +20,7 @@ import search from "./styles/search.css?inline";
 
 const PARTS = { controls, forms, passwords, search, lists, facts, home, job, dialog, prose, school, answers };
 /** Only screens that name them have these. */
-const RARE = { plots, pairs };
+const RARE = { plots, pairs, errors };
 export type StylePart = keyof typeof PARTS | keyof typeof RARE;
 const ALL_PARTS = Object.keys(PARTS) as StylePart[];
 
@@ -27,6 +28,8 @@ type Need = {
   parts: readonly StylePart[] | undefined;
   /** Whether the page answers a form, or follows one with a toast or a notice. */
   isAnswer: boolean;
+  /** Whether an error stands in place of the screen, or may come to stand there. */
+  mayFail: boolean;
   isDesk: boolean;
   isSignedIn: boolean;
 };
@@ -34,10 +37,11 @@ type Need = {
 const sheets = new Map<string, string>();
 
 /** A screen that names no parts gets all of them. */
-export function stylesFor({ parts, isAnswer, isDesk, isSignedIn }: Need): string {
+export function stylesFor({ parts, isAnswer, mayFail, isDesk, isSignedIn }: Need): string {
   // A form whose session has ended asks for the password in its answer.
-  const more = isAnswer ? (["answers", "passwords"] as const) : [];
-  const names = parts ? [...new Set([...parts, ...more])] : ALL_PARTS;
+  const more: StylePart[] = isAnswer ? ["answers", "passwords"] : [];
+  if (mayFail) more.push("errors");
+  const names = [...new Set([...(parts ?? ALL_PARTS), ...more])];
   const key = [...names, isSignedIn, isDesk].join();
   let sheet = sheets.get(key);
   if (sheet === undefined) {

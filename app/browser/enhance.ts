@@ -162,21 +162,15 @@ function addPasswordToggles(): void {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "show-password";
-    const label = () => {
-      const isHidden = input.type === "password";
-      button.textContent = isHidden ? "Show" : "Hide";
-      button.setAttribute("aria-label", isHidden ? "Show password" : "Hide password");
+    const show = (isShown: boolean) => {
+      input.type = isShown ? "text" : "password";
+      button.textContent = isShown ? "Hide" : "Show";
+      button.setAttribute("aria-label", `${button.textContent} password`);
     };
-    button.addEventListener("click", () => {
-      input.type = input.type === "password" ? "text" : "password";
-      label();
-    });
-    label();
-    input.insertAdjacentElement("afterend", button);
-    input.form?.addEventListener("submit", () => {
-      input.type = "password";
-      label();
-    });
+    show(false);
+    button.addEventListener("click", () => show(input.type === "password"));
+    (input as ChildNode).after(button);
+    input.form?.addEventListener("submit", () => show(false));
   }
 }
 
@@ -184,8 +178,7 @@ function addPasswordToggles(): void {
 function removeOldToasts(): void {
   for (const toast of document.querySelectorAll(".toast")) {
     const remove = () => setTimeout(() => toast.remove(), MS_UNTIL_REMOVED);
-    toast.addEventListener("close", remove);
-    toast.addEventListener("animationend", remove);
+    for (const type of ["close", "animationend"]) toast.addEventListener(type, remove);
   }
 }
 
@@ -197,13 +190,14 @@ function loadMap(event: Event): void {
   const frame = document.createElement("iframe");
   frame.src = map;
   frame.title = "Map";
-  details.insertAdjacentElement("beforeend", frame);
+  (details as ParentNode).append(frame);
 }
 
 /** Write moments in the reader's own time zone. The server writes India's time for every reader. */
 function writeMoments(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>("[data-t]")) {
-    time.textContent = new Date(time.dateTime).toLocaleString("en-IN", JSON.parse(time.dataset.t ?? ""));
+    const style = JSON.parse((time.dataset.t ?? "").replace(/[\w-]+/g, '"$&"'));
+    time.textContent = new Date(time.dateTime).toLocaleString("en-IN", style);
   }
 }
 

@@ -24,5 +24,6 @@ export type ScreenHandle = {
     | "school"
     | "plots"
     | "pairs"
+    | "errors"
   )[];
 };

@@ -335,6 +335,19 @@ test("what follows from fields that were left out stands in the answer", async (
   expect(job).toMatchObject({ pay_currency: "INR", pay_period: "month", contract: "fixed" });
 });
 
+test("search engines learn of the start, the subjects and what is asked for", async () => {
+  const { token, id } = await withToken("admin");
+  const said = { starts_on: "2027-04-01", subjects: ["Physics", "Origami"], requires: ["B.Ed"], early_career: true };
+  const body = { ...JOB_FIELDS, ...said };
+  const made = (await api<{ id: string }>("POST", `/jobs/createjob/${id}`, { body, token })).body;
+  const html = await (await visitor().get(`/jobdetails/${made.id}`)).text();
+  const posting = JSON.parse(/<script type="application\/ld\+json">([^<]*)/.exec(html)?.[1] ?? "{}");
+  expect(posting).toMatchObject({
+    ...{ jobStartDate: "2027-04-01", skills: "Physics, Origami", qualifications: "B.Ed" },
+    experienceRequirements: "no requirements",
+  });
+});
+
 describe("another day for a job whose time is over", () => {
   const answerOf = async (id: string, token: string, closes_at: string) =>
     (await api<{ status: string }>("PUT", `/jobs/updatejob/${id}`, { body: { ...JOB_FIELDS, closes_at }, token })).body;

@@ -2,6 +2,7 @@
 import { escapeMarkup } from "~/domain/escape";
 import { DEFAULT_TITLE, type JobNature } from "~/domain/jobs/rules";
 import type { PlaceParts } from "~/domain/jobs/said/schema";
+import { AS_SOON_AS_POSSIBLE } from "~/domain/jobs/said/value-rules";
 import type { JobDetails } from "~/domain/jobs/schema";
 
 /** The newest jobs that a feed shows. */
@@ -65,9 +66,18 @@ export function toJobPosting(job: Omit<JobDetails, "status">, url: string): Json
     ...(baseSalary ? { baseSalary } : {}),
     industry: job.category,
     totalJobOpenings: job.vacancy,
+    ...startOf(job.starts_on),
+    ...(job.subjects.length > 0 ? { skills: job.subjects.join(", ") } : {}),
+    ...(job.requires.length > 0 ? { qualifications: job.requires.join(", ") } : {}),
+    ...(job.early_career ? { experienceRequirements: "no requirements" } : {}),
     directApply: true,
     url,
   };
+}
+
+function startOf(day: string | null): Json {
+  if (day === null) return {};
+  return day === AS_SOON_AS_POSSIBLE ? { jobImmediateStart: true } : { jobStartDate: day };
 }
 
 const UNIT_OF = { hour: "HOUR", lesson: "HOUR", day: "DAY", month: "MONTH", year: "YEAR" } as const;
