@@ -176,9 +176,8 @@ function addPasswordToggles(): void {
 
 /** A toast that has closed or expired leaves the page a second later. A hydrated screen removes the toasts that it added. */
 function removeOldToasts(): void {
-  for (const toast of document.querySelectorAll(".toast")) {
-    const remove = () => setTimeout(() => toast.remove(), MS_UNTIL_REMOVED);
-    for (const type of ["close", "animationend"]) toast.addEventListener(type, remove);
+  for (const toast of document.querySelectorAll<HTMLElement>(".toast")) {
+    toast.onclose = toast.onanimationend = () => setTimeout(() => toast.remove(), MS_UNTIL_REMOVED);
   }
 }
 
