@@ -149,10 +149,42 @@ export const applications = sqliteTable(
     /** Part of the applicant's private link; a higher number ends all earlier links. */
     keyVersion: integer("key_version").notNull().default(1),
     status: text("status", {
-      enum: ["submitted", "shortlisted", "interviewing", "offered", "hired", "rejected", "withdrawn"],
+      enum: ["submitted", "shortlisted", "interviewing", "offered", "hired", "rejected", "withdrawn", "unanswered"],
     }).notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
+    /** Who is waited for. Null: nobody, and then `due_at` is null too. */
+    turn: text("turn", { enum: ["school", "candidate"] }),
+    /** Until when; the clock acts from this second on. */
+    dueAt: time("due_at"),
+    /** The days that its job promised when it came. Null: nothing was promised, and it never counts in public. */
+    promisedDays: integer("promised_days"),
+    /** The status before the clock made it `unanswered`: what was open from it stays open. */
+    lapsedFrom: text("lapsed_from"),
+    lapsedAt: time("lapsed_at"),
+    /** Whose lapse it was; `taken_down`: the job went. */
+    unansweredBy: text("unanswered_by", { enum: ["school", "candidate", "taken_down"] }),
+    /** When the candidate accepted the offer: nobody is waited for from then on. */
+    acceptedAt: time("accepted_at"),
+    /** When the school first answered. */
+    answeredAt: time("answered_at"),
+    /** When the school used "More time", and "I called": each once. */
+    moreTimeAt: time("more_time_at"),
+    calledAt: time("called_at"),
+    /** When the candidate said that the school contacted her (`yes`), or that no call came (`no`). */
+    contactSaid: text("contact_said", { enum: ["yes", "no"] }),
+    contactSaidAt: time("contact_said_at"),
+    /** Reminders that the candidate got in her turn. */
+    reminders: integer("reminders").notNull().default(0),
+    /** When somebody of the school first opened the resume or marked it as read. */
+    readAt: time("read_at"),
+    /** Answers to the job's questions, as JSON. */
+    answers: text("answers"),
+    /** SHA-256 of the resume: the same file under two names is pointed out. */
+    resumeHash: text("resume_hash"),
+    withdrawReason: text("withdraw_reason"),
+    /** When the school said that it is not a real application. */
+    notRealAt: time("not_real_at"),
   },
   (table) => [
     uniqueIndex("applications_job_email_unique").on(table.jobId, table.email).where(sql`aside is null`),
@@ -162,6 +194,8 @@ export const applications = sqliteTable(
     index("applications_by_candidate").on(table.candidateId, table.createdAt, table.id),
     index("applications_by_email").on(table.email),
     index("applications_by_resume").on(table.resumeKey),
+    // What the clock looks at: only what is due.
+    index("applications_due").on(table.dueAt, table.id).where(sql`due_at is not null and aside is null`),
     index("applications_with_resume_by_age").on(table.updatedAt).where(sql`resume_bytes > 0`),
   ],
 );

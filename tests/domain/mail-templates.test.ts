@@ -62,7 +62,7 @@ const CLOSING = {
 const RECRUITER = { email: "head@example.com", origin: ORIGIN };
 const PLACE = { origin: ORIGIN, jobId: JOB_ID };
 const REQUEST = { number: 12345678, email: TO.email, kind: "access" as const, dueAt: new Date("2026-12-08") };
-const moves = APPLICATION_STATUSES.filter((status) => status !== "submitted");
+const moves = APPLICATION_STATUSES.filter((status) => status !== "submitted" && status !== "unanswered");
 
 const ALERT_LINKS = {
   confirm: `${ORIGIN}/alerts/confirm?token=abc`,

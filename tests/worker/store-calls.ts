@@ -194,6 +194,7 @@ const passkey = {
 const challenge = { challengeHash: id, endsAt: now };
 const use = { passkey, counter: 1, challenge, now };
 const application = {
+  ...shared.NOTHING_YET,
   id,
   jobId: id,
   candidateId: null,

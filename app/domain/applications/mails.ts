@@ -79,7 +79,10 @@ Staffroom`,
 }
 
 /** What each new status means, said to the applicant. Every application begins as submitted, so none moves there. */
-const MOVED: Record<Exclude<ApplicationStatus, "submitted">, (sent: Sent) => { subject: string; text: string }> = {
+const MOVED: Record<
+  Exclude<ApplicationStatus, "submitted" | "unanswered">,
+  (sent: Sent) => { subject: string; text: string }
+> = {
   shortlisted: ({ jobTitle, company }) => ({
     subject: `You are shortlisted for ${jobTitle}`,
     text: `${company} has put your application for "${jobTitle}" on its shortlist.
@@ -121,7 +124,7 @@ If it was not you who did this, change your password on Staffroom.`,
 };
 
 type Place = { origin: string; jobId: string; hasAccount: boolean };
-type Move = { eventId: string; status: Exclude<ApplicationStatus, "submitted"> };
+type Move = { eventId: string; status: Exclude<ApplicationStatus, "submitted" | "unanswered"> };
 
 /**
  * To the applicant, after each move. Without an account there is no list of applications to open, and only the first mail holds

@@ -20,6 +20,7 @@ export const APPLICATION_STATUSES = [
   "hired",
   "rejected",
   "withdrawn",
+  "unanswered",
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
@@ -38,6 +39,8 @@ export const MOVES: Record<ApplicationStatus, Record<ChangedBy, readonly Applica
   hired: { recruiter: [], candidate: [] },
   rejected: { recruiter: ["shortlisted", "interviewing", "offered", "hired"], candidate: [] },
   withdrawn: { recruiter: [], candidate: [] },
+  // What was open from the status before it stays open: see `openMoves`.
+  unanswered: { recruiter: [], candidate: [] },
 };
 
 /**
@@ -61,7 +64,18 @@ export function changeKey(applicationId: string, newsId: string): string {
   return `job-changed:${applicationId}:${newsId}`;
 }
 
-/** Where an application may go from here. */
+/**
+ * Where an application may go from here. From `unanswered` every move is open that was open from `lapsedFrom`.
+ */
+export function openMoves(
+  { status, lapsedFrom }: { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null },
+  by: ChangedBy = "recruiter",
+): readonly ApplicationStatus[] {
+  if (status !== "unanswered" || lapsedFrom === null) return MOVES[status][by];
+  return MOVES[lapsedFrom][by];
+}
+
+/** Where an application may go from a status, for statuses other than `unanswered`. */
 export function nextStatuses(status: ApplicationStatus, by: ChangedBy = "recruiter"): readonly ApplicationStatus[] {
   return MOVES[status][by];
 }

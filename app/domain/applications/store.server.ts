@@ -6,6 +6,28 @@ import { applications, jobs } from "~/db/schema";
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
+/** What an application says of its clock and its answers before anything has happened to it. */
+export const NOTHING_YET = {
+  turn: null,
+  dueAt: null,
+  promisedDays: null,
+  lapsedFrom: null,
+  lapsedAt: null,
+  unansweredBy: null,
+  acceptedAt: null,
+  answeredAt: null,
+  moreTimeAt: null,
+  calledAt: null,
+  contactSaid: null,
+  contactSaidAt: null,
+  reminders: 0,
+  readAt: null,
+  answers: null,
+  resumeHash: null,
+  withdrawReason: null,
+  notRealAt: null,
+} as const satisfies Partial<ApplicationRow>;
+
 /** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */
 export async function findApplication(db: Database, id: string, recruiterId = "") {
   const row = await db

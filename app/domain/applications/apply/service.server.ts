@@ -6,7 +6,7 @@ import { applicationReceivedMail, confirmApplicationMail, newApplicantMail } fro
 import { newApplicationNotice } from "~/domain/applications/notices";
 import { whyNotApply } from "~/domain/applications/rules";
 import type { ApplyInput } from "~/domain/applications/schema";
-import { type ApplicationRow, findApplication } from "~/domain/applications/store.server";
+import { type ApplicationRow, findApplication, NOTHING_YET } from "~/domain/applications/store.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
@@ -99,6 +99,7 @@ export async function applyToJob(
   const resume = upload ? await keepUpload(deps, upload) : await copyStored(deps, stored);
   const isProven = candidate !== null && job.isAddressConfirmed;
   const row: ApplicationRow = {
+    ...NOTHING_YET,
     ...request,
     id,
     jobId: job.id,

@@ -35,7 +35,7 @@ export async function changeStatusOf(
   if (seen !== undefined && seen !== from) throw overtaken(from, by);
   // A program that repeats a call has what it asked for.
   if (to === from && seen === undefined) return { id: applicationId, status: to };
-  if (to === "submitted" || !nextStatuses(from, by).includes(to)) throw notNext(from, to, by);
+  if (to === "submitted" || to === "unanswered" || !nextStatuses(from, by).includes(to)) throw notNext(from, to, by);
   const about = {
     applicationId,
     applicantName: application.name,

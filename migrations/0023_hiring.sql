@@ -1,0 +1,130 @@
+CREATE TABLE `application_messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`application_id` text NOT NULL,
+	`side` text NOT NULL,
+	`author_id` text,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`read_at` integer,
+	`mail_at` integer,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `application_messages_by_application` ON `application_messages` (`application_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `application_messages_to_mail` ON `application_messages` (`mail_at`,`id`) WHERE mail_at is not null;--> statement-breakpoint
+CREATE INDEX `application_messages_by_author` ON `application_messages` (`author_id`);--> statement-breakpoint
+CREATE TABLE `application_notes` (
+	`application_id` text NOT NULL,
+	`author_id` text NOT NULL,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`application_id`, `author_id`),
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `application_notes_by_author` ON `application_notes` (`author_id`);--> statement-breakpoint
+CREATE TABLE `application_stars` (
+	`application_id` text NOT NULL,
+	`author_id` text NOT NULL,
+	`stars` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`application_id`, `author_id`),
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `application_stars_by_author` ON `application_stars` (`author_id`);--> statement-breakpoint
+CREATE TABLE `desk_breaks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`desk` text NOT NULL,
+	`user_id` text NOT NULL,
+	`first_day` text NOT NULL,
+	`last_day` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `desk_breaks_by_desk` ON `desk_breaks` (`desk`,`first_day`,`id`);--> statement-breakpoint
+CREATE INDEX `desk_breaks_by_user` ON `desk_breaks` (`user_id`);--> statement-breakpoint
+CREATE TABLE `interviews` (
+	`id` text PRIMARY KEY NOT NULL,
+	`application_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`times` text NOT NULL,
+	`minutes` integer NOT NULL,
+	`place` text,
+	`link` text,
+	`time_zone` text NOT NULL,
+	`demo_class` text,
+	`demo_topic` text,
+	`demo_bring` text,
+	`state` text NOT NULL,
+	`word` text,
+	`starts_at` integer,
+	`ends_at` integer,
+	`sequence` integer DEFAULT 0 NOT NULL,
+	`reminded_at` integer,
+	`proposed_by` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`proposed_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `interviews_live_unique` ON `interviews` (`application_id`) WHERE state in ('proposed', 'agreed', 'others_asked');--> statement-breakpoint
+CREATE INDEX `interviews_by_application` ON `interviews` (`application_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `interviews_to_remind` ON `interviews` (`starts_at`,`id`) WHERE state = 'agreed' and reminded_at is null;--> statement-breakpoint
+CREATE INDEX `interviews_by_proposer` ON `interviews` (`proposed_by`);--> statement-breakpoint
+CREATE TABLE `pending_moves` (
+	`id` text PRIMARY KEY NOT NULL,
+	`application_id` text NOT NULL,
+	`actor_id` text NOT NULL,
+	`from_status` text NOT NULL,
+	`to_status` text NOT NULL,
+	`message` text,
+	`bulk_id` text,
+	`created_at` integer NOT NULL,
+	`carry_at` integer NOT NULL,
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `pending_moves_application_unique` ON `pending_moves` (`application_id`);--> statement-breakpoint
+CREATE INDEX `pending_moves_due` ON `pending_moves` (`carry_at`,`id`);--> statement-breakpoint
+CREATE INDEX `pending_moves_by_actor` ON `pending_moves` (`actor_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `pending_moves_by_bulk` ON `pending_moves` (`bulk_id`) WHERE bulk_id is not null;--> statement-breakpoint
+CREATE TABLE `templates` (
+	`id` text PRIMARY KEY NOT NULL,
+	`desk` text NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `templates_by_desk` ON `templates` (`desk`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `templates_by_user` ON `templates` (`user_id`);--> statement-breakpoint
+ALTER TABLE `applications` ADD `turn` text;--> statement-breakpoint
+ALTER TABLE `applications` ADD `due_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `promised_days` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `lapsed_from` text;--> statement-breakpoint
+ALTER TABLE `applications` ADD `lapsed_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `unanswered_by` text;--> statement-breakpoint
+ALTER TABLE `applications` ADD `accepted_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `answered_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `more_time_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `called_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `contact_said` text;--> statement-breakpoint
+ALTER TABLE `applications` ADD `contact_said_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `reminders` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `applications` ADD `read_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `answers` text;--> statement-breakpoint
+ALTER TABLE `applications` ADD `resume_hash` text;--> statement-breakpoint
+ALTER TABLE `applications` ADD `withdraw_reason` text;--> statement-breakpoint
+ALTER TABLE `applications` ADD `not_real_at` integer;--> statement-breakpoint
+CREATE INDEX `applications_due` ON `applications` (`due_at`,`id`) WHERE due_at is not null and aside is null;
