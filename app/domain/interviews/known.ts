@@ -1,12 +1,11 @@
 /** What services of interviews share: the clock's terms, who is told, and an interview as its readers see it. */
 import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
-import type { Break, Clock, Terms } from "~/domain/applications/clock/rules";
+import type { Clock, Terms } from "~/domain/applications/clock/rules";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import { DEFAULT_ZONE, timeIn } from "~/domain/jobs/said/closing-rules";
 import { mailedNumber } from "~/domain/mailed-number";
 import type { About, Reader, ToldOf } from "./mails";
 import { type InterviewState, isOpenTime, LIVE_STATES, writeInterviewDay, zoneName } from "./rules";
-import type { InterviewAnswer } from "./schema";
 import type { Interviewed, InterviewRow, KnownInterview } from "./store.server";
 
 export type Surroundings = { origin: string; config: GuestConfig };
@@ -30,22 +29,6 @@ export function readTimes(times: string): Date[] {
   return (JSON.parse(times) as number[]).map((at) => new Date(at));
 }
 
-export function toAnswer(view: InterviewView): InterviewAnswer {
-  const { id, kind, state, sequence, minutes, place, link, word } = view;
-  return {
-    ...{ id, kind, state, sequence, place, link, word },
-    application_id: view.applicationId,
-    times: view.times.map((at) => ({ starts_at: at.toISOString(), minutes })),
-    starts_at: view.startsAt?.toISOString() ?? null,
-    ends_at: view.endsAt?.toISOString() ?? null,
-    time_zone: view.timeZone,
-    demo_class: view.demoClass,
-    demo_topic: view.demoTopic,
-    demo_bring: view.demoBring,
-    updatedAt: view.updatedAt.toISOString(),
-  };
-}
-
 /** The interview that is still to come or to be agreed; an agreed one that is over is none. */
 export function liveOf<Row extends Pick<InterviewRow, "state" | "endsAt">>(rows: Row[], now: Date): Row | null {
   return rows.find((row) => isLive(row.state) && !isOver(row, now)) ?? null;
@@ -59,14 +42,35 @@ export function isOver({ state, endsAt }: Pick<InterviewRow, "state" | "endsAt">
   return state === "agreed" && endsAt !== null && endsAt <= now;
 }
 
+/** What a page shows of an application's interviews. */
+export type InterviewsOf = {
+  application: { id: string; name: string; jobTitle: string; company: string };
+  interviews: InterviewView[];
+  /** The one that is to come or to be agreed. */
+  live: InterviewView | null;
+  /** Whether the reader may propose times, or call the live one off. */
+  mayPropose: boolean;
+  zone: string;
+};
+
+export function toInterviewsOf(found: Interviewed, rows: KnownInterview[], now: Date): InterviewsOf {
+  const { application, job, mayWork, hasPending } = found;
+  const live = liveOf(rows, now);
+  return {
+    application: { id: application.id, name: application.name, jobTitle: job.title, company: job.company_name },
+    interviews: rows.map(toView),
+    live: live && toView(live),
+    mayPropose: mayWork && !hasPending && isPublic(job) && mayPropose(application),
+    zone: job.timeZone ?? DEFAULT_ZONE,
+  };
+}
+
+export function isPublic({ status, deleted }: Interviewed["job"]): boolean {
+  return !deleted && (status === "open" || status === "closed");
+}
+
 /** Whether the school may propose times now. It is an answer, so an application that lapsed may get one too. */
-export function mayPropose({
-  status,
-  lapsedFrom,
-}: {
-  status: ApplicationStatus;
-  lapsedFrom: string | null;
-}): boolean {
+export function mayPropose({ status, lapsedFrom }: { status: ApplicationStatus; lapsedFrom: string | null }): boolean {
   const from = lapsedFrom as ApplicationStatus | null;
   if (status === "interviewing" || (status === "unanswered" && from === "interviewing")) return true;
   return openMoves({ status, lapsedFrom: from }).includes("interviewing");
@@ -78,7 +82,7 @@ export function hasOpenTime(times: Date[], now: Date): boolean {
 }
 
 /** With what the clock counts for this application. */
-export function termsOf({ application, job }: Interviewed, breaks: readonly Break[]): Terms {
+export function termsOf({ application, job, breaks }: Interviewed): Terms {
   return { answerDays: application.promisedDays, timeZone: job.timeZone ?? DEFAULT_ZONE, breaks };
 }
 

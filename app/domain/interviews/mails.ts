@@ -28,7 +28,13 @@ export type ToldOf = {
 };
 
 /** Where a mail goes and where its link leads. `number`: what the page behind a link without an account asks for. */
-export type Reader = { whom: "school" | "applicant"; email: string; link: string; number?: string; isFromStranger?: boolean };
+export type Reader = {
+  whom: "school" | "applicant";
+  email: string;
+  link: string;
+  number?: string;
+  isFromStranger?: boolean;
+};
 
 function mailTo(
   about: About,
@@ -63,7 +69,10 @@ export function eventOf(about: About, told: ToldOf, reader: Reader, now: Date, i
     stamp: now,
     start: told.startsAt,
     end: new Date(told.startsAt.getTime() + told.minutes * 60_000),
-    summary: `${isOff ? "Off: " : ""}${kindLabel(told.kind).replace(/^A /, "")}, ${title}: ${other}`.replace(/^./, upper),
+    summary: `${isOff ? "Off: " : ""}${kindLabel(told.kind).replace(/^A /, "")}, ${title}: ${other}`.replace(
+      /^./,
+      upper,
+    ),
     place: placeOf(told),
     text: [demoOf(told), "Change or cancel it here:", pageOf(reader)].filter(Boolean).join("\n"),
     url: pageOf(reader),

@@ -79,7 +79,8 @@ export function readLocalTime(text: string, zone: string): { at: Date } | { prob
   const local = Date.parse(`${text}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(local)) return { problem: "Enter a date and a time" };
   const at = new Date(momentIn(local, zone));
-  if (localText(at, zone) !== text) return { problem: "Clocks go forward then, so this time does not exist. Choose another" };
+  if (localText(at, zone) !== text)
+    return { problem: "Clocks go forward then, so this time does not exist. Choose another" };
   const isTwice = STEPS_BACK_MS.some((step) => localText(new Date(at.getTime() - step), zone) === text);
   if (isTwice) return { problem: "Clocks go back then, so this time comes twice. Choose another" };
   return { at };
@@ -102,28 +103,36 @@ export function whyNotThen(at: Date, kind: InterviewKind, now: Date): string | n
     : null;
 }
 
-const DAY = new Intl.DateTimeFormat("en-IN", {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-const zoneNames = new Map<string, Intl.DateTimeFormat>();
+/** How a page writes the parts of a time: the script writes the same in the reader's own zone. */
+export const TIME_STYLES = {
+  day: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  from: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  to: { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "long" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+export type TimePart = keyof typeof TIME_STYLES;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A part of a time as clocks in the zone show it. */
+export function writePart(at: Date, part: TimePart, zone: string): string {
+  const key = `${part} ${zone}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-IN", { ...TIME_STYLES[part], timeZone: zone });
+    formats.set(key, format);
+  }
+  return format.format(at);
+}
 
 /** "India Standard Time", as the zone is called at that moment. */
 export function zoneName(at: Date, zone: string): string {
-  let format = zoneNames.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-IN", { timeZone: zone, timeZoneName: "long" });
-    zoneNames.set(zone, format);
-  }
+  const format = new Intl.DateTimeFormat("en-IN", { timeZone: zone, timeZoneName: "long" });
   return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }
 
 /** "Monday, 30 November 2026" where the interview is. */
 export function writeInterviewDay(at: Date, zone: string): string {
-  return DAY.format(new Date(dayIn(at, zone)));
+  return writePart(at, "day", zone);
 }
 
 /** "Monday, 30 November 2026, 10:00 to 10:45, India Standard Time". */

@@ -1,5 +1,6 @@
 /** Shapes of interviews: as the school proposes them, as the candidate answers, as the API shows them. */
 import * as z from "zod";
+import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import { optionalLine, optionalText, requiredText } from "~/domain/text";
 import {
   DEFAULT_MINUTES,
@@ -10,6 +11,8 @@ import {
   MAX_TIMES,
   MAX_WORD_CHARS,
   MIN_MINUTES,
+  readLocalTime,
+  whyNotThen,
 } from "./rules";
 
 const KINDS = INTERVIEW_KINDS.map(({ value }) => value);
@@ -69,7 +72,10 @@ const EXAMPLE = {
   demo_bring: "A lesson plan on one page",
 };
 
-const StartsAt = z.iso.datetime({ offset: true, error: "Send a time with its zone, such as 2026-12-01T10:00:00+05:30" });
+const StartsAt = z.iso.datetime({
+  offset: true,
+  error: "Send a time with its zone, such as 2026-12-01T10:00:00+05:30",
+});
 
 /** Times that a program proposes. They all take equally long, so that the candidate compares like with like. */
 export const InterviewCall = z
@@ -85,9 +91,49 @@ export const InterviewCall = z
   .superRefine(checkWhole)
   .meta({ example: EXAMPLE });
 
+/** What is proposed, each time with the field that its message stands beside. */
+export type ProposalInput = Pick<z.output<typeof InterviewCall>, keyof typeof said> & {
+  times: { field: string; at: Date }[];
+  minutes: number;
+};
+
+/** The call as a proposal. Throws bad_input for a time that may not be. */
+export function inputOf({ times, ...body }: z.output<typeof InterviewCall>, now: Date): ProposalInput {
+  const read = times.map(({ starts_at }) => ({ field: "times", at: new Date(starts_at) }));
+  return checked({ ...body, times: read, minutes: times[0]?.minutes ?? DEFAULT_MINUTES }, {}, now);
+}
+
+/** The form as a proposal: its times are those of clocks in the zone that it names, or in that of the job. */
+export function inputOfForm(form: InterviewForm, { now, zone }: { now: Date; zone: string }): ProposalInput {
+  const errors: FieldErrors = {};
+  const times = timesOf(form).flatMap(({ field, text }) => {
+    const read = readLocalTime(text, form.time_zone ?? zone);
+    if ("at" in read) return [{ field, at: read.at }];
+    errors[field] = [read.problem];
+    return [];
+  });
+  const { kind, place, link, time_zone, demo_class, demo_topic, demo_bring, minutes } = form;
+  return checked({ kind, place, link, time_zone, demo_class, demo_topic, demo_bring, minutes, times }, errors, now);
+}
+
+function checked(input: ProposalInput, errors: FieldErrors, now: Date): ProposalInput {
+  const seen = new Set<number>();
+  for (const { field, at } of input.times) {
+    const problem = seen.has(at.getTime()) ? "This time is there twice" : whyNotThen(at, input.kind, now);
+    if (problem && !errors[field]) errors[field] = [problem];
+    seen.add(at.getTime());
+  }
+  const [first] = Object.values(errors);
+  if (first) throw new DomainError("bad_input", first[0] ?? "", { fields: errors });
+  return input;
+}
+
 const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 /** As a browser sends a date and a time; an empty field is no time. */
-const LocalTime = z.string().regex(new RegExp(`${LOCAL.source}|^$`), "Enter a date and a time").default("");
+const LocalTime = z
+  .string()
+  .regex(new RegExp(`${LOCAL.source}|^$`), "Enter a date and a time")
+  .default("");
 
 export const TIME_FIELDS = Array.from({ length: MAX_TIMES }, (_, at) => `time_${at + 1}`);
 
@@ -95,10 +141,13 @@ export const TIME_FIELDS = Array.from({ length: MAX_TIMES }, (_, at) => `time_${
 export const InterviewForm = z
   .object({
     ...Object.fromEntries(TIME_FIELDS.map((name) => [name, LocalTime])),
-    minutes: z.coerce.number<string>(MINUTES).pipe(Minutes).default(DEFAULT_MINUTES),
+    minutes: z.coerce.number<string>(MINUTES).pipe(Minutes),
     ...said,
     /** The sequence of the interview on the page, so that a colleague's proposal is not overwritten unseen. */
-    seen: z.coerce.number().int().optional(),
+    seen: z
+      .string()
+      .regex(/^\d{1,9}$|^none$/, "Open the page again")
+      .transform((value) => (value === "none" ? null : Number(value))),
   })
   .catchall(z.unknown())
   .superRefine((value, context) => {
@@ -111,11 +160,15 @@ export type InterviewForm = z.output<typeof InterviewForm>;
 
 /** The fields of a form that hold a time, with what stands in them: "2026-12-01T10:00". */
 export function timesOf(form: Record<string, unknown>): { field: string; text: string }[] {
-  return TIME_FIELDS.map((field) => ({ field, text: String(form[field] ?? "").slice(0, 16) })).filter(({ text }) => text);
+  return TIME_FIELDS.map((field) => ({ field, text: String(form[field] ?? "").slice(0, 16) })).filter(
+    ({ text }) => text,
+  );
 }
 
 /** One of the times that were proposed. */
-export const ChoiceCall = z.object({ starts_at: StartsAt }).meta({ example: { starts_at: "2026-12-01T10:00:00+05:30" } });
+export const ChoiceCall = z
+  .object({ starts_at: StartsAt })
+  .meta({ example: { starts_at: "2026-12-01T10:00:00+05:30" } });
 export const OthersCall = z
   .object({ word: requiredText("when you can come", MAX_WORD_CHARS) })
   .meta({ example: { word: "I teach until 14:00 on weekdays. Any afternoon is fine." } });
@@ -128,6 +181,24 @@ export const AnswerForm = z.object({
   time: z.string().default(""),
   word: z.string().default(""),
 });
+
+/** A checked answer. Throws bad_input where the time or the word is missing. */
+export function checkAnswer({ intent, interview: interviewId, seen, time, word }: z.output<typeof AnswerForm>) {
+  const of = { interviewId, seen };
+  if (intent === "choose") {
+    const read = StartsAt.safeParse(time);
+    if (!read.success) throw fieldError("time", "Choose one of the times");
+    return { ...of, startsAt: new Date(read.data) };
+  }
+  const read = OthersCall.safeParse({ word });
+  if (!read.success) throw fieldError("word", read.error.issues[0]?.message ?? "Enter when you can come");
+  return { ...of, word: read.data.word };
+}
+
+/** Calling it off as the form sends it. */
+export const CancelForm = z.object({ seen: z.coerce.number().int() });
+/** Renewing the calendar's address: the version that ends. */
+export const RenewForm = z.object({ version: z.coerce.number().int().min(1) });
 
 const GuestNumber = z
   .string("Choose the number that our mail shows")

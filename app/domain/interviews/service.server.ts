@@ -4,11 +4,10 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { GuestConfig } from "~/domain/applications/apply/guest-link-service.server";
 import { clockAfter } from "~/domain/applications/clock/rules";
-import { listBreaksOf } from "~/domain/applications/clock/service.server";
 import { isSeenByRecruiter, statusLabel } from "~/domain/applications/rules";
 import { moveWith } from "~/domain/applications/status/together-service.server";
 import type { Effects } from "~/domain/effects";
-import { DomainError, type FieldErrors, isUniqueConflict } from "~/domain/errors";
+import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey } from "~/domain/idempotency/service.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
@@ -20,20 +19,22 @@ import {
   applicantOf,
   applicantReader,
   clockOf,
+  type InterviewsOf,
   type InterviewView,
+  isPublic,
   isOver,
   liveOf,
   mayPropose,
-  readTimes,
   schoolReader,
   termsOf,
+  toInterviewsOf,
   toldOf,
   toView,
   writeMomentIn,
 } from "./known";
 import { eventOf, offMail, proposedMail } from "./mails";
 import { candidateNotice } from "./notices";
-import { type InterviewKind, writeTime } from "./rules";
+import type { InterviewAnswer, ProposalInput } from "./schema";
 import {
   changeStatement,
   changeTogether,
@@ -47,6 +48,8 @@ import {
   proposalStatements,
 } from "./store.server";
 
+export type { InterviewsOf, InterviewView } from "./known";
+
 export type Deps = {
   db: Database;
   now: Date;
@@ -55,34 +58,14 @@ export type Deps = {
   config: GuestConfig & { confirmsAddresses: boolean };
 };
 
-export type ProposalInput = {
-  /** With the field that each stands in, for the messages. */
-  times: { field: string; at: Date }[];
-  minutes: number;
-  kind: InterviewKind;
-  place: string | null;
-  link: string | null;
-  time_zone: string | null;
-  demo_class: string | null;
-  demo_topic: string | null;
-  demo_bring: string | null;
-};
-
-/** What a page shows of an application's interviews. */
-export type InterviewsOf = {
-  application: { id: string; name: string; jobTitle: string; company: string };
-  interviews: InterviewView[];
-  /** The one that is to come or to be agreed. */
-  live: InterviewView | null;
-  /** Whether the reader may propose times, or call the live one off. */
-  mayPropose: boolean;
-  zone: string;
-};
-
 const NOT_FOUND = "There is no such application";
 
 /** The interviews of an application, for the two sides. Throws not_found for everybody else. */
-export async function readInterviews(deps: Deps, actor: Actor, applicationId: string | undefined): Promise<InterviewsOf> {
+export async function readInterviews(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+): Promise<InterviewsOf> {
   if (!isUuid(applicationId)) throw new DomainError("not_found", NOT_FOUND);
   const [found, rows] = await Promise.all([
     findInterviewed(deps.db, applicationId, actor.id),
@@ -95,29 +78,14 @@ export async function readInterviews(deps: Deps, actor: Actor, applicationId: st
   return toInterviewsOf(found, rows, deps.now);
 }
 
-export function toInterviewsOf(found: Interviewed, rows: KnownInterview[], now: Date): InterviewsOf {
-  const { application, job, mayWork, hasPending } = found;
-  const live = liveOf(rows, now);
-  return {
-    application: { id: application.id, name: application.name, jobTitle: job.title, company: job.company_name },
-    interviews: rows.map(toView),
-    live: live && toView(live),
-    mayPropose: mayWork && !hasPending && isPublic(job) && mayPropose(application),
-    zone: job.timeZone ?? DEFAULT_ZONE,
-  };
-}
-
-function isPublic({ status, deleted }: Interviewed["job"]): boolean {
-  return !deleted && (status === "open" || status === "closed");
-}
-
 async function getForSchool(deps: Deps, actor: Actor, applicationId: string | undefined) {
   if (!isUuid(applicationId)) throw new DomainError("not_found", NOT_FOUND);
   const [found, rows] = await Promise.all([
     findInterviewed(deps.db, applicationId, actor.id),
     listInterviewRows(deps.db, applicationId),
   ]);
-  if (!found?.maySee || !isSeenByRecruiter(found.application, deps.config)) throw new DomainError("not_found", NOT_FOUND);
+  if (!found?.maySee || !isSeenByRecruiter(found.application, deps.config))
+    throw new DomainError("not_found", NOT_FOUND);
   if (!found.mayWork) throw new DomainError("not_allowed", MAY_ONLY_READ);
   return { found, rows, live: liveOf(rows, deps.now) };
 }
@@ -142,11 +110,18 @@ export async function proposeInterview(
   const same = done && rows.find(({ id }) => id === done);
   if (same) return toView(same);
   if (!mayPropose(found.application)) throw notNow(found);
-  if (found.hasPending) throw new DomainError("conflict", "A move of this application can still be taken back. Undo it first");
-  if (!isPublic(found.job)) throw new DomainError("conflict", "This job is not public, so no interview can be proposed");
+  if (found.hasPending)
+    throw new DomainError("conflict", "A move of this application can still be taken back. Undo it first");
+  if (!isPublic(found.job))
+    throw new DomainError("conflict", "This job is not public, so no interview can be proposed");
   if (seen !== undefined && seen !== (live?.sequence ?? null)) throw overtaken();
   const id = live?.id ?? newRowId(deps.now);
-  const told = await statementsOf(deps, actor, { found, live, over: rows.find((row) => isOver(row, deps.now)) ?? null, id }, input);
+  const told = statementsOf(
+    deps,
+    actor,
+    { found, live, over: rows.find((row) => isOver(row, deps.now)) ?? null, id },
+    input,
+  );
   const key = request ? [keepKey(deps.db, { userId: actor.id, resourceId: id, now: deps.now, request })] : [];
   if (!(await carryOut(deps, actor, found, [...told, ...key], { id, sequence: live ? live.sequence + 1 : 0 }))) {
     const again = request && (await findDone(deps, actor.id, request));
@@ -159,12 +134,12 @@ export async function proposeInterview(
 
 type Change = { found: Interviewed; live: KnownInterview | null; over: KnownInterview | null; id: string };
 
-async function statementsOf(
+function statementsOf(
   deps: Deps,
   actor: Actor,
   { found, live, over, id }: Change,
   input: ProposalInput,
-): Promise<BatchItem<"sqlite">[]> {
+): BatchItem<"sqlite">[] {
   const { db, now, origin } = deps;
   const timeZone = input.time_zone ?? found.job.timeZone ?? DEFAULT_ZONE;
   const times = input.times.map(({ at }) => at).sort((one, other) => one.getTime() - other.getTime());
@@ -175,8 +150,7 @@ async function statementsOf(
       : { demoClass: null, demoTopic: null, demoBring: null };
   const proposal = { kind, minutes, place, link, timeZone, ...demo };
   const sequence = live ? live.sequence + 1 : 0;
-  const breaks = await listBreaksOf(deps, found.job.id);
-  const clock = clockAfter({ kind: "proposed", times }, { now, before: clockOf(found), ...termsOf(found, breaks) });
+  const clock = clockAfter({ kind: "proposed", times }, { now, before: clockOf(found), ...termsOf(found) });
   const about = aboutOf(found);
   const applicant = applicantReader(deps, applicantOf(found));
   const wasAgreed = live?.state === "agreed";
@@ -199,13 +173,23 @@ async function statementsOf(
     clockStatement(db, about.applicationId, clock, { now, isAnswer: true }),
     queueMail(deps, proposedMail(about, told, applicant, { times, until, isNew: live === null, off })),
     ...(wasAgreed && before
-      ? [queueMail(deps, offMail(about, before, schoolReader(origin, about.applicationId, live.schoolEmail), "replaced", now))]
+      ? [
+          queueMail(
+            deps,
+            offMail(about, before, schoolReader(origin, about.applicationId, live.schoolEmail), "replaced", now),
+          ),
+        ]
       : []),
     ...(candidateId
       ? [
           queueNotification(
             db,
-            candidateNotice(about, candidateId, { id, sequence }, `Choose a time: interview for "${about.jobTitle}" at ${about.company}`),
+            candidateNotice(
+              about,
+              candidateId,
+              { id, sequence },
+              `Choose a time: interview for "${about.jobTitle}" at ${about.company}`,
+            ),
             now,
           ),
         ]
@@ -250,16 +234,22 @@ export async function cancelInterview(
   const sequence = live.sequence + 1;
   const about = aboutOf(found);
   const told = toldOf(live, { at: live.startsAt, sequence });
-  const breaks = await listBreaksOf(deps, found.job.id);
-  const clock = clockAfter({ kind: "cancelled" }, { now, before: clockOf(found), ...termsOf(found, breaks) });
+  const clock = clockAfter({ kind: "cancelled" }, { now, before: clockOf(found), ...termsOf(found) });
+  // While an offer is open, the candidate's reply is waited for, with or without an interview.
+  const { status } = found.application;
   const { candidateId } = found.application;
   const text = `Off: the interview for "${about.jobTitle}" at ${about.company}`;
   const isDone = await changeTogether(db, [
-    changeStatement(db, live, { state: "cancelled" }, { by: { side: "school", actorId: actor.id }, now }),
-    clockStatement(db, about.applicationId, clock, { now }),
+    changeStatement(db, live, { state: "cancelled" }, { by: { side: "school", actorId: actor.id }, now, status }),
+    ...(status === "interviewing" ? [clockStatement(db, about.applicationId, clock, { now })] : []),
     queueMail(deps, offMail(about, told, applicantReader(deps, applicantOf(found)), "school", now)),
     ...(live.startsAt
-      ? [queueMail(deps, offMail(about, told, schoolReader(origin, about.applicationId, live.schoolEmail), "school", now))]
+      ? [
+          queueMail(
+            deps,
+            offMail(about, told, schoolReader(origin, about.applicationId, live.schoolEmail), "school", now),
+          ),
+        ]
       : []),
     ...(candidateId
       ? [queueNotification(db, candidateNotice(about, candidateId, { id: live.id, sequence }, text), now)]
@@ -269,15 +259,31 @@ export async function cancelInterview(
   return { ...toView(live), state: "cancelled", sequence, updatedAt: now };
 }
 
+/** An interview as the API shows it. */
+export function toAnswer(view: InterviewView): InterviewAnswer {
+  const { id, kind, state, sequence, minutes, place, link, word } = view;
+  return {
+    ...{ id, kind, state, sequence, place, link, word },
+    application_id: view.applicationId,
+    times: view.times.map((at) => ({ starts_at: at.toISOString(), minutes })),
+    starts_at: view.startsAt?.toISOString() ?? null,
+    ends_at: view.endsAt?.toISOString() ?? null,
+    time_zone: view.timeZone,
+    demo_class: view.demoClass,
+    demo_topic: view.demoTopic,
+    demo_bring: view.demoBring,
+    updatedAt: view.updatedAt.toISOString(),
+  };
+}
+
 export function overtaken(): DomainError {
-  return new DomainError("conflict", "Nothing was changed: this interview has changed in the meantime. Look at it and try again");
+  return new DomainError(
+    "conflict",
+    "Nothing was changed: this interview has changed in the meantime. Look at it and try again",
+  );
 }
 
 function notNow({ application }: Interviewed): DomainError {
   const message = `Nothing was changed: this application is "${statusLabel(application.status)}", so no interview can be proposed`;
   return new DomainError("conflict", message);
 }
-
-/** Messages for times that may not be; null where all may. */
-export type TimeErrors = FieldErrors | null;
-export { readTimes, writeTime };

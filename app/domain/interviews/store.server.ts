@@ -2,13 +2,15 @@
  * The SQL of interviews. Every change is one batch whose first statement asks whether it may be made: if not, the interview would
  * lose its application, which no row may, and the whole batch is undone.
  */
-import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { interviews } from "~/db/hiring-schema";
-import { maySee, mayWorkOn } from "~/db/may-work-on";
+import { interviews, pendingMoves } from "~/db/hiring-schema";
+import { deskOf, maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
+import type { Break, Clock } from "~/domain/applications/clock/rules";
+import type { ApplicationStatus } from "~/domain/applications/rules";
 import { isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { INTERVIEWS_SHOWN } from "./rules";
 
@@ -60,6 +62,9 @@ export async function findInterviewed(db: Database, applicationId: string, recru
       maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
       hasPending: sql<number>`${hasPending}`.as("has_pending"),
+      breaks:
+        sql<string>`(select json_group_array(json_object('firstDay', first_day, 'lastDay', last_day)) from desk_breaks
+        where desk_breaks.desk = ${deskOf()})`.as("breaks"),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -67,7 +72,8 @@ export async function findInterviewed(db: Database, applicationId: string, recru
     .where(eq(applications.id, applicationId))
     .get();
   if (!row) return null;
-  return { ...row, maySee: row.maySee === 1, mayWork: row.mayWork === 1, hasPending: row.hasPending === 1 };
+  const may = { maySee: row.maySee === 1, mayWork: row.mayWork === 1, hasPending: row.hasPending === 1 };
+  return { ...row, ...may, breaks: JSON.parse(row.breaks) as Break[] };
 }
 export type Interviewed = NonNullable<Awaited<ReturnType<typeof findInterviewed>>>;
 
@@ -78,10 +84,14 @@ const isLiveJob = sql`jobs.deleted = 0 and jobs.status in ('open', 'closed')`;
 export type By = { side: "school"; actorId: string } | { side: "candidate"; actorId: string | null };
 
 /** Condition: the application is where it was read, it is this person's, and nothing else has ended it. */
-function stands(applicationId: string, by: By, more: SQL = sql`1`): SQL {
+function stands(
+  applicationId: string,
+  by: By,
+  { status = "interviewing", more = sql`1` }: { status?: ApplicationStatus | undefined; more?: SQL } = {},
+): SQL {
   const isTheirs = by.side === "school" ? mayWorkOn(by.actorId) : sql`applications.candidate_id is ${by.actorId}`;
   return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
-    where applications.id = ${applicationId} and applications.status = 'interviewing' and applications.aside is not 'not_me'
+    where applications.id = ${applicationId} and applications.status = ${status} and applications.aside is not 'not_me'
       and applications.aside is not 'replaced' and ${isLiveJob} and ${isTheirs} and ${more})`;
 }
 
@@ -106,7 +116,7 @@ export function proposalStatements(
   proposal: Proposal,
   { applicationId, by, now, id, replaces, over }: Proposing,
 ): BatchItem<"sqlite">[] {
-  const mayBe = stands(applicationId, by, sql`not ${hasPending}`);
+  const mayBe = stands(applicationId, by, { more: sql`not ${hasPending}` });
   const state = { state: "proposed" as const, startsAt: null, endsAt: null, word: null, remindedAt: null };
   const row = { ...proposal, ...state, proposedBy: by.actorId, updatedAt: now };
   if (replaces) {
@@ -127,9 +137,13 @@ export function proposalStatements(
             .where(sql`id = ${over.id} and state = 'agreed' and ends_at <= ${now.getTime()}`),
         ]
       : []),
-    db
-      .insert(interviews)
-      .values({ ...row, id, applicationId: sql`(select ${applicationId} where ${mayBe})`, sequence: 0, createdAt: now }),
+    db.insert(interviews).values({
+      ...row,
+      id,
+      applicationId: sql`(select ${applicationId} where ${mayBe})`,
+      sequence: 0,
+      createdAt: now,
+    }),
   ];
 }
 
@@ -147,19 +161,38 @@ export function changeStatement(
   db: Database,
   before: Pick<InterviewRow, "id" | "applicationId" | "sequence" | "state">,
   change: Change,
-  { by, now }: { by: By; now: Date },
+  { by, now, status }: { by: By; now: Date; status?: ApplicationStatus },
 ): BatchItem<"sqlite"> {
   const { id, applicationId, sequence, state } = before;
-  const isSame = sql`${stands(applicationId, by)} and interviews.sequence = ${sequence} and interviews.state = ${state}`;
+  const isSame = sql`${stands(applicationId, by, { status })} and interviews.sequence = ${sequence} and interviews.state = ${state}`;
   return db
     .update(interviews)
     .set({ ...change, applicationId: keptIf(isSame), sequence: sequence + 1, updatedAt: now })
     .where(eq(interviews.id, id));
 }
 
+/** Statement: who is waited for from now on. `isAnswer`: the school has answered with it. */
+export function clockStatement(
+  db: Database,
+  applicationId: string,
+  clock: Clock,
+  { now, isAnswer }: { now: Date; isAnswer?: true },
+): BatchItem<"sqlite"> {
+  const answered = isAnswer ? { answeredAt: sql`coalesce(answered_at, ${now.getTime()})` } : {};
+  return db
+    .update(applications)
+    .set({ ...clock, ...answered, updatedAt: now })
+    .where(eq(applications.id, applicationId));
+}
+
+/** Condition: a move of the school's is still to be carried out. */
+export function isPending(applicationId: string): SQL {
+  return sql`exists (select 1 from pending_moves where pending_moves.application_id = ${applicationId})`;
+}
+
 /** Statement: a school's move that was still to be carried out ends, as the candidate has acted meanwhile. */
 export function endPendingMove(db: Database, applicationId: string): BatchItem<"sqlite"> {
-  return db.run(sql`delete from pending_moves where application_id = ${applicationId}`) as unknown as BatchItem<"sqlite">;
+  return db.delete(pendingMoves).where(eq(pendingMoves.applicationId, applicationId));
 }
 
 /** Carry out one batch. False, and nothing is written, if it does not stand any more. */
@@ -206,7 +239,7 @@ function selectTold(db: Database) {
       jobTitle: jobs.title,
       company: jobs.company_name,
       school: { id: sql<string>`users.id`.as("school_id"), email: sql<string>`users.email`.as("school_email") },
-      schoolSuspendedAt: sql<number | null>`users.suspended_at`.as("school_suspended_at"),
+      schoolClosedAt: sql<number | null>`users.closed_at`.as("school_closed_at"),
     })
     .from(interviews)
     .innerJoin(applications, eq(applications.id, interviews.applicationId))
@@ -250,5 +283,5 @@ export function isUnchanged({ id, sequence, state }: InterviewRow): SQL {
 
 /** Statement: all were told of its end. */
 export function markTold(db: Database, { id }: InterviewRow): BatchItem<"sqlite"> {
-  return db.update(interviews).set({ tellAt: null }).where(and(eq(interviews.id, id)));
+  return db.update(interviews).set({ tellAt: null }).where(eq(interviews.id, id));
 }

@@ -17,9 +17,5 @@ export function moveWith(
   statements: BatchItem<"sqlite">[],
 ): Promise<boolean> {
   const withSeconds = !config.confirmsAddresses;
-  return moveApplicationRow(
-    db,
-    { ...move, eventId: newRowId(now), by: "recruiter", now, withSeconds },
-    statements,
-  );
+  return moveApplicationRow(db, { ...move, eventId: newRowId(now), by: "recruiter", now, withSeconds }, statements);
 }
