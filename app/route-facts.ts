@@ -183,6 +183,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "application/updatestatus/:id": { kind: "api", who: "recruiter" },
   "application/interviews/guest": { kind: "api", who: "anyone" },
   "application/interviews/:id": { kind: "api", who: "signedIn" },
+  "application/interviews/:id/cancel": { kind: "api", who: "recruiter" },
   "application/interviews/:id/choose": { kind: "api", who: "candidate" },
   "application/interviews/:id/others": { kind: "api", who: "candidate" },
   "application/withdraw/:id": { kind: "api", who: "candidate" },

@@ -126,6 +126,7 @@ const calls = {
   "application/updatestatus/:id": "api/application.updatestatus.$id.ts",
   "application/interviews/guest": "api/application.interviews.guest.ts",
   "application/interviews/:id": "api/application.interviews.$id.ts",
+  "application/interviews/:id/cancel": "api/application.interviews.$id.cancel.ts",
   "application/interviews/:id/choose": "api/application.interviews.$id.choose.ts",
   "application/interviews/:id/others": "api/application.interviews.$id.others.ts",
   "application/withdraw/:id": "api/application.withdraw.$id.ts",

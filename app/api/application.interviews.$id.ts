@@ -1,7 +1,7 @@
-/** `/application/interviews/:id`: the interviews of an application; the school proposes times (`POST`) or calls one off (`DELETE`). */
+/** `/application/interviews/:id`: the interviews of an application; the school proposes times (`POST`). */
 import { isKeyUsed, keyedCall } from "~/domain/idempotency/service.server";
 import { inputOf, InterviewAnswer, InterviewCall, InterviewList } from "~/domain/interviews/schema";
-import { cancelInterview, proposeInterview, readInterviews, toAnswer } from "~/domain/interviews/service.server";
+import { proposeInterview, readInterviews, toAnswer } from "~/domain/interviews/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 import { KEY_HEADER } from "~/http/form-fetch";
 
@@ -31,14 +31,6 @@ const { loader, action } = endpoint({
         await proposeInterview(context, actor, params.id, inputOf(body, context.now), { request: keyed }),
       );
     },
-  }),
-  DELETE: operation({
-    summary: "Call off the interview that is proposed or agreed",
-    access: "required",
-    answer: InterviewAnswer,
-    refuses: [404, 409],
-    role: "admin",
-    run: async ({ context, params, actor }) => toAnswer(await cancelInterview(context, actor, params.id)),
   }),
 });
 
