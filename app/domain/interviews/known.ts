@@ -87,8 +87,8 @@ export function termsOf({ application, job, breaks }: Interviewed): Terms {
 }
 
 export function clockOf({ application }: Interviewed): Clock {
-  const { turn, dueAt, schoolDueAt, waitsSince } = application;
-  return { turn, dueAt, schoolDueAt, waitsSince };
+  const { turn, dueAt, schoolDueAt, waitsSince, remindAt, reminders } = application;
+  return { turn, dueAt, schoolDueAt, waitsSince, remindAt, reminders };
 }
 
 export function aboutOf({ application, job }: Interviewed): About {

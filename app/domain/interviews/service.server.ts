@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { GuestConfig } from "~/domain/applications/apply/guest-link-service.server";
-import { clockAfter } from "~/domain/applications/clock/rules";
+import { asOf, clockAfter } from "~/domain/applications/clock/rules";
 import { isSeenByRecruiter, statusLabel } from "~/domain/applications/rules";
 import { moveWith } from "~/domain/applications/status/together-service.server";
 import type { Effects } from "~/domain/effects";
@@ -78,6 +78,11 @@ export async function readInterviews(
   return toInterviewsOf(found, rows, deps.now);
 }
 
+/** The application as it stands now, whatever the scheduled run has recorded of its lapse. */
+function standingOf({ now }: Deps, { application, hasPending }: Interviewed) {
+  return asOf(application, now, hasPending);
+}
+
 async function getForSchool(deps: Deps, actor: Actor, applicationId: string | undefined) {
   if (!isUuid(applicationId)) throw new DomainError("not_found", NOT_FOUND);
   const [found, rows] = await Promise.all([
@@ -105,11 +110,13 @@ export async function proposeInterview(
   input: ProposalInput,
   { seen, request = null }: { seen?: number | null | undefined; request?: KeyedRequest | null } = {},
 ): Promise<InterviewView> {
-  const { found, rows, live } = await getForSchool(deps, actor, applicationId);
+  const { found, rows, live: recorded } = await getForSchool(deps, actor, applicationId);
+  // Times that nobody answered end with the lapse, which this change records if no run has done so.
+  const live = standingOf(deps, found) === found.application ? recorded : null;
   const done = request && (await findDone(deps, actor.id, request));
   const same = done && rows.find(({ id }) => id === done);
   if (same) return toView(same);
-  if (!mayPropose(found.application)) throw notNow(found);
+  if (!mayPropose(standingOf(deps, found))) throw notNow(found);
   if (found.hasPending)
     throw new DomainError("conflict", "A move of this application can still be taken back. Undo it first");
   if (!isPublic(found.job))
@@ -200,16 +207,17 @@ function statementsOf(
 async function carryOut(
   deps: Deps,
   actor: Actor,
-  { application }: Interviewed,
+  found: Interviewed,
   [first, ...rest]: BatchItem<"sqlite">[],
   written: { id: string; sequence: number },
 ): Promise<boolean> {
   if (!first) return false;
-  const { status, id: applicationId } = application;
+  const { status: from, id: applicationId } = standingOf(deps, found);
+  const isOverdue = standingOf(deps, found) !== found.application;
   const work =
-    status === "interviewing"
+    from === "interviewing"
       ? changeTogether(deps.db, [first, ...rest])
-      : moveWith(deps, { applicationId, from: status, to: "interviewing", actorId: actor.id }, [first, ...rest]);
+      : moveWith(deps, { applicationId, from, to: "interviewing", actorId: actor.id, isOverdue }, [first, ...rest]);
   return work.catch((error: unknown) => {
     if (isOvertaken(error) || isUniqueConflict(error)) return false;
     return recoverLostAnswer(error, () => hasSequence(deps.db, written.id, written.sequence, "proposed"));
