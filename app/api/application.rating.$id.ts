@@ -1,0 +1,44 @@
+/** `/application/rating/:id`: what the two parties of an ended application say of each other, each once. */
+import type { Role } from "~/domain/actor";
+import { fieldError } from "~/domain/errors";
+import { CandidateRated, RatingAnswer, RatingInput, RatingShown, SchoolRated } from "~/domain/ratings/schema";
+import { rate, readRating, showToSchools } from "~/domain/ratings/service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
+import { checkedFields } from "~/http/form";
+
+const { loader, action } = endpoint({
+  GET: operation({
+    summary: "Read what was said of an ended application: your own, and the other side's once it can be read",
+    access: "required",
+    answer: RatingAnswer,
+    refuses: [404],
+    run: async ({ context, params, actor }) => (await readRating(context, actor, params.id)).answer,
+  }),
+  POST: operation({
+    summary: "Rate the school as its candidate, or say as the school whether the candidate came as agreed",
+    access: "required",
+    answer: RatingAnswer,
+    refuses: [404, 409],
+    body: RatingInput,
+    run: async ({ context, params, actor, body }) =>
+      (await rate(context, actor, params.id, saidAs(actor.role, body))).answer,
+  }),
+  PUT: operation({
+    summary: "Let schools to which you apply read that you came as agreed, or no longer",
+    access: "required",
+    role: "user",
+    answer: RatingAnswer,
+    refuses: [404, 409],
+    body: RatingShown,
+    run: async ({ context, params, actor, body }) =>
+      (await showToSchools(context, actor, params.id, body.shown)).answer,
+  }),
+});
+
+/** The fields of the caller's side. */
+function saidAs(role: Role, body: RatingInput): SchoolRated | CandidateRated {
+  if (role === "admin" && body.came_as_agreed === undefined) throw fieldError("came_as_agreed", "Choose yes or no");
+  return role === "user" ? checkedFields(SchoolRated, body) : checkedFields(CandidateRated, body);
+}
+
+export { action, loader };
