@@ -67,6 +67,9 @@ CREATE TABLE `interviews` (
 	`ends_at` integer,
 	`sequence` integer DEFAULT 0 NOT NULL,
 	`reminded_at` integer,
+	`due_before` integer,
+	`ended_by` text,
+	`tell_at` integer,
 	`proposed_by` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
@@ -77,7 +80,8 @@ CREATE TABLE `interviews` (
 CREATE UNIQUE INDEX `interviews_live_unique` ON `interviews` (`application_id`) WHERE state in ('proposed', 'agreed', 'others_asked');--> statement-breakpoint
 CREATE INDEX `interviews_by_application` ON `interviews` (`application_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `interviews_to_remind` ON `interviews` (`starts_at`,`id`) WHERE state = 'agreed' and reminded_at is null;--> statement-breakpoint
-CREATE INDEX `interviews_by_proposer` ON `interviews` (`proposed_by`);--> statement-breakpoint
+CREATE INDEX `interviews_to_tell` ON `interviews` (`tell_at`,`id`) WHERE tell_at is not null;--> statement-breakpoint
+CREATE INDEX `interviews_by_proposer` ON `interviews` (`proposed_by`,`starts_at`);--> statement-breakpoint
 CREATE TABLE `pending_moves` (
 	`id` text PRIMARY KEY NOT NULL,
 	`application_id` text NOT NULL,
@@ -144,8 +148,11 @@ CREATE TABLE `templates` (
 --> statement-breakpoint
 CREATE INDEX `templates_by_desk` ON `templates` (`desk`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `templates_by_user` ON `templates` (`user_id`);--> statement-breakpoint
+ALTER TABLE `users` ADD `calendar_version` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `applications` ADD `turn` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `due_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `school_due_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `waits_since` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `promised_days` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `lapsed_from` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `lapsed_at` integer;--> statement-breakpoint
@@ -162,4 +169,5 @@ ALTER TABLE `applications` ADD `answers` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `resume_hash` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `withdraw_reason` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `not_real_at` integer;--> statement-breakpoint
-CREATE INDEX `applications_due` ON `applications` (`due_at`,`id`) WHERE due_at is not null and aside is null;
+CREATE INDEX `applications_due` ON `applications` (`due_at`,`id`) WHERE due_at is not null and aside is null;--> statement-breakpoint
+ALTER TABLE `mail_outbox` ADD `calendar` text;

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as accountTables from "../app/db/accounts-schema.ts";
 import * as alertTables from "../app/db/alerts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
+import * as hiringTables from "../app/db/hiring-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as lifeTables from "../app/db/job-life-schema.ts";
 import * as moderationTables from "../app/db/moderation-schema.ts";
@@ -270,6 +271,7 @@ describe("schema and migrations", () => {
     ...moderationTables,
     ...statisticsTables,
     ...alertTables,
+    ...hiringTables,
     ...passkeyTables,
     ...placeTables,
     ...privacyTables,
@@ -307,6 +309,7 @@ describe("schema and migrations", () => {
       dialect: "sqlite",
       schema: [
         "accounts-",
+        "hiring-",
         "institutions-",
         "moderation-",
         "passkeys-",
@@ -430,6 +433,9 @@ const TABLE_AREAS: Record<string, string[]> = {
   alertTellings: ["alerts", "privacy"],
   alertTokens: ["alerts", "privacy"],
   applicationEvents: ["applications", "privacy"],
+  applicationMessages: ["privacy"],
+  applicationNotes: ["privacy"],
+  applicationStars: ["privacy"],
   applications: ["applications", "privacy", "profiles", "ratings"],
   categoryCounters: ["jobs"],
   consents: ["privacy"],
@@ -489,6 +495,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   savedJobs: ["saved-jobs"],
   sessions: ["accounts"],
   sitemapPages: ["search-engines"],
+  templates: ["privacy"],
   typedDrafts: ["jobs", "privacy"],
   users: ["accounts", "applications", "institutions", "jobs", "moderation", "privacy"],
 };

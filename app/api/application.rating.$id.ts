@@ -1,10 +1,7 @@
 /** `/application/rating/:id`: what the two parties of an ended application say of each other, each once. */
-import type { Role } from "~/domain/actor";
-import { fieldError } from "~/domain/errors";
-import { CandidateRated, RatingAnswer, RatingInput, RatingShown, SchoolRated } from "~/domain/ratings/schema";
+import { RatingAnswer, RatingInput, RatingShown } from "~/domain/ratings/schema";
 import { rate, readRating, showToSchools } from "~/domain/ratings/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
-import { checkedFields } from "~/http/form";
 
 const { loader, action } = endpoint({
   GET: operation({
@@ -20,8 +17,7 @@ const { loader, action } = endpoint({
     answer: RatingAnswer,
     refuses: [404, 409],
     body: RatingInput,
-    run: async ({ context, params, actor, body }) =>
-      (await rate(context, actor, params.id, saidAs(actor.role, body))).answer,
+    run: async ({ context, params, actor, body }) => (await rate(context, actor, params.id, body)).answer,
   }),
   PUT: operation({
     summary: "Let schools to which you apply read that you came as agreed, or no longer",
@@ -34,11 +30,5 @@ const { loader, action } = endpoint({
       (await showToSchools(context, actor, params.id, body.shown)).answer,
   }),
 });
-
-/** The fields of the caller's side. */
-function saidAs(role: Role, body: RatingInput): SchoolRated | CandidateRated {
-  if (role === "admin" && body.came_as_agreed === undefined) throw fieldError("came_as_agreed", "Choose yes or no");
-  return role === "user" ? checkedFields(SchoolRated, body) : checkedFields(CandidateRated, body);
-}
 
 export { action, loader };

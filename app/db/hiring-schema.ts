@@ -119,7 +119,8 @@ export const applicationStars = sqliteTable(
 
 /**
  * An interview: the times that the school proposes, and the one that the candidate has taken. `times`: starts in UTC milliseconds,
- * as a JSON list. `sequence` rises with each change that calendars are told of.
+ * as a JSON list. `sequence` rises with each change that calendars are told of. `held`: it took place, and the school has proposed
+ * another one since.
  */
 export const interviews = sqliteTable(
   "interviews",
@@ -136,13 +137,19 @@ export const interviews = sqliteTable(
     demoClass: text("demo_class"),
     demoTopic: text("demo_topic"),
     demoBring: text("demo_bring"),
-    state: text("state", { enum: ["proposed", "agreed", "others_asked", "cancelled"] }).notNull(),
+    state: text("state", { enum: ["proposed", "agreed", "others_asked", "cancelled", "held"] }).notNull(),
     /** The candidate's word with "Other times, please". */
     word: text("word"),
     startsAt: time("starts_at"),
     endsAt: time("ends_at"),
     sequence: integer("sequence").notNull().default(0),
     remindedAt: time("reminded_at"),
+    /** Until when the school had to answer as it proposed the times. That day comes back with "Other times, please". */
+    dueBefore: time("due_before"),
+    /** Why it is off: what became of the application, or `job` for the end of its job. Null: one of the two said so. */
+    endedBy: text("ended_by"),
+    /** It ended with its application or its job, and the two are still to be told: when it did. */
+    tellAt: time("tell_at"),
     proposedBy: text("proposed_by").references(() => users.id),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
@@ -153,7 +160,8 @@ export const interviews = sqliteTable(
       .where(sql`state in ('proposed', 'agreed', 'others_asked')`),
     index("interviews_by_application").on(table.applicationId, table.createdAt, table.id),
     index("interviews_to_remind").on(table.startsAt, table.id).where(sql`state = 'agreed' and reminded_at is null`),
-    index("interviews_by_proposer").on(table.proposedBy),
+    index("interviews_to_tell").on(table.tellAt, table.id).where(sql`tell_at is not null`),
+    index("interviews_by_proposer").on(table.proposedBy, table.startsAt),
   ],
 );
 

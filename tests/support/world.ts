@@ -143,6 +143,13 @@ export async function createWorld(): Promise<World> {
   const disowned = await createApplication(elsewhere, { ...about, ...notHers, email: candidate.email });
   await db.update(applications).set({ candidateId: candidate.id }).where(eq(applications.id, disowned.id));
 
+  const hired = await createApplication(removed, {
+    ...about,
+    candidateId: candidate.id,
+    email: candidate.email,
+    status: "hired",
+  });
+
   // The recruiter owns an institution; the other one works for none, and is invited to it.
   const colleague = await createAccount("admin", { email: "colleague@world.example" });
   const institution = await createInstitution(
@@ -223,6 +230,7 @@ export async function createWorld(): Promise<World> {
     PASSKEY_PROOF: proof,
     PASSKEY_CHALLENGE: browser.cookies.get("__Host-passkey") ?? "",
     APPLICATION: application.id,
+    HIRED_APPLICATION: hired.id,
     JOINED_APPLICATION: joined.id,
     DISOWNED_APPLICATION: disowned.id,
     CLOSED_JOB: closed.id,

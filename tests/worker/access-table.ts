@@ -562,6 +562,16 @@ export const SCREENS: ScreenRow[] = [
     tells: { recruiter: ["candidate"] },
   },
   {
+    route: "ratings/:id",
+    address: "/ratings/HIRED_APPLICATION",
+    get: parties(shown),
+    post: {
+      fields: { said_what_to_expect: "4", kept_its_word: "5", was_fair: "5", came_as_agreed: "yes" },
+      cells: sent(parties(done("/ratings/HIRED_APPLICATION"))),
+    },
+    tells: { recruiter: ["candidate"] },
+  },
+  {
     route: "institution",
     get: recruiters(shown),
     post: {
@@ -920,6 +930,12 @@ export const CALLS: CallRow[] = [
     address: "/application/rating/APPLICATION",
     body: { said_what_to_expect: 4, kept_its_word: 5, was_fair: 5, came_as_agreed: true },
     cells: parties(refused(409), refused(401)),
+  },
+  {
+    call: "POST application/rating/:id",
+    address: "/application/rating/HIRED_APPLICATION",
+    body: { said_what_to_expect: 4, kept_its_word: 5, was_fair: 5, came_as_agreed: true },
+    cells: parties(made(), refused(401)),
   },
   {
     call: "PUT application/rating/:id",

@@ -5,7 +5,7 @@ import type { ApplicationStatus } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { monthOf, openedAt, RATING_DAYS, SCHOOLS_PER_RUN, type Side } from "./rules";
-import type { CandidateRated, RatingAnswer, SchoolRated } from "./schema";
+import { CandidateRated, type RatingAnswer, type RatingInput, SchoolRated } from "./schema";
 import {
   findProgress,
   findRated,
@@ -75,18 +75,25 @@ function saidBy({ side, expectations, word, fairness, cameAsAgreed }: RatingRow)
   return { said_what_to_expect: expectations ?? 0, kept_its_word: word ?? 0, was_fair: fairness ?? 0 };
 }
 
+const MISSING = { candidate: "Choose a number from 1 to 5", school: "Choose yes or no" };
+
+/** What the side was asked. Throws bad_input with each field that is missing. */
+function saidAs(side: Side, input: RatingInput): SchoolRated | CandidateRated {
+  const parsed = (side === "candidate" ? SchoolRated : CandidateRated).safeParse(input);
+  if (parsed.success) return parsed.data;
+  const names = parsed.error.issues.map((issue) => String(issue.path[0]));
+  const fields = Object.fromEntries(names.map((name) => [name, [MISSING[side]]]));
+  throw new DomainError("bad_input", "Some of the input is not right", { fields });
+}
+
 /**
- * Rate the other side, once. The same rating again is fine. Throws not_found, not_allowed (a reader, or suspended), conflict (rated
+ * Rate the other side, once. The same rating again is fine. Throws bad_input, not_found, not_allowed (a reader, or suspended), conflict (rated
  * before, not ended, too late, never met, no account).
  */
-export async function rate(
-  deps: Deps,
-  actor: Actor,
-  id: string | undefined,
-  said: SchoolRated | CandidateRated,
-): Promise<RatingView> {
+export async function rate(deps: Deps, actor: Actor, id: string | undefined, input: RatingInput): Promise<RatingView> {
   const { db, now } = deps;
   const side = sideOf(actor);
+  const said = saidAs(side, input);
   const found = isUuid(id) ? await findRated(db, id, actor.id, side, now) : null;
   if (!found) throw new DomainError("not_found", NONE);
   const given = found.given.find((rating) => rating.side === side);
