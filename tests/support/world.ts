@@ -143,10 +143,10 @@ export async function createWorld(): Promise<World> {
   const disowned = await createApplication(elsewhere, { ...about, ...notHers, email: candidate.email });
   await db.update(applications).set({ candidateId: candidate.id }).where(eq(applications.id, disowned.id));
 
-  const hired = await createApplication(removed, {
+  const hired = await createApplication(closed, {
     ...about,
     candidateId: candidate.id,
-    email: candidate.email,
+    email: "hired@world.example",
     status: "hired",
   });
 
