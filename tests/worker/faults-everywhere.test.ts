@@ -1,6 +1,6 @@
 /** A fault at every call that every journey makes to database and bucket, and the proof that no function of a store was left out. */
 import { describe, expect, test } from "vitest";
-import { bindings, PRODUCTION, resetStorage, storedKeys, TABLES } from "../support/bindings";
+import { PRODUCTION, resetStorage, rowsOfAll, storedKeys, TABLES } from "../support/bindings";
 import { type Fault, failingBucket, failingDatabase, notes } from "../support/failing";
 import { takeLoggedErrors } from "../support/logged";
 import { emptyPlaces } from "../support/places";
@@ -59,12 +59,9 @@ const UNTOLD: Record<string, string[]> = {
 
 /** All rows and objects, comparable from one run to another. Counters count refusals too, and are left out. */
 async function state(): Promise<string[]> {
-  const tables = TABLES.filter((table) => table !== "limit_counters");
-  const found = await bindings.DB.batch<Record<string, unknown>>(
-    tables.map((table) => bindings.DB.prepare(`SELECT * FROM ${table}`)),
-  );
-  const rows = tables.flatMap((table, index) =>
-    (found[index]?.results ?? []).map((row) => {
+  const found = await rowsOfAll(TABLES.filter((table) => table !== "limit_counters"));
+  const rows = [...found].flatMap(([table, rowsOfTable]) =>
+    rowsOfTable.map((row) => {
       for (const column of UNTOLD[table] ?? []) delete row[column];
       return masked(`${table} ${JSON.stringify(row)}`);
     }),
