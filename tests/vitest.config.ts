@@ -3,12 +3,14 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { quiet } from "../.scripts/run.ts";
+import { keepFilesInMemory } from "./support/memory.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const resolve = { alias: { "~": `${root}app` } };
 
 // wrangler's library runs in this process, and is to be quiet and offline however vitest was started.
 Object.assign(process.env, quiet, { WRANGLER_LOG: "warn" });
+keepFilesInMemory();
 
 // Property tests try the same values in every run, so that a rare counterexample stops nobody by chance: PROPERTY_SEED is another
 // number, or "random".
