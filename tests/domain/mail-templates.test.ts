@@ -21,6 +21,7 @@ import {
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
 import { invitationMail, joinRequestMail } from "~/domain/institutions/mails";
 import { MEMBER_ROLES } from "~/domain/institutions/rules";
+import { eventOf } from "~/domain/interviews/events";
 import * as interviewMails from "~/domain/interviews/mails";
 import { newsMail } from "~/domain/job-news/mails";
 import { closingMail, jobPublicMail, notPublicMail, overMail } from "~/domain/jobs/mails";
@@ -104,7 +105,7 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     [true, false].map((isNew) =>
       interviewMails.proposedMail(interviewed(text), told(text), READER, {
         ...{ times: [AT], until: "Sunday", isNew },
-        off: isNew ? undefined : interviewMails.eventOf(interviewed(text), told(text), READER, AT, true),
+        off: isNew ? undefined : eventOf(interviewed(text), told(text), READER, AT, true),
       }),
     ),
   "interviews agreedMail": (text) =>

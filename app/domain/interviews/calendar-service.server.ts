@@ -14,7 +14,7 @@ import {
   readRecruiterCalendar,
   renewCalendar,
 } from "./calendar-store.server";
-import { eventOf } from "./mails";
+import { eventOf } from "./events";
 import { CALENDAR_PAST_DAYS } from "./rules";
 import { toldOf } from "./known";
 

@@ -32,7 +32,8 @@ import {
   toView,
   writeMomentIn,
 } from "./known";
-import { eventOf, offMail, proposedMail } from "./mails";
+import { eventOf } from "./events";
+import { offMail, proposedMail } from "./mails";
 import { candidateNotice } from "./notices";
 import type { InterviewAnswer, ProposalInput } from "./schema";
 import {

@@ -5,7 +5,7 @@ import { profiles, users } from "~/db/accounts-schema";
 import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { interviews } from "~/db/hiring-schema";
+import { interviews, ratings } from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
@@ -84,6 +84,9 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
       .update(interviews)
       .set({ word: null, place: null, link: null, demoClass: null, demoTopic: null, demoBring: null })
       .where(isOfThem),
+    // What a school said of her goes; what she said of the school stays in its averages, without her.
+    db.delete(ratings).where(sql`side = 'school' and application_id in ${ids}`),
+    db.update(ratings).set({ raterId: null }).where(sql`side = 'candidate' and application_id in ${ids}`),
     db
       .update(applications)
       .set({
@@ -199,6 +202,7 @@ export async function closeAccountRows(
     db.update(jobHidings).set({ by: "moderator", causeId: null }).where(sql`cause_id = ${id} and restored_at is null`),
     db.update(interviews).set({ proposedBy: null }).where(eq(interviews.proposedBy, id)),
     db.update(resumeViews).set({ viewerId: null }).where(eq(resumeViews.viewerId, id)),
+    db.update(ratings).set({ raterId: null }).where(eq(ratings.raterId, id)),
     ...OWNED_ROWS.map(({ table, owner }) => db.delete(table).where(eq(owner, id))),
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.
     db
