@@ -132,5 +132,7 @@ ALTER TABLE `applications` ADD `answers` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `resume_hash` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `withdraw_reason` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `not_real_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `school_stopped_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `candidate_stopped_at` integer;--> statement-breakpoint
 CREATE INDEX `applications_due` ON `applications` (`due_at`,`id`) WHERE due_at is not null and aside is null;--> statement-breakpoint
 ALTER TABLE `mail_outbox` ADD `calendar` text;

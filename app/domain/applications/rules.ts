@@ -59,6 +59,23 @@ export function moveKey(applicationId: string, whom: "recruiter" | "candidate" |
   return `application-status:${applicationId}:${whom}:${eventId}`;
 }
 
+/** How the keys of messages begin. */
+export const MESSAGE_KEY = "application-message";
+
+/** The event key of messages that are told together. It ends in the id of the last one (mail) or of the first one (bell). */
+export function messageKey(
+  applicationId: string,
+  whom: "recruiter" | "candidate" | "applicant",
+  messageId: string,
+): string {
+  return `${MESSAGE_KEY}:${applicationId}:${whom}:${messageId}`;
+}
+
+/** Where a candidate with an account reads one application. */
+export function ownApplicationPath(applicationId: string): string {
+  return `/applied-jobs/${applicationId}`;
+}
+
 /** The event key of a change of the job, told to the applicant. Keys of one application stand together. */
 export function changeKey(applicationId: string, newsId: string): string {
   return `job-changed:${applicationId}:${newsId}`;
