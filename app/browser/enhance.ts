@@ -208,6 +208,16 @@ function tellSeen(): void {
     navigator.sendBeacon(`${location.pathname}/seen`, new URLSearchParams());
 }
 
+/** Somebody looks at a page with messages: send the form that says so. A page that is not in sight waits until it is. */
+function tellRead(): void {
+  const form = document.querySelector<HTMLFormElement>("form[data-read]");
+  if (!form) return;
+  if (document.hidden) return document.addEventListener("visibilitychange", tellRead, { once: true });
+  const data = new URLSearchParams([...new FormData(form)] as [string, string][]);
+  data.set("by_script", "1");
+  if (navigator.sendBeacon(form.action, data)) form.remove();
+}
+
 /** Do what new content of the page needs. */
 function refresh(): void {
   writeMoments();
@@ -218,6 +228,7 @@ function refresh(): void {
 
 refresh();
 tellSeen();
+tellRead();
 // The script of forms reloads the page when an answer leads to a row of it. A reload restores the scrolling, but not the focus.
 document.getElementById(location.hash.slice(1))?.focus({ preventScroll: true });
 if (hasKept()) loadFormsScript();

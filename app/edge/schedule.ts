@@ -1,5 +1,5 @@
 /**
- * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
+ * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
  * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, alerts
  * that nobody confirmed or keeps, and the clocks of requests about data.
  */
@@ -21,6 +21,7 @@ import { sweepCounters } from "~/domain/limits/service.server";
 import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/service.server";
 import { makeSummaries } from "~/domain/mail/summary-service.server";
+import { tellMessages } from "~/domain/messages/telling-service.server";
 import { queueNewInstitutions, restoreDue } from "~/domain/moderation/moderating-service.server";
 import { loadPlaces } from "~/domain/places/loading-service.server";
 import { remindUnread } from "~/domain/privacy/consents-service.server";
@@ -47,6 +48,7 @@ const OFTEN = [
   "scheduled jobs",
   "closing dates given",
   "job news told",
+  "messages mailed",
   "jobs indexed",
   "summaries made",
   "hidden jobs restored",
@@ -93,6 +95,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("scheduled jobs", () => publishScheduled(context));
     await part("jobs closed", () => runClosings(context));
     await part("job news told", () => tellJobNews(context));
+    await part("messages mailed", () => tellMessages(context));
     await part("jobs indexed", () => indexAnew(context));
     await part("alerts made anew", () => makeSearchesAnew(context));
     await part("new jobs matched", () => matchNewJobs(context));

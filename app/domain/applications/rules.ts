@@ -183,6 +183,9 @@ export function notMeEnd(asideAt: Date): Date {
   return new Date(asideAt.getTime() + NOT_ME_DAYS * 86_400_000);
 }
 
+/** Why somebody withdraws, if she says it. */
+export const MAX_REASON_CHARS = 500;
+
 export const APPLICATIONS_PER_PAGE = 50;
 export const OWN_APPLICATIONS_PER_PAGE = 20;
 /** At most so many resume views of one application are shown: the newest. */

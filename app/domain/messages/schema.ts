@@ -48,3 +48,4 @@ export const ThreadAnswer = z.object({
   stopped_by: z.array(z.enum(SIDES)),
   may_write: z.boolean(),
 });
+export type ThreadState = z.output<typeof ThreadAnswer>;

@@ -14,6 +14,7 @@ import { readBeforeWriting } from "~/domain/moderation/publishing-service.server
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 import { messageNotice } from "./notices";
 import { MESSAGES_PER_PAGE, mailTime, SAME_TEXT_MS, type Side, type Talk, whyNotWrite } from "./rules";
+import type { MessageItem, ThreadState } from "./schema";
 import {
   claimByWriting,
   findMessage,
@@ -161,6 +162,27 @@ export async function stopMessages(
   const { db, now } = deps;
   const isDone = await stopRow(db, { applicationId: row.id, isStopped, now }, party);
   if (!isDone) throw new DomainError("not_allowed", "Your account is suspended, so it cannot change this");
+}
+
+/** Both by one call of the API. Returns how the messages stand afterwards. Throws as above. */
+export async function changeThread(
+  deps: Deps,
+  reader: Reader,
+  applicationId: string | undefined,
+  { read_until: until, stopped }: { read_until?: string | undefined; stopped?: boolean | undefined },
+): Promise<Thread> {
+  if (until !== undefined) await markMessagesRead(deps, reader, applicationId, until);
+  if (stopped !== undefined) await stopMessages(deps, reader, applicationId, stopped);
+  return readThread(deps, reader, applicationId, { limit: 1 });
+}
+
+/** A message as the API tells it. */
+export function toItem({ id, side, text, createdAt, readAt }: MessageView): MessageItem {
+  return { id, side, text, createdAt: createdAt.toISOString(), read_at: readAt?.toISOString() ?? null };
+}
+
+export function toState({ id, unread, stoppedBy, whyNot }: Thread): ThreadState {
+  return { id, unread, stopped_by: stoppedBy, may_write: whyNot === null };
 }
 
 /** Who this is to the application, and that she may change something in it. */
