@@ -116,6 +116,8 @@ CREATE INDEX `templates_by_user` ON `templates` (`user_id`);--> statement-breakp
 ALTER TABLE `users` ADD `calendar_version` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `applications` ADD `turn` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `due_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `school_due_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `waits_since` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `promised_days` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `lapsed_from` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `lapsed_at` integer;--> statement-breakpoint

@@ -157,6 +157,10 @@ export const applications = sqliteTable(
     turn: text("turn", { enum: ["school", "candidate"] }),
     /** Until when; the clock acts from this second on. */
     dueAt: time("due_at"),
+    /** The due day that the school had before it proposed times. */
+    schoolDueAt: time("school_due_at"),
+    /** Since when it is this side's turn. */
+    waitsSince: time("waits_since"),
     /** The days that its job promised when it came. Null: nothing was promised, and it never counts in public. */
     promisedDays: integer("promised_days"),
     /** The status before the clock made it `unanswered`: what was open from it stays open. */

@@ -10,6 +10,8 @@ export type ApplicationRow = typeof applications.$inferSelect;
 export const NOTHING_YET = {
   turn: null,
   dueAt: null,
+  schoolDueAt: null,
+  waitsSince: null,
   promisedDays: null,
   lapsedFrom: null,
   lapsedAt: null,
