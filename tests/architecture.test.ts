@@ -433,10 +433,10 @@ const TABLE_AREAS: Record<string, string[]> = {
   alertTellings: ["alerts", "privacy"],
   alertTokens: ["alerts", "privacy"],
   applicationEvents: ["applications", "privacy"],
-  applicationMessages: ["privacy"],
   applicationNotes: ["privacy"],
   applicationStars: ["privacy"],
-  applications: ["applications", "privacy", "profiles"],
+  applicationMessages: ["messages", "moderation", "privacy"],
+  applications: ["applications", "messages", "moderation", "privacy", "profiles"],
   categoryCounters: ["jobs"],
   consents: ["privacy"],
   counters: ["jobs", "health"],
@@ -460,6 +460,7 @@ const TABLE_AREAS: Record<string, string[]> = {
     "applications",
     "institutions",
     "job-news",
+    "messages",
     "moderation",
     "privacy",
     "profiles",
@@ -478,7 +479,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   passkeys: ["accounts"],
   answeredChallenges: ["accounts"],
   nominees: ["privacy"],
-  notifications: ["notifications", "applications", "institutions", "privacy"],
+  notifications: ["notifications", "applications", "institutions", "messages", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],
   placeLoads: ["places"],
@@ -493,7 +494,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   sitemapPages: ["search-engines"],
   templates: ["privacy"],
   typedDrafts: ["jobs", "privacy"],
-  users: ["accounts", "applications", "institutions", "jobs", "moderation", "privacy"],
+  users: ["accounts", "applications", "institutions", "jobs", "messages", "moderation", "privacy"],
 };
 
 test("a store of another area names a table only where the list says so", () => {

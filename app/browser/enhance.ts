@@ -211,11 +211,15 @@ function tellSeen(): void {
 /** Somebody looks at a page with messages: send the form that says so. A page that is not in sight waits until it is. */
 function tellRead(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-read]");
-  if (!form) return;
-  if (document.hidden) return document.addEventListener("visibilitychange", tellRead, { once: true });
-  const data = new URLSearchParams([...new FormData(form)] as [string, string][]);
-  data.set("by_script", "1");
-  if (navigator.sendBeacon(form.action, data)) form.remove();
+  if (document.hidden) document.addEventListener("visibilitychange", tellRead, { once: true });
+  else if (form) {
+    const body = new URLSearchParams([...new FormData(form)] as [string, string][]);
+    // The page that the answer leads to is this one.
+    fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true }).then(
+      () => form.remove(),
+      () => {},
+    );
+  }
 }
 
 /** Do what new content of the page needs. */

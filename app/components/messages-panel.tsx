@@ -53,6 +53,12 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
           </button>
         </form>
       )}
+      {numbers && values.message && (
+        <>
+          <p>Your message was not sent. Copy it, choose the number, and send it again:</p>
+          <p className="typed">{values.message}</p>
+        </>
+      )}
       {numbers && whyNot === null && <Prove numbers={numbers} path={path} other={other} errors={errors.number} />}
       {whyNot !== null && <p className="quiet">{whyNot}.</p>}
       {whyNot === null && numbers === null && (
@@ -86,7 +92,8 @@ export function MessagesPanel({ thread, other, path, requestKey, values = {}, er
 }
 
 const HINTS: Record<Side, string> = {
-  school: "The mail leaves within ten minutes. It brings the text and a link. A message is no answer to the application.",
+  school:
+    "The mail leaves within ten minutes. It brings the text and a link. A message is no answer to the application.",
   candidate: "It reaches the school by mail within ten minutes. Send no papers and no money.",
 };
 
@@ -97,8 +104,17 @@ function Message({ message: { id, side: from, text, createdAt, readAt }, side, o
   return (
     <li id={`message-${id}`} className={isOwn ? "own" : undefined}>
       <p className="quiet">
-        <strong>{isOwn ? (side === "school" ? "Your school" : "You") : other}</strong>, <Moment at={createdAt} as="time" />
-        {isOwn && (readAt ? <> · read <Moment at={readAt} as="time" /></> : " · not read yet")}
+        <strong>{isOwn ? (side === "school" ? "Your school" : "You") : other}</strong>,{" "}
+        <Moment at={createdAt} as="time" />
+        {isOwn &&
+          (readAt ? (
+            <>
+              {" "}
+              · read <Moment at={readAt} as="time" />
+            </>
+          ) : (
+            " · not read yet"
+          ))}
         {!isOwn && !readAt && <strong className="new"> · new</strong>}
       </p>
       <p className="typed">

@@ -14,7 +14,13 @@ export function NumberChoice({ legend, numbers, errors, idPrefix = "" }: Props) 
       )}
       {numbers.map((number, index) => (
         <label className="check" key={number}>
-          <input type="radio" name="number" id={index === 0 ? `${idPrefix}number` : undefined} value={number} required />
+          <input
+            type="radio"
+            name="number"
+            id={index === 0 ? `${idPrefix}number` : undefined}
+            value={number}
+            required
+          />
           {number}
         </label>
       ))}

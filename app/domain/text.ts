@@ -34,7 +34,11 @@ export function plainName(value: string, maxChars = 150): string {
 
 /** Several lines that a person wrote, for a mail: the same without anything that a mail program makes a link. */
 export function plainText(value: string): string {
-  return cleanText(value).replace(HIDDEN_MARKS, "").split("\n").map(withoutAddresses).join("\n");
+  return cleanText(value)
+    .replace(HIDDEN_MARKS, "")
+    .split(/[\n\u2028\u2029]/)
+    .map(withoutAddresses)
+    .join("\n");
 }
 
 const text = z.string({ error: "This must be text" }).transform(cleanText);

@@ -22,7 +22,13 @@ export function isMessageForm({ intent = "" }: Fields): boolean {
 }
 
 /** Carry such a form out and go back to the messages on `path`; or the form again, with why not. */
-export async function takeMessageForm(args: Args, writer: Writer, id: string | undefined, fields: Fields, path: string) {
+export async function takeMessageForm(
+  args: Args,
+  writer: Writer,
+  id: string | undefined,
+  fields: Fields,
+  path: string,
+) {
   const { context } = args;
   const { intent, seen } = fields;
   try {
@@ -35,8 +41,7 @@ export async function takeMessageForm(args: Args, writer: Writer, id: string | u
     }
     if (intent === "read") {
       await markMessagesRead(context, writer, id, seen);
-      // The script of a page tells that it was read, and wants no page in return.
-      return fields.by_script ? new Response(null, { status: 204 }) : redirect(`${path}#messages`, 303);
+      return redirect(`${path}#messages`, 303);
     }
     await stopMessages(context, writer, id, intent === "stop");
     return redirectWithFlash(

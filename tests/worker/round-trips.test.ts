@@ -71,6 +71,7 @@ const ROWS: Record<string, Row> = {
   application: { out: 0, signedIn: 1, status: 401 },
   "saved-jobs": { out: 0, signedIn: 1 },
   "applied-jobs": { out: 0, signedIn: 1 },
+  "applied-jobs/:id": { at: "/applied-jobs/APPLICATION", out: 0, signedIn: 1 },
   notifications: { out: 0, signedIn: 1 },
   "institutions/:slug": { at: "/institutions/SLUG", out: 1, signedIn: 1 },
   institution: { out: 0, signedIn: 1, role: "admin" },

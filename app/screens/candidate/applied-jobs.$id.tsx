@@ -111,7 +111,12 @@ export default function OwnApplication() {
         {canWithdraw && (
           <section>
             <h2>Withdraw</h2>
-            <WithdrawForm path={path} title={job.title} reason={refused?.values?.reason} errors={refused?.errors?.reason} />
+            <WithdrawForm
+              path={path}
+              title={job.title}
+              reason={refused?.values?.reason}
+              errors={refused?.errors?.reason}
+            />
           </section>
         )}
       </div>

@@ -12,6 +12,7 @@ import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
 import { queueNotification } from "~/domain/notifications/service.server";
 import { hasEvent, moveApplicationRow } from "./store.server";
+import { withdrawing } from "./withdrawing-store.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
 export type FoundApplication = Pick<NonNullable<Awaited<ReturnType<typeof findApplication>>>, "application" | "job">;
@@ -29,7 +30,15 @@ export async function changeStatusOf(
     actorId,
     to,
     seen,
-  }: { by: ChangedBy; actorId: string | null; to: ApplicationStatus; seen?: ApplicationStatus | undefined },
+    reason = null,
+  }: {
+    by: ChangedBy;
+    actorId: string | null;
+    to: ApplicationStatus;
+    seen?: ApplicationStatus | undefined;
+    /** Why she withdraws. */
+    reason?: string | null;
+  },
 ): Promise<{ id: string; status: ApplicationStatus }> {
   const { id: applicationId, status: from } = application;
   if (seen !== undefined && seen !== from) throw overtaken(from, by);
@@ -53,6 +62,7 @@ export async function changeStatusOf(
   else if (application.candidateId) {
     notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, event), now));
   }
+  if (to === "withdrawn") notices.push(...withdrawing(db, applicationId, reason));
   const move = { eventId: event.eventId, applicationId, from, to, by, actorId, now };
   const isDone = await moveApplicationRow(db, { ...move, withSeconds: !config.confirmsAddresses }, notices).catch(
     (error) => recoverLostAnswer(error, () => hasEvent(db, move.eventId)),
