@@ -1,8 +1,7 @@
 /** `/application/messages/:id`: the messages of an application, for both sides: read them, write one, mark as read, stop them. */
-import * as z from "zod";
-import { isKeyUsed, keyedCall } from "~/domain/idempotency/service.server";
-import { MessageCall, MessageItem, ThreadAnswer, ThreadChange } from "~/domain/messages/schema";
-import { changeThread, readThread, toItem, toState, writeMessage } from "~/domain/messages/service.server";
+import { isKeyUsed } from "~/domain/idempotency/service.server";
+import { MessageCall, MessageList, ThreadAnswer, ThreadChange } from "~/domain/messages/schema";
+import { changeThread, listMessages, writeByCall } from "~/domain/messages/service.server";
 import { IdAnswer } from "~/domain/text";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
 import { KEY_HEADER } from "~/http/form-fetch";
@@ -10,36 +9,28 @@ import { CursorQuery, nextLink } from "~/http/paging";
 
 const { loader, action } = endpoint({
   GET: operation({
-    summary: "List the messages of an application, newest first",
+    ...{ summary: "List the messages of an application, newest first", answer: MessageList, refuses: [404] },
     access: "required",
-    answer: z.array(MessageItem),
-    refuses: [404],
     query: CursorQuery,
     async run({ context, params, actor, query, url }) {
-      const thread = await readThread(context, { actor }, params.id, query);
-      return new Answer(thread.messages.map(toItem).reverse(), nextLink(url, thread.earlier));
+      const { items, next } = await listMessages(context, actor, params.id, query);
+      return new Answer(items, nextLink(url, next));
     },
   }),
   POST: operation({
-    summary: "Write to the other side of an application",
+    ...{ summary: "Write to the other side of an application", answer: IdAnswer, refuses: [403, 404, 409, 422] },
     access: "required",
-    answer: IdAnswer,
-    refuses: [403, 404, 409, 422],
     takesKey: isKeyUsed,
     body: MessageCall,
     success: 201,
-    run({ context, request, params, actor, body }) {
-      const keyed = keyedCall(request.headers.get(KEY_HEADER), `messages ${params.id}`, body);
-      return writeMessage(context, { actor }, params.id, body, keyed);
-    },
+    run: ({ context, request, params, actor, body }) =>
+      writeByCall(context, actor, params.id, body, request.headers.get(KEY_HEADER)),
   }),
   PUT: operation({
-    summary: "Mark messages of an application as read, or stop its messages",
+    ...{ summary: "Mark messages as read, or stop the messages", answer: ThreadAnswer, refuses: [403, 404] },
     access: "required",
-    answer: ThreadAnswer,
-    refuses: [403, 404],
     body: ThreadChange,
-    run: async ({ context, params, actor, body }) => toState(await changeThread(context, { actor }, params.id, body)),
+    run: ({ context, params, actor, body }) => changeThread(context, actor, params.id, body),
   }),
 });
 

@@ -222,9 +222,9 @@ describe("writing", () => {
     const stopped = await write(school(), text).catch((error) => error);
     expect(stopped).toMatchObject({ code: "text_stopped", fields: { message: [expect.stringContaining("money")] } });
     expect(await snapshot()).toEqual(before);
-    await expect(write(school(), `${text} Also pay a training fee of Rs 900.`, { insist: stopped.stopped.mark })).rejects.toEqual(
-      refused("text_stopped"),
-    );
+    await expect(
+      write(school(), `${text} Also pay a training fee of Rs 900.`, { insist: stopped.stopped.mark }),
+    ).rejects.toEqual(refused("text_stopped"));
     await write(school(), text, { insist: stopped.stopped.mark });
     const { waiting } = await readModeration(deps());
     expect(waiting).toEqual([
@@ -460,7 +460,9 @@ describe("stopping", () => {
     await expectRefused(() => write(she(), "Hello"), "conflict");
     await stopMessages(deps(), school(), application.id, false);
     await expectRefused(() => write(school(), "Hello"), "conflict");
-    await changeThread(deps(), she(), application.id, { stopped: false });
+    expect(await changeThread(deps(), candidate, application.id, { stopped: false })).toMatchObject({
+      may_write: true,
+    });
     await write(school(), "Hello");
     expect(await textsOf()).toEqual(["Hello"]);
   });

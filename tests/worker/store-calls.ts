@@ -388,6 +388,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "messages/store listMessageRows": (db) => messages.listMessageRows(db, id, { limit: 5, after: { at: now, id } }),
   "messages/store goesOn": (db) => writeMessage(db),
   "messages/store insertMessage": (db) => writeMessage(db),
+  "messages/store isWritten": (db) => db.batch([mail.insertMailIf(db, queued, now, messages.isWritten(id))]),
+  "messages/store isJobInSight": (db) => writeMessage(db),
   "messages/store findMessage": (db) =>
     messages.findMessage(db, { id, applicationId: id, side: "school", text: "t", since: now }),
   "messages/store readStatements": (db) => messages.markRead(db, { applicationId: id, until: id, now }, asSchool),

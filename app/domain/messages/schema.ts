@@ -39,6 +39,7 @@ export const MessageItem = z.object({
   createdAt: z.iso.datetime(),
   read_at: z.iso.datetime().nullable().meta({ description: "When the other side read it" }),
 });
+export const MessageList = z.array(MessageItem);
 export type MessageItem = z.output<typeof MessageItem>;
 
 /** How the messages of an application stand. */

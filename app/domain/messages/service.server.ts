@@ -1,12 +1,11 @@
 /** Messages inside an application: who reads them, who may write, read marks, and stopping them. */
-import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
 import type { GuestKey } from "~/domain/applications/apply/guest-link-service.server";
 import { isSeenByRecruiter } from "~/domain/applications/rules";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
-import { findDone, type KeyedRequest, keepKey } from "~/domain/idempotency/service.server";
+import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
@@ -20,6 +19,7 @@ import {
   findMessage,
   findTalk,
   insertMessage,
+  isWritten,
   listMessageRows,
   type MessageRow,
   markRead,
@@ -111,11 +111,10 @@ export async function writeMessage(
   const queued = isOfSchool ? readBeforeWriting({ db, now }, actor, message, insist) : () => [];
   const counted = await spend(deps, actor ? "message" : "messageByLink", actor?.id ?? row.id);
   const id = newRowId(now);
-  const isThere = sql`exists (select 1 from application_messages where application_messages.id = ${id})`;
   const then: BatchItem<"sqlite">[] = [
     ...(seen ? readStatements(db, { applicationId: row.id, until: seen, now }, party) : []),
     ...tellOtherSide(deps, row, party, id),
-    ...queued(id, isThere),
+    ...queued(id, isWritten(id)),
     ...(actor && request ? [keepKey(db, { userId: actor.id, resourceId: id, now, request })] : []),
     ...(actor && party.side === "candidate" ? [claimByWriting(db, row.id, actor.id, now)] : []),
   ];
@@ -164,24 +163,41 @@ export async function stopMessages(
   if (!isDone) throw new DomainError("not_allowed", "Your account is suspended, so it cannot change this");
 }
 
-/** Both by one call of the API. Returns how the messages stand afterwards. Throws as above. */
+/** A page of the messages as a call lists them, newest first. Throws not_found. */
+export async function listMessages(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+  page: { limit: number; cursor?: RowPosition | null | undefined },
+): Promise<{ items: MessageItem[]; next: string | null }> {
+  const { messages, earlier } = await readThread(deps, { actor }, applicationId, page);
+  const items = messages.map(({ id, side, text, createdAt, readAt }): MessageItem => {
+    return { id, side, text, createdAt: createdAt.toISOString(), read_at: readAt?.toISOString() ?? null };
+  });
+  return { items: items.reverse(), next: earlier };
+}
+
+/** Write a message by call, once for each `key`. Throws as `writeMessage`. */
+export function writeByCall(
+  deps: WriteDeps,
+  actor: Person,
+  applicationId: string | undefined,
+  body: { message: string; insist?: boolean | undefined },
+  key: string | null,
+): Promise<{ id: string }> {
+  return writeMessage(deps, { actor }, applicationId, body, keyedCall(key, `messages ${applicationId}`, body));
+}
+
+/** Mark as read and stop, by one call. Returns how the messages stand afterwards. Throws as the use-cases above. */
 export async function changeThread(
   deps: Deps,
-  reader: Reader,
+  actor: Actor,
   applicationId: string | undefined,
   { read_until: until, stopped }: { read_until?: string | undefined; stopped?: boolean | undefined },
-): Promise<Thread> {
-  if (until !== undefined) await markMessagesRead(deps, reader, applicationId, until);
-  if (stopped !== undefined) await stopMessages(deps, reader, applicationId, stopped);
-  return readThread(deps, reader, applicationId, { limit: 1 });
-}
-
-/** A message as the API tells it. */
-export function toItem({ id, side, text, createdAt, readAt }: MessageView): MessageItem {
-  return { id, side, text, createdAt: createdAt.toISOString(), read_at: readAt?.toISOString() ?? null };
-}
-
-export function toState({ id, unread, stoppedBy, whyNot }: Thread): ThreadState {
+): Promise<ThreadState> {
+  if (until !== undefined) await markMessagesRead(deps, { actor }, applicationId, until);
+  if (stopped !== undefined) await stopMessages(deps, { actor }, applicationId, stopped);
+  const { id, unread, stoppedBy, whyNot } = await readThread(deps, { actor }, applicationId, { limit: 1 });
   return { id, unread, stopped_by: stoppedBy, may_write: whyNot === null };
 }
 

@@ -157,6 +157,11 @@ export async function insertMessage(
   }
 }
 
+/** Condition for the same batch: the message was written. */
+export function isWritten(id: string): SQL {
+  return sql`exists (select 1 from application_messages where application_messages.id = ${id})`;
+}
+
 /** The message of this id, or the newest one of this side with the same text since a time; null if there is none. */
 export async function findMessage(
   db: Database,
