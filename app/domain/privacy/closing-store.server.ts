@@ -5,7 +5,7 @@ import { profiles, users } from "~/db/accounts-schema";
 import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { applicationMessages, ratings } from "~/db/hiring-schema";
+import { applicationMessages, interviews, ratings } from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
@@ -81,6 +81,11 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
     db.delete(resumeViews).where(sql`application_id in ${ids}`),
     // What the school wrote to her names her too.
     db.delete(applicationMessages).where(isOfThem),
+    // When it was stays, as the school is still to be told that it is off. The words on it go.
+    db
+      .update(interviews)
+      .set({ word: null, place: null, link: null, demoClass: null, demoTopic: null, demoBring: null })
+      .where(isOfThem),
     // What a school said of her goes; what she said of the school stays in its averages, without her.
     db.delete(ratings).where(sql`side = 'school' and application_id in ${ids}`),
     db.update(ratings).set({ raterId: null }).where(sql`side = 'candidate' and application_id in ${ids}`),
@@ -197,6 +202,7 @@ export async function closeAccountRows(
     db.update(moderationItems).set({ accountId: null }).where(eq(moderationItems.accountId, id)),
     // Jobs that stay with colleagues while a suspension of this account hides them: a moderator decides about each now.
     db.update(jobHidings).set({ by: "moderator", causeId: null }).where(sql`cause_id = ${id} and restored_at is null`),
+    db.update(interviews).set({ proposedBy: null }).where(eq(interviews.proposedBy, id)),
     db.update(resumeViews).set({ viewerId: null }).where(eq(resumeViews.viewerId, id)),
     // What she wrote for a school stays with the applicants, as the school's words.
     db.update(applicationMessages).set({ authorId: null }).where(eq(applicationMessages.authorId, id)),

@@ -10,6 +10,7 @@ import { FormErrors } from "~/components/form-errors";
 import { formatCalendarDay } from "~/components/format";
 import { History } from "~/components/history";
 import { Icon } from "~/components/icon";
+import { SchoolInterview } from "~/components/interview-school";
 import { MessagesPanel } from "~/components/messages-panel";
 import { Moment } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
@@ -19,6 +20,7 @@ import { experienceLabel, statusLabel } from "~/domain/applications/rules";
 import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { changeStatusByForm } from "~/domain/applications/status/service.server";
 import { newRowId } from "~/domain/ids";
+import { readInterviews } from "~/domain/interviews/service.server";
 import { readThread } from "~/domain/messages/service.server";
 import { fullName } from "~/domain/profiles/rules";
 import { readRowCursor } from "~/domain/row-cursor";
@@ -39,12 +41,14 @@ export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const { context, params, request } = args;
   const cursor = readRowCursor(new URL(request.url).searchParams.get("before") ?? "");
-  const [found, { mayPublish: mayRead }, thread] = await Promise.all([
+  const [found, { mayPublish: mayRead }, interview, thread] = await Promise.all([
     getApplicant(context, actor, params.id),
     readConfirmation(args),
+    readInterviews(context, actor, params.id),
     readThread(context, { actor }, params.id, { cursor }),
   ]);
-  return { ...found, mayRead, thread, requestKey: newRowId(context.now) };
+  const { now } = context;
+  return { ...found, mayRead, interview: { ...interview, now }, thread, requestKey: newRowId(now) };
 });
 
 export const action = screenAction(async (args) => {
@@ -75,7 +79,8 @@ export const action = screenAction(async (args) => {
 const STATUS_ID = "application-status";
 
 export default function Applicant() {
-  const { applicant, job, history, profile, mayRead, mayWork, thread, requestKey } = useLoaderData<typeof loader>();
+  const { applicant, job, history, profile, mayRead, mayWork, interview, thread, requestKey } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <>
@@ -92,6 +97,7 @@ export default function Applicant() {
         <AddressBadge applicant={applicant} />
       </p>
       {mayWork && <StatusForm application={applicant} />}
+      <SchoolInterview {...interview} />
       <div className="applicant">
         <section>
           <h2>The application</h2>
