@@ -33,6 +33,7 @@ import {
 import { picture } from "../support/pictures";
 import { assetsOf, NO_PLACES, TWO_PLACES } from "../support/places";
 import { ALERT_JOURNEYS } from "./fault-alerts";
+import { INTERVIEW_JOURNEYS } from "./fault-interviews";
 import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
@@ -1748,4 +1749,4 @@ function lookedAt(intent: "publish" | "refuse"): Journey {
   );
 }
 
-export const JOURNEYS: Record<string, Journey> = { ...WRITES, ...READS, ...ALERT_JOURNEYS };
+export const JOURNEYS: Record<string, Journey> = { ...WRITES, ...READS, ...ALERT_JOURNEYS, ...INTERVIEW_JOURNEYS };
