@@ -118,6 +118,7 @@ const calls = {
   "applications/:jobId": "api/applications.$jobId.ts",
   "application/applyforjob": "api/application.applyforjob.ts",
   "application/guest": "api/application.guest.ts",
+  "application/accept/:id": "api/application.accept.$id.ts",
   "application/updatestatus/:id": "api/application.updatestatus.$id.ts",
   "application/withdraw/:id": "api/application.withdraw.$id.ts",
   "application/disown/:id": "api/application.disown.$id.ts",

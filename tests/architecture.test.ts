@@ -481,6 +481,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   notifications: ["notifications", "applications", "institutions", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],
+  pendingMoves: ["applications"],
   placeLoads: ["places"],
   placeNames: ["places"],
   places: ["places"],

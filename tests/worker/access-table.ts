@@ -897,6 +897,12 @@ export const CALLS: CallRow[] = [
     cells: ofJobOwner(made()),
   },
   {
+    call: "POST application/accept/:id",
+    address: "/application/accept/APPLICATION",
+    // There is no offer to accept.
+    cells: applicant(refused(409), refused(401)),
+  },
+  {
     call: "POST application/withdraw/:id",
     address: "/application/withdraw/APPLICATION",
     cells: applicant(made(), refused(401)),
