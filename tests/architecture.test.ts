@@ -489,6 +489,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   notifications: ["notifications", "applications", "institutions", "messages", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],
+  pendingMoves: ["applications"],
   placeLoads: ["places"],
   placeNames: ["places"],
   places: ["places"],

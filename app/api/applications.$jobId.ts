@@ -25,10 +25,11 @@ const { loader, action } = endpoint({
       const page = { limit: query.limit, after: query.cursor };
       const { applications, next } = await listApplications(context, actor, params.jobId, page);
       const holder = { readerId: actor.id, sessionId: sessionIdOf(tokenHash) };
-      const items: ApplicationListItem[] = applications.map(({ id, name, email, status, addressPending }) => {
+      const items: ApplicationListItem[] = applications.map(({ id, name, email, status, addressPending, ...row }) => {
         const query = signResumeLink(context.config.signingSecret, id, holder, context.now);
         const resumeUrl = `${url.origin}/resumes/${id}?${query}`;
-        return { id, name, email, resumeUrl, status, address_confirmed: !addressPending };
+        const clock = { answer_by: row.dueAt?.toISOString() ?? null, turn: row.turn };
+        return { id, name, email, resumeUrl, status, address_confirmed: !addressPending, ...clock };
       });
       return new Answer(items, nextLink(url, next));
     },

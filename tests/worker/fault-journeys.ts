@@ -1128,6 +1128,12 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "accept by call": program(async () => {
+    const { browser, application } = await candidateWithApplication();
+    await sql("UPDATE applications SET status = 'offered', turn = 'candidate', due_at = 4102444799000");
+    const token = await createSession(browser.account, "api");
+    return (options) => api("POST", `/application/accept/${application.id}`, { ...options, token });
+  }),
   "withdraw by form": web(
     async () => {
       const { browser, application } = await candidateWithApplication();
