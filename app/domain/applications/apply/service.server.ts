@@ -12,6 +12,8 @@ import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueC
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
 import { hashChunks, isUuid, newRowId } from "~/domain/ids";
 import { currentStatus } from "~/domain/jobs/rules";
+import { type Answers, CHANGED, checkAnswers, type Question } from "~/domain/jobs/said/question-rules";
+import { readDetails } from "~/domain/jobs/said/stored";
 import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
 import { queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
@@ -89,10 +91,14 @@ export async function applyToJob(
     upload ? null : findStoredResume(deps, candidate ?? { id: "" }),
   ]);
   if (done) return toAnswer(deps, done, request);
-  const before = findSame(sent, { ...request, ...describeResume(upload, stored) });
+  const asked = readDetails(job.details).questions;
+  const checked = checkAnswers(asked, input.answers ?? {});
+  const answers = writeAnswers(checked.answers);
+  const before = findSame(sent, { ...request, ...describeResume(upload, stored), answers });
   if (before) return toAnswer(deps, before.id, request);
   const refusal = whyNotApply({ ...job, status: currentStatus(job, deps.now) }, job.isOwn);
   if (refusal) throw new DomainError(refusal.code, refusal.message);
+  if (checked.errors) throw wrongAnswers(checked.errors);
   if (candidate && hasApplied(sent, job, candidate)) throw alreadyApplied();
   await spendAll(deps, limitsOf(deps, job.id, actor));
   const id = newRowId(deps.now);
@@ -106,6 +112,8 @@ export async function applyToJob(
     resumeKey: resume.key,
     resumeName: resume.name,
     resumeBytes: resume.size,
+    resumeHash: resume.hash,
+    answers,
     addressPending: deps.config.confirmsAddresses && !isProven,
     addressConfirmedAt: isProven ? deps.now : null,
     aside: null,
@@ -120,12 +128,21 @@ export async function applyToJob(
     if (actor && keyed) {
       told.push(keepKey(deps.db, { userId: actor.id, resourceId: id, now: deps.now, request: keyed }));
     }
-    await insertApplication(deps.db, row, newRowId(deps.now), told);
+    await insertApplication(deps.db, row, newRowId(deps.now), told, job.details);
   } catch (error) {
     if (actor && keyed && isUniqueConflict(error)) await refuseReusedKey(deps, { actor, keyed, resumeKey: resume.key });
-    return settleFailedInsert(deps, row, error);
+    return settleFailedInsert(deps, row, { input, asked, error });
   }
   return toAnswer(deps, id, request);
+}
+
+/** The column's JSON; null if nothing was answered. */
+function writeAnswers(answers: Answers | null): string | null {
+  return answers && Object.keys(answers).length > 0 ? JSON.stringify(answers) : null;
+}
+
+function wrongAnswers(fields: FieldErrors): DomainError {
+  return new DomainError("bad_input", Object.values(fields)[0]?.[0] ?? CHANGED, { fields });
 }
 
 /** Two requests with one key at the same moment: if they differ, the later one is refused, and its file is removed. */
@@ -192,6 +209,7 @@ const SAME = [
   "experience",
   "resumeName",
   "resumeBytes",
+  "answers",
 ] as const satisfies (keyof ApplicationRow)[];
 type Sent = Pick<ApplicationRow, "candidateId" | "email"> & Pick<Partial<ApplicationRow>, (typeof SAME)[number]>;
 
@@ -219,7 +237,8 @@ function hasApplied(sent: ApplicationRow[], { isAddressConfirmed }: JobToApplyTo
 }
 
 async function keepUpload({ resumes }: Deps, file: UploadedFile) {
-  return { key: await storeResume(resumes, file), name: resumeName(file.name), size: file.size };
+  const hash = hashChunks(file.chunks);
+  return { key: await storeResume(resumes, file), name: resumeName(file.name), size: file.size, hash };
 }
 
 async function copyStored({ resumes }: Deps, stored: Stored | null) {
@@ -256,7 +275,11 @@ function alreadyApplied(): DomainError {
  * A write that failed may have been carried out: its answer may have been lost. So the row is looked up. If it is there, all is
  * well. If it is not, the object is removed. If the database does not answer, the object stays, and the sweep decides.
  */
-async function settleFailedInsert(deps: Deps, row: ApplicationRow, error: unknown): Promise<Applied> {
+async function settleFailedInsert(
+  deps: Deps,
+  row: ApplicationRow,
+  { input, asked, error }: { input: ApplyInput; asked: readonly Question[]; error: unknown },
+): Promise<Applied> {
   const { db, resumes } = deps;
   if (isUniqueConflict(error)) {
     await discardResume(resumes, row.resumeKey);
@@ -272,11 +295,11 @@ async function settleFailedInsert(deps: Deps, row: ApplicationRow, error: unknow
     if (same) return toAnswer(deps, same.id, row);
     if (found?.sent.some(({ candidateId, aside }) => candidateId !== null && aside !== "not_me"))
       throw alreadyApplied();
-    if (
-      row.candidateId !== null &&
-      found &&
-      whyNotApply({ ...found.job, status: currentStatus(found.job, deps.now) }, false) === null
-    )
+    const isOpen =
+      found && whyNotApply({ ...found.job, status: currentStatus(found.job, deps.now) }, false) === null;
+    const changed = isOpen ? questionsChanged(found.job, { input, asked }) : null;
+    if (changed) throw changed;
+    if (row.candidateId !== null && isOpen)
       throw addressChanged();
     throw refusalOfClosedJob(found?.job.deleted ?? true);
   }
@@ -284,6 +307,17 @@ async function settleFailedInsert(deps: Deps, row: ApplicationRow, error: unknow
   if (found === null) await discardResume(resumes, row.resumeKey);
   if (found === null || found === "unknown") throw error;
   return toAnswer(deps, row.id, row);
+}
+
+/** The questions were changed between the look-up and the insert. The form comes back with the new ones; null if they are the same. */
+function questionsChanged(
+  job: JobToApplyTo,
+  { input, asked }: { input: ApplyInput; asked: readonly Question[] },
+): DomainError | null {
+  const { questions } = readDetails(job.details);
+  if (JSON.stringify(questions) === JSON.stringify(asked)) return null;
+  const { errors } = checkAnswers(questions, input.answers ?? {});
+  return errors ? wrongAnswers(errors) : new DomainError("conflict", CHANGED, { fields: { answers: [CHANGED] } });
 }
 
 function addressChanged(): DomainError {

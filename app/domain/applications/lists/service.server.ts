@@ -25,6 +25,8 @@ import { type ApplicationRow, findApplication } from "~/domain/applications/stor
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
+import { type Answers, answeredWords, readAnswers } from "~/domain/jobs/said/question-rules";
+import { readDetails } from "~/domain/jobs/said/stored";
 import { getOwnJob, getOwnJobWithRights } from "~/domain/jobs/service.server";
 import { countPages } from "~/domain/pages";
 import { type CandidateProfile, findApplicantProfile } from "~/domain/profiles/service.server";
@@ -37,6 +39,8 @@ export type ApplicantView = Omit<ApplicationRow, "resumeKey" | "candidateId" | "
 export type HistoryEntry = { id: string; status: ApplicationStatus; by: ChangedBy; at: Date };
 /** The same for the people of the institution: `name` is the colleague who made the move; null for the reader and for the candidate. */
 export type NamedEntry = HistoryEntry & { name: string | null };
+/** A question of the job's that was answered, and the answer in words. */
+export type Answered = ReturnType<typeof answeredWords>[number];
 export type OwnApplicationView = Pick<
   ApplicationRow,
   "id" | "status" | "createdAt" | "updatedAt" | "aside" | "asideAt" | "addressPending"
@@ -47,6 +51,9 @@ export type OwnApplicationView = Pick<
   canClaim: boolean;
   job: { id: string; title: string; company_name: string; location: string; state: JobState };
   history: HistoryEntry[];
+  answers: Answers | null;
+  /** The same in words, with the questions. */
+  answered: Answered[];
   /** Resume views: when somebody else opened the resume, newest first. */
   views: { id: string; at: Date }[];
 };
@@ -110,6 +117,8 @@ export async function getApplicant(
   applicant: ApplicantView;
   job: { id: string; title: string };
   history: NamedEntry[];
+  /** What the applicant answered to the questions of the job. */
+  answered: Answered[];
   /** Whether the reader may change the status. */
   mayWork: boolean;
   profile: CandidateProfile | null;
@@ -127,9 +136,15 @@ export async function getApplicant(
     applicant: toApplicant(application),
     job: { id: job.id, title: job.title },
     history: events.map((event) => ({ ...toEntry(event), name: nameOf(event, actor) })),
+    answered: answeredOf({ answers: application.answers, details: job.details }),
     mayWork: found.mayWork,
     profile,
   };
+}
+
+/** What was answered, from the rows of an application and its job. A job's questions stay as they are once one is answered. */
+function answeredOf({ answers, details }: { answers: string | null; details: string | null }): Answered[] {
+  return answers === null ? [] : answeredWords(readDetails(details).questions, readAnswers(answers));
 }
 
 /** All applicants for a job that the recruiter sees, newest first, read in batches. The first is read at once: throws not_found. */
@@ -188,8 +203,10 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
     const opened = (views.get(id) ?? []).map((view) => ({ id: view.id, at: view.createdAt }));
     const about = { id, status, createdAt, updatedAt, addressPending, aside, asideAt, history, views: opened };
     const isUnclaimed = row.isUnclaimed === 1;
+    const answers = readAnswers(row.answers);
+    const said = { answers, answered: answeredOf(row) };
     const canClaim = isUnclaimed && aside === "not_me" && row.isAlone === 1;
-    return { ...about, isUnclaimed, canClaim, job: { id: jobId, title, company_name, location, state } };
+    return { ...about, ...said, isUnclaimed, canClaim, job: { id: jobId, title, company_name, location, state } };
   });
 }
 
@@ -220,7 +237,7 @@ export function toEntry({ id, actorRole, toStatus, createdAt }: EventRow): Histo
 
 export type ApplicationSummary = Pick<
   ApplicationRow,
-  "id" | "name" | "email" | "mobile" | "experience" | "status" | "createdAt" | "addressPending"
+  "id" | "name" | "email" | "mobile" | "experience" | "status" | "createdAt" | "addressPending" | "answers"
 >;
 
 /** A page of the applications for the recruiter's own job. Throws not_found for anybody else's job. */
@@ -241,7 +258,7 @@ export async function listApplications(
   const shown = rows.slice(0, limit);
   return {
     job: { id: job.id, title: job.title },
-    applications: shown.map(({ id, name, email, mobile, experience, status, createdAt, addressPending }) => ({
+    applications: shown.map(({ id, name, email, mobile, experience, status, createdAt, addressPending, answers }) => ({
       id,
       name,
       email,
@@ -250,6 +267,7 @@ export async function listApplications(
       status,
       createdAt,
       addressPending,
+      answers,
     })),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };

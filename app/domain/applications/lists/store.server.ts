@@ -118,6 +118,8 @@ const ownApplication = {
   deleted: jobs.deleted,
   jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
   jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
+  answers: applications.answers,
+  details: jobs.details,
 };
 
 /** The newest application for a job in a candidate's account that she has not disowned, or null. */

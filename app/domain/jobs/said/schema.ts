@@ -1,8 +1,18 @@
 /** Shapes of what a job says beside the specification's fields: pay, start, subjects, levels, terms, place, closing date. */
 import * as z from "zod";
 import { cleanName } from "~/domain/text";
+import {
+  MAX_CHOICE_CHARS,
+  MAX_CHOICES,
+  MAX_QUESTION_CHARS,
+  MAX_QUESTIONS,
+  MIN_CHOICES,
+  QUESTION_KINDS,
+} from "./question-rules";
 import { subjectNamed } from "./subject-rules";
 import {
+  ANSWER_DAYS,
+  ANSWERS_FROM,
   AS_SOON_AS_POSSIBLE,
   BOARDS,
   CONTRACTS,
@@ -149,6 +159,64 @@ const place = z
   .optional()
   .meta({ description: "Where the job is: the id of a place, or a name that is one place. GET /places finds both." });
 
+const ANSWERS_WITHIN = `Choose ${ANSWER_DAYS.join(", ")} days, or none`;
+const answerDays = z
+  .preprocess(asNumber, z.literal(ANSWER_DAYS, ANSWERS_WITHIN).nullable())
+  .optional()
+  .meta({ description: "Within how many days the school promises to answer. Null: it promises nothing" });
+
+const Question = z.object({
+  id: z
+    .string("The id must be text")
+    .max(40, "Use at most 40 characters")
+    .optional()
+    .meta({ description: "May be sent back. It follows from what is asked, so a question that is changed gets another one" }),
+  kind: z.enum(QUESTION_KINDS, `Choose how each question is answered. ${oneOf(QUESTION_KINDS)}`),
+  text: asText.pipe(z.string().max(MAX_QUESTION_CHARS, `A question has at most ${MAX_QUESTION_CHARS} characters`)),
+  required: z.boolean("Send true or false").default(false),
+  choices: z
+    .array(asText.pipe(z.string().max(MAX_CHOICE_CHARS, `A choice has at most ${MAX_CHOICE_CHARS} characters`)), "Send a list")
+    .nullish()
+    .transform((choices) => (choices ?? []).filter((choice) => choice !== ""))
+    .meta({ description: `Of a choice: ${MIN_CHOICES} to ${MAX_CHOICES} of them` }),
+});
+
+/** Why a list of questions is refused; null if it is fine. Each is named by its place. */
+function whyNotAsked(questions: z.output<typeof Question>[]): string | null {
+  const ids = questions.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size < ids.length) return "Two questions have the same id";
+  const asked = questions.map(({ text }) => plain(text));
+  for (const [index, { text, kind, choices }] of questions.entries()) {
+    const [name, isChoice] = [`Question ${index + 1}`, kind === "choice"];
+    if (!/[\p{L}\p{N}]/u.test(text)) return `${name}: enter what you ask`;
+    if (asked.indexOf(plain(text)) < index) return `${name}: this is asked twice`;
+    if (!isChoice && choices.length > 0) return `${name}: it has choices, so choose "One of several"`;
+    if (isChoice && choices.length < MIN_CHOICES) return `${name}: enter at least two choices, each on a line of its own`;
+    if (choices.length > MAX_CHOICES) return `${name}: enter at most ${MAX_CHOICES} choices`;
+    if (new Set(choices).size < choices.length) return `${name}: two choices are the same`;
+  }
+  return null;
+}
+
+const questions = z
+  .preprocess(
+    emptied,
+    z
+      .array(Question, "Send a list")
+      .max(MAX_QUESTIONS, `Ask at most ${MAX_QUESTIONS} questions`)
+      .check((context) => {
+        const problem = whyNotAsked(context.value);
+        if (problem) context.issues.push({ code: "custom", input: context.value, message: problem });
+      })
+      .nullable()
+      .transform((asked) => asked ?? []),
+  )
+  .optional()
+  .meta({
+    description:
+      "What applicants are asked. Once somebody has answered, it can no longer be changed: another list is 409, the same list and none at all are fine",
+  });
+
 /** What is stored as JSON in `jobs.details`. An absent field of a change keeps what the job says already. */
 export const DETAILS = {
   pay_min: amount,
@@ -175,9 +243,21 @@ export const DETAILS = {
   walk_in_to: day,
   walk_in_hours: line(60),
   walk_in_place: line(150),
+  answer_days: answerDays,
+  answers_from: choice(ANSWERS_FROM),
+  questions,
 };
 
 export const SAID = { ...DETAILS, place, closes_at: closing, publish_at: publishing };
+
+/** A question as a job shows it. */
+export const QuestionShown = z.object({
+  id: z.string(),
+  kind: z.enum(QUESTION_KINDS),
+  text: z.string(),
+  required: z.boolean(),
+  choices: z.array(z.string()),
+});
 
 /** The same fields as a list shows them. */
 export const SUMMARY_SHOWN = {
@@ -213,6 +293,15 @@ export const DETAILS_SHOWN = {
   walk_in_to: z.string().nullable(),
   walk_in_hours: z.string().nullable(),
   walk_in_place: z.string().nullable(),
+  answer_days: z
+    .literal(ANSWER_DAYS)
+    .nullable()
+    .meta({ description: "Within how many days the school promises to answer" }),
+  answers_from: z
+    .enum(ANSWERS_FROM)
+    .nullable()
+    .meta({ description: "Where they begin: as an application arrives, or on the last day for applications" }),
+  questions: z.array(QuestionShown),
 };
 
 const Shown = z.object(DETAILS_SHOWN);
