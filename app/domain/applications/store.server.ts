@@ -1,5 +1,6 @@
 /** The SQL that applying, the lists and the changes of status share: one application, and which ones a school sees. */
 import { eq, type SQL, sql } from "drizzle-orm";
+import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
@@ -23,6 +24,7 @@ export const NOTHING_YET = {
   contactSaid: null,
   contactSaidAt: null,
   reminders: 0,
+  remindAt: null,
   readAt: null,
   answers: null,
   resumeHash: null,
@@ -35,7 +37,15 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
   const row = await db
     .select({
       application: applications,
-      job: { id: jobs.id, title: jobs.title, company_name: jobs.company_name, user_id: jobs.user_id, details: jobs.details },
+      job: {
+        id: jobs.id,
+        title: jobs.title,
+        company_name: jobs.company_name,
+        user_id: jobs.user_id,
+        timeZone: jobs.timeZone,
+        breaks: breaksOfDesk.as("breaks"),
+      },
+      details: jobs.details,
       maySee: sql<number>`${maySee(recruiterId)}`,
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`,
     })

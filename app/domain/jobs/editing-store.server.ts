@@ -11,6 +11,7 @@ import { CHANGE_WAITS_MS, changesBetween, toldOf } from "./news-rules";
 import { isAppliedFor, noteNews } from "./news-store.server";
 import { nextDue } from "./said/closing-rules";
 import type { StoredJob } from "./said/stored";
+import { isAnswered } from "./store.server";
 import { isWritten, publishRewrittenRow, type Told } from "./waiting-store.server";
 
 /** Always later than before, whatever the clock says: `updated_at` is also the version that an edit form carries. */
@@ -60,9 +61,6 @@ export async function updateJobText(
   if (published[0]) return { ...toHeldJob(published[0]), status: "open" };
   return written[0] ?? (draft ? toHeldJob(draft) : null);
 }
-
-/** Expression: somebody has answered the questions of the job. */
-export const isAnswered = sql<number>`exists (select 1 from applications where applications.job_id = jobs.id and applications.answers is not null)`;
 
 /**
  * Condition: the job asks what it asked before, or nobody has answered yet. An answer that is written at the same moment comes

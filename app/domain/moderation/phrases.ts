@@ -34,7 +34,8 @@ type Asked = { text: string; choices: readonly string[] };
 /** Several values are read as one text. */
 export type Texts = Partial<Record<Field, string | readonly (string | Asked)[] | null>>;
 
-const textOf = (value: string | Asked) => (typeof value === "string" ? value : [value.text, ...value.choices].join(". "));
+const textOf = (value: string | Asked) =>
+  typeof value === "string" ? value : [value.text, ...value.choices].join(". ");
 
 /** `words`: as they stand in the text. `why`: half a sentence. */
 export type Finding = { field: Field; words: string; kind: Kind; why: string };

@@ -2,8 +2,10 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
+import { clockOfNew } from "~/domain/applications/clock/terms";
 import { applicationReceivedMail, confirmApplicationMail, newApplicantMail } from "~/domain/applications/mails";
 import { newApplicationNotice } from "~/domain/applications/notices";
+import { type Due, dueLine } from "~/domain/applications/promise-rules";
 import { whyNotApply } from "~/domain/applications/rules";
 import type { ApplyInput } from "~/domain/applications/schema";
 import { type ApplicationRow, findApplication, NOTHING_YET } from "~/domain/applications/store.server";
@@ -12,6 +14,7 @@ import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueC
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
 import { hashChunks, isUuid, newRowId } from "~/domain/ids";
 import { currentStatus } from "~/domain/jobs/rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { type Answers, CHANGED, checkAnswers, type Question } from "~/domain/jobs/said/question-rules";
 import { readDetails } from "~/domain/jobs/said/stored";
 import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
@@ -43,7 +46,12 @@ type Deps = {
 };
 
 /** The answer to the sender; `message` only if there is no account and mail is sent. */
-export type Applied = { id: string; message?: string };
+export type Applied = {
+  id: string;
+  message?: string;
+  /** Until when an answer is due, in words. */
+  due?: string;
+};
 
 /** The errors of an application's file, shown together with those of the other fields. A stored resume can replace the file. */
 export function applicationFileErrors(file: UploadedFile | null, fields: Record<string, string>): FieldErrors | null {
@@ -90,12 +98,13 @@ export async function applyToJob(
     findJob(deps, input.job_id, { ...request, actorId: actor?.id }),
     upload ? null : findStoredResume(deps, candidate ?? { id: "" }),
   ]);
-  if (done) return toAnswer(deps, done, request);
+  const due = (row: ApplicationRow | undefined) => dueOf(row, job);
+  if (done) return toAnswer(deps, done, request, due(sent.find(({ id }) => id === done)));
   const asked = readDetails(job.details).questions;
   const checked = checkAnswers(asked, input.answers ?? {});
   const answers = writeAnswers(checked.answers);
   const before = findSame(sent, { ...request, ...describeResume(upload, stored), answers });
-  if (before) return toAnswer(deps, before.id, request);
+  if (before) return toAnswer(deps, before.id, request, due(before));
   const refusal = whyNotApply({ ...job, status: currentStatus(job, deps.now) }, job.isOwn);
   if (refusal) throw new DomainError(refusal.code, refusal.message);
   if (checked.errors) throw wrongAnswers(checked.errors);
@@ -105,7 +114,7 @@ export async function applyToJob(
   const resume = upload ? await keepUpload(deps, upload) : await copyStored(deps, stored);
   const isProven = candidate !== null && job.isAddressConfirmed;
   const row: ApplicationRow = {
-    ...NOTHING_YET,
+    ...{ ...NOTHING_YET, ...clockOfNew(job, deps.now) },
     ...request,
     id,
     jobId: job.id,
@@ -116,8 +125,7 @@ export async function applyToJob(
     answers,
     addressPending: deps.config.confirmsAddresses && !isProven,
     addressConfirmedAt: isProven ? deps.now : null,
-    aside: null,
-    asideAt: null,
+    ...{ aside: null, asideAt: null },
     keyVersion: 1,
     status: "submitted",
     createdAt: deps.now,
@@ -131,9 +139,9 @@ export async function applyToJob(
     await insertApplication(deps.db, row, newRowId(deps.now), told, job.details);
   } catch (error) {
     if (actor && keyed && isUniqueConflict(error)) await refuseReusedKey(deps, { actor, keyed, resumeKey: resume.key });
-    return settleFailedInsert(deps, row, { input, asked, error });
+    return settleFailedInsert(deps, row, { input, asked, error, zone: job.timeZone });
   }
-  return toAnswer(deps, id, request);
+  return toAnswer(deps, id, request, due(row));
 }
 
 /** The column's JSON; null if nothing was answered. */
@@ -159,10 +167,17 @@ async function refuseReusedKey(
 }
 
 /** A first and a second application of an address without an account are answered with the same words. */
-function toAnswer({ config }: Deps, id: string, { candidateId, email }: Sent): Applied {
-  if (candidateId || !config.confirmsAddresses) return { id };
+function toAnswer({ config }: Deps, id: string, { candidateId, email }: Sent, due: Due | null): Applied {
+  const said = due ? { id, due: dueLine(due) } : { id };
+  if (candidateId || !config.confirmsAddresses) return said;
   const message = `Received. We have sent a mail to ${email}. Applied before? Choose in our mail which one the school keeps.`;
-  return { id, message };
+  return { ...said, message };
+}
+
+/** Until when the school is to answer; null if nobody waits for it. */
+function dueOf(row: ApplicationRow | undefined, { timeZone }: Pick<JobToApplyTo, "timeZone">): Due | null {
+  if (!row?.dueAt || row.turn !== "school") return null;
+  return { dueAt: row.dueAt, zone: timeZone ?? DEFAULT_ZONE, isPromised: row.promisedDays !== null };
 }
 
 /** The mails and the notification of a new application. The school is told only of one that is in its list. */
@@ -174,6 +189,7 @@ function tell(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sq
     applicantEmail: row.email,
     jobTitle: job.title,
     company: job.company_name,
+    due: dueOf(row, job),
   };
   const isFromStranger = row.addressConfirmedAt === null;
   // An account with an unconfirmed address may write in anybody's name.
@@ -278,35 +294,33 @@ function alreadyApplied(): DomainError {
 async function settleFailedInsert(
   deps: Deps,
   row: ApplicationRow,
-  { input, asked, error }: { input: ApplyInput; asked: readonly Question[]; error: unknown },
+  { input, asked, error, zone }: { input: ApplyInput; asked: readonly Question[]; error: unknown; zone: string | null },
 ): Promise<Applied> {
   const { db, resumes } = deps;
   if (isUniqueConflict(error)) {
     await discardResume(resumes, row.resumeKey);
     const found = await findJobToApplyTo(db, row.jobId, row);
     const same = found && findSame(found.sent, row);
-    if (same) return toAnswer(deps, same.id, row);
+    if (same) return toAnswer(deps, same.id, row, dueOf(same, found.job));
     throw alreadyApplied();
   }
   if (isMissingConflict(error, "applications.job_id")) {
     await discardResume(resumes, row.resumeKey);
     const found = await findJobToApplyTo(db, row.jobId, row);
     const same = found && findSame(found.sent, row);
-    if (same) return toAnswer(deps, same.id, row);
+    if (same) return toAnswer(deps, same.id, row, dueOf(same, found.job));
     if (found?.sent.some(({ candidateId, aside }) => candidateId !== null && aside !== "not_me"))
       throw alreadyApplied();
-    const isOpen =
-      found && whyNotApply({ ...found.job, status: currentStatus(found.job, deps.now) }, false) === null;
+    const isOpen = found && whyNotApply({ ...found.job, status: currentStatus(found.job, deps.now) }, false) === null;
     const changed = isOpen ? questionsChanged(found.job, { input, asked }) : null;
     if (changed) throw changed;
-    if (row.candidateId !== null && isOpen)
-      throw addressChanged();
+    if (row.candidateId !== null && isOpen) throw addressChanged();
     throw refusalOfClosedJob(found?.job.deleted ?? true);
   }
   const found = await findApplication(db, row.id).catch(() => "unknown" as const);
   if (found === null) await discardResume(resumes, row.resumeKey);
   if (found === null || found === "unknown") throw error;
-  return toAnswer(deps, row.id, row);
+  return toAnswer(deps, row.id, row, dueOf(found.application, { timeZone: zone }));
 }
 
 /** The questions were changed between the look-up and the insert. The form comes back with the new ones; null if they are the same. */

@@ -3,6 +3,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
+import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { maySee } from "~/db/may-work-on";
 import { applicationEvents, applications, jobs } from "~/db/schema";
@@ -40,6 +41,7 @@ export async function findJobToApplyTo(db: Database, jobId: string, { candidateI
         deleted: jobs.deleted,
         timeZone: jobs.timeZone,
         details: jobs.details,
+        breaks: breaksOfDesk.as("breaks"),
         user_id: jobs.user_id,
         recruiterEmail: users.email,
         isOwn: sql<number>`${maySee(actorId)}`.as("is_own"),

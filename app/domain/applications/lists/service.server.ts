@@ -136,14 +136,14 @@ export async function getApplicant(
     applicant: toApplicant(application),
     job: { id: job.id, title: job.title },
     history: events.map((event) => ({ ...toEntry(event), name: nameOf(event, actor) })),
-    answered: answeredOf({ answers: application.answers, details: job.details }),
+    answered: answeredOf({ answers: application.answers, details: found.details }),
     mayWork: found.mayWork,
     profile,
   };
 }
 
 /** What was answered, from the rows of an application and its job. A job's questions stay as they are once one is answered. */
-function answeredOf({ answers, details }: { answers: string | null; details: string | null }): Answered[] {
+export function answeredOf({ answers, details }: { answers: string | null; details: string | null }): Answered[] {
   return answers === null ? [] : answeredWords(readDetails(details).questions, readAnswers(answers));
 }
 

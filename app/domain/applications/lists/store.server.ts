@@ -129,6 +129,9 @@ export async function findApplicationOfCandidate(db: Database, candidateId: stri
       id: applications.id,
       status: applications.status,
       createdAt: applications.createdAt,
+      turn: applications.turn,
+      dueAt: applications.dueAt,
+      promisedDays: applications.promisedDays,
       isUnclaimed: sql<number>`${isUnclaimed}`,
     })
     .from(applications)

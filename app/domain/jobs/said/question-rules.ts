@@ -85,7 +85,11 @@ function checkAnswer({ kind, choices }: Question, sent: unknown): Checked {
   if (kind === "yes_no") {
     if (typeof sent === "boolean") return { value: sent };
     const word = String(sent).toLowerCase();
-    return YES.includes(word) ? { value: true } : NO.includes(word) ? { value: false } : { problem: "Choose yes or no" };
+    return YES.includes(word)
+      ? { value: true }
+      : NO.includes(word)
+        ? { value: false }
+        : { problem: "Choose yes or no" };
   }
   if (kind === "number") {
     const text = String(sent).replace(/\s/g, "");

@@ -170,12 +170,17 @@ const Question = z.object({
     .string("The id must be text")
     .max(40, "Use at most 40 characters")
     .optional()
-    .meta({ description: "May be sent back. It follows from what is asked, so a question that is changed gets another one" }),
+    .meta({
+      description: "May be sent back. It follows from what is asked, so a question that is changed gets another one",
+    }),
   kind: z.enum(QUESTION_KINDS, `Choose how each question is answered. ${oneOf(QUESTION_KINDS)}`),
   text: asText.pipe(z.string().max(MAX_QUESTION_CHARS, `A question has at most ${MAX_QUESTION_CHARS} characters`)),
   required: z.boolean("Send true or false").default(false),
   choices: z
-    .array(asText.pipe(z.string().max(MAX_CHOICE_CHARS, `A choice has at most ${MAX_CHOICE_CHARS} characters`)), "Send a list")
+    .array(
+      asText.pipe(z.string().max(MAX_CHOICE_CHARS, `A choice has at most ${MAX_CHOICE_CHARS} characters`)),
+      "Send a list",
+    )
     .nullish()
     .transform((choices) => (choices ?? []).filter((choice) => choice !== ""))
     .meta({ description: `Of a choice: ${MIN_CHOICES} to ${MAX_CHOICES} of them` }),
@@ -191,7 +196,8 @@ function whyNotAsked(questions: z.output<typeof Question>[]): string | null {
     if (!/[\p{L}\p{N}]/u.test(text)) return `${name}: enter what you ask`;
     if (asked.indexOf(plain(text)) < index) return `${name}: this is asked twice`;
     if (!isChoice && choices.length > 0) return `${name}: it has choices, so choose "One of several"`;
-    if (isChoice && choices.length < MIN_CHOICES) return `${name}: enter at least two choices, each on a line of its own`;
+    if (isChoice && choices.length < MIN_CHOICES)
+      return `${name}: enter at least two choices, each on a line of its own`;
     if (choices.length > MAX_CHOICES) return `${name}: enter at most ${MAX_CHOICES} choices`;
     if (new Set(choices).size < choices.length) return `${name}: two choices are the same`;
   }
