@@ -27,9 +27,7 @@ const { loader, action } = endpoint({
         job_status: job.state,
         status,
         resumeUrl: `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`,
-        createdAt: row.createdAt.toISOString(),
-        updatedAt: row.updatedAt.toISOString(),
-        answers: row.answers,
+        ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), answers: row.answers },
         can_disown: row.isUnclaimed && row.aside !== "not_me",
         disowned: row.aside === "not_me",
       }));

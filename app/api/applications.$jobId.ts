@@ -29,15 +29,8 @@ const { loader, action } = endpoint({
       const items: ApplicationListItem[] = applications.map(({ id, name, email, status, ...rest }) => {
         const query = signResumeLink(context.config.signingSecret, id, holder, context.now);
         const resumeUrl = `${url.origin}/resumes/${id}?${query}`;
-        return {
-          id,
-          name,
-          email,
-          resumeUrl,
-          status,
-          address_confirmed: !rest.addressPending,
-          answers: readAnswers(rest.answers),
-        };
+        const said = { address_confirmed: !rest.addressPending, answers: readAnswers(rest.answers) };
+        return { id, name, email, resumeUrl, status, ...said };
       });
       return new Answer(items, nextLink(url, next));
     },

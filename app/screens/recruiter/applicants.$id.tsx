@@ -5,6 +5,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AddressBadge } from "~/components/address-badge";
+import { AnswerList } from "~/components/answer-list";
 import { ConfirmFirst } from "~/components/confirm-first";
 import { FormErrors } from "~/components/form-errors";
 import { formatCalendarDay } from "~/components/format";
@@ -66,7 +67,7 @@ export const action = screenAction(async (args) => {
 const STATUS_ID = "application-status";
 
 export default function Applicant() {
-  const { applicant, job, history, profile, mayRead, mayWork } = useLoaderData<typeof loader>();
+  const { applicant, job, answered, history, profile, mayRead, mayWork } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <>
@@ -125,6 +126,7 @@ export default function Applicant() {
             </div>
           </dl>
         </section>
+        <AnswerList answered={answered} />
         {profile && <ProfilePart profile={profile} />}
         <section>
           <h2>History</h2>

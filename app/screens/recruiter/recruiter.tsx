@@ -204,6 +204,7 @@ export default function PostJob() {
   const isReady = useReadiness();
   const texts = editing ? EDITING : POSTING;
   const values = refused?.values ?? (editing ? { ...jobValues(editing.job), ...filled } : filled);
+  const kept = editing?.isAnswered ? editing.job.questions : null;
   const busy = formData?.has("save_draft") ? EDITING.busy : texts.busy;
   const path = editing ? `/recruiter?jobId=${editing.job.id}` : draftId ? draftPath(draftId) : "/recruiter";
   return (
@@ -238,11 +239,7 @@ export default function PostJob() {
             <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           )}
           {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
-          <JobFields
-            values={values}
-            errors={refused?.errors ?? {}}
-            kept={editing?.isAnswered ? editing.job.questions : null}
-          />
+          <JobFields values={values} errors={refused?.errors ?? {}} kept={kept} />
           {(!editing || editing.job.publish_at) && <ScheduleFields values={values} errors={refused?.errors ?? {}} />}
           <div className="actions">
             <button type="submit" className="button" aria-disabled={isPosting}>

@@ -14,23 +14,15 @@ import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueC
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
 import { hashChunks, isUuid, newRowId } from "~/domain/ids";
 import { currentStatus } from "~/domain/jobs/rules";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
-import { type Answers, CHANGED, checkAnswers, type Question } from "~/domain/jobs/said/question-rules";
-import { readDetails } from "~/domain/jobs/said/stored";
+import { checkAnswers, type Question, readQuestions } from "~/domain/jobs/said/question-rules";
 import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
 import { queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { findStoredResume } from "~/domain/profiles/service.server";
-import { resumeName } from "~/domain/resumes/rules";
-import {
-  checkResume,
-  copyResume,
-  discardResume,
-  resumeErrors,
-  storeResume,
-  type UploadedFile,
-} from "~/domain/resumes/service.server";
+import { checkResume, discardResume, resumeErrors, type UploadedFile } from "~/domain/resumes/service.server";
+import { dueOf, questionsChanged, writeAnswers, wrongAnswers } from "./answers";
+import { copyStored, describeResume, keepUpload } from "./file-service.server";
 import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "./guest-link-service.server";
 import { findJobToApplyTo, insertApplication, isInPlace, type JobToApplyTo } from "./store.server";
 
@@ -100,7 +92,7 @@ export async function applyToJob(
   ]);
   const due = (row: ApplicationRow | undefined) => dueOf(row, job);
   if (done) return toAnswer(deps, done, request, due(sent.find(({ id }) => id === done)));
-  const asked = readDetails(job.details).questions;
+  const asked = readQuestions(job.details);
   const checked = checkAnswers(asked, input.answers ?? {});
   const answers = writeAnswers(checked.answers);
   const before = findSame(sent, { ...request, ...describeResume(upload, stored), answers });
@@ -144,15 +136,6 @@ export async function applyToJob(
   return toAnswer(deps, id, request, due(row));
 }
 
-/** The column's JSON; null if nothing was answered. */
-function writeAnswers(answers: Answers | null): string | null {
-  return answers && Object.keys(answers).length > 0 ? JSON.stringify(answers) : null;
-}
-
-function wrongAnswers(fields: FieldErrors): DomainError {
-  return new DomainError("bad_input", Object.values(fields)[0]?.[0] ?? CHANGED, { fields });
-}
-
 /** Two requests with one key at the same moment: if they differ, the later one is refused, and its file is removed. */
 async function refuseReusedKey(
   deps: Deps,
@@ -172,12 +155,6 @@ function toAnswer({ config }: Deps, id: string, { candidateId, email }: Sent, du
   if (candidateId || !config.confirmsAddresses) return said;
   const message = `Received. We have sent a mail to ${email}. Applied before? Choose in our mail which one the school keeps.`;
   return { ...said, message };
-}
-
-/** Until when the school is to answer; null if nobody waits for it. */
-function dueOf(row: ApplicationRow | undefined, { timeZone }: Pick<JobToApplyTo, "timeZone">): Due | null {
-  if (!row?.dueAt || row.turn !== "school") return null;
-  return { dueAt: row.dueAt, zone: timeZone ?? DEFAULT_ZONE, isPromised: row.promisedDays !== null };
 }
 
 /** The mails and the notification of a new application. The school is told only of one that is in its list. */
@@ -252,30 +229,6 @@ function hasApplied(sent: ApplicationRow[], { isAddressConfirmed }: JobToApplyTo
   );
 }
 
-async function keepUpload({ resumes }: Deps, file: UploadedFile) {
-  const hash = hashChunks(file.chunks);
-  return { key: await storeResume(resumes, file), name: resumeName(file.name), size: file.size, hash };
-}
-
-async function copyStored({ resumes }: Deps, stored: Stored | null) {
-  const none = () => fieldError("resume", "You have no stored resume. Choose your resume, a PDF file");
-  if (!stored) throw none();
-  try {
-    return { name: stored.name, ...(await copyResume(resumes, stored.key)) };
-  } catch (error) {
-    // It was replaced or removed after its key was read.
-    throw error instanceof DomainError && error.code === "not_found" ? none() : error;
-  }
-}
-
-type Stored = NonNullable<Awaited<ReturnType<typeof findStoredResume>>>;
-
-/** The name and size of the file, as in an application's row. The size of a resume that was stored long ago is not known. */
-function describeResume(upload: UploadedFile | null, stored: Stored | null) {
-  if (upload) return { resumeName: resumeName(upload.name), resumeBytes: upload.size };
-  return { resumeName: stored?.name ?? "", resumeBytes: stored?.bytes ?? undefined };
-}
-
 async function findJob({ db }: Deps, jobId: string, sender: Parameters<typeof findJobToApplyTo>[2]) {
   const found = isUuid(jobId) ? await findJobToApplyTo(db, jobId, sender) : null;
   if (!found) throw new DomainError("not_found", "There is no such job");
@@ -321,17 +274,6 @@ async function settleFailedInsert(
   if (found === null) await discardResume(resumes, row.resumeKey);
   if (found === null || found === "unknown") throw error;
   return toAnswer(deps, row.id, row, dueOf(found.application, { timeZone: zone }));
-}
-
-/** The questions were changed between the look-up and the insert. The form comes back with the new ones; null if they are the same. */
-function questionsChanged(
-  job: JobToApplyTo,
-  { input, asked }: { input: ApplyInput; asked: readonly Question[] },
-): DomainError | null {
-  const { questions } = readDetails(job.details);
-  if (JSON.stringify(questions) === JSON.stringify(asked)) return null;
-  const { errors } = checkAnswers(questions, input.answers ?? {});
-  return errors ? wrongAnswers(errors) : new DomainError("conflict", CHANGED, { fields: { answers: [CHANGED] } });
 }
 
 function addressChanged(): DomainError {

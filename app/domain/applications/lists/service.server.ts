@@ -25,8 +25,7 @@ import { type ApplicationRow, findApplication } from "~/domain/applications/stor
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
-import { type Answers, answeredWords, readAnswers } from "~/domain/jobs/said/question-rules";
-import { readDetails } from "~/domain/jobs/said/stored";
+import { type Answers, answeredWords, readAnswers, readQuestions } from "~/domain/jobs/said/question-rules";
 import { getOwnJob, getOwnJobWithRights } from "~/domain/jobs/service.server";
 import { countPages } from "~/domain/pages";
 import { type CandidateProfile, findApplicantProfile } from "~/domain/profiles/service.server";
@@ -144,7 +143,7 @@ export async function getApplicant(
 
 /** What was answered, from the rows of an application and its job. A job's questions stay as they are once one is answered. */
 export function answeredOf({ answers, details }: { answers: string | null; details: string | null }): Answered[] {
-  return answers === null ? [] : answeredWords(readDetails(details).questions, readAnswers(answers));
+  return answers === null ? [] : answeredWords(readQuestions(details), readAnswers(answers));
 }
 
 /** All applicants for a job that the recruiter sees, newest first, read in batches. The first is read at once: throws not_found. */

@@ -139,6 +139,11 @@ export function answerWords(answer: Answer): string {
   return typeof answer === "boolean" ? (answer ? "Yes" : "No") : String(answer);
 }
 
+/** The questions in the JSON of `jobs.details`. */
+export function readQuestions(details: string | null): Question[] {
+  return details ? (JSON.parse(details).questions ?? []) : [];
+}
+
 /** The JSON of `applications.answers`. */
 export function readAnswers(json: string | null): Answers | null {
   return json ? JSON.parse(json) : null;

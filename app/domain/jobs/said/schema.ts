@@ -1,14 +1,6 @@
 /** Shapes of what a job says beside the specification's fields: pay, start, subjects, levels, terms, place, closing date. */
 import * as z from "zod";
-import { cleanName } from "~/domain/text";
-import {
-  MAX_CHOICE_CHARS,
-  MAX_CHOICES,
-  MAX_QUESTION_CHARS,
-  MAX_QUESTIONS,
-  MIN_CHOICES,
-  QUESTION_KINDS,
-} from "./question-rules";
+import { asText, emptied, oneOf, plain, QuestionShown, questions } from "./question-schema";
 import { subjectNamed } from "./subject-rules";
 import {
   ANSWER_DAYS,
@@ -28,19 +20,11 @@ import {
 const MAX_PAY = 1_000_000_000;
 const MAX_OWN_WORDS = 40;
 
-/** Without capitals, spaces and signs: "Senior_Secondary" is "senior secondary", and "PhD" is "Ph.D". */
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-
 function named<const T extends string>(values: readonly T[], text: string): T | undefined {
   const asked = plain(text);
   const other = OTHER_SPELLINGS[asked];
   return values.find((value) => plain(value) === asked) ?? values.find((value) => value === other);
 }
-
-const oneOf = (values: readonly string[]) => `Choose one of: ${values.join(", ")}`;
-const asText = z.string("This must be text").transform((text) => cleanName(text));
-/** Null and empty text: the field is emptied. Absent: it stays as it is. */
-const emptied = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
 
 function choice<const T extends string>(values: readonly T[]) {
   const chosen = z
@@ -165,64 +149,6 @@ const answerDays = z
   .optional()
   .meta({ description: "Within how many days the school promises to answer. Null: it promises nothing" });
 
-const Question = z.object({
-  id: z
-    .string("The id must be text")
-    .max(40, "Use at most 40 characters")
-    .optional()
-    .meta({
-      description: "May be sent back. It follows from what is asked, so a question that is changed gets another one",
-    }),
-  kind: z.enum(QUESTION_KINDS, `Choose how each question is answered. ${oneOf(QUESTION_KINDS)}`),
-  text: asText.pipe(z.string().max(MAX_QUESTION_CHARS, `A question has at most ${MAX_QUESTION_CHARS} characters`)),
-  required: z.boolean("Send true or false").default(false),
-  choices: z
-    .array(
-      asText.pipe(z.string().max(MAX_CHOICE_CHARS, `A choice has at most ${MAX_CHOICE_CHARS} characters`)),
-      "Send a list",
-    )
-    .nullish()
-    .transform((choices) => (choices ?? []).filter((choice) => choice !== ""))
-    .meta({ description: `Of a choice: ${MIN_CHOICES} to ${MAX_CHOICES} of them` }),
-});
-
-/** Why a list of questions is refused; null if it is fine. Each is named by its place. */
-function whyNotAsked(questions: z.output<typeof Question>[]): string | null {
-  const ids = questions.flatMap(({ id }) => id ?? []);
-  if (new Set(ids).size < ids.length) return "Two questions have the same id";
-  const asked = questions.map(({ text }) => plain(text));
-  for (const [index, { text, kind, choices }] of questions.entries()) {
-    const [name, isChoice] = [`Question ${index + 1}`, kind === "choice"];
-    if (!/[\p{L}\p{N}]/u.test(text)) return `${name}: enter what you ask`;
-    if (asked.indexOf(plain(text)) < index) return `${name}: this is asked twice`;
-    if (!isChoice && choices.length > 0) return `${name}: it has choices, so choose "One of several"`;
-    if (isChoice && choices.length < MIN_CHOICES)
-      return `${name}: enter at least two choices, each on a line of its own`;
-    if (choices.length > MAX_CHOICES) return `${name}: enter at most ${MAX_CHOICES} choices`;
-    if (new Set(choices).size < choices.length) return `${name}: two choices are the same`;
-  }
-  return null;
-}
-
-const questions = z
-  .preprocess(
-    emptied,
-    z
-      .array(Question, "Send a list")
-      .max(MAX_QUESTIONS, `Ask at most ${MAX_QUESTIONS} questions`)
-      .check((context) => {
-        const problem = whyNotAsked(context.value);
-        if (problem) context.issues.push({ code: "custom", input: context.value, message: problem });
-      })
-      .nullable()
-      .transform((asked) => asked ?? []),
-  )
-  .optional()
-  .meta({
-    description:
-      "What applicants are asked. Once somebody has answered, it can no longer be changed: another list is 409, the same list and none at all are fine",
-  });
-
 /** What is stored as JSON in `jobs.details`. An absent field of a change keeps what the job says already. */
 export const DETAILS = {
   pay_min: amount,
@@ -255,15 +181,6 @@ export const DETAILS = {
 };
 
 export const SAID = { ...DETAILS, place, closes_at: closing, publish_at: publishing };
-
-/** A question as a job shows it. */
-export const QuestionShown = z.object({
-  id: z.string(),
-  kind: z.enum(QUESTION_KINDS),
-  text: z.string(),
-  required: z.boolean(),
-  choices: z.array(z.string()),
-});
 
 /** The same fields as a list shows them. */
 export const SUMMARY_SHOWN = {
