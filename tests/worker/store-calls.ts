@@ -552,6 +552,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/editing-store laterThanBefore": () => editing.laterThanBefore(now),
   "jobs/held-store listHeldRows": (db) => held.listHeldRows(db, id, 5),
   "jobs/owner-store findOwnJobRow": (db) => owner.findOwnJobRow(db, id, id),
+  "jobs/editing-store hasAnswers": (db) => editing.hasAnswers(db, id),
   "jobs/editing-store updateJobText": (db) => editText(db),
   "jobs/owner-store draftsIn": (db) => owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
   "jobs/waiting-store publishingParts": (db) => publishText(db),

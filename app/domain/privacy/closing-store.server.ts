@@ -99,6 +99,8 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
         resumeKey: sql`'removed/' || applications.id`,
         resumeName: "",
         resumeBytes: 0,
+        resumeHash: null,
+        answers: null,
       })
       .where(which),
   ];

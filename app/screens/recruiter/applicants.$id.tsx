@@ -5,6 +5,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AddressBadge } from "~/components/address-badge";
+import { AnswerList } from "~/components/answer-list";
 import { SchoolClockForms } from "~/components/clock-forms";
 import { ClockLine } from "~/components/clock-line";
 import { ConfirmFirst } from "~/components/confirm-first";
@@ -102,7 +103,7 @@ async function changeClock(args: ActionFunctionArgs, actor: Actor, fields: Recor
 const STATUS_ID = "application-status";
 
 export default function Applicant() {
-  const { applicant, job, history, profile, mayRead, mayWork, interview, thread, requestKey } =
+  const { applicant, job, answered, history, profile, mayRead, mayWork, interview, thread, requestKey } =
     useLoaderData<typeof loader>();
   const { now } = interview;
   const refused = useActionData<typeof action>();
@@ -166,6 +167,7 @@ export default function Applicant() {
             </div>
           </dl>
         </section>
+        <AnswerList answered={answered} />
         {profile && <ProfilePart profile={profile} />}
         <MessagesPanel
           thread={thread}

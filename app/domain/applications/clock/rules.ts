@@ -4,6 +4,7 @@
  */
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { dayIn, endOfDay, momentIn, timeIn } from "~/domain/jobs/said/closing-rules";
+import type { AnswersFrom } from "~/domain/jobs/said/value-rules";
 
 /** Days of breaks as SQL makes them: a list of pairs, as JSON. */
 export function readBreaks(json: string | null | undefined): Break[] {
@@ -41,11 +42,8 @@ export const STOPPED: Clock = {
   reminders: 0,
 };
 
-/** The days that a job may promise, and those that the clock runs with where nothing was promised. */
-export const ANSWER_DAYS = [5, 7, 14] as const;
+/** The days that the clock runs with where nothing was promised. */
 export const DAYS_ASKED_FOR = 7;
-export const ANSWERS_FROM = ["arrival", "closing"] as const;
-export type AnswersFrom = (typeof ANSWERS_FROM)[number];
 
 /** At least so many days has a candidate to reply to an offer, and to choose a time. */
 export const REPLY_DAYS = 7;

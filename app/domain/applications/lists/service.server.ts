@@ -27,6 +27,7 @@ import { asOf } from "~/domain/applications/clock/rules";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
+import { type Answers, answeredWords, readAnswers, readQuestions } from "~/domain/jobs/said/question-rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { getOwnJob, getOwnJobWithRights } from "~/domain/jobs/service.server";
 import { countPages } from "~/domain/pages";
@@ -41,6 +42,8 @@ export type ApplicantView = Omit<ApplicationRow, "resumeKey" | "candidateId" | "
 export type HistoryEntry = { id: string; status: HistoryStatus; by: ChangedBy | null; at: Date };
 /** The same for the people of the institution: `name` is the colleague who made the move; null for the reader and for the candidate. */
 export type NamedEntry = HistoryEntry & { name: string | null };
+/** A question of the job's that was answered, and the answer in words. */
+export type Answered = ReturnType<typeof answeredWords>[number];
 export type OwnApplicationView = Pick<
   ApplicationRow,
   | "id"
@@ -68,6 +71,9 @@ export type OwnApplicationView = Pick<
   canClaim: boolean;
   job: { id: string; title: string; company_name: string; location: string; state: JobState };
   history: HistoryEntry[];
+  answers: Answers | null;
+  /** The same in words, with the questions. */
+  answered: Answered[];
   /** Resume views: when somebody else opened the resume, newest first. */
   views: { id: string; at: Date }[];
 };
@@ -131,6 +137,8 @@ export async function getApplicant(
   applicant: ApplicantView;
   job: { id: string; title: string; zone: string };
   history: NamedEntry[];
+  /** What the applicant answered to the questions of the job. */
+  answered: Answered[];
   /** Whether the reader may change the status. */
   mayWork: boolean;
   profile: CandidateProfile | null;
@@ -148,9 +156,15 @@ export async function getApplicant(
     applicant: toApplicant(application, now),
     job: { id: job.id, title: job.title, zone: job.timeZone ?? DEFAULT_ZONE },
     history: events.map((event) => ({ ...toEntry(event), name: nameOf(event, actor) })),
+    answered: answeredOf({ answers: application.answers, details: found.details }),
     mayWork: found.mayWork,
     profile,
   };
+}
+
+/** What was answered, from the rows of an application and its job. A job's questions stay as they are once one is answered. */
+export function answeredOf({ answers, details }: { answers: string | null; details: string | null }): Answered[] {
+  return answers === null ? [] : answeredWords(readQuestions(details), readAnswers(answers));
 }
 
 /** All applicants for a job that the recruiter sees, newest first, read in batches. The first is read at once: throws not_found. */
@@ -221,16 +235,19 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
     const { id, status, createdAt, updatedAt, jobId, title, company_name, location, aside, asideAt } = row;
     const { addressPending, turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt } = row;
     const clock = { turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt };
-    const said = { calledAt: row.calledAt, contactSaid: row.contactSaid, zone: row.zone ?? DEFAULT_ZONE };
+    const contact = { calledAt: row.calledAt, contactSaid: row.contactSaid, zone: row.zone ?? DEFAULT_ZONE };
     const state = jobState({ status: stillOpen(row.jobStatus, row.jobClosesAt, now), deleted: row.deleted });
     const history = (events.get(id) ?? []).map(toEntry);
     const opened = (views.get(id) ?? []).map((view) => ({ id: view.id, at: view.createdAt }));
     const about = { id, status, createdAt, updatedAt, addressPending, aside, asideAt, history, views: opened };
     const isUnclaimed = row.isUnclaimed === 1;
+    const answers = readAnswers(row.answers);
+    const said = { answers, answered: answeredOf(row) };
     const canClaim = isUnclaimed && aside === "not_me" && row.isAlone === 1;
     return {
       ...about,
       ...clock,
+      ...contact,
       ...said,
       isUnclaimed,
       canClaim,
@@ -267,7 +284,17 @@ export function toEntry({ id, actorRole, toStatus, createdAt }: EventRow): Histo
 
 export type ApplicationSummary = Pick<
   ApplicationRow,
-  "id" | "name" | "email" | "mobile" | "experience" | "status" | "createdAt" | "addressPending" | "turn" | "dueAt"
+  | "id"
+  | "name"
+  | "email"
+  | "mobile"
+  | "experience"
+  | "status"
+  | "createdAt"
+  | "addressPending"
+  | "answers"
+  | "turn"
+  | "dueAt"
 >;
 
 /** A page of the applications for the recruiter's own job. Throws not_found for anybody else's job. */
@@ -294,6 +321,6 @@ export async function listApplications(
 }
 
 function toSummary(row: ApplicationRow): ApplicationSummary {
-  const { id, name, email, mobile, experience, status, createdAt, addressPending, turn, dueAt } = row;
-  return { id, name, email, mobile, experience, status, createdAt, addressPending, turn, dueAt };
+  const { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt } = row;
+  return { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt };
 }

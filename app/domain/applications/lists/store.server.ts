@@ -130,6 +130,8 @@ const ownApplication = {
   deleted: jobs.deleted,
   jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
   jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
+  answers: applications.answers,
+  details: jobs.details,
 };
 
 /** The newest application for a job in a candidate's account that she has not disowned, or null. */
@@ -139,6 +141,9 @@ export async function findApplicationOfCandidate(db: Database, candidateId: stri
       id: applications.id,
       status: applications.status,
       createdAt: applications.createdAt,
+      turn: applications.turn,
+      dueAt: applications.dueAt,
+      promisedDays: applications.promisedDays,
       isUnclaimed: sql<number>`${isUnclaimed}`,
     })
     .from(applications)
