@@ -1,5 +1,5 @@
 /**
- * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, answers that are late, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
+ * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, answers that are late, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
  * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, alerts
  * that nobody confirmed or keeps, and the clocks of requests about data.
  */
@@ -9,9 +9,10 @@ import { sweepExpired } from "~/domain/accounts/recovery-service.server";
 import { keepAlerts } from "~/domain/alerts/keeping-service.server";
 import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/matching-service.server";
 import { type AlertQueue, handOverDue } from "~/domain/alerts/telling-service.server";
+import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
 import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
-import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
+import { remindCandidates, sendMornings } from "~/domain/applications/clock/reminders-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
@@ -24,6 +25,7 @@ import { sweepCounters } from "~/domain/limits/service.server";
 import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/service.server";
 import { makeSummaries } from "~/domain/mail/summary-service.server";
+import { tellMessages } from "~/domain/messages/telling-service.server";
 import { queueNewInstitutions, restoreDue } from "~/domain/moderation/moderating-service.server";
 import { loadPlaces } from "~/domain/places/loading-service.server";
 import { remindUnread } from "~/domain/privacy/consents-service.server";
@@ -52,7 +54,9 @@ const OFTEN = [
   "closing dates given",
   "due days given",
   "answers late",
+  "candidates reminded",
   "job news told",
+  "messages mailed",
   "jobs indexed",
   "summaries made",
   "hidden jobs restored",
@@ -102,7 +106,9 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("jobs closed", () => runClosings(context));
     await part("due days given", () => fillDueTimes(context));
     await part("answers late", () => runLapses(context));
+    await part("candidates reminded", () => remindCandidates(context));
     await part("job news told", () => tellJobNews(context));
+    await part("messages mailed", () => tellMessages(context));
     await part("interviews off told", () => tellEndedInterviews(context));
     await part("interviews remembered", () => remindOfInterviews(context));
     await part("jobs indexed", () => indexAnew(context));
@@ -129,6 +135,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("keys swept", async () => ({ removed: await sweepKeys(context) }));
     await part("counters swept", async () => ({ removed: await sweepCounters(context) }));
     await part("unconfirmed recruiters", () => runGrace(context));
+    await part("mornings of recruiters", () => sendMornings(context));
     await part("institutions founded", () => foundInstitutions(context));
     await part("first jobs queued", () => queueNewInstitutions(context));
     await part("counts kept", () => keepCounts(context));

@@ -59,6 +59,23 @@ export function moveKey(applicationId: string, whom: "recruiter" | "candidate" |
   return `application-status:${applicationId}:${whom}:${eventId}`;
 }
 
+/** How the keys of messages begin. */
+export const MESSAGE_KEY = "application-message";
+
+/** The event key of messages that are told together. It ends in the id of the last one (mail) or of the first one (bell). */
+export function messageKey(
+  applicationId: string,
+  whom: "recruiter" | "candidate" | "applicant",
+  messageId: string,
+): string {
+  return `${MESSAGE_KEY}:${applicationId}:${whom}:${messageId}`;
+}
+
+/** Where a candidate with an account reads one application. */
+export function ownApplicationPath(applicationId: string): string {
+  return `/applied-jobs/${applicationId}`;
+}
+
 /** The event key of what tells that an application has become `unanswered`. Its mail is dropped by `lapseKeys` when it is answered. */
 export function lapseKey(applicationId: string, whom: "candidate" | "applicant", eventId: string): string {
   return `${lapseKeys(applicationId)}${whom}:${eventId}`;
@@ -93,6 +110,23 @@ export function openMoves(
 /** Where an application may go from a status, for statuses other than `unanswered`. */
 export function nextStatuses(status: ApplicationStatus, by: ChangedBy = "recruiter"): readonly ApplicationStatus[] {
   return MOVES[status][by];
+}
+
+/** What stands in the history of an application beside its statuses, told by the clock's part. */
+export const CLOCK_EVENTS = ["accepted", "called", "contacted", "no_call", "more_time"] as const;
+export type ClockEventName = (typeof CLOCK_EVENTS)[number];
+export type HistoryStatus = ApplicationStatus | ClockEventName;
+
+const CLOCK_EVENT_LABELS: Record<ClockEventName, string> = {
+  accepted: "Offer accepted",
+  called: "Telephoned",
+  contacted: "Contacted by the school",
+  no_call: "No call came",
+  more_time: "More time",
+};
+
+export function historyLabel(status: HistoryStatus): string {
+  return CLOCK_EVENT_LABELS[status as ClockEventName] ?? statusLabel(status as ApplicationStatus);
 }
 
 /** "Shortlisted" from "shortlisted". */
@@ -180,6 +214,9 @@ export const NOT_ME_DAYS = 7;
 export function notMeEnd(asideAt: Date): Date {
   return new Date(asideAt.getTime() + NOT_ME_DAYS * 86_400_000);
 }
+
+/** Why somebody withdraws, if she says it. */
+export const MAX_REASON_CHARS = 500;
 
 export const APPLICATIONS_PER_PAGE = 50;
 export const OWN_APPLICATIONS_PER_PAGE = 20;
