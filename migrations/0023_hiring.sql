@@ -169,6 +169,8 @@ ALTER TABLE `applications` ADD `answers` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `resume_hash` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `withdraw_reason` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `not_real_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `school_stopped_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `candidate_stopped_at` integer;--> statement-breakpoint
 CREATE INDEX `applications_due` ON `applications` (`due_at`,`id`) WHERE due_at is not null and aside is null;--> statement-breakpoint
 CREATE INDEX `applications_to_remind` ON `applications` (`remind_at`,`id`) WHERE remind_at is not null and aside is null;--> statement-breakpoint
 CREATE INDEX `applications_due_by_job` ON `applications` (`job_id`,`due_at`) WHERE due_at is not null and aside is null;--> statement-breakpoint

@@ -436,10 +436,10 @@ const TABLE_AREAS: Record<string, string[]> = {
   alertTellings: ["alerts", "privacy"],
   alertTokens: ["alerts", "privacy"],
   applicationEvents: ["applications", "privacy"],
-  applicationMessages: ["privacy"],
   applicationNotes: ["privacy"],
   applicationStars: ["privacy"],
-  applications: ["applications", "interviews", "privacy", "profiles", "ratings"],
+  applicationMessages: ["messages", "moderation", "privacy"],
+  applications: ["applications", "interviews", "messages", "moderation", "privacy", "profiles", "ratings"],
   categoryCounters: ["jobs"],
   consents: ["privacy"],
   counters: ["jobs", "health"],
@@ -465,6 +465,7 @@ const TABLE_AREAS: Record<string, string[]> = {
     "institutions",
     "interviews",
     "job-news",
+    "messages",
     "moderation",
     "privacy",
     "profiles",
@@ -485,7 +486,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   pendingMoves: ["interviews"],
   answeredChallenges: ["accounts"],
   nominees: ["privacy"],
-  notifications: ["notifications", "applications", "institutions", "privacy"],
+  notifications: ["notifications", "applications", "institutions", "messages", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],
   placeLoads: ["places"],
@@ -503,7 +504,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   sitemapPages: ["search-engines"],
   templates: ["privacy"],
   typedDrafts: ["jobs", "privacy"],
-  users: ["accounts", "applications", "institutions", "interviews", "jobs", "moderation", "privacy"],
+  users: ["accounts", "applications", "institutions", "interviews", "jobs", "messages", "moderation", "privacy"],
 };
 
 test("a store of another area names a table only where the list says so", () => {

@@ -1,6 +1,7 @@
 /** An interview on the candidate's side: the times to choose from, what was agreed, and asking for others. */
-import type { InterviewsOf, InterviewView } from "~/domain/interviews/service.server";
+
 import { isOpenTime, MAX_WORD_CHARS } from "~/domain/interviews/rules";
+import type { InterviewsOf, InterviewView } from "~/domain/interviews/service.server";
 import { TextArea } from "./field";
 import { InterviewFacts, InterviewTime } from "./interview-facts";
 import { NumberChoice } from "./number-choice";

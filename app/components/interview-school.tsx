@@ -1,5 +1,5 @@
 /** An interview on the school's side: what is proposed or agreed, the form that proposes times, and calling it off. */
-import type { InterviewsOf, InterviewView } from "~/domain/interviews/service.server";
+
 import {
   DEFAULT_MINUTES,
   INTERVIEW_KINDS,
@@ -10,6 +10,7 @@ import {
   ZONES,
 } from "~/domain/interviews/rules";
 import { TIME_FIELDS } from "~/domain/interviews/schema";
+import type { InterviewsOf, InterviewView } from "~/domain/interviews/service.server";
 import { Field, Select, TextArea } from "./field";
 import { InterviewFacts, InterviewTime } from "./interview-facts";
 

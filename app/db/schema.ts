@@ -191,6 +191,9 @@ export const applications = sqliteTable(
     withdrawReason: text("withdraw_reason"),
     /** When the school said that it is not a real application. */
     notRealAt: time("not_real_at"),
+    /** Since when a side stops the messages of this application. Nobody writes while one of them is set. */
+    schoolStoppedAt: time("school_stopped_at"),
+    candidateStoppedAt: time("candidate_stopped_at"),
   },
   (table) => [
     uniqueIndex("applications_job_email_unique").on(table.jobId, table.email).where(sql`aside is null`),

@@ -1,5 +1,5 @@
 /**
- * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, answers that are late, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
+ * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, answers that are late, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
  * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, alerts
  * that nobody confirmed or keeps, and the clocks of requests about data.
  */
@@ -24,6 +24,7 @@ import { sweepCounters } from "~/domain/limits/service.server";
 import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/service.server";
 import { makeSummaries } from "~/domain/mail/summary-service.server";
+import { tellMessages } from "~/domain/messages/telling-service.server";
 import { queueNewInstitutions, restoreDue } from "~/domain/moderation/moderating-service.server";
 import { loadPlaces } from "~/domain/places/loading-service.server";
 import { remindUnread } from "~/domain/privacy/consents-service.server";
@@ -53,6 +54,7 @@ const OFTEN = [
   "due days given",
   "answers late",
   "job news told",
+  "messages mailed",
   "jobs indexed",
   "summaries made",
   "hidden jobs restored",
@@ -103,6 +105,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("due days given", () => fillDueTimes(context));
     await part("answers late", () => runLapses(context));
     await part("job news told", () => tellJobNews(context));
+    await part("messages mailed", () => tellMessages(context));
     await part("interviews off told", () => tellEndedInterviews(context));
     await part("interviews remembered", () => remindOfInterviews(context));
     await part("jobs indexed", () => indexAnew(context));

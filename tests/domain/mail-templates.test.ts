@@ -29,6 +29,7 @@ import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import { summaryMail } from "~/domain/mail/mails";
 import { mailHtml, mailSubject } from "~/domain/mail/rules";
 import type { Mail } from "~/domain/mail/service.server";
+import { messageToApplicantMail, messageToSchoolMail } from "~/domain/messages/mails";
 import {
   jobHiddenMail,
   jobRestoredMail,
@@ -180,6 +181,17 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
         { email: TO.email, origin: ORIGIN },
       ),
     ),
+  "messages messageToSchoolMail": (text) =>
+    [["Hello"], ["Hello", "Again"]].map((texts) =>
+      messageToSchoolMail({ ...sent(text), messageId: JOB_ID, recipient: TO.email, texts }, ORIGIN),
+    ),
+  "messages messageToApplicantMail": (text) =>
+    [null, "47"].map((number) =>
+      messageToApplicantMail(
+        { ...sent(text), messageId: JOB_ID, recipient: TO.email, texts: ["Hello"] },
+        { link: LINK, number },
+      ),
+    ),
   "jobs closingMail": (text) =>
     ([1, 7] as const).map((days) => closingMail({ ...CLOSING, title: text }, { days, left: days }, ORIGIN)),
   "jobs overMail": (text) => [overMail({ ...CLOSING, title: text }, ORIGIN)],
@@ -286,9 +298,11 @@ describe("every template", () => {
     "accounts passkeyAddedMail": [`${ORIGIN}/forgotpassword`],
     "accounts passkeyRefusedMail": [`${ORIGIN}/profile`],
     "applications confirmApplicationMail": [LINK],
-    "applications applicationReceivedMail": [`${ORIGIN}/applied-jobs`],
+    "applications applicationReceivedMail": [`${ORIGIN}/applied-jobs/${TO.id}`],
+    "messages messageToSchoolMail": [`${ORIGIN}/applicants/${TO.id}#messages`],
+    "messages messageToApplicantMail": [LINK],
     "applications newApplicantMail": [`${ORIGIN}/applicants/${TO.id}`],
-    "applications statusChangedMail": [`${ORIGIN}/applied-jobs`, `${ORIGIN}/jobdetails/${JOB_ID}`],
+    "applications statusChangedMail": [`${ORIGIN}/applied-jobs/${TO.id}`, `${ORIGIN}/jobdetails/${JOB_ID}`],
     "interviews proposedMail": [READER.link],
     "interviews agreedMail": [READER.link, SCHOOL.link],
     "interviews othersAskedMail": [SCHOOL.link],

@@ -39,6 +39,8 @@ const applicant = (one: Outcome, out: Outcome = refused("/")): Cells => [
   refused(403),
   refused(403),
 ];
+/** The two sides of an application; everybody else finds nothing there. */
+const eitherSide = (one: Outcome): Cells => [refused(401), one, refused(404), one, refused(404)];
 /** The recruiter whose row it is; every other recruiter finds nothing there. */
 const jobOwner = (one: Outcome, out: Outcome = refused("/")): Cells => [
   out,
@@ -653,6 +655,30 @@ export const SCREENS: ScreenRow[] = [
     post: { fields: { applicationId: "APPLICATION" }, cells: sent(applicant(done("/applied-jobs"))) },
   },
   {
+    route: "applied-jobs/:id",
+    address: "/applied-jobs/APPLICATION",
+    get: applicant(shown),
+    post: {
+      fields: { intent: "message", message: "May I bring copies?" },
+      cells: sent(applicant(done("/applied-jobs/APPLICATION#messages"))),
+    },
+  },
+  {
+    route: "applied-jobs/:id",
+    address: "/applied-jobs/APPLICATION",
+    get: applicant(shown),
+    post: { fields: { intent: "stop" }, cells: sent(applicant(done("/applied-jobs/APPLICATION#messages"))) },
+  },
+  {
+    route: "applied-jobs/:id",
+    address: "/applied-jobs/APPLICATION",
+    get: applicant(shown),
+    post: {
+      fields: { intent: "withdraw", reason: "Another post" },
+      cells: sent(applicant(done("/applied-jobs/APPLICATION"))),
+    },
+  },
+  {
     // Neither a session nor an application of one's own opens somebody's application without an account.
     route: "application",
     get: each(refused(401)),
@@ -998,6 +1024,23 @@ export const CALLS: CallRow[] = [
     call: "POST application/withdraw/:id",
     address: "/application/withdraw/APPLICATION",
     cells: applicant(made(), refused(401)),
+  },
+  {
+    call: "GET application/messages/:id",
+    address: "/application/messages/APPLICATION",
+    cells: eitherSide(shown),
+  },
+  {
+    call: "POST application/messages/:id",
+    address: "/application/messages/APPLICATION",
+    body: { message: "May I bring copies?" },
+    cells: eitherSide(made(201)),
+  },
+  {
+    call: "PUT application/messages/:id",
+    address: "/application/messages/APPLICATION",
+    body: { stopped: true },
+    cells: eitherSide(made()),
   },
   {
     call: "POST application/disown/:id",

@@ -76,6 +76,7 @@ const ROWS: Record<string, Row> = {
   "calendar/:file": { at: "/calendar/nonsense.ics", out: 0, signedIn: 0, status: 404 },
   "saved-jobs": { out: 0, signedIn: 1 },
   "applied-jobs": { out: 0, signedIn: 1 },
+  "applied-jobs/:id": { at: "/applied-jobs/APPLICATION", out: 0, signedIn: 1 },
   notifications: { out: 0, signedIn: 1 },
   "ratings/:id": { at: "/ratings/APPLICATION", out: 0, signedIn: 1, role: "admin" },
   "institutions/:slug": { at: "/institutions/SLUG", out: 1, signedIn: 1 },

@@ -23,6 +23,7 @@ import * as clock from "~/domain/applications/clock/store.server";
 import * as openings from "~/domain/applications/lists/resume-views-store.server";
 import * as lists from "~/domain/applications/lists/store.server";
 import * as moves from "~/domain/applications/status/store.server";
+import * as withdrawals from "~/domain/applications/status/withdrawing-store.server";
 import * as shared from "~/domain/applications/store.server";
 import * as bucketFile from "~/domain/bucket.server";
 import * as health from "~/domain/health/store.server";
@@ -62,6 +63,8 @@ import * as jobs from "~/domain/jobs/store.server";
 import * as waiting from "~/domain/jobs/waiting-store.server";
 import * as limits from "~/domain/limits/store.server";
 import * as mail from "~/domain/mail/store.server";
+import * as messages from "~/domain/messages/store.server";
+import * as messageMails from "~/domain/messages/telling-store.server";
 import * as hiding from "~/domain/moderation/hiding-store.server";
 import * as moderationLog from "~/domain/moderation/log-store.server";
 import * as queue from "~/domain/moderation/queue-store.server";
@@ -95,6 +98,22 @@ const times = { createdAt: now, updatedAt: now };
 const id = "0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee";
 const keyRow = { userId: id, keyHash: id, resourceId: id, createdAt: now, bodyHash: id };
 const counted = { events: 1, windowMs: 1 };
+const asSchool: messages.Party = { side: "school", accountId: id, version: null };
+const writeMessage = (db: Database) =>
+  messages.insertMessage(
+    db,
+    { id, applicationId: id, text: "t", createdAt: now, mailAt: now },
+    { side: "candidate", accountId: null, version: 1 },
+    { withSeconds: false, needsConfirmed: true, since: now },
+    [],
+  );
+const tellByBell = (db: Database) =>
+  messages.tellByBell(
+    db,
+    { userId: id, id, eventKey: id, href: "/", one: "one", many: ["", " many"], createdAt: now },
+    { applicationId: id, side: "school" },
+  );
+const all = (statements: BatchItem<"sqlite">[]) => statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]];
 const page = { limit: 10, offset: 0 };
 const search = JobSearch.parse({ q: "physics", category: "Science" });
 const asked = { limit: 10, sort: "newest" as const };
@@ -387,6 +406,34 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch([joining.readdressApplicationRows(db, { id, email: "a@b.example" }, "c@d.example", now)]),
   "applications/apply/joining-store disownJoinedRow": (db) => joining.disownJoinedRow(db, id, id, now),
   "applications/apply/joining-store claimJoinedRow": (db) => joining.claimJoinedRow(db, id, id, now),
+  "applications/status/withdrawing-store withdrawing": (db) => db.batch(all(withdrawals.withdrawing(db, id, "r"))),
+  "messages/store findTalk": (db) => messages.findTalk(db, id, id),
+  "messages/store listMessageRows": (db) => messages.listMessageRows(db, id, { limit: 5, after: { at: now, id } }),
+  "messages/store goesOn": (db) => writeMessage(db),
+  "messages/store insertMessage": (db) => writeMessage(db),
+  "messages/store isWritten": (db) => db.batch([mail.insertMailIf(db, queued, now, messages.isWritten(id))]),
+  "messages/store isJobInSight": (db) => writeMessage(db),
+  "messages/store findMessage": (db) =>
+    messages.findMessage(db, { id, applicationId: id, side: "school", text: "t", since: now }),
+  "messages/store readStatements": (db) => messages.markRead(db, { applicationId: id, until: id, now }, asSchool),
+  "messages/store markRead": (db) => messages.markRead(db, { applicationId: id, until: id, now }, asSchool),
+  "messages/store stopRow": (db) => messages.stopRow(db, { applicationId: id, isStopped: true, now }, asSchool),
+  "messages/store tellByBell": (db) => db.batch(tellByBell(db)),
+  "messages/store claimByWriting": (db) => db.batch([messages.claimByWriting(db, id, id, now)]),
+  "messages/telling-store listDueTalks": (db) => messageMails.listDueTalks(db, now, 5),
+  "messages/telling-store readDueTalk": (db) => messageMails.readDueTalk(db, { applicationId: id, side: "school" }, 5),
+  "messages/telling-store isToMail": (db) =>
+    db.batch([
+      mail.insertMailIf(
+        db,
+        { id, eventKey: id, recipient: id, subject: "s", body: "b" },
+        now,
+        messageMails.isToMail(id, { applicationId: id, side: "school" }, { withSeconds: false }),
+      ),
+    ]),
+  "messages/telling-store endWaiting": (db) => db.batch([messageMails.endWaiting(db, [id])]),
+  "moderation/queue-store findMessageSubject": (db) =>
+    queue.findMessageSubject(db, id, { accountId: id, guest: { id, version: 1 } }),
   "applications/clock/fill-store listWithoutClock": (db) => filling.listWithoutClock(db, 5),
   "applications/clock/fill-store giveDueTimes": (db) =>
     filling.giveDueTimes(db, [{ id, status: "submitted", turn: "school", dueAt: now }], now),
@@ -500,7 +547,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/waiting-store publishRewrittenRow": (db) => editText(db),
   "jobs/waiting-store isWritten": (db) => editText(db),
   "moderation/text-store queueText": (db) =>
-    editText(db, (jobId, isDone) => lookedAt.queueText(db, { ...item, jobId }, isDone)),
+    editText(db, (jobId, isDone) => lookedAt.queueText(db, { ...item, subjectId: jobId }, isDone)),
   "moderation/text-store settleMoney": (db) => editText(db),
   "moderation/text-store findDraftSubject": (db) => lookedAt.findDraftSubject(db, id),
   "moderation/text-store stepAboutDraft": (db) => refuseText(db),

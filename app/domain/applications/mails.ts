@@ -3,7 +3,7 @@ import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
 import { writeDueDay } from "./clock/rules";
 import type { Due } from "./promise-rules";
-import { type ApplicationStatus, eventKey, moveKey } from "./rules";
+import { type ApplicationStatus, eventKey, moveKey, ownApplicationPath } from "./rules";
 
 type Sent = {
   applicationId: string;
@@ -38,9 +38,9 @@ export function applicationReceivedMail(about: Sent, origin: string): Mail {
 
 ${sent.company} has received your application for "${sent.jobTitle}" through Staffroom.
 
-${promiseOf(sent)}You will get a mail when its status changes. Your applications:
+${promiseOf(sent)}You will get a mail when its status changes. Your application:
 
-${ownApplicationsLink(origin)}
+${origin}${ownApplicationPath(sent.applicationId)}
 
 Staffroom`,
   };
@@ -163,12 +163,8 @@ export function statusChangedMail(about: Sent, { eventId, status }: Move, { orig
 
 ${text}
 
-${hasAccount ? `Your applications:\n\n${ownApplicationsLink(origin)}` : `The job:\n\n${origin}/jobdetails/${jobId}`}
+${hasAccount ? `Your application:\n\n${origin}${ownApplicationPath(sent.applicationId)}` : `The job:\n\n${origin}/jobdetails/${jobId}`}
 
 Staffroom`,
   };
-}
-
-function ownApplicationsLink(origin: string): string {
-  return `${origin}/applied-jobs`;
 }

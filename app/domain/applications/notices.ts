@@ -2,7 +2,7 @@
 import type { NewNotification } from "~/domain/notifications/service.server";
 import { writeDueDay } from "./clock/rules";
 import type { Due } from "./promise-rules";
-import { type ApplicationStatus, eventKey, moveKey, statusLabel } from "./rules";
+import { type ApplicationStatus, eventKey, moveKey, ownApplicationPath, statusLabel } from "./rules";
 
 type About = { applicationId: string; applicantName: string; jobTitle: string; company: string; due?: Due | null };
 
@@ -28,7 +28,7 @@ export function statusChangedNotice(
     eventKey: moveKey(about.applicationId, "candidate", eventId),
     applicationId: about.applicationId,
     text: `${statusLabel(status)}: your application for "${about.jobTitle}" at ${about.company}`,
-    href: `/applied-jobs#application-${about.applicationId}`,
+    href: ownApplicationPath(about.applicationId),
   };
 }
 

@@ -30,6 +30,8 @@ export const NOTHING_YET = {
   resumeHash: null,
   withdrawReason: null,
   notRealAt: null,
+  schoolStoppedAt: null,
+  candidateStoppedAt: null,
 } as const satisfies Partial<ApplicationRow>;
 
 /** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */

@@ -22,6 +22,8 @@ const TECHNICAL = new Set<string>([
     "username",
     "redirectTo",
     "saved",
+    "seen",
+    "insist",
   ],
   ...["job_id", "jobId", "application_key", "applicationId", "drawn_for"],
 ]);

@@ -7,8 +7,8 @@ import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import type { LimitConfig } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { mailedNumber } from "~/domain/mailed-number";
 import { queueMail } from "~/domain/mail/service.server";
+import { mailedNumber } from "~/domain/mailed-number";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
 import {
   aboutOf,

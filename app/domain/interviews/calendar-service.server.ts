@@ -15,8 +15,8 @@ import {
   renewCalendar,
 } from "./calendar-store.server";
 import { eventOf } from "./events";
-import { CALENDAR_PAST_DAYS } from "./rules";
 import { toldOf } from "./known";
+import { CALENDAR_PAST_DAYS } from "./rules";
 
 type Deps = { db: Database; now: Date; origin: string; config: GuestConfig & LimitConfig };
 type Key = { id: string; version: number };

@@ -1,8 +1,8 @@
 /** The words of the mails about interviews, and the calendar files that they carry. */
 import type { MailedEvent } from "~/domain/calendar";
-import { demoOf, eventOf } from "./events";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
+import { demoOf, eventOf } from "./events";
 import { type InterviewKind, interviewKey, kindLabel, writeTime } from "./rules";
 
 /** What people wrote goes through `plainName`; the address of an online meeting stands on our page alone. */

@@ -14,6 +14,7 @@ import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
 import { queueNotification } from "~/domain/notifications/service.server";
+import { eventOf } from "./events";
 import {
   aboutOf,
   applicantOf,
@@ -21,8 +22,8 @@ import {
   clockOf,
   type InterviewsOf,
   type InterviewView,
-  isPublic,
   isOver,
+  isPublic,
   liveOf,
   mayPropose,
   schoolReader,
@@ -32,7 +33,6 @@ import {
   toView,
   writeMomentIn,
 } from "./known";
-import { eventOf } from "./events";
 import { offMail, proposedMail } from "./mails";
 import { candidateNotice } from "./notices";
 import type { InterviewAnswer, ProposalInput } from "./schema";

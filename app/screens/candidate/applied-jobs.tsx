@@ -18,6 +18,7 @@ import {
   nextStatuses,
   notMeEnd,
   OWN_APPLICATIONS_PER_PAGE,
+  ownApplicationPath,
   statusLabel,
 } from "~/domain/applications/rules";
 import { withdrawApplication } from "~/domain/applications/status/service.server";
@@ -186,6 +187,9 @@ function ApplicationRow({ application, number, path }: RowProps) {
         </details>
       </td>
       <td data-label="Action">
+        <a href={ownApplicationPath(id)}>
+          Open<span className="visually-hidden"> the application for {job.title}</span>
+        </a>
         <Actions application={application} path={path} />
       </td>
     </tr>
@@ -206,7 +210,7 @@ function Actions({ application, path }: ChangeProps) {
     );
   }
   const canDisown = isUnclaimed && aside !== "not_me";
-  if (!canWithdraw && !canDisown) return <span className="quiet">None</span>;
+  if (!canWithdraw && !canDisown) return null;
   return (
     <>
       {canWithdraw && (

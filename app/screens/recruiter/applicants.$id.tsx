@@ -12,6 +12,7 @@ import { formatCalendarDay } from "~/components/format";
 import { History } from "~/components/history";
 import { Icon } from "~/components/icon";
 import { SchoolInterview } from "~/components/interview-school";
+import { MessagesPanel } from "~/components/messages-panel";
 import { Moment } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusForm } from "~/components/status-form";
@@ -19,12 +20,16 @@ import { getApplicant } from "~/domain/applications/lists/service.server";
 import { experienceLabel, statusLabel } from "~/domain/applications/rules";
 import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { changeStatusByForm } from "~/domain/applications/status/service.server";
+import { newRowId } from "~/domain/ids";
 import { readInterviews } from "~/domain/interviews/service.server";
+import { readThread } from "~/domain/messages/service.server";
 import { fullName } from "~/domain/profiles/rules";
+import { readRowCursor } from "~/domain/row-cursor";
 import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
+import { isMessageForm, takeMessageForm } from "~/http/message-form";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
@@ -35,18 +40,23 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
-  const [found, { mayPublish: mayRead }, interview] = await Promise.all([
-    getApplicant(args.context, actor, args.params.id),
+  const { context, params, request } = args;
+  const cursor = readRowCursor(new URL(request.url).searchParams.get("before") ?? "");
+  const [found, { mayPublish: mayRead }, interview, thread] = await Promise.all([
+    getApplicant(context, actor, params.id),
     readConfirmation(args),
-    readInterviews(args.context, actor, args.params.id),
+    readInterviews(context, actor, params.id),
+    readThread(context, { actor }, params.id, { cursor }),
   ]);
-  return { ...found, mayRead, interview: { ...interview, now: args.context.now } };
+  const { now } = context;
+  return { ...found, mayRead, interview: { ...interview, now }, thread, requestKey: newRowId(now) };
 });
 
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin");
   const { context, params } = args;
   const fields = await readForm(args.request);
+  if (isMessageForm(fields)) return takeMessageForm(args, { actor }, params.id, fields, `/applicants/${params.id}`);
   const { input, errors } = checkFields(StatusFormInput, fields);
   if (errors) return rejectForm({ [`status-${params.id}`]: Object.values(errors).flat() }, { fields });
   let moved: Awaited<ReturnType<typeof changeStatusByForm>>;
@@ -70,7 +80,8 @@ export const action = screenAction(async (args) => {
 const STATUS_ID = "application-status";
 
 export default function Applicant() {
-  const { applicant, job, answered, history, profile, mayRead, mayWork, interview } = useLoaderData<typeof loader>();
+  const { applicant, job, answered, history, profile, mayRead, mayWork, interview, thread, requestKey } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <>
@@ -132,9 +143,18 @@ export default function Applicant() {
         </section>
         <AnswerList answered={answered} />
         {profile && <ProfilePart profile={profile} />}
+        <MessagesPanel
+          thread={thread}
+          other={applicant.name}
+          path={`/applicants/${applicant.id}`}
+          requestKey={requestKey}
+          values={refused?.values}
+          errors={refused?.errors}
+        />
         <section>
           <h2>History</h2>
           <History moves={history} names={{ recruiter: "you", candidate: "the candidate" }} />
+          {applicant.withdrawReason && <p className="typed">Withdrawn, because: {applicant.withdrawReason}</p>}
         </section>
       </div>
     </>
