@@ -125,6 +125,7 @@ const calls = {
   "applications/:jobId": "api/applications.$jobId.ts",
   "application/applyforjob": "api/application.applyforjob.ts",
   "application/guest": "api/application.guest.ts",
+  "application/accept/:id": "api/application.accept.$id.ts",
   "application/updatestatus/:id": "api/application.updatestatus.$id.ts",
   "application/interviews/guest": "api/application.interviews.guest.ts",
   "application/interviews/:id": "api/application.interviews.$id.ts",

@@ -173,7 +173,6 @@ ALTER TABLE `applications` ADD `school_stopped_at` integer;--> statement-breakpo
 ALTER TABLE `applications` ADD `candidate_stopped_at` integer;--> statement-breakpoint
 CREATE INDEX `applications_due` ON `applications` (`due_at`,`id`) WHERE due_at is not null and aside is null;--> statement-breakpoint
 CREATE INDEX `applications_to_remind` ON `applications` (`remind_at`,`id`) WHERE remind_at is not null and aside is null;--> statement-breakpoint
-CREATE INDEX `applications_due_by_job` ON `applications` (`job_id`,`due_at`) WHERE due_at is not null and aside is null;--> statement-breakpoint
-CREATE INDEX `applications_late_by_job` ON `applications` (`job_id`,`lapsed_at`) WHERE status = 'unanswered';--> statement-breakpoint
+CREATE INDEX `applications_late` ON `applications` (`lapsed_at`,`id`) WHERE status = 'unanswered';--> statement-breakpoint
 CREATE INDEX `applications_without_clock` ON `applications` (`id`) WHERE turn is null and accepted_at is null and not_real_at is null and status in ('submitted', 'shortlisted', 'interviewing', 'offered');--> statement-breakpoint
 ALTER TABLE `mail_outbox` ADD `calendar` text;

@@ -30,7 +30,8 @@ const { loader, action } = endpoint({
         const query = signResumeLink(context.config.signingSecret, id, holder, context.now);
         const resumeUrl = `${url.origin}/resumes/${id}?${query}`;
         const said = { address_confirmed: !rest.addressPending, answers: readAnswers(rest.answers) };
-        return { id, name, email, resumeUrl, status, ...said };
+        const clock = { answer_by: rest.dueAt?.toISOString() ?? null, turn: rest.turn };
+        return { id, name, email, resumeUrl, status, ...said, ...clock };
       });
       return new Answer(items, nextLink(url, next));
     },

@@ -206,9 +206,8 @@ export const applications = sqliteTable(
     // What the clock looks at: only what is due.
     index("applications_due").on(table.dueAt, table.id).where(sql`due_at is not null and aside is null`),
     index("applications_to_remind").on(table.remindAt, table.id).where(sql`remind_at is not null and aside is null`),
-    // What the morning mails name: what falls due, and what is late.
-    index("applications_due_by_job").on(table.jobId, table.dueAt).where(sql`due_at is not null and aside is null`),
-    index("applications_late_by_job").on(table.jobId, table.lapsedAt).where(sql`status = 'unanswered'`),
+    // What the morning mails name beside what falls due.
+    index("applications_late").on(table.lapsedAt, table.id).where(sql`status = 'unanswered'`),
     // Applications that are older than the clock, until a run has given them a due day.
     index("applications_without_clock")
       .on(table.id)

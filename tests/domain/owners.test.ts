@@ -103,7 +103,15 @@ describe("listing applications", () => {
   });
 
   test("for a job of somebody else's gives none and counts none, by the screen's list", async () => {
-    const seen = { status: null, limit: 10, offset: 0, unconfirmedLimit: 10, unconfirmed: false, withSeconds: true };
+    const seen = {
+      status: null,
+      limit: 10,
+      offset: 0,
+      now: new Date(),
+      unconfirmedLimit: 10,
+      unconfirmed: false,
+      withSeconds: true,
+    };
     const own = await listApplicationsOfJob(db, job.id, owner.id, seen);
     expect(own.rows.map(({ id }) => id)).toEqual([application.id]);
     expect(own.counts).toEqual(new Map([["submitted", 1]]));
@@ -117,7 +125,15 @@ describe("listing applications", () => {
     const other = await createJob(owner);
     await createApplication(other);
     expect((await listApplicationRows(db, job.id, owner.id, page)).map(({ id }) => id)).toEqual([application.id]);
-    const seen = { status: null, limit: 10, offset: 0, unconfirmedLimit: 10, unconfirmed: false, withSeconds: true };
+    const seen = {
+      status: null,
+      limit: 10,
+      offset: 0,
+      now: new Date(),
+      unconfirmedLimit: 10,
+      unconfirmed: false,
+      withSeconds: true,
+    };
     const { rows, counts } = await listApplicationsOfJob(db, job.id, owner.id, seen);
     expect(rows.map(({ id }) => id)).toEqual([application.id]);
     expect(counts).toEqual(new Map([["submitted", 1]]));
@@ -269,6 +285,7 @@ describe("looking one thing up among others", () => {
       status: "rejected",
       limit: 10,
       offset: 0,
+      now: new Date(),
       unconfirmedLimit: 10,
       unconfirmed: false,
       withSeconds: true,

@@ -237,6 +237,8 @@ describe("GET /applications/:jobId", () => {
       resumeUrl,
       address_confirmed: true,
       answers: null,
+      answer_by: null,
+      turn: null,
     });
   });
 

@@ -119,6 +119,9 @@ export const ApplicationListItem = z.object({
   status: z.enum(APPLICATION_STATUSES),
   /** False as long as the address is not confirmed. */
   address_confirmed: z.boolean(),
+  /** Until when an answer is due from the side that `turn` names; null once nobody is waited for. */
+  answer_by: z.iso.datetime().nullable(),
+  turn: z.enum(["school", "candidate"]).nullable(),
   answers: AnswersShown,
 });
 export type ApplicationListItem = z.output<typeof ApplicationListItem>;
@@ -126,7 +129,8 @@ export type ApplicationListItem = z.output<typeof ApplicationListItem>;
 /** The moves of a recruiter, as the table in `rules.ts` has them. */
 const MOVES_TOLD = APPLICATION_STATUSES.filter((from) => MOVES[from].recruiter.length > 0)
   .map((from) => `From ${from}: ${MOVES[from].recruiter.join(", ")}.`)
-  .join(" ");
+  .join(" ")
+  .concat(" From unanswered: what was open before the answer was late.");
 
 /** A move that a recruiter asks for. */
 export const StatusChange = z
@@ -148,6 +152,30 @@ export type WithdrawInput = z.output<typeof WithdrawInput>;
 export const MovedApplication = z.object({ id: z.uuid(), status: Status });
 export type MovedApplication = z.output<typeof MovedApplication>;
 
+/** What a school does about its due day beside moving an application on: each once. */
+export const SCHOOL_CLOCK = ["called", "more_time"] as const;
+/** What a candidate says about a call, and her answer to an offer. */
+export const CANDIDATE_CLOCK = ["contacted", "no_call", "accept"] as const;
+
+/** "More time" as the form sends it. */
+export const MoreTime = z.object({
+  days: z.coerce
+    .number("Choose how many days")
+    .int("Choose whole days")
+    .min(1, "Choose 1 to 7 days")
+    .max(7, "Choose 1 to 7 days"),
+});
+
+/** An application after it was accepted, or after its clock has changed. */
+export const ClockAnswer = z.object({
+  id: z.uuid(),
+  status: Status,
+  answer_by: z.iso.datetime().nullable(),
+  turn: z.enum(["school", "candidate"]).nullable(),
+  accepted_at: z.iso.datetime().nullable(),
+});
+export type ClockAnswer = z.output<typeof ClockAnswer>;
+
 /** Whether the account says that an application is not its own. */
 export const DisownedState = z.object({ id: z.uuid(), disowned: z.boolean() });
 export type DisownedState = z.output<typeof DisownedState>;
@@ -164,6 +192,11 @@ export const OwnApplicationItem = z.object({
   resumeUrl: z.url(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** Until when an answer is due from the side that `turn` names; null once nobody is waited for. */
+  answer_by: z.iso.datetime().nullable(),
+  turn: z.enum(["school", "candidate"]).nullable(),
+  /** When the candidate accepted the offer. */
+  accepted_at: z.iso.datetime().nullable(),
   answers: AnswersShown,
   /** It came with the account's address while nobody was logged in. `POST /application/disown/:id` says that it is another's. */
   can_disown: z.boolean(),

@@ -34,6 +34,15 @@ export const NOTHING_YET = {
   candidateStoppedAt: null,
 } as const satisfies Partial<ApplicationRow>;
 
+/** Expression: the status of an application at this moment, whatever the scheduled run has recorded: see `asOf` of the clock. */
+export function statusAt(now: Date): SQL<ApplicationRow["status"]> {
+  return sql`iif(applications.due_at <= ${now.getTime()} and applications.turn is not null and applications.not_real_at is null
+    and not ${hasPending}, 'unanswered', applications.status)`;
+}
+
+/** Condition: a move of the school's waits to be carried out; the clock leaves such an application alone. */
+export const hasPending = sql<number>`exists (select 1 from pending_moves where pending_moves.application_id = applications.id)`;
+
 /** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */
 export async function findApplication(db: Database, id: string, recruiterId = "") {
   const row = await db

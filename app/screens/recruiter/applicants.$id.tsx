@@ -2,10 +2,12 @@
  * `/applicants/:id`: one application for the recruiter's own job: how to reach the candidate, her profile, and the history.
  * Update Status posts here.
  */
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AddressBadge } from "~/components/address-badge";
 import { AnswerList } from "~/components/answer-list";
+import { SchoolClockForms } from "~/components/clock-forms";
+import { ClockLine } from "~/components/clock-line";
 import { ConfirmFirst } from "~/components/confirm-first";
 import { FormErrors } from "~/components/form-errors";
 import { formatCalendarDay } from "~/components/format";
@@ -16,9 +18,11 @@ import { MessagesPanel } from "~/components/messages-panel";
 import { Moment } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusForm } from "~/components/status-form";
+import type { Actor } from "~/domain/actor";
+import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
 import { getApplicant } from "~/domain/applications/lists/service.server";
 import { experienceLabel, statusLabel } from "~/domain/applications/rules";
-import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
+import { MoreTime, StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { changeStatusByForm } from "~/domain/applications/status/service.server";
 import { newRowId } from "~/domain/ids";
 import { readInterviews } from "~/domain/interviews/service.server";
@@ -26,7 +30,7 @@ import { readThread } from "~/domain/messages/service.server";
 import { fullName } from "~/domain/profiles/rules";
 import { readRowCursor } from "~/domain/row-cursor";
 import { readConfirmation } from "~/http/address-confirmation";
-import { redirectWithFlash } from "~/http/flash";
+import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { isMessageForm, takeMessageForm } from "~/http/message-form";
@@ -57,6 +61,7 @@ export const action = screenAction(async (args) => {
   const { context, params } = args;
   const fields = await readForm(args.request);
   if (isMessageForm(fields)) return takeMessageForm(args, { actor }, params.id, fields, `/applicants/${params.id}`);
+  if (fields.intent === "called" || fields.intent === "more_time") return changeClock(args, actor, fields);
   const { input, errors } = checkFields(StatusFormInput, fields);
   if (errors) return rejectForm({ [`status-${params.id}`]: Object.values(errors).flat() }, { fields });
   let moved: Awaited<ReturnType<typeof changeStatusByForm>>;
@@ -76,12 +81,31 @@ export const action = screenAction(async (args) => {
   return redirectWithFlash(list ?? `/applicants/${params.id}#${STATUS_ID}`, { toasts });
 });
 
+/** "I called", and "More time". */
+async function changeClock(args: ActionFunctionArgs, actor: Actor, fields: Record<string, string>) {
+  const { context, params } = args;
+  try {
+    if (fields.intent === "called") await sayCalled(context, actor, params.id);
+    else {
+      const { input, errors } = checkFields(MoreTime, fields);
+      if (errors) return rejectForm({ [`days-${params.id}`]: Object.values(errors).flat() }, { fields });
+      await takeMoreTime(context, actor, params.id, input);
+    }
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  const text =
+    fields.intent === "called" ? "Noted: you called. The candidate is told" : "The candidate is told of the new day";
+  return redirectWithFlash(`/applicants/${params.id}#${STATUS_ID}`, toastOf(text));
+}
+
 /** Where the answer to Update Status leads on this page. */
 const STATUS_ID = "application-status";
 
 export default function Applicant() {
   const { applicant, job, answered, history, profile, mayRead, mayWork, interview, thread, requestKey } =
     useLoaderData<typeof loader>();
+  const { now } = interview;
   const refused = useActionData<typeof action>();
   return (
     <>
@@ -97,7 +121,9 @@ export default function Applicant() {
         <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>{" "}
         <AddressBadge applicant={applicant} />
       </p>
+      <ClockLine shown={applicant} zone={job.zone} now={now} reader="school" />
       {mayWork && <StatusForm application={applicant} />}
+      {mayWork && <SchoolClockForms application={applicant} path={`/applicants/${applicant.id}`} now={now} />}
       <SchoolInterview {...interview} />
       <div className="applicant">
         <section>

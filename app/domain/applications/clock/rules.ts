@@ -82,7 +82,7 @@ export type ClockEvent =
   | { kind: "moved"; to: ApplicationStatus; replyBy?: Date | null | undefined }
   | { kind: "proposed"; times: readonly Date[] }
   | { kind: "agreed"; endsAt: Date }
-  | { kind: "others_asked" | "cancelled" | "accepted" };
+  | { kind: "others_asked" | "cancelled" | "accepted" | "contacted" | "no_call" };
 
 /** The clock after something has happened, from the clock before it. */
 export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms & { now: Date; before: Clock }): Clock {
@@ -98,6 +98,10 @@ export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms &
       const end = event.endsAt > now ? event.endsAt : now;
       return waitFor("school", dueAfter(end, days, terms), { now, schoolDueAt: dueOfSchool(before) });
     }
+    // A call answers, and a call that did not come gives the earlier due day back.
+    case "contacted":
+      return waitFor("school", dueAfter(now, days, terms), { now, schoolDueAt: dueOfSchool(before) });
+    case "no_call":
     case "others_asked":
     case "cancelled": {
       const least = dueAfter(now, OTHER_TIMES_DAYS, terms);
@@ -139,8 +143,12 @@ function lastReminder(dueAt: Date, now: Date): Date {
 }
 
 /** When the candidate is reminded again: once more of an offer, a day before its reply date. */
-export function nextReminder({ status, dueAt }: Pick<Clocked, "status" | "dueAt">, reminders: number): Date | null {
-  return status === "offered" && dueAt !== null && reminders < 2 ? new Date(dueAt.getTime() - DAY_MS) : null;
+export function nextReminder(
+  { status, dueAt }: { status: ApplicationStatus; dueAt: Date },
+  { reminders, now }: { reminders: number; now: Date },
+): Date | null {
+  const next = new Date(dueAt.getTime() - DAY_MS);
+  return status === "offered" && reminders < 2 && next > now ? next : null;
 }
 
 /** The school's own due day, also while the candidate chooses. */
@@ -227,6 +235,11 @@ export function asOf<Row extends Clocked>(row: Row, now: Date, hasPending = fals
   const from = row.status as LiveStatus;
   const lapse = { status: "unanswered" as const, lapsedFrom: from, lapsedAt: row.dueAt, unansweredBy: row.turn };
   return { ...row, ...lapse, ...STOPPED };
+}
+
+/** The clock as the API tells it. */
+export function toldClock({ turn, dueAt, acceptedAt }: Pick<Clock, "turn" | "dueAt"> & { acceptedAt: Date | null }) {
+  return { answer_by: dueAt?.toISOString() ?? null, turn, accepted_at: acceptedAt?.toISOString() ?? null };
 }
 
 /** How an `unanswered` application is called. Late ones stand among the open ones, the others among the ended. */

@@ -16,16 +16,19 @@ import {
   type ApplicationStatus,
   type ChangedBy,
   type Experience,
+  type HistoryStatus,
   isSeenByRecruiter,
   OWN_APPLICATIONS_PER_PAGE,
   ROWS_PER_EXPORT_READ,
   UNCONFIRMED_SHOWN,
 } from "~/domain/applications/rules";
 import { type ApplicationRow, findApplication } from "~/domain/applications/store.server";
+import { asOf } from "~/domain/applications/clock/rules";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { type Answers, answeredWords, readAnswers, readQuestions } from "~/domain/jobs/said/question-rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { getOwnJob, getOwnJobWithRights } from "~/domain/jobs/service.server";
 import { countPages } from "~/domain/pages";
 import { type CandidateProfile, findApplicantProfile } from "~/domain/profiles/service.server";
@@ -35,15 +38,33 @@ type Deps = { db: Database; now: Date };
 type ListDeps = Deps & { config: { confirmsAddresses: boolean } };
 
 export type ApplicantView = Omit<ApplicationRow, "resumeKey" | "candidateId" | "requestKey" | "keyVersion">;
-export type HistoryEntry = { id: string; status: ApplicationStatus; by: ChangedBy; at: Date };
+/** `by` is null where the clock made it. */
+export type HistoryEntry = { id: string; status: HistoryStatus; by: ChangedBy | null; at: Date };
 /** The same for the people of the institution: `name` is the colleague who made the move; null for the reader and for the candidate. */
 export type NamedEntry = HistoryEntry & { name: string | null };
 /** A question of the job's that was answered, and the answer in words. */
 export type Answered = ReturnType<typeof answeredWords>[number];
 export type OwnApplicationView = Pick<
   ApplicationRow,
-  "id" | "status" | "createdAt" | "updatedAt" | "aside" | "asideAt" | "addressPending"
+  | "id"
+  | "status"
+  | "createdAt"
+  | "updatedAt"
+  | "aside"
+  | "asideAt"
+  | "addressPending"
+  | "turn"
+  | "dueAt"
+  | "waitsSince"
+  | "lapsedFrom"
+  | "lapsedAt"
+  | "unansweredBy"
+  | "acceptedAt"
+  | "calledAt"
+  | "contactSaid"
 > & {
+  /** Where its days begin and end. */
+  zone: string;
   /** Nobody was logged in when it was sent, and nobody has said since whether it is the account's own: it can be disowned. */
   isUnclaimed: boolean;
   /** It was disowned, and can come back, as the account has no other one for the job. */
@@ -87,7 +108,7 @@ export async function listApplicants(
 ): Promise<ApplicantsPage> {
   const limit = APPLICATIONS_PER_PAGE;
   const shown = { unconfirmed, withSeconds: !config.confirmsAddresses };
-  const size = { status, limit, offset: (page - 1) * limit, unconfirmedLimit: UNCONFIRMED_SHOWN };
+  const size = { now, status, limit, offset: (page - 1) * limit, unconfirmedLimit: UNCONFIRMED_SHOWN };
   const [{ job, mayWork }, found] = await Promise.all([
     getOwnJobWithRights({ db, now }, actor, jobId),
     listApplicationsOfJob(db, isUuid(jobId) ? jobId : "", actor.id, { ...size, ...shown }),
@@ -97,9 +118,9 @@ export async function listApplicants(
   return {
     job: { id: job.id, title: job.title },
     mayWork,
-    applicants: found.rows.map(toApplicant),
+    applicants: found.rows.map((row) => toApplicant(row, now)),
     counts: found.counts,
-    unconfirmed: unconfirmed ? [] : found.unconfirmed.map(toApplicant),
+    unconfirmed: unconfirmed ? [] : found.unconfirmed.map((row) => toApplicant(row, now)),
     unconfirmedTotal: found.unconfirmedTotal,
     total,
     page,
@@ -109,12 +130,12 @@ export async function listApplicants(
 
 /** One applicant for a job that the recruiter sees: application, history, and the profile if an account sent it. Throws not_found. */
 export async function getApplicant(
-  { db, config }: ListDeps,
+  { db, now, config }: ListDeps,
   actor: Actor,
   applicationId: string | undefined,
 ): Promise<{
   applicant: ApplicantView;
-  job: { id: string; title: string };
+  job: { id: string; title: string; zone: string };
   history: NamedEntry[];
   /** What the applicant answered to the questions of the job. */
   answered: Answered[];
@@ -132,8 +153,8 @@ export async function getApplicant(
   if (!found?.maySee || !isSeenByRecruiter(found.application, config)) throw missing;
   const { application, job } = found;
   return {
-    applicant: toApplicant(application),
-    job: { id: job.id, title: job.title },
+    applicant: toApplicant(application, now),
+    job: { id: job.id, title: job.title, zone: job.timeZone ?? DEFAULT_ZONE },
     history: events.map((event) => ({ ...toEntry(event), name: nameOf(event, actor) })),
     answered: answeredOf({ answers: application.answers, details: found.details }),
     mayWork: found.mayWork,
@@ -159,7 +180,10 @@ export async function exportApplicants(
   const first = await listApplicationRows(db, job.id, actor.id, page);
   async function* all(): AsyncGenerator<ApplicantView> {
     for (let rows = first; ; ) {
-      for (const row of rows) if (status === null || row.status === status) yield toApplicant(row);
+      for (const row of rows) {
+        const applicant = toApplicant(row, now);
+        if (status === null || applicant.status === status) yield applicant;
+      }
       if (rows.length < limit) return;
       rows = await listApplicationRows(db, job.id, actor.id, { ...page, after: rows.at(-1)?.id });
     }
@@ -206,9 +230,12 @@ type FoundOwn = Awaited<ReturnType<typeof listApplicationsOfCandidate>>;
 function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Date): OwnApplicationView[] {
   const events = Map.groupBy(found.events, (event) => event.applicationId);
   const views = Map.groupBy(found.views, (view) => view.applicationId);
-  return found.rows.map((row) => {
+  return found.rows.map((found) => {
+    const row = asOf(found, now, found.hasPending === 1);
     const { id, status, createdAt, updatedAt, jobId, title, company_name, location, aside, asideAt } = row;
-    const { addressPending } = row;
+    const { addressPending, turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt } = row;
+    const clock = { turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt };
+    const contact = { calledAt: row.calledAt, contactSaid: row.contactSaid, zone: row.zone ?? DEFAULT_ZONE };
     const state = jobState({ status: stillOpen(row.jobStatus, row.jobClosesAt, now), deleted: row.deleted });
     const history = (events.get(id) ?? []).map(toEntry);
     const opened = (views.get(id) ?? []).map((view) => ({ id: view.id, at: view.createdAt }));
@@ -217,11 +244,20 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
     const answers = readAnswers(row.answers);
     const said = { answers, answered: answeredOf(row) };
     const canClaim = isUnclaimed && aside === "not_me" && row.isAlone === 1;
-    return { ...about, ...said, isUnclaimed, canClaim, job: { id: jobId, title, company_name, location, state } };
+    return {
+      ...about,
+      ...clock,
+      ...contact,
+      ...said,
+      isUnclaimed,
+      canClaim,
+      job: { id: jobId, title, company_name, location, state },
+    };
   });
 }
 
-function toApplicant({ resumeKey, candidateId, requestKey, keyVersion, ...row }: ApplicationRow): ApplicantView {
+function toApplicant(found: ApplicationRow, now: Date): ApplicantView {
+  const { resumeKey, candidateId, requestKey, keyVersion, ...row } = asOf(found, now);
   return row;
 }
 
@@ -243,12 +279,22 @@ function nameOf({ actorId, actorRole, actorName }: EventRow, actor: Actor): stri
 /** A move as both sides see it. A recruiter made it if the account is one; everybody else is the candidate, signed in or not. */
 export function toEntry({ id, actorRole, toStatus, createdAt }: EventRow): HistoryEntry {
   const by = actorRole === "admin" ? "recruiter" : "candidate";
-  return { id, status: toStatus as ApplicationStatus, by, at: createdAt };
+  return { id, status: toStatus as HistoryStatus, by: toStatus === "unanswered" ? null : by, at: createdAt };
 }
 
 export type ApplicationSummary = Pick<
   ApplicationRow,
-  "id" | "name" | "email" | "mobile" | "experience" | "status" | "createdAt" | "addressPending" | "answers"
+  | "id"
+  | "name"
+  | "email"
+  | "mobile"
+  | "experience"
+  | "status"
+  | "createdAt"
+  | "addressPending"
+  | "answers"
+  | "turn"
+  | "dueAt"
 >;
 
 /** A page of the applications for the recruiter's own job. Throws not_found for anybody else's job. */
@@ -269,17 +315,12 @@ export async function listApplications(
   const shown = rows.slice(0, limit);
   return {
     job: { id: job.id, title: job.title },
-    applications: shown.map(({ id, name, email, mobile, experience, status, createdAt, addressPending, answers }) => ({
-      id,
-      name,
-      email,
-      mobile,
-      experience,
-      status,
-      createdAt,
-      addressPending,
-      answers,
-    })),
+    applications: shown.map((row) => toSummary(asOf(row, now))),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
+}
+
+function toSummary(row: ApplicationRow): ApplicationSummary {
+  const { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt } = row;
+  return { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt };
 }

@@ -7,7 +7,7 @@ import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { type ApplicationStatus, MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
-import { type ApplicationRow, isSeen, isUnclaimed } from "~/domain/applications/store.server";
+import { type ApplicationRow, hasPending, isSeen, isUnclaimed, statusAt } from "~/domain/applications/store.server";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
 export type EventRow = typeof applicationEvents.$inferSelect & {
@@ -29,7 +29,7 @@ function isShown({ unconfirmed, withSeconds }: ListShown): SQL {
   return withSeconds ? sql`(${pending} or applications.aside = 'second')` : pending;
 }
 
-type ApplicationsPage = Page & { status: ApplicationStatus | null; unconfirmedLimit: number } & ListShown;
+type ApplicationsPage = Page & { now: Date; status: ApplicationStatus | null; unconfirmedLimit: number } & ListShown;
 
 /**
  * A page of the applications for a job that the recruiter sees, newest first, and the count of each status; beside it the newest ones of
@@ -39,7 +39,7 @@ export async function listApplicationsOfJob(
   db: Database,
   jobId: string,
   recruiterId: string,
-  { status, limit, offset, unconfirmedLimit, ...shown }: ApplicationsPage,
+  { now, status, limit, offset, unconfirmedLimit, ...shown }: ApplicationsPage,
 ): Promise<{
   rows: ApplicationRow[];
   counts: Map<ApplicationStatus, number>;
@@ -58,13 +58,13 @@ export async function listApplicationsOfJob(
       .limit(size.limit)
       .offset(size.offset);
   const [rows, counts, unconfirmed, total] = await db.batch([
-    page(and(isShown(shown), status ? eq(applications.status, status) : undefined), { limit, offset }),
+    page(and(isShown(shown), status ? sql`${statusAt(now)} = ${status}` : undefined), { limit, offset }),
     db
-      .select({ status: applications.status, count: sql<number>`count(*)` })
+      .select({ status: statusAt(now).as("status_now"), count: sql<number>`count(*)` })
       .from(applications)
       .innerJoin(jobs, isOwn)
       .where(and(eq(applications.jobId, jobId), isShown(shown)))
-      .groupBy(applications.status),
+      .groupBy(sql`status_now`),
     page(isFold, { limit: unconfirmedLimit, offset: 0 }),
     db
       .select({ total: sql<number>`count(*)` })
@@ -105,6 +105,18 @@ const ownApplication = {
   status: applications.status,
   createdAt: applications.createdAt,
   updatedAt: applications.updatedAt,
+  turn: applications.turn,
+  dueAt: applications.dueAt,
+  schoolDueAt: applications.schoolDueAt,
+  waitsSince: applications.waitsSince,
+  lapsedFrom: applications.lapsedFrom,
+  lapsedAt: applications.lapsedAt,
+  unansweredBy: applications.unansweredBy,
+  acceptedAt: applications.acceptedAt,
+  calledAt: applications.calledAt,
+  contactSaid: applications.contactSaid,
+  hasPending: hasPending.as("has_pending"),
+  zone: sql<string | null>`${jobs.timeZone}`.as("zone"),
   jobId: applications.jobId,
   addressPending: applications.addressPending,
   aside: applications.aside,
