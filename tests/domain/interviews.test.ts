@@ -5,7 +5,7 @@ import { changeStatusByForm, withdrawApplication } from "~/domain/applications/s
 import { writeEventFile } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
 import { askForOthers, chooseTime } from "~/domain/interviews/answering-service.server";
-import { inputOf, inputOfForm, InterviewCall, InterviewForm } from "~/domain/interviews/schema";
+import { InterviewCall, InterviewForm, inputOf, inputOfForm } from "~/domain/interviews/schema";
 import { cancelInterview, proposeInterview, readInterviews } from "~/domain/interviews/service.server";
 import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/telling-service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";

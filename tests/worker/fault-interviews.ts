@@ -1,6 +1,7 @@
 /** The journeys of interviews: what the two sides do with them. */
-import { inputOf, InterviewCall } from "~/domain/interviews/schema";
+
 import { chooseTime } from "~/domain/interviews/answering-service.server";
+import { InterviewCall, inputOf } from "~/domain/interviews/schema";
 import { proposeInterview } from "~/domain/interviews/service.server";
 import type { Options, Visitor } from "../support/app";
 import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";

@@ -14,12 +14,12 @@ import * as keeping from "~/domain/alerts/keeping-store.server";
 import * as matching from "~/domain/alerts/matching-store.server";
 import * as alerts from "~/domain/alerts/store.server";
 import * as telling from "~/domain/alerts/telling-store.server";
-import { STOPPED } from "~/domain/applications/clock/rules";
 import * as guests from "~/domain/applications/apply/guest-store.server";
 import * as joining from "~/domain/applications/apply/joining-store.server";
 import * as applications from "~/domain/applications/apply/store.server";
 import * as filling from "~/domain/applications/clock/fill-store.server";
 import * as reminding from "~/domain/applications/clock/reminders-store.server";
+import { STOPPED } from "~/domain/applications/clock/rules";
 import * as clock from "~/domain/applications/clock/store.server";
 import * as openings from "~/domain/applications/lists/resume-views-store.server";
 import * as lists from "~/domain/applications/lists/store.server";
@@ -924,7 +924,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "ratings/store insertRating": (db) => ratings.insertRating(db, rating),
   "ratings/store showRating": (db) => ratings.showRating(db, id, id, true),
   "ratings/store findShown": (db) => ratings.findShown(db, id),
-  "ratings/store findSchoolRating": (db) => ratings.findSchoolRating(db, id),
   "ratings/store findRatingOfSlug": (db) => ratings.findRatingOfSlug(db, id),
   "ratings/store moveToDesks": (db) => ratings.moveToDesks(db),
   "ratings/store listRatedDesks": (db) => ratings.listRatedDesks(db, "", 5),

@@ -77,7 +77,7 @@ export function mayPropose({ status, lapsedFrom }: { status: ApplicationStatus; 
 }
 
 /** Whether somebody can still choose one of the times. */
-export function hasOpenTime(times: Date[], now: Date): boolean {
+function hasOpenTime(times: Date[], now: Date): boolean {
   return times.some((at) => isOpenTime(at, now));
 }
 

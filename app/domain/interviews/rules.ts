@@ -48,7 +48,7 @@ export function interviewKey(
 }
 
 /** Statuses in which the school may propose times. From those before `interviewing` this is the move there. */
-export const MAY_PROPOSE: readonly ApplicationStatus[] = ["submitted", "shortlisted", "interviewing"];
+const MAY_PROPOSE: readonly ApplicationStatus[] = ["submitted", "shortlisted", "interviewing"];
 
 export function kindLabel(kind: InterviewKind): string {
   return INTERVIEW_KINDS.find(({ value }) => value === kind)?.label ?? kind;

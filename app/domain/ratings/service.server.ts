@@ -10,7 +10,6 @@ import {
   findProgress,
   findRated,
   findRatingOfSlug,
-  findSchoolRating,
   findShown,
   insertRating,
   keepProgress,
@@ -143,17 +142,19 @@ export async function showToSchools(
   return readRating(deps, actor, id);
 }
 
+/** Whether this account may rate this application now. */
+export async function mayRate(deps: Deps, actor: Actor, id: string | undefined): Promise<boolean> {
+  const side = sideOf(actor);
+  const found = isUuid(id) ? await findRated(deps.db, id, actor.id, side, deps.now) : null;
+  return found !== null && toView(found, side, deps.now).answer.may_rate;
+}
+
 /** What schools have said of the sender of an application, as far as she shows it. The caller has checked who reads it. */
 export function readShown({ db }: Pick<Deps, "db">, applicationId: string): Promise<{ came: number; of: number }> {
   return findShown(db, applicationId);
 }
 
-/** A school's public averages in hundredths, or null as long as there are too few. */
-export async function readSchoolRating({ db }: Pick<Deps, "db">, desk: string): Promise<PublicRating | null> {
-  return toPublic(await findSchoolRating(db, desk));
-}
-
-/** The same of the institution of this address. */
+/** The public averages in hundredths of the institution of this address; null as long as there are too few. */
 export async function readRatingOfSlug({ db }: Pick<Deps, "db">, slug: string): Promise<PublicRating | null> {
   return toPublic(await findRatingOfSlug(db, slug));
 }

@@ -119,11 +119,6 @@ export async function findShown(db: Database, applicationId: string): Promise<{ 
   return row ?? { came: 0, of: 0 };
 }
 
-/** The public averages of a desk, or null. */
-export async function findSchoolRating(db: Database, desk: string): Promise<SchoolRatingRow | null> {
-  return (await db.select().from(schoolRatings).where(eq(schoolRatings.desk, desk)).get()) ?? null;
-}
-
 /** The public averages of the institution of this address, or null. */
 export async function findRatingOfSlug(db: Database, slug: string): Promise<SchoolRatingRow | null> {
   const isOfSlug = sql`desk = (select institutions.id from institutions where institutions.slug = ${slug})`;

@@ -4,9 +4,11 @@
  */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { ClockLine } from "~/components/clock-line";
 import { FormErrors } from "~/components/form-errors";
 import { History } from "~/components/history";
 import { Icon } from "~/components/icon";
+import { InterviewLine } from "~/components/interview-candidate";
 import { JobStateBadge, JobTitle } from "~/components/job-state";
 import { MessagesPanel } from "~/components/messages-panel";
 import { Moment } from "~/components/moment";
@@ -15,11 +17,13 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
 import { WithdrawForm } from "~/components/withdraw-form";
 import { readOwnApplication } from "~/domain/applications/lists/service.server";
-import { nextStatuses, ownApplicationPath } from "~/domain/applications/rules";
+import { openMoves, ownApplicationPath } from "~/domain/applications/rules";
 import { WithdrawInput } from "~/domain/applications/schema";
 import { withdrawApplication } from "~/domain/applications/status/service.server";
 import { newRowId } from "~/domain/ids";
+import { readInterviews } from "~/domain/interviews/service.server";
 import { readThread } from "~/domain/messages/service.server";
+import { mayRate } from "~/domain/ratings/service.server";
 import { readRowCursor } from "~/domain/row-cursor";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
@@ -36,11 +40,13 @@ export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "user");
   const { context, params, request } = args;
   const cursor = readRowCursor(new URL(request.url).searchParams.get("before") ?? "");
-  const [application, thread] = await Promise.all([
+  const [application, thread, { live }, canRate] = await Promise.all([
     readOwnApplication(context, actor, params.id),
     readThread(context, { actor }, params.id, { cursor }),
+    readInterviews(context, actor, params.id),
+    mayRate(context, actor, params.id),
   ]);
-  return { application, thread, requestKey: newRowId(context.now) };
+  return { application, thread, live, canRate, now: context.now, requestKey: newRowId(context.now) };
 });
 
 export const action = screenAction(async (args) => {
@@ -60,11 +66,11 @@ export const action = screenAction(async (args) => {
 });
 
 export default function OwnApplication() {
-  const { application, thread, requestKey } = useLoaderData<typeof loader>();
+  const { application, thread, live, canRate, now, requestKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { id, job, status, createdAt, aside, isUnclaimed, history, views } = application;
+  const { id, job, createdAt, aside, isUnclaimed, history, views } = application;
   const path = ownApplicationPath(id);
-  const canWithdraw = aside === null && nextStatuses(status, "candidate").includes("withdrawn");
+  const canWithdraw = aside === null && openMoves(application, "candidate").includes("withdrawn");
   return (
     <div className="with-side">
       <SideMenu title="My account" items={CANDIDATE_MENU} path="/applied-jobs" />
@@ -83,6 +89,13 @@ export default function OwnApplication() {
           {job.company_name}, {job.location} · applied on <Moment at={createdAt} as="date" />
         </p>
         <OwnStanding application={application} />
+        {aside === null && <ClockLine shown={application} zone={application.zone} now={now} reader="candidate" />}
+        {aside === null && <InterviewLine live={live} href={`${path}/interview`} />}
+        {canRate && (
+          <p>
+            <a href={`/ratings/${id}`}>How was applying to {job.company_name}?</a> Three questions, one minute.
+          </p>
+        )}
         <MessagesPanel
           thread={thread}
           other={job.company_name}

@@ -20,8 +20,8 @@ import { listOwnApplications, type OwnApplicationView } from "~/domain/applicati
 import {
   MAX_RESUME_VIEWS_SHOWN,
   notMeEnd,
-  openMoves,
   OWN_APPLICATIONS_PER_PAGE,
+  openMoves,
   ownApplicationPath,
   statusLabel,
 } from "~/domain/applications/rules";

@@ -28,6 +28,7 @@ import { newRowId } from "~/domain/ids";
 import { readInterviews } from "~/domain/interviews/service.server";
 import { readThread } from "~/domain/messages/service.server";
 import { fullName } from "~/domain/profiles/rules";
+import { mayRate, readShown } from "~/domain/ratings/service.server";
 import { readRowCursor } from "~/domain/row-cursor";
 import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash, toastOf } from "~/http/flash";
@@ -46,14 +47,16 @@ export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const { context, params, request } = args;
   const cursor = readRowCursor(new URL(request.url).searchParams.get("before") ?? "");
-  const [found, { mayPublish: mayRead }, interview, thread] = await Promise.all([
+  const [found, { mayPublish: mayRead }, interview, thread, canRate, came] = await Promise.all([
     getApplicant(context, actor, params.id),
     readConfirmation(args),
     readInterviews(context, actor, params.id),
     readThread(context, { actor }, params.id, { cursor }),
+    mayRate(context, actor, params.id),
+    readShown(context, params.id ?? ""),
   ]);
   const { now } = context;
-  return { ...found, mayRead, interview: { ...interview, now }, thread, requestKey: newRowId(now) };
+  return { ...found, mayRead, canRate, came, interview: { ...interview, now }, thread, requestKey: newRowId(now) };
 });
 
 export const action = screenAction(async (args) => {
@@ -103,7 +106,7 @@ async function changeClock(args: ActionFunctionArgs, actor: Actor, fields: Recor
 const STATUS_ID = "application-status";
 
 export default function Applicant() {
-  const { applicant, job, answered, history, profile, mayRead, mayWork, interview, thread, requestKey } =
+  const { applicant, job, answered, history, profile, mayRead, mayWork, canRate, came, interview, thread, requestKey } =
     useLoaderData<typeof loader>();
   const { now } = interview;
   const refused = useActionData<typeof action>();
@@ -125,6 +128,16 @@ export default function Applicant() {
       {mayWork && <StatusForm application={applicant} />}
       {mayWork && <SchoolClockForms application={applicant} path={`/applicants/${applicant.id}`} now={now} />}
       <SchoolInterview {...interview} />
+      {came.of > 0 && (
+        <p className="quiet">
+          Came as agreed: {came.came} of {came.of}, as other schools said. The candidate shows you this.
+        </p>
+      )}
+      {canRate && (
+        <p>
+          <a href={`/ratings/${applicant.id}`}>Did {applicant.name} come as agreed?</a>
+        </p>
+      )}
       <div className="applicant">
         <section>
           <h2>The application</h2>

@@ -2,6 +2,7 @@
 
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
+import { asOf } from "~/domain/applications/clock/rules";
 import {
   type EventRow,
   findApplicationOfCandidate,
@@ -23,12 +24,11 @@ import {
   UNCONFIRMED_SHOWN,
 } from "~/domain/applications/rules";
 import { type ApplicationRow, findApplication } from "~/domain/applications/store.server";
-import { asOf } from "~/domain/applications/clock/rules";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
-import { type Answers, answeredWords, readAnswers, readQuestions } from "~/domain/jobs/said/question-rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { type Answers, answeredWords, readAnswers, readQuestions } from "~/domain/jobs/said/question-rules";
 import { getOwnJob, getOwnJobWithRights } from "~/domain/jobs/service.server";
 import { countPages } from "~/domain/pages";
 import { type CandidateProfile, findApplicantProfile } from "~/domain/profiles/service.server";
