@@ -2,10 +2,10 @@
 import { eq } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
 import { alertSearches, alerts } from "~/db/alerts-schema";
+import { interviews } from "~/db/hiring-schema";
 import { institutionInvitations, joinRequests } from "~/db/institutions-schema";
 import { typedDrafts } from "~/db/job-life-schema";
 import { moderationItems } from "~/db/moderation-schema";
-import { interviews } from "~/db/hiring-schema";
 import { passkeys } from "~/db/passkeys-schema";
 import { privacyRequests } from "~/db/privacy-schema";
 import { applications, jobDrafts, jobs, notifications, resumeViews, savedJobs } from "~/db/schema";

@@ -152,11 +152,6 @@ export type WithdrawInput = z.output<typeof WithdrawInput>;
 export const MovedApplication = z.object({ id: z.uuid(), status: Status });
 export type MovedApplication = z.output<typeof MovedApplication>;
 
-/** What a school does about its due day beside moving an application on: each once. */
-export const SCHOOL_CLOCK = ["called", "more_time"] as const;
-/** What a candidate says about a call, and her answer to an offer. */
-export const CANDIDATE_CLOCK = ["contacted", "no_call", "accept"] as const;
-
 /** "More time" as the form sends it. */
 export const MoreTime = z.object({
   days: z.coerce

@@ -76,11 +76,6 @@ export function mayPropose({ status, lapsedFrom }: { status: ApplicationStatus; 
   return openMoves({ status, lapsedFrom: from }).includes("interviewing");
 }
 
-/** Whether somebody can still choose one of the times. */
-function hasOpenTime(times: Date[], now: Date): boolean {
-  return times.some((at) => isOpenTime(at, now));
-}
-
 /** With what the clock counts for this application. */
 export function termsOf({ application, job, breaks }: Interviewed): Terms {
   return { answerDays: application.promisedDays, timeZone: job.timeZone ?? DEFAULT_ZONE, breaks };

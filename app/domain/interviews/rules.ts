@@ -47,9 +47,6 @@ export function interviewKey(
   return `interview:${applicationId}:${whom}:${what ? `${what}:` : ""}${id}.${sequence}`;
 }
 
-/** Statuses in which the school may propose times. From those before `interviewing` this is the move there. */
-const MAY_PROPOSE: readonly ApplicationStatus[] = ["submitted", "shortlisted", "interviewing"];
-
 export function kindLabel(kind: InterviewKind): string {
   return INTERVIEW_KINDS.find(({ value }) => value === kind)?.label ?? kind;
 }

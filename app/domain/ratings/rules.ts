@@ -7,8 +7,6 @@ const DAY_MS = 86_400_000;
 export const RATING_DAYS = 30;
 /** Neither side reads the other's before both are in, or it is this old. */
 export const SEALED_DAYS = 14;
-/** A school that did not answer is late for so long; then the application has ended. */
-export const LATE_DAYS = 30;
 /** A school's averages are public from so many raters, over so many jobs. */
 export const MIN_RATERS = 5;
 export const MIN_JOBS = 3;
@@ -26,7 +24,7 @@ export const CANDIDATE_QUESTIONS = [
   { name: "was_fair", label: "It was fair" },
 ] as const;
 
-/** The statuses in which an application has ended for both sides; `unanswered` ends `LATE_DAYS` after it lapsed. */
+/** The statuses in which an application has ended for both sides; `unanswered` ends when its school is no longer called late. */
 export const ENDED: readonly ApplicationStatus[] = ["hired", "rejected", "withdrawn"];
 
 /** When a rating can be read by the other side, if that side has not rated. */

@@ -4,7 +4,8 @@ import type { Database } from "~/db/client.server";
 import { ratingProgress, ratings, schoolRatings } from "~/db/hiring-schema";
 import { deskOf, maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
-import { ENDED, LATE_DAYS, MIN_JOBS, MIN_NEW_RATERS, MIN_RATERS, RATING_DAYS, type Side } from "./rules";
+import { LATE_DAYS } from "~/domain/applications/clock/rules";
+import { ENDED, MIN_JOBS, MIN_NEW_RATERS, MIN_RATERS, RATING_DAYS, type Side } from "./rules";
 
 const DAY_MS = 86_400_000;
 

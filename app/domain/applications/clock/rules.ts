@@ -52,8 +52,6 @@ const CHOICE_ENDS_MS = 12 * 3_600_000;
 /** After "Other times, please" the school has at least so many days. */
 const OTHER_TIMES_DAYS = 2;
 export const MAX_MORE_DAYS = 7;
-/** So many days a year may be in breaks of one school. */
-export const MAX_BREAK_DAYS = 60;
 /** So long is an `unanswered` application called "School is late"; then it is "No answer". */
 export const LATE_DAYS = 30;
 
@@ -181,11 +179,6 @@ export function laterDue(dueAt: Date, days: number, { timeZone, breaks }: Omit<T
   let day = addDays(was, Math.min(days, MAX_MORE_DAYS));
   while (day > was && isFree(day, breaks)) day = addDays(day, -1);
   return day > was ? endOfDay(day, timeZone) : null;
-}
-
-/** The due day where a break was entered after the application came: the first day after the break that is no Sunday. */
-export function dueAroundBreaks(dueAt: Date, { timeZone, breaks }: Omit<Terms, "answerDays">): Date {
-  return dueAfter(dueAt, 0, { timeZone, breaks });
 }
 
 function isFree(day: string, breaks: readonly Break[]): boolean {
