@@ -4,8 +4,7 @@ import { type GuestConfig, guestLink } from "~/domain/applications/apply/guest-l
 import type { Effects } from "~/domain/effects";
 import { DEFAULT_ZONE, dayIn, timeIn } from "~/domain/jobs/said/closing-rules";
 import { queueMail, queueMailIf } from "~/domain/mail/service.server";
-import { morningMail, candidateReminderMail, type ToAnswer } from "./mails";
-import { daytimeOf, LATE_DAYS, nextReminder } from "./rules";
+import { candidateReminderMail, morningMail, type ToAnswer } from "./mails";
 import {
   type DueLine,
   isToRemind,
@@ -14,6 +13,7 @@ import {
   settleReminder,
   type ToRemind,
 } from "./reminders-store.server";
+import { daytimeOf, LATE_DAYS, nextReminder } from "./rules";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: GuestConfig };
 
