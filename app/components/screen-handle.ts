@@ -9,6 +9,8 @@ export type ScreenHandle = {
   hasDeskStyles?: boolean;
   /** The screen asks devices for passkeys, by a script of its own. */
   hasPasskeys?: boolean;
+  /** The screen shows messages, and a script of its own says that they were read. */
+  hasMessages?: boolean;
   /** The parts of the style sheet that the screen needs besides the frame. Without this it gets all of them. */
   styles?: readonly (
     | "controls"

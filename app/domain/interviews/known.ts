@@ -5,7 +5,7 @@ import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import { DEFAULT_ZONE, timeIn } from "~/domain/jobs/said/closing-rules";
 import { mailedNumber } from "~/domain/mailed-number";
 import type { About, Reader, ToldOf } from "./mails";
-import { type InterviewState, isOpenTime, LIVE_STATES, writeInterviewDay, zoneName } from "./rules";
+import { type InterviewState, LIVE_STATES, writeInterviewDay, zoneName } from "./rules";
 import type { Interviewed, InterviewRow, KnownInterview } from "./store.server";
 
 export type Surroundings = { origin: string; config: GuestConfig };

@@ -1,5 +1,4 @@
 /** Decisions about interviews: when one may be, how its times are written, what is open from which state. No server code. */
-import type { ApplicationStatus } from "~/domain/applications/rules";
 import { dayIn, momentIn, timeIn } from "~/domain/jobs/said/closing-rules";
 
 export const INTERVIEW_KINDS = [

@@ -29,7 +29,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Your application${data?.application ? ` for ${data.application.job.title}` : ""} · Staffroom` },
 ];
 export const headers: HeadersFunction = () => tokenPageHeaders;
-export const handle = { styles: ["controls", "forms", "facts", "job"], hasDeskStyles: true } satisfies ScreenHandle;
+export const handle = {
+  styles: ["controls", "forms", "facts", "job"],
+  hasDeskStyles: true,
+  hasMessages: true,
+} satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
