@@ -399,7 +399,7 @@ describe("of an outbox with thousands of mails", () => {
     }
     for (const id of ["1", "2", "3", "4", "5"]) {
       await sql(
-        `INSERT INTO mail_outbox VALUES (?1, ?1, 'a@b.example', 's', 'b', 0, ?2, null, ?2, 1, 0, null, 1, null, null)`,
+        `INSERT INTO mail_outbox VALUES (?1, ?1, 'a@b.example', 's', 'b', 0, ?2, null, ?2, 1, 0, null, 1, null, null, null)`,
         id,
         now.getTime(),
       );

@@ -427,7 +427,7 @@ async function grownOld(): Promise<void> {
   // Reminding recruiters and holding their jobs are journeys of their own.
   await confirmEverybody();
   await sql(
-    `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1, null, 1, null, null)`,
+    `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1, null, 1, null, null, null)`,
     Date.now(),
   );
   await sql("INSERT INTO tally_progress VALUES (0, 5)");
@@ -1149,6 +1149,7 @@ const WRITES: Record<string, Journey> = {
   "write about money to an applicant, and insist, by call": program(
     async () => {
       const { application, owner } = await candidateWithMessage();
+      await sql("UPDATE users SET email_verified_at = 1");
       const token = await createSession(owner, "api");
       const headers = { "Idempotency-Key": KEY };
       const body = { message: "Pay a training fee of Rs 500.", insist: true };

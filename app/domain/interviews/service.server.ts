@@ -26,6 +26,7 @@ import {
   isPublic,
   liveOf,
   mayPropose,
+  readTimes,
   schoolReader,
   termsOf,
   toInterviewsOf,
@@ -135,9 +136,26 @@ export async function proposeInterview(
     const again = request && (await findDone(deps, actor.id, request));
     if (!again) throw overtaken();
   }
-  const written = (await listInterviewRows(deps.db, found.application.id)).find((row) => row.id === id);
-  if (!written) throw overtaken();
-  return toView(written);
+  // Not read again: a read that failed now would make a proposal that was sent look like one that was not.
+  return toView({
+    ...{ ...proposalOf(found, input), id, applicationId: found.application.id, sequence: live ? live.sequence + 1 : 0 },
+    ...{ state: "proposed", word: null, startsAt: null, endsAt: null, remindedAt: null, endedBy: null, tellAt: null },
+    ...{ proposedBy: actor.id, createdAt: live?.createdAt ?? deps.now, updatedAt: deps.now },
+  });
+}
+
+/** What is proposed, as its row has it. */
+function proposalOf(found: Interviewed, input: ProposalInput) {
+  const times = input.times.map(({ at }) => at.getTime()).sort((one, other) => one - other);
+  const { kind, minutes, place, link } = input;
+  const isDemo = kind === "demo_lesson";
+  return {
+    ...{ kind, minutes, place, link, times: JSON.stringify(times) },
+    timeZone: input.time_zone ?? found.job.timeZone ?? DEFAULT_ZONE,
+    demoClass: isDemo ? input.demo_class : null,
+    demoTopic: isDemo ? input.demo_topic : null,
+    demoBring: isDemo ? input.demo_bring : null,
+  };
 }
 
 type Change = { found: Interviewed; live: KnownInterview | null; over: KnownInterview | null; id: string };
@@ -149,14 +167,9 @@ function statementsOf(
   input: ProposalInput,
 ): BatchItem<"sqlite">[] {
   const { db, now, origin } = deps;
-  const timeZone = input.time_zone ?? found.job.timeZone ?? DEFAULT_ZONE;
-  const times = input.times.map(({ at }) => at).sort((one, other) => one.getTime() - other.getTime());
-  const { kind, minutes, place, link } = input;
-  const demo =
-    kind === "demo_lesson"
-      ? { demoClass: input.demo_class, demoTopic: input.demo_topic, demoBring: input.demo_bring }
-      : { demoClass: null, demoTopic: null, demoBring: null };
-  const proposal = { kind, minutes, place, link, timeZone, ...demo };
+  const { times: stored, ...proposal } = proposalOf(found, input);
+  const times = readTimes(stored);
+  const { timeZone } = proposal;
   const sequence = live ? live.sequence + 1 : 0;
   const clock = clockAfter({ kind: "proposed", times }, { now, before: clockOf(found), ...termsOf(found) });
   const about = aboutOf(found);
@@ -170,7 +183,7 @@ function statementsOf(
   return [
     ...proposalStatements(
       db,
-      { ...proposal, times: JSON.stringify(times.map((at) => at.getTime())) },
+      { ...proposal, times: stored },
       {
         applicationId: about.applicationId,
         by: { side: "school", actorId: actor.id },
