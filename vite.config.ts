@@ -59,6 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallScript({ entry: "app/browser/forms-script.ts" }),
     smallScript({ entry: "app/browser/photo-script.ts", virtualId: "virtual:photo-script-url" }),
     smallScript({ entry: "app/browser/passkey-script.ts", virtualId: "virtual:passkey-script-url" }),
+    smallScript({ entry: "app/browser/desk/desk-script.ts", virtualId: "virtual:desk-script-url" }),
     apiCalls(),
     places(),
     worker(),

@@ -1,5 +1,6 @@
 /** The document: head, navigation, notices and toasts around every screen, and the screens for errors. */
 
+import deskScriptUrl from "virtual:desk-script-url";
 import enhanceUrl from "virtual:enhance-url";
 import passkeyScriptUrl from "virtual:passkey-script-url";
 import photoScriptUrl from "virtual:photo-script-url";
@@ -111,6 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SPECULATION_RULES : "" }}
         />
         {isDesk && <script type="module" src={photoScriptUrl} nonce={nonce} suppressHydrationWarning />}
+        {handles.some((handle) => handle?.hasKeys) && <script type="module" src={deskScriptUrl} nonce={nonce} />}
         {handles.some((handle) => handle?.hasPasskeys) && <script type="module" src={passkeyScriptUrl} nonce={nonce} />}
       </head>
       <body>

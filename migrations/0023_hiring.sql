@@ -1,3 +1,11 @@
+CREATE TABLE `applicant_counts` (
+	`job_id` text NOT NULL,
+	`place` text NOT NULL,
+	`status` text NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`job_id`, `place`, `status`)
+);
+--> statement-breakpoint
 CREATE TABLE `application_messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`application_id` text NOT NULL,
@@ -134,5 +142,11 @@ ALTER TABLE `applications` ADD `answers` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `resume_hash` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `withdraw_reason` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `not_real_at` integer;--> statement-breakpoint
+ALTER TABLE `applications` ADD `stars` real DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_due` ON `applications` (`due_at`,`id`) WHERE due_at is not null and aside is null;--> statement-breakpoint
+CREATE INDEX `applications_list_due` ON `applications` (`job_id`,case when turn = 'school' and due_at is not null then due_at when status = 'unanswered' and unanswered_by = 'school' then lapsed_at when status = 'submitted' or status = 'shortlisted' or status = 'interviewing' or status = 'offered' then 4000000000000000 else 9000000000000000 end,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
+CREATE INDEX `applications_list_newest` ON `applications` (`job_id`,`created_at`,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
+CREATE INDEX `applications_list_experience` ON `applications` (`job_id`,`experience`,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
+CREATE INDEX `applications_list_stars` ON `applications` (`job_id`,`stars`,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
+CREATE INDEX `applications_list_name` ON `applications` (`job_id`,name collate nocase,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
 ALTER TABLE `mail_outbox` ADD `calendar` text;

@@ -441,6 +441,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   consents: ["privacy"],
   counters: ["jobs", "health"],
   deskCounters: ["jobs"],
+  applicantCounts: ["applications"],
   idempotencyKeys: ["idempotency", "accounts"],
   identities: ["accounts"],
   institutionInvitations: ["institutions", "moderation", "privacy"],

@@ -5,13 +5,15 @@ type Props = {
   application: { id: string; name: string; status: ApplicationStatus };
   /** Where to go on success, when not to the applicant's page. */
   redirectTo?: string;
+  /** The applicant's page with the list that is gone through. */
+  path?: string;
 };
 
-export function StatusForm({ application: { id, name, status }, redirectTo }: Props) {
+export function StatusForm({ application: { id, name, status }, redirectTo, path = `/applicants/${id}` }: Props) {
   const next = nextStatuses(status);
   if (next.length === 0) return <span className="quiet">{whyFinal(status)}</span>;
   return (
-    <form className="status-form" method="post" action={`/applicants/${id}`} data-send="">
+    <form className="status-form" method="post" action={path} data-send="">
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <input type="hidden" name="from" value={status} />
       <label className="visually-hidden" htmlFor={`status-${id}`}>

@@ -28,6 +28,7 @@ export const NOTHING_YET = {
   resumeHash: null,
   withdrawReason: null,
   notRealAt: null,
+  stars: 0,
 } as const satisfies Partial<ApplicationRow>;
 
 /** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */
