@@ -137,6 +137,7 @@ ALTER TABLE `applications` ADD `called_at` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `contact_said` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `contact_said_at` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `reminders` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `applications` ADD `remind_at` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `read_at` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `answers` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `resume_hash` text;--> statement-breakpoint
@@ -144,6 +145,10 @@ ALTER TABLE `applications` ADD `withdraw_reason` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `not_real_at` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `stars` real DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `applications_due` ON `applications` (`due_at`,`id`) WHERE due_at is not null and aside is null;--> statement-breakpoint
+CREATE INDEX `applications_to_remind` ON `applications` (`remind_at`,`id`) WHERE remind_at is not null and aside is null;--> statement-breakpoint
+CREATE INDEX `applications_due_by_job` ON `applications` (`job_id`,`due_at`) WHERE due_at is not null and aside is null;--> statement-breakpoint
+CREATE INDEX `applications_late_by_job` ON `applications` (`job_id`,`lapsed_at`) WHERE status = 'unanswered';--> statement-breakpoint
+CREATE INDEX `applications_without_clock` ON `applications` (`id`) WHERE turn is null and accepted_at is null and not_real_at is null and status in ('submitted', 'shortlisted', 'interviewing', 'offered');--> statement-breakpoint
 CREATE INDEX `applications_list_due` ON `applications` (`job_id`,case when turn = 'school' and due_at is not null then due_at when status = 'unanswered' and unanswered_by = 'school' then lapsed_at when status = 'submitted' or status = 'shortlisted' or status = 'interviewing' or status = 'offered' then 4000000000000000 else 9000000000000000 end,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
 CREATE INDEX `applications_list_newest` ON `applications` (`job_id`,`created_at`,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
 CREATE INDEX `applications_list_experience` ON `applications` (`job_id`,`experience`,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
