@@ -66,7 +66,7 @@ function show(text: string): HTMLElement | null {
   const answer = new DOMParser().parseFromString(text.replace(/<style[^>]*>.*?<\/style>/s, ""), "text/html");
   const main = answer.querySelector("main");
   if (!main) return null;
-  document.querySelector("main")?.replaceWith(main);
+  (document.querySelector("main") as ChildNode | null)?.replaceWith(main as Node as string & Node);
   document.title = answer.title;
   writeMoments(main);
   scrollTo(0, 0);

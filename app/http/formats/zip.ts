@@ -43,7 +43,8 @@ async function* entries(
       if (object) yield { name: file.name, input: object.body, size: object.size, lastModified: object.uploaded };
     }
   } catch (error) {
-    onBreak(error);
+    // Nothing is said where its reader went.
+    if (error !== undefined) onBreak(error);
     throw error;
   }
 }
