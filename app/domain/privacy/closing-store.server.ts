@@ -5,7 +5,7 @@ import { profiles, users } from "~/db/accounts-schema";
 import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { applicationNotes, applicationStars } from "~/db/hiring-schema";
+import { applicationNotes, applicationStars, ratings } from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
@@ -82,6 +82,9 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
     // What the school wrote about her for itself.
     db.delete(applicationNotes).where(isOfThem),
     db.delete(applicationStars).where(isOfThem),
+    // What a school said of her goes; what she said of the school stays in its averages, without her.
+    db.delete(ratings).where(sql`side = 'school' and application_id in ${ids}`),
+    db.update(ratings).set({ raterId: null }).where(sql`side = 'candidate' and application_id in ${ids}`),
     db
       .update(applications)
       .set({
@@ -205,6 +208,7 @@ export async function closeAccountRows(
         stars: sql`coalesce((select avg(stars) from application_stars where application_id = applications.id and author_id <> ${id}), 0)`,
       })
       .where(sql`id in (select application_id from application_stars where author_id = ${id})`),
+    db.update(ratings).set({ raterId: null }).where(eq(ratings.raterId, id)),
     ...OWNED_ROWS.map(({ table, owner }) => db.delete(table).where(eq(owner, id))),
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.
     db
