@@ -188,5 +188,7 @@ CREATE INDEX `applications_list_due` ON `applications` (`job_id`,case when turn 
 CREATE INDEX `applications_list_newest` ON `applications` (`job_id`,`created_at`,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
 CREATE INDEX `applications_list_experience` ON `applications` (`job_id`,`experience`,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
 CREATE INDEX `applications_list_stars` ON `applications` (`job_id`,`stars`,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
-CREATE INDEX `applications_list_name` ON `applications` (`job_id`,name collate nocase,`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
+CREATE INDEX `applications_list_name` ON `applications` (`job_id`,lower(name),`id`) WHERE aside is null and address_pending = 0 and not_real_at is null;--> statement-breakpoint
+CREATE INDEX `applications_unconfirmed` ON `applications` (`job_id`,`created_at`,`id`) WHERE address_pending = 1;--> statement-breakpoint
+CREATE INDEX `applications_unreal` ON `applications` (`job_id`,`created_at`,`id`) WHERE not_real_at is not null;--> statement-breakpoint
 ALTER TABLE `mail_outbox` ADD `calendar` text;

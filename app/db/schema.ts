@@ -1,7 +1,8 @@
 /** Jobs and applications, with the indexes that keep their rules and serve their lists. Times are UTC milliseconds. */
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
+import { applicantIndexes } from "./applicant-orders.ts";
 import { institutions } from "./institutions-schema.ts";
 
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -119,22 +120,6 @@ export const jobDrafts = sqliteTable(
   ],
 );
 
-/** What stands in a school's list: not put aside, not in the fold of unconfirmed addresses, not called unreal. */
-const IN_LIST = sql`aside is null and address_pending = 0 and not_real_at is null`;
-/**
- * "Due first": a lapse of the school stands at its own moment; then what waits for the school by its day, what waits for nobody
- * or for the candidate, and what has ended. Without commas: the kit that writes migrations would cut it there.
- */
-const DUE_KEY = dueKey("");
-const NAME_KEY = sql`name collate nocase`;
-
-/** The same for a query, where `of` names the table. */
-export function dueKey(of: "" | "applications."): SQL {
-  return sql.raw(
-    `case when ${of}turn = 'school' and ${of}due_at is not null then ${of}due_at when ${of}status = 'unanswered' and ${of}unanswered_by = 'school' then ${of}lapsed_at when ${of}status = 'submitted' or ${of}status = 'shortlisted' or ${of}status = 'interviewing' or ${of}status = 'offered' then 4000000000000000 else 9000000000000000 end`,
-  );
-}
-
 /** Applications: at most one per job and address is in the recruiter's list. The resume is in the bucket under `resume_key`. */
 export const applications = sqliteTable(
   "applications",
@@ -231,12 +216,7 @@ export const applications = sqliteTable(
         sql`turn is null and accepted_at is null and not_real_at is null and status in ('submitted', 'shortlisted', 'interviewing', 'offered')`,
       ),
     index("applications_with_resume_by_age").on(table.updatedAt).where(sql`resume_bytes > 0`),
-    // The orders of a school's list, each total; only of what stands in the list itself.
-    index("applications_list_due").on(table.jobId, DUE_KEY, table.id).where(IN_LIST),
-    index("applications_list_newest").on(table.jobId, table.createdAt, table.id).where(IN_LIST),
-    index("applications_list_experience").on(table.jobId, table.experience, table.id).where(IN_LIST),
-    index("applications_list_stars").on(table.jobId, table.stars, table.id).where(IN_LIST),
-    index("applications_list_name").on(table.jobId, NAME_KEY, table.id).where(IN_LIST),
+    ...applicantIndexes(table),
   ],
 );
 

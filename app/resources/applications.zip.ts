@@ -11,19 +11,18 @@ import { type AskedQuestion, applicantLine, applicantsHead } from "~/http/format
 import { fileName, zipResponse } from "~/http/formats/zip";
 import { requireRole, requireUnsuspended } from "~/http/guards";
 import { findResumeReader } from "~/http/resume-reader";
-import { fileLoader } from "~/http/screen";
+import { screenAction, screenLoader } from "~/http/screen";
 
 const CONFIRM_FIRST =
   "Confirm your e-mail address first: open the link in our mail to you, or ask for a new one on your profile";
 
 /** A GET, typed into the address bar, downloads nothing: each resume counts as opened. */
-export const loader = fileLoader(async ({ request }) => {
+export const loader = screenLoader(async ({ request }) => {
   throw redirect(`/applications${new URL(request.url).search}`);
 });
 
-export const action = fileLoader(async (args) => {
+export const action = screenAction(async (args) => {
   const { request, context } = args;
-  if (request.method !== "POST") throw new DomainError("method_not_allowed", "This takes forms by POST only.");
   const actor = await requireRole(args, "admin");
   requireUnsuspended(actor);
   const reader = await findResumeReader(args, null);

@@ -21,13 +21,17 @@ function press(event: KeyboardEvent): void {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (isBusy || isTyping(target)) return;
-  const element =
-    key.length === 1 ? document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key.toLowerCase())}"]`) : null;
+  const element = document.querySelector<HTMLElement>(selectorOf(key.toLowerCase()));
   if (element) {
     event.preventDefault();
     if (element.matches("textarea")) element.focus();
     else element.click();
   } else if (key === "j" || key === "k") moveAmongRows(key === "j" ? 1 : -1);
+}
+
+/** Undo stands in the panel of what can be taken back, which every page of a recruiter may have. */
+function selectorOf(key: string): string {
+  return key === "z" ? '[data-key="z"], #undo [value="undo"]' : `[data-key="${CSS.escape(key)}"]`;
 }
 
 function moveAmongRows(by: 1 | -1): void {
@@ -95,7 +99,7 @@ function say(text: string): void {
   if (!live) {
     live = document.createElement("p");
     Object.assign(live, { id: "desk-says", className: "visually-hidden", role: "status" });
-    document.body.append(live);
+    document.body.insertAdjacentElement("beforeend", live);
   }
   live.textContent = text;
 }

@@ -1,6 +1,6 @@
 /** The conditions and orders of a school's list of applicants. Columns of `applications` are written in full. */
 import { type SQL, sql } from "drizzle-orm";
-import { dueKey } from "~/db/schema";
+import { dueKey } from "~/db/applicant-orders";
 import { LATE_DAYS } from "~/domain/applications/clock/rules";
 import { type ApplicantFilter, type ApplicantOrder, type ApplicantPlace, MAX_SEARCH_WORDS } from "./rules";
 
@@ -59,7 +59,7 @@ function has(search: string): SQL {
   return sql.join(each, sql` and `);
 }
 
-type OrderSql = { key: SQL; collation?: SQL; direction: SQL; hasTwoParts?: boolean };
+type OrderSql = { key: SQL; direction: SQL; hasTwoParts?: boolean };
 
 const ASC = sql`asc`;
 const DESC = sql`desc`;
@@ -68,7 +68,7 @@ const ORDERS: Record<ApplicantOrder, OrderSql> = {
   newest: { key: sql`applications.created_at`, direction: DESC },
   experience: { key: sql`applications.experience`, direction: DESC },
   stars: { key: sql`applications.stars`, direction: DESC },
-  name: { key: sql`applications.name`, collation: sql`collate nocase`, direction: ASC },
+  name: { key: sql`lower(applications.name)`, direction: ASC },
 };
 
 export type OrderOf = {
@@ -87,9 +87,9 @@ export type OrderOf = {
  * one piece with the due days, so the list begins in the middle of it (`from`), and goes on with what is before.
  */
 export function orderOf(order: ApplicantOrder, now: Date): OrderOf {
-  const { key, collation = sql``, direction, hasTwoParts } = ORDERS[order];
-  const by = sql`${key} ${collation} ${direction}, applications.id ${direction}`;
-  const over = sql`part, key ${collation} ${direction}, id ${direction}`;
+  const { key, direction, hasTwoParts } = ORDERS[order];
+  const by = sql`${key} ${direction}, applications.id ${direction}`;
+  const over = sql`part, key ${direction}, id ${direction}`;
   const select = (where: SQL, size: SQL) =>
     sql`select applications.id from applications where ${where} order by ${by} limit ${size}`;
   if (!hasTwoParts) {

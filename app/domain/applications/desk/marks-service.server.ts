@@ -64,3 +64,15 @@ export async function setReality(
   await setUnreal(deps.db, { applicationId: id, writerId: actor.id, now: deps.now, isUnreal });
   return { name };
 }
+
+/** Notes and stars as the API gives them. */
+export function describeSaid(
+  id: string | undefined,
+  reader: Actor,
+  { notes, stars }: Awaited<ReturnType<typeof getSaid>>,
+) {
+  const told = notes.map(({ authorId, author, text, at }) => ({
+    ...{ author, text, at: at.toISOString(), is_own: authorId === reader.id },
+  }));
+  return { id: id ?? "", notes: told, stars: stars.mean || null, own_stars: stars.own || null };
+}

@@ -27,7 +27,7 @@ function listed(db: Database, { jobId, readerId }: Reader, ids: SQL) {
     .from(applications)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(readerId)))
     .leftJoin(pendingMoves, eq(pendingMoves.applicationId, applications.id))
-    .where(sql`applications.id in (${ids}) and applications.job_id = ${jobId}`);
+    .where(sql`applications.id in (${ids}) and +applications.job_id = ${jobId}`);
 }
 
 /** A page of a job's applicants, with the counts of all places; beside it the newest of both folds, and the total of the filter. */
@@ -54,8 +54,9 @@ export async function listApplicantRows(
     fold("unconfirmed"),
     fold("not_real"),
     db.all<PlaceCount>(sql`select place, status, count from applicant_counts where job_id = ${jobId} and ${mayReadJob}
-      union all select place, status, count(*) from (select ${PLACE} as place, ${SHOWN_STATUS} as status from applications
-        where job_id = ${jobId} and not exists (select 1 from applicant_counts where job_id = ${jobId}) and ${mayReadJob})
+      union all select place, status, count(*) from (select ${PLACE} as place, ${SHOWN_STATUS} as status
+        from (select 1 where not exists (select 1 from applicant_counts where job_id = ${jobId}) and ${mayReadJob})
+        cross join applications where applications.job_id = ${jobId})
       where place is not null group by 1, 2`),
     db.all<{ total: number }>(
       sql`select count(*) as total from applications where ${isCounted ? where : sql`0`} and ${mayReadJob}`,
