@@ -11,7 +11,7 @@ import { type AskedQuestion, applicantLine, applicantsHead } from "~/http/format
 import { fileName, zipResponse } from "~/http/formats/zip";
 import { requireRole, requireUnsuspended } from "~/http/guards";
 import { findResumeReader } from "~/http/resume-reader";
-import { screenAction, screenLoader } from "~/http/screen";
+import { fileLoader, screenAction, screenLoader } from "~/http/screen";
 
 const CONFIRM_FIRST =
   "Confirm your e-mail address first: open the link in our mail to you, or ask for a new one on your profile";
@@ -22,18 +22,20 @@ export const loader = screenLoader(async ({ request }) => {
 });
 
 export const action = screenAction(async (args) => {
-  const { request, context } = args;
   const actor = await requireRole(args, "admin");
-  requireUnsuspended(actor);
-  const reader = await findResumeReader(args, null);
-  if (!reader?.mayReadApplicants) throw new DomainError("not_allowed", CONFIRM_FIRST);
-  const { searchParams, origin } = new URL(request.url);
-  const asked = readApplicantsAsked(searchParams, searchParams.get("jobId") ?? "");
-  const chosen = chosenOf(await readForm(request));
-  const found = await downloadResumes(context, actor, { asked, chosen });
-  const about = { requestId: context.requestId, method: "POST", path: "/applications.zip" };
-  const from = { now: context.now, onBreak: (error: unknown) => logFailure(error, about) };
-  return zipResponse(`applications-${found.job.id}.zip`, files(found, { origin, questions: [] }), from);
+  // A refusal is a page that says why, as for every file.
+  return fileLoader(async ({ request, context }) => {
+    requireUnsuspended(actor);
+    const reader = await findResumeReader(args, null);
+    if (!reader?.mayReadApplicants) throw new DomainError("not_allowed", CONFIRM_FIRST);
+    const { searchParams, origin } = new URL(request.url);
+    const asked = readApplicantsAsked(searchParams, searchParams.get("jobId") ?? "");
+    const chosen = chosenOf(await readForm(request));
+    const found = await downloadResumes(context, actor, { asked, chosen });
+    const about = { requestId: context.requestId, method: "POST", path: "/applications.zip" };
+    const from = { now: context.now, onBreak: (error: unknown) => logFailure(error, about) };
+    return zipResponse(`applications-${found.job.id}.zip`, files(found, { origin, questions: [] }), from);
+  })(args);
 });
 
 type Found = { job: { title: string }; applicants: ApplicantView[]; files: AsyncGenerator<DownloadedResume> };

@@ -405,6 +405,7 @@ export const STORE_CALLS: Record<string, Call> = {
     ),
   "applications/status/store hasEvent": (db) => moves.hasEvent(db, id),
   "applications/desk/store listApplicantRows": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
+  "applications/desk/store findJobOfList": (db) => desk.findJobOfList(db, id, id),
   "applications/desk/store findNeighbours": (db) => desk.findNeighbours(db, id, deskList),
   "applications/desk/store listForDownload": (db) => desk.listForDownload(db, deskList),
   "applications/desk/store listChosen": (db) => desk.listChosen(db, { ...deskList, chosen: [id] }),

@@ -9,6 +9,7 @@ import { countPages } from "~/domain/pages";
 import { listAlike, listNotes, listStars } from "./marks-store.server";
 import { APPLICANTS_PER_PAGE, type ApplicantsAsked } from "./rules";
 import {
+  findJobOfList,
   findNeighbours,
   type ListedRow,
   listApplicantRows,
@@ -47,10 +48,12 @@ export async function listDesk(
   const withSeconds = !config.confirmsAddresses;
   const reader = { jobId: isUuid(jobId) ? jobId : "", readerId: actor.id, withSeconds, now };
   const size = { limit, offset: (page - 1) * limit, foldLimit: UNCONFIRMED_SHOWN };
-  const [{ job, mayWork }, found] = await Promise.all([
-    getOwnJobWithRights({ db, now }, actor, jobId),
+  const [known, found] = await Promise.all([
+    findJobOfList(db, reader.jobId, actor.id),
     listApplicantRows(db, { ...reader, filter, order, ...size }),
   ]);
+  // A job that is held or scheduled is a draft: it has no applicants yet.
+  const { job, mayWork } = known ?? (await getOwnJobWithRights({ db, now }, actor, jobId));
   const inPlaces = (...places: string[]) => found.counts.filter(({ place }) => places.includes(place));
   const folded = inPlaces("unconfirmed", ...(withSeconds ? ["second"] : []));
   const here = { list: inPlaces("list"), unconfirmed: folded, not_real: inPlaces("not_real") }[filter.place];

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
-import { maySee } from "~/db/may-work-on";
+import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import type { ApplicationRow } from "~/domain/applications/store.server";
@@ -11,6 +11,16 @@ import { type ApplicantFilter, type ApplicantOrder, isNarrowedBeyondStatus } fro
 
 /** An application with the school's move that may still be taken back. */
 export type ListedRow = { application: ApplicationRow; toStatus: string | null };
+/** The job of a list, if the reader sees it, and whether she may work on it. Without its count of applications, which is a scan. */
+export async function findJobOfList(db: Database, jobId: string, readerId: string) {
+  const row = await db
+    .select({ id: jobs.id, title: jobs.title, mayWork: sql<number>`${mayWorkOn(readerId)}` })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), maySee(readerId)))
+    .get();
+  return row ? { job: { id: row.id, title: row.title }, mayWork: row.mayWork === 1 } : null;
+}
+
 /** How many applications stand where, by the status that the school sees. */
 export type PlaceCount = { place: "list" | "unconfirmed" | "second" | "not_real"; status: string; count: number };
 
@@ -44,8 +54,16 @@ export async function listApplicantRows(
   const { jobId, readerId, withSeconds, now } = reader;
   const { ids, rank } = orderOf(order, now);
   const newest = orderOf("newest", now);
-  const fold = (place: "unconfirmed" | "not_real") =>
-    listed(db, reader, newest.ids(ofJob(reader, standsIn(place, withSeconds)), foldLimit, 0)).orderBy(newest.rank);
+  // SQLite would take the index of the whole job. If no mail is sent, the first fold holds second ones too, which have none.
+  const indexes = {
+    unconfirmed: withSeconds ? sql`` : sql`indexed by applications_unconfirmed`,
+    not_real: sql`indexed by applications_unreal`,
+  };
+  const fold = (place: "unconfirmed" | "not_real") => {
+    const ids = sql`select applications.id from applications ${indexes[place]}
+      where ${ofJob(reader, standsIn(place, withSeconds))} order by ${newest.rank} limit ${foldLimit}`;
+    return listed(db, reader, ids).orderBy(newest.rank);
+  };
   const where = ofJob(reader, passes(filter, withSeconds));
   const isCounted = isNarrowedBeyondStatus(filter);
   const mayReadJob = sql`exists (select 1 from jobs where jobs.id = ${jobId} and ${maySee(readerId)})`;
