@@ -208,6 +208,20 @@ function tellSeen(): void {
     navigator.sendBeacon(`${location.pathname}/seen`, new URLSearchParams());
 }
 
+/** Somebody looks at a page with messages: send the form that says so. A page that is not in sight waits until it is. */
+function tellRead(): void {
+  const form = document.querySelector<HTMLFormElement>("form[data-read]");
+  if (document.hidden) document.addEventListener("visibilitychange", tellRead, { once: true });
+  else if (form) {
+    const body = new URLSearchParams([...new FormData(form)] as [string, string][]);
+    // The page that the answer leads to is this one.
+    fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true }).then(
+      () => form.remove(),
+      () => {},
+    );
+  }
+}
+
 /** Do what new content of the page needs. */
 function refresh(): void {
   writeMoments();
@@ -218,6 +232,7 @@ function refresh(): void {
 
 refresh();
 tellSeen();
+tellRead();
 // The script of forms reloads the page when an answer leads to a row of it. A reload restores the scrolling, but not the focus.
 document.getElementById(location.hash.slice(1))?.focus({ preventScroll: true });
 if (hasKept()) loadFormsScript();

@@ -1,5 +1,5 @@
 /** The candidate's own application for a job, on the job's page. */
-import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
+import { type ApplicationStatus, ownApplicationPath, statusLabel } from "~/domain/applications/rules";
 import { Moment } from "./moment";
 
 /** In place of the Apply button. */
@@ -9,7 +9,7 @@ export function AppliedLink({
   application: { id: string; status: ApplicationStatus; createdAt: Date; isUnclaimed: boolean };
 }) {
   const { id, status, createdAt, isUnclaimed } = application;
-  const href = `/applied-jobs#application-${id}`;
+  const href = ownApplicationPath(id);
   return (
     <>
       <a className="button-quiet" href={href}>

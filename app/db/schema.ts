@@ -194,6 +194,9 @@ export const applications = sqliteTable(
     notRealAt: time("not_real_at"),
     /** The mean of its stars, for the order of the list. 0: nobody has given any. */
     stars: real("stars").notNull().default(0),
+    /** Since when a side stops the messages of this application. Nobody writes while one of them is set. */
+    schoolStoppedAt: time("school_stopped_at"),
+    candidateStoppedAt: time("candidate_stopped_at"),
   },
   (table) => [
     uniqueIndex("applications_job_email_unique").on(table.jobId, table.email).where(sql`aside is null`),

@@ -1,5 +1,5 @@
 /**
- * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, answers that are late, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
+ * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, answers that are late, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
  * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, alerts
  * that nobody confirmed or keeps, and the clocks of requests about data.
  */
@@ -15,6 +15,7 @@ import { runLapses } from "~/domain/applications/clock/lapse-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
+import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/telling-service.server";
 import { tellJobNews } from "~/domain/job-news/service.server";
 import { beginVocabulary, makeVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
 import { fillClosingDates, indexAnew, runClosings } from "~/domain/jobs/life-service.server";
@@ -23,6 +24,7 @@ import { sweepCounters } from "~/domain/limits/service.server";
 import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/service.server";
 import { makeSummaries } from "~/domain/mail/summary-service.server";
+import { tellMessages } from "~/domain/messages/telling-service.server";
 import { queueNewInstitutions, restoreDue } from "~/domain/moderation/moderating-service.server";
 import { loadPlaces } from "~/domain/places/loading-service.server";
 import { remindUnread } from "~/domain/privacy/consents-service.server";
@@ -52,6 +54,7 @@ const OFTEN = [
   "due days given",
   "answers late",
   "job news told",
+  "messages mailed",
   "jobs indexed",
   "summaries made",
   "hidden jobs restored",
@@ -61,6 +64,8 @@ const OFTEN = [
   "alerts made anew",
   "new jobs matched",
   "alerts handed over",
+  "interviews off told",
+  "interviews remembered",
 ];
 
 /** One scheduled run of the Worker. It writes the views that its isolate has counted. If it changed jobs, the page cache forgets its copies. */
@@ -100,6 +105,9 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("due days given", () => fillDueTimes(context));
     await part("answers late", () => runLapses(context));
     await part("job news told", () => tellJobNews(context));
+    await part("messages mailed", () => tellMessages(context));
+    await part("interviews off told", () => tellEndedInterviews(context));
+    await part("interviews remembered", () => remindOfInterviews(context));
     await part("jobs indexed", () => indexAnew(context));
     await part("alerts made anew", () => makeSearchesAnew(context));
     await part("new jobs matched", () => matchNewJobs(context));

@@ -217,6 +217,19 @@ const candidateWithApplication = async (owner?: Account) => {
   return { browser, job, application: await createApplication(job, { candidateId: id, email }) };
 };
 
+const MESSAGE = "0199aaaa-bbbb-7ccc-8ddd-ffffffffffff";
+
+/** The same with a message of the school, which nobody has read or mailed. */
+async function candidateWithMessage() {
+  const owner = await createAccount("admin");
+  const made = await candidateWithApplication(owner);
+  await sql(
+    "INSERT INTO application_messages VALUES (?, ?, 'school', ?, 'At ten?', 5, NULL, 5)",
+    ...[MESSAGE, made.application.id, owner.id],
+  );
+  return { ...made, owner };
+}
+
 /** A candidate who has a stored resume and a photo. */
 const withFiles = async () => {
   const account = await createAccount(
@@ -1191,6 +1204,60 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "write a message by form": web(async () => {
+    const { browser, application } = await candidateWithMessage();
+    const fields = { intent: "message", message: "Yes, at ten.", request_key: KEY, seen: MESSAGE };
+    return (options) => browser.form(`/applied-jobs/${application.id}`, fields, options);
+  }),
+  "write about money to an applicant, and insist, by call": program(
+    async () => {
+      const { application, owner } = await candidateWithMessage();
+      const token = await createSession(owner, "api");
+      const headers = { "Idempotency-Key": KEY };
+      const body = { message: "Pay a training fee of Rs 500.", insist: true };
+      return (options) => api("POST", `/application/messages/${application.id}`, { ...options, token, headers, body });
+    },
+    { success: 201 },
+  ),
+  "write a message by a private link": web(async () => {
+    const { browser, number } = await openedGuestLink();
+    await browser.form("/application", { way: "confirm", number }, { env: PRODUCTION });
+    await browser.form("/application", { intent: "prove", number }, { env: PRODUCTION });
+    const fields = { intent: "message", message: "Yes, at ten." };
+    return (options) => browser.form("/application", fields, options);
+  }),
+  "choose the number before writing by a private link": web(async () => {
+    const { browser, number } = await openedGuestLink();
+    return (options) => browser.form("/application", { intent: "prove", number }, options);
+  }),
+  "mark a message as read": web(async () => {
+    const { browser, application } = await candidateWithMessage();
+    return (options) => browser.form(`/applied-jobs/${application.id}`, { intent: "read", seen: MESSAGE }, options);
+  }),
+  "stop messages by call": program(async () => {
+    const { application, owner } = await candidateWithMessage();
+    const token = await createSession(owner, "api");
+    const body = { stopped: true, read_until: MESSAGE };
+    return (options) => api("PUT", `/application/messages/${application.id}`, { ...options, token, body });
+  }),
+  "report a message": web(async () => {
+    const { browser } = await candidateWithMessage();
+    return (options) => browser.form(`/report?message=${MESSAGE}`, { reason: "money" }, options);
+  }),
+  "mail the messages that are due": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const { application, owner } = await candidateWithMessage();
+      await sql(
+        "INSERT INTO application_messages VALUES (?, ?, 'candidate', NULL, 'Hello', 6, NULL, 6)",
+        KEY,
+        application.id,
+      );
+      await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", owner.id);
+      return (env) => minuteRun(env, new Date());
+    },
+  },
   "withdraw by call": program(
     async () => {
       const { browser, application } = await candidateWithApplication();

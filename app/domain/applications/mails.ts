@@ -1,7 +1,7 @@
 /** The words of the mails about applications. */
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
-import { type ApplicationStatus, eventKey, moveKey } from "./rules";
+import { type ApplicationStatus, eventKey, moveKey, ownApplicationPath } from "./rules";
 
 type Sent = { applicationId: string; applicantName: string; applicantEmail: string; jobTitle: string; company: string };
 
@@ -28,9 +28,9 @@ export function applicationReceivedMail(about: Sent, origin: string): Mail {
 
 ${sent.company} has received your application for "${sent.jobTitle}" through Staffroom.
 
-You will get a mail when its status changes. Your applications:
+You will get a mail when its status changes. Your application:
 
-${ownApplicationsLink(origin)}
+${origin}${ownApplicationPath(sent.applicationId)}
 
 Staffroom`,
   };
@@ -142,12 +142,8 @@ export function statusChangedMail(about: Sent, { eventId, status }: Move, { orig
 
 ${text}
 
-${hasAccount ? `Your applications:\n\n${ownApplicationsLink(origin)}` : `The job:\n\n${origin}/jobdetails/${jobId}`}
+${hasAccount ? `Your application:\n\n${origin}${ownApplicationPath(sent.applicationId)}` : `The job:\n\n${origin}/jobdetails/${jobId}`}
 
 Staffroom`,
   };
-}
-
-function ownApplicationsLink(origin: string): string {
-  return `${origin}/applied-jobs`;
 }

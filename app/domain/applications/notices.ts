@@ -1,6 +1,6 @@
 /** The words of the notifications about applications, and the pages they lead to. */
 import type { NewNotification } from "~/domain/notifications/service.server";
-import { type ApplicationStatus, eventKey, moveKey, statusLabel } from "./rules";
+import { type ApplicationStatus, eventKey, moveKey, ownApplicationPath, statusLabel } from "./rules";
 
 type About = { applicationId: string; applicantName: string; jobTitle: string; company: string };
 
@@ -26,7 +26,7 @@ export function statusChangedNotice(
     eventKey: moveKey(about.applicationId, "candidate", eventId),
     applicationId: about.applicationId,
     text: `${statusLabel(status)}: your application for "${about.jobTitle}" at ${about.company}`,
-    href: `/applied-jobs#application-${about.applicationId}`,
+    href: ownApplicationPath(about.applicationId),
   };
 }
 

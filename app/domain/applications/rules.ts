@@ -59,6 +59,23 @@ export function moveKey(applicationId: string, whom: "recruiter" | "candidate" |
   return `application-status:${applicationId}:${whom}:${eventId}`;
 }
 
+/** How the keys of messages begin. */
+export const MESSAGE_KEY = "application-message";
+
+/** The event key of messages that are told together. It ends in the id of the last one (mail) or of the first one (bell). */
+export function messageKey(
+  applicationId: string,
+  whom: "recruiter" | "candidate" | "applicant",
+  messageId: string,
+): string {
+  return `${MESSAGE_KEY}:${applicationId}:${whom}:${messageId}`;
+}
+
+/** Where a candidate with an account reads one application. */
+export function ownApplicationPath(applicationId: string): string {
+  return `/applied-jobs/${applicationId}`;
+}
+
 /** The event key of what tells that an application has become `unanswered`. Its mail is dropped by `lapseKeys` when it is answered. */
 export function lapseKey(applicationId: string, whom: "candidate" | "applicant", eventId: string): string {
   return `${lapseKeys(applicationId)}${whom}:${eventId}`;
@@ -180,6 +197,9 @@ export const NOT_ME_DAYS = 7;
 export function notMeEnd(asideAt: Date): Date {
   return new Date(asideAt.getTime() + NOT_ME_DAYS * 86_400_000);
 }
+
+/** Why somebody withdraws, if she says it. */
+export const MAX_REASON_CHARS = 500;
 
 export const APPLICATIONS_PER_PAGE = 50;
 export const OWN_APPLICATIONS_PER_PAGE = 20;

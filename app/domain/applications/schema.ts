@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { isMobile, WRONG_MOBILE } from "~/domain/contact";
 import { JOB_STATES } from "~/domain/jobs/rules";
-import { EmailAddress, IdAnswer, requiredLine, requiredName } from "~/domain/text";
-import { APPLICATION_STATUSES, GUEST_STATES, GUEST_WAYS, MOVES } from "./rules";
+import { EmailAddress, IdAnswer, optionalText, requiredLine, requiredName } from "~/domain/text";
+import { APPLICATION_STATUSES, GUEST_STATES, GUEST_WAYS, MAX_REASON_CHARS, MOVES } from "./rules";
 
 const Status = z.enum(APPLICATION_STATUSES, "Choose a status");
 
@@ -47,6 +47,8 @@ export const AppliedAnswer = IdAnswer.extend({ message: z.string().optional() })
 export const GuestAction = z.object({
   way: z.enum(GUEST_WAYS, "Choose what to do"),
   number: z.string("Choose the number that our mail shows").regex(/^\d{2}$/, "Choose the number that our mail shows"),
+  /** Why she withdraws. */
+  reason: optionalText(MAX_REASON_CHARS),
 });
 
 /** The same for a call of the API, with the key of the link. Without `way` it only reads. */
@@ -94,6 +96,12 @@ export type StatusChange = z.output<typeof StatusChange>;
 /** The move as the form sends it. `from` is the status that the page showed, so that nobody overwrites an unseen change. */
 export const StatusForm = StatusChange.extend({ from: Status });
 export type StatusForm = z.output<typeof StatusForm>;
+
+/** Why the candidate withdraws: she need not say. */
+export const WithdrawInput = z
+  .object({ reason: optionalText(MAX_REASON_CHARS) })
+  .meta({ example: { reason: "I have accepted another post." } });
+export type WithdrawInput = z.output<typeof WithdrawInput>;
 
 /** An application after a move. */
 export const MovedApplication = z.object({ id: z.uuid(), status: Status });

@@ -30,6 +30,8 @@ export const NOTHING_YET = {
   withdrawReason: null,
   notRealAt: null,
   stars: 0,
+  schoolStoppedAt: null,
+  candidateStoppedAt: null,
 } as const satisfies Partial<ApplicationRow>;
 
 /** Expression: the breaks of the job's desk, the newest ones, as JSON for `readBreaks`. */

@@ -21,6 +21,8 @@ const TECHNICAL = new Set<string>([
     "username",
     "redirectTo",
     "saved",
+    "seen",
+    "insist",
   ],
   ...["job_id", "jobId", "application_key", "applicationId", "drawn_for"],
 ]);

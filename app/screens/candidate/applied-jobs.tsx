@@ -18,6 +18,7 @@ import {
   nextStatuses,
   notMeEnd,
   OWN_APPLICATIONS_PER_PAGE,
+  ownApplicationPath,
   statusLabel,
 } from "~/domain/applications/rules";
 import { withdrawApplication } from "~/domain/applications/status/service.server";
@@ -144,6 +145,13 @@ function ApplicationRow({ application, number, path }: RowProps) {
         ) : (
           <span className="status">Put aside</span>
         )}
+        {status === "interviewing" && aside === null && (
+          <p>
+            <a href={`/applied-jobs/${id}/interview`}>
+              Interview<span className="visually-hidden"> for {job.title}</span>
+            </a>
+          </p>
+        )}
         {aside === "second" && (
           <p className="quiet">
             The school sees another application from your address.{" "}
@@ -179,6 +187,9 @@ function ApplicationRow({ application, number, path }: RowProps) {
         </details>
       </td>
       <td data-label="Action">
+        <a href={ownApplicationPath(id)}>
+          Open<span className="visually-hidden"> the application for {job.title}</span>
+        </a>
         <Actions application={application} path={path} />
       </td>
     </tr>
@@ -199,7 +210,7 @@ function Actions({ application, path }: ChangeProps) {
     );
   }
   const canDisown = isUnclaimed && aside !== "not_me";
-  if (!canWithdraw && !canDisown) return <span className="quiet">None</span>;
+  if (!canWithdraw && !canDisown) return null;
   return (
     <>
       {canWithdraw && (

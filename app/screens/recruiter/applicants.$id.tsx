@@ -10,7 +10,9 @@ import { ConfirmFirst } from "~/components/confirm-first";
 import { FormErrors } from "~/components/form-errors";
 import { History } from "~/components/history";
 import { Icon } from "~/components/icon";
+import { SchoolInterview } from "~/components/interview-school";
 import { KeyList } from "~/components/key-list";
+import { MessagesPanel } from "~/components/messages-panel";
 import { ReviewMoves, ReviewPlace } from "~/components/review-bar";
 import { LooksAlike, ReviewFacts, ReviewProfile } from "~/components/review-facts";
 import { ReviewNotes } from "~/components/review-notes";
@@ -23,10 +25,15 @@ import { getReview } from "~/domain/applications/desk/service.server";
 import { statusLabel } from "~/domain/applications/rules";
 import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { changeStatusByForm } from "~/domain/applications/status/service.server";
+import { newRowId } from "~/domain/ids";
+import { readInterviews } from "~/domain/interviews/service.server";
+import { readThread } from "~/domain/messages/service.server";
+import { readRowCursor } from "~/domain/row-cursor";
 import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
+import { isMessageForm, takeMessageForm } from "~/http/message-form";
 import { safePath, visitedPath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
@@ -41,12 +48,19 @@ export const handle = {
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
-  const asked = readApplicantsAsked(new URL(args.request.url).searchParams, "");
-  const [found, { mayPublish: mayRead }] = await Promise.all([
-    getReview(args.context, actor, args.params.id, asked),
+  const { context, params, request } = args;
+  const query = new URL(request.url).searchParams;
+  const asked = readApplicantsAsked(query, "");
+  const cursor = readRowCursor(query.get("before") ?? "");
+  const [found, { mayPublish: mayRead }, interview, thread] = await Promise.all([
+    getReview(context, actor, params.id, asked),
     readConfirmation(args),
+    readInterviews(context, actor, params.id),
+    readThread(context, { actor }, params.id, { cursor }),
   ]);
-  return { ...found, mayRead, asked, readerId: actor.id };
+  const { now } = context;
+  const shown = { interview: { ...interview, now }, thread, requestKey: newRowId(now) };
+  return { ...found, ...shown, mayRead, asked, readerId: actor.id };
 });
 
 /** What became of an applicant whose move led here. */
@@ -57,6 +71,7 @@ export const action = screenAction(async (args) => {
   const { context, params } = args;
   const fields = await readForm(args.request);
   const here = visitedPath(args.request);
+  if (isMessageForm(fields)) return takeMessageForm(args, { actor }, params.id, fields, `/applicants/${params.id}`);
   const refused = (error: unknown) => refuseForm(error, args, { fields });
   try {
     if (fields.intent === "note") {
@@ -161,6 +176,15 @@ export default function Applicant() {
         <div className="review-side">
           <ReviewFacts applicant={applicant} />
           {profile && <ReviewProfile profile={profile} />}
+          <SchoolInterview {...found.interview} />
+          <MessagesPanel
+            thread={found.thread}
+            other={applicant.name}
+            path={`/applicants/${applicant.id}`}
+            requestKey={found.requestKey}
+            values={answer?.values}
+            errors={answer?.errors}
+          />
           <ReviewNotes
             {...found}
             readerId={readerId}
@@ -171,6 +195,7 @@ export default function Applicant() {
           <section>
             <h2>History</h2>
             <History moves={history} names={{ recruiter: "you", candidate: "the candidate" }} />
+            {applicant.withdrawReason && <p className="typed">Withdrawn, because: {applicant.withdrawReason}</p>}
           </section>
           {mayWork && (
             <section>

@@ -90,6 +90,18 @@ export async function listOwnApplications(
   return { applications: toOwnViews(found, now), total, page, pageCount: countPages(total, limit) };
 }
 
+/** One of the candidate's own applications. Throws not_found for every other one. */
+export async function readOwnApplication(
+  { db, now }: Deps,
+  actor: Actor,
+  id: string | undefined,
+): Promise<OwnApplicationView> {
+  const found = isUuid(id) ? await listApplicationsOfCandidate(db, actor.id, { limit: 1, only: id }) : null;
+  const [view] = found ? toOwnViews(found, now) : [];
+  if (!view) throw new DomainError("not_found", "There is no such application of yours");
+  return view;
+}
+
 /** The same, beginning after the row at `cursor`, with the cursor of the next page. */
 export async function listOwnApplicationsAfter(
   { db, now }: Deps,

@@ -93,13 +93,15 @@ export async function findLastExperienceOfCandidate(
   return row?.experience ?? null;
 }
 
-/** A page of the applications in a candidate's account, newest first, with their moves and resume views, and the count of all. */
+/** A page of the applications in a candidate's account, newest first, with their moves and resume views, and the count of all. `only`: of one alone. */
 export async function listApplicationsOfCandidate(
   db: Database,
   candidateId: string,
-  { limit, offset = 0, after }: RowsAsked,
+  { limit, offset = 0, after, only }: RowsAsked & { only?: string },
 ) {
-  const isOwn: SQL = eq(applications.candidateId, candidateId);
+  const isOwn: SQL = only
+    ? sql`applications.candidate_id = ${candidateId} and applications.id = ${only}`
+    : eq(applications.candidateId, candidateId);
   const isBeyond = isAfter(applications.createdAt, applications.id, after);
   const page = sql`(select id from applications where ${and(isOwn, isBeyond)} order by created_at desc, id desc limit ${limit} offset ${offset})`;
   const [rows, events, views, count] = await db.batch([

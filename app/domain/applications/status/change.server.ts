@@ -14,6 +14,7 @@ import { recoverLostAnswer } from "~/domain/lost-answer";
 import { dropUnsent, queueMail } from "~/domain/mail/service.server";
 import { queueNotification } from "~/domain/notifications/service.server";
 import { hasEvent, moveApplicationRow } from "./store.server";
+import { withdrawing } from "./withdrawing-store.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
 type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
@@ -35,12 +36,15 @@ export async function changeStatusOf(
     actorId,
     to,
     seen,
+    reason = null,
     answeredAt = now,
   }: {
     by: ChangedBy;
     actorId: string | null;
     to: ApplicationStatus;
     seen?: ApplicationStatus | undefined;
+    /** Why she withdraws. */
+    reason?: string | null;
     answeredAt?: Date;
   },
 ): Promise<{ id: string; status: ApplicationStatus }> {
@@ -71,6 +75,7 @@ export async function changeStatusOf(
   else if (application.candidateId) {
     notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, event), now));
   }
+  if (to === "withdrawn") notices.push(...withdrawing(db, applicationId, reason));
   const terms = termsOf(job, application.promisedDays);
   const clock = clockAfter({ kind: "moved", to }, { ...terms, now, before: standing });
   // A lapse that no run has recorded yet stands in the history before the answer to it.
