@@ -126,6 +126,7 @@ const calls = {
   "applications/:jobId": "api/applications.$jobId.ts",
   "application/applyforjob": "api/application.applyforjob.ts",
   "application/guest": "api/application.guest.ts",
+  "application/accept/:id": "api/application.accept.$id.ts",
   "application/updatestatus/:id": "api/application.updatestatus.$id.ts",
   "application/note/:id": "api/application.note.$id.ts",
   "application/interviews/guest": "api/application.interviews.guest.ts",

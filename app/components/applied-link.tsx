@@ -5,8 +5,11 @@ import { Moment } from "./moment";
 /** In place of the Apply button. */
 export function AppliedLink({
   application,
+  due,
 }: {
   application: { id: string; status: ApplicationStatus; createdAt: Date; isUnclaimed: boolean };
+  /** Until when an answer is due. */
+  due: string;
 }) {
   const { id, status, createdAt, isUnclaimed } = application;
   const href = ownApplicationPath(id);
@@ -15,6 +18,7 @@ export function AppliedLink({
       <a className="button-quiet" href={href}>
         Applied on <Moment at={createdAt} as="day" /> · {statusLabel(status)}
       </a>
+      {due && <span>{due}</span>}
       {isUnclaimed && <a href={href}>Was it not you?</a>}
     </>
   );

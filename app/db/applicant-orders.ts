@@ -18,7 +18,7 @@ export function dueKey(of: "" | "applications."): SQL {
   );
 }
 
-type Columns = Record<"jobId" | "id" | "createdAt" | "experience" | "stars", SQLiteColumn>;
+type Columns = Record<"jobId" | "id" | "createdAt" | "updatedAt" | "experience" | "stars", SQLiteColumn>;
 
 export function applicantIndexes(table: Columns) {
   const { jobId, id, createdAt, experience, stars } = table;
@@ -28,6 +28,7 @@ export function applicantIndexes(table: Columns) {
     index("applications_list_experience").on(jobId, experience, id).where(IN_LIST),
     index("applications_list_stars").on(jobId, stars, id).where(IN_LIST),
     index("applications_list_name").on(jobId, NAME_KEY, id).where(IN_LIST),
+    index("applications_with_resume_by_age").on(table.updatedAt).where(sql`resume_bytes > 0`),
     // The folds below the list.
     index("applications_unconfirmed").on(jobId, createdAt, id).where(sql`address_pending = 1`),
     index("applications_unreal").on(jobId, createdAt, id).where(sql`not_real_at is not null`),

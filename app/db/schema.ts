@@ -192,7 +192,7 @@ export const applications = sqliteTable(
     withdrawReason: text("withdraw_reason"),
     /** When the school said that it is not a real application. */
     notRealAt: time("not_real_at"),
-    /** The mean of its stars, for the order of the list. 0: nobody has given any. */
+    /** The mean of its stars; 0: none. */
     stars: real("stars").notNull().default(0),
     /** Since when a side stops the messages of this application. Nobody writes while one of them is set. */
     schoolStoppedAt: time("school_stopped_at"),
@@ -206,19 +206,16 @@ export const applications = sqliteTable(
     index("applications_by_candidate").on(table.candidateId, table.createdAt, table.id),
     index("applications_by_email").on(table.email),
     index("applications_by_resume").on(table.resumeKey),
-    // What the clock looks at: only what is due.
     index("applications_due").on(table.dueAt, table.id).where(sql`due_at is not null and aside is null`),
     index("applications_to_remind").on(table.remindAt, table.id).where(sql`remind_at is not null and aside is null`),
-    // What the morning mails name: what falls due, and what is late.
-    index("applications_due_by_job").on(table.jobId, table.dueAt).where(sql`due_at is not null and aside is null`),
-    index("applications_late_by_job").on(table.jobId, table.lapsedAt).where(sql`status = 'unanswered'`),
+    // What the morning mails name beside what falls due.
+    index("applications_late").on(table.lapsedAt, table.id).where(sql`status = 'unanswered'`),
     // Applications that are older than the clock, until a run has given them a due day.
     index("applications_without_clock")
       .on(table.id)
       .where(
         sql`turn is null and accepted_at is null and not_real_at is null and status in ('submitted', 'shortlisted', 'interviewing', 'offered')`,
       ),
-    index("applications_with_resume_by_age").on(table.updatedAt).where(sql`resume_bytes > 0`),
     ...applicantIndexes(table),
   ],
 );

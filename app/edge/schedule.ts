@@ -12,6 +12,7 @@ import { type AlertQueue, handOverDue } from "~/domain/alerts/telling-service.se
 import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
 import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
+import { remindCandidates, sendMornings } from "~/domain/applications/clock/reminders-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
@@ -53,6 +54,7 @@ const OFTEN = [
   "closing dates given",
   "due days given",
   "answers late",
+  "candidates reminded",
   "job news told",
   "messages mailed",
   "jobs indexed",
@@ -104,6 +106,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("jobs closed", () => runClosings(context));
     await part("due days given", () => fillDueTimes(context));
     await part("answers late", () => runLapses(context));
+    await part("candidates reminded", () => remindCandidates(context));
     await part("job news told", () => tellJobNews(context));
     await part("messages mailed", () => tellMessages(context));
     await part("interviews off told", () => tellEndedInterviews(context));
@@ -132,6 +135,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("keys swept", async () => ({ removed: await sweepKeys(context) }));
     await part("counters swept", async () => ({ removed: await sweepCounters(context) }));
     await part("unconfirmed recruiters", () => runGrace(context));
+    await part("mornings of recruiters", () => sendMornings(context));
     await part("institutions founded", () => foundInstitutions(context));
     await part("first jobs queued", () => queueNewInstitutions(context));
     await part("counts kept", () => keepCounts(context));

@@ -113,7 +113,7 @@ const events: fc.Arbitrary<ClockEvent> = fc.oneof(
   fc.record({ kind: fc.constant("moved"), to: fc.constantFrom(...APPLICATION_STATUSES) }),
   fc.record({ kind: fc.constant("proposed"), times: fc.array(moment, { minLength: 1, maxLength: 5 }) }),
   fc.record({ kind: fc.constant("agreed"), endsAt: moment }),
-  fc.record({ kind: fc.constantFrom("others_asked", "cancelled", "accepted") }),
+  fc.record({ kind: fc.constantFrom("others_asked", "cancelled", "accepted", "contacted", "no_call") }),
 ) as fc.Arbitrary<ClockEvent>;
 
 describe("for all zones, breaks and moments", () => {

@@ -1,7 +1,9 @@
 /** The clock's run: what is due becomes unanswered, each told once, whoever runs, breaks off or comes late. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { acceptOffer, sayCalled, sayContact, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
 import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
+import { remindCandidates, sendMornings } from "~/domain/applications/clock/reminders-service.server";
 import { firstDue } from "~/domain/applications/clock/rules";
 import { changeStatusByForm, moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
 import { createEffects } from "~/domain/effects";
@@ -250,6 +252,148 @@ describe("applications from before the clock", () => {
       expect(days).toBeGreaterThan(1);
       expect(days).toBeLessThan(16);
     }
+  });
+});
+
+describe("what both sides do about it", () => {
+  const during = new Date("2026-11-26T06:30:00Z");
+  const history = async (id: string) =>
+    (await rowsOf("application_events"))
+      .filter((each) => each.application_id === id)
+      .sort((one, other) => Number(one.created_at) - Number(other.created_at))
+      .map(({ to_status }) => to_status);
+
+  test("accepting stops the clock for good, also after the reply date, and ends a move that waited", async () => {
+    const { id } = await waiting({ status: "offered", turn: "candidate" });
+    await sql(
+      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      ...[crypto.randomUUID(), id, school.id, "offered", "rejected", during.getTime(), during.getTime() + 600_000],
+    );
+    const answer = await acceptOffer(deps(during), candidate, id);
+    expect(answer).toEqual({ id, status: "offered", turn: null, answer_by: null, accepted_at: during.toISOString() });
+    expect(await rowsOf("pending_moves")).toEqual([]);
+    expect(await acceptOffer(deps(soon()), candidate, id)).toMatchObject({ accepted_at: during.toISOString() });
+    expect(await runLapses(deps(soon(90 * 86_400_000)))).toEqual({ lapsed: 0 });
+    expect(await fillDueTimes(deps(soon()))).toEqual({ given: 0 });
+    await moveApplication(deps(soon()), school, id, "hired");
+
+    const late = await waiting({ status: "offered", turn: "candidate", email: "x@example.com" });
+    await runLapses(deps(soon()));
+    expect(await acceptOffer(deps(soon(1000)), candidate, late.id)).toMatchObject({ status: "offered", turn: null });
+    expect(await history(late.id)).toEqual(["offered", "unanswered", "accepted"]);
+    const notices = (await rowsOf("notifications")).filter(({ user_id }) => user_id === school.id);
+    expect(notices).toHaveLength(2);
+  });
+
+  test("nothing but an offer of one's own can be accepted", async () => {
+    const { id } = await waiting();
+    await expect(acceptOffer(deps(during), candidate, id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(acceptOffer(deps(during), await createAccount("user"), id)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  test("I called counts once; that no call came brings the earlier day back", async () => {
+    const { id } = await waiting();
+    const called = await sayCalled(deps(during), school, id);
+    expect(called).toMatchObject({ turn: "school", answer_by: "2026-12-03T18:29:59.000Z", status: "submitted" });
+    await expect(sayCalled(deps(during), school, id)).rejects.toMatchObject({ code: "conflict" });
+    const said = await sayContact(deps(new Date("2026-11-27T06:30:00Z")), candidate, id, "no_call");
+    expect(said).toMatchObject({ turn: "school", answer_by: DUE.toISOString() });
+    await expect(sayContact(deps(during), candidate, id, "contacted")).rejects.toMatchObject({ code: "conflict" });
+    expect(await history(id)).toEqual(["submitted", "called", "no_call"]);
+  });
+
+  test("a school that is late, and had called: she tells us, and the application is open again", async () => {
+    const { id } = await waiting();
+    await runLapses(deps(soon()));
+    expect(await sayContact(deps(soon(1000)), candidate, id, "contacted")).toMatchObject({
+      status: "submitted",
+      turn: "school",
+      answer_by: "2026-12-09T18:29:59.000Z",
+    });
+    expect(await mails()).toEqual([]);
+  });
+
+  test("more time: once, at most seven days, told with the new day; never once it is over", async () => {
+    const { id } = await waiting();
+    const more = await takeMoreTime(deps(during), school, id, { days: 7 });
+    expect(more).toMatchObject({ turn: "school", answer_by: "2026-12-08T18:29:59.000Z" });
+    await expect(takeMoreTime(deps(during), school, id, { days: 1 })).rejects.toMatchObject({ code: "conflict" });
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      "Hill View School takes more time: answer by Tuesday, 8 December",
+    ]);
+    expect(await row(id)).toMatchObject({ answered_at: null });
+    const other = await waiting({ email: "y@example.com" });
+    await expect(takeMoreTime(deps(soon()), school, other.id, { days: 1 })).rejects.toMatchObject({ code: "conflict" });
+    await expect(takeMoreTime(deps(during), await createAccount("admin"), other.id, { days: 1 })).rejects.toMatchObject(
+      {
+        code: "not_found",
+      },
+    );
+  });
+
+  test("two clicks at once are one", async () => {
+    const { id } = await waiting();
+    const both = await Promise.allSettled([sayCalled(deps(during), school, id), sayCalled(deps(during), school, id)]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await history(id)).toEqual(["submitted", "called"]);
+  });
+});
+
+describe("before it is due", () => {
+  test("a candidate is reminded once in her turn, twice of an offer, each once", async () => {
+    const { id } = await waiting();
+    await moveApplication(deps(CAME), school, id, "offered");
+    await sql("DELETE FROM mail_outbox");
+    const days = (count: number) => new Date(CAME.getTime() + count * 86_400_000);
+    for (let hour = 0; hour < 7 * 24; hour += 6)
+      await remindCandidates(deps(new Date(CAME.getTime() + hour * 3_600_000)));
+    await Promise.all([remindCandidates(deps(days(6.9))), remindCandidates(deps(days(6.9)))]);
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      "Hill View School waits for your reply: PGT Physics",
+      "Hill View School waits for your reply: PGT Physics",
+    ]);
+    expect(await row(id)).toMatchObject({ reminders: 2, remind_at: null });
+  });
+
+  test("a run that comes late reminds nobody whose time is over", async () => {
+    await waiting({ status: "offered", turn: "candidate", remindAt: new Date(DUE.getTime() - 86_400_000) });
+    await remindCandidates(deps(soon()));
+    expect(await mails()).toEqual([]);
+    expect(await remindCandidates(deps(soon()))).toEqual({ reminded: 0 });
+  });
+
+  test("a recruiter has one mail a day in her morning, with what is due and what is late; nothing due, no mail", async () => {
+    const morning = new Date("2026-11-28T02:45:00Z");
+    expect(await sendMornings(deps(morning))).toEqual({ mornings: 0 });
+    const { id } = await waiting();
+    await waiting({ email: "far@example.com", dueAt: new Date("2026-12-09T18:29:59Z"), name: "Far Away" });
+    await waiting({ email: "fold@example.com", addressPending: true, name: "In the Fold" });
+    const lapsed = { status: "unanswered" as const, turn: null, dueAt: null, unansweredBy: "school" as const };
+    await waiting({
+      ...lapsed,
+      email: "late@example.com",
+      name: "Late One",
+      lapsedAt: new Date("2026-11-25T18:29:59Z"),
+    });
+    await waiting({
+      ...lapsed,
+      email: "gone@example.com",
+      name: "Long Ago",
+      lapsedAt: new Date("2026-10-01T18:29:59Z"),
+    });
+    expect(await sendMornings(deps(new Date("2026-11-28T00:45:00Z")))).toEqual({ mornings: 0 });
+    await Promise.all([sendMornings(deps(morning)), sendMornings(deps(morning))]);
+    await sendMornings(deps(new Date("2026-11-28T03:45:00Z")));
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ recipient: school.email, subject: "Answers due: 2, 1 late" });
+    expect(mail?.body).toContain(`${ORIGIN}/applicants/${id}`);
+    expect(mail?.body).toContain("Late One, PGT Physics: was due Wednesday, 25 November");
+    for (const name of ["Far Away", "In the Fold", "Long Ago"]) expect(mail?.body).not.toContain(name);
+    await sendMornings(deps(new Date("2026-11-29T02:45:00Z")));
+    expect(await mails()).toHaveLength(2);
   });
 });
 

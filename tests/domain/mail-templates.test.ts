@@ -12,6 +12,7 @@ import {
   resetPasswordMail,
 } from "~/domain/accounts/mails";
 import { confirmAlertMail, keepAlertMail, newJobsMail, sameAlertMail } from "~/domain/alerts/mails";
+import { candidateReminderMail, lateMail, morningMail, toldMail } from "~/domain/applications/clock/mails";
 import {
   applicationReceivedMail,
   confirmApplicationMail,
@@ -53,6 +54,7 @@ const sent = (text: string) => ({
   jobTitle: text,
   company: text,
 });
+const DUE = { dueAt: new Date("2026-12-01T18:29:59Z"), zone: "Asia/Kolkata" };
 const JOB_ID = "0199a5a0-0000-7000-8000-000000000001";
 const CLOSING = {
   ...TO,
@@ -120,6 +122,30 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     ),
   "interviews reminderMail": (text) =>
     [READER, SCHOOL].map((reader) => interviewMails.reminderMail(interviewed(text), told(text), reader)),
+  "clock lateMail": (text) =>
+    (["school", "candidate", "taken_down"] as const).flatMap((by) =>
+      [true, false].map((isPromised) =>
+        lateMail(
+          {
+            ...{ ...sent(text), ...DUE, by, isPromised, eventId: "e", link: `${ORIGIN}/applied-jobs` },
+            similar: [{ id: JOB_ID, title: text, company: text }],
+          },
+          ORIGIN,
+        ),
+      ),
+    ),
+  "clock candidateReminderMail": (text) =>
+    (["offered", "interviewing"] as const).map((status) =>
+      candidateReminderMail({ ...sent(text), ...DUE, status, number: 1, link: `${ORIGIN}/applied-jobs` }),
+    ),
+  "clock morningMail": (text) => [
+    morningMail(TO, {
+      ...{ day: "2026-11-24", more: 2, origin: ORIGIN },
+      list: [true, false].map((isLate) => ({ ...DUE, id: TO.id, name: text, title: text, isLate })),
+    }),
+  ],
+  "clock toldMail": (text) =>
+    (["called", "more_time"] as const).map((event) => toldMail({ ...sent(text), ...DUE, event, eventId: "e" }, ORIGIN)),
   "institutions invitationMail": (text) =>
     MEMBER_ROLES.map((role) =>
       invitationMail(
@@ -256,7 +282,7 @@ function linksOf(mail: Mail): string[] {
 
 describe("every template", () => {
   test("has a row here", () => {
-    const files = import.meta.glob<Record<string, unknown>>("../../app/domain/*/mails.ts", { eager: true });
+    const files = import.meta.glob<Record<string, unknown>>("../../app/domain/**/mails.ts", { eager: true });
     const made = Object.entries(files).flatMap(([path, exported]) =>
       Object.keys(exported).map((name) => `${path.split("/").at(-2)} ${name}`),
     );
@@ -308,6 +334,10 @@ describe("every template", () => {
     "interviews othersAskedMail": [SCHOOL.link],
     "interviews offMail": [READER.link, SCHOOL.link],
     "interviews reminderMail": [READER.link, SCHOOL.link],
+    "clock lateMail": [`${ORIGIN}/jobdetails/${JOB_ID}`, `${ORIGIN}/applied-jobs`],
+    "clock candidateReminderMail": [`${ORIGIN}/applied-jobs`],
+    "clock morningMail": [`${ORIGIN}/applicants/${TO.id}`],
+    "clock toldMail": [`${ORIGIN}/applied-jobs`],
     "institutions invitationMail": [`${ORIGIN}/invitations?token=abc`],
     "institutions joinRequestMail": [`${ORIGIN}/institution`],
     "moderation textPublishedMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],

@@ -154,7 +154,15 @@ describe("taking over a job of an institution", () => {
 });
 
 describe("an application for a job of an institution", () => {
-  const seen = { status: null, limit: 10, offset: 0, unconfirmedLimit: 10, unconfirmed: false, withSeconds: false };
+  const seen = {
+    status: null,
+    limit: 10,
+    offset: 0,
+    now: new Date(),
+    unconfirmedLimit: 10,
+    unconfirmed: false,
+    withSeconds: false,
+  };
   const move = (actorId: string) => ({
     eventId: newRowId(new Date()),
     applicationId: application.id,

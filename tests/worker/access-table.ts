@@ -1012,6 +1012,12 @@ export const CALLS: CallRow[] = [
     cells: ofJobOwner(made()),
   },
   {
+    call: "POST application/accept/:id",
+    address: "/application/accept/APPLICATION",
+    // There is no offer to accept.
+    cells: applicant(refused(409), refused(401)),
+  },
+  {
     call: "GET application/rating/:id",
     address: "/application/rating/APPLICATION",
     cells: parties(shown, refused(401)),

@@ -236,6 +236,8 @@ describe("GET /applications/:jobId", () => {
       status: "submitted",
       resumeUrl,
       address_confirmed: true,
+      answer_by: null,
+      turn: null,
     });
   });
 

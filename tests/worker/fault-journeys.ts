@@ -33,6 +33,7 @@ import {
 import { picture } from "../support/pictures";
 import { assetsOf, NO_PLACES, TWO_PLACES } from "../support/places";
 import { ALERT_JOURNEYS } from "./fault-alerts";
+import { INTERVIEW_JOURNEYS } from "./fault-interviews";
 import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
@@ -1197,6 +1198,12 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "accept by call": program(async () => {
+    const { browser, application } = await candidateWithApplication();
+    await sql("UPDATE applications SET status = 'offered', turn = 'candidate', due_at = 4102444799000");
+    const token = await createSession(browser.account, "api");
+    return (options) => api("POST", `/application/accept/${application.id}`, { ...options, token });
+  }),
   "withdraw by form": web(
     async () => {
       const { browser, application } = await candidateWithApplication();
@@ -1819,4 +1826,4 @@ function lookedAt(intent: "publish" | "refuse"): Journey {
   );
 }
 
-export const JOURNEYS: Record<string, Journey> = { ...WRITES, ...READS, ...ALERT_JOURNEYS };
+export const JOURNEYS: Record<string, Journey> = { ...WRITES, ...READS, ...ALERT_JOURNEYS, ...INTERVIEW_JOURNEYS };

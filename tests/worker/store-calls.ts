@@ -18,6 +18,7 @@ import * as guests from "~/domain/applications/apply/guest-store.server";
 import * as joining from "~/domain/applications/apply/joining-store.server";
 import * as applications from "~/domain/applications/apply/store.server";
 import * as filling from "~/domain/applications/clock/fill-store.server";
+import * as reminding from "~/domain/applications/clock/reminders-store.server";
 import { STOPPED } from "~/domain/applications/clock/rules";
 import * as clock from "~/domain/applications/clock/store.server";
 import * as marks from "~/domain/applications/desk/marks-store.server";
@@ -245,6 +246,10 @@ const passkey = {
 };
 const challenge = { challengeHash: id, endsAt: now };
 const use = { passkey, counter: 1, challenge, now };
+const reminded: reminding.ToRemind = {
+  ...{ id, candidateId: null, name: id, email: id, keyVersion: 1, status: "offered", dueAt: 1, remindAt: 1 },
+  ...{ reminders: 0, isFromStranger: 0, title: id, company: id, zone: null },
+};
 const rating = {
   ...{ applicationId: id, side: "candidate" as const, raterId: id, createdAt: now },
   ...{ expectations: 5, word: 4, fairness: 3, cameAsAgreed: null },
@@ -449,9 +454,16 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/fill-store listWithoutClock": (db) => filling.listWithoutClock(db, 5),
   "applications/clock/fill-store giveDueTimes": (db) =>
     filling.giveDueTimes(db, [{ id, status: "submitted", turn: "school", dueAt: now }], now),
+  "applications/clock/reminders-store listToRemind": (db) => reminding.listToRemind(db, now, 5),
+  "applications/clock/reminders-store isToRemind": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, reminding.isToRemind(reminded, now))]),
+  "applications/clock/reminders-store settleReminder": (db) => db.batch([reminding.settleReminder(db, reminded, null)]),
+  "applications/clock/reminders-store listDueLines": (db) =>
+    reminding.listDueLines(db, { since: now, until: now, after: "", limit: 5 }),
   "applications/clock/store listDue": (db) => clock.listDue(db, now, 5),
   "applications/clock/store recordLapses": (db) =>
     db.batch(clock.recordLapses(db, [{ eventId: id, applicationId: id }], { now })),
+  "applications/clock/store endPending": (db) => db.batch([clock.endPending(db, id)]),
   "applications/clock/store isLapsing": (db) => db.batch([mail.insertMailIf(db, queued, now, clock.isLapsing(id))]),
   "applications/status/store moveApplicationRow": (db) =>
     moves.moveApplicationRow(
@@ -562,6 +574,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/editing-store laterThanBefore": () => editing.laterThanBefore(now),
   "jobs/held-store listHeldRows": (db) => held.listHeldRows(db, id, 5),
   "jobs/owner-store findOwnJobRow": (db) => owner.findOwnJobRow(db, id, id),
+  "jobs/editing-store hasAnswers": (db) => editing.hasAnswers(db, id),
   "jobs/editing-store updateJobText": (db) => editText(db),
   "jobs/owner-store draftsIn": (db) => owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
   "jobs/waiting-store publishingParts": (db) => publishText(db),

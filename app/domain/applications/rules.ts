@@ -112,6 +112,23 @@ export function nextStatuses(status: ApplicationStatus, by: ChangedBy = "recruit
   return MOVES[status][by];
 }
 
+/** What stands in the history of an application beside its statuses, told by the clock's part. */
+export const CLOCK_EVENTS = ["accepted", "called", "contacted", "no_call", "more_time"] as const;
+export type ClockEventName = (typeof CLOCK_EVENTS)[number];
+export type HistoryStatus = ApplicationStatus | ClockEventName;
+
+const CLOCK_EVENT_LABELS: Record<ClockEventName, string> = {
+  accepted: "Offer accepted",
+  called: "Telephoned",
+  contacted: "Contacted by the school",
+  no_call: "No call came",
+  more_time: "More time",
+};
+
+export function historyLabel(status: HistoryStatus): string {
+  return CLOCK_EVENT_LABELS[status as ClockEventName] ?? statusLabel(status as ApplicationStatus);
+}
+
 /** "Shortlisted" from "shortlisted". */
 export function statusLabel(status: ApplicationStatus): string {
   return status.charAt(0).toUpperCase() + status.slice(1);

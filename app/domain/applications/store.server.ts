@@ -1,7 +1,8 @@
 /** The SQL that applying, the lists and the changes of status share: one application, and which ones a school sees. */
 import { eq, type SQL, sql } from "drizzle-orm";
+import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
-import { deskOf, maySee, mayWorkOn } from "~/db/may-work-on";
+import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -34,9 +35,14 @@ export const NOTHING_YET = {
   candidateStoppedAt: null,
 } as const satisfies Partial<ApplicationRow>;
 
-/** Expression: the breaks of the job's desk, the newest ones, as JSON for `readBreaks`. */
-export const breaksOfDesk = sql<string>`(select json_group_array(json_array(first_day, last_day)) from (select first_day, last_day
-  from desk_breaks where desk = ${deskOf()} order by first_day desc limit 60))`;
+/** Expression: the status of an application at this moment, whatever the scheduled run has recorded: see `asOf` of the clock. */
+export function statusAt(now: Date): SQL<ApplicationRow["status"]> {
+  return sql`iif(applications.due_at <= ${now.getTime()} and applications.turn is not null and applications.not_real_at is null
+    and not ${hasPending}, 'unanswered', applications.status)`;
+}
+
+/** Condition: a move of the school's waits to be carried out; the clock leaves such an application alone. */
+export const hasPending = sql<number>`exists (select 1 from pending_moves where pending_moves.application_id = applications.id)`;
 
 /** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */
 export async function findApplication(db: Database, id: string, recruiterId = "") {
@@ -51,6 +57,7 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
         timeZone: jobs.timeZone,
         breaks: breaksOfDesk.as("breaks"),
       },
+      details: jobs.details,
       maySee: sql<number>`${maySee(recruiterId)}`,
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`,
     })

@@ -104,6 +104,7 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
         resumeBytes: 0,
         resumeHash: null,
         stars: 0,
+        answers: null,
       })
       .where(which),
   ];

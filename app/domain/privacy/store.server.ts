@@ -38,7 +38,7 @@ export async function readApplications(db: Database, id: string, after: string, 
   const page = sql`(select id from applications where candidate_id = ${id} and id > ${after} order by id limit ${limit})`;
   const [rows, events, views, messages, talks] = await db.batch([
     db
-      .select({ application: applications, title: sql<string>`${jobs.title}`.as("job_title") })
+      .select({ application: applications, title: sql<string>`${jobs.title}`.as("job_title"), details: jobs.details })
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .where(and(eq(applications.candidateId, id), gt(applications.id, after)))

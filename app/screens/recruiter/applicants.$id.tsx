@@ -3,9 +3,12 @@
  * the list that is gone through. Update Status, notes, stars and marks post here; so does the move of another applicant (`moved`),
  * after which this one is shown.
  */
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AddressBadge } from "~/components/address-badge";
+import { AnswerList } from "~/components/answer-list";
+import { SchoolClockForms } from "~/components/clock-forms";
+import { ClockLine } from "~/components/clock-line";
 import { ConfirmFirst } from "~/components/confirm-first";
 import { FormErrors } from "~/components/form-errors";
 import { History } from "~/components/history";
@@ -18,12 +21,14 @@ import { LooksAlike, ReviewFacts, ReviewProfile } from "~/components/review-fact
 import { ReviewNotes } from "~/components/review-notes";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusForm } from "~/components/status-form";
+import type { Actor } from "~/domain/actor";
+import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
 import { markAsRead, say, setReality } from "~/domain/applications/desk/marks-service.server";
 import { applicantPath, readApplicantsAsked } from "~/domain/applications/desk/rules";
 import { NoteForm, StarsForm } from "~/domain/applications/desk/schema";
 import { getReview } from "~/domain/applications/desk/service.server";
 import { statusLabel } from "~/domain/applications/rules";
-import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
+import { MoreTime, StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { changeStatusByForm } from "~/domain/applications/status/service.server";
 import { newRowId } from "~/domain/ids";
 import { readInterviews } from "~/domain/interviews/service.server";
@@ -72,6 +77,7 @@ export const action = screenAction(async (args) => {
   const fields = await readForm(args.request);
   const here = visitedPath(args.request);
   if (isMessageForm(fields)) return takeMessageForm(args, { actor }, params.id, fields, `/applicants/${params.id}`);
+  if (fields.intent === "called" || fields.intent === "more_time") return changeClock(args, actor, fields);
   const refused = (error: unknown) => refuseForm(error, args, { fields });
   try {
     if (fields.intent === "note") {
@@ -124,6 +130,24 @@ export const action = screenAction(async (args) => {
   return redirectWithFlash(list ?? `${here}#${STATUS_ID}`, { toasts });
 });
 
+/** "I called", and "More time". */
+async function changeClock(args: ActionFunctionArgs, actor: Actor, fields: Record<string, string>) {
+  const { context, params } = args;
+  try {
+    if (fields.intent === "called") await sayCalled(context, actor, params.id);
+    else {
+      const { input, errors } = checkFields(MoreTime, fields);
+      if (errors) return rejectForm({ [`days-${params.id}`]: Object.values(errors).flat() }, { fields });
+      await takeMoreTime(context, actor, params.id, input);
+    }
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  const text =
+    fields.intent === "called" ? "Noted: you called. The candidate is told" : "The candidate is told of the new day";
+  return redirectWithFlash(`${visitedPath(args.request)}#${STATUS_ID}`, toastOf(text));
+}
+
 /** Where the answer to Update Status leads on this page. */
 const STATUS_ID = "application-status";
 
@@ -156,6 +180,7 @@ export default function Applicant() {
         <ReviewMoves {...found} />
         <KeyList of="review" />
       </div>
+      <ClockLine shown={applicant} zone={found.job.zone} now={found.interview.now} reader="school" />
       <LooksAlike alike={found.alike} asked={asked} />
       <div className="review">
         <section className="review-file">
@@ -175,6 +200,7 @@ export default function Applicant() {
         </section>
         <div className="review-side">
           <ReviewFacts applicant={applicant} />
+          <AnswerList answered={found.answered} />
           {profile && <ReviewProfile profile={profile} />}
           <SchoolInterview {...found.interview} />
           <MessagesPanel
@@ -201,6 +227,7 @@ export default function Applicant() {
             <section>
               <h2>Other steps</h2>
               <StatusForm application={applicant} path={path} />
+              <SchoolClockForms application={applicant} path={path} now={found.interview.now} />
               <form method="post" action={path} className="marks">
                 {isNew && (
                   <button type="submit" name="intent" value="read" className="button-quiet">

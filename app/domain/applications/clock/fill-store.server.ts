@@ -1,8 +1,8 @@
 /** The SQL that gives due days to applications that are older than the clock. */
 import { sql } from "drizzle-orm";
+import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { applications } from "~/db/schema";
-import { breaksOfDesk } from "~/domain/applications/store.server";
 import type { LiveStatus, Turn } from "./rules";
 
 type WithoutClock = { id: string; status: LiveStatus; zone: string | null; breaks: string };

@@ -10,7 +10,8 @@ import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
-import { type Late, lateMail, lateNotice } from "./mails";
+import { type Late, lateMail } from "./mails";
+import { lateNotice } from "./notices";
 import { daytimeOf } from "./rules";
 import { type DueApplication, isLapsing, listDue, recordLapses } from "./store.server";
 

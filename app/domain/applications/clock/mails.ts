@@ -1,7 +1,6 @@
 /** The words of the clock: an answer is late, a reply is waited for, and what a recruiter has to answer. */
-import { lapseKey, reminderKey } from "~/domain/applications/rules";
+import { type ClockEventName, lapseKey, reminderKey } from "~/domain/applications/rules";
 import type { Mail } from "~/domain/mail/service.server";
-import type { NewNotification } from "~/domain/notifications/service.server";
 import { plainName } from "~/domain/text";
 import { type Turn, writeDueDay } from "./rules";
 
@@ -94,22 +93,6 @@ function ends({ by, link }: Late): string {
   return by === "school" ? `Did the school call you? Tell us:\n\n${link}` : `Your application:\n\n${link}`;
 }
 
-/** For the candidate's bell. */
-export function lateNotice(late: Late, candidateId: string): NewNotification {
-  const what = {
-    school: `${late.company} is late with its answer on "${late.jobTitle}"`,
-    candidate: `${late.company} waited for your answer on "${late.jobTitle}"`,
-    taken_down: `The job "${late.jobTitle}" at ${late.company} was taken down`,
-  };
-  return {
-    userId: candidateId,
-    eventKey: lapseKey(late.applicationId, "candidate", late.eventId),
-    applicationId: late.applicationId,
-    text: what[late.by],
-    href: `/applied-jobs#application-${late.applicationId}`,
-  };
-}
-
 /** A candidate in whose turn it is; `number`: which reminder it is. */
 export type Reminded = About & {
   status: "offered" | "interviewing";
@@ -120,7 +103,7 @@ export type Reminded = About & {
 };
 
 /** To the candidate: once in her turn, twice for an offer. */
-export function reminderMail(about: Reminded): Mail {
+export function candidateReminderMail(about: Reminded): Mail {
   const [school, job, day] = [
     plainName(about.company),
     plainName(about.jobTitle),
@@ -165,5 +148,41 @@ export function morningMail(
     recipient: to.email,
     subject: late.length > 0 ? `Answers due: ${count}, ${late.length} late` : `Answers due: ${count}`,
     body: ["Hello,", ...parts, "Staffroom"].join("\n\n"),
+  };
+}
+
+/** What one side did about the clock, told to the other. */
+export type Told = About & {
+  event: ClockEventName;
+  eventId: string;
+  dueAt: Date | null;
+  zone: string;
+};
+
+/** To the candidate, of what the school did. */
+export function toldMail(told: Told, origin: string): Mail {
+  const [school, job] = [plainName(told.company), plainName(told.jobTitle)];
+  const day = told.dueAt ? writeDueDay(told.dueAt, told.zone) : "";
+  const isCall = told.event === "called";
+  return {
+    eventKey: reminderKey(told.applicationId, told.eventId),
+    applicationId: told.applicationId,
+    recipient: told.applicantEmail,
+    subject: isCall ? `${school} says that it called you` : `${school} takes more time: answer by ${day}`,
+    body: `Dear ${plainName(told.applicantName)},
+
+${
+  isCall
+    ? `${school} says that it has called you about your application for "${job}". The next answer is due by ${day}.
+
+Did no call come? Tell us:`
+    : `${school} needs more time for your application for "${job}". The answer is now due by ${day}. It can be put off once.
+
+Your applications:`
+}
+
+${origin}/applied-jobs
+
+Staffroom`,
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { dayIn, endOfDay, momentIn, timeIn } from "~/domain/jobs/said/closing-rules";
+import type { AnswersFrom } from "~/domain/jobs/said/value-rules";
 
 /** Days of breaks as SQL makes them: a list of pairs, as JSON. */
 export function readBreaks(json: string | null | undefined): Break[] {
@@ -41,11 +42,8 @@ export const STOPPED: Clock = {
   reminders: 0,
 };
 
-/** The days that a job may promise, and those that the clock runs with where nothing was promised. */
-export const ANSWER_DAYS = [5, 7, 14] as const;
+/** The days that the clock runs with where nothing was promised. */
 export const DAYS_ASKED_FOR = 7;
-export const ANSWERS_FROM = ["arrival", "closing"] as const;
-export type AnswersFrom = (typeof ANSWERS_FROM)[number];
 
 /** At least so many days has a candidate to reply to an offer, and to choose a time. */
 export const REPLY_DAYS = 7;
@@ -84,7 +82,7 @@ export type ClockEvent =
   | { kind: "moved"; to: ApplicationStatus; replyBy?: Date | null | undefined }
   | { kind: "proposed"; times: readonly Date[] }
   | { kind: "agreed"; endsAt: Date }
-  | { kind: "others_asked" | "cancelled" | "accepted" };
+  | { kind: "others_asked" | "cancelled" | "accepted" | "contacted" | "no_call" };
 
 /** The clock after something has happened, from the clock before it. */
 export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms & { now: Date; before: Clock }): Clock {
@@ -100,6 +98,10 @@ export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms &
       const end = event.endsAt > now ? event.endsAt : now;
       return waitFor("school", dueAfter(end, days, terms), { now, schoolDueAt: dueOfSchool(before) });
     }
+    // A call answers, and a call that did not come gives the earlier due day back.
+    case "contacted":
+      return waitFor("school", dueAfter(now, days, terms), { now, schoolDueAt: dueOfSchool(before) });
+    case "no_call":
     case "others_asked":
     case "cancelled": {
       const least = dueAfter(now, OTHER_TIMES_DAYS, terms);
@@ -141,8 +143,12 @@ function lastReminder(dueAt: Date, now: Date): Date {
 }
 
 /** When the candidate is reminded again: once more of an offer, a day before its reply date. */
-export function nextReminder({ status, dueAt }: Pick<Clocked, "status" | "dueAt">, reminders: number): Date | null {
-  return status === "offered" && dueAt !== null && reminders < 2 ? new Date(dueAt.getTime() - DAY_MS) : null;
+export function nextReminder(
+  { status, dueAt }: { status: ApplicationStatus; dueAt: Date },
+  { reminders, now }: { reminders: number; now: Date },
+): Date | null {
+  const next = new Date(dueAt.getTime() - DAY_MS);
+  return status === "offered" && reminders < 2 && next > now ? next : null;
 }
 
 /** The school's own due day, also while the candidate chooses. */
@@ -229,6 +235,11 @@ export function asOf<Row extends Clocked>(row: Row, now: Date, hasPending = fals
   const from = row.status as LiveStatus;
   const lapse = { status: "unanswered" as const, lapsedFrom: from, lapsedAt: row.dueAt, unansweredBy: row.turn };
   return { ...row, ...lapse, ...STOPPED };
+}
+
+/** The clock as the API tells it. */
+export function toldClock({ turn, dueAt, acceptedAt }: Pick<Clock, "turn" | "dueAt"> & { acceptedAt: Date | null }) {
+  return { answer_by: dueAt?.toISOString() ?? null, turn, accepted_at: acceptedAt?.toISOString() ?? null };
 }
 
 /** How an `unanswered` application is called. Late ones stand among the open ones, the others among the ended. */

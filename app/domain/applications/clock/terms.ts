@@ -1,6 +1,7 @@
 /** What the clock counts with, from the rows of a job and an application. */
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
-import { type AnswersFrom, type Clock, firstDue, readBreaks, type Terms } from "./rules";
+import type { AnswersFrom } from "~/domain/jobs/said/value-rules";
+import { type Clock, firstDue, readBreaks, type Terms } from "./rules";
 
 type JobOfClock = { timeZone?: string | null; breaks?: string | null };
 

@@ -26,7 +26,7 @@ export async function exportDesk(
 ): Promise<{ job: OwnJobDetails; applicants: AsyncGenerator<ApplicantView> }> {
   const { job, rows } = await readRows(deps, actor, what);
   async function* all(): AsyncGenerator<ApplicantView> {
-    for await (const row of rows) yield toShown(row);
+    for await (const row of rows) yield toShown(row, deps.now);
   }
   return { job, applicants: all() };
 }
@@ -92,11 +92,11 @@ export async function downloadResumes(
       if (ids.length > 0) await insertResumeViews(db, { ids, viewerId: actor.id, now, since });
       for (const row of some) {
         const object = await openResume(resumes, row.application.resumeKey).catch(unlessGone);
-        yield { applicant: toShown(row), object };
+        yield { applicant: toShown(row, now), object };
       }
     }
   }
-  return { job, applicants: found.map(toShown), files: files() };
+  return { job, applicants: found.map((row) => toShown(row, now)), files: files() };
 }
 
 function unlessGone(error: unknown): null {

@@ -2,13 +2,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { dueKey } from "~/db/applicant-orders";
 import { LATE_DAYS } from "~/domain/applications/clock/rules";
+import { statusAt } from "~/domain/applications/store.server";
 import { type ApplicantFilter, type ApplicantOrder, type ApplicantPlace, MAX_SEARCH_WORDS } from "./rules";
 
 const DAY_MS = 86_400_000;
 
-/** The status as the school sees it: a move that may still be taken back is laid over. */
-export const SHOWN_STATUS = sql<string>`coalesce((select to_status from pending_moves
-  where pending_moves.application_id = applications.id), applications.status)`;
+/** The status as the school sees it now: a move that may still be taken back is laid over, and what the clock decides is computed. */
+export function shownStatus(now: Date): SQL<string> {
+  return sql<string>`coalesce((select to_status from pending_moves
+    where pending_moves.application_id = applications.id), ${statusAt(now)})`;
+}
 
 /** Condition: it stands there. The words are those of the indexes. `withSeconds`: if no mail is sent, the fold shows second ones too. */
 export function standsIn(place: ApplicantPlace, withSeconds: boolean): SQL {
@@ -21,10 +24,10 @@ export function standsIn(place: ApplicantPlace, withSeconds: boolean): SQL {
 }
 
 /** Condition: the filter shows the application. */
-export function passes(filter: ApplicantFilter, withSeconds: boolean): SQL {
+export function passes(filter: ApplicantFilter, withSeconds: boolean, now: Date): SQL {
   const { status, experience, unread, search, answers } = filter;
   const all = [standsIn(filter.place, withSeconds)];
-  if (status) all.push(sql`${SHOWN_STATUS} = ${status}`);
+  if (status) all.push(sql`${shownStatus(now)} = ${status}`);
   if (experience) all.push(sql`applications.experience = ${experience}`);
   if (unread) all.push(sql`applications.read_at is null`);
   for (const [id, value] of Object.entries(answers)) all.push(isAnswer(id, value));

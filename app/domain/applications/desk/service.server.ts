@@ -15,7 +15,6 @@ import {
   listApplicantRows,
   type Neighbours,
   type PlaceCount,
-  shownStatus,
 } from "./store.server";
 
 type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
@@ -64,11 +63,11 @@ export async function listDesk(
   return {
     job: { id: job.id, title: job.title },
     mayWork,
-    applicants: found.rows.map(toShown),
+    applicants: found.rows.map((row) => toShown(row, now)),
     counts,
-    unconfirmed: isList ? found.unconfirmed.map(toShown) : [],
+    unconfirmed: isList ? found.unconfirmed.map((row) => toShown(row, now)) : [],
     unconfirmedTotal: sum(folded),
-    unreal: isList ? found.unreal.map(toShown) : [],
+    unreal: isList ? found.unreal.map((row) => toShown(row, now)) : [],
     unrealTotal: sum(inPlaces("not_real")),
     total,
     page,
@@ -89,8 +88,16 @@ function sum(counts: PlaceCount[]): number {
 }
 
 /** An applicant with the status that the school sees. */
-export function toShown(row: ListedRow): ApplicantView {
-  return { ...toApplicant(row.application), status: shownStatus(row) };
+export function toShown(row: ListedRow, now: Date): ApplicantView {
+  if (row.toStatus === null) return toApplicant(row.application, now);
+  const {
+    resumeKey: _key,
+    candidateId: _candidate,
+    requestKey: _request,
+    keyVersion: _version,
+    ...shown
+  } = row.application;
+  return { ...shown, status: row.toStatus as ApplicationStatus };
 }
 
 export type Note = { authorId: string; author: string; text: string; at: Date };

@@ -6,7 +6,7 @@ import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import type { ApplicationRow } from "~/domain/applications/store.server";
-import { orderOf, passes, SHOWN_STATUS, standsIn } from "./filter-store.server";
+import { orderOf, passes, shownStatus, standsIn } from "./filter-store.server";
 import { type ApplicantFilter, type ApplicantOrder, isNarrowedBeyondStatus } from "./rules";
 
 /** An application with the school's move that may still be taken back. */
@@ -64,7 +64,7 @@ export async function listApplicantRows(
       where ${ofJob(reader, standsIn(place, withSeconds))} order by ${newest.rank} limit ${foldLimit}`;
     return listed(db, reader, ids).orderBy(newest.rank);
   };
-  const where = ofJob(reader, passes(filter, withSeconds));
+  const where = ofJob(reader, passes(filter, withSeconds, now));
   const isCounted = isNarrowedBeyondStatus(filter);
   const mayReadJob = sql`exists (select 1 from jobs where jobs.id = ${jobId} and ${maySee(readerId)})`;
   const [rows, unconfirmed, unreal, counts, total] = await Promise.all([
@@ -72,7 +72,7 @@ export async function listApplicantRows(
     fold("unconfirmed"),
     fold("not_real"),
     db.all<PlaceCount>(sql`select place, status, count from applicant_counts where job_id = ${jobId} and ${mayReadJob}
-      union all select place, status, count(*) from (select ${PLACE} as place, ${SHOWN_STATUS} as status
+      union all select place, status, count(*) from (select ${PLACE} as place, ${shownStatus(now)} as status
         from (select 1 where not exists (select 1 from applicant_counts where job_id = ${jobId}) and ${mayReadJob})
         cross join applications where applications.job_id = ${jobId})
       where place is not null group by 1, 2`),
@@ -112,7 +112,7 @@ export async function findNeighbours(
     select number, total, previous, next, status, is_shown as isShown from (
       select id, status, is_shown, sum(is_shown) over (order by ${over} rows unbounded preceding) as number, sum(is_shown) over () as total,
         lag(id) over (order by ${over}) as previous, lead(id) over (order by ${over}) as next
-      from (select applications.id as id, ${part} as part, ${key} as key, ${SHOWN_STATUS} as status, (${passes(filter, withSeconds)}) as is_shown from applications
+      from (select applications.id as id, ${part} as part, ${key} as key, ${shownStatus(now)} as status, (${passes(filter, withSeconds, now)}) as is_shown from applications
         where applications.job_id = (select mine.job_id from applications mine join jobs on jobs.id = mine.job_id and ${maySee(readerId)}
           where mine.id = ${applicationId}))
       where is_shown or id = ${applicationId})
@@ -126,7 +126,7 @@ export async function listForDownload(
   { filter, order, limit, offset, ...reader }: ListAsked,
 ): Promise<ListedRow[]> {
   const { ids, rank } = orderOf(order, reader.now);
-  const where = ofJob(reader, passes(filter, reader.withSeconds));
+  const where = ofJob(reader, passes(filter, reader.withSeconds, reader.now));
   return listed(db, reader, ids(where, limit, offset)).orderBy(rank);
 }
 
@@ -143,9 +143,4 @@ export async function listChosen(
     reader,
     sql`select applications.id from applications where applications.id in (${ids}) and ${seen}`,
   ).orderBy(rank);
-}
-
-/** The status that the school sees. */
-export function shownStatus({ application, toStatus }: ListedRow): ApplicationStatus {
-  return (toStatus ?? application.status) as ApplicationStatus;
 }

@@ -7,7 +7,7 @@ import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
-import { type ApplicationRow, isSeen, isUnclaimed } from "~/domain/applications/store.server";
+import { type ApplicationRow, hasPending, isSeen, isUnclaimed } from "~/domain/applications/store.server";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
 export type EventRow = typeof applicationEvents.$inferSelect & {
@@ -40,6 +40,18 @@ const ownApplication = {
   status: applications.status,
   createdAt: applications.createdAt,
   updatedAt: applications.updatedAt,
+  turn: applications.turn,
+  dueAt: applications.dueAt,
+  schoolDueAt: applications.schoolDueAt,
+  waitsSince: applications.waitsSince,
+  lapsedFrom: applications.lapsedFrom,
+  lapsedAt: applications.lapsedAt,
+  unansweredBy: applications.unansweredBy,
+  acceptedAt: applications.acceptedAt,
+  calledAt: applications.calledAt,
+  contactSaid: applications.contactSaid,
+  hasPending: hasPending.as("has_pending"),
+  zone: sql<string | null>`${jobs.timeZone}`.as("zone"),
   jobId: applications.jobId,
   addressPending: applications.addressPending,
   aside: applications.aside,
@@ -53,6 +65,8 @@ const ownApplication = {
   deleted: jobs.deleted,
   jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
   jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
+  answers: applications.answers,
+  details: jobs.details,
 };
 
 /** The newest application for a job in a candidate's account that she has not disowned, or null. */
@@ -62,6 +76,9 @@ export async function findApplicationOfCandidate(db: Database, candidateId: stri
       id: applications.id,
       status: applications.status,
       createdAt: applications.createdAt,
+      turn: applications.turn,
+      dueAt: applications.dueAt,
+      promisedDays: applications.promisedDays,
       isUnclaimed: sql<number>`${isUnclaimed}`,
     })
     .from(applications)
