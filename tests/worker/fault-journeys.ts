@@ -1157,7 +1157,7 @@ const WRITES: Record<string, Journey> = {
     async () => {
       const owner = await signedIn("admin");
       const { application } = await candidateWithApplication(owner.account);
-      return (options) => owner.form(`/applicants/${application.id}`, { intent: "read" }, options);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "mark_read" }, options);
     },
     { again: [303] },
   ),
@@ -1239,7 +1239,7 @@ const WRITES: Record<string, Journey> = {
   }),
   "mark a message as read": web(async () => {
     const { browser, application } = await candidateWithMessage();
-    return (options) => browser.form(`/applied-jobs/${application.id}`, { intent: "read", seen: MESSAGE }, options);
+    return (options) => browser.form(`/applied-jobs/${application.id}`, { intent: "mark_read", seen: MESSAGE }, options);
   }),
   "stop messages by call": program(async () => {
     const { application, owner } = await candidateWithMessage();

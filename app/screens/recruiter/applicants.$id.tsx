@@ -93,7 +93,7 @@ export const action = screenAction(async (args) => {
       const text = input.stars === 0 ? "stars taken back" : `${input.stars} of 5 stars`;
       return redirectWithFlash(`${here}#stars`, toastOf(`${name}: ${text}`));
     }
-    if (fields.intent === "read") {
+    if (fields.intent === "mark_read") {
       const { name } = await markAsRead(context, actor, params.id);
       return redirectWithFlash(`${here}#${STATUS_ID}`, toastOf(`${name}: marked as read`));
     }
@@ -230,7 +230,7 @@ export default function Applicant() {
               <SchoolClockForms application={applicant} path={path} now={found.interview.now} />
               <form method="post" action={path} className="marks">
                 {isNew && (
-                  <button type="submit" name="intent" value="read" className="button-quiet">
+                  <button type="submit" name="intent" value="mark_read" className="button-quiet">
                     Mark as read
                   </button>
                 )}
