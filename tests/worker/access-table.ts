@@ -745,13 +745,12 @@ export const SCREENS: ScreenRow[] = [
     tells: { recruiter: ["candidate"] },
   },
   {
-    // No times are proposed to this candidate yet.
     route: "applied-jobs/:id/interview",
-    address: "/applied-jobs/APPLICATION/interview",
+    address: "/applied-jobs/TALK_APPLICATION/interview",
     get: applicant(shown),
     post: {
-      fields: { intent: "others", interview: "0199a5a0-0000-7000-8000-000000000000", seen: "0", word: "Any afternoon" },
-      cells: sent(applicant(refused(409))),
+      fields: { intent: "choose", interview: "TALK_ID", seen: "0", time: "TALK_TIME" },
+      cells: sent(applicant(done("/applied-jobs/TALK_APPLICATION/interview"))),
     },
   },
   {
@@ -771,6 +770,18 @@ export const SCREENS: ScreenRow[] = [
     get: each(shown),
     post: { fields: { intent: "others" }, cells: each(refused(400)) },
     tells: tellsAll("guest"),
+  },
+  {
+    route: "application/interview",
+    cookies: { "__Host-application": "INTERVIEW_COOKIE" },
+    get: each(shown),
+    post: {
+      fields: {
+        ...{ intent: "choose", interview: "INTERVIEW_ID", seen: "0", time: "INTERVIEW_TIME" },
+        number: "INTERVIEW_NUMBER",
+      },
+      cells: each(done("/application/interview")),
+    },
   },
   {
     route: "calendar",

@@ -1239,7 +1239,8 @@ const WRITES: Record<string, Journey> = {
   }),
   "mark a message as read": web(async () => {
     const { browser, application } = await candidateWithMessage();
-    return (options) => browser.form(`/applied-jobs/${application.id}`, { intent: "mark_read", seen: MESSAGE }, options);
+    return (options) =>
+      browser.form(`/applied-jobs/${application.id}`, { intent: "mark_read", seen: MESSAGE }, options);
   }),
   "stop messages by call": program(async () => {
     const { application, owner } = await candidateWithMessage();

@@ -31,7 +31,7 @@ import { type CandidateProfile, findApplicantProfile } from "~/domain/profiles/s
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 
 type Deps = { db: Database; now: Date };
-type ListDeps = Deps & { config: { confirmsAddresses: boolean } };
+export type ListDeps = Deps & { config: { confirmsAddresses: boolean } };
 
 export type ApplicantView = Omit<ApplicationRow, "resumeKey" | "candidateId" | "requestKey" | "keyVersion">;
 /** `by` is null where the clock made it. */
@@ -202,47 +202,4 @@ function nameOf({ actorId, actorRole, actorName }: EventRow, actor: Actor): stri
 export function toEntry({ id, actorRole, toStatus, createdAt }: EventRow): HistoryEntry {
   const by = actorRole === "admin" ? "recruiter" : "candidate";
   return { id, status: toStatus as HistoryStatus, by: toStatus === "unanswered" ? null : by, at: createdAt };
-}
-
-export type ApplicationSummary = Pick<
-  ApplicationRow,
-  | "id"
-  | "name"
-  | "email"
-  | "mobile"
-  | "experience"
-  | "status"
-  | "createdAt"
-  | "addressPending"
-  | "answers"
-  | "turn"
-  | "dueAt"
->;
-
-/** A page of the applications for the recruiter's own job. Throws not_found for anybody else's job. */
-export async function listApplications(
-  { db, now, config }: ListDeps,
-  actor: Actor,
-  jobId: string | undefined,
-  page: { limit?: number; after?: string | undefined } = {},
-): Promise<{ job: { id: string; title: string }; applications: ApplicationSummary[]; next: string | null }> {
-  const job = await getOwnJob({ db, now }, actor, jobId);
-  const limit = page.limit ?? APPLICATIONS_PER_PAGE;
-  const after = isUuid(page.after) ? page.after : undefined;
-  const rows = await listApplicationRows(db, job.id, actor.id, {
-    limit: limit + 1,
-    after,
-    withSeconds: !config.confirmsAddresses,
-  });
-  const shown = rows.slice(0, limit);
-  return {
-    job: { id: job.id, title: job.title },
-    applications: shown.map((row) => toSummary(asOf(row, now))),
-    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  };
-}
-
-function toSummary(row: ApplicationRow): ApplicationSummary {
-  const { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt } = row;
-  return { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt };
 }
