@@ -7,12 +7,10 @@ import {
   type EventRow,
   findApplicationOfCandidate,
   findLastExperienceOfCandidate,
-  listApplicationRows,
   listApplicationsOfCandidate,
   listEvents,
 } from "~/domain/applications/lists/store.server";
 import {
-  APPLICATIONS_PER_PAGE,
   type ChangedBy,
   type Experience,
   type HistoryStatus,
@@ -25,7 +23,6 @@ import { isUuid } from "~/domain/ids";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { type Answers, answeredWords, readAnswers, readQuestions } from "~/domain/jobs/said/question-rules";
-import { getOwnJob } from "~/domain/jobs/service.server";
 import { countPages } from "~/domain/pages";
 import { type CandidateProfile, findApplicantProfile } from "~/domain/profiles/service.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
