@@ -73,7 +73,7 @@ test("without script the same forms and links work as pages", async () => {
   const { page, complaints } = visitor;
   await signIn(visitor, recruiter);
   await page.goto(`/applications?jobId=${job}&order=name`);
-  await page.getByRole("link", { name: "First Person" }).click();
+  await page.getByRole("link", { name: "First Person", exact: true }).click();
   await page.getByRole("button", { name: "Shortlist First Person" }).click();
   await page.getByRole("heading", { level: 1, name: "Person 1" }).waitFor();
   await page.getByText("First Person: status updated to Shortlisted").waitFor();

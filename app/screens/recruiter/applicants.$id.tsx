@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle = {
   isDesk: true,
   hasKeys: true,
-  styles: ["controls", "forms", "lists", "facts", "dialog", "review"],
+  styles: ["controls", "forms", "search", "lists", "facts", "job", "dialog", "prose", "school", "review"],
 } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
