@@ -62,6 +62,7 @@ export const DERIVED = [
   "category_counters",
   "owner_counters",
   "desk_counters",
+  "applicant_counts",
   "sitemap_pages",
   "job_tallies",
   "desk_tallies",

@@ -30,6 +30,12 @@ declare module "virtual:passkey-script-url" {
   export default url;
 }
 
+/** The URL of the script with the keys of a school's desk, for its two screens. */
+declare module "virtual:desk-script-url" {
+  const url: string;
+  export default url;
+}
+
 /** The Worker's part of what Remix builds. */
 declare module "virtual:remix/server-build" {
   export const entry: { module: { BUILD_ID: string } };

@@ -1,5 +1,6 @@
 /** The document: head, navigation, notices and toasts around every screen, and the screens for errors. */
 
+import deskScriptUrl from "virtual:desk-script-url";
 import enhanceUrl from "virtual:enhance-url";
 import messagesScriptUrl from "virtual:messages-script-url";
 import passkeyScriptUrl from "virtual:passkey-script-url";
@@ -115,6 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {handles.some((handle) => handle?.hasMessages) && (
           <script type="module" src={messagesScriptUrl} nonce={nonce} />
         )}
+        {handles.some((handle) => handle?.hasKeys) && <script type="module" src={deskScriptUrl} nonce={nonce} />}
         {handles.some((handle) => handle?.hasPasskeys) && <script type="module" src={passkeyScriptUrl} nonce={nonce} />}
       </head>
       <body>

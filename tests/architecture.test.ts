@@ -349,6 +349,12 @@ describe("schema and migrations", () => {
     expect(made.filter((name) => !search.includes(name)).sort()).toEqual(configs.map(({ name }) => name).sort());
     expect(names("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")).toEqual([
       "alerts_search_left",
+      "applicant_counts_delete",
+      "applicant_counts_insert",
+      "applicant_counts_move",
+      "applicant_counts_move_changed",
+      "applicant_counts_move_over",
+      "applicant_counts_update",
       "consents_update",
       "desk_tallies_update",
       "institutions_host_address",
@@ -436,8 +442,8 @@ const TABLE_AREAS: Record<string, string[]> = {
   alertTellings: ["alerts", "privacy"],
   alertTokens: ["alerts", "privacy"],
   applicationEvents: ["applications", "privacy"],
-  applicationNotes: ["privacy"],
-  applicationStars: ["privacy"],
+  applicationNotes: ["applications", "privacy"],
+  applicationStars: ["applications", "privacy"],
   applicationMessages: ["messages", "moderation", "privacy"],
   applications: ["applications", "interviews", "messages", "moderation", "privacy", "profiles", "ratings"],
   categoryCounters: ["jobs"],

@@ -11,6 +11,8 @@ export type ScreenHandle = {
   hasPasskeys?: boolean;
   /** The screen shows messages, and a script of its own says that they were read. */
   hasMessages?: boolean;
+  /** The screen has keys for its links and buttons, by a script of its own. */
+  hasKeys?: boolean;
   /** The parts of the style sheet that the screen needs besides the frame. Without this it gets all of them. */
   styles?: readonly (
     | "controls"
@@ -27,5 +29,6 @@ export type ScreenHandle = {
     | "plots"
     | "pairs"
     | "errors"
+    | "review"
   )[];
 };

@@ -5,13 +5,19 @@ type Props = {
   application: { id: string; name: string; status: ApplicationStatus; lapsedFrom: ApplicationStatus | null };
   /** Where to go on success, when not to the applicant's page. */
   redirectTo?: string;
+  /** The applicant's page with the list that is gone through. */
+  path?: string;
 };
 
-export function StatusForm({ application: { id, name, status, lapsedFrom }, redirectTo }: Props) {
+export function StatusForm({
+  application: { id, name, status, lapsedFrom },
+  redirectTo,
+  path = `/applicants/${id}`,
+}: Props) {
   const next = openMoves({ status, lapsedFrom });
   if (next.length === 0) return <span className="quiet">{whyFinal(status)}</span>;
   return (
-    <form className="status-form" method="post" action={`/applicants/${id}`} data-send="">
+    <form className="status-form" method="post" action={path} data-send="">
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <input type="hidden" name="from" value={status} />
       <label className="visually-hidden" htmlFor={`status-${id}`}>

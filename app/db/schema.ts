@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
+import { applicantIndexes } from "./applicant-orders.ts";
 import { institutions } from "./institutions-schema.ts";
 
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -191,6 +192,8 @@ export const applications = sqliteTable(
     withdrawReason: text("withdraw_reason"),
     /** When the school said that it is not a real application. */
     notRealAt: time("not_real_at"),
+    /** The mean of its stars; 0: none. */
+    stars: real("stars").notNull().default(0),
     /** Since when a side stops the messages of this application. Nobody writes while one of them is set. */
     schoolStoppedAt: time("school_stopped_at"),
     candidateStoppedAt: time("candidate_stopped_at"),
@@ -203,7 +206,6 @@ export const applications = sqliteTable(
     index("applications_by_candidate").on(table.candidateId, table.createdAt, table.id),
     index("applications_by_email").on(table.email),
     index("applications_by_resume").on(table.resumeKey),
-    // What the clock looks at: only what is due.
     index("applications_due").on(table.dueAt, table.id).where(sql`due_at is not null and aside is null`),
     index("applications_to_remind").on(table.remindAt, table.id).where(sql`remind_at is not null and aside is null`),
     // What the morning mails name beside what falls due.
@@ -214,7 +216,7 @@ export const applications = sqliteTable(
       .where(
         sql`turn is null and accepted_at is null and not_real_at is null and status in ('submitted', 'shortlisted', 'interviewing', 'offered')`,
       ),
-    index("applications_with_resume_by_age").on(table.updatedAt).where(sql`resume_bytes > 0`),
+    ...applicantIndexes(table),
   ],
 );
 

@@ -519,6 +519,13 @@ export const SCREENS: ScreenRow[] = [
     get: jobOwner(shown),
     tells: { recruiter: ["candidate", "guest"] },
   },
+  {
+    route: "applications.zip",
+    address: "/applications.zip?jobId=JOB",
+    get: each(refused("/applications?jobId=JOB")),
+    // The school is not checked: nobody downloads many at once.
+    post: { fields: {}, cells: sent(jobOwner(refused(403))) },
+  },
   { route: "statistics", get: recruiters(shown) },
   { route: "statistics/:jobId", address: "/statistics/JOB?days=90", get: jobOwner(shown) },
   { route: "statistics/:jobId", address: "/statistics/HIDDEN_JOB", get: jobOwner(shown) },
@@ -1006,6 +1013,13 @@ export const CALLS: CallRow[] = [
     call: "PUT application/updatestatus/:id",
     address: "/application/updatestatus/APPLICATION",
     body: { status: "shortlisted" },
+    cells: ofJobOwner(made()),
+  },
+  { call: "GET application/note/:id", address: "/application/note/APPLICATION", cells: ofJobOwner(shown) },
+  {
+    call: "PUT application/note/:id",
+    address: "/application/note/APPLICATION",
+    body: { note: "Ask about practicals", stars: 4 },
     cells: ofJobOwner(made()),
   },
   {

@@ -1119,6 +1119,76 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "write a note by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      const fields = { intent: "note", note: "Ask about practicals" };
+      return (options) => owner.form(`/applicants/${application.id}`, fields, options);
+    },
+    { again: [303] },
+  ),
+  "take a note back by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      await owner.form(`/applicants/${application.id}`, { intent: "note", note: "Ask about practicals" });
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "note", note: "" }, options);
+    },
+    { again: [303] },
+  ),
+  "give stars by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "stars", stars: "4" }, options);
+    },
+    { again: [303] },
+  ),
+  "take stars back by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "stars", stars: "0" }, options);
+    },
+    { again: [303] },
+  ),
+  "mark as read by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "mark_read" }, options);
+    },
+    { again: [303] },
+  ),
+  "call an application unreal by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "unreal" }, options);
+    },
+    { again: [303] },
+  ),
+  "write note and stars by call": program(
+    async () => {
+      const owner = await withToken("admin");
+      const { application } = await candidateWithApplication(owner);
+      const body = { note: "Ask about practicals", stars: 4 };
+      return (options) => api("PUT", `/application/note/${application.id}`, { ...options, token: owner.token, body });
+    },
+    { again: [200] },
+  ),
+  "download the resumes of a list": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { job } = await candidateWithApplication(owner.account);
+      const { id } = await createInstitution([[owner.account, "owner"]]);
+      await sql("UPDATE institutions SET checked_at = 5");
+      await sql("UPDATE jobs SET institution_id = ?", id);
+      return (options) => owner.form(`/applications.zip?jobId=${job.id}`, {}, options);
+    },
+    { again: [200] },
+  ),
   "update a status by call": program(
     async () => {
       const owner = await withToken("admin");
@@ -1170,7 +1240,8 @@ const WRITES: Record<string, Journey> = {
   }),
   "mark a message as read": web(async () => {
     const { browser, application } = await candidateWithMessage();
-    return (options) => browser.form(`/applied-jobs/${application.id}`, { intent: "read", seen: MESSAGE }, options);
+    return (options) =>
+      browser.form(`/applied-jobs/${application.id}`, { intent: "mark_read", seen: MESSAGE }, options);
   }),
   "stop messages by call": program(async () => {
     const { application, owner } = await candidateWithMessage();
@@ -1566,6 +1637,7 @@ const READS: Record<string, Journey> = {
       "/alljobs",
       "/applications?jobId=JOB",
       "/applications.csv?jobId=JOB",
+      "/applications?jobId=JOB&q=physics&unread=1",
       "/statistics",
       "/statistics/JOB",
       "/statistics.csv?jobId=JOB",

@@ -128,6 +128,7 @@ const ROWS: Record<string, Row> = {
     role: "admin",
     why: `${FILE}; and the rows of a job are read in portions once it is known to be the recruiter's own`,
   },
+  "applications.zip": { at: "/applications.zip?jobId=JOB", out: 0, signedIn: 0, status: 302 },
   "jobdetails/:id/save": { at: "/jobdetails/JOB/save", out: 0, signedIn: 0, status: 302 },
   jobsapplied: { out: 0, signedIn: 0, status: 301 },
   "robots.txt": { out: 0, signedIn: 0 },

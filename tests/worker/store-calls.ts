@@ -21,6 +21,9 @@ import * as filling from "~/domain/applications/clock/fill-store.server";
 import * as reminding from "~/domain/applications/clock/reminders-store.server";
 import { STOPPED } from "~/domain/applications/clock/rules";
 import * as clock from "~/domain/applications/clock/store.server";
+import * as marks from "~/domain/applications/desk/marks-store.server";
+import { readApplicantsAsked } from "~/domain/applications/desk/rules";
+import * as desk from "~/domain/applications/desk/store.server";
 import * as openings from "~/domain/applications/lists/resume-views-store.server";
 import * as lists from "~/domain/applications/lists/store.server";
 import * as moves from "~/domain/applications/status/store.server";
@@ -116,6 +119,15 @@ const tellByBell = (db: Database) =>
   );
 const all = (statements: BatchItem<"sqlite">[]) => statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]];
 const page = { limit: 10, offset: 0 };
+const deskList = (() => {
+  const {
+    jobId,
+    order,
+    page: _page,
+    ...filter
+  } = readApplicantsAsked(new URLSearchParams("q=a+b&unread=1&answer.q1=yes"), id);
+  return { jobId, readerId: id, withSeconds: true, now, filter, order, ...page };
+})();
 const search = JobSearch.parse({ q: "physics", category: "Science" });
 const asked = { limit: 10, sort: "newest" as const };
 const input = JobInput.parse(JOB_FIELDS);
@@ -469,21 +481,31 @@ export const STORE_CALLS: Record<string, Call> = {
       [],
     ),
   "applications/status/store hasEvent": (db) => moves.hasEvent(db, id),
-  "applications/lists/store listApplicationsOfJob": (db) =>
-    lists.listApplicationsOfJob(db, id, id, {
-      ...page,
-      status: null,
-      now: new Date(),
-      unconfirmedLimit: 5,
-      unconfirmed: false,
-      withSeconds: true,
-    }),
+  "applications/desk/store listApplicantRows": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
+  "applications/desk/store findJobOfList": (db) => desk.findJobOfList(db, id, id),
+  "applications/desk/store findNeighbours": (db) => desk.findNeighbours(db, id, deskList),
+  "applications/desk/store listForDownload": (db) => desk.listForDownload(db, deskList),
+  "applications/desk/store listChosen": (db) => desk.listChosen(db, { ...deskList, chosen: [id] }),
+  "applications/desk/filter-store standsIn": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
+  "applications/desk/filter-store passes": (db) => desk.listForDownload(db, deskList),
+  "applications/desk/filter-store orderOf": (db) => desk.listForDownload(db, deskList),
+  "applications/desk/marks-store listNotes": (db) => marks.listNotes(db, id, id),
+  "applications/desk/marks-store listStars": (db) => marks.listStars(db, id, id),
+  "applications/desk/marks-store writeSaid": (db) =>
+    marks.writeSaid(db, { applicationId: id, authorId: id, now, note: "Botany", stars: 4 }),
+  "applications/desk/marks-store markRead": (db) => marks.markRead(db, id, id, now),
+  "applications/desk/marks-store setUnreal": (db) =>
+    marks.setUnreal(db, { applicationId: id, writerId: id, now, isUnreal: true }),
+  "applications/desk/marks-store listAlike": (db) => marks.listAlike(db, id, id, false),
   "applications/lists/store findApplicationOfCandidate": (db) => lists.findApplicationOfCandidate(db, id, id),
   "applications/lists/store findLastExperienceOfCandidate": (db) => lists.findLastExperienceOfCandidate(db, id),
   "applications/lists/store listEvents": (db) => lists.listEvents(db, id),
   "applications/lists/store listApplicationsOfCandidate": (db) => lists.listApplicationsOfCandidate(db, id, page),
   "applications/lists/resume-views-store insertResumeView": (db) =>
     openings.insertResumeView(db, { id, applicationId: id, viewerId: id, createdAt: now }, now),
+  "applications/lists/resume-views-store insertResumeViews": (db) =>
+    openings.insertResumeViews(db, { ids: [id], viewerId: id, now, since: now }),
+  "applications/lists/resume-views-store findJobChecked": (db) => openings.findJobChecked(db, id, id),
   "applications/lists/resume-views-store findOpening": (db) =>
     openings.findOpening(db, { applicationId: id, readerId: id, since: now }),
   "applications/apply/store findJobToApplyTo": (db) =>

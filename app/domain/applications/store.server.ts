@@ -30,6 +30,7 @@ export const NOTHING_YET = {
   resumeHash: null,
   withdrawReason: null,
   notRealAt: null,
+  stars: 0,
   schoolStoppedAt: null,
   candidateStoppedAt: null,
 } as const satisfies Partial<ApplicationRow>;

@@ -7,21 +7,15 @@ import {
   type EventRow,
   findApplicationOfCandidate,
   findLastExperienceOfCandidate,
-  listApplicationRows,
   listApplicationsOfCandidate,
-  listApplicationsOfJob,
   listEvents,
 } from "~/domain/applications/lists/store.server";
 import {
-  APPLICATIONS_PER_PAGE,
-  type ApplicationStatus,
   type ChangedBy,
   type Experience,
   type HistoryStatus,
   isSeenByRecruiter,
   OWN_APPLICATIONS_PER_PAGE,
-  ROWS_PER_EXPORT_READ,
-  UNCONFIRMED_SHOWN,
 } from "~/domain/applications/rules";
 import { type ApplicationRow, findApplication } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
@@ -29,7 +23,6 @@ import { isUuid } from "~/domain/ids";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { type Answers, answeredWords, readAnswers, readQuestions } from "~/domain/jobs/said/question-rules";
-import { getOwnJob, getOwnJobWithRights } from "~/domain/jobs/service.server";
 import { countPages } from "~/domain/pages";
 import { type CandidateProfile, findApplicantProfile } from "~/domain/profiles/service.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
@@ -78,56 +71,6 @@ export type OwnApplicationView = Pick<
   views: { id: string; at: Date }[];
 };
 
-export type ApplicantsPage = {
-  job: { id: string; title: string };
-  /** Whether the reader may change the status of an application. */
-  mayWork: boolean;
-  applicants: ApplicantView[];
-  counts: Map<ApplicationStatus, number>;
-  /** The newest applicants with unconfirmed addresses; `unconfirmedTotal` counts all of them. */
-  unconfirmed: ApplicantView[];
-  unconfirmedTotal: number;
-  total: number;
-  page: number;
-  pageCount: number;
-};
-
-/**
- * A page of the applicants for a job that the recruiter sees, with the count of each status. Applicants with unconfirmed addresses come
- * beside it; with `unconfirmed` they are the list. `page` counts from 1. Throws not_found.
- */
-export async function listApplicants(
-  { db, now, config }: ListDeps,
-  actor: Actor,
-  jobId: string | undefined,
-  {
-    status = null,
-    page = 1,
-    unconfirmed = false,
-  }: { status?: ApplicationStatus | null; page?: number; unconfirmed?: boolean },
-): Promise<ApplicantsPage> {
-  const limit = APPLICATIONS_PER_PAGE;
-  const shown = { unconfirmed, withSeconds: !config.confirmsAddresses };
-  const size = { now, status, limit, offset: (page - 1) * limit, unconfirmedLimit: UNCONFIRMED_SHOWN };
-  const [{ job, mayWork }, found] = await Promise.all([
-    getOwnJobWithRights({ db, now }, actor, jobId),
-    listApplicationsOfJob(db, isUuid(jobId) ? jobId : "", actor.id, { ...size, ...shown }),
-  ]);
-  const all = [...found.counts.values()].reduce((sum, count) => sum + count, 0);
-  const total = status ? (found.counts.get(status) ?? 0) : all;
-  return {
-    job: { id: job.id, title: job.title },
-    mayWork,
-    applicants: found.rows.map((row) => toApplicant(row, now)),
-    counts: found.counts,
-    unconfirmed: unconfirmed ? [] : found.unconfirmed.map((row) => toApplicant(row, now)),
-    unconfirmedTotal: found.unconfirmedTotal,
-    total,
-    page,
-    pageCount: countPages(total, limit),
-  };
-}
-
 /** One applicant for a job that the recruiter sees: application, history, and the profile if an account sent it. Throws not_found. */
 export async function getApplicant(
   { db, now, config }: ListDeps,
@@ -165,30 +108,6 @@ export async function getApplicant(
 /** What was answered, from the rows of an application and its job. A job's questions stay as they are once one is answered. */
 export function answeredOf({ answers, details }: { answers: string | null; details: string | null }): Answered[] {
   return answers === null ? [] : answeredWords(readQuestions(details), readAnswers(answers));
-}
-
-/** All applicants for a job that the recruiter sees, newest first, read in batches. The first is read at once: throws not_found. */
-export async function exportApplicants(
-  { db, now, config }: ListDeps,
-  actor: Actor,
-  jobId: string | undefined,
-  status: ApplicationStatus | null,
-): Promise<{ job: { id: string }; applicants: AsyncGenerator<ApplicantView> }> {
-  const job = await getOwnJob({ db, now }, actor, jobId);
-  const limit = ROWS_PER_EXPORT_READ;
-  const page = { limit, withSeconds: !config.confirmsAddresses };
-  const first = await listApplicationRows(db, job.id, actor.id, page);
-  async function* all(): AsyncGenerator<ApplicantView> {
-    for (let rows = first; ; ) {
-      for (const row of rows) {
-        const applicant = toApplicant(row, now);
-        if (status === null || applicant.status === status) yield applicant;
-      }
-      if (rows.length < limit) return;
-      rows = await listApplicationRows(db, job.id, actor.id, { ...page, after: rows.at(-1)?.id });
-    }
-  }
-  return { job: { id: job.id }, applicants: all() };
 }
 
 /** A page of the applications in the candidate's own account, newest first, with their histories. `page` counts from 1. */
@@ -256,7 +175,7 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
   });
 }
 
-function toApplicant(found: ApplicationRow, now: Date): ApplicantView {
+export function toApplicant(found: ApplicationRow, now: Date): ApplicantView {
   const { resumeKey, candidateId, requestKey, keyVersion, ...row } = asOf(found, now);
   return row;
 }

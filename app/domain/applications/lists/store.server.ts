@@ -6,79 +6,14 @@ import type { Database } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
-import { type ApplicationStatus, MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
-import { type ApplicationRow, hasPending, isSeen, isUnclaimed, statusAt } from "~/domain/applications/store.server";
+import { MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
+import { type ApplicationRow, hasPending, isSeen, isUnclaimed } from "~/domain/applications/store.server";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
 export type EventRow = typeof applicationEvents.$inferSelect & {
   actorRole: "admin" | "user" | null;
   actorName: string | null;
 };
-type Page = { limit: number; offset: number };
-
-/** Which applications of a job a list shows. `unconfirmed`: those of addresses that are not confirmed yet. */
-export type ListShown = {
-  unconfirmed: boolean;
-  /** If no mail is sent, nobody can choose between two of one address, so the list of the unconfirmed shows the second too. */
-  withSeconds: boolean;
-};
-
-function isShown({ unconfirmed, withSeconds }: ListShown): SQL {
-  if (!unconfirmed) return sql`applications.aside is null and applications.address_pending = 0`;
-  const pending = sql`applications.aside is null and applications.address_pending = 1`;
-  return withSeconds ? sql`(${pending} or applications.aside = 'second')` : pending;
-}
-
-type ApplicationsPage = Page & { now: Date; status: ApplicationStatus | null; unconfirmedLimit: number } & ListShown;
-
-/**
- * A page of the applications for a job that the recruiter sees, newest first, and the count of each status; beside it the newest ones of
- * unconfirmed addresses, and the count of all of those.
- */
-export async function listApplicationsOfJob(
-  db: Database,
-  jobId: string,
-  recruiterId: string,
-  { now, status, limit, offset, unconfirmedLimit, ...shown }: ApplicationsPage,
-): Promise<{
-  rows: ApplicationRow[];
-  counts: Map<ApplicationStatus, number>;
-  unconfirmed: ApplicationRow[];
-  unconfirmedTotal: number;
-}> {
-  const isOwn = and(eq(jobs.id, applications.jobId), maySee(recruiterId));
-  const isFold = isShown({ ...shown, unconfirmed: true });
-  const page = (where: SQL | undefined, size: { limit: number; offset: number }) =>
-    db
-      .select({ application: applications })
-      .from(applications)
-      .innerJoin(jobs, isOwn)
-      .where(and(eq(applications.jobId, jobId), where))
-      .orderBy(desc(applications.createdAt), desc(applications.id))
-      .limit(size.limit)
-      .offset(size.offset);
-  const [rows, counts, unconfirmed, total] = await db.batch([
-    page(and(isShown(shown), status ? sql`${statusAt(now)} = ${status}` : undefined), { limit, offset }),
-    db
-      .select({ status: statusAt(now).as("status_now"), count: sql<number>`count(*)` })
-      .from(applications)
-      .innerJoin(jobs, isOwn)
-      .where(and(eq(applications.jobId, jobId), isShown(shown)))
-      .groupBy(sql`status_now`),
-    page(isFold, { limit: unconfirmedLimit, offset: 0 }),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(applications)
-      .innerJoin(jobs, isOwn)
-      .where(and(eq(applications.jobId, jobId), isFold)),
-  ]);
-  return {
-    rows: rows.map((row) => row.application),
-    counts: new Map(counts.map((each) => [each.status, each.count])),
-    unconfirmed: unconfirmed.map((row) => row.application),
-    unconfirmedTotal: total[0]?.total ?? 0,
-  };
-}
 
 function selectEvents(db: Database) {
   return db
