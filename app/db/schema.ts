@@ -164,7 +164,7 @@ export const applications = sqliteTable(
     /** The days that its job promised when it came. Null: nothing was promised, and it never counts in public. */
     promisedDays: integer("promised_days"),
     /** The status before the clock made it `unanswered`: what was open from it stays open. */
-    lapsedFrom: text("lapsed_from"),
+    lapsedFrom: text("lapsed_from", { enum: ["submitted", "shortlisted", "interviewing", "offered"] }),
     lapsedAt: time("lapsed_at"),
     /** Whose lapse it was; `taken_down`: the job went. */
     unansweredBy: text("unanswered_by", { enum: ["school", "candidate", "taken_down"] }),

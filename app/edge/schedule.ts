@@ -9,6 +9,7 @@ import { sweepExpired } from "~/domain/accounts/recovery-service.server";
 import { keepAlerts } from "~/domain/alerts/keeping-service.server";
 import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/matching-service.server";
 import { type AlertQueue, handOverDue } from "~/domain/alerts/telling-service.server";
+import { carryOutDue } from "~/domain/applications/status/undo-service.server";
 import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
@@ -47,6 +48,7 @@ const OFTEN = [
   "scheduled jobs",
   "closing dates given",
   "job news told",
+  "moves carried out",
   "jobs indexed",
   "summaries made",
   "hidden jobs restored",
@@ -89,6 +91,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
 
   // While a restore is under way, nobody can know whom the run has told already.
   if (!context.config.isSweepOff) {
+    await part("moves carried out", () => carryOutDue(context));
     await part("closing dates given", () => fillClosingDates(context));
     await part("scheduled jobs", () => publishScheduled(context));
     await part("jobs closed", () => runClosings(context));

@@ -35,7 +35,13 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
   const row = await db
     .select({
       application: applications,
-      job: { id: jobs.id, title: jobs.title, company_name: jobs.company_name, user_id: jobs.user_id },
+      job: {
+        id: jobs.id,
+        title: jobs.title,
+        company_name: jobs.company_name,
+        user_id: jobs.user_id,
+        timeZone: jobs.timeZone,
+      },
       maySee: sql<number>`${maySee(recruiterId)}`,
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`,
     })

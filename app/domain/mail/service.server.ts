@@ -51,6 +51,8 @@ export type Mail = {
   priority?: Priority;
   /** The address that ends such mails with one click. */
   unsubscribe?: string;
+  /** It leaves at this moment or later. */
+  notBefore?: Date;
   /** The application that it is about: it goes when the applicant goes. */
   applicationId?: string;
   /** The event that comes with it as a calendar file. */

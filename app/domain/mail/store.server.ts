@@ -15,6 +15,7 @@ type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "bo
   priority?: number;
   unsubscribe?: string;
   applicationId?: string;
+  notBefore?: Date;
   calendar?: string;
 };
 
@@ -38,7 +39,7 @@ export function insertMail(db: Database, mail: NewMail, now: Date): BatchItem<"s
 export function insertMailIf(db: Database, mail: NewMail, now: Date, condition: SQL): BatchItem<"sqlite"> {
   const fifth = sql`${told(mail.recipient, now)} and not ${isSummary} limit 1 offset ${MAX_STRANGER_MAILS_A_DAY - 1}`;
   const waits = sql`(${mail.isFromStranger ? 1 : 0} = 1 and exists (${fifth}))`;
-  const due = sql`iif(${waits}, coalesce(${nextSummary(mail.recipient, now)}, ${now.getTime()}), ${now.getTime()})`;
+  const due = sql`iif(${waits}, coalesce(${nextSummary(mail.recipient, now)}, ${now.getTime()}), ${Math.max(now.getTime(), mail.notBefore?.getTime() ?? 0)})`;
   return insertRow(db, mail, now, { waits, due, condition });
 }
 

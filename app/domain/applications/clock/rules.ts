@@ -3,7 +3,7 @@
  * never a Sunday nor a day in a break of the school. No server code: browsers load this file.
  */
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import { dayIn, endOfDay } from "~/domain/jobs/said/closing-rules";
+import { dayIn, endOfDay, momentIn, timeIn } from "~/domain/jobs/said/closing-rules";
 
 export type Turn = "school" | "candidate";
 /** Days on which a school answers nobody, both included: "2026-12-24". */
@@ -155,6 +155,22 @@ function isFree(day: string, breaks: readonly Break[]): boolean {
 
 function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Notices of lateness and rejections leave between these hours of the reader's zone. */
+const DAY_BEGINS = 8;
+const DAY_ENDS = 20;
+
+/** This moment, if it is between 8:00 and 20:00 in the zone; otherwise the next 8:00. */
+export function daytimeOf(now: Date, zone: string): Date {
+  const hour = Number(timeIn(now, zone).slice(0, 2));
+  if (hour >= DAY_BEGINS && hour < DAY_ENDS) return now;
+  return morningOf(hour < DAY_BEGINS ? dayIn(now, zone) : addDays(dayIn(now, zone), 1), zone);
+}
+
+/** Eight in the morning of a day. */
+export function morningOf(day: string, zone: string): Date {
+  return new Date(momentIn(Date.parse(`${day}T08:00:00Z`), zone));
 }
 
 /** The row that the clock looks at. `hasPending`: a move of the school's waits to be carried out. */

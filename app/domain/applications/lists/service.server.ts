@@ -21,6 +21,8 @@ import {
   ROWS_PER_EXPORT_READ,
   UNCONFIRMED_SHOWN,
 } from "~/domain/applications/rules";
+import { findPending, type PendingRow } from "~/domain/applications/status/pending-store.server";
+import { overdueMove, type WaitingMove } from "~/domain/applications/status/rules";
 import { type ApplicationRow, findApplication } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
@@ -116,17 +118,21 @@ export async function getApplicant(
 }> {
   const missing = new DomainError("not_found", "There is no such application");
   if (!isUuid(applicationId)) throw missing;
-  const [found, events, profile] = await Promise.all([
+  const [found, events, pending, profile] = await Promise.all([
     findApplication(db, applicationId, actor.id),
     listEvents(db, applicationId),
+    findPending(db, applicationId),
     findApplicantProfile({ db }, applicationId, actor.id),
   ]);
   if (!found?.maySee || !isSeenByRecruiter(found.application, config)) throw missing;
   const { application, job } = found;
+  const history: NamedEntry[] = events.map((event) => ({ ...toEntry(event), name: nameOf(event, actor) }));
+  if (pending) history.push(pendingEntry(pending, actor));
+  const status = (pending?.toStatus as ApplicationStatus | undefined) ?? application.status;
   return {
-    applicant: toApplicant(application),
+    applicant: { ...toApplicant(application), status },
     job: { id: job.id, title: job.title },
-    history: events.map((event) => ({ ...toEntry(event), name: nameOf(event, actor) })),
+    history,
     mayWork: found.mayWork,
     profile,
   };
@@ -183,14 +189,29 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
   return found.rows.map((row) => {
     const { id, status, createdAt, updatedAt, jobId, title, company_name, location, aside, asideAt } = row;
     const { addressPending } = row;
+    const overdue = overdueMove(row.pending, now);
     const state = jobState({ status: stillOpen(row.jobStatus, row.jobClosesAt, now), deleted: row.deleted });
-    const history = (events.get(id) ?? []).map(toEntry);
+    const history = withMove((events.get(id) ?? []).map(toEntry), overdue);
     const opened = (views.get(id) ?? []).map((view) => ({ id: view.id, at: view.createdAt }));
-    const about = { id, status, createdAt, updatedAt, addressPending, aside, asideAt, history, views: opened };
+    const about = { id, ...stateAfter({ status, updatedAt }, overdue), createdAt, addressPending, aside, asideAt, history, views: opened };
     const isUnclaimed = row.isUnclaimed === 1;
     const canClaim = isUnclaimed && aside === "not_me" && row.isAlone === 1;
     return { ...about, isUnclaimed, canClaim, job: { id: jobId, title, company_name, location, state } };
   });
+}
+
+/** The state of an application for the candidate, where a move of the school's is over its time and no run has carried it out. */
+export function stateAfter<State extends { status: ApplicationStatus; updatedAt: Date }>(
+  state: State,
+  overdue: WaitingMove | null,
+): State {
+  return overdue ? { ...state, status: overdue.to, updatedAt: overdue.carryAt } : state;
+}
+
+/** Its history, in the same case. */
+export function withMove(history: HistoryEntry[], overdue: WaitingMove | null): HistoryEntry[] {
+  if (overdue === null) return history;
+  return [...history, { id: overdue.id, status: overdue.to, by: "recruiter", at: overdue.carryAt }];
 }
 
 function toApplicant({ resumeKey, candidateId, requestKey, keyVersion, ...row }: ApplicationRow): ApplicantView {
@@ -198,8 +219,11 @@ function toApplicant({ resumeKey, candidateId, requestKey, keyVersion, ...row }:
 }
 
 /** The newest application for a job in the candidate's account that she has not disowned, or null. */
-export async function findOwnApplication({ db }: Pick<Deps, "db">, actor: Actor, jobId: string | undefined) {
-  return isUuid(jobId) ? findApplicationOfCandidate(db, actor.id, jobId) : null;
+export async function findOwnApplication({ db, now }: Deps, actor: Actor, jobId: string | undefined) {
+  const found = isUuid(jobId) ? await findApplicationOfCandidate(db, actor.id, jobId) : null;
+  if (!found) return null;
+  const { pending, ...own } = found;
+  return { ...own, status: overdueMove(pending, now)?.to ?? own.status };
 }
 
 /** The experience that a candidate named in her last application, or null. */
@@ -210,6 +234,12 @@ export async function findLastExperience({ db }: Pick<Deps, "db">, { id }: Actor
 /** Who of the institution made a move, for its people. Null for the reader herself and for the candidate. */
 function nameOf({ actorId, actorRole, actorName }: EventRow, actor: Actor): string | null {
   return actorRole === "admin" && actorId !== actor.id ? (actorName ?? "a colleague") : null;
+}
+
+/** A move that can still be taken back, for the people of the institution. */
+function pendingEntry({ id, toStatus, actorId, createdAt }: PendingRow, actor: Actor): NamedEntry {
+  const name = actorId === actor.id ? null : "a colleague";
+  return { id, status: toStatus as ApplicationStatus, by: "recruiter", at: createdAt, name };
 }
 
 /** A move as both sides see it. A recruiter made it if the account is one; everybody else is the candidate, signed in or not. */

@@ -7,6 +7,7 @@ import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { type ApplicationStatus, MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
+import { PENDING_OF } from "~/domain/applications/status/pending-store.server";
 import { type ApplicationRow, isSeen, isUnclaimed } from "~/domain/applications/store.server";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
@@ -29,6 +30,11 @@ function isShown({ unconfirmed, withSeconds }: ListShown): SQL {
   return withSeconds ? sql`(${pending} or applications.aside = 'second')` : pending;
 }
 
+/** Expression: the status as the school sees it, with a move that may still be taken back. */
+const SHOWN_STATUS = sql<ApplicationStatus>`coalesce((select to_status from pending_moves
+  where pending_moves.application_id = applications.id), applications.status)`;
+const SHOWN = { ...getTableColumns(applications), status: SHOWN_STATUS.as("shown_status") };
+
 type ApplicationsPage = Page & { status: ApplicationStatus | null; unconfirmedLimit: number } & ListShown;
 
 /**
@@ -50,7 +56,7 @@ export async function listApplicationsOfJob(
   const isFold = isShown({ ...shown, unconfirmed: true });
   const page = (where: SQL | undefined, size: { limit: number; offset: number }) =>
     db
-      .select({ application: applications })
+      .select({ application: SHOWN })
       .from(applications)
       .innerJoin(jobs, isOwn)
       .where(and(eq(applications.jobId, jobId), where))
@@ -58,13 +64,13 @@ export async function listApplicationsOfJob(
       .limit(size.limit)
       .offset(size.offset);
   const [rows, counts, unconfirmed, total] = await db.batch([
-    page(and(isShown(shown), status ? eq(applications.status, status) : undefined), { limit, offset }),
+    page(and(isShown(shown), status ? sql`${SHOWN_STATUS} = ${status}` : undefined), { limit, offset }),
     db
-      .select({ status: applications.status, count: sql<number>`count(*)` })
+      .select({ status: SHOWN_STATUS.as("shown_status"), count: sql<number>`count(*)` })
       .from(applications)
       .innerJoin(jobs, isOwn)
       .where(and(eq(applications.jobId, jobId), isShown(shown)))
-      .groupBy(applications.status),
+      .groupBy(SHOWN_STATUS),
     page(isFold, { limit: unconfirmedLimit, offset: 0 }),
     db
       .select({ total: sql<number>`count(*)` })
@@ -109,6 +115,7 @@ const ownApplication = {
   addressPending: applications.addressPending,
   aside: applications.aside,
   asideAt: applications.asideAt,
+  pending: PENDING_OF.as("pending_move"),
   isUnclaimed: sql<number>`${isUnclaimed}`.as("is_unclaimed"),
   isAlone: sql<number>`not exists (select 1 from applications own where own.job_id = applications.job_id
     and own.candidate_id = applications.candidate_id and own.aside is not 'not_me')`.as("is_alone"),
@@ -127,6 +134,7 @@ export async function findApplicationOfCandidate(db: Database, candidateId: stri
       id: applications.id,
       status: applications.status,
       createdAt: applications.createdAt,
+      pending: PENDING_OF,
       isUnclaimed: sql<number>`${isUnclaimed}`,
     })
     .from(applications)
@@ -204,7 +212,7 @@ export async function listApplicationRows(
     ? sql`(${applications.createdAt}, ${applications.id}) < (select created_at, id from applications where id = ${page.after} and job_id = ${jobId})`
     : undefined;
   const rows = await db
-    .select({ application: applications })
+    .select({ application: SHOWN })
     .from(applications)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(recruiterId)))
     .where(and(eq(applications.jobId, jobId), isSeen(page.withSeconds), beyond))

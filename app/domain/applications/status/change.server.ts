@@ -1,20 +1,27 @@
 /** Carrying out a move: one batch with its event, the other side's notification and the applicant's mail. */
 
 import type { Database } from "~/db/client.server";
+import { daytimeOf } from "~/domain/applications/clock/rules";
 import { statusChangedMail } from "~/domain/applications/mails";
-import { statusChangedNotice, withdrawnNotice } from "~/domain/applications/notices";
+import { moveEndedNotice, statusChangedNotice, withdrawnNotice } from "~/domain/applications/notices";
 import { type ApplicationStatus, type ChangedBy, nextStatuses, statusLabel } from "~/domain/applications/rules";
 import { findApplication } from "~/domain/applications/store.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMail } from "~/domain/mail/service.server";
-import { queueNotification } from "~/domain/notifications/service.server";
+import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
+import { fillIn } from "~/domain/templates/rules";
+import { plainName, plainText } from "~/domain/text";
+import { endPending, findPending, isPending, type PendingRow } from "./pending-store.server";
 import { hasEvent, moveApplicationRow } from "./store.server";
 
-type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
-export type FoundApplication = Pick<NonNullable<Awaited<ReturnType<typeof findApplication>>>, "application" | "job">;
+export type MoveDeps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
+type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
+/** A withdrawal needs no time zone of the job. */
+export type FoundApplication = Pick<Found, "application"> & { job: Omit<Found["job"], "timeZone"> & Partial<Found["job"]> };
 
 /**
  * Move an application. The caller has checked that the actor may; `actorId` is null for the private link's holder. `seen` is the
@@ -22,20 +29,35 @@ export type FoundApplication = Pick<NonNullable<Awaited<ReturnType<typeof findAp
  * Throws wrong_move, with the moves that are open now, when the rules forbid this one or somebody was faster.
  */
 export async function changeStatusOf(
-  { db, now, effects, origin, config }: Deps,
+  deps: MoveDeps,
   { application, job }: FoundApplication,
   {
     by,
     actorId,
     to,
     seen,
-  }: { by: ChangedBy; actorId: string | null; to: ApplicationStatus; seen?: ApplicationStatus | undefined },
+    waited = null,
+  }: {
+    by: ChangedBy;
+    actorId: string | null;
+    to: ApplicationStatus;
+    seen?: ApplicationStatus | undefined;
+    /** The move is one that could be taken back until now: it happened when that time was over. */
+    waited?: PendingRow | null;
+  },
 ): Promise<{ id: string; status: ApplicationStatus }> {
+  const ended = by === "candidate" ? await findPending(deps.db, application.id) : null;
+  if (ended && ended.carryAt <= deps.now) {
+    await carryOut(deps, ended);
+    const told = await findApplication(deps.db, application.id);
+    return changeStatusOf(deps, told ?? { application, job }, { by, actorId, to, seen });
+  }
+  const { db, now, effects, origin, config } = deps;
   const { id: applicationId, status: from } = application;
   if (seen !== undefined && seen !== from) throw overtaken(from, by);
   // A program that repeats a call has what it asked for.
   if (to === from && seen === undefined) return { id: applicationId, status: to };
-  if (to === "submitted" || to === "unanswered" || !nextStatuses(from, by).includes(to)) throw notNext(from, to, by);
+  if (!isMove(to) || !nextStatuses(from, by).includes(to)) throw notNext(from, to, { by });
   const about = {
     applicationId,
     applicantName: application.name,
@@ -47,13 +69,19 @@ export async function changeStatusOf(
   const isFromStranger =
     application.addressConfirmedAt === null && (application.candidateId === null || application.addressPending);
   const place = { origin, jobId: job.id, hasAccount: application.candidateId !== null };
-  const event = { eventId: newRowId(now), status: to };
-  const notices = [queueMail({ db, now, effects }, { ...statusChangedMail(about, event, place), isFromStranger })];
+  const words = waited?.message ? fillWords(waited.message, about) : null;
+  const event = { eventId: waited?.id ?? newRowId(now), status: to, words };
+  // A rejection does not come at night: the mail waits, the status does not.
+  const notBefore = to === "rejected" ? daytimeOf(now, job.timeZone ?? DEFAULT_ZONE) : now;
+  const mail = { ...statusChangedMail(about, event, place), isFromStranger, notBefore };
+  const notices = [queueMail({ db, now, effects }, mail)];
   if (by === "candidate") notices.push(queueNotification(db, withdrawnNotice(about, job.user_id, event.eventId), now));
-  else if (application.candidateId) {
+  if (ended) notices.push(queueNotification(db, moveEndedNotice(about, ended), now));
+  if (by === "recruiter" && application.candidateId) {
     notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, event), now));
   }
-  const move = { eventId: event.eventId, applicationId, from, to, by, actorId, now };
+  const at = waited?.carryAt ?? now;
+  const move = { eventId: event.eventId, applicationId, from, to, by, actorId, now: at, isPending: waited !== null };
   const isDone = await moveApplicationRow(db, { ...move, withSeconds: !config.confirmsAddresses }, notices).catch(
     (error) => recoverLostAnswer(error, () => hasEvent(db, move.eventId)),
   );
@@ -62,15 +90,58 @@ export async function changeStatusOf(
   throw overtaken(current?.application.status ?? from, by);
 }
 
-function overtaken(current: ApplicationStatus, by: ChangedBy): DomainError {
-  const message = `Nothing was changed: this application has become "${statusLabel(current)}" in the meantime`;
-  return new DomainError("wrong_move", message, { moves: nextStatuses(current, by) });
+/**
+ * Carry out a move whose time for taking back is over. Any number of runs may do so at once: its row is the right to do it once.
+ * False if it can no longer be made, or its mover may not make it any more: then it ends, and she is told.
+ */
+export async function carryOut(deps: MoveDeps, waited: PendingRow): Promise<boolean> {
+  const { db, now } = deps;
+  const found = await findApplication(db, waited.applicationId, waited.actorId);
+  if (found?.mayWork && found.application.status === waited.fromStatus) {
+    const to = waited.toStatus as ApplicationStatus;
+    const isMade = await changeStatusOf(deps, found, { by: "recruiter", actorId: waited.actorId, to, waited }).then(
+      () => true,
+      (error) => {
+        if (error instanceof DomainError && error.code === "wrong_move") return false;
+        throw error;
+      },
+    );
+    if (isMade) return true;
+  }
+  if (!found) return false;
+  const about = { applicationId: waited.applicationId, applicantName: found.application.name };
+  await endPending(db, waited.id, queueNotificationIf(db, moveEndedNotice(about, waited), now, isPending(waited.id)));
+  return false;
 }
 
-function notNext(from: ApplicationStatus, to: ApplicationStatus, by: ChangedBy): DomainError {
+type Open = readonly ApplicationStatus[];
+
+/** Somebody was faster. `open`: the moves that are open now, where the status alone does not say it. */
+export function overtaken(current: ApplicationStatus, by: ChangedBy, open: Open | null = null): DomainError {
+  const message = `Nothing was changed: this application has become "${statusLabel(current)}" in the meantime`;
+  return new DomainError("wrong_move", message, { moves: open ?? nextStatuses(current, by) });
+}
+
+/** The rules do not have this move. */
+export function notNext(
+  from: ApplicationStatus,
+  to: ApplicationStatus,
+  { by, open = null }: { by: ChangedBy; open?: Open | null },
+): DomainError {
   const message =
     by === "candidate"
       ? `This application is "${statusLabel(from)}" and can no longer be withdrawn`
       : `Nothing was changed: this application is "${statusLabel(from)}" and cannot become "${statusLabel(to)}" from there`;
-  return new DomainError("wrong_move", message, { moves: nextStatuses(from, by) });
+  return new DomainError("wrong_move", message, { moves: open ?? nextStatuses(from, by) });
+}
+
+/** An application begins as `submitted`, and the clock alone makes it `unanswered`. */
+function isMove(to: ApplicationStatus): to is Exclude<ApplicationStatus, "submitted" | "unanswered"> {
+  return to !== "submitted" && to !== "unanswered";
+}
+
+/** The school's words for this one applicant, made harmless: no address in them becomes a link of our mail. */
+function fillWords(message: string, about: { applicantName: string; jobTitle: string; company: string }): string {
+  const values = { name: plainName(about.applicantName), job: plainName(about.jobTitle), school: plainName(about.company) };
+  return fillIn(plainText(message), values);
 }

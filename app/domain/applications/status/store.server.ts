@@ -7,6 +7,7 @@ import { applicationEvents, applications } from "~/db/schema";
 import type { ApplicationStatus, ChangedBy } from "~/domain/applications/rules";
 import { isSeen } from "~/domain/applications/store.server";
 import { isMissingConflict } from "~/domain/errors";
+import { endPendingOf, isPending } from "./pending-store.server";
 
 export type Move = {
   eventId: string;
@@ -19,10 +20,12 @@ export type Move = {
   now: Date;
   /** Whether a second application of an address can be moved too. */
   withSeconds: boolean;
+  /** The event is a move that waited: it happens only if nobody has taken it back. */
+  isPending?: boolean;
 };
 
 /**
- * Move an application; its event, notifications and mails go into the same batch. False, and nothing is written, when its status
+ * Move an application; its event, notifications and mails go into the same batch, and a move that waited ends. False, and nothing is written, when its status
  * is no longer `from` or it is not the mover's: the event then has no application id, which undoes the whole batch.
  */
 export async function moveApplicationRow(db: Database, move: Move, notices: BatchItem<"sqlite">[]): Promise<boolean> {
@@ -31,7 +34,7 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
       ? sql`exists (select 1 from jobs where jobs.id = applications.job_id and ${mayWorkOn(move.actorId ?? "")})`
       : sql`applications.candidate_id is ${move.actorId}`;
   const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from}
-    and ${isSeen(move.withSeconds)} and ${isMovers}`;
+    and ${isSeen(move.withSeconds)} and ${isMovers} and ${move.isPending ? isPending(move.eventId) : sql`true`}`;
   try {
     await db.batch([
       db.insert(applicationEvents).values({
@@ -44,6 +47,8 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
       }),
       db.update(applications).set({ status: move.to, updatedAt: move.now }).where(stands),
       ...notices,
+      // Behind what tells of it. Whatever waited has either come with this, or is over.
+      endPendingOf(db, move.applicationId),
     ]);
     return true;
   } catch (error) {
