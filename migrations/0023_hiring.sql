@@ -129,10 +129,15 @@ ALTER TABLE `applications` ADD `called_at` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `contact_said` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `contact_said_at` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `reminders` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `applications` ADD `remind_at` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `read_at` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `answers` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `resume_hash` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `withdraw_reason` text;--> statement-breakpoint
 ALTER TABLE `applications` ADD `not_real_at` integer;--> statement-breakpoint
 CREATE INDEX `applications_due` ON `applications` (`due_at`,`id`) WHERE due_at is not null and aside is null;--> statement-breakpoint
+CREATE INDEX `applications_to_remind` ON `applications` (`remind_at`,`id`) WHERE remind_at is not null and aside is null;--> statement-breakpoint
+CREATE INDEX `applications_due_by_job` ON `applications` (`job_id`,`due_at`) WHERE due_at is not null and aside is null;--> statement-breakpoint
+CREATE INDEX `applications_late_by_job` ON `applications` (`job_id`,`lapsed_at`) WHERE status = 'unanswered';--> statement-breakpoint
+CREATE INDEX `applications_without_clock` ON `applications` (`id`) WHERE turn is null and accepted_at is null and not_real_at is null and status in ('submitted', 'shortlisted', 'interviewing', 'offered');--> statement-breakpoint
 ALTER TABLE `mail_outbox` ADD `calendar` text;

@@ -180,6 +180,8 @@ export const applications = sqliteTable(
     contactSaidAt: time("contact_said_at"),
     /** Reminders that the candidate got in her turn. */
     reminders: integer("reminders").notNull().default(0),
+    /** When the candidate is to be reminded next, in her turn. */
+    remindAt: time("remind_at"),
     /** When somebody of the school first opened the resume or marked it as read. */
     readAt: time("read_at"),
     /** Answers to the job's questions, as JSON. */
@@ -200,6 +202,16 @@ export const applications = sqliteTable(
     index("applications_by_resume").on(table.resumeKey),
     // What the clock looks at: only what is due.
     index("applications_due").on(table.dueAt, table.id).where(sql`due_at is not null and aside is null`),
+    index("applications_to_remind").on(table.remindAt, table.id).where(sql`remind_at is not null and aside is null`),
+    // What the morning mails name: what falls due, and what is late.
+    index("applications_due_by_job").on(table.jobId, table.dueAt).where(sql`due_at is not null and aside is null`),
+    index("applications_late_by_job").on(table.jobId, table.lapsedAt).where(sql`status = 'unanswered'`),
+    // Applications that are older than the clock, until a run has given them a due day.
+    index("applications_without_clock")
+      .on(table.id)
+      .where(
+        sql`turn is null and accepted_at is null and not_real_at is null and status in ('submitted', 'shortlisted', 'interviewing', 'offered')`,
+      ),
     index("applications_with_resume_by_age").on(table.updatedAt).where(sql`resume_bytes > 0`),
   ],
 );

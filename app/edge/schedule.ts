@@ -1,5 +1,5 @@
 /**
- * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
+ * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, answers that are late, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
  * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, alerts
  * that nobody confirmed or keeps, and the clocks of requests about data.
  */
@@ -9,6 +9,8 @@ import { sweepExpired } from "~/domain/accounts/recovery-service.server";
 import { keepAlerts } from "~/domain/alerts/keeping-service.server";
 import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/matching-service.server";
 import { type AlertQueue, handOverDue } from "~/domain/alerts/telling-service.server";
+import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
+import { runLapses } from "~/domain/applications/clock/lapse-service.server";
 import { carryOutDue } from "~/domain/applications/status/undo-service.server";
 import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
@@ -47,6 +49,8 @@ const OFTEN = [
   "jobs closed",
   "scheduled jobs",
   "closing dates given",
+  "due days given",
+  "answers late",
   "job news told",
   "moves carried out",
   "jobs indexed",
@@ -95,6 +99,8 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("closing dates given", () => fillClosingDates(context));
     await part("scheduled jobs", () => publishScheduled(context));
     await part("jobs closed", () => runClosings(context));
+    await part("due days given", () => fillDueTimes(context));
+    await part("answers late", () => runLapses(context));
     await part("job news told", () => tellJobNews(context));
     await part("jobs indexed", () => indexAnew(context));
     await part("alerts made anew", () => makeSearchesAnew(context));

@@ -28,7 +28,7 @@ const NOW = at("2026-11-24T10:00:00Z");
 describe("the first due day", () => {
   test("is the end of the day so many days after the arrival, where the job is", () => {
     const clock = firstDue({ ...arrival, now: NOW, answerDays: 7 });
-    expect(clock).toEqual({ turn: "school", dueAt: at("2026-12-01T18:29:59Z"), schoolDueAt: null, waitsSince: NOW });
+    expect(clock).toEqual({ ...STOPPED, turn: "school", dueAt: at("2026-12-01T18:29:59Z"), waitsSince: NOW });
     expect(firstDue({ ...arrival, now: NOW, answerDays: null }).dueAt).toEqual(clock.dueAt);
   });
 
@@ -105,6 +105,8 @@ const clocks: fc.Arbitrary<Clock> = fc.oneof(
     dueAt: moment,
     schoolDueAt: fc.option(moment),
     waitsSince: moment,
+    remindAt: fc.constant(null),
+    reminders: fc.constant(0),
   }),
 );
 const events: fc.Arbitrary<ClockEvent> = fc.oneof(
@@ -169,7 +171,7 @@ describe("for all zones, breaks and moments", () => {
 
 describe("after a move", () => {
   const own = { answerDays: 7, timeZone: INDIA, breaks: [] as Break[], now: NOW };
-  const before: Clock = { turn: "school", dueAt: at("2026-11-27T18:29:59Z"), schoolDueAt: null, waitsSince: NOW };
+  const before: Clock = { ...STOPPED, turn: "school", dueAt: at("2026-11-27T18:29:59Z"), waitsSince: NOW };
   const following = (event: ClockEvent, clock = before) => clockAfter(event, { ...own, before: clock });
 
   test("shortlisted and interviewing without times wait for the school, so many days from the move", () => {

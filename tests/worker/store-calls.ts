@@ -17,6 +17,8 @@ import * as telling from "~/domain/alerts/telling-store.server";
 import * as guests from "~/domain/applications/apply/guest-store.server";
 import * as joining from "~/domain/applications/apply/joining-store.server";
 import * as applications from "~/domain/applications/apply/store.server";
+import * as filling from "~/domain/applications/clock/fill-store.server";
+import * as clock from "~/domain/applications/clock/store.server";
 import * as openings from "~/domain/applications/lists/resume-views-store.server";
 import * as lists from "~/domain/applications/lists/store.server";
 import * as moves from "~/domain/applications/status/store.server";
@@ -362,6 +364,13 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch([joining.readdressApplicationRows(db, { id, email: "a@b.example" }, "c@d.example", now)]),
   "applications/apply/joining-store disownJoinedRow": (db) => joining.disownJoinedRow(db, id, id, now),
   "applications/apply/joining-store claimJoinedRow": (db) => joining.claimJoinedRow(db, id, id, now),
+  "applications/clock/fill-store listWithoutClock": (db) => filling.listWithoutClock(db, 5),
+  "applications/clock/fill-store giveDueTimes": (db) =>
+    filling.giveDueTimes(db, [{ id, status: "submitted", turn: "school", dueAt: now }], now),
+  "applications/clock/store listDue": (db) => clock.listDue(db, now, 5),
+  "applications/clock/store recordLapses": (db) =>
+    db.batch(clock.recordLapses(db, [{ eventId: id, applicationId: id }], { now })),
+  "applications/clock/store isLapsing": (db) => db.batch([mail.insertMailIf(db, queued, now, clock.isLapsing(id))]),
   "applications/status/store moveApplicationRow": (db) =>
     moves.moveApplicationRow(
       db,

@@ -59,6 +59,21 @@ export function moveKey(applicationId: string, whom: "recruiter" | "candidate" |
   return `application-status:${applicationId}:${whom}:${eventId}`;
 }
 
+/** The event key of what tells that an application has become `unanswered`. Its mail is dropped by `lapseKeys` when it is answered. */
+export function lapseKey(applicationId: string, whom: "candidate" | "applicant", eventId: string): string {
+  return `${lapseKeys(applicationId)}${whom}:${eventId}`;
+}
+
+/** The beginning of those keys. */
+export function lapseKeys(applicationId: string): string {
+  return `application-status:${applicationId}:late:`;
+}
+
+/** The event key of a reminder, or of another thing that the clock tells once: `event` ends in what makes it one. */
+export function reminderKey(applicationId: string, event: string): string {
+  return `application-status:${applicationId}:clock:${event}`;
+}
+
 /** The event key of a change of the job, told to the applicant. Keys of one application stand together. */
 export function changeKey(applicationId: string, newsId: string): string {
   return `job-changed:${applicationId}:${newsId}`;

@@ -1,7 +1,7 @@
 /** The SQL that applying, the lists and the changes of status share: one application, and which ones a school sees. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { maySee, mayWorkOn } from "~/db/may-work-on";
+import { deskOf, maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -23,12 +23,17 @@ export const NOTHING_YET = {
   contactSaid: null,
   contactSaidAt: null,
   reminders: 0,
+  remindAt: null,
   readAt: null,
   answers: null,
   resumeHash: null,
   withdrawReason: null,
   notRealAt: null,
 } as const satisfies Partial<ApplicationRow>;
+
+/** Expression: the breaks of the job's desk, the newest ones, as JSON for `readBreaks`. */
+export const breaksOfDesk = sql<string>`(select json_group_array(json_array(first_day, last_day)) from (select first_day, last_day
+  from desk_breaks where desk = ${deskOf()} order by first_day desc limit 60))`;
 
 /** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */
 export async function findApplication(db: Database, id: string, recruiterId = "") {
@@ -41,6 +46,7 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
         company_name: jobs.company_name,
         user_id: jobs.user_id,
         timeZone: jobs.timeZone,
+        breaks: breaksOfDesk.as("breaks"),
       },
       maySee: sql<number>`${maySee(recruiterId)}`,
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`,

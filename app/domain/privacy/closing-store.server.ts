@@ -5,6 +5,7 @@ import { profiles, users } from "~/db/accounts-schema";
 import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
+import { pendingMoves } from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
@@ -78,6 +79,7 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
     db.delete(mailOutbox).where(namesThem),
     deleteChangeMails(db, which),
     db.delete(resumeViews).where(sql`application_id in ${ids}`),
+    db.delete(pendingMoves).where(isOfThem),
     db
       .update(applications)
       .set({
@@ -192,6 +194,8 @@ export async function closeAccountRows(
     // Jobs that stay with colleagues while a suspension of this account hides them: a moderator decides about each now.
     db.update(jobHidings).set({ by: "moderator", causeId: null }).where(sql`cause_id = ${id} and restored_at is null`),
     db.update(resumeViews).set({ viewerId: null }).where(eq(resumeViews.viewerId, id)),
+    // Nobody could take these back any more.
+    db.delete(pendingMoves).where(eq(pendingMoves.actorId, id)),
     ...OWNED_ROWS.map(({ table, owner }) => db.delete(table).where(eq(owner, id))),
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.
     db

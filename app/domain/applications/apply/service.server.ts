@@ -2,6 +2,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
+import { clockOfNew } from "~/domain/applications/clock/terms";
 import { applicationReceivedMail, confirmApplicationMail, newApplicantMail } from "~/domain/applications/mails";
 import { newApplicationNotice } from "~/domain/applications/notices";
 import { whyNotApply } from "~/domain/applications/rules";
@@ -99,7 +100,7 @@ export async function applyToJob(
   const resume = upload ? await keepUpload(deps, upload) : await copyStored(deps, stored);
   const isProven = candidate !== null && job.isAddressConfirmed;
   const row: ApplicationRow = {
-    ...NOTHING_YET,
+    ...{ ...NOTHING_YET, ...clockOfNew(job, deps.now) },
     ...request,
     id,
     jobId: job.id,
@@ -108,8 +109,7 @@ export async function applyToJob(
     resumeBytes: resume.size,
     addressPending: deps.config.confirmsAddresses && !isProven,
     addressConfirmedAt: isProven ? deps.now : null,
-    aside: null,
-    asideAt: null,
+    ...{ aside: null, asideAt: null },
     keyVersion: 1,
     status: "submitted",
     createdAt: deps.now,

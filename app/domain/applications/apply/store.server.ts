@@ -6,7 +6,7 @@ import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { maySee } from "~/db/may-work-on";
 import { applicationEvents, applications, jobs } from "~/db/schema";
-import type { ApplicationRow } from "~/domain/applications/store.server";
+import { type ApplicationRow, breaksOfDesk } from "~/domain/applications/store.server";
 
 /** `actorId`: the account that is logged in, whoever it is. */
 type Sender = { candidateId: string | null; email: string; actorId?: string | undefined };
@@ -38,6 +38,9 @@ export async function findJobToApplyTo(db: Database, jobId: string, { candidateI
         status: jobs.status,
         closesAt: jobs.closesAt,
         deleted: jobs.deleted,
+        timeZone: jobs.timeZone,
+        details: jobs.details,
+        breaks: breaksOfDesk.as("breaks"),
         user_id: jobs.user_id,
         recruiterEmail: users.email,
         isOwn: sql<number>`${maySee(actorId)}`.as("is_own"),

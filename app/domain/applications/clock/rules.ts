@@ -5,6 +5,15 @@
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { dayIn, endOfDay, momentIn, timeIn } from "~/domain/jobs/said/closing-rules";
 
+/** Days of breaks as SQL makes them: a list of pairs, as JSON. */
+export function readBreaks(json: string | null | undefined): Break[] {
+  const pairs: [string, string][] = JSON.parse(json ?? "[]");
+  return pairs.map(([firstDay, lastDay]) => ({ firstDay, lastDay }));
+}
+
+/** The statuses in which somebody may be waited for. */
+export type LiveStatus = Extract<ApplicationStatus, "submitted" | "shortlisted" | "interviewing" | "offered">;
+
 export type Turn = "school" | "candidate";
 /** Days on which a school answers nobody, both included: "2026-12-24". */
 export type Break = { firstDay: string; lastDay: string };
@@ -17,10 +26,20 @@ export type Clock = {
   schoolDueAt: Date | null;
   /** Since when it is this side's turn. */
   waitsSince: Date | null;
+  /** When the candidate is to be reminded, in her turn, and how often she was. */
+  remindAt: Date | null;
+  reminders: number;
 };
 
 /** Nobody is waited for. */
-export const STOPPED: Clock = { turn: null, dueAt: null, schoolDueAt: null, waitsSince: null };
+export const STOPPED: Clock = {
+  turn: null,
+  dueAt: null,
+  schoolDueAt: null,
+  waitsSince: null,
+  remindAt: null,
+  reminders: 0,
+};
 
 /** The days that a job may promise, and those that the clock runs with where nothing was promised. */
 export const ANSWER_DAYS = [5, 7, 14] as const;
@@ -41,6 +60,8 @@ export const MAX_BREAK_DAYS = 60;
 export const LATE_DAYS = 30;
 
 const DAY_MS = 86_400_000;
+/** The first of two reminders of an offer. */
+const FIRST_REMINDER_MS = 4 * DAY_MS;
 
 /** What the days of an application are counted with. `answerDays`: null where nothing was promised. */
 export type Terms = { answerDays: number | null; timeZone: string; breaks: readonly Break[] };
@@ -55,7 +76,7 @@ export function firstDue({
 }: Terms & { now: Date; answersFrom: AnswersFrom | null; closesAt: Date | null }): Clock {
   const isFromClosing = answersFrom === "closing" && closesAt !== null && closesAt > now;
   const dueAt = dueAfter(isFromClosing ? closesAt : now, answerDays ?? DAYS_ASKED_FOR, terms);
-  return { turn: "school", dueAt, schoolDueAt: null, waitsSince: now };
+  return waitFor("school", dueAt, { now });
 }
 
 /** What happens to an application. `moved` to `interviewing` is without times; `replyBy` is a day that the school gives with an offer. */
@@ -94,21 +115,34 @@ function afterMove(
 ): Clock {
   if (to === "offered") {
     const least = dueAfter(now, REPLY_DAYS, terms);
-    return waitFor("candidate", replyBy && replyBy > least ? replyBy : least, { now });
+    const dueAt = replyBy && replyBy > least ? replyBy : least;
+    return waitFor("candidate", dueAt, { now, remindAt: new Date(dueAt.getTime() - FIRST_REMINDER_MS) });
   }
   if (to !== "submitted" && to !== "shortlisted" && to !== "interviewing") return STOPPED;
   const dueAt = dueAfter(now, terms.answerDays ?? DAYS_ASKED_FOR, terms);
   // Whoever shortlists before the closing date has not less time than with the whole pile.
   const isLater = to === "shortlisted" && before.turn === "school" && before.dueAt !== null && before.dueAt > dueAt;
-  return waitFor("school", isLater ? before.dueAt : dueAt, { now });
+  return waitFor("school", isLater && before.dueAt ? before.dueAt : dueAt, { now });
 }
 
 function waitFor(
   turn: Turn,
-  dueAt: Date | null,
-  { now, schoolDueAt = null }: { now: Date; schoolDueAt?: Date | null },
+  dueAt: Date,
+  { now, schoolDueAt = null, remindAt }: { now: Date; schoolDueAt?: Date | null; remindAt?: Date },
 ): Clock {
-  return { turn, dueAt, schoolDueAt, waitsSince: now };
+  const reminder = turn === "candidate" ? (remindAt ?? lastReminder(dueAt, now)) : null;
+  return { turn, dueAt, schoolDueAt, waitsSince: now, remindAt: reminder, reminders: 0 };
+}
+
+/** A day before the end, or where that is not ahead, in the middle of what is left. */
+function lastReminder(dueAt: Date, now: Date): Date {
+  const left = dueAt.getTime() - now.getTime();
+  return new Date(dueAt.getTime() - Math.min(DAY_MS, Math.round(left / 2)));
+}
+
+/** When the candidate is reminded again: once more of an offer, a day before its reply date. */
+export function nextReminder({ status, dueAt }: Pick<Clocked, "status" | "dueAt">, reminders: number): Date | null {
+  return status === "offered" && dueAt !== null && reminders < 2 ? new Date(dueAt.getTime() - DAY_MS) : null;
 }
 
 /** The school's own due day, also while the candidate chooses. */
@@ -178,7 +212,7 @@ export type Clocked = {
   status: ApplicationStatus;
   turn: Turn | null;
   dueAt: Date | null;
-  lapsedFrom: ApplicationStatus | null;
+  lapsedFrom: LiveStatus | null;
   lapsedAt: Date | null;
   unansweredBy: "school" | "candidate" | "taken_down" | null;
   notRealAt?: Date | null;
@@ -192,7 +226,8 @@ export function hasLapsed({ dueAt, notRealAt }: Pick<Clocked, "dueAt" | "notReal
 /** An application as it stands at this moment, whatever the scheduled run has recorded. */
 export function asOf<Row extends Clocked>(row: Row, now: Date, hasPending = false): Row {
   if (hasPending || row.turn === null || !hasLapsed(row, now)) return row;
-  const lapse = { status: "unanswered" as const, lapsedFrom: row.status, lapsedAt: row.dueAt, unansweredBy: row.turn };
+  const from = row.status as LiveStatus;
+  const lapse = { status: "unanswered" as const, lapsedFrom: from, lapsedAt: row.dueAt, unansweredBy: row.turn };
   return { ...row, ...lapse, ...STOPPED };
 }
 

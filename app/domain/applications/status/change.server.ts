@@ -1,17 +1,18 @@
 /** Carrying out a move: one batch with its event, the other side's notification and the applicant's mail. */
 
 import type { Database } from "~/db/client.server";
-import { daytimeOf } from "~/domain/applications/clock/rules";
+import { asOf, clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
+import { termsOf } from "~/domain/applications/clock/terms";
 import { statusChangedMail } from "~/domain/applications/mails";
 import { moveEndedNotice, statusChangedNotice, withdrawnNotice } from "~/domain/applications/notices";
-import { type ApplicationStatus, type ChangedBy, nextStatuses, statusLabel } from "~/domain/applications/rules";
+import { type ApplicationStatus, type ChangedBy, lapseKeys, openMoves, statusLabel } from "~/domain/applications/rules";
 import { findApplication } from "~/domain/applications/store.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { queueMail } from "~/domain/mail/service.server";
+import { dropUnsent, queueMail } from "~/domain/mail/service.server";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
 import { fillIn } from "~/domain/templates/rules";
 import { plainName, plainText } from "~/domain/text";
@@ -20,8 +21,10 @@ import { hasEvent, moveApplicationRow } from "./store.server";
 
 export type MoveDeps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
 type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
-/** A withdrawal needs no time zone of the job. */
-export type FoundApplication = Pick<Found, "application"> & { job: Omit<Found["job"], "timeZone"> & Partial<Found["job"]> };
+/** A job without zone and breaks is enough for a move that ends the clock. */
+export type FoundApplication = Pick<Found, "application"> & {
+  job: Omit<Found["job"], "timeZone" | "breaks"> & Partial<Found["job"]>;
+};
 
 /**
  * Move an application. The caller has checked that the actor may; `actorId` is null for the private link's holder. `seen` is the
@@ -42,7 +45,7 @@ export async function changeStatusOf(
     actorId: string | null;
     to: ApplicationStatus;
     seen?: ApplicationStatus | undefined;
-    /** The move is one that could be taken back until now: it happened when that time was over. */
+    /** The move is one that could be taken back until now: it happened when that time was over, and was an answer when asked for. */
     waited?: PendingRow | null;
   },
 ): Promise<{ id: string; status: ApplicationStatus }> {
@@ -53,11 +56,14 @@ export async function changeStatusOf(
     return changeStatusOf(deps, told ?? { application, job }, { by, actorId, to, seen });
   }
   const { db, now, effects, origin, config } = deps;
-  const { id: applicationId, status: from } = application;
-  if (seen !== undefined && seen !== from) throw overtaken(from, by);
+  const [at, answeredAt] = [waited?.carryAt ?? now, waited?.createdAt ?? now];
+  const standing = asOf(application, answeredAt, ended !== null);
+  const { id: applicationId, status: from } = standing;
+  // Whoever saw the page before it was due may still do what was open on it.
+  if (seen !== undefined && seen !== from && seen !== standing.lapsedFrom) throw overtaken(standing, { by });
   // A program that repeats a call has what it asked for.
   if (to === from && seen === undefined) return { id: applicationId, status: to };
-  if (!isMove(to) || !nextStatuses(from, by).includes(to)) throw notNext(from, to, { by });
+  if (!isMove(to) || !openMoves(standing, by).includes(to)) throw notNext(standing, to, { by });
   const about = {
     applicationId,
     applicantName: application.name,
@@ -75,19 +81,25 @@ export async function changeStatusOf(
   const notBefore = to === "rejected" ? daytimeOf(now, job.timeZone ?? DEFAULT_ZONE) : now;
   const mail = { ...statusChangedMail(about, event, place), isFromStranger, notBefore };
   const notices = [queueMail({ db, now, effects }, mail)];
+  // What was queued of its lateness, and waits for the morning, is no longer so.
+  if (from === "unanswered") notices.push(dropUnsent({ db }, lapseKeys(applicationId)));
   if (by === "candidate") notices.push(queueNotification(db, withdrawnNotice(about, job.user_id, event.eventId), now));
   if (ended) notices.push(queueNotification(db, moveEndedNotice(about, ended), now));
   if (by === "recruiter" && application.candidateId) {
     notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, event), now));
   }
-  const at = waited?.carryAt ?? now;
-  const move = { eventId: event.eventId, applicationId, from, to, by, actorId, now: at, isPending: waited !== null };
+  const terms = termsOf(job, application.promisedDays);
+  const clock = clockAfter({ kind: "moved", to }, { ...terms, now: at, before: standing });
+  // A lapse that no run has recorded yet stands in the history before the answer to it.
+  const lapse = standing === application ? null : { eventId: newRowId(now), applicationId };
+  const when = { now: at, answeredAt, clock, lapse, isPending: waited !== null };
+  const move = { eventId: event.eventId, applicationId, from, to, by, actorId, ...when };
   const isDone = await moveApplicationRow(db, { ...move, withSeconds: !config.confirmsAddresses }, notices).catch(
     (error) => recoverLostAnswer(error, () => hasEvent(db, move.eventId)),
   );
   if (isDone) return { id: applicationId, status: to };
   const current = await findApplication(db, applicationId);
-  throw overtaken(current?.application.status ?? from, by);
+  throw overtaken(asOf(current?.application ?? application, now), { by });
 }
 
 /**
@@ -114,25 +126,24 @@ export async function carryOut(deps: MoveDeps, waited: PendingRow): Promise<bool
   return false;
 }
 
-type Open = readonly ApplicationStatus[];
+type Standing = { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null };
+/** `open`: the moves that are open now, where the status alone does not say it. */
+type Refusal = { by: ChangedBy; open?: readonly ApplicationStatus[] };
 
-/** Somebody was faster. `open`: the moves that are open now, where the status alone does not say it. */
-export function overtaken(current: ApplicationStatus, by: ChangedBy, open: Open | null = null): DomainError {
-  const message = `Nothing was changed: this application has become "${statusLabel(current)}" in the meantime`;
-  return new DomainError("wrong_move", message, { moves: open ?? nextStatuses(current, by) });
+/** Somebody was faster. */
+export function overtaken(current: Standing, { by, open }: Refusal): DomainError {
+  const message = `Nothing was changed: this application has become "${statusLabel(current.status)}" in the meantime`;
+  return new DomainError("wrong_move", message, { moves: open ?? openMoves(current, by) });
 }
 
 /** The rules do not have this move. */
-export function notNext(
-  from: ApplicationStatus,
-  to: ApplicationStatus,
-  { by, open = null }: { by: ChangedBy; open?: Open | null },
-): DomainError {
+export function notNext(standing: Standing, to: ApplicationStatus, { by, open }: Refusal): DomainError {
+  const { status: from } = standing;
   const message =
     by === "candidate"
       ? `This application is "${statusLabel(from)}" and can no longer be withdrawn`
       : `Nothing was changed: this application is "${statusLabel(from)}" and cannot become "${statusLabel(to)}" from there`;
-  return new DomainError("wrong_move", message, { moves: open ?? nextStatuses(from, by) });
+  return new DomainError("wrong_move", message, { moves: open ?? openMoves(standing, by) });
 }
 
 /** An application begins as `submitted`, and the clock alone makes it `unanswered`. */

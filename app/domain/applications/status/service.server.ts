@@ -100,9 +100,9 @@ async function askFor(
   // Whoever names what she saw may take a colleague's move back by another one. Nobody does it unseen.
   const isUnseen = pending !== null && pending.actorId !== actor.id && seen === undefined;
   if (isUnseen || (seen !== undefined && seen !== shown && seen !== standing.lapsedFrom)) {
-    throw overtaken(shown, "recruiter", open);
+    throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });
   }
-  if (!open.includes(to)) throw notNext(shown, to, { by: "recruiter", open });
+  if (!open.includes(to)) throw notNext({ ...standing, status: shown }, to, { by: "recruiter", open });
   const carryAt = tellNow ? now : carryAtOf(to, { now, isBulk: false });
   const move = { id: newRowId(now), applicationId: id, from: application.status, replaces: pending?.id ?? null };
   const words = { to, message: message || null, bulkId: null, actorId: actor.id };
@@ -133,7 +133,8 @@ async function afterRace(
   if (pending?.toStatus === to && pending.actorId === actor.id) return { id, status: to, undoUntil: pending.carryAt };
   const standing = now?.application ?? { status: shown, lapsedFrom: null };
   const status = (pending?.toStatus as ApplicationStatus | undefined) ?? standing.status;
-  throw overtaken(status, "recruiter", pending ? openInstead(standing, status) : null);
+  const open = pending ? openInstead(standing, status) : openMoves(standing);
+  throw overtaken({ ...standing, status }, { by: "recruiter", open });
 }
 
 /**

@@ -4,6 +4,8 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
 import { applicationEvents, applications } from "~/db/schema";
+import { type Clock, STOPPED } from "~/domain/applications/clock/rules";
+import { type Lapse, recordLapses } from "~/domain/applications/clock/store.server";
 import type { ApplicationStatus, ChangedBy } from "~/domain/applications/rules";
 import { isSeen } from "~/domain/applications/store.server";
 import { isMissingConflict } from "~/domain/errors";
@@ -18,6 +20,12 @@ export type Move = {
   /** Null for a candidate without an account, whose link was checked. */
   actorId: string | null;
   now: Date;
+  /** The moment of a school's answer: she may have pressed earlier than `now`. */
+  answeredAt?: Date;
+  /** Who is waited for from now on. */
+  clock?: Clock;
+  /** The application was due before this move, and no run has recorded it yet: so it is recorded here. */
+  lapse?: Lapse | null;
   /** Whether a second application of an address can be moved too. */
   withSeconds: boolean;
   /** The event is a move that waited: it happens only if nobody has taken it back. */
@@ -35,26 +43,32 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
       : sql`applications.candidate_id is ${move.actorId}`;
   const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from}
     and ${isSeen(move.withSeconds)} and ${isMovers} and ${move.isPending ? isPending(move.eventId) : sql`true`}`;
+  const answer = move.by === "recruiter" ? { answeredAt: firstAnswer(move.answeredAt ?? move.now) } : {};
+  const set = { status: move.to, updatedAt: move.now, lapsedFrom: null, ...(move.clock ?? STOPPED), ...answer };
+  const record = move.lapse ? recordLapses(db, [move.lapse], { now: move.now, isAnswered: true }) : [];
+  const event = db.insert(applicationEvents).values({
+    id: move.eventId,
+    applicationId: sql`(select id from applications where ${stands})`,
+    actorId: move.actorId,
+    fromStatus: move.from,
+    toStatus: move.to,
+    createdAt: move.now,
+  });
+  // Last comes the end of what waited: it has either come with this, or is over.
+  const changes = [event, db.update(applications).set(set).where(stands), ...notices, endPendingOf(db, move.applicationId)];
   try {
-    await db.batch([
-      db.insert(applicationEvents).values({
-        id: move.eventId,
-        applicationId: sql`(select id from applications where ${stands})`,
-        actorId: move.actorId,
-        fromStatus: move.from,
-        toStatus: move.to,
-        createdAt: move.now,
-      }),
-      db.update(applications).set({ status: move.to, updatedAt: move.now }).where(stands),
-      ...notices,
-      // Behind what tells of it. Whatever waited has either come with this, or is over.
-      endPendingOf(db, move.applicationId),
-    ]);
+    const [first, ...rest] = [...record, ...changes];
+    if (first) await db.batch([first, ...rest]);
     return true;
   } catch (error) {
     if (isMissingConflict(error, "application_events.application_id")) return false;
     throw error;
   }
+}
+
+/** Expression: the moment of the school's first answer. */
+function firstAnswer(at: Date) {
+  return sql`coalesce(answered_at, ${at.getTime()})`;
 }
 
 /** Whether a move was written although its answer was lost. */
