@@ -45,7 +45,15 @@ export const loader = screenLoader(async (args) => {
   const year = yearInIndia(context.now);
   const contact = context.config.grievanceContact;
   if (context.config.isMaintenance)
-    return data({ visitor: null, flash: { toasts: [], notice: null }, undoable: [], isAnswer: false, origin, year, contact });
+    return data({
+      visitor: null,
+      flash: { toasts: [], notice: null },
+      undoable: [],
+      isAnswer: false,
+      origin,
+      year,
+      contact,
+    });
   const actor = await findActor(args);
   const [session, unread, undoable] = await Promise.all([
     findWebSession(request, context),
@@ -63,7 +71,10 @@ export const loader = screenLoader(async (args) => {
   };
   // The loaders of the page that answers a refused form get the headers of that form.
   const isAnswer = request.headers.has("Content-Type") || flash.toasts.length > 0 || Boolean(flash.notice);
-  return data({ visitor, flash, undoable, isAnswer, origin, year, contact }, forget ? { headers: { "Set-Cookie": forget } } : {});
+  return data(
+    { visitor, flash, undoable, isAnswer, origin, year, contact },
+    forget ? { headers: { "Set-Cookie": forget } } : {},
+  );
 });
 
 export const shouldRevalidate = unlessUnanswered;

@@ -483,6 +483,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   ownerCounters: ["accounts"],
   placeLoads: ["places"],
   placeNames: ["places"],
+  pendingMoves: ["applications", "privacy"],
   places: ["places"],
   privacyLog: ["privacy"],
   privacyRequests: ["privacy"],
@@ -491,7 +492,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   savedJobs: ["saved-jobs"],
   sessions: ["accounts"],
   sitemapPages: ["search-engines"],
-  templates: ["privacy"],
+  templates: ["templates", "privacy"],
   typedDrafts: ["jobs", "privacy"],
   users: ["accounts", "applications", "institutions", "jobs", "moderation", "privacy"],
 };

@@ -22,7 +22,10 @@ export const action = screenAction(async (args) => {
     }
     const { undone } = await undoMoves(args.context, actor, id);
     const what = name.slice(0, 200) || "The move";
-    return redirectWithFlash(target, toastOf(undone.length === 1 ? `Taken back. ${what}: undone` : `${undone.length} moves taken back`));
+    return redirectWithFlash(
+      target,
+      toastOf(undone.length === 1 ? `Taken back. ${what}: undone` : `${undone.length} moves taken back`),
+    );
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "conflict") throw error;
     return redirectWithFlash(target, { toasts: [{ kind: "error", text: error.message }] });

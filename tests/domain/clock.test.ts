@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
 import { firstDue } from "~/domain/applications/clock/rules";
-import { changeStatusByForm, moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
+import { changeStatusByForm, withdrawApplication } from "~/domain/applications/status/service.server";
 import { createEffects } from "~/domain/effects";
 import { bindings, config, db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
+import { moveAndTell } from "../support/moves";
 
 const ORIGIN = "https://board.example.com";
 /** A Tuesday, noon in India. */
@@ -184,7 +185,7 @@ describe("a late answer", () => {
   test("opens what was open, counts as late, and takes back the mail that has not left", async () => {
     const { id } = await waiting();
     await runLapses(deps(soon()));
-    await moveApplication(deps(soon(60_000)), school, id, "shortlisted");
+    await moveAndTell(deps(soon(60_000)), school, id, "shortlisted");
     expect(await row(id)).toMatchObject({
       status: "shortlisted",
       turn: "school",
@@ -216,7 +217,7 @@ describe("a late answer", () => {
   test("moves that were not open before stay closed, with the list of those that are", async () => {
     const { id } = await waiting({ status: "interviewing" });
     await runLapses(deps(soon()));
-    await expect(moveApplication(deps(soon(1000)), school, id, "shortlisted")).rejects.toMatchObject({
+    await expect(moveAndTell(deps(soon(1000)), school, id, "shortlisted")).rejects.toMatchObject({
       code: "wrong_move",
       moves: ["offered", "hired", "rejected"],
     });
@@ -257,13 +258,13 @@ describe("a move in time", () => {
   test("starts the days anew, and ends them with the end", async () => {
     const { id } = await waiting();
     const now = new Date("2026-11-26T06:30:00Z");
-    await moveApplication(deps(now), school, id, "interviewing");
+    await moveAndTell(deps(now), school, id, "interviewing");
     expect(await row(id)).toMatchObject({
       turn: "school",
       due_at: new Date("2026-12-03T18:29:59Z").getTime(),
       answered_at: now.getTime(),
     });
-    await moveApplication(deps(new Date("2026-11-27T06:30:00Z")), school, id, "rejected");
+    await moveAndTell(deps(new Date("2026-11-27T06:30:00Z")), school, id, "rejected");
     expect(await row(id)).toMatchObject({ turn: null, due_at: null, waits_since: null, answered_at: now.getTime() });
   });
 });

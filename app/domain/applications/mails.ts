@@ -135,7 +135,11 @@ type Move = {
  * To the applicant, after each move. Without an account there is no list of applications to open, and only the first mail holds
  * the private link.
  */
-export function statusChangedMail(about: Sent, { eventId, status, words }: Move, { origin, jobId, hasAccount }: Place): Mail {
+export function statusChangedMail(
+  about: Sent,
+  { eventId, status, words }: Move,
+  { origin, jobId, hasAccount }: Place,
+): Mail {
   const sent = plain(about);
   const { subject, text } = MOVED[status](sent);
   const ours = `Dear ${sent.applicantName},\n\n${text}`;

@@ -126,7 +126,9 @@ export const BulkMove = z
     status: Status,
     message: Words,
   })
-  .meta({ example: { ids: ["$APPLICATION_ID"], status: "rejected", message: "Dear {{name}}, we have chosen somebody else." } });
+  .meta({
+    example: { ids: ["$APPLICATION_ID"], status: "rejected", message: "Dear {{name}}, we have chosen somebody else." },
+  });
 export type BulkMove = z.output<typeof BulkMove>;
 
 export const BULK_OUTCOMES = ["moved", "unchanged", "wrong_move", "not_allowed", "not_found"] as const;

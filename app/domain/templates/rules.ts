@@ -24,7 +24,9 @@ export function whyNotFilled(text: string): string | null {
 
 /** A text with everything filled in. What is put in is not looked at again. */
 export function fillIn(text: string, values: Record<Placeholder, string>): string {
-  return text.replace(HOLDER, (whole, name: string) => (isKnown(name.trim()) ? values[name.trim() as Placeholder] : whole));
+  return text.replace(HOLDER, (whole, name: string) =>
+    isKnown(name.trim()) ? values[name.trim() as Placeholder] : whole,
+  );
 }
 
 /** The text of a rejection where the school says nothing of its own. */

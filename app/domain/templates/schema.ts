@@ -11,7 +11,9 @@ export const TemplateInput = z
       if (message) refusal.addIssue({ code: "custom", message });
     }),
   })
-  .meta({ example: { name: "Not this time", text: "Dear {{name}}, we have chosen somebody else for {{job}}. {{school}}" } });
+  .meta({
+    example: { name: "Not this time", text: "Dear {{name}}, we have chosen somebody else for {{job}}. {{school}}" },
+  });
 export type TemplateInput = z.output<typeof TemplateInput>;
 
 export const TemplateItem = z.object({ id: z.uuid(), name: z.string(), text: z.string() });

@@ -41,7 +41,10 @@ export async function addTemplate({ db, now }: Deps, actor: Actor, input: Templa
   if (isAdded) return row;
   const { mayWrite } = await listTemplateRows(db, actor.id);
   if (!mayWrite) throw new DomainError("not_allowed", MAY_ONLY_READ);
-  throw new DomainError("conflict", `You have ${MAX_TEMPLATES} texts, and that is as many as there can be. Remove one first`);
+  throw new DomainError(
+    "conflict",
+    `You have ${MAX_TEMPLATES} texts, and that is as many as there can be. Remove one first`,
+  );
 }
 
 /** Change a text. Throws not_found, not_allowed for a reader. */

@@ -2,7 +2,7 @@
  * `/applications/moves`: many applications are moved at once. A list posts here; for a rejection the words are seen first, filled in
  * for the first of them. `?jobId=`: everybody who waits in that job, which a job asks about when it is closed.
  */
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { plural } from "~/components/format";
 import { FormErrors } from "~/components/form-errors";
@@ -67,10 +67,21 @@ export const action = screenAction(async (args) => {
       const seen = await lookAtMany(context, actor, ids, input.status);
       if (!seen) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "None of these can be rejected" }] });
       const { count, first } = seen;
-      const shown: Seen = { ids: seen.ids, count, message, filled: fillIn(message, first), name: first.name, jobId: fields.jobId ?? "", redirectTo: back };
+      const shown: Seen = {
+        ids: seen.ids,
+        count,
+        message,
+        filled: fillIn(message, first),
+        name: first.name,
+        jobId: fields.jobId ?? "",
+        redirectTo: back,
+      };
       return { seen: shown };
     }
-    const done = await moveMany(context, actor, ids, { status: input.status, message: input.status === "rejected" ? message : input.message });
+    const done = await moveMany(context, actor, ids, {
+      status: input.status,
+      message: input.status === "rejected" ? message : input.message,
+    });
     return redirectWithFlash(back, { toasts: [toast(done, input.status)] });
   } catch (error) {
     return refuseForm(error, args, { fields });
@@ -124,7 +135,14 @@ export default function ManyMoves() {
       {seen ? (
         <Look seen={seen} templates={templates} />
       ) : (
-        <Ask templates={templates} values={refused?.values ?? {}} errors={refused?.errors ?? {}} jobId={jobId} waiting={waiting} firstName={firstName} />
+        <Ask
+          templates={templates}
+          values={refused?.values ?? {}}
+          errors={refused?.errors ?? {}}
+          jobId={jobId}
+          waiting={waiting}
+          firstName={firstName}
+        />
       )}
     </>
   );
@@ -138,7 +156,9 @@ function Look({ seen, templates }: { seen: Seen; templates: Templates }) {
   return (
     <>
       <h1>{count === 1 ? `Reject ${name}` : `Reject ${plural(count, "person", "people")}`}</h1>
-      <p>{count === 1 ? "The mail will say:" : `The mail to ${name} will say, and to the others with their own names:`}</p>
+      <p>
+        {count === 1 ? "The mail will say:" : `The mail to ${name} will say, and to the others with their own names:`}
+      </p>
       <blockquote className="words">
         <Paragraphs text={seen.filled} />
       </blockquote>
@@ -198,16 +218,27 @@ function Ask({ templates, values, errors, jobId, waiting, firstName }: AskProps)
       <h1>What do you tell those who wait?</h1>
       {ids.length === 0 && (
         <p>
-          {waiting > MAX_BULK ? `More than ${MAX_BULK} people wait. The first ${MAX_BULK} get this answer now.` : `${plural(waiting, "person waits", "people wait")} for an answer${firstName && waiting === 1 ? `: ${firstName}` : ""}.`}{" "}
+          {waiting > MAX_BULK
+            ? `More than ${MAX_BULK} people wait. The first ${MAX_BULK} get this answer now.`
+            : `${plural(waiting, "person waits", "people wait")} for an answer${firstName && waiting === 1 ? `: ${firstName}` : ""}.`}{" "}
           <a href={`/applications?jobId=${forJob}`}>Decide about each instead</a>
         </p>
       )}
       <form method="post" action={PATH}>
-        {ids.length === 0 ? <input type="hidden" name="all" value="1" /> : ids.map((id) => <input key={id} type="hidden" name="id" value={id} />)}
+        {ids.length === 0 ? (
+          <input type="hidden" name="all" value="1" />
+        ) : (
+          ids.map((id) => <input key={id} type="hidden" name="id" value={id} />)
+        )}
         <input type="hidden" name="jobId" value={forJob} />
         <input type="hidden" name="redirectTo" value={values.redirectTo ?? ""} />
         <input type="hidden" name="status" value={values.status ?? "rejected"} />
-        <WordsFields templates={templates} chosen={values.template ?? ""} message={values.message ?? STANDARD_REJECTION} errors={errors} />
+        <WordsFields
+          templates={templates}
+          chosen={values.template ?? ""}
+          message={values.message ?? STANDARD_REJECTION}
+          errors={errors}
+        />
         <button type="submit" className="button" name="way" value="look">
           See it filled in
         </button>

@@ -83,7 +83,8 @@ export const action = screenAction(async (args) => {
   const target = listPath(query, Math.min(left.page, left.pageCount));
   if (input.move === "close") {
     const waiting = await listWaiting(context, actor, input.jobId);
-    if (waiting.length > 0) return redirectWithFlash(target, { ...toastOf(DONE.close), notice: askToTell(input.jobId, waiting.length) });
+    if (waiting.length > 0)
+      return redirectWithFlash(target, { ...toastOf(DONE.close), notice: askToTell(input.jobId, waiting.length) });
   }
   return redirectWithFlash(target, toastOf(isHeldAgain ? HELD_AGAIN : DONE[input.move]));
 });

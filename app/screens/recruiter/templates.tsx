@@ -81,7 +81,9 @@ export default function Templates() {
             <TemplateForm id="" values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
           </section>
         )}
-        {!mayWrite && <p className="quiet">You may read these texts, not change them. Ask an owner of your institution.</p>}
+        {!mayWrite && (
+          <p className="quiet">You may read these texts, not change them. Ask an owner of your institution.</p>
+        )}
       </div>
     </div>
   );

@@ -9,10 +9,10 @@ import {
   type GuestState,
   type GuestWay,
   notMeEnd,
+  overdueMove,
   waysOfGuest,
 } from "~/domain/applications/rules";
 import { changeStatusOf } from "~/domain/applications/status/change.server";
-import { overdueMove } from "~/domain/applications/status/rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";

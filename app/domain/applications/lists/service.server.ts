@@ -18,12 +18,12 @@ import {
   type Experience,
   isSeenByRecruiter,
   OWN_APPLICATIONS_PER_PAGE,
+  overdueMove,
   ROWS_PER_EXPORT_READ,
   UNCONFIRMED_SHOWN,
+  type WaitingMove,
 } from "~/domain/applications/rules";
-import { findPending, type PendingRow } from "~/domain/applications/status/pending-store.server";
-import { overdueMove, type WaitingMove } from "~/domain/applications/status/rules";
-import { type ApplicationRow, findApplication } from "~/domain/applications/store.server";
+import { type ApplicationRow, findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
@@ -193,7 +193,16 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
     const state = jobState({ status: stillOpen(row.jobStatus, row.jobClosesAt, now), deleted: row.deleted });
     const history = withMove((events.get(id) ?? []).map(toEntry), overdue);
     const opened = (views.get(id) ?? []).map((view) => ({ id: view.id, at: view.createdAt }));
-    const about = { id, ...stateAfter({ status, updatedAt }, overdue), createdAt, addressPending, aside, asideAt, history, views: opened };
+    const about = {
+      id,
+      ...stateAfter({ status, updatedAt }, overdue),
+      createdAt,
+      addressPending,
+      aside,
+      asideAt,
+      history,
+      views: opened,
+    };
     const isUnclaimed = row.isUnclaimed === 1;
     const canClaim = isUnclaimed && aside === "not_me" && row.isAlone === 1;
     return { ...about, isUnclaimed, canClaim, job: { id: jobId, title, company_name, location, state } };

@@ -1,6 +1,6 @@
 /** Many moves at once: any number that a request may name is two statements, and one undo. */
 import type { Actor } from "~/domain/actor";
-import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
+import { type ApplicationStatus, openMoves, readWaiting } from "~/domain/applications/rules";
 import type { BULK_OUTCOMES } from "~/domain/applications/schema";
 import { fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
@@ -15,7 +15,7 @@ import {
   listOfBulk,
   listWaitingOfJob,
 } from "./pending-store.server";
-import { carryAtOf, MAX_BULK, openInstead, readWaiting } from "./rules";
+import { carryAtOf, MAX_BULK, openInstead } from "./rules";
 
 type Result = {
   id: string;
@@ -23,7 +23,12 @@ type Result = {
   status: ApplicationStatus | null;
   moves?: ApplicationStatus[];
 };
-export type ManyMoved = { bulkId: string | null; undoUntil: Date | null; results: Result[]; names: Map<string, string> };
+export type ManyMoved = {
+  bulkId: string | null;
+  undoUntil: Date | null;
+  results: Result[];
+  names: Map<string, string>;
+};
 
 /** Move applications, each as if it were alone, and say what happened to each. Throws bad_input for more than 200. */
 export async function moveMany(

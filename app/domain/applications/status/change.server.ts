@@ -6,7 +6,7 @@ import { termsOf } from "~/domain/applications/clock/terms";
 import { statusChangedMail } from "~/domain/applications/mails";
 import { moveEndedNotice, statusChangedNotice, withdrawnNotice } from "~/domain/applications/notices";
 import { type ApplicationStatus, type ChangedBy, lapseKeys, openMoves, statusLabel } from "~/domain/applications/rules";
-import { findApplication } from "~/domain/applications/store.server";
+import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
@@ -16,10 +16,16 @@ import { dropUnsent, queueMail } from "~/domain/mail/service.server";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
 import { fillIn } from "~/domain/templates/rules";
 import { plainName, plainText } from "~/domain/text";
-import { endPending, findPending, isPending, type PendingRow } from "./pending-store.server";
+import { endPending, isPending } from "./pending-store.server";
 import { hasEvent, moveApplicationRow } from "./store.server";
 
-export type MoveDeps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
+export type MoveDeps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  config: { confirmsAddresses: boolean };
+};
 type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 /** A job without zone and breaks is enough for a move that ends the clock. */
 export type FoundApplication = Pick<Found, "application"> & {
@@ -153,6 +159,10 @@ function isMove(to: ApplicationStatus): to is Exclude<ApplicationStatus, "submit
 
 /** The school's words for this one applicant, made harmless: no address in them becomes a link of our mail. */
 function fillWords(message: string, about: { applicantName: string; jobTitle: string; company: string }): string {
-  const values = { name: plainName(about.applicantName), job: plainName(about.jobTitle), school: plainName(about.company) };
+  const values = {
+    name: plainName(about.applicantName),
+    job: plainName(about.jobTitle),
+    school: plainName(about.company),
+  };
   return fillIn(plainText(message), values);
 }

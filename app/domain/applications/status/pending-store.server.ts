@@ -5,23 +5,12 @@ import type { Database } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import { isSeen } from "~/domain/applications/store.server";
-
-export type PendingRow = typeof pendingMoves.$inferSelect;
-
-/** Expression on a row of `applications`: its move that may still be taken back, for `readWaiting`. */
-export const PENDING_OF = sql<string | null>`(select json_array(pending_moves.id, to_status, carry_at) from pending_moves
-  where pending_moves.application_id = applications.id)`;
+import { isSeen, PENDING_OF, type PendingRow } from "~/domain/applications/store.server";
 
 /** Condition on a row of `pending_moves`: this account may work on its job. */
 function isWorkedOnBy(actorId: string): SQL {
   return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
     where applications.id = pending_moves.application_id and ${mayWorkOn(actorId)})`;
-}
-
-export async function findPending(db: Database, applicationId: string): Promise<PendingRow | null> {
-  const row = await db.select().from(pendingMoves).where(eq(pendingMoves.applicationId, applicationId)).get();
-  return row ?? null;
 }
 
 /** A move that is asked for. `from` is the row's status; `replaces` the id of a move that this one takes the place of. */
@@ -160,7 +149,12 @@ export type UndoableRow = {
 };
 
 /** What this account can still take back, the newest first; a bulk is one row. */
-export async function listUndoableRows(db: Database, actorId: string, now: Date, limit: number): Promise<UndoableRow[]> {
+export async function listUndoableRows(
+  db: Database,
+  actorId: string,
+  now: Date,
+  limit: number,
+): Promise<UndoableRow[]> {
   return db
     .select({
       id: sql<string>`coalesce(${pendingMoves.bulkId}, ${pendingMoves.applicationId})`.as("undo_id"),

@@ -15,22 +15,6 @@ export function carryAtOf(to: ApplicationStatus, { now, isBulk }: { now: Date; i
   return new Date(now.getTime() + wait);
 }
 
-/** A move that may still be taken back, as a row of an application carries it: its id, the status, when it is carried out. */
-export type WaitingMove = { id: string; to: ApplicationStatus; carryAt: Date };
-
-/** Reads what `PENDING_OF` in the store writes. */
-export function readWaiting(json: string | null): WaitingMove | null {
-  if (json === null) return null;
-  const [id, to, carryAt]: [string, ApplicationStatus, number] = JSON.parse(json);
-  return { id, to, carryAt: new Date(carryAt) };
-}
-
-/** The move whose time is over: it counts for everybody, also before a run has carried it out. */
-export function overdueMove(json: string | null, now: Date): WaitingMove | null {
-  const waiting = readWaiting(json);
-  return waiting && waiting.carryAt <= now ? waiting : null;
-}
-
 /** What may follow a move that can still be taken back: what was open before it, but not the same again. */
 export function openInstead(
   standing: { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null },
@@ -47,6 +31,11 @@ export function undoTitle({ name, to, count }: { name: string; to: ApplicationSt
 
 /** What a closed job asks: the words of a notice, and where they lead. More than one request moves are counted as "200 or more". */
 export function askToTell(jobId: string, waiting: number): { text: string; href: string; label: string } {
-  const who = waiting > MAX_BULK ? `${MAX_BULK} people or more wait` : waiting === 1 ? "1 person waits" : `${waiting} people wait`;
+  const who =
+    waiting > MAX_BULK
+      ? `${MAX_BULK} people or more wait`
+      : waiting === 1
+        ? "1 person waits"
+        : `${waiting} people wait`;
   return { text: `${who} for an answer.`, href: `/applications/moves?jobId=${jobId}`, label: "Tell them now" };
 }

@@ -2,13 +2,14 @@
 import type { Actor } from "~/domain/actor";
 import { asOf } from "~/domain/applications/clock/rules";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
-import { findApplication } from "~/domain/applications/store.server";
+import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { carryOut, changeStatusOf, type MoveDeps, notNext, overtaken } from "./change.server";
-import { findPending, hasPending, insertPending, type PendingRow } from "./pending-store.server";
+import { hasPending, insertPending } from "./pending-store.server";
 import { carryAtOf, openInstead } from "./rules";
+import { hasEvent } from "./store.server";
 
 export type Asked = {
   /** The status on the asker's page: nobody overwrites a change that she has not seen. */
@@ -61,11 +62,7 @@ const MAY_ONLY_READ = "You may read the applications of your institution, not ch
 type ForRecruiter = { found: NonNullable<Awaited<ReturnType<typeof findApplication>>>; pending: PendingRow | null };
 
 /** The application, and the move of it that can still be taken back. One that is overdue is carried out first. */
-async function getForRecruiter(
-  deps: MoveDeps,
-  actor: Actor,
-  applicationId: string | undefined,
-): Promise<ForRecruiter> {
+async function getForRecruiter(deps: MoveDeps, actor: Actor, applicationId: string | undefined): Promise<ForRecruiter> {
   const read = async (id: string) => {
     const [found, pending] = await Promise.all([findApplication(deps.db, id, actor.id), findPending(deps.db, id)]);
     return { found, pending };
@@ -110,7 +107,7 @@ async function askFor(
   const written = await insertPending(db, [move], { ...words, ...more }).catch((error) =>
     recoverLostAnswer(error, async () => ((await hasPending(db, move.id)) ? [id] : null)),
   );
-  if (written.length === 0) return afterRace(deps, actor, id, { to, shown });
+  if (written.length === 0) return afterRace(deps, actor, id, to);
   if (!tellNow) return { id, status: to, undoUntil: carryAt };
   const waited = await findPending(db, id);
   return waited ? tell(deps, waited) : { id, status: to, undoUntil: null };
@@ -118,23 +115,26 @@ async function askFor(
 
 /** Carry a move out now. Whatever a run has done meanwhile counts as done. */
 async function tell(deps: MoveDeps, waited: PendingRow): Promise<Moved> {
-  await carryOut(deps, { ...waited, carryAt: waited.carryAt < deps.now ? waited.carryAt : deps.now });
+  const carryAt = waited.carryAt < deps.now ? waited.carryAt : deps.now;
+  const isTold = (await carryOut(deps, { ...waited, carryAt })) || (await hasEvent(deps.db, waited.id));
+  if (!isTold) throw await lostRace(deps, waited.applicationId);
   return { id: waited.applicationId, status: waited.toStatus as ApplicationStatus, undoUntil: null };
 }
 
 /** Somebody was faster. Whoever asked twice for the same has it. */
-async function afterRace(
-  { db }: MoveDeps,
-  actor: Actor,
-  id: string,
-  { to, shown }: { to: ApplicationStatus; shown: ApplicationStatus },
-): Promise<Moved> {
-  const [now, pending] = await Promise.all([findApplication(db, id), findPending(db, id)]);
+async function afterRace({ db }: MoveDeps, actor: Actor, id: string, to: ApplicationStatus): Promise<Moved> {
+  const pending = await findPending(db, id);
   if (pending?.toStatus === to && pending.actorId === actor.id) return { id, status: to, undoUntil: pending.carryAt };
-  const standing = now?.application ?? { status: shown, lapsedFrom: null };
-  const status = (pending?.toStatus as ApplicationStatus | undefined) ?? standing.status;
-  const open = pending ? openInstead(standing, status) : openMoves(standing);
-  throw overtaken({ ...standing, status }, { by: "recruiter", open });
+  throw await lostRace({ db }, id);
+}
+
+async function lostRace({ db }: Pick<MoveDeps, "db">, id: string): Promise<DomainError> {
+  const [found, pending] = await Promise.all([findApplication(db, id), findPending(db, id)]);
+  if (!found) return new DomainError("not_found", "There is no such application");
+  const { application } = found;
+  const status = (pending?.toStatus as ApplicationStatus | undefined) ?? application.status;
+  const open = pending ? openInstead(application, status) : openMoves(application);
+  return overtaken({ ...application, status }, { by: "recruiter", open });
 }
 
 /**

@@ -55,7 +55,12 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
     createdAt: move.now,
   });
   // Last comes the end of what waited: it has either come with this, or is over.
-  const changes = [event, db.update(applications).set(set).where(stands), ...notices, endPendingOf(db, move.applicationId)];
+  const changes = [
+    event,
+    db.update(applications).set(set).where(stands),
+    ...notices,
+    endPendingOf(db, move.applicationId),
+  ];
   try {
     const [first, ...rest] = [...record, ...changes];
     if (first) await db.batch([first, ...rest]);

@@ -3,12 +3,13 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { daytimeOf } from "~/domain/applications/clock/rules";
 import type { ApplicationStatus } from "~/domain/applications/rules";
+import type { PendingRow } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { errorText, log } from "~/domain/log";
 import { carryOut, type MoveDeps } from "./change.server";
-import { deletePending, hastenPending, listDueMoves, listUndoableRows, type PendingRow } from "./pending-store.server";
+import { deletePending, hastenPending, listDueMoves, listUndoableRows } from "./pending-store.server";
 import { MOVES_PER_RUN } from "./rules";
 
 /** So many moves of a bulk are carried out before the answer to "Tell now"; the rest by the next run. */
@@ -39,7 +40,8 @@ const NOTHING_BACK = "Nothing was taken back: it has been told by now, or was ta
 export async function tellNow(deps: MoveDeps, actor: Actor, id: string | undefined): Promise<{ told: number }> {
   if (!isUuid(id)) throw new DomainError("not_found", "There is no such move");
   const rows = await hastenPending(deps.db, { id, actorId: actor.id, now: deps.now });
-  if (rows.length === 0) throw new DomainError("conflict", "Nothing waits any more: it has been told, or was taken back");
+  if (rows.length === 0)
+    throw new DomainError("conflict", "Nothing waits any more: it has been told, or was taken back");
   await carryOutAll(deps, rows.slice(0, TOLD_AT_ONCE));
   return { told: rows.length };
 }
