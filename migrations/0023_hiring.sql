@@ -100,6 +100,41 @@ CREATE UNIQUE INDEX `pending_moves_application_unique` ON `pending_moves` (`appl
 CREATE INDEX `pending_moves_due` ON `pending_moves` (`carry_at`,`id`);--> statement-breakpoint
 CREATE INDEX `pending_moves_by_actor` ON `pending_moves` (`actor_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `pending_moves_by_bulk` ON `pending_moves` (`bulk_id`) WHERE bulk_id is not null;--> statement-breakpoint
+CREATE TABLE `rating_progress` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`month` text NOT NULL,
+	`after` text
+);
+--> statement-breakpoint
+CREATE TABLE `ratings` (
+	`application_id` text NOT NULL,
+	`side` text NOT NULL,
+	`rater_id` text,
+	`desk` text NOT NULL,
+	`job_id` text NOT NULL,
+	`expectations` integer,
+	`word` integer,
+	`fairness` integer,
+	`came_as_agreed` integer,
+	`is_shown` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`application_id`, `side`),
+	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`rater_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `ratings_by_rater` ON `ratings` (`rater_id`);--> statement-breakpoint
+CREATE INDEX `ratings_by_desk` ON `ratings` (`desk`,`created_at`) WHERE side = 'candidate';--> statement-breakpoint
+CREATE TABLE `school_ratings` (
+	`desk` text PRIMARY KEY NOT NULL,
+	`raters` integer NOT NULL,
+	`jobs` integer NOT NULL,
+	`expectations` integer NOT NULL,
+	`word` integer NOT NULL,
+	`fairness` integer NOT NULL,
+	`month` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `templates` (
 	`id` text PRIMARY KEY NOT NULL,
 	`desk` text NOT NULL,

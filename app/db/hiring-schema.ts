@@ -183,3 +183,51 @@ export const deskBreaks = sqliteTable(
     index("desk_breaks_by_user").on(table.userId),
   ],
 );
+
+/**
+ * What the two parties of an ended application say of each other, each once. The candidate's: `expectations`, `word` and `fairness`,
+ * 1 to 5. The school's: `came_as_agreed`. `desk`: whose job it was, as `deskOf` says.
+ */
+export const ratings = sqliteTable(
+  "ratings",
+  {
+    applicationId: application(),
+    side: text("side", { enum: ["school", "candidate"] }).notNull(),
+    /** Null once that account is closed. */
+    raterId: text("rater_id").references(() => users.id),
+    desk: text("desk").notNull(),
+    jobId: text("job_id").notNull(),
+    expectations: integer("expectations"),
+    word: integer("word"),
+    fairness: integer("fairness"),
+    cameAsAgreed: integer("came_as_agreed", { mode: "boolean" }),
+    /** The candidate lets schools to which she applies read what this school said. */
+    isShown: integer("is_shown", { mode: "boolean" }).notNull().default(false),
+    createdAt: time("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.side] }),
+    index("ratings_by_rater").on(table.raterId),
+    index("ratings_by_desk").on(table.desk, table.createdAt).where(sql`side = 'candidate'`),
+  ],
+);
+
+/** The averages of a school, as they are public: made anew once a month. `raters` and `jobs`: how many people and jobs are in them. */
+export const schoolRatings = sqliteTable("school_ratings", {
+  desk: text("desk").primaryKey(),
+  raters: integer("raters").notNull(),
+  jobs: integer("jobs").notNull(),
+  /** Averages in hundredths: 425 is 4.25. */
+  expectations: integer("expectations").notNull(),
+  word: integer("word").notNull(),
+  fairness: integer("fairness").notNull(),
+  /** The month of it, such as "2026-11". */
+  month: text("month").notNull(),
+});
+
+/** How far the averages of a month are made: all desks up to `after`; null: all of them. One row, with the id 1. */
+export const ratingProgress = sqliteTable("rating_progress", {
+  id: integer("id").primaryKey(),
+  month: text("month").notNull(),
+  after: text("after"),
+});

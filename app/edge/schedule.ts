@@ -31,6 +31,7 @@ import { sweepHeldCopies } from "~/domain/privacy/holding-service.server";
 import { watchRequests } from "~/domain/privacy/requests-service.server";
 import { sweepDisowned, sweepRetention } from "~/domain/privacy/service.server";
 import { sweepPhotos } from "~/domain/profiles/service.server";
+import { makeAverages } from "~/domain/ratings/service.server";
 import { keepCounts } from "~/domain/statistics/service.server";
 import type { RequestContext } from "~/http/context";
 import { logFailure } from "~/http/errors";
@@ -129,6 +130,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("institutions founded", () => foundInstitutions(context));
     await part("first jobs queued", () => queueNewInstitutions(context));
     await part("counts kept", () => keepCounts(context));
+    await part("averages made", () => makeAverages(context));
     await part("kept long enough", () => sweepRetention(context));
     await part("disowned accounts closed", async () => ({ closed: await sweepDisowned(context) }));
     await part("held copies removed", async () => ({ removed: await sweepHeldCopies(context) }));

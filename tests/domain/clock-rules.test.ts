@@ -2,17 +2,17 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  asOf,
   type Break,
   type Clock,
   type ClockEvent,
   type ClockShown,
-  asOf,
   clockAfter,
   clockWords,
   dueAfter,
   firstDue,
-  laterDue,
   lateness,
+  laterDue,
   STOPPED,
   writeDueDay,
 } from "~/domain/applications/clock/rules";

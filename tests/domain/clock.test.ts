@@ -200,7 +200,11 @@ describe("a late answer", () => {
   test("before any run has recorded the lapse, both are in the history", async () => {
     const { id } = await waiting({ status: "shortlisted" });
     // The page was loaded before it was due.
-    const done = await changeStatusByForm(deps(soon()), school, id, { status: "offered", from: "shortlisted" });
+    const done = await changeStatusByForm(deps(soon()), school, id, {
+      status: "offered",
+      from: "shortlisted",
+      tellNow: true,
+    });
     expect(done.refusal).toBeNull();
     const moves = (await rowsOf("application_events"))
       .filter((each) => each.application_id === id && each.from_status)

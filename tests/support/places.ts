@@ -2,7 +2,7 @@
 import { openDatabase } from "~/db/client.server";
 import { INDEX_FILE } from "~/domain/places/gazetteer";
 import { loadPlaces } from "~/domain/places/loading-service.server";
-import { bindings } from "./bindings";
+import { bindings, emptyTables, tablesWithRows } from "./bindings";
 import { LOADED } from "./tables.ts";
 
 /** As the Worker reads the files that lie beside the pages. */
@@ -19,7 +19,7 @@ export async function loadAllPlaces(): Promise<void> {
 
 /** As if nothing had been loaded. */
 export async function emptyPlaces(): Promise<void> {
-  await bindings.DB.batch(LOADED.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`)));
+  await emptyTables(await tablesWithRows(LOADED));
 }
 
 /** A gazetteer of a few places, one a portion and one portion of names, for what only has to be loaded. */

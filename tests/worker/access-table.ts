@@ -83,6 +83,9 @@ const tellsAll = (...owners: Owner[]): Tells => ({
   otherRecruiter: owners,
 });
 
+/** Both parties of an application; everybody else finds nothing there. */
+const parties = (one: Outcome, out: Outcome = refused("/")): Cells => [out, one, refused(404), one, refused(404)];
+
 type Fields = Record<string, string>;
 /** `twin`: what the `.data` address answers, where no loader runs after the action. */
 export type Post = { cells: Cells; twin?: Cells; fields?: Fields; upload?: Fields; file?: "resume" | "photo" };
@@ -574,6 +577,27 @@ export const SCREENS: ScreenRow[] = [
     tells: { recruiter: ["guest"] },
   },
   {
+    // It has not ended.
+    route: "ratings/:id",
+    address: "/ratings/APPLICATION",
+    get: parties(shown),
+    post: {
+      fields: { said_what_to_expect: "4", kept_its_word: "5", was_fair: "5", came_as_agreed: "yes" },
+      cells: sent(parties(refused(409))),
+    },
+    tells: { recruiter: ["candidate"] },
+  },
+  {
+    route: "ratings/:id",
+    address: "/ratings/HIRED_APPLICATION",
+    get: parties(shown),
+    post: {
+      fields: { said_what_to_expect: "4", kept_its_word: "5", was_fair: "5", came_as_agreed: "yes" },
+      cells: sent(parties(done("/ratings/HIRED_APPLICATION"))),
+    },
+    tells: { recruiter: ["candidate"] },
+  },
+  {
     route: "institution",
     get: recruiters(shown),
     post: {
@@ -956,6 +980,29 @@ export const CALLS: CallRow[] = [
     call: "DELETE application/templates/:id",
     address: "/application/templates/APPLICATION",
     cells: [refused(401), refused(403), refused(403), refused(404), refused(404)],
+  },
+  {
+    call: "GET application/rating/:id",
+    address: "/application/rating/APPLICATION",
+    cells: parties(shown, refused(401)),
+  },
+  {
+    call: "POST application/rating/:id",
+    address: "/application/rating/APPLICATION",
+    body: { said_what_to_expect: 4, kept_its_word: 5, was_fair: 5, came_as_agreed: true },
+    cells: parties(refused(409), refused(401)),
+  },
+  {
+    call: "POST application/rating/:id",
+    address: "/application/rating/HIRED_APPLICATION",
+    body: { said_what_to_expect: 4, kept_its_word: 5, was_fair: 5, came_as_agreed: true },
+    cells: parties(made(), refused(401)),
+  },
+  {
+    call: "PUT application/rating/:id",
+    address: "/application/rating/APPLICATION",
+    body: { shown: true },
+    cells: applicant(refused(409), refused(401)),
   },
   {
     call: "POST application/withdraw/:id",

@@ -1151,6 +1151,24 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "rate a school by call": program(async () => {
+    const { browser, application } = await candidateWithApplication();
+    await sql("UPDATE applications SET status = 'hired', updated_at = ?", Date.now());
+    const token = await createSession(browser.account, "api");
+    const body = { said_what_to_expect: 4, kept_its_word: 5, was_fair: 5 };
+    return (options) => api("POST", `/application/rating/${application.id}`, { ...options, body, token });
+  }),
+  "show what a school said by call": program(async () => {
+    const { browser, application } = await candidateWithApplication();
+    await sql("UPDATE applications SET status = 'hired', updated_at = ?", Date.now());
+    await sql(
+      `INSERT INTO ratings (application_id, side, rater_id, desk, job_id, came_as_agreed, is_shown, created_at)
+       SELECT id, 'school', NULL, 'desk', job_id, 1, 0, 1 FROM applications`,
+    );
+    const token = await createSession(browser.account, "api");
+    return (options) =>
+      api("PUT", `/application/rating/${application.id}`, { ...options, body: { shown: true }, token });
+  }),
   "disown an application by call": program(async () => {
     const { browser, application } = await candidateWithApplication();
     await sql("UPDATE application_events SET actor_id = NULL");

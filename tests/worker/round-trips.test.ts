@@ -72,6 +72,7 @@ const ROWS: Record<string, Row> = {
   "saved-jobs": { out: 0, signedIn: 1 },
   "applied-jobs": { out: 0, signedIn: 1 },
   notifications: { out: 0, signedIn: 1 },
+  "ratings/:id": { at: "/ratings/APPLICATION", out: 0, signedIn: 1, role: "admin" },
   "institutions/:slug": { at: "/institutions/SLUG", out: 1, signedIn: 1 },
   institution: { out: 0, signedIn: 1, role: "admin" },
   "institution/picture": { out: 0, signedIn: 1, role: "admin" },

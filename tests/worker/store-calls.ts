@@ -76,6 +76,7 @@ import * as recipients from "~/domain/privacy/recipients-store.server";
 import * as asking from "~/domain/privacy/requests-store.server";
 import * as privacy from "~/domain/privacy/store.server";
 import * as profiles from "~/domain/profiles/store.server";
+import * as ratings from "~/domain/ratings/store.server";
 import * as resumes from "~/domain/resumes/store.server";
 import * as saved from "~/domain/saved-jobs/store.server";
 import * as engines from "~/domain/search-engines/store.server";
@@ -197,6 +198,10 @@ const passkey = {
 };
 const challenge = { challengeHash: id, endsAt: now };
 const use = { passkey, counter: 1, challenge, now };
+const rating = {
+  ...{ applicationId: id, side: "candidate" as const, raterId: id, createdAt: now },
+  ...{ expectations: 5, word: 4, fairness: 3, cameAsAgreed: null },
+};
 const application = {
   ...shared.NOTHING_YET,
   id,
@@ -842,6 +847,17 @@ export const STORE_CALLS: Record<string, Call> = {
   "privacy/store readApplications": (db) => privacy.readApplications(db, id, "", 5),
   "privacy/store readHeldJobs": (db) => privacy.readHeldJobs(db, id, 5),
   "privacy/store readJobs": (db) => privacy.readJobs(db, id, 0, 5),
+  "ratings/store findRated": (db) => ratings.findRated(db, id, id, "candidate", now),
+  "ratings/store insertRating": (db) => ratings.insertRating(db, rating),
+  "ratings/store showRating": (db) => ratings.showRating(db, id, id, true),
+  "ratings/store findShown": (db) => ratings.findShown(db, id),
+  "ratings/store findSchoolRating": (db) => ratings.findSchoolRating(db, id),
+  "ratings/store findRatingOfSlug": (db) => ratings.findRatingOfSlug(db, id),
+  "ratings/store moveToDesks": (db) => ratings.moveToDesks(db),
+  "ratings/store listRatedDesks": (db) => ratings.listRatedDesks(db, "", 5),
+  "ratings/store makeSchoolRatings": (db) => ratings.makeSchoolRatings(db, [id], { month: "2026-11", before: now }),
+  "ratings/store findProgress": (db) => ratings.findProgress(db),
+  "ratings/store keepProgress": (db) => ratings.keepProgress(db, "2026-11", id),
   "profiles/store findProfileRow": (db) => profiles.findProfileRow(db, id),
   "profiles/store findApplicantProfileRow": (db) => profiles.findApplicantProfileRow(db, id, id),
   "profiles/store updateProfileRow": (db) =>

@@ -5,7 +5,7 @@ import { profiles, users } from "~/db/accounts-schema";
 import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { pendingMoves } from "~/db/hiring-schema";
+import { pendingMoves, ratings } from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
@@ -80,6 +80,9 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
     deleteChangeMails(db, which),
     db.delete(resumeViews).where(sql`application_id in ${ids}`),
     db.delete(pendingMoves).where(isOfThem),
+    // What a school said of her goes; what she said of the school stays in its averages, without her.
+    db.delete(ratings).where(sql`side = 'school' and application_id in ${ids}`),
+    db.update(ratings).set({ raterId: null }).where(sql`side = 'candidate' and application_id in ${ids}`),
     db
       .update(applications)
       .set({
@@ -196,6 +199,7 @@ export async function closeAccountRows(
     db.update(resumeViews).set({ viewerId: null }).where(eq(resumeViews.viewerId, id)),
     // Nobody could take these back any more.
     db.delete(pendingMoves).where(eq(pendingMoves.actorId, id)),
+    db.update(ratings).set({ raterId: null }).where(eq(ratings.raterId, id)),
     ...OWNED_ROWS.map(({ table, owner }) => db.delete(table).where(eq(owner, id))),
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.
     db

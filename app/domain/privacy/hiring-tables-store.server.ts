@@ -1,6 +1,6 @@
 /** The duties of `tables-store.server.ts` for what happens between applying and the end. */
 import type * as hiring from "~/db/hiring-schema";
-import { applicationMessages, applicationNotes, applicationStars, templates } from "~/db/hiring-schema";
+import { applicationMessages, applicationNotes, applicationStars, ratings, templates } from "~/db/hiring-schema";
 import type { Duties, TableName } from "./tables-store.server";
 
 /** What hangs on an application goes when its applicant goes: see `strip` in `closing-store.server.ts`. */
@@ -55,6 +55,27 @@ export const HIRING_DUTIES: Record<TableName<typeof hiring>, Duties> = {
     retention: "own",
   },
   interviews: { export: "own", closing: "own", retention: "own" },
+  // What a person said of others is hers; what a school said of her stands with her applications. A school's averages stay.
+  ratings: {
+    export: {
+      name: "ratings",
+      table: ratings,
+      owner: ratings.raterId,
+      columns: {
+        applicationId: ratings.applicationId,
+        saidWhatToExpect: ratings.expectations,
+        keptItsWord: ratings.word,
+        wasFair: ratings.fairness,
+        cameAsAgreed: ratings.cameAsAgreed,
+        createdAt: ratings.createdAt,
+      },
+      order: [ratings.createdAt, ratings.applicationId],
+    },
+    closing: "own",
+    retention: "own",
+  },
+  schoolRatings: { export: "none", closing: "none", retention: "none" },
+  ratingProgress: { export: "none", closing: "none", retention: "none" },
   // Days of an institution name no person.
   deskBreaks: { export: "none", closing: "none", retention: "none" },
 };

@@ -105,7 +105,9 @@ const line = (max: number) =>
 const DAY = "Enter a date, such as 2027-04-01";
 /** No job speaks of other centuries, and no calendar takes them. */
 const ofThisCentury = (value: string) => value.startsWith("20");
-const day = z.preprocess(emptied, z.iso.date(DAY).refine(ofThisCentury, DAY).nullable()).optional();
+/** A text that is no date is told so once. */
+const date = (error: string) => z.iso.date({ error, abort: true }).refine(ofThisCentury, error);
+const day = z.preprocess(emptied, date(DAY).nullable()).optional();
 
 const START = `${DAY}, or "${AS_SOON_AS_POSSIBLE}"`;
 const start = z
@@ -114,7 +116,7 @@ const start = z
       typeof value === "string" && /^(asap|as soon as possible)$/i.test(value.trim())
         ? AS_SOON_AS_POSSIBLE
         : emptied(value),
-    z.union([z.literal(AS_SOON_AS_POSSIBLE), z.iso.date(START).refine(ofThisCentury, START)], START).nullable(),
+    z.union([z.literal(AS_SOON_AS_POSSIBLE), date(START)], START).nullable(),
   )
   .optional();
 
