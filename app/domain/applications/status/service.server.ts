@@ -110,7 +110,9 @@ async function askFor(
   if (written.length === 0) return afterRace(deps, actor, id, to);
   if (!tellNow) return { id, status: to, undoUntil: carryAt };
   const waited = await findPending(db, id);
-  return waited ? tell(deps, waited) : { id, status: to, undoUntil: null };
+  if (waited) return tell(deps, waited);
+  if (!(await hasEvent(db, move.id))) throw await lostRace(deps, id);
+  return { id, status: to, undoUntil: null };
 }
 
 /** Carry a move out now. Whatever a run has done meanwhile counts as done. */
