@@ -67,7 +67,6 @@ CREATE TABLE `interviews` (
 	`ends_at` integer,
 	`sequence` integer DEFAULT 0 NOT NULL,
 	`reminded_at` integer,
-	`due_before` integer,
 	`ended_by` text,
 	`tell_at` integer,
 	`proposed_by` text,

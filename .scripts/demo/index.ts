@@ -5,6 +5,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { identities, profiles, sessions, users } from "../../app/db/accounts-schema.ts";
+import { interviews } from "../../app/db/hiring-schema.ts";
 import {
   institutionInvitations,
   institutionMembers,
@@ -19,6 +20,7 @@ import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
 import { type Applicant, makeApplications } from "./applications.ts";
 import { type Colleague, colleagues, makeInstitutions } from "./institutions.ts";
+import { makeInterviews } from "./interviews.ts";
 import { makeJobs } from "./jobs.ts";
 import { MODERATOR } from "./moderator.ts";
 import { makeGuests, makeMembers, type Person } from "./people.ts";
@@ -89,6 +91,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(oneTimeTokens),
     db.delete(identities),
     db.delete(applicationEvents),
+    db.delete(interviews),
     db.delete(applications),
     db.delete(mailOutbox),
     db.delete(sessions),
@@ -124,6 +127,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     ...inserts(data.views, jobViews, (rows) => db.insert(jobViews).values(rows)),
     ...inserts(data.applications, applications, (rows) => db.insert(applications).values(rows)),
     ...inserts(data.events, applicationEvents, (rows) => db.insert(applicationEvents).values(rows)),
+    ...inserts(data.talks, interviews, (rows) => db.insert(interviews).values(rows)),
   ]);
 }
 
@@ -210,6 +214,7 @@ async function makeDemo(now: Date) {
     now,
   });
 
+  const talks = makeInterviews(rows, jobRows, candidates[0]?.id ?? "", now);
   const desks = makeDesks(recruiters, others, now);
   const resumes: Resume[] = [
     ...stored.map(({ index, key }) => ({ key, bytes: drawn[index] ?? new Uint8Array() })),
@@ -234,7 +239,8 @@ async function makeDemo(now: Date) {
     items: makeItems(jobRows, candidates[2]?.id ?? null, now),
     jobs: jobRows.map((job) => ({ ...job, institutionId: desks.of(job.user_id) })),
     views: makeViews(jobRows, [recruiters[0]?.id ?? "", recruiters[1]?.id ?? ""], now),
-    applications: rows,
+    applications: talks.applications,
+    talks: talks.rows,
     events,
     resumes,
   };

@@ -144,8 +144,6 @@ export const interviews = sqliteTable(
     endsAt: time("ends_at"),
     sequence: integer("sequence").notNull().default(0),
     remindedAt: time("reminded_at"),
-    /** Until when the school had to answer as it proposed the times. That day comes back with "Other times, please". */
-    dueBefore: time("due_before"),
     /** Why it is off: what became of the application, or `job` for the end of its job. Null: one of the two said so. */
     endedBy: text("ended_by"),
     /** It ended with its application or its job, and the two are still to be told: when it did. */

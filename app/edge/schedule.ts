@@ -16,6 +16,7 @@ import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
+import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/telling-service.server";
 import { tellJobNews } from "~/domain/job-news/service.server";
 import { beginVocabulary, makeVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
 import { fillClosingDates, indexAnew, runClosings } from "~/domain/jobs/life-service.server";
@@ -63,6 +64,8 @@ const OFTEN = [
   "alerts made anew",
   "new jobs matched",
   "alerts handed over",
+  "interviews off told",
+  "interviews remembered",
 ];
 
 /** One scheduled run of the Worker. It writes the views that its isolate has counted. If it changed jobs, the page cache forgets its copies. */
@@ -103,6 +106,8 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("due days given", () => fillDueTimes(context));
     await part("answers late", () => runLapses(context));
     await part("job news told", () => tellJobNews(context));
+    await part("interviews off told", () => tellEndedInterviews(context));
+    await part("interviews remembered", () => remindOfInterviews(context));
     await part("jobs indexed", () => indexAnew(context));
     await part("alerts made anew", () => makeSearchesAnew(context));
     await part("new jobs matched", () => matchNewJobs(context));

@@ -21,6 +21,8 @@ import {
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
 import { invitationMail, joinRequestMail } from "~/domain/institutions/mails";
 import { MEMBER_ROLES } from "~/domain/institutions/rules";
+import { eventOf } from "~/domain/interviews/events";
+import * as interviewMails from "~/domain/interviews/mails";
 import { newsMail } from "~/domain/job-news/mails";
 import { closingMail, jobPublicMail, notPublicMail, overMail } from "~/domain/jobs/mails";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
@@ -71,6 +73,15 @@ const ALERT_LINKS = {
 };
 const alertOf = (text: string) => ({ ...TO, event: JOB_ID, text, frequency: "daily" as const });
 
+const AT = new Date("2026-11-30T04:30:00Z");
+const READER = { whom: "applicant" as const, email: TO.email, link: `${ORIGIN}/application?key=abc`, number: "47" };
+const SCHOOL = { whom: "school" as const, email: TO.email, link: `${ORIGIN}/applicants/${TO.id}` };
+const interviewed = (text: string) => ({ applicationId: TO.id, applicantName: text, jobTitle: text, company: text });
+const told = (text: string) => ({
+  ...{ id: TO.id, sequence: 1, kind: "demo_lesson" as const, minutes: 40, timeZone: "Asia/Kolkata", startsAt: AT },
+  ...{ place: text, link: "https://meet.example/x", demoClass: text, demoTopic: text, demoBring: text },
+});
+
 /** By area and name. Each is made with `text` wherever a person's own words go in. */
 const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "accounts confirmEmailMail": () =>
@@ -90,6 +101,24 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
         statusChangedMail(sent(text), { eventId: "e", status }, { ...PLACE, hasAccount }),
       ),
     ),
+  "interviews proposedMail": (text) =>
+    [true, false].map((isNew) =>
+      interviewMails.proposedMail(interviewed(text), told(text), READER, {
+        ...{ times: [AT], until: "Sunday", isNew },
+        off: isNew ? undefined : eventOf(interviewed(text), told(text), READER, AT, true),
+      }),
+    ),
+  "interviews agreedMail": (text) =>
+    [READER, SCHOOL].map((reader) => interviewMails.agreedMail(interviewed(text), told(text), reader, AT)),
+  "interviews othersAskedMail": (text) => [
+    interviewMails.othersAskedMail(interviewed(text), told(text), SCHOOL, text, AT),
+  ],
+  "interviews offMail": (text) =>
+    (["school", "asked", "replaced", "withdrawn", "rejected", "hired", "job", "ended"] as const).flatMap((reason) =>
+      [READER, SCHOOL].map((reader) => interviewMails.offMail(interviewed(text), told(text), reader, reason, AT)),
+    ),
+  "interviews reminderMail": (text) =>
+    [READER, SCHOOL].map((reader) => interviewMails.reminderMail(interviewed(text), told(text), reader)),
   "institutions invitationMail": (text) =>
     MEMBER_ROLES.map((role) =>
       invitationMail(
@@ -260,6 +289,11 @@ describe("every template", () => {
     "applications applicationReceivedMail": [`${ORIGIN}/applied-jobs`],
     "applications newApplicantMail": [`${ORIGIN}/applicants/${TO.id}`],
     "applications statusChangedMail": [`${ORIGIN}/applied-jobs`, `${ORIGIN}/jobdetails/${JOB_ID}`],
+    "interviews proposedMail": [READER.link],
+    "interviews agreedMail": [READER.link, SCHOOL.link],
+    "interviews othersAskedMail": [SCHOOL.link],
+    "interviews offMail": [READER.link, SCHOOL.link],
+    "interviews reminderMail": [READER.link, SCHOOL.link],
     "institutions invitationMail": [`${ORIGIN}/invitations?token=abc`],
     "institutions joinRequestMail": [`${ORIGIN}/institution`],
     "moderation textPublishedMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],

@@ -720,6 +720,57 @@ export const SCREENS: ScreenRow[] = [
     get: each(refused(401)),
     post: { fields: { way: "confirm", number: "GUEST_NUMBER" }, cells: each(refused(404)) },
   },
+  {
+    route: "applicants/:id/interview",
+    address: "/applicants/APPLICATION/interview",
+    get: jobOwner(shown),
+    post: {
+      fields: {
+        intent: "propose",
+        seen: "none",
+        kind: "talk",
+        minutes: "30",
+        place: "Hall",
+        time_1: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16),
+      },
+      cells: sent(jobOwner(done("/applicants/APPLICATION#interview"))),
+    },
+    tells: { recruiter: ["candidate"] },
+  },
+  {
+    // No times are proposed to this candidate yet.
+    route: "applied-jobs/:id/interview",
+    address: "/applied-jobs/APPLICATION/interview",
+    get: applicant(shown),
+    post: {
+      fields: { intent: "others", interview: "0199a5a0-0000-7000-8000-000000000000", seen: "0", word: "Any afternoon" },
+      cells: sent(applicant(refused(409))),
+    },
+  },
+  {
+    route: "application/interview",
+    get: each(refused(401)),
+    post: {
+      fields: {
+        ...{ intent: "others", interview: "0199a5a0-0000-7000-8000-000000000000", seen: "0", word: "Any afternoon" },
+        number: "GUEST_NUMBER",
+      },
+      cells: each(refused(404)),
+    },
+  },
+  {
+    route: "application/interview",
+    cookies: { "__Host-application": "GUEST_COOKIE" },
+    get: each(shown),
+    post: { fields: { intent: "others" }, cells: each(refused(400)) },
+    tells: tellsAll("guest"),
+  },
+  {
+    route: "calendar",
+    get: signedIn(shown),
+    post: { fields: { version: "1" }, cells: sent(signedIn(done("/calendar"), refused(401))) },
+  },
+  { route: "calendar/:file", address: "/calendar/nonsense.ics", get: each(refused(404)) },
   { route: "jobsapplied", get: each(refused("/applied-jobs")) },
   {
     route: "notifications",
@@ -1018,6 +1069,43 @@ export const CALLS: CallRow[] = [
     call: "DELETE application/disown/:id",
     address: "/application/disown/DISOWNED_APPLICATION",
     cells: applicant(made(), refused(401)),
+  },
+  {
+    call: "GET application/interviews/:id",
+    address: "/application/interviews/APPLICATION",
+    cells: [refused(401), shown, refused(404), shown, refused(404)],
+  },
+  {
+    call: "POST application/interviews/:id",
+    address: "/application/interviews/APPLICATION",
+    body: {
+      kind: "walk_in",
+      times: [{ starts_at: new Date(Date.now() + 7 * 86_400_000).toISOString(), minutes: 30 }],
+      place: "Hall",
+    },
+    cells: ofJobOwner(made(201)),
+  },
+  {
+    call: "POST application/interviews/:id/cancel",
+    address: "/application/interviews/APPLICATION/cancel",
+    cells: ofJobOwner(refused(409)),
+  },
+  {
+    call: "POST application/interviews/:id/choose",
+    address: "/application/interviews/APPLICATION/choose",
+    body: { starts_at: "2026-12-01T10:00:00+05:30" },
+    cells: applicant(refused(409), refused(401)),
+  },
+  {
+    call: "POST application/interviews/:id/others",
+    address: "/application/interviews/APPLICATION/others",
+    body: { word: "Any afternoon" },
+    cells: applicant(refused(409), refused(401)),
+  },
+  {
+    call: "POST application/interviews/guest",
+    body: { key: "GUEST_KEY" },
+    cells: each(shown),
   },
   { call: "GET application/myapplications", cells: forCandidates(shown) },
   { call: "POST jobs/savejob/:id", address: "/jobs/savejob/JOB", cells: forCandidates(made()) },

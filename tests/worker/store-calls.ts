@@ -14,6 +14,7 @@ import * as keeping from "~/domain/alerts/keeping-store.server";
 import * as matching from "~/domain/alerts/matching-store.server";
 import * as alerts from "~/domain/alerts/store.server";
 import * as telling from "~/domain/alerts/telling-store.server";
+import { STOPPED } from "~/domain/applications/clock/rules";
 import * as guests from "~/domain/applications/apply/guest-store.server";
 import * as joining from "~/domain/applications/apply/joining-store.server";
 import * as applications from "~/domain/applications/apply/store.server";
@@ -34,6 +35,8 @@ import * as people from "~/domain/institutions/people-store.server";
 import * as schoolPictures from "~/domain/institutions/pictures-store.server";
 import * as requests from "~/domain/institutions/requests-store.server";
 import * as institutions from "~/domain/institutions/store.server";
+import * as calendars from "~/domain/interviews/calendar-store.server";
+import * as interviewing from "~/domain/interviews/store.server";
 import * as jobTelling from "~/domain/job-news/store.server";
 import * as drafts from "~/domain/jobs/drafts/store.server";
 import * as editing from "~/domain/jobs/editing-store.server";
@@ -126,6 +129,21 @@ const alertRow = {
 const dueAlert = { ...alertRow, searchId: 1, toldSeq: 0, dueAt: 5, upTo: 5 };
 const askedAlert = {
   ...{ ...alertRow, searchId: 1, toldSeq: 0, dueAt: null, keptAt: now, askedAt: null, claimed: false, lastMail: null },
+};
+const school = { side: "school" as const, actorId: id };
+const talk: interviewing.InterviewRow = {
+  ...{
+    id,
+    applicationId: id,
+    kind: "talk",
+    times: "[5]",
+    minutes: 30,
+    place: "Hall",
+    link: null,
+    timeZone: "Asia/Kolkata",
+  },
+  ...{ demoClass: null, demoTopic: null, demoBring: null, state: "agreed", word: null, startsAt: now, endsAt: now },
+  ...{ sequence: 1, remindedAt: null, endedBy: null, tellAt: null, proposedBy: id, ...times },
 };
 const dueDraft = { id, title: "T", ownerId: id, email: "a@b.example", publishAt: 5 };
 const row = {
@@ -658,6 +676,37 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch([jobNews.noteNews(db, { ...news, kind: "closes_soon", was: null }, life.isStillDueAndSaved(dueJob))]),
   "jobs/news-store noteNews": (db) =>
     db.batch([jobNews.noteNews(db, { ...news, kind: "closes_soon", was: null }, life.isStillDueAndSaved(dueJob))]),
+  "interviews/store changeStatement": (db) =>
+    db.batch([interviewing.changeStatement(db, talk, { state: "cancelled" }, { by: school, now })]),
+  "interviews/store changeTogether": (db) => interviewing.changeTogether(db, [interviewing.endPendingMove(db, id)]),
+  "interviews/store clockStatement": (db) => db.batch([interviewing.clockStatement(db, id, STOPPED, { now })]),
+  "interviews/store endPendingMove": (db) => db.batch([interviewing.endPendingMove(db, id)]),
+  "interviews/store findInterviewed": (db) => interviewing.findInterviewed(db, id, id),
+  "interviews/store hasSequence": (db) => interviewing.hasSequence(db, id, 1, "agreed"),
+  "interviews/store isPending": (db) => db.batch([mail.insertMailIf(db, queued, now, interviewing.isPending(id))]),
+  "interviews/store isUnchanged": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, interviewing.isUnchanged(talk))]),
+  "interviews/store listInterviewRows": (db) => interviewing.listInterviewRows(db, id),
+  "interviews/store listToRemind": (db) => interviewing.listToRemind(db, { now, until: now }, 5),
+  "interviews/store listToTell": (db) => interviewing.listToTell(db, 5),
+  "interviews/store markReminded": (db) => db.batch([interviewing.markReminded(db, talk, now)]),
+  "interviews/store markTold": (db) => db.batch([interviewing.markTold(db, talk)]),
+  "interviews/store proposalStatements": (db) =>
+    runAll(
+      db,
+      interviewing.proposalStatements(db, talk, {
+        ...{ applicationId: id, by: school, now, id },
+        replaces: null,
+        over: null,
+      }),
+    ),
+  "interviews/calendar-store findCalendarOwner": (db) => calendars.findCalendarOwner(db, id, 1),
+  "interviews/calendar-store readCalendarVersion": (db) => calendars.readCalendarVersion(db, id),
+  "interviews/calendar-store renewCalendar": (db) => calendars.renewCalendar(db, id, 1),
+  "interviews/calendar-store readCandidateCalendar": (db) =>
+    calendars.readCandidateCalendar(db, id, { since: now, now }),
+  "interviews/calendar-store readRecruiterCalendar": (db) =>
+    calendars.readRecruiterCalendar(db, id, { since: now, now }),
   "job-news/store advanceNews": (db) => db.batch([jobTelling.advanceNews(db, id, { before: "", after: "x", now })]),
   "job-news/store beginNews": (db) => db.batch([jobTelling.beginNews(db, id, "[]")]),
   "job-news/store deleteNews": (db) => jobTelling.deleteNews(db, id),
@@ -905,6 +954,7 @@ export const SENDS_NOTHING = [
   "jobs/store isLive",
   "jobs/owner-store asOwnJob",
   "jobs/editing-store laterThanBefore",
+  "interviews/store isOvertaken",
   "privacy/store heldKey",
 ];
 

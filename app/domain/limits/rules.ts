@@ -143,6 +143,12 @@ export const LIMITS = {
     windowMs: DAY_MS,
     refusal: (wait: string) => `Many job alerts were asked for this address today. Try again in ${wait}`,
   },
+  /** By the account whose calendar is read: programs ask once an hour, and a person has a few. */
+  calendar: {
+    events: 120,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => `This calendar was read very often just now. Try again in ${wait}`,
+  },
   /** By the recruiter's account. */
   job: {
     events: 300,

@@ -5,7 +5,7 @@ import { profiles, users } from "~/db/accounts-schema";
 import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { pendingMoves, ratings } from "~/db/hiring-schema";
+import { interviews, pendingMoves, ratings } from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
@@ -80,6 +80,11 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
     deleteChangeMails(db, which),
     db.delete(resumeViews).where(sql`application_id in ${ids}`),
     db.delete(pendingMoves).where(isOfThem),
+    // When it was stays, as the school is still to be told that it is off. The words on it go.
+    db
+      .update(interviews)
+      .set({ word: null, place: null, link: null, demoClass: null, demoTopic: null, demoBring: null })
+      .where(isOfThem),
     // What a school said of her goes; what she said of the school stays in its averages, without her.
     db.delete(ratings).where(sql`side = 'school' and application_id in ${ids}`),
     db.update(ratings).set({ raterId: null }).where(sql`side = 'candidate' and application_id in ${ids}`),
@@ -196,6 +201,7 @@ export async function closeAccountRows(
     db.update(moderationItems).set({ accountId: null }).where(eq(moderationItems.accountId, id)),
     // Jobs that stay with colleagues while a suspension of this account hides them: a moderator decides about each now.
     db.update(jobHidings).set({ by: "moderator", causeId: null }).where(sql`cause_id = ${id} and restored_at is null`),
+    db.update(interviews).set({ proposedBy: null }).where(eq(interviews.proposedBy, id)),
     db.update(resumeViews).set({ viewerId: null }).where(eq(resumeViews.viewerId, id)),
     // Nobody could take these back any more.
     db.delete(pendingMoves).where(eq(pendingMoves.actorId, id)),

@@ -167,7 +167,7 @@ export async function* exportOwnData(
 async function* exportApplications(db: Database, resumes: R2Bucket, id: string): AsyncGenerator<ExportedFile> {
   const all: unknown[] = [];
   for (let after = "", isMore = true; isMore && all.length < MAX_ROWS; ) {
-    const { rows, events, views } = await readApplications(db, id, after, ROWS_PER_READ);
+    const { rows, events, views, talks } = await readApplications(db, id, after, ROWS_PER_READ);
     for (const { application, title } of rows) {
       const { resumeKey, candidateId: _candidateId, ...about } = application;
       const file = `applications/${application.id}.pdf`;
@@ -178,6 +178,12 @@ async function* exportApplications(db: Database, resumes: R2Bucket, id: string):
         history: events
           .filter((event) => event.applicationId === application.id)
           .map(({ fromStatus, toStatus, createdAt }) => ({ from: fromStatus, to: toStatus, at: createdAt })),
+        interviews: talks
+          .filter((talk) => talk.applicationId === application.id)
+          .map(({ applicationId, proposedBy, tellAt, remindedAt, times, ...talk }) => ({
+            ...talk,
+            times: (JSON.parse(times) as number[]).map((at) => new Date(at)),
+          })),
         resumeOpenedAt: views.filter((view) => view.applicationId === application.id).map(({ createdAt }) => createdAt),
       });
       yield { name: file, open: () => openResume(resumes, resumeKey) };

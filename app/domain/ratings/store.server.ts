@@ -27,7 +27,7 @@ function endedAt(now: Date): SQL<number | null> {
 /** Condition: they met as agreed, or the candidate was hired. */
 function hasMet(now: Date): SQL {
   return sql`(applications.status = 'hired' or exists (select 1 from interviews where interviews.application_id = applications.id
-    and interviews.state = 'agreed' and interviews.starts_at <= ${now.getTime()}))`;
+    and interviews.state in ('agreed', 'held') and interviews.starts_at <= ${now.getTime()}))`;
 }
 
 /** Condition on an application with its job: this account is this party of it. */

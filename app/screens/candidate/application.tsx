@@ -72,6 +72,11 @@ export default function Application() {
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <h1>Your application</h1>
         <GuestSummary application={application} />
+        {application.status === "interviewing" && (
+          <p>
+            <a href="/application/interview">Your interview: its times, and your answer</a>
+          </p>
+        )}
         <GuestActions application={application} errors={refused?.errors.number} />
       </div>
     );

@@ -144,6 +144,13 @@ function ApplicationRow({ application, number, path }: RowProps) {
         ) : (
           <span className="status">Put aside</span>
         )}
+        {status === "interviewing" && aside === null && (
+          <p>
+            <a href={`/applied-jobs/${id}/interview`}>
+              Interview<span className="visually-hidden"> for {job.title}</span>
+            </a>
+          </p>
+        )}
         {aside === "second" && (
           <p className="quiet">
             The school sees another application from your address.{" "}

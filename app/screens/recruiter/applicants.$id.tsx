@@ -11,12 +11,14 @@ import { formatCalendarDay } from "~/components/format";
 import { History } from "~/components/history";
 import { Icon } from "~/components/icon";
 import { Moment } from "~/components/moment";
+import { SchoolInterview } from "~/components/interview-school";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusForm } from "~/components/status-form";
 import { getApplicant } from "~/domain/applications/lists/service.server";
 import { experienceLabel, statusLabel } from "~/domain/applications/rules";
 import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { changeStatusByForm } from "~/domain/applications/status/service.server";
+import { readInterviews } from "~/domain/interviews/service.server";
 import { fullName } from "~/domain/profiles/rules";
 import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash } from "~/http/flash";
@@ -32,11 +34,12 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
-  const [found, { mayPublish: mayRead }] = await Promise.all([
+  const [found, { mayPublish: mayRead }, interview] = await Promise.all([
     getApplicant(args.context, actor, args.params.id),
     readConfirmation(args),
+    readInterviews(args.context, actor, args.params.id),
   ]);
-  return { ...found, mayRead };
+  return { ...found, mayRead, interview: { ...interview, now: args.context.now } };
 });
 
 export const action = screenAction(async (args) => {
@@ -66,7 +69,7 @@ export const action = screenAction(async (args) => {
 const STATUS_ID = "application-status";
 
 export default function Applicant() {
-  const { applicant, job, history, profile, mayRead, mayWork } = useLoaderData<typeof loader>();
+  const { applicant, job, history, profile, mayRead, mayWork, interview } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <>
@@ -83,6 +86,7 @@ export default function Applicant() {
         <AddressBadge applicant={applicant} />
       </p>
       {mayWork && <StatusForm application={applicant} />}
+      <SchoolInterview {...interview} />
       <div className="applicant">
         <section>
           <h2>The application</h2>

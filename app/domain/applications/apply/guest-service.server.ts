@@ -155,6 +155,15 @@ async function findByKey({ db, now }: Deps, key: GuestKey | null): Promise<Found
   return found;
 }
 
+/** The application of a link, for what other areas let its reader do. Throws not_found. */
+export async function requireGuest(deps: Deps, key: GuestKey | null): Promise<{ id: string; isOfAccount: boolean }> {
+  const found = await findByKey(deps, key);
+  return { id: found.application.id, isOfAccount: stateOf(found) === "of_account" };
+}
+
+/** The number of the mail, which every change by a link needs. Throws bad_input, too_many. */
+export const requireGuestNumber = checkNumber;
+
 /** A wrong number counts, so that a program cannot try all three. */
 async function checkNumber(deps: Deps, id: string, number: string): Promise<void> {
   const attempt = await spend(deps, "mailedNumber", id);
