@@ -185,7 +185,7 @@ export const SCREENS: ScreenRow[] = [
   },
   {
     route: "applications/undo",
-    get: each(done("/applications")),
+    get: each(idle("/applications")),
     post: {
       fields: { id: "APPLICATION", way: "undo" },
       cells: sent([refused("/"), refused(403), refused(403), idle("/applications"), idle("/applications")]),
