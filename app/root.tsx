@@ -1,6 +1,8 @@
 /** The document: head, navigation, notices and toasts around every screen, and the screens for errors. */
 
+import deskScriptUrl from "virtual:desk-script-url";
 import enhanceUrl from "virtual:enhance-url";
+import messagesScriptUrl from "virtual:messages-script-url";
 import passkeyScriptUrl from "virtual:passkey-script-url";
 import photoScriptUrl from "virtual:photo-script-url";
 import { data, type MetaFunction } from "@remix-run/cloudflare";
@@ -111,6 +113,10 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SPECULATION_RULES : "" }}
         />
         {isDesk && <script type="module" src={photoScriptUrl} nonce={nonce} suppressHydrationWarning />}
+        {handles.some((handle) => handle?.hasMessages) && (
+          <script type="module" src={messagesScriptUrl} nonce={nonce} />
+        )}
+        {handles.some((handle) => handle?.hasKeys) && <script type="module" src={deskScriptUrl} nonce={nonce} />}
         {handles.some((handle) => handle?.hasPasskeys) && <script type="module" src={passkeyScriptUrl} nonce={nonce} />}
       </head>
       <body>

@@ -15,12 +15,13 @@ import pairs from "./styles/pairs.css?inline";
 import passwords from "./styles/passwords.css?inline";
 import plots from "./styles/plots.css?inline";
 import prose from "./styles/prose.css?inline";
+import review from "./styles/review.css?inline";
 import school from "./styles/school.css?inline";
 import search from "./styles/search.css?inline";
 
 const PARTS = { controls, forms, passwords, search, lists, facts, home, job, dialog, prose, school, answers };
 /** Only screens that name them have these. */
-const RARE = { plots, pairs, errors };
+const RARE = { plots, pairs, errors, review };
 export type StylePart = keyof typeof PARTS | keyof typeof RARE;
 const ALL_PARTS = Object.keys(PARTS) as StylePart[];
 

@@ -16,6 +16,7 @@ export default defineConfig({
     "job-life-",
     "statistics-",
     "alerts-",
+    "hiring-",
   ].map((area) => `./app/db/${area}schema.ts`),
   out: "./migrations",
 });

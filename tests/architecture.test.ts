@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as accountTables from "../app/db/accounts-schema.ts";
 import * as alertTables from "../app/db/alerts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
+import * as hiringTables from "../app/db/hiring-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as lifeTables from "../app/db/job-life-schema.ts";
 import * as moderationTables from "../app/db/moderation-schema.ts";
@@ -270,6 +271,7 @@ describe("schema and migrations", () => {
     ...moderationTables,
     ...statisticsTables,
     ...alertTables,
+    ...hiringTables,
     ...passkeyTables,
     ...placeTables,
     ...privacyTables,
@@ -307,6 +309,7 @@ describe("schema and migrations", () => {
       dialect: "sqlite",
       schema: [
         "accounts-",
+        "hiring-",
         "institutions-",
         "moderation-",
         "passkeys-",
@@ -346,6 +349,12 @@ describe("schema and migrations", () => {
     expect(made.filter((name) => !search.includes(name)).sort()).toEqual(configs.map(({ name }) => name).sort());
     expect(names("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")).toEqual([
       "alerts_search_left",
+      "applicant_counts_delete",
+      "applicant_counts_insert",
+      "applicant_counts_move",
+      "applicant_counts_move_changed",
+      "applicant_counts_move_over",
+      "applicant_counts_update",
       "consents_update",
       "desk_tallies_update",
       "institutions_host_address",
@@ -353,6 +362,9 @@ describe("schema and migrations", () => {
       "institutions_host_member_insert",
       "institutions_host_member_update",
       "institutions_host_website",
+      "interviews_application_aside",
+      "interviews_application_status",
+      "interviews_job_gone",
       "job_tallies_delete",
       "job_tallies_insert",
       "job_tallies_update",
@@ -430,7 +442,10 @@ const TABLE_AREAS: Record<string, string[]> = {
   alertTellings: ["alerts", "privacy"],
   alertTokens: ["alerts", "privacy"],
   applicationEvents: ["applications", "privacy"],
-  applications: ["applications", "privacy", "profiles"],
+  applicationNotes: ["applications", "privacy"],
+  applicationStars: ["applications", "privacy"],
+  applicationMessages: ["messages", "moderation", "privacy"],
+  applications: ["applications", "interviews", "messages", "moderation", "privacy", "profiles", "ratings"],
   categoryCounters: ["jobs"],
   consents: ["privacy"],
   counters: ["jobs", "health"],
@@ -440,6 +455,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   institutionInvitations: ["institutions", "moderation", "privacy"],
   institutionMembers: ["institutions", "jobs", "moderation", "privacy"],
   institutions: ["institutions", "moderation"],
+  interviews: ["interviews", "privacy"],
   joinRequests: ["institutions", "moderation"],
   jobChanges: ["jobs", "privacy"],
   jobNews: ["jobs", "job-news"],
@@ -453,10 +469,13 @@ const TABLE_AREAS: Record<string, string[]> = {
     "alerts",
     "applications",
     "institutions",
+    "interviews",
     "job-news",
+    "messages",
     "moderation",
     "privacy",
     "profiles",
+    "ratings",
     "saved-jobs",
     "search-engines",
     "statistics",
@@ -472,21 +491,26 @@ const TABLE_AREAS: Record<string, string[]> = {
   passkeys: ["accounts"],
   answeredChallenges: ["accounts"],
   nominees: ["privacy"],
-  notifications: ["notifications", "applications", "institutions", "privacy"],
+  notifications: ["notifications", "applications", "institutions", "messages", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],
+  pendingMoves: ["applications", "interviews"],
   placeLoads: ["places"],
   placeNames: ["places"],
   places: ["places"],
   privacyLog: ["privacy"],
   privacyRequests: ["privacy"],
+  ratingProgress: ["ratings"],
+  ratings: ["ratings", "privacy"],
+  schoolRatings: ["ratings"],
   profiles: ["profiles", "accounts", "applications", "institutions", "privacy"],
   resumeViews: ["applications", "privacy"],
-  savedJobs: ["saved-jobs"],
+  savedJobs: ["interviews", "saved-jobs"],
   sessions: ["accounts"],
   sitemapPages: ["search-engines"],
+  templates: ["privacy"],
   typedDrafts: ["jobs", "privacy"],
-  users: ["accounts", "applications", "institutions", "jobs", "moderation", "privacy"],
+  users: ["accounts", "applications", "institutions", "interviews", "jobs", "messages", "moderation", "privacy"],
 };
 
 test("a store of another area names a table only where the list says so", () => {

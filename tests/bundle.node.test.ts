@@ -33,7 +33,14 @@ test.each([
 });
 
 test("what one route in many needs lies beside it, and is in no other file", () => {
-  expect([...beside.keys()].sort()).toEqual(["client-zip.js", "jose.js", "notices.js", "plots.js", "webauthn.js"]);
+  expect([...beside.keys()].sort()).toEqual([
+    "calendar-file.js",
+    "client-zip.js",
+    "jose.js",
+    "notices.js",
+    "plots.js",
+    "webauthn.js",
+  ]);
   expect(beside.get("webauthn.js")?.includes("Unexpected authentication response origin")).toBe(true);
   expect(entry.includes("Unexpected authentication response origin")).toBe(false);
   expect(beside.get("jose.js")?.includes("no applicable key found")).toBe(true);

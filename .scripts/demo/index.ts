@@ -5,6 +5,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { identities, profiles, sessions, users } from "../../app/db/accounts-schema.ts";
+import { applicationMessages, interviews } from "../../app/db/hiring-schema.ts";
 import {
   institutionInvitations,
   institutionMembers,
@@ -19,7 +20,9 @@ import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
 import { type Applicant, makeApplications } from "./applications.ts";
 import { type Colleague, colleagues, makeInstitutions } from "./institutions.ts";
+import { makeInterviews } from "./interviews.ts";
 import { makeJobs } from "./jobs.ts";
+import { makeMessages } from "./messages.ts";
 import { MODERATOR } from "./moderator.ts";
 import { makeGuests, makeMembers, type Person } from "./people.ts";
 import { createRandom } from "./random.ts";
@@ -88,7 +91,9 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(savedJobs),
     db.delete(oneTimeTokens),
     db.delete(identities),
+    db.delete(applicationMessages),
     db.delete(applicationEvents),
+    db.delete(interviews),
     db.delete(applications),
     db.delete(mailOutbox),
     db.delete(sessions),
@@ -124,7 +129,19 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     ...inserts(data.views, jobViews, (rows) => db.insert(jobViews).values(rows)),
     ...inserts(data.applications, applications, (rows) => db.insert(applications).values(rows)),
     ...inserts(data.events, applicationEvents, (rows) => db.insert(applicationEvents).values(rows)),
+    ...inserts(messagesOf(data, now), applicationMessages, (rows) => db.insert(applicationMessages).values(rows)),
+    ...inserts(data.talks, interviews, (rows) => db.insert(interviews).values(rows)),
   ]);
+}
+
+/** A short exchange in one application of the first candidate. */
+function messagesOf(
+  { users: people, jobs: posted, applications: rows }: Awaited<ReturnType<typeof makeDemo>>,
+  now: Date,
+) {
+  const candidate = people.find(({ role }) => role === "user");
+  const schoolOf = (jobId: string) => posted.find(({ id }) => id === jobId)?.user_id ?? null;
+  return candidate ? makeMessages(rows, { candidateId: candidate.id, schoolOf }, now) : [];
 }
 
 /** What the product makes of the jobs, the drafts of the first recruiter, a change, and what the first candidate has saved. */
@@ -210,6 +227,7 @@ async function makeDemo(now: Date) {
     now,
   });
 
+  const talks = makeInterviews(rows, jobRows, candidates[0]?.id ?? "", now);
   const desks = makeDesks(recruiters, others, now);
   const resumes: Resume[] = [
     ...stored.map(({ index, key }) => ({ key, bytes: drawn[index] ?? new Uint8Array() })),
@@ -234,7 +252,8 @@ async function makeDemo(now: Date) {
     items: makeItems(jobRows, candidates[2]?.id ?? null, now),
     jobs: jobRows.map((job) => ({ ...job, institutionId: desks.of(job.user_id) })),
     views: makeViews(jobRows, [recruiters[0]?.id ?? "", recruiters[1]?.id ?? ""], now),
-    applications: rows,
+    applications: talks.applications,
+    talks: talks.rows,
     events,
     resumes,
   };

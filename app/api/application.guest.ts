@@ -14,7 +14,8 @@ const { loader, action } = endpoint({
     body: GuestCall,
     async run({ context, body }) {
       const key = readGuestKey(context.config, body.key);
-      if (body.way) await actAsGuest(context, key, { way: body.way, number: body.number ?? "" });
+      const { way, number = "", reason = null } = body;
+      if (way) await actAsGuest(context, key, { way, number, reason });
       const { id, job, status, createdAt, state, ways } = await readGuestApplication(context, key);
       const about = { id, job_id: job.id, title: job.title, company_name: job.company_name };
       return { ...about, status, createdAt: createdAt.toISOString(), state, ways };

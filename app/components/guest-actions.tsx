@@ -1,6 +1,7 @@
 /** The buttons of an application that the link of our mail opened. Each needs the number that the mail prints. */
 import type { GuestApplication } from "~/domain/applications/apply/guest-service.server";
-import type { GuestWay } from "~/domain/applications/rules";
+import { type GuestWay, MAX_REASON_CHARS } from "~/domain/applications/rules";
+import { TextArea } from "./field";
 import { NumberChoice } from "./number-choice";
 
 const LABELS: Record<GuestWay, { label: string; tone: string }> = {
@@ -17,9 +18,9 @@ const HINTS: Partial<Record<GuestWay, string>> = {
   not_me: "“This was not me”: no school sees the application from then on. We delete it and its file after seven days.",
 };
 
-type Props = { application: GuestApplication; errors: string[] | undefined };
+type Props = { application: GuestApplication; errors: string[] | undefined; reason?: string | undefined };
 
-export function GuestActions({ application: { ways, numbers, state }, errors }: Props) {
+export function GuestActions({ application: { ways, numbers, state }, errors, reason }: Props) {
   if (state === "of_account") {
     return (
       <p>
@@ -34,6 +35,16 @@ export function GuestActions({ application: { ways, numbers, state }, errors }: 
   return (
     <form className="guest-form" method="post" action="/application" data-send="">
       <NumberChoice legend="Which number does our mail show?" numbers={numbers} errors={errors} />
+      {ways.includes("withdraw") && (
+        <TextArea
+          name="reason"
+          label="If you withdraw: why? (you need not say)"
+          rows={2}
+          maxLength={MAX_REASON_CHARS}
+          defaultValue={reason}
+          hint="The school reads it."
+        />
+      )}
       <div className="actions">
         {ways.map((way) => (
           <button key={way} type="submit" name="way" value={way} className={LABELS[way].tone}>

@@ -34,6 +34,8 @@ export const mailOutbox = sqliteTable(
     unsubscribe: text("unsubscribe"),
     /** The application that it is about. Null: none, or a row from before this column. */
     applicationId: text("application_id"),
+    /** The event that the mail carries as a calendar file, as JSON; the file is written when the mail is sent. */
+    calendar: text("calendar"),
   },
   (table) => [
     index("mail_outbox_by_consent").on(table.consentId).where(sql`consent_id is not null`),

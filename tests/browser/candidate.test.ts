@@ -75,7 +75,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await theirs.page.goto("/");
     await theirs.page.getByRole("link", { name: "Notifications: 1 unread" }).click();
     await theirs.page.getByRole("button", { name: /Shortlisted: your application/ }).click();
-    await theirs.page.waitForURL("**/applied-jobs#application-*");
+    await theirs.page.waitForURL("**/applied-jobs/*");
     await theirs.page.locator("summary", { hasText: "Withdraw" }).click();
     await theirs.page.getByRole("button", { name: /^Withdraw application/ }).click();
     await expectToast(theirs.page, "Application withdrawn");

@@ -63,7 +63,7 @@ If it was not you who did this, change your password on Staffroom.`,
       applicationId: sent.applicationId,
       recipient: "asha@example.com",
       subject,
-      body: `Dear Asha Rao,\n\n${text}\n\nYour applications:\n\n${ORIGIN}/applied-jobs\n\nStaffroom`,
+      body: `Dear Asha Rao,\n\n${text}\n\nYour application:\n\n${ORIGIN}/applied-jobs/${sent.applicationId}\n\nStaffroom`,
     });
   });
 

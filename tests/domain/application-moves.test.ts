@@ -91,7 +91,7 @@ describe("moving an application", () => {
       {
         user_id: candidate.id,
         text: 'Shortlisted: your application for "PGT Physics" at Hill View School',
-        href: `/applied-jobs#application-${application.id}`,
+        href: `/applied-jobs/${application.id}`,
         read_at: null,
       },
     ]);

@@ -41,6 +41,7 @@ const BY_RECRUITER: Record<ApplicationStatus, ApplicationStatus[]> = {
   hired: [],
   rejected: ["shortlisted", "interviewing", "offered", "hired"],
   withdrawn: [],
+  unanswered: [],
 };
 const CAN_WITHDRAW: ApplicationStatus[] = ["submitted", "shortlisted", "interviewing", "offered"];
 

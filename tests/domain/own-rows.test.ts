@@ -104,6 +104,9 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       ["nominee", [email]],
       ["drafts", [email]],
       ["job-alerts", []],
+      ["templates", []],
+      ["messages", []],
+      ["notes", []],
       ["saved-jobs", [undefined]],
       ["notifications", [email]],
     ]);

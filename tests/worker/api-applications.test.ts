@@ -236,6 +236,9 @@ describe("GET /applications/:jobId", () => {
       status: "submitted",
       resumeUrl,
       address_confirmed: true,
+      answers: null,
+      answer_by: null,
+      turn: null,
     });
   });
 

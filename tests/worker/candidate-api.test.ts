@@ -169,7 +169,7 @@ describe("notifications", () => {
   test("are listed with full addresses, and read one by one or all at once", async () => {
     const items = (await list()).body.map((item) => NotificationItem.parse(item));
     expect(items.map(({ read }) => read)).toEqual([false, false]);
-    expect(items[0]?.href).toBe(`http://localhost/applied-jobs#application-${application.id}`);
+    expect(items[0]?.href).toBe(`http://localhost/applied-jobs/${application.id}`);
     expect((await read({ id: items[0]?.id })).body).toEqual({ unread: 1 });
     expect((await read({})).body).toEqual({ unread: 0 });
     expect((await list(owner.token)).body).toEqual([]);

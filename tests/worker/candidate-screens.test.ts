@@ -234,7 +234,7 @@ describe("/applied-jobs", () => {
     await sql("UPDATE applications SET candidate_id = ?", candidate.account.id);
     const page = await (await candidate.get(details())).text();
     expect(textOf(page)).toContain("Was it not you?");
-    expect(linksOf(page)).toContain(`/applied-jobs#application-${id}`);
+    expect(linksOf(page)).toContain(`/applied-jobs/${id}`);
     const list = async () => textOf(await (await candidate.get("/applied-jobs")).text());
     expect(await list()).toContain("Sent with your address before you had confirmed it.");
     expect(await list()).toContain("Submitted by someone with your address");

@@ -33,6 +33,7 @@ import {
 import { picture } from "../support/pictures";
 import { assetsOf, NO_PLACES, TWO_PLACES } from "../support/places";
 import { ALERT_JOURNEYS } from "./fault-alerts";
+import { INTERVIEW_JOURNEYS } from "./fault-interviews";
 import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
@@ -216,6 +217,19 @@ const candidateWithApplication = async (owner?: Account) => {
   const { id, email } = browser.account;
   return { browser, job, application: await createApplication(job, { candidateId: id, email }) };
 };
+
+const MESSAGE = "0199aaaa-bbbb-7ccc-8ddd-ffffffffffff";
+
+/** The same with a message of the school, which nobody has read or mailed. */
+async function candidateWithMessage() {
+  const owner = await createAccount("admin");
+  const made = await candidateWithApplication(owner);
+  await sql(
+    "INSERT INTO application_messages VALUES (?, ?, 'school', ?, 'At ten?', 5, NULL, 5)",
+    ...[MESSAGE, made.application.id, owner.id],
+  );
+  return { ...made, owner };
+}
 
 /** A candidate who has a stored resume and a photo. */
 const withFiles = async () => {
@@ -413,7 +427,7 @@ async function grownOld(): Promise<void> {
   // Reminding recruiters and holding their jobs are journeys of their own.
   await confirmEverybody();
   await sql(
-    `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1, null, 1, null, null)`,
+    `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1, null, 1, null, null, null)`,
     Date.now(),
   );
   await sql("INSERT INTO tally_progress VALUES (0, 5)");
@@ -1105,6 +1119,76 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "write a note by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      const fields = { intent: "note", note: "Ask about practicals" };
+      return (options) => owner.form(`/applicants/${application.id}`, fields, options);
+    },
+    { again: [303] },
+  ),
+  "take a note back by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      await owner.form(`/applicants/${application.id}`, { intent: "note", note: "Ask about practicals" });
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "note", note: "" }, options);
+    },
+    { again: [303] },
+  ),
+  "give stars by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "stars", stars: "4" }, options);
+    },
+    { again: [303] },
+  ),
+  "take stars back by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "stars", stars: "0" }, options);
+    },
+    { again: [303] },
+  ),
+  "mark as read by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "mark_read" }, options);
+    },
+    { again: [303] },
+  ),
+  "call an application unreal by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "unreal" }, options);
+    },
+    { again: [303] },
+  ),
+  "write note and stars by call": program(
+    async () => {
+      const owner = await withToken("admin");
+      const { application } = await candidateWithApplication(owner);
+      const body = { note: "Ask about practicals", stars: 4 };
+      return (options) => api("PUT", `/application/note/${application.id}`, { ...options, token: owner.token, body });
+    },
+    { again: [200] },
+  ),
+  "download the resumes of a list": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { job } = await candidateWithApplication(owner.account);
+      const { id } = await createInstitution([[owner.account, "owner"]]);
+      await sql("UPDATE institutions SET checked_at = 5");
+      await sql("UPDATE jobs SET institution_id = ?", id);
+      return (options) => owner.form(`/applications.zip?jobId=${job.id}`, {}, options);
+    },
+    { again: [200] },
+  ),
   "update a status by call": program(
     async () => {
       const owner = await withToken("admin");
@@ -1114,6 +1198,12 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "accept by call": program(async () => {
+    const { browser, application } = await candidateWithApplication();
+    await sql("UPDATE applications SET status = 'offered', turn = 'candidate', due_at = 4102444799000");
+    const token = await createSession(browser.account, "api");
+    return (options) => api("POST", `/application/accept/${application.id}`, { ...options, token });
+  }),
   "withdraw by form": web(
     async () => {
       const { browser, application } = await candidateWithApplication();
@@ -1121,6 +1211,62 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "write a message by form": web(async () => {
+    const { browser, application } = await candidateWithMessage();
+    const fields = { intent: "message", message: "Yes, at ten.", request_key: KEY, seen: MESSAGE };
+    return (options) => browser.form(`/applied-jobs/${application.id}`, fields, options);
+  }),
+  "write about money to an applicant, and insist, by call": program(
+    async () => {
+      const { application, owner } = await candidateWithMessage();
+      await sql("UPDATE users SET email_verified_at = 1");
+      const token = await createSession(owner, "api");
+      const headers = { "Idempotency-Key": KEY };
+      const body = { message: "Pay a training fee of Rs 500.", insist: true };
+      return (options) => api("POST", `/application/messages/${application.id}`, { ...options, token, headers, body });
+    },
+    { success: 201 },
+  ),
+  "write a message by a private link": web(async () => {
+    const { browser, number } = await openedGuestLink();
+    await browser.form("/application", { way: "confirm", number }, { env: PRODUCTION });
+    await browser.form("/application", { intent: "prove", number }, { env: PRODUCTION });
+    const fields = { intent: "message", message: "Yes, at ten." };
+    return (options) => browser.form("/application", fields, options);
+  }),
+  "choose the number before writing by a private link": web(async () => {
+    const { browser, number } = await openedGuestLink();
+    return (options) => browser.form("/application", { intent: "prove", number }, options);
+  }),
+  "mark a message as read": web(async () => {
+    const { browser, application } = await candidateWithMessage();
+    return (options) =>
+      browser.form(`/applied-jobs/${application.id}`, { intent: "mark_read", seen: MESSAGE }, options);
+  }),
+  "stop messages by call": program(async () => {
+    const { application, owner } = await candidateWithMessage();
+    const token = await createSession(owner, "api");
+    const body = { stopped: true, read_until: MESSAGE };
+    return (options) => api("PUT", `/application/messages/${application.id}`, { ...options, token, body });
+  }),
+  "report a message": web(async () => {
+    const { browser } = await candidateWithMessage();
+    return (options) => browser.form(`/report?message=${MESSAGE}`, { reason: "money" }, options);
+  }),
+  "mail the messages that are due": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const { application, owner } = await candidateWithMessage();
+      await sql(
+        "INSERT INTO application_messages VALUES (?, ?, 'candidate', NULL, 'Hello', 6, NULL, 6)",
+        KEY,
+        application.id,
+      );
+      await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", owner.id);
+      return (env) => minuteRun(env, new Date());
+    },
+  },
   "withdraw by call": program(
     async () => {
       const { browser, application } = await candidateWithApplication();
@@ -1129,6 +1275,24 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "rate a school by call": program(async () => {
+    const { browser, application } = await candidateWithApplication();
+    await sql("UPDATE applications SET status = 'hired', updated_at = ?", Date.now());
+    const token = await createSession(browser.account, "api");
+    const body = { said_what_to_expect: 4, kept_its_word: 5, was_fair: 5 };
+    return (options) => api("POST", `/application/rating/${application.id}`, { ...options, body, token });
+  }),
+  "show what a school said by call": program(async () => {
+    const { browser, application } = await candidateWithApplication();
+    await sql("UPDATE applications SET status = 'hired', updated_at = ?", Date.now());
+    await sql(
+      `INSERT INTO ratings (application_id, side, rater_id, desk, job_id, came_as_agreed, is_shown, created_at)
+       SELECT id, 'school', NULL, 'desk', job_id, 1, 0, 1 FROM applications`,
+    );
+    const token = await createSession(browser.account, "api");
+    return (options) =>
+      api("PUT", `/application/rating/${application.id}`, { ...options, body: { shown: true }, token });
+  }),
   "disown an application by call": program(async () => {
     const { browser, application } = await candidateWithApplication();
     await sql("UPDATE application_events SET actor_id = NULL");
@@ -1473,6 +1637,7 @@ const READS: Record<string, Journey> = {
       "/alljobs",
       "/applications?jobId=JOB",
       "/applications.csv?jobId=JOB",
+      "/applications?jobId=JOB&q=physics&unread=1",
       "/statistics",
       "/statistics/JOB",
       "/statistics.csv?jobId=JOB",
@@ -1663,4 +1828,4 @@ function lookedAt(intent: "publish" | "refuse"): Journey {
   );
 }
 
-export const JOURNEYS: Record<string, Journey> = { ...WRITES, ...READS, ...ALERT_JOURNEYS };
+export const JOURNEYS: Record<string, Journey> = { ...WRITES, ...READS, ...ALERT_JOURNEYS, ...INTERVIEW_JOURNEYS };

@@ -446,7 +446,7 @@ describe("a candidate with an account", () => {
       await sql("UPDATE applications SET status = ?", status ?? "");
       const html = await (await person.get(`/jobdetails/${job.id}`, { env })).text();
       expect(textOf(html)).toMatch(new RegExp(`Applied on \\d{1,2} \\w{3,4} · ${label}`));
-      expect(html).toContain(`href="/applied-jobs#application-${body.id}"`);
+      expect(html).toContain(`href="/applied-jobs/${body.id}"`);
       expect(html).not.toContain('commandfor="apply"');
     }
   });

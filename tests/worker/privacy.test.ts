@@ -245,7 +245,7 @@ describe("closing a candidate's account", () => {
     ] as const;
     for (const row of rows)
       await sql(
-        "INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null, 1, null, null)",
+        "INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null, 1, null, null, null)",
         ...row,
       );
     await close();
@@ -261,7 +261,7 @@ describe("closing a candidate's account", () => {
     await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", candidate.account.id);
     const row = ["x", "account-closed:of-an-earlier-account", candidate.account.email] as const;
     await sql(
-      "INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null, 1, null, null)",
+      "INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null, 1, null, null, null)",
       ...row,
     );
     await close();
@@ -477,7 +477,7 @@ describe("what time removes", () => {
     const now = Date.now();
     await sql("INSERT INTO notifications VALUES ('n', ?, 'e', 't', '/', NULL, ?, null)", candidate.account.id, now);
     await sql(
-      "INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, ?, 0, 0, null, 1, null, null)",
+      "INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, ?, 0, 0, null, 1, null, null, null)",
       now,
       now,
       now,

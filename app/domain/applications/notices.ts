@@ -1,8 +1,10 @@
 /** The words of the notifications about applications, and the pages they lead to. */
 import type { NewNotification } from "~/domain/notifications/service.server";
-import { type ApplicationStatus, eventKey, moveKey, statusLabel } from "./rules";
+import { writeDueDay } from "./clock/rules";
+import type { Due } from "./promise-rules";
+import { type ApplicationStatus, eventKey, moveKey, ownApplicationPath, statusLabel } from "./rules";
 
-type About = { applicationId: string; applicantName: string; jobTitle: string; company: string };
+type About = { applicationId: string; applicantName: string; jobTitle: string; company: string; due?: Due | null };
 
 /** For the recruiter. */
 export function newApplicationNotice(about: About, recruiterId: string): NewNotification {
@@ -10,7 +12,7 @@ export function newApplicationNotice(about: About, recruiterId: string): NewNoti
     userId: recruiterId,
     eventKey: eventKey(about.applicationId, "recruiter"),
     applicationId: about.applicationId,
-    text: `${about.applicantName} has applied for "${about.jobTitle}"`,
+    text: `${about.applicantName} has applied for "${about.jobTitle}"${about.due ? `. Answer by ${writeDueDay(about.due.dueAt, about.due.zone)}` : ""}`,
     href: `/applicants/${about.applicationId}`,
   };
 }
@@ -26,7 +28,7 @@ export function statusChangedNotice(
     eventKey: moveKey(about.applicationId, "candidate", eventId),
     applicationId: about.applicationId,
     text: `${statusLabel(status)}: your application for "${about.jobTitle}" at ${about.company}`,
-    href: `/applied-jobs#application-${about.applicationId}`,
+    href: ownApplicationPath(about.applicationId),
   };
 }
 

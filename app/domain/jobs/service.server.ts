@@ -78,6 +78,7 @@ async function getPublicJob({ db, now }: Deps, id: string | undefined) {
   return {
     job: { ...job, status: job.status },
     school: readSchool(found.school),
+    breaks: found.breaks,
     changes: changes.map(([at, fields]) => ({ at: new Date(at), fields })),
   };
 }
@@ -96,6 +97,8 @@ export type ShownJob = {
   mayWork: boolean;
   /** What the page shows of the school. */
   school: School | null;
+  /** The breaks of the school, as SQL makes them. */
+  breaks: string | null;
   changes: JobChange[];
 };
 
@@ -109,7 +112,7 @@ export async function getJobToShow(deps: Deps, actor: Actor | null, id: string |
   const mayWork = own.value?.mayWork ?? false;
   if (found.status === "fulfilled") return { ...found.value, isOwn: own.value !== null, mayWork };
   const job = own.value && toJobDetails(own.value, deps.now);
-  const shown = { isOwn: true, mayWork, school: null, changes: [] };
+  const shown = { isOwn: true, mayWork, school: null, breaks: null, changes: [] };
   if (job?.deleted && mayWork) return { ...shown, job: { ...job, status: "closed" } };
   if (job && !job.deleted && !isPublicStatus(job.status)) return { ...shown, job };
   throw found.reason;
@@ -155,19 +158,19 @@ export async function findOwnJob(
   return found && toJobDetails(found, now);
 }
 
-/** A job that the recruiter works on, with the form's version. Throws not_found, not_allowed, gone for a removed or taken down one. */
+/** A job that the recruiter works on, with the form's version. `isAnswered`: its questions stay as they are. Throws not_found, not_allowed, gone for a removed or taken down one. */
 export async function getJobToEdit(
   { db, now }: Deps,
   actor: Actor,
   id: string | undefined,
-): Promise<{ job: OwnJobDetails; version: string }> {
+): Promise<{ job: OwnJobDetails; version: string; isAnswered: boolean }> {
   const found = await getJobToChange(db, actor, id);
   const { job } = found;
   if (job.deleted) throw new DomainError("gone", "You removed this job, so it can no longer be edited");
   if (job.status === "taken_down") {
     throw new DomainError("gone", "This job was taken down, so it can no longer be edited");
   }
-  return { job: toJobDetails(found, now), version: writeVersion(job) };
+  return { job: toJobDetails(found, now), version: writeVersion(job), isAnswered: found.isAnswered === true };
 }
 
 /** The version of the recruiter's own job; null if there is no such job or it was removed. */

@@ -2,12 +2,13 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { type MailedEvent, writeEventFile } from "~/domain/calendar";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { errorText, log } from "~/domain/log";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
-import { isForGood, type Mailer } from "./drivers";
+import { type Attachment, isForGood, type Mailer } from "./drivers";
 import {
   MAIL_CLAIM_MS,
   MAILS_PER_RUN,
@@ -50,8 +51,12 @@ export type Mail = {
   priority?: Priority;
   /** The address that ends such mails with one click. */
   unsubscribe?: string;
+  /** It leaves at this moment or later. */
+  notBefore?: Date;
   /** The application that it is about: it goes when the applicant goes. */
   applicationId?: string;
+  /** The event that comes with it as a calendar file. */
+  event?: MailedEvent;
 };
 
 type QueueDeps = { db: Database; now: Date; effects: Effects };
@@ -68,8 +73,15 @@ export function queueMailIf({ db, now, effects }: QueueDeps, mail: Mail, conditi
   return insertMailIf(db, rowOf(mail, now), now, condition);
 }
 
-function rowOf({ priority = "application", ...mail }: Mail, now: Date) {
-  return { ...mail, id: newRowId(now), subject: mailSubject(mail.subject), priority: PRIORITIES[priority] };
+function rowOf({ priority = "application", event, ...mail }: Mail, now: Date) {
+  const calendar = event ? { calendar: JSON.stringify(event) } : {};
+  return {
+    ...mail,
+    ...calendar,
+    id: newRowId(now),
+    subject: mailSubject(mail.subject),
+    priority: PRIORITIES[priority],
+  };
 }
 
 /** The statement that drops what was queued and not sent, of the events whose keys begin like this. */
@@ -110,10 +122,13 @@ export async function sendDueMail({ db, mailer, now, origin }: SendDeps): Promis
 }
 
 async function sendOne({ db, mailer, now, origin }: SendDeps & { mailer: Mailer }, mail: OutboxRow): Promise<boolean> {
-  const { id, recipient, subject, body, attempts, unsubscribe } = mail;
+  const { id, recipient, subject, body, attempts, unsubscribe, calendar } = mail;
   try {
-    const headers = unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {};
-    await mailer.send({ recipient, subject, text: body, html: mailHtml(body, origin), ...headers });
+    const more = {
+      ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {}),
+      ...(calendar ? { attachments: [await calendarFile(calendar)] } : {}),
+    };
+    await mailer.send({ recipient, subject, text: body, html: mailHtml(body, origin), ...more });
   } catch (error) {
     const next = isForGood(error) ? null : nextMailAttempt(attempts, now);
     const event = next ? "mail not sent, to be tried again" : "mail given up";
@@ -129,6 +144,10 @@ async function sendOne({ db, mailer, now, origin }: SendDeps & { mailer: Mailer 
     log("error", "mail sent but not marked", { mailId: id, cause: error instanceof Error ? error.name : "thrown" });
   }
   return true;
+}
+
+async function calendarFile(calendar: string): Promise<Attachment> {
+  return { filename: "interview.ics", type: "text/calendar; charset=utf-8", content: await writeEventFile(calendar) };
 }
 
 /** Three tries: D1 does not repeat a write by itself, and this one may be repeated. */
@@ -160,7 +179,7 @@ export async function listOutbox({ db, now }: { db: Database; now: Date }): Prom
 export async function readOutbox(
   { db, now, origin }: { db: Database; now: Date; origin: string },
   id: string | undefined,
-): Promise<OutboxMail & { text: string; html: string }> {
+): Promise<OutboxMail & { text: string; html: string; calendar: string | null }> {
   const row = isUuid(id) ? await findOutboxRow(db, id) : null;
   if (!row) throw new DomainError("not_found", "There is no such mail");
   const { recipient, subject, createdAt, body } = row;
@@ -172,5 +191,6 @@ export async function readOutbox(
     state: mailState(row, now),
     text: body,
     html: mailHtml(body, origin),
+    calendar: row.calendar ? await writeEventFile(row.calendar) : null,
   };
 }

@@ -15,6 +15,8 @@ type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "bo
   priority?: number;
   unsubscribe?: string;
   applicationId?: string;
+  notBefore?: Date;
+  calendar?: string;
 };
 
 /** Mails by strangers that an address got within the window: those sent at once, and a summary. Few rows, by an index. */
@@ -37,7 +39,7 @@ export function insertMail(db: Database, mail: NewMail, now: Date): BatchItem<"s
 export function insertMailIf(db: Database, mail: NewMail, now: Date, condition: SQL): BatchItem<"sqlite"> {
   const fifth = sql`${told(mail.recipient, now)} and not ${isSummary} limit 1 offset ${MAX_STRANGER_MAILS_A_DAY - 1}`;
   const waits = sql`(${mail.isFromStranger ? 1 : 0} = 1 and exists (${fifth}))`;
-  const due = sql`iif(${waits}, coalesce(${nextSummary(mail.recipient, now)}, ${now.getTime()}), ${now.getTime()})`;
+  const due = sql`iif(${waits}, coalesce(${nextSummary(mail.recipient, now)}, ${now.getTime()}), ${Math.max(now.getTime(), mail.notBefore?.getTime() ?? 0)})`;
   return insertRow(db, mail, now, { waits, due, condition });
 }
 
@@ -45,11 +47,11 @@ type Fate = { waits: SQL; due: SQL; condition: SQL };
 
 function insertRow(db: Database, mail: NewMail, now: Date, { waits, due, condition }: Fate) {
   const { id, eventKey, recipient, subject, body, isFromStranger, consentId = null } = mail;
-  const { priority = PRIORITIES.application, unsubscribe = null, applicationId = null } = mail;
+  const { priority = PRIORITIES.application, unsubscribe = null, applicationId = null, calendar = null } = mail;
   return db
     .insert(mailOutbox)
     .select(
-      sql`select ${id}, ${eventKey}, ${recipient}, ${subject}, ${body}, 0, ${due}, null, ${isFromStranger ? 1 : 0}, ${waits}, ${now.getTime()}, ${consentId}, ${priority}, ${unsubscribe}, ${applicationId} where ${condition}`,
+      sql`select ${id}, ${eventKey}, ${recipient}, ${subject}, ${body}, 0, ${due}, null, ${isFromStranger ? 1 : 0}, ${waits}, ${now.getTime()}, ${consentId}, ${priority}, ${unsubscribe}, ${applicationId}, ${calendar} where ${condition}`,
     )
     .onConflictDoNothing({ target: mailOutbox.eventKey });
 }
@@ -97,7 +99,7 @@ export async function insertSummary(
     insertRow(db, summary, now, { waits: sql`0`, due: sql`${now.getTime()}`, condition: isDue }),
     db
       .update(mailOutbox)
-      .set({ sentAt: now, ...(keepsText ? {} : { body: "" }) })
+      .set({ sentAt: now, ...(keepsText ? {} : EMPTY) })
       .where(sql`${areIn} and ${isWaiting} and ${wasMade}`)
       .returning({ id: mailOutbox.id }),
   ]);
@@ -140,11 +142,13 @@ export async function claimDueMail(
   return claimed ?? null;
 }
 
+const EMPTY = { body: "", calendar: null };
+
 /** Mark a mail as sent. Its text is deleted, unless it is kept for reading. */
 export async function markMailSent(db: Database, id: string, now: Date, keepsText: boolean): Promise<void> {
   await db
     .update(mailOutbox)
-    .set({ sentAt: now, ...(keepsText ? {} : { body: "" }) })
+    .set({ sentAt: now, ...(keepsText ? {} : EMPTY) })
     .where(eq(mailOutbox.id, id));
 }
 
@@ -152,7 +156,7 @@ export async function markMailSent(db: Database, id: string, now: Date, keepsTex
 export async function releaseMail(db: Database, id: string, now: Date, nextAttemptAt: Date | null): Promise<void> {
   await db
     .update(mailOutbox)
-    .set(nextAttemptAt ? { nextAttemptAt } : { nextAttemptAt: now, body: "", attempts: MAX_MAIL_ATTEMPTS })
+    .set(nextAttemptAt ? { nextAttemptAt } : { nextAttemptAt: now, ...EMPTY, attempts: MAX_MAIL_ATTEMPTS })
     .where(eq(mailOutbox.id, id));
 }
 

@@ -5,6 +5,7 @@ import { profiles, users } from "~/db/accounts-schema";
 import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
+import { applicationMessages, applicationNotes, applicationStars, interviews, ratings } from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
@@ -78,6 +79,19 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
     db.delete(mailOutbox).where(namesThem),
     deleteChangeMails(db, which),
     db.delete(resumeViews).where(sql`application_id in ${ids}`),
+    // What the school wrote about her for itself.
+    db.delete(applicationNotes).where(isOfThem),
+    db.delete(applicationStars).where(isOfThem),
+    // What the school wrote to her names her too.
+    db.delete(applicationMessages).where(isOfThem),
+    // When it was stays, as the school is still to be told that it is off. The words on it go.
+    db
+      .update(interviews)
+      .set({ word: null, place: null, link: null, demoClass: null, demoTopic: null, demoBring: null })
+      .where(isOfThem),
+    // What a school said of her goes; what she said of the school stays in its averages, without her.
+    db.delete(ratings).where(sql`side = 'school' and application_id in ${ids}`),
+    db.update(ratings).set({ raterId: null }).where(sql`side = 'candidate' and application_id in ${ids}`),
     db
       .update(applications)
       .set({
@@ -88,6 +102,9 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
         resumeKey: sql`'removed/' || applications.id`,
         resumeName: "",
         resumeBytes: 0,
+        resumeHash: null,
+        stars: 0,
+        answers: null,
       })
       .where(which),
   ];
@@ -191,7 +208,18 @@ export async function closeAccountRows(
     db.update(moderationItems).set({ accountId: null }).where(eq(moderationItems.accountId, id)),
     // Jobs that stay with colleagues while a suspension of this account hides them: a moderator decides about each now.
     db.update(jobHidings).set({ by: "moderator", causeId: null }).where(sql`cause_id = ${id} and restored_at is null`),
+    db.update(interviews).set({ proposedBy: null }).where(eq(interviews.proposedBy, id)),
     db.update(resumeViews).set({ viewerId: null }).where(eq(resumeViews.viewerId, id)),
+    // The stars that the leaver gave go with the account: the means are those of the colleagues.
+    db
+      .update(applications)
+      .set({
+        stars: sql`coalesce((select avg(stars) from application_stars where application_id = applications.id and author_id <> ${id}), 0)`,
+      })
+      .where(sql`id in (select application_id from application_stars where author_id = ${id})`),
+    // What she wrote for a school stays with the applicants, as the school's words.
+    db.update(applicationMessages).set({ authorId: null }).where(eq(applicationMessages.authorId, id)),
+    db.update(ratings).set({ raterId: null }).where(eq(ratings.raterId, id)),
     ...OWNED_ROWS.map(({ table, owner }) => db.delete(table).where(eq(owner, id))),
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.
     db

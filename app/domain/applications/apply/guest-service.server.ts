@@ -94,7 +94,7 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
 export async function actAsGuest(
   deps: Deps,
   key: GuestKey | null,
-  { way, number }: { way: GuestWay; number: string },
+  { way, number, reason = null }: { way: GuestWay; number: string; reason?: string | null },
 ): Promise<void> {
   const found = await findByKey(deps, key);
   const { id, status } = found.application;
@@ -103,12 +103,18 @@ export async function actAsGuest(
     if (isDoneAlready(way, found)) return;
     throw new DomainError("conflict", whyNot(way, stateOf(found)));
   }
-  if (await carryOut(deps, found, way)) return;
+  if (await carryOut(deps, found, way, reason)) return;
   const again = await findByKey(deps, key);
   if (!isDoneAlready(way, again)) throw new DomainError("conflict", whyNot(way, stateOf(again)));
 }
 
-async function carryOut(deps: Deps, found: Found, way: GuestWay): Promise<boolean> {
+/** Check the number of our mail alone, before messages. Throws not_found, bad_input (another number), too_many. */
+export async function proveGuest(deps: Deps, key: GuestKey | null, number: string): Promise<void> {
+  const { application } = await findByKey(deps, key);
+  await checkNumber(deps, application.id, number);
+}
+
+async function carryOut(deps: Deps, found: Found, way: GuestWay, reason: string | null): Promise<boolean> {
   const { db, now } = deps;
   const { id, candidateId } = found.application;
   if (way === "confirm") return confirmGuestRow(db, id, now);
@@ -122,7 +128,7 @@ async function carryOut(deps: Deps, found: Found, way: GuestWay): Promise<boolea
     company_name: found.company,
     user_id: found.ownerId,
   };
-  const move = { by: "candidate" as const, actorId: candidateId, to: "withdrawn" as const };
+  const move = { by: "candidate" as const, actorId: candidateId, to: "withdrawn" as const, reason };
   await changeStatusOf(deps, { application: found.application, job }, move);
   return true;
 }
@@ -151,6 +157,15 @@ async function findByKey({ db }: Deps, key: GuestKey | null): Promise<Found> {
   }
   return found;
 }
+
+/** The application of a link, for what other areas let its reader do. Throws not_found. */
+export async function requireGuest(deps: Deps, key: GuestKey | null): Promise<{ id: string; isOfAccount: boolean }> {
+  const found = await findByKey(deps, key);
+  return { id: found.application.id, isOfAccount: stateOf(found) === "of_account" };
+}
+
+/** The number of the mail, which every change by a link needs. Throws bad_input, too_many. */
+export const requireGuestNumber = checkNumber;
 
 /** A wrong number counts, so that a program cannot try all three. */
 async function checkNumber(deps: Deps, id: string, number: string): Promise<void> {

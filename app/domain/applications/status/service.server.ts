@@ -49,15 +49,16 @@ async function getForRecruiter({ db }: Pick<Deps, "db">, actor: Actor, applicati
   return found;
 }
 
-/** Withdraw the candidate's own application. Throws not_found, wrong_move. */
+/** Withdraw the candidate's own application; she may say why. Throws not_found, wrong_move. */
 export async function withdrawApplication(
   deps: Deps,
   actor: Actor,
   applicationId: string | undefined,
+  reason: string | null = null,
 ): Promise<{ id: string; status: ApplicationStatus }> {
   const found = isUuid(applicationId) ? await findApplication(deps.db, applicationId) : null;
   if (!found || found.application.candidateId !== actor.id) {
     throw new DomainError("not_found", "There is no such application");
   }
-  return changeStatusOf(deps, found, { by: "candidate", actorId: actor.id, to: "withdrawn" });
+  return changeStatusOf(deps, found, { by: "candidate", actorId: actor.id, to: "withdrawn", reason });
 }
