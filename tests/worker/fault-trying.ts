@@ -182,7 +182,7 @@ export function describeFaults(journeys: [string, Journey][]): void {
   triedUpkeep.clear();
 
   describe("a fault at every call of", () => {
-    test.each(journeys)("%s", { timeout: 240_000 }, async (name, journey) => {
+    test.each(journeys)("%s", { timeout: 480_000 }, async (name, journey) => {
       const sound = await runSound(name, journey);
       let refusals = journey.isRead ? await tryReads(journey, sound, name) : 0;
       for (const [index, statements] of journey.isRead ? [] : sound.calls.entries()) {
