@@ -61,7 +61,13 @@ function counterStatements(): string[] {
   const [desks, others] = MIGRATIONS.map((migration) =>
     endOf(migration).filter((statement) => !/\bjobs_search\b/.test(statement)),
   );
-  return [...(desks ?? []), ...(others ?? []), ...recountJobs(0, Number.MAX_SAFE_INTEGER), ...DESK_TALLIES, ...APPLICANT_COUNTS];
+  return [
+    ...(desks ?? []),
+    ...(others ?? []),
+    ...recountJobs(0, Number.MAX_SAFE_INTEGER),
+    ...DESK_TALLIES,
+    ...APPLICANT_COUNTS,
+  ];
 }
 
 function endOf(migration: string): string[] {

@@ -47,9 +47,12 @@ export function stylesFor({ parts, isAnswer, mayFail, isDesk, isSignedIn }: Need
   let sheet = sheets.get(key);
   if (sheet === undefined) {
     sheet = tight(
-      [base, ...names.map((name) => ({ ...PARTS, ...RARE })[name]), isSignedIn ? account : "", isDesk ? desk : ""].join(
-        "",
-      ),
+      [
+        base,
+        ...names.map((name) => ({ ...PARTS, ...RARE })[name]),
+        isSignedIn || isDesk ? account : "",
+        isDesk ? desk : "",
+      ].join(""),
     );
     sheets.set(key, sheet);
   }

@@ -21,6 +21,7 @@ import * as accountTables from "../app/db/accounts-schema.ts";
 import * as alertTables from "../app/db/alerts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
+import * as hiringTables from "../app/db/hiring-schema.ts";
 import * as lifeTables from "../app/db/job-life-schema.ts";
 import * as moderationTables from "../app/db/moderation-schema.ts";
 import * as passkeyTables from "../app/db/passkeys-schema.ts";
@@ -144,6 +145,7 @@ test("every table is copied, made anew, or left out for a reason", () => {
     ...placeTables,
     ...privacyTables,
     ...mainTables,
+    ...hiringTables,
     ...lifeTables,
     ...searchTables,
     ...upkeepTables,

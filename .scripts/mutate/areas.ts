@@ -134,7 +134,6 @@ export const AREAS: Area[] = [
       "app/domain/applications/status/store.server.ts": ["condition in SQL: *in moveApplicationRow"],
       "app/domain/applications/lists/store.server.ts": [
         'condition: no "maySee(recruiterId)',
-        'condition: no "eq(applications.jobId, jobId)" in listApplicationsOfJob',
         'condition: no "eq(applications.candidateId',
         'condition: no "eq(applicationEvents.applicationId',
         'condition: no "eq(*in listApplicationRows',

@@ -1,6 +1,7 @@
 /** `POST /application/interviews/:id/cancel`: the school calls the interview off. */
 import { InterviewAnswer } from "~/domain/interviews/schema";
-import { cancelInterview, toAnswer } from "~/domain/interviews/service.server";
+import { toAnswer } from "~/domain/interviews/known";
+import { cancelInterview } from "~/domain/interviews/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

@@ -1,7 +1,7 @@
 /** `POST /application/interviews/:id/choose`: the candidate takes one of the proposed times. */
 import { chooseTime } from "~/domain/interviews/answering-service.server";
 import { ChoiceCall, InterviewAnswer } from "~/domain/interviews/schema";
-import { toAnswer } from "~/domain/interviews/service.server";
+import { toAnswer } from "~/domain/interviews/known";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

@@ -2,7 +2,7 @@
 import { readGuestKey } from "~/domain/applications/apply/guest-link-service.server";
 import { answerAsGuest, readGuestInterviews } from "~/domain/interviews/answering-service.server";
 import { GuestInterviewCall, InterviewList } from "~/domain/interviews/schema";
-import { toAnswer } from "~/domain/interviews/service.server";
+import { toAnswer } from "~/domain/interviews/known";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

@@ -1,7 +1,6 @@
 /** Calendar files by `ical-generator`. A module of its own: see `calendar.ts`. */
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { CalendarEntry } from "./calendar";
-import { cleanText } from "./text";
 
 type About = { method: "PUBLISH" | "CANCEL"; name?: string };
 const HOUR_S = 3600;
@@ -15,9 +14,9 @@ export function writeCalendar(entries: CalendarEntry[], { method, name }: About)
   for (const { uid, sequence, stamp, start, end, summary, place, text, url, isOff, isAllDay } of entries) {
     calendar.createEvent({
       ...{ id: uid, sequence, stamp, start, end },
-      summary: cleanText(summary),
-      location: place ? cleanText(place) : null,
-      description: text ? cleanText(text) : null,
+      summary,
+      location: place ?? null,
+      description: text ?? null,
       url: url ?? null,
       allDay: isAllDay ?? false,
       status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

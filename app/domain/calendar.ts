@@ -1,4 +1,8 @@
-/** Calendar files (RFC 5545). The library that writes them is a module of its own, which only those wait for who need it. */
+/**
+ * Calendar files (RFC 5545). The library that writes them is a module of its own, which only those wait for who need it. It imports
+ * nothing of the app: what it shared with the Worker would move the Worker into a second file.
+ */
+import { cleanText } from "./text";
 
 /** One event of a calendar file. `days`: whole days, as an answer that is due has. */
 export type CalendarEntry = {
@@ -26,7 +30,7 @@ export type MailedEvent = CalendarEntry & { isOff: boolean };
 export async function writeEventFile(stored: string): Promise<string> {
   const event = JSON.parse(stored, (key, value) => (DATES.has(key) ? new Date(value) : value)) as MailedEvent;
   const { writeCalendar } = await import("./calendar-file");
-  return writeCalendar([event], { method: event.isOff ? "CANCEL" : "PUBLISH" });
+  return writeCalendar([clean(event)], { method: event.isOff ? "CANCEL" : "PUBLISH" });
 }
 
 const DATES = new Set(["stamp", "start", "end"]);
@@ -34,5 +38,11 @@ const DATES = new Set(["stamp", "start", "end"]);
 /** A calendar that programs read again and again. */
 export async function writeSubscription(entries: CalendarEntry[], name: string): Promise<string> {
   const { writeCalendar } = await import("./calendar-file");
-  return writeCalendar(entries, { method: "PUBLISH", name });
+  return writeCalendar(entries.map(clean), { method: "PUBLISH", name });
+}
+
+/** Without characters that a calendar does not show. */
+function clean({ summary, place, text, ...rest }: CalendarEntry): CalendarEntry {
+  const cleaned = (found: string | null | undefined) => (found ? cleanText(found) : null);
+  return { ...rest, summary: cleanText(summary), place: cleaned(place), text: cleaned(text) };
 }

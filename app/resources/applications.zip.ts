@@ -9,7 +9,7 @@ import { logFailure } from "~/http/errors";
 import { readForm } from "~/http/form";
 import { type AskedQuestion, applicantLine, applicantsHead } from "~/http/formats/applicants-csv";
 import { fileName, zipResponse } from "~/http/formats/zip";
-import { requireRole, requireUnsuspended } from "~/http/guards";
+import { findActor, requireUnsuspended, WHO_MAY } from "~/http/guards";
 import { findResumeReader } from "~/http/resume-reader";
 import { fileLoader, screenAction, screenLoader } from "~/http/screen";
 
@@ -22,9 +22,13 @@ export const loader = screenLoader(async ({ request }) => {
 });
 
 export const action = screenAction(async (args) => {
-  const actor = await requireRole(args, "admin");
+  const actor = await findActor(args);
+  const { search } = new URL(args.request.url);
+  // The list stays on the screen behind this form, so after logging in she chooses again there.
+  if (!actor) throw redirect(`/login?redirectTo=${encodeURIComponent(`/applications${search}`)}`);
   // A refusal is a page that says why, as for every file.
   return fileLoader(async ({ request, context }) => {
+    if (actor.role !== "admin") throw new DomainError("not_allowed", WHO_MAY.admin);
     requireUnsuspended(actor);
     const reader = await findResumeReader(args, null);
     if (!reader?.mayReadApplicants) throw new DomainError("not_allowed", CONFIRM_FIRST);

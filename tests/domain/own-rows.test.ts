@@ -107,6 +107,7 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       ["templates", []],
       ["messages", []],
       ["notes", []],
+      ["ratings", []],
       ["saved-jobs", [undefined]],
       ["notifications", [email]],
     ]);

@@ -122,6 +122,34 @@ const ROWS: Row[] = [
     ),
     303,
   ],
+  ["applicants/:id/interview", "see", get(({ application }) => `/applicants/${application}/interview`)],
+  ["application/note/:id", "see", call("GET", ({ application }) => `/application/note/${application}`)],
+  [
+    "application/note/:id",
+    "work",
+    call(
+      "PUT",
+      ({ application }) => `/application/note/${application}`,
+      () => ({ note: "Ask about practicals" }),
+    ),
+  ],
+  // There is no interview to call off.
+  [
+    "application/interviews/:id/cancel",
+    "work",
+    call("POST", ({ application }) => `/application/interviews/${application}/cancel`),
+    409,
+  ],
+  // The institution is not checked, so nobody downloads many at once; who may not read this job does not see that it is there.
+  [
+    "applications.zip",
+    "open",
+    form(
+      ({ job }) => `/applications.zip?jobId=${job}`,
+      () => ({}),
+    ),
+    403,
+  ],
   ["resumes/:applicationId", "open", get(({ application }) => `/resumes/${application}`)],
   [
     "institution",

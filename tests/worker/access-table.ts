@@ -524,7 +524,10 @@ export const SCREENS: ScreenRow[] = [
     address: "/applications.zip?jobId=JOB",
     get: each(refused("/applications?jobId=JOB")),
     // The school is not checked: nobody downloads many at once.
-    post: { fields: {}, cells: sent(jobOwner(refused(403))) },
+    post: {
+      fields: {},
+      cells: jobOwner(refused(403), refused("/login?redirectTo=%2Fapplications%3FjobId%3DJOB")),
+    },
   },
   { route: "statistics", get: recruiters(shown) },
   { route: "statistics/:jobId", address: "/statistics/JOB?days=90", get: jobOwner(shown) },

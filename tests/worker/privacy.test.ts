@@ -65,8 +65,10 @@ describe("the copy of one's own data", () => {
       `applications/${application.id}.pdf`,
       "consents.json",
       "job-alerts.json",
+      "messages.json",
       "notifications.json",
       "profile.json",
+      "ratings.json",
       "reports.json",
       "requests.json",
       "resume.pdf",
@@ -101,10 +103,14 @@ describe("the copy of one's own data", () => {
       "invitations.json",
       "job-alerts.json",
       "jobs.json",
+      "messages.json",
+      "notes.json",
       "notifications.json",
       "profile.json",
+      "ratings.json",
       "reports.json",
       "requests.json",
+      "templates.json",
       "who-has-my-data.csv",
     ]);
     expect(JSON.parse(zip["jobs.json"] ?? "")).toMatchObject([{ id: job.id, title: "PGT Physics" }]);
@@ -462,7 +468,7 @@ describe("what time removes", () => {
       later,
     );
     await sql(
-      `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, ?, 0, 0, null, 1, null, null FROM applications`,
+      `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, ?, 0, 0, null, 1, null, null, null FROM applications`,
       later,
     );
     await runSchedule(new Date(later));
@@ -475,6 +481,8 @@ describe("what time removes", () => {
     const { id } = await applied();
     await (await recruiter.get(`/resumes/${id}`)).arrayBuffer();
     const now = Date.now();
+    // It has ended, so that nothing more is told of it.
+    await sql("UPDATE applications SET status = 'rejected', turn = null, due_at = null");
     await sql("INSERT INTO notifications VALUES ('n', ?, 'e', 't', '/', NULL, ?, null)", candidate.account.id, now);
     await sql(
       "INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, ?, 0, 0, null, 1, null, null, null)",

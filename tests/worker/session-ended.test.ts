@@ -213,7 +213,7 @@ test("the table names every form that needs a session: no other sends people wit
   expect(NEEDS_SESSION.length).toBeGreaterThan(15);
   const isAway = ({ is, target }: Outcome) => is !== "done" && /^\/(login.*)?$/.test(target ?? "no");
   const away = SCREENS.filter(({ post }) => post && isAway(post.cells[0]));
-  const known = ["jobdetails/:id/save", "login/google/role", "logout"];
+  const known = ["applications.zip", "jobdetails/:id/save", "login/google/role", "logout"];
   expect([...new Set(away.map(({ route }) => route))].sort()).toEqual(known);
 });
 
@@ -487,6 +487,8 @@ describe("an application that was drawn for a candidate", () => {
   test.each(["otherCandidate", "candidate"] as const)("goes on as whoever logs in for it: %s", async (who) => {
     await sql("DELETE FROM resume_openings");
     await sql("DELETE FROM application_events");
+    await sql("DELETE FROM interviews");
+    await sql("DELETE FROM application_messages");
     await sql("DELETE FROM applications");
     const answer = await apply(visitor(), { ...drawnFor("otherCandidate"), ...logInAs(who) });
     expect([answer.status, mainTextOf(await answer.text())]).toEqual([303, ""]);

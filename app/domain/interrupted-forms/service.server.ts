@@ -68,7 +68,7 @@ const LABELS_OF_A_JOB = new Map([
   ["walk_in_to", "Last day"],
   ["walk_in_hours", "Hours"],
   ["walk_in_place", "Where"],
-  ["answer_days", "Answer within"],
+  ["answer_days", "You answer within"],
   ["answers_from", "Counted from"],
   ["questions", "Questions"],
 ]);

@@ -36,7 +36,7 @@ import {
 } from "./known";
 import { offMail, proposedMail } from "./mails";
 import { candidateNotice } from "./notices";
-import type { InterviewAnswer, ProposalInput } from "./schema";
+import type { ProposalInput } from "./schema";
 import {
   changeStatement,
   changeTogether,
@@ -279,23 +279,6 @@ export async function cancelInterview(
   ]).catch((error: unknown) => recoverLostAnswer(error, () => hasSequence(db, live.id, sequence, "cancelled")));
   if (!isDone) throw overtaken();
   return { ...toView(live), state: "cancelled", sequence, updatedAt: now };
-}
-
-/** An interview as the API shows it. */
-export function toAnswer(view: InterviewView): InterviewAnswer {
-  const { id, kind, state, sequence, minutes, place, link, word } = view;
-  return {
-    ...{ id, kind, state, sequence, place, link, word },
-    application_id: view.applicationId,
-    times: view.times.map((at) => ({ starts_at: at.toISOString(), minutes })),
-    starts_at: view.startsAt?.toISOString() ?? null,
-    ends_at: view.endsAt?.toISOString() ?? null,
-    time_zone: view.timeZone,
-    demo_class: view.demoClass,
-    demo_topic: view.demoTopic,
-    demo_bring: view.demoBring,
-    updatedAt: view.updatedAt.toISOString(),
-  };
 }
 
 export function overtaken(): DomainError {

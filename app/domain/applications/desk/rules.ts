@@ -27,9 +27,8 @@ export const MAX_NOTE_CHARS = 2000;
 export const MAX_STARS = 5;
 export const MAX_SEARCH_CHARS = 100;
 export const MAX_SEARCH_WORDS = 5;
-/** As many are downloaded in one ZIP, and as many follow an action on many at once. */
+/** As many are downloaded in one ZIP. */
 export const MAX_DOWNLOADS = 1000;
-export const MAX_AT_ONCE = 200;
 /** At most so many applications with the same phone or the same file are pointed out. */
 export const MAX_ALIKE = 5;
 const MAX_ANSWER_FILTERS = 5;
@@ -114,12 +113,6 @@ export function isNarrowedBeyondStatus({
 /** "4.5" from the mean, without a decimal where it is whole; null for none. */
 export function writeStars(mean: number): string | null {
   return mean > 0 ? String(Math.round(mean * 10) / 10) : null;
-}
-
-/** A number of a phone as two people would write it differently: its last ten digits. Null: too short to tell people apart. */
-export function phoneKey(mobile: string): string | null {
-  const digits = mobile.replace(/\D/g, "");
-  return digits.length >= 8 ? digits.slice(-10) : null;
 }
 
 /** The name of the box that chooses an applicant, in a form for many at once. */

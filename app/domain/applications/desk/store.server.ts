@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
+import { applicantCounts } from "~/db/counters-schema";
 import { applications, jobs } from "~/db/schema";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import type { ApplicationRow } from "~/domain/applications/store.server";
@@ -71,9 +72,9 @@ export async function listApplicantRows(
     listed(db, reader, ids(where, limit, offset)).orderBy(rank),
     fold("unconfirmed"),
     fold("not_real"),
-    db.all<PlaceCount>(sql`select place, status, count from applicant_counts where job_id = ${jobId} and ${mayReadJob}
+    db.all<PlaceCount>(sql`select place, status, count from ${applicantCounts} where job_id = ${jobId} and ${mayReadJob}
       union all select place, status, count(*) from (select ${PLACE} as place, ${shownStatus(now)} as status
-        from (select 1 where not exists (select 1 from applicant_counts where job_id = ${jobId}) and ${mayReadJob})
+        from (select 1 where not exists (select 1 from ${applicantCounts} where job_id = ${jobId}) and ${mayReadJob})
         cross join applications where applications.job_id = ${jobId})
       where place is not null group by 1, 2`),
     db.all<{ total: number }>(
