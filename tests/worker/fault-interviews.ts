@@ -6,7 +6,7 @@ import { proposeInterview } from "~/domain/interviews/service.server";
 import type { Options, Visitor } from "../support/app";
 import { config, db, rowsOf, SURROUNDINGS, sql } from "../support/bindings";
 import { createApplication, createJob, signedIn } from "../support/factories";
-import type { Journey } from "./fault-journeys";
+import type { Journey, Outcome } from "./fault-journeys";
 
 const DAY_MS = 86_400_000;
 
@@ -44,6 +44,31 @@ async function withInterview(state: "none" | "proposed" | "agreed"): Promise<Mad
   const id = String((await rowsOf("interviews"))[0]?.id ?? "");
   const [path, own] = [`/applicants/${application.id}/interview`, `/applied-jobs/${application.id}/interview`];
   return { school, person, path, own, id, at };
+}
+
+/** What a run does with interviews: it reminds of one, and tells of one that ended with its job. */
+export function interviewRuns(
+  minute: (env: object | undefined, now: Date) => Promise<Outcome>,
+): Record<string, Journey> {
+  return {
+    "remind of an interview": {
+      success: 200,
+      isInParts: true,
+      prepare: async () => {
+        const { at } = await withInterview("agreed");
+        return (env) => minute(env, new Date(at.getTime() - DAY_MS / 2));
+      },
+    },
+    "tell that an interview is off": {
+      success: 200,
+      isInParts: true,
+      prepare: async () => {
+        await withInterview("agreed");
+        await sql("UPDATE interviews SET state = 'cancelled', ended_by = 'job', tell_at = 5");
+        return (env) => minute(env, new Date());
+      },
+    },
+  };
 }
 
 export const INTERVIEW_JOURNEYS: Record<string, Journey> = {

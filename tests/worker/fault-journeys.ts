@@ -33,7 +33,8 @@ import {
 import { picture } from "../support/pictures";
 import { assetsOf, NO_PLACES, TWO_PLACES } from "../support/places";
 import { ALERT_JOURNEYS } from "./fault-alerts";
-import { INTERVIEW_JOURNEYS } from "./fault-interviews";
+import { hiringJourneys } from "./fault-hiring";
+import { INTERVIEW_JOURNEYS, interviewRuns } from "./fault-interviews";
 import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
@@ -1009,6 +1010,14 @@ const WRITES: Record<string, Journey> = {
     const body = { ...JOB_FIELDS, salary: "₹ 1,000 a month" };
     return (options) => api("PUT", `/jobs/updatejob/${job.id}`, { ...options, token, body });
   }),
+  "change the questions of a job that nobody has answered": program(async () => {
+    const { browser, job } = await recruiterWithJob();
+    await createApplication(job);
+    const token = await createSession(browser.account, "api");
+    const questions = [{ text: "Can you begin in June?", kind: "yes_no", required: true }];
+    const body = { ...JOB_FIELDS, questions };
+    return (options) => api("PUT", `/jobs/updatejob/${job.id}`, { ...options, token, body });
+  }),
   "edit a job by call": program(async () => {
     const { browser, job } = await recruiterWithJob();
     const token = await createSession(browser.account, "api");
@@ -1185,9 +1194,10 @@ const WRITES: Record<string, Journey> = {
       const { id } = await createInstitution([[owner.account, "owner"]]);
       await sql("UPDATE institutions SET checked_at = 5");
       await sql("UPDATE jobs SET institution_id = ?", id);
+      await sql("UPDATE users SET email_verified_at = 1");
       return (options) => owner.form(`/applications.zip?jobId=${job.id}`, {}, options);
     },
-    { again: [200] },
+    { success: 200, again: [200] },
   ),
   "update a status by call": program(
     async () => {
@@ -1248,6 +1258,13 @@ const WRITES: Record<string, Journey> = {
     const token = await createSession(owner, "api");
     const body = { stopped: true, read_until: MESSAGE };
     return (options) => api("PUT", `/application/messages/${application.id}`, { ...options, token, body });
+  }),
+  "report a message from the page of a private link": web(async () => {
+    const { browser } = await openedGuestLink();
+    const id = String((await rowsOf("applications"))[0]?.id);
+    await sql("UPDATE applications SET address_pending = 0, address_confirmed_at = 5");
+    await sql("INSERT INTO application_messages VALUES (?, ?, 'school', NULL, 'At ten?', 5, NULL, NULL)", MESSAGE, id);
+    return (options) => browser.form(`/report?message=${MESSAGE}`, { reason: "money" }, options);
   }),
   "report a message": web(async () => {
     const { browser } = await candidateWithMessage();
@@ -1735,6 +1752,15 @@ const READS: Record<string, Journey> = {
     async () => page("/yourdata/export", (await candidateWithApplication()).browser),
     read,
   ),
+  "older messages by call": program(async () => {
+    const { application, owner } = await candidateWithMessage();
+    const token = await createSession(owner, "api");
+    await sql("INSERT INTO application_messages VALUES (?, ?, 'school', NULL, 'Hm', 4, NULL, 4)", KEY, application.id);
+    const { headers } = await api("GET", `/application/messages/${application.id}?limit=1`, { token });
+    const next = /<([^>]+)>/.exec(headers.get("Link") ?? "")?.[1] ?? "";
+    const { pathname, search } = new URL(next, "https://staffroom.example");
+    return (options) => api("GET", `${pathname}${search}`, { ...options, token });
+  }, read),
   "one's own photo": web(
     async () => {
       const browser = await signedIn("user");
@@ -1828,4 +1854,11 @@ function lookedAt(intent: "publish" | "refuse"): Journey {
   );
 }
 
-export const JOURNEYS: Record<string, Journey> = { ...WRITES, ...READS, ...ALERT_JOURNEYS, ...INTERVIEW_JOURNEYS };
+export const JOURNEYS: Record<string, Journey> = {
+  ...WRITES,
+  ...READS,
+  ...ALERT_JOURNEYS,
+  ...INTERVIEW_JOURNEYS,
+  ...interviewRuns(minuteRun),
+  ...hiringJourneys(minuteRun, hourlyRun),
+};

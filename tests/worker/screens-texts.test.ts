@@ -132,7 +132,7 @@ describe("a recruiter's screens", () => {
   test("/applications shows its table and counts on from page to page", async () => {
     const browser = await signedIn("admin", owner);
     const job = await createJob(owner);
-    const path = `/applications?jobId=${job.id}`;
+    const path = `/applications?jobId=${job.id}&order=newest`;
     expectTexts((await page(path, browser)).text, [
       `Applications for Job ID: ${job.id}`,
       "No applications yet",

@@ -428,8 +428,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "messages/store listMessageRows": (db) => messages.listMessageRows(db, id, { limit: 5, after: { at: now, id } }),
   "messages/store goesOn": (db) => writeMessage(db),
   "messages/store insertMessage": (db) => writeMessage(db),
-  "messages/store isWritten": (db) => db.batch([mail.insertMailIf(db, queued, now, messages.isWritten(id))]),
-  "messages/store isJobInSight": (db) => writeMessage(db),
+  "messages/store isWritten": (db) =>
+    runAll(db, lookedAt.queueText(db, { ...item, subjectId: id }, messages.isWritten(id))),
   "messages/store findMessage": (db) =>
     messages.findMessage(db, { id, applicationId: id, side: "school", text: "t", since: now }),
   "messages/store readStatements": (db) => messages.markRead(db, { applicationId: id, until: id, now }, asSchool),
@@ -486,6 +486,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/desk/store findNeighbours": (db) => desk.findNeighbours(db, id, deskList),
   "applications/desk/store listForDownload": (db) => desk.listForDownload(db, deskList),
   "applications/desk/store listChosen": (db) => desk.listChosen(db, { ...deskList, chosen: [id] }),
+  "applications/desk/filter-store shownStatus": (db) => desk.listForDownload(db, deskList),
   "applications/desk/filter-store standsIn": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
   "applications/desk/filter-store passes": (db) => desk.listForDownload(db, deskList),
   "applications/desk/filter-store orderOf": (db) => desk.listForDownload(db, deskList),
@@ -512,6 +513,7 @@ export const STORE_CALLS: Record<string, Call> = {
     applications.findJobToApplyTo(db, id, { candidateId: id, email: id }),
   "applications/apply/store insertApplication": (db) => applications.insertApplication(db, application, id, []),
   "applications/store findApplication": (db) => shared.findApplication(db, id),
+  "applications/store statusAt": (db) => desk.listForDownload(db, deskList),
   "applications/store isSeen": (db) => lists.listApplicationRows(db, id, id, { limit: 5, withSeconds: true }),
   "applications/apply/store isInPlace": (db) =>
     db.batch([mail.insertMailIf(db, queued, now, applications.isInPlace(id, id))]),
@@ -729,7 +731,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "interviews/store endPendingMove": (db) => db.batch([interviewing.endPendingMove(db, id)]),
   "interviews/store findInterviewed": (db) => interviewing.findInterviewed(db, id, id),
   "interviews/store hasSequence": (db) => interviewing.hasSequence(db, id, 1, "agreed"),
-  "interviews/store isPending": (db) => db.batch([mail.insertMailIf(db, queued, now, interviewing.isPending(id))]),
+  "interviews/store isOvertaken": () => interviewing.isOvertaken(new Error("another")),
+  "interviews/store isPending": (db) => db.batch([told(db, interviewing.isPending(id))]),
   "interviews/store isUnchanged": (db) =>
     db.batch([mail.insertMailIf(db, queued, now, interviewing.isUnchanged(talk))]),
   "interviews/store listInterviewRows": (db) => interviewing.listInterviewRows(db, id),

@@ -79,6 +79,9 @@ export async function findMessageSubject(
       applicationId: applicationMessages.applicationId,
       name: applications.name,
       company: jobs.company_name,
+      /** The report of a private link's holder that waits. Accounts have a unique index for the same. */
+      waiting: sql<string | null>`(select id from moderation_items where subject = 'message' and subject_id = ${id}
+        and account_id is null and settled_at is null)`.as("waiting"),
     })
     .from(applicationMessages)
     .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))

@@ -39,14 +39,14 @@ export async function findReported(
   subject: Subject,
   id: string,
   reporter: Reporter,
-): Promise<Reported & { job: JobSubject | null }> {
+): Promise<Reported & { job: JobSubject | null; waiting?: string | null }> {
   if (subject === "message") {
     const found = await findMessageSubject(db, id, reporter);
     if (!found) throw notThere(subject);
     const ofSchool = found.side === "school";
     const own = reporter.accountId ? `/applied-jobs/${found.applicationId}` : "/application";
     const path = `${ofSchool ? own : `/applicants/${found.applicationId}`}#message-${id}`;
-    return { subject, id, name: `A message from ${ofSchool ? found.company : found.name}`, path, job: null };
+    return { subject, id, name: `A message from ${ofSchool ? found.company : found.name}`, path, job: null, waiting: found.waiting };
   }
   if (subject === "institution") {
     const found = await findInstitutionSubject(db, id);
@@ -81,6 +81,7 @@ export async function report(
   const { db, now, client } = deps;
   if (actor?.isSuspended) throw new DomainError("not_allowed", "Your account is suspended, so it cannot report");
   const reported = await findReported(deps, subject, id, { accountId: actor?.id ?? null, guest });
+  if (!actor && reported.waiting) return { id: reported.waiting };
   await spendAll(deps, [
     ["report", actor?.id ?? null],
     ["reportByNetwork", actor ? null : client],
