@@ -1,6 +1,5 @@
 /** `POST /application/interviews/:id/cancel`: the school calls the interview off. */
-import { InterviewAnswer } from "~/domain/interviews/schema";
-import { toAnswer } from "~/domain/interviews/known";
+import { InterviewAnswer, toAnswer } from "~/domain/interviews/schema";
 import { cancelInterview } from "~/domain/interviews/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 

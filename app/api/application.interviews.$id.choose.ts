@@ -1,7 +1,6 @@
 /** `POST /application/interviews/:id/choose`: the candidate takes one of the proposed times. */
 import { chooseTime } from "~/domain/interviews/answering-service.server";
-import { ChoiceCall, InterviewAnswer } from "~/domain/interviews/schema";
-import { toAnswer } from "~/domain/interviews/known";
+import { ChoiceCall, InterviewAnswer, toAnswer } from "~/domain/interviews/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

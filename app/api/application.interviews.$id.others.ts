@@ -1,7 +1,6 @@
 /** `POST /application/interviews/:id/others`: the candidate asks for other times, with a word. */
 import { askForOthers } from "~/domain/interviews/answering-service.server";
-import { InterviewAnswer, OthersCall } from "~/domain/interviews/schema";
-import { toAnswer } from "~/domain/interviews/known";
+import { InterviewAnswer, OthersCall, toAnswer } from "~/domain/interviews/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

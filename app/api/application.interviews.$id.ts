@@ -1,7 +1,6 @@
 /** `/application/interviews/:id`: the interviews of an application; the school proposes times (`POST`). */
 import { isKeyUsed, keyedCall } from "~/domain/idempotency/service.server";
-import { InterviewAnswer, InterviewCall, InterviewList, inputOf } from "~/domain/interviews/schema";
-import { toAnswer } from "~/domain/interviews/known";
+import { InterviewAnswer, InterviewCall, InterviewList, inputOf, toAnswer } from "~/domain/interviews/schema";
 import { proposeInterview, readInterviews } from "~/domain/interviews/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 import { KEY_HEADER } from "~/http/form-fetch";

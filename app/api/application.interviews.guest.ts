@@ -1,8 +1,7 @@
 /** `POST /application/interviews/guest`: reads or answers the interview of an application without an account, by our mail's link. */
 import { readGuestKey } from "~/domain/applications/apply/guest-link-service.server";
 import { answerAsGuest, readGuestInterviews } from "~/domain/interviews/answering-service.server";
-import { GuestInterviewCall, InterviewList } from "~/domain/interviews/schema";
-import { toAnswer } from "~/domain/interviews/known";
+import { GuestInterviewCall, InterviewList, toAnswer } from "~/domain/interviews/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

@@ -6,7 +6,6 @@ import { DEFAULT_ZONE, timeIn } from "~/domain/jobs/said/closing-rules";
 import { mailedNumber } from "~/domain/mailed-number";
 import type { About, Reader, ToldOf } from "./mails";
 import { type InterviewState, LIVE_STATES, writeInterviewDay, zoneName } from "./rules";
-import type { InterviewAnswer } from "./schema";
 import type { Interviewed, InterviewRow, KnownInterview } from "./store.server";
 
 export type Surroundings = { origin: string; config: GuestConfig };
@@ -126,21 +125,4 @@ export function toldOf(row: Omit<ToldOf, "startsAt">, { at, sequence }: { at: Da
 /** "Sunday, 29 November 2026, 22:00, India Standard Time". */
 export function writeMomentIn(at: Date, zone: string): string {
   return `${writeInterviewDay(at, zone)}, ${timeIn(at, zone)}, ${zoneName(at, zone)}`;
-}
-
-/** An interview as the API shows it. */
-export function toAnswer(view: InterviewView): InterviewAnswer {
-  const { id, kind, state, sequence, minutes, place, link, word } = view;
-  return {
-    ...{ id, kind, state, sequence, place, link, word },
-    application_id: view.applicationId,
-    times: view.times.map((at) => ({ starts_at: at.toISOString(), minutes })),
-    starts_at: view.startsAt?.toISOString() ?? null,
-    ends_at: view.endsAt?.toISOString() ?? null,
-    time_zone: view.timeZone,
-    demo_class: view.demoClass,
-    demo_topic: view.demoTopic,
-    demo_bring: view.demoBring,
-    updatedAt: view.updatedAt.toISOString(),
-  };
 }

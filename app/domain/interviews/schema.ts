@@ -14,6 +14,7 @@ import {
   readLocalTime,
   whyNotThen,
 } from "./rules";
+import type { InterviewView } from "./known";
 
 const KINDS = INTERVIEW_KINDS.map(({ value }) => value);
 const Kind = z.enum(KINDS, "Choose what kind of interview it is");
@@ -241,3 +242,20 @@ export const InterviewAnswer = z.object({
 });
 export type InterviewAnswer = z.output<typeof InterviewAnswer>;
 export const InterviewList = z.object({ interviews: z.array(InterviewAnswer) });
+
+/** An interview as the API shows it. */
+export function toAnswer(view: InterviewView): InterviewAnswer {
+  const { id, kind, state, sequence, minutes, place, link, word } = view;
+  return {
+    ...{ id, kind, state, sequence, place, link, word },
+    application_id: view.applicationId,
+    times: view.times.map((at) => ({ starts_at: at.toISOString(), minutes })),
+    starts_at: view.startsAt?.toISOString() ?? null,
+    ends_at: view.endsAt?.toISOString() ?? null,
+    time_zone: view.timeZone,
+    demo_class: view.demoClass,
+    demo_topic: view.demoTopic,
+    demo_bring: view.demoBring,
+    updatedAt: view.updatedAt.toISOString(),
+  };
+}

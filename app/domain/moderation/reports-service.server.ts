@@ -46,7 +46,14 @@ export async function findReported(
     const ofSchool = found.side === "school";
     const own = reporter.accountId ? `/applied-jobs/${found.applicationId}` : "/application";
     const path = `${ofSchool ? own : `/applicants/${found.applicationId}`}#message-${id}`;
-    return { subject, id, name: `A message from ${ofSchool ? found.company : found.name}`, path, job: null, waiting: found.waiting };
+    return {
+      subject,
+      id,
+      name: `A message from ${ofSchool ? found.company : found.name}`,
+      path,
+      job: null,
+      waiting: found.waiting,
+    };
   }
   if (subject === "institution") {
     const found = await findInstitutionSubject(db, id);
