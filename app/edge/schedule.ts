@@ -34,6 +34,7 @@ import { watchRequests } from "~/domain/privacy/requests-service.server";
 import { sweepDisowned, sweepRetention } from "~/domain/privacy/service.server";
 import { sweepPhotos } from "~/domain/profiles/service.server";
 import { makeAverages } from "~/domain/ratings/service.server";
+import { sumUpAnswers } from "~/domain/responsiveness/service.server";
 import { keepCounts } from "~/domain/statistics/service.server";
 import type { RequestContext } from "~/http/context";
 import { logFailure } from "~/http/errors";
@@ -55,6 +56,7 @@ const OFTEN = [
   "due days given",
   "answers late",
   "candidates reminded",
+  "answers summed up",
   "job news told",
   "messages mailed",
   "jobs indexed",
@@ -108,6 +110,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("answers late", () => runLapses(context));
     await part("candidates reminded", () => remindCandidates(context));
     await part("job news told", () => tellJobNews(context));
+    await part("answers summed up", () => sumUpAnswers(context));
     await part("messages mailed", () => tellMessages(context));
     await part("interviews off told", () => tellEndedInterviews(context));
     await part("interviews remembered", () => remindOfInterviews(context));

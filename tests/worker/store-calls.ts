@@ -86,6 +86,7 @@ import * as asking from "~/domain/privacy/requests-store.server";
 import * as privacy from "~/domain/privacy/store.server";
 import * as profiles from "~/domain/profiles/store.server";
 import * as ratings from "~/domain/ratings/store.server";
+import * as responsiveness from "~/domain/responsiveness/store.server";
 import * as resumes from "~/domain/resumes/store.server";
 import * as saved from "~/domain/saved-jobs/store.server";
 import * as engines from "~/domain/search-engines/store.server";
@@ -942,6 +943,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "privacy/store readApplications": (db) => privacy.readApplications(db, id, "", 5),
   "privacy/store readHeldJobs": (db) => privacy.readHeldJobs(db, id, 5),
   "privacy/store readJobs": (db) => privacy.readJobs(db, id, 0, 5),
+  "responsiveness/store listDesksToMake": (db) => responsiveness.listDesksToMake(db, 1, 5),
+  "responsiveness/store makeAnswers": (db) => responsiveness.makeAnswers(db, [id], 1),
   "ratings/store findRated": (db) => ratings.findRated(db, id, id, "candidate", now),
   "ratings/store insertRating": (db) => ratings.insertRating(db, rating),
   "ratings/store showRating": (db) => ratings.showRating(db, id, id, true),
