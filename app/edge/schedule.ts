@@ -11,7 +11,7 @@ import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/matching-service
 import { type AlertQueue, handOverDue } from "~/domain/alerts/telling-service.server";
 import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
 import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
-import { runLapses } from "~/domain/applications/clock/lapse-service.server";
+import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.server";
 import { remindCandidates, sendMornings } from "~/domain/applications/clock/reminders-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
@@ -55,6 +55,7 @@ const OFTEN = [
   "closing dates given",
   "due days given",
   "answers late",
+  "jobs that went told",
   "candidates reminded",
   "answers summed up",
   "job news told",
@@ -108,6 +109,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("jobs closed", () => runClosings(context));
     await part("due days given", () => fillDueTimes(context));
     await part("answers late", () => runLapses(context));
+    await part("jobs that went told", () => tellGone(context));
     await part("candidates reminded", () => remindCandidates(context));
     await part("job news told", () => tellJobNews(context));
     await part("answers summed up", () => sumUpAnswers(context));

@@ -1392,6 +1392,17 @@ const WRITES: Record<string, Journey> = {
       return (env) => minuteRun(env, new Date(now));
     },
   },
+  "sum up how a school answers, and tell of a job that went": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const owner = await createAccount("admin");
+      const job = await createJob(owner);
+      await createApplication(job, { promisedDays: 7, addressConfirmedAt: new Date(), turn: "school" });
+      await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", job.id);
+      return (env) => minuteRun(env, new Date());
+    },
+  },
   "tell those who applied of a change, and those who saved of an early closing": {
     success: 200,
     isInParts: true,

@@ -18,6 +18,7 @@ import * as guests from "~/domain/applications/apply/guest-store.server";
 import * as joining from "~/domain/applications/apply/joining-store.server";
 import * as applications from "~/domain/applications/apply/store.server";
 import * as filling from "~/domain/applications/clock/fill-store.server";
+import * as gone from "~/domain/applications/clock/gone-store.server";
 import * as reminding from "~/domain/applications/clock/reminders-store.server";
 import { STOPPED } from "~/domain/applications/clock/rules";
 import * as clock from "~/domain/applications/clock/store.server";
@@ -250,6 +251,29 @@ const use = { passkey, counter: 1, challenge, now };
 const reminded: reminding.ToRemind = {
   ...{ id, candidateId: null, name: id, email: id, keyVersion: 1, status: "offered", dueAt: 1, remindAt: 1 },
   ...{ reminders: 0, isFromStranger: 0, title: id, company: id, zone: null },
+};
+const goneRow: gone.GoneApplication = {
+  ...{
+    id,
+    jobId: id,
+    candidateId: null,
+    name: id,
+    email: id,
+    keyVersion: 1,
+    promisedDays: 7,
+    dueAt: 1,
+    turn: "school",
+  },
+  ...{
+    addressPending: 0,
+    addressConfirmedAt: 1,
+    title: id,
+    company: id,
+    zone: null,
+    isGone: 1,
+    goneTellAt: 1,
+    eventId: id,
+  },
 };
 const rating = {
   ...{ applicationId: id, side: "candidate" as const, raterId: id, createdAt: now },
@@ -943,6 +967,10 @@ export const STORE_CALLS: Record<string, Call> = {
   "privacy/store readApplications": (db) => privacy.readApplications(db, id, "", 5),
   "privacy/store readHeldJobs": (db) => privacy.readHeldJobs(db, id, 5),
   "privacy/store readJobs": (db) => privacy.readJobs(db, id, 0, 5),
+  "applications/clock/gone-store listGoneToTell": (db) => gone.listGoneToTell(db, 5),
+  "applications/clock/gone-store isGoneToTell": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, gone.isGoneToTell(goneRow))]),
+  "applications/clock/gone-store settleGone": (db) => db.batch([gone.settleGone(db, goneRow)]),
   "responsiveness/store listDesksToMake": (db) => responsiveness.listDesksToMake(db, 1, 5),
   "responsiveness/store makeAnswers": (db) => responsiveness.makeAnswers(db, [id], 1),
   "ratings/store findRated": (db) => ratings.findRated(db, id, id, "candidate", now),
