@@ -455,6 +455,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   categoryCounters: ["jobs"],
   consents: ["privacy"],
   counters: ["jobs", "health"],
+  deskBreaks: ["applications"],
   deskCounters: ["jobs"],
   idempotencyKeys: ["idempotency", "accounts"],
   identities: ["accounts"],

@@ -10,6 +10,7 @@ import { keepAlerts } from "~/domain/alerts/keeping-service.server";
 import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/matching-service.server";
 import { type AlertQueue, handOverDue } from "~/domain/alerts/telling-service.server";
 import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
+import { moveDueDays } from "~/domain/applications/clock/breaks-service.server";
 import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
 import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.server";
 import { remindCandidates, sendMornings } from "~/domain/applications/clock/reminders-service.server";
@@ -55,6 +56,7 @@ const OFTEN = [
   "closing dates given",
   "due days given",
   "answers late",
+  "due days moved",
   "jobs that went told",
   "candidates reminded",
   "answers summed up",
@@ -109,6 +111,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("jobs closed", () => runClosings(context));
     await part("due days given", () => fillDueTimes(context));
     await part("answers late", () => runLapses(context));
+    await part("due days moved", () => moveDueDays(context));
     await part("jobs that went told", () => tellGone(context));
     await part("candidates reminded", () => remindCandidates(context));
     await part("job news told", () => tellJobNews(context));
