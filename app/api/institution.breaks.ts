@@ -1,7 +1,7 @@
 /** `/institution/breaks`: days on which the recruiter's school answers nobody, so that no answer falls due. */
 import * as z from "zod";
-import { BreakAnswer, BreakInput } from "~/domain/applications/clock/breaks-schema";
 import { enterBreak, listBreaks } from "~/domain/applications/clock/breaks-service.server";
+import { BreakAnswer, BreakInput } from "~/domain/applications/clock/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

@@ -8,7 +8,6 @@ import { isUuid, newRowId } from "~/domain/ids";
 import { DEFAULT_ZONE, dayIn } from "~/domain/jobs/said/closing-rules";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
-import type { BreakAnswer, BreakInput } from "./breaks-schema";
 import {
   type BreakToMove,
   deleteBreak,
@@ -26,6 +25,7 @@ import {
 import { breakMail, type Moved } from "./mails";
 import { breakNotice } from "./notices";
 import { daytimeOf, dueAfter, readBreaks } from "./rules";
+import type { BreakAnswer, BreakInput } from "./schema";
 
 type Deps = { db: Database; now: Date };
 

@@ -6,7 +6,7 @@ import { deskBreaks } from "~/db/hiring-schema";
 import { deskOf, institutionOf, isSuspended } from "~/db/may-work-on";
 import { applications } from "~/db/schema";
 import { hasPending } from "~/domain/applications/store.server";
-import type { BreakInput } from "./breaks-schema";
+import type { BreakInput } from "./schema";
 
 /** The most days of breaks in a calendar year. */
 export const MAX_BREAK_DAYS = 60;
