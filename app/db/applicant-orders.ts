@@ -18,7 +18,7 @@ export function dueKey(of: "" | "applications."): SQL {
   );
 }
 
-type Columns = Record<"jobId" | "id" | "createdAt" | "updatedAt" | "experience" | "stars", SQLiteColumn>;
+type Columns = Record<"jobId" | "id" | "createdAt" | "updatedAt" | "experience" | "stars" | "goneTellAt", SQLiteColumn>;
 
 export function applicantIndexes(table: Columns) {
   const { jobId, id, createdAt, experience, stars } = table;
@@ -32,5 +32,6 @@ export function applicantIndexes(table: Columns) {
     // The folds below the list.
     index("applications_unconfirmed").on(jobId, createdAt, id).where(sql`address_pending = 1`),
     index("applications_unreal").on(jobId, createdAt, id).where(sql`not_real_at is not null`),
+    index("applications_gone_to_tell").on(table.goneTellAt, id).where(sql`gone_tell_at is not null`),
   ];
 }

@@ -175,10 +175,13 @@ export const deskBreaks = sqliteTable(
     firstDay: text("first_day").notNull(),
     lastDay: text("last_day").notNull(),
     createdAt: time("created_at").notNull(),
+    /** Due days of applications that came before it are still to be moved: since when. Null: they are. */
+    moveSince: time("move_since"),
   },
   (table) => [
     index("desk_breaks_by_desk").on(table.desk, table.firstDay, table.id),
     index("desk_breaks_by_user").on(table.userId),
+    index("desk_breaks_to_move").on(table.moveSince, table.id).where(sql`move_since is not null`),
   ],
 );
 
@@ -229,3 +232,49 @@ export const ratingProgress = sqliteTable("rating_progress", {
   month: text("month").notNull(),
   after: text("after"),
 });
+
+/**
+ * How a school keeps its word, by desk and day; triggers on `applications` and `jobs` keep it. `in_time` and `late`: applications
+ * whose outcome was known that day. `answered`: those of them that the school had answered within `slot` days.
+ */
+export const schoolTallies = sqliteTable(
+  "school_tallies",
+  {
+    desk: text("desk").notNull(),
+    /** Days since 1970, UTC. */
+    day: integer("day").notNull(),
+    kind: text("kind", { enum: ["in_time", "late", "answered"] }).notNull(),
+    slot: integer("slot").notNull(),
+    n: integer("n").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.desk, table.day, table.kind, table.slot] })],
+);
+
+/** Jobs that were closed, and whether somebody was hired from them; triggers keep it. A job that opens again has no row. */
+export const schoolClosings = sqliteTable(
+  "school_closings",
+  {
+    jobId: text("job_id").primaryKey(),
+    desk: text("desk").notNull(),
+    day: integer("day").notNull(),
+    hired: integer("hired").notNull(),
+  },
+  (table) => [index("school_closings_by_desk").on(table.desk, table.day)],
+);
+
+/** The sums of the last 180 days, as pages read them. A trigger sets `made_on` to 0 when a count changes, and a run makes the row anew. */
+export const schoolAnswers = sqliteTable(
+  "school_answers",
+  {
+    desk: text("desk").primaryKey(),
+    madeOn: integer("made_on").notNull(),
+    /** Applications that fell due under a promise, and those without any lapse of the school. */
+    due: integer("due").notNull().default(0),
+    inTime: integer("in_time").notNull().default(0),
+    /** Within so many days half of them had an answer. */
+    halfDays: integer("half_days"),
+    closed: integer("closed").notNull().default(0),
+    hired: integer("hired").notNull().default(0),
+  },
+  (table) => [index("school_answers_to_make").on(table.madeOn, table.desk)],
+);

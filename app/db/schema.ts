@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
 import { applicantIndexes } from "./applicant-orders.ts";
+import { outcomeColumns } from "./application-outcome.ts";
 import { institutions } from "./institutions-schema.ts";
 
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -194,9 +195,7 @@ export const applications = sqliteTable(
     notRealAt: time("not_real_at"),
     /** The mean of its stars; 0: none. */
     stars: real("stars").notNull().default(0),
-    /** Since when a side stops the messages of this application. Nobody writes while one of them is set. */
-    schoolStoppedAt: time("school_stopped_at"),
-    candidateStoppedAt: time("candidate_stopped_at"),
+    ...outcomeColumns,
   },
   (table) => [
     uniqueIndex("applications_job_email_unique").on(table.jobId, table.email).where(sql`aside is null`),

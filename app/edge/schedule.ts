@@ -10,8 +10,9 @@ import { keepAlerts } from "~/domain/alerts/keeping-service.server";
 import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/matching-service.server";
 import { type AlertQueue, handOverDue } from "~/domain/alerts/telling-service.server";
 import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
+import { moveDueDays } from "~/domain/applications/clock/breaks-service.server";
 import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
-import { runLapses } from "~/domain/applications/clock/lapse-service.server";
+import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.server";
 import { remindCandidates, sendMornings } from "~/domain/applications/clock/reminders-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
@@ -34,6 +35,7 @@ import { watchRequests } from "~/domain/privacy/requests-service.server";
 import { sweepDisowned, sweepRetention } from "~/domain/privacy/service.server";
 import { sweepPhotos } from "~/domain/profiles/service.server";
 import { makeAverages } from "~/domain/ratings/service.server";
+import { sumUpAnswers } from "~/domain/responsiveness/service.server";
 import { keepCounts } from "~/domain/statistics/service.server";
 import type { RequestContext } from "~/http/context";
 import { logFailure } from "~/http/errors";
@@ -54,7 +56,10 @@ const OFTEN = [
   "closing dates given",
   "due days given",
   "answers late",
+  "due days moved",
+  "jobs that went told",
   "candidates reminded",
+  "answers summed up",
   "job news told",
   "messages mailed",
   "jobs indexed",
@@ -106,8 +111,11 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("jobs closed", () => runClosings(context));
     await part("due days given", () => fillDueTimes(context));
     await part("answers late", () => runLapses(context));
+    await part("due days moved", () => moveDueDays(context));
+    await part("jobs that went told", () => tellGone(context));
     await part("candidates reminded", () => remindCandidates(context));
     await part("job news told", () => tellJobNews(context));
+    await part("answers summed up", () => sumUpAnswers(context));
     await part("messages mailed", () => tellMessages(context));
     await part("interviews off told", () => tellEndedInterviews(context));
     await part("interviews remembered", () => remindOfInterviews(context));

@@ -12,7 +12,7 @@ import {
   resetPasswordMail,
 } from "~/domain/accounts/mails";
 import { confirmAlertMail, keepAlertMail, newJobsMail, sameAlertMail } from "~/domain/alerts/mails";
-import { candidateReminderMail, lateMail, morningMail, toldMail } from "~/domain/applications/clock/mails";
+import { breakMail, candidateReminderMail, lateMail, morningMail, toldMail } from "~/domain/applications/clock/mails";
 import {
   applicationReceivedMail,
   confirmApplicationMail,
@@ -138,6 +138,7 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     (["offered", "interviewing"] as const).map((status) =>
       candidateReminderMail({ ...sent(text), ...DUE, status, number: 1, link: `${ORIGIN}/applied-jobs` }),
     ),
+  "clock breakMail": (text) => [breakMail({ ...sent(text), ...DUE, breakId: "b", link: `${ORIGIN}/applied-jobs` })],
   "clock morningMail": (text) => [
     morningMail(TO, {
       ...{ day: "2026-11-24", more: 2, origin: ORIGIN },
@@ -336,6 +337,7 @@ describe("every template", () => {
     "interviews reminderMail": [READER.link, SCHOOL.link],
     "clock lateMail": [`${ORIGIN}/jobdetails/${JOB_ID}`, `${ORIGIN}/applied-jobs`],
     "clock candidateReminderMail": [`${ORIGIN}/applied-jobs`],
+    "clock breakMail": [`${ORIGIN}/applied-jobs`],
     "clock morningMail": [`${ORIGIN}/applicants/${TO.id}`],
     "clock toldMail": [`${ORIGIN}/applied-jobs`],
     "institutions invitationMail": [`${ORIGIN}/invitations?token=abc`],

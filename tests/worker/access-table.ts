@@ -584,6 +584,14 @@ export const SCREENS: ScreenRow[] = [
     tells: { recruiter: ["candidate"] },
   },
   {
+    route: "breaks",
+    get: recruiters(shown),
+    post: {
+      fields: { first_day: "2027-05-10", last_day: "2027-05-31" },
+      cells: sent(recruiters(done("/breaks"))),
+    },
+  },
+  {
     route: "institution",
     get: recruiters(shown),
     post: {
@@ -899,6 +907,7 @@ export type CallRow = {
 
 const bearer = (one: Outcome): Cells => [refused(401), one, one, one, one];
 const ofJobOwner = (one: Outcome): Cells => jobOwner(one, refused(401));
+const forRecruiters = (one: Outcome): Cells => recruiters(one, refused(403), refused(401));
 const forCandidates = (one: Outcome): Cells => candidates(one, refused(403), refused(401));
 
 export const CALLS: CallRow[] = [
@@ -1131,6 +1140,17 @@ export const CALLS: CallRow[] = [
     call: "GET institution/own",
     cells: ofJobOwner(shown),
     tells: { recruiter: ["otherRecruiter"] },
+  },
+  { call: "GET institution/breaks", cells: forRecruiters(shown) },
+  {
+    call: "POST institution/breaks",
+    body: { first_day: "2027-05-10", last_day: "2027-05-31" },
+    cells: forRecruiters(made(201)),
+  },
+  {
+    call: "DELETE institution/breaks/:breakId",
+    address: "/institution/breaks/JOB",
+    cells: forRecruiters(refused(404)),
   },
   {
     call: "POST institution/own",

@@ -462,6 +462,13 @@ async function runAt(now: Date, cron: string, env: object): Promise<Outcome> {
 const BROWSER = { "User-Agent": "Mozilla/5.0", Accept: "text/html" };
 const page = (path: string, who: Visitor) => (options: Options) => who.get(path, options);
 const read = { success: 200, isRead: true };
+/** A break of a week, in ten days. */
+const ahead = () => {
+  const [first_day = "", last_day = ""] = [10, 16].map((days) =>
+    new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10),
+  );
+  return { first_day, last_day };
+};
 
 async function withDraft() {
   const browser = await signedIn("admin");
@@ -1407,6 +1414,50 @@ const WRITES: Record<string, Journey> = {
         await createJob(owner, { closesAt, dueAt: new Date(now - DAY_MS / 24), title: `In ${days} days` });
       }
       return (env) => minuteRun(env, new Date(now));
+    },
+  },
+  "read the breaks": web(async () => page("/breaks", await signedIn("admin")), read),
+  "enter a break": web(async () => {
+    const browser = await signedIn("admin");
+    return (options) => browser.form("/breaks", ahead(), options);
+  }),
+  "take a break back by call": program(
+    async () => {
+      const account = await createAccount("admin");
+      const token = await createSession(account, "api");
+      const id = crypto.randomUUID();
+      await sql(
+        "INSERT INTO desk_breaks VALUES (?, ?, ?, '2099-12-24', '2099-12-31', 1, null)",
+        id,
+        account.id,
+        account.id,
+      );
+      return (options) => api("DELETE", `/institution/breaks/${id}`, { ...options, token });
+    },
+    { again: [404] },
+  ),
+  "move due days by a break": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const owner = await createAccount("admin");
+      const now = new Date();
+      const day = (days: number) => new Date(now.getTime() + days * DAY_MS);
+      await createApplication(await createJob(owner), { turn: "school", dueAt: day(5), addressConfirmedAt: now });
+      const [first = "", last = ""] = [day(3), day(9)].map((at) => at.toISOString().slice(0, 10));
+      await sql("INSERT INTO desk_breaks VALUES ('b', ?, ?, ?, ?, 1, 1)", owner.id, owner.id, first, last);
+      return (env) => minuteRun(env, now);
+    },
+  },
+  "sum up how a school answers, and tell of a job that went": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const owner = await createAccount("admin");
+      const job = await createJob(owner);
+      await createApplication(job, { promisedDays: 7, addressConfirmedAt: new Date(), turn: "school" });
+      await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", job.id);
+      return (env) => minuteRun(env, new Date());
     },
   },
   "tell those who applied of a change, and those who saved of an early closing": {

@@ -84,6 +84,7 @@ const ROWS: Record<string, Row> = {
   "institution/picture": { out: 0, signedIn: 1, role: "admin" },
   report: { at: "/report?job=JOB", out: 1, signedIn: 1 },
   "myjobs/extend": { at: "/myjobs/extend?job=JOB", out: 0, signedIn: 1, role: "admin" },
+  breaks: { out: 0, signedIn: 1, role: "admin" },
   drafts: { out: 0, signedIn: 1, role: "admin" },
   "drafts/:id/preview": { at: `/drafts/${DRAFT}/preview`, out: 0, signedIn: 1, role: "admin" },
   statistics: { out: 0, signedIn: 1, role: "admin" },

@@ -17,7 +17,9 @@ import * as telling from "~/domain/alerts/telling-store.server";
 import * as guests from "~/domain/applications/apply/guest-store.server";
 import * as joining from "~/domain/applications/apply/joining-store.server";
 import * as applications from "~/domain/applications/apply/store.server";
+import * as breaks from "~/domain/applications/clock/breaks-store.server";
 import * as filling from "~/domain/applications/clock/fill-store.server";
+import * as gone from "~/domain/applications/clock/gone-store.server";
 import * as reminding from "~/domain/applications/clock/reminders-store.server";
 import { STOPPED } from "~/domain/applications/clock/rules";
 import * as clock from "~/domain/applications/clock/store.server";
@@ -86,6 +88,7 @@ import * as asking from "~/domain/privacy/requests-store.server";
 import * as privacy from "~/domain/privacy/store.server";
 import * as profiles from "~/domain/profiles/store.server";
 import * as ratings from "~/domain/ratings/store.server";
+import * as responsiveness from "~/domain/responsiveness/store.server";
 import * as resumes from "~/domain/resumes/store.server";
 import * as saved from "~/domain/saved-jobs/store.server";
 import * as engines from "~/domain/search-engines/store.server";
@@ -249,6 +252,34 @@ const use = { passkey, counter: 1, challenge, now };
 const reminded: reminding.ToRemind = {
   ...{ id, candidateId: null, name: id, email: id, keyVersion: 1, status: "offered", dueAt: 1, remindAt: 1 },
   ...{ reminders: 0, isFromStranger: 0, title: id, company: id, zone: null },
+};
+const ahead = { id, desk: id, firstDay: "2026-12-24", lastDay: "2026-12-31", breaks: "[]" };
+const toMove: breaks.ToMove = {
+  ...{ id, candidateId: null, name: id, email: id, keyVersion: 1, dueAt: 1, isFromStranger: 0, title: id, company: id },
+  zone: null,
+};
+const goneRow: gone.GoneApplication = {
+  ...{
+    id,
+    jobId: id,
+    candidateId: null,
+    name: id,
+    email: id,
+    keyVersion: 1,
+    promisedDays: 7,
+    dueAt: 1,
+    turn: "school",
+  },
+  ...{
+    addressPending: 0,
+    addressConfirmedAt: 1,
+    title: id,
+    company: id,
+    zone: null,
+    isGone: 1,
+    goneTellAt: 1,
+    eventId: id,
+  },
 };
 const rating = {
   ...{ applicationId: id, side: "candidate" as const, raterId: id, createdAt: now },
@@ -945,6 +976,23 @@ export const STORE_CALLS: Record<string, Call> = {
   "privacy/store readApplications": (db) => privacy.readApplications(db, id, "", 5),
   "privacy/store readHeldJobs": (db) => privacy.readHeldJobs(db, id, 5),
   "privacy/store readJobs": (db) => privacy.readJobs(db, id, 0, 5),
+  "applications/clock/breaks-store listBreakRows": (db) => breaks.listBreakRows(db, id, "2026-12-24"),
+  "applications/clock/breaks-store mayEnterBreaks": (db) => breaks.mayEnterBreaks(db, id),
+  "applications/clock/breaks-store insertBreak": (db) =>
+    breaks.insertBreak(db, { id, accountId: id, first_day: "2026-12-24", last_day: "2027-01-02", now }),
+  "applications/clock/breaks-store deleteBreak": (db) => breaks.deleteBreak(db, id, id, "2026-12-24"),
+  "applications/clock/breaks-store findBreakToMove": (db) => breaks.findBreakToMove(db),
+  "applications/clock/breaks-store listToMove": (db) => breaks.listToMove(db, ahead, { now, after: "", limit: 5 }),
+  "applications/clock/breaks-store isStillToMove": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, breaks.isStillToMove(toMove, now))]),
+  "applications/clock/breaks-store moveDueDay": (db) => db.batch([breaks.moveDueDay(db, toMove, now, now)]),
+  "applications/clock/breaks-store settleBreak": (db) => breaks.settleBreak(db, id),
+  "applications/clock/gone-store listGoneToTell": (db) => gone.listGoneToTell(db, 5),
+  "applications/clock/gone-store isGoneToTell": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, gone.isGoneToTell(goneRow))]),
+  "applications/clock/gone-store settleGone": (db) => db.batch([gone.settleGone(db, goneRow)]),
+  "responsiveness/store listDesksToMake": (db) => responsiveness.listDesksToMake(db, 1, 5),
+  "responsiveness/store makeAnswers": (db) => responsiveness.makeAnswers(db, [id], 1),
   "ratings/store findRated": (db) => ratings.findRated(db, id, id, "candidate", now),
   "ratings/store insertRating": (db) => ratings.insertRating(db, rating),
   "ratings/store showRating": (db) => ratings.showRating(db, id, id, true),

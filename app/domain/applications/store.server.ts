@@ -33,6 +33,10 @@ export const NOTHING_YET = {
   stars: 0,
   schoolStoppedAt: null,
   candidateStoppedAt: null,
+  countsAs: null,
+  countedOn: null,
+  breakMovedAt: null,
+  goneTellAt: null,
 } as const satisfies Partial<ApplicationRow>;
 
 /** Expression: the status of an application at this moment, whatever the scheduled run has recorded: see `asOf` of the clock. */

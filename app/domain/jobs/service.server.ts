@@ -4,6 +4,8 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { countPages } from "~/domain/pages";
+import { readAnswers } from "~/domain/responsiveness/rules";
+import type { Responsiveness } from "~/domain/responsiveness/schema";
 import { type Position, pageOf } from "./cursor";
 import { countOwnJobRows, findOwnJobRow, listOwnJobRows } from "./owner-store.server";
 import { mayOnlyRead, notYours } from "./refusals";
@@ -79,16 +81,19 @@ async function getPublicJob({ db, now }: Deps, id: string | undefined) {
     job: { ...job, status: job.status },
     school: readSchool(found.school),
     breaks: found.breaks,
+    answers: readAnswers(found.answers),
     changes: changes.map(([at, fields]) => ({ at: new Date(at), fields })),
   };
 }
 
 /** The same, and for its owner also a job that is not public. One round trip. */
-export async function getJobFor(deps: Deps, actor: Actor | null, id: string | undefined): Promise<OwnJobDetails> {
-  const { job } = await getJobToShow(deps, actor, id);
+export async function getJobFor(deps: Deps, actor: Actor | null, id: string | undefined): Promise<Shown> {
+  const { job, answers } = await getJobToShow(deps, actor, id);
   if (job.deleted) throw removedJob();
-  return job;
+  return { ...job, responsiveness: answers };
 }
+
+type Shown = OwnJobDetails & { responsiveness: Responsiveness | null };
 
 export type ShownJob = {
   job: OwnJobDetails;
@@ -99,6 +104,8 @@ export type ShownJob = {
   school: School | null;
   /** The breaks of the school, as SQL makes them. */
   breaks: string | null;
+  /** How it keeps its word; null for one that is new here. */
+  answers: Responsiveness | null;
   changes: JobChange[];
 };
 
@@ -112,7 +119,7 @@ export async function getJobToShow(deps: Deps, actor: Actor | null, id: string |
   const mayWork = own.value?.mayWork ?? false;
   if (found.status === "fulfilled") return { ...found.value, isOwn: own.value !== null, mayWork };
   const job = own.value && toJobDetails(own.value, deps.now);
-  const shown = { isOwn: true, mayWork, school: null, breaks: null, changes: [] };
+  const shown = { isOwn: true, mayWork, school: null, breaks: null, answers: null, changes: [] };
   if (job?.deleted && mayWork) return { ...shown, job: { ...job, status: "closed" } };
   if (job && !job.deleted && !isPublicStatus(job.status)) return { ...shown, job };
   throw found.reason;

@@ -1,8 +1,10 @@
 /** All SQL of jobs that everybody may see. Lists come from the search index or the partial index, in order of publishing. */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { answersOfSchool } from "~/db/answers-of-school";
 import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { categoryCounters, counters, deskCounters } from "~/db/counters-schema";
+import { deskOf } from "~/db/may-work-on";
 import { placeOfJob } from "~/db/place";
 import { prepare, read, readTogether } from "~/db/prepared";
 import { jobs } from "~/db/schema";
@@ -178,6 +180,7 @@ const JOB = prepare(
     place: placeOfJob(),
     changes,
     breaks: breaksOfDesk,
+    answers: answersOfSchool(deskOf()),
   },
   sql`from ${jobs} where ${jobs.id} = ${sql.placeholder("id")}`,
 );
@@ -194,9 +197,11 @@ export async function findJobRow(
   changes: string | null;
   /** Of its school, as JSON. */
   breaks: string | null;
+  /** How its school keeps its word, as JSON. */
+  answers: string | null;
 } | null> {
   const [row] = await read(db, JOB({ id }));
   if (!row) return null;
-  const { applications: count, school, place, changes: json, breaks, ...job } = row;
-  return { job, applications: count, school, place, changes: json, breaks };
+  const { applications: count, school, place, changes: json, breaks, answers, ...job } = row;
+  return { job, applications: count, school, place, changes: json, breaks, answers };
 }

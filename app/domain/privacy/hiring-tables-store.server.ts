@@ -76,6 +76,10 @@ export const HIRING_DUTIES: Record<TableName<typeof hiring>, Duties> = {
   },
   schoolRatings: { export: "none", closing: "none", retention: "none" },
   ratingProgress: { export: "none", closing: "none", retention: "none" },
+  // Counts of a school name no applicant.
+  schoolTallies: { export: "none", closing: "none", retention: "none" },
+  schoolClosings: { export: "none", closing: "none", retention: "none" },
+  schoolAnswers: { export: "none", closing: "none", retention: "none" },
   // Days of an institution name no person.
   deskBreaks: { export: "none", closing: "none", retention: "none" },
 };

@@ -14,6 +14,7 @@ import { feedPath, institutionPath, KIND_LABELS } from "~/domain/institutions/ru
 import { JOBS_PER_PAGE } from "~/domain/jobs/rules";
 import { reportPath } from "~/domain/moderation/rules";
 import { readRatingOfSlug } from "~/domain/ratings/service.server";
+import { answersWords } from "~/domain/responsiveness/rules";
 import { publicMeta } from "~/http/meta";
 import { cursorsOf } from "~/http/paging";
 import { screenLoader } from "~/http/screen";
@@ -99,6 +100,10 @@ export default function InstitutionPage() {
           )}
         </section>
       )}
+      <section aria-labelledby="answers">
+        <h2 id="answers">Answers to applicants</h2>
+        <p>{answersWords(institution.responsiveness)}.</p>
+      </section>
       {rating && <SchoolRating rating={rating} />}
       <section aria-labelledby="open-jobs">
         <h2 id="open-jobs">

@@ -37,6 +37,7 @@ import { trapErrors } from "~/domain/limits/rules";
 import { stoppedWords } from "~/domain/moderation/publishing-service.server";
 import { fullName } from "~/domain/profiles/rules";
 import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server";
+import { answersWords } from "~/domain/responsiveness/rules";
 import { isJobSaved } from "~/domain/saved-jobs/service.server";
 import { toJobPosting } from "~/domain/search-engines/rules";
 import { readConfirmation } from "~/http/address-confirmation";
@@ -67,7 +68,7 @@ export const loader = screenLoader(async (args) => {
   const actor = await findActor(args);
   const candidate = actor?.role === "user" ? actor : null;
   const [
-    { job, isOwn, mayWork, school, changes, breaks },
+    { job, isOwn, mayWork, school, changes, breaks, answers },
     similar,
     applied,
     isSaved,
@@ -116,7 +117,7 @@ export const loader = screenLoader(async (args) => {
     waiting,
     applied: applied && { ...applied, due: dueOfSent(applied, job.time_zone) },
     dialog,
-    promise: job.status === "open" ? promiseWords(job, breaks) : null,
+    promise: job.status === "open" ? `${promiseWords(job, breaks)} ${answersWords(answers)}.` : null,
     isSaved,
     canSave,
     now: context.now,

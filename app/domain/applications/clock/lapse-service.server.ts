@@ -10,6 +10,7 @@ import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { isGoneToTell, listGoneToTell, settleGone } from "./gone-store.server";
 import { type Late, lateMail } from "./mails";
 import { lateNotice } from "./notices";
 import { daytimeOf } from "./rules";
@@ -37,16 +38,36 @@ export async function runLapses(deps: Deps): Promise<{ lapsed: number }> {
 
 async function lapse(deps: Deps, due: DueApplication[], similar: Map<string, Promise<Late["similar"]>>): Promise<void> {
   const { db, now } = deps;
-  const jobs = [...new Set(due.map(({ jobId }) => jobId))];
-  for (const jobId of jobs) if (!similar.has(jobId)) similar.set(jobId, readSimilar(deps, jobId));
-  const lists = new Map(await Promise.all(jobs.map(async (id) => [id, (await similar.get(id)) ?? []] as const)));
+  const lists = await similarOf(deps, due, similar);
   const lapses = due.map((row) => ({ eventId: newRowId(now), applicationId: row.id, row }));
-  const told = lapses.flatMap(({ eventId, row }) => tell(deps, row, eventId, lists.get(row.jobId) ?? []));
+  const told = lapses.flatMap(({ eventId, row }) =>
+    tell(deps, row, { eventId, similar: lists.get(row.jobId) ?? [], isNow: isLapsing(eventId) }),
+  );
   const [begin, settle] = recordLapses(db, lapses, { now });
   await db.batch([begin, ...told, settle]);
 }
 
-function tell(deps: Deps, row: DueApplication, eventId: string, similar: Late["similar"]) {
+/** Tell applicants whose applications have ended with their jobs, a portion a run. Each is told once. */
+export async function tellGone(deps: Deps): Promise<{ told: number }> {
+  const rows = await listGoneToTell(deps.db, PORTION);
+  const lists = await similarOf(deps, rows, new Map());
+  const [first, ...rest] = rows.flatMap((row) => [
+    ...tell(deps, row, { eventId: row.eventId, similar: lists.get(row.jobId) ?? [], isNow: isGoneToTell(row) }),
+    settleGone(deps.db, row),
+  ]);
+  if (first) await deps.db.batch([first, ...rest]);
+  return { told: rows.length };
+}
+
+async function similarOf(deps: Deps, rows: DueApplication[], known: Map<string, Promise<Late["similar"]>>) {
+  const jobs = [...new Set(rows.map(({ jobId }) => jobId))];
+  for (const jobId of jobs) if (!known.has(jobId)) known.set(jobId, readSimilar(deps, jobId));
+  return new Map(await Promise.all(jobs.map(async (id) => [id, (await known.get(id)) ?? []] as const)));
+}
+
+type Telling = { eventId: string; similar: Late["similar"]; isNow: ReturnType<typeof isLapsing> };
+
+function tell(deps: Deps, row: DueApplication, { eventId, similar, isNow }: Telling) {
   const { db, now, origin, config } = deps;
   const zone = row.zone ?? DEFAULT_ZONE;
   const late: Late = {
@@ -65,7 +86,6 @@ function tell(deps: Deps, row: DueApplication, eventId: string, similar: Late["s
   };
   // An account with an unconfirmed address may write in anybody's name.
   const isFromStranger = row.addressConfirmedAt === null && (row.candidateId === null || row.addressPending === 1);
-  const isNow = isLapsing(eventId);
   const mail = { ...lateMail(late, origin), isFromStranger, notBefore: daytimeOf(now, zone) };
   return [
     queueMailIf(deps, mail, isNow),

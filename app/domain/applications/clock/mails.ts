@@ -186,3 +186,25 @@ ${origin}/applied-jobs
 Staffroom`,
   };
 }
+
+/** A due day that a break of the school has moved; `link` leads to the application. */
+export type Moved = About & { breakId: string; dueAt: Date; zone: string; link: string };
+
+/** To the candidate, once an application. */
+export function breakMail(moved: Moved): Mail {
+  const [school, job] = [plainName(moved.company), plainName(moved.jobTitle)];
+  const day = writeDueDay(moved.dueAt, moved.zone);
+  return {
+    eventKey: reminderKey(moved.applicationId, `break:${moved.breakId}`),
+    applicationId: moved.applicationId,
+    recipient: moved.applicantEmail,
+    subject: `${school} has a break: answer by ${day}`,
+    body: `Dear ${plainName(moved.applicantName)},
+
+${school} has entered a break in its calendar. The answer to your application for "${job}" is now due by ${day}. A break can move it once.
+
+${moved.link}
+
+Staffroom`,
+  };
+}

@@ -1,7 +1,7 @@
 /** The words of the notifications about the clock. */
 import { type ClockEventName, lapseKey, reminderKey } from "~/domain/applications/rules";
 import type { NewNotification } from "~/domain/notifications/service.server";
-import type { Late, Told } from "./mails";
+import type { Late, Moved, Told } from "./mails";
 import { writeDueDay } from "./rules";
 
 /** For the candidate's bell. */
@@ -39,4 +39,15 @@ export function clockNotice(told: Told, userId: string): NewNotification {
     text: texts[told.event],
     href: isForCandidate ? `/applied-jobs#application-${told.applicationId}` : `/applicants/${told.applicationId}`,
   };
+}
+
+/** For the candidate's bell: a break has moved her due day. */
+export function breakNotice({ applicationId, company, jobTitle, breakId, dueAt, zone }: Moved, candidateId: string) {
+  return {
+    userId: candidateId,
+    eventKey: reminderKey(applicationId, `break:${breakId}:bell`),
+    applicationId,
+    text: `${company} has a break: the answer to "${jobTitle}" is due by ${writeDueDay(dueAt, zone)}`,
+    href: `/applied-jobs#application-${applicationId}`,
+  } satisfies NewNotification;
 }
