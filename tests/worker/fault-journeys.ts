@@ -1204,6 +1204,28 @@ const WRITES: Record<string, Journey> = {
     const token = await createSession(browser.account, "api");
     return (options) => api("POST", `/application/accept/${application.id}`, { ...options, token });
   }),
+  "take a move back by form": web(async () => {
+    const owner = await signedIn("admin");
+    const { application } = await candidateWithApplication(owner.account);
+    await owner.form(`/applicants/${application.id}`, { status: "rejected", from: "submitted" });
+    return (options) => owner.form("/applications/undo", { id: application.id, way: "undo" }, options);
+  }),
+  "tell a move now by call": program(
+    async () => {
+      const owner = await withToken("admin");
+      const { application } = await candidateWithApplication(owner);
+      const body = { status: "rejected", message: "Dear {{name}}, no." };
+      await api("PUT", `/application/updatestatus/${application.id}`, { token: owner.token, body });
+      return (options) => api("POST", `/application/tellnow/${application.id}`, { ...options, token: owner.token });
+    },
+    { again: [409] },
+  ),
+  "move many by call": program(async () => {
+    const owner = await withToken("admin");
+    const { application } = await candidateWithApplication(owner);
+    const body = { ids: [application.id], status: "rejected" };
+    return (options) => api("POST", "/application/bulk", { ...options, token: owner.token, body });
+  }),
   "withdraw by form": web(
     async () => {
       const { browser, application } = await candidateWithApplication();

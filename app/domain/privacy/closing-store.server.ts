@@ -5,7 +5,14 @@ import { profiles, users } from "~/db/accounts-schema";
 import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { applicationMessages, applicationNotes, applicationStars, interviews, ratings } from "~/db/hiring-schema";
+import {
+  applicationMessages,
+  applicationNotes,
+  applicationStars,
+  interviews,
+  pendingMoves,
+  ratings,
+} from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
@@ -84,6 +91,7 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
     db.delete(applicationStars).where(isOfThem),
     // What the school wrote to her names her too.
     db.delete(applicationMessages).where(isOfThem),
+    db.delete(pendingMoves).where(isOfThem),
     // When it was stays, as the school is still to be told that it is off. The words on it go.
     db
       .update(interviews)
@@ -219,6 +227,8 @@ export async function closeAccountRows(
       .where(sql`id in (select application_id from application_stars where author_id = ${id})`),
     // What she wrote for a school stays with the applicants, as the school's words.
     db.update(applicationMessages).set({ authorId: null }).where(eq(applicationMessages.authorId, id)),
+    // Nobody could take these back any more.
+    db.delete(pendingMoves).where(eq(pendingMoves.actorId, id)),
     db.update(ratings).set({ raterId: null }).where(eq(ratings.raterId, id)),
     ...OWNED_ROWS.map(({ table, owner }) => db.delete(table).where(eq(owner, id))),
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.
