@@ -494,7 +494,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   notifications: ["notifications", "applications", "institutions", "messages", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],
-  pendingMoves: ["applications", "interviews", "jobs", "moderation", "privacy"],
+  pendingMoves: ["applications", "interviews", "privacy"],
   placeLoads: ["places"],
   placeNames: ["places"],
   places: ["places"],

@@ -9,6 +9,7 @@ import type { Database } from "~/db/client.server";
 import { passkeys } from "~/db/passkeys-schema";
 import { jobs } from "~/db/schema";
 import { idempotencyKeys, oneTimeTokens } from "~/db/upkeep-schema";
+import { endPendingOfGone } from "~/domain/applications/status/pending-store.server";
 import { isMissingConflict } from "~/domain/errors";
 import type { Token } from "./recovery-store.server";
 
@@ -83,6 +84,7 @@ export function disownRows(
       .update(jobs)
       .set({ status: sql`'taken_down'`, updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
       .where(and(eq(jobs.user_id, userId), eq(jobs.deleted, false))),
+    endPendingOfGone(db, sql`jobs.user_id = ${userId}`),
     ...also,
   ]);
 }

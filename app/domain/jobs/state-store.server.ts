@@ -4,6 +4,7 @@ import type { Database } from "~/db/client.server";
 import { freeOfSuspension } from "~/db/freed-hidings";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
+import { endPendingOfGone } from "~/domain/applications/status/pending-store.server";
 import { newRowId } from "~/domain/ids";
 import { laterThanBefore } from "./editing-store.server";
 import { insertFromDrafts, isConfirmed, type OwnJobRow, toHeldJob } from "./held-store.server";
@@ -31,7 +32,7 @@ export async function moveJobRow(db: Database, move: Move): Promise<OwnJobRow | 
     moved,
     insertFromDrafts(db, { which, ...to, now: move.now }),
     db.delete(jobDrafts).where(which).returning(),
-    ...(move.move === "remove" ? [tellOfClosing(db, move)] : []),
+    ...(move.move === "remove" ? [tellOfClosing(db, move), endPendingOfGone(db, sql`jobs.id = ${move.id}`)] : []),
   ]);
   return rows[0] ?? (drafts[0] ? { ...toHeldJob(drafts[0]), ...to } : null);
 }

@@ -6,6 +6,7 @@ import type { Database } from "~/db/client.server";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
 import { jobs } from "~/db/schema";
+import { endPendingOfGone } from "~/domain/applications/status/pending-store.server";
 import { insertLogIf } from "./log-store.server";
 import { REPORTS_TO_HIDE, type Reason, URGENT_REASONS } from "./rules";
 
@@ -43,6 +44,7 @@ export function hidingStatements(
       { actorId, action: "hide", subject: "job", subjectId: jobId, reason, words, createdAt: hiddenAt },
       isHiddenBy(id),
     ),
+    endPendingOfGone(db, sql`jobs.id = ${jobId}`),
   ] as const;
 }
 

@@ -6,6 +6,7 @@ import type { Database } from "~/db/client.server";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { jobHidings } from "~/db/moderation-schema";
 import { jobs } from "~/db/schema";
+import { endPendingOfGone } from "~/domain/applications/status/pending-store.server";
 import { settleItems } from "./hiding-store.server";
 import { insertLogIf } from "./log-store.server";
 import type { Reason } from "./rules";
@@ -53,6 +54,7 @@ export async function suspendRow(
       .where(
         sql`jobs.id in (select job_id from job_hidings where cause_id = ${id} and restored_at is null) and ${before}`,
       ),
+    endPendingOfGone(db, sql`${isTheirs} and ${before}`),
     db.delete(institutionInvitations).where(sql`(invited_by = ${id} or institution_id = ${id}) and ${before}`),
     db
       .delete(joinRequests)

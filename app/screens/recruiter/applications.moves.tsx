@@ -11,9 +11,16 @@ import { Paragraphs } from "~/components/paragraphs";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { WordsFields } from "~/components/words-fields";
 import type { Actor } from "~/domain/actor";
-import { APPLICATION_STATUSES, type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
+import { type ApplicantsAsked, chosenName, chosenOf, readApplicantsAsked } from "~/domain/applications/desk/rules";
+import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
 import { StatusChange } from "~/domain/applications/schema";
-import { listWaiting, lookAtMany, moveMany, tellMany } from "~/domain/applications/status/bulk-service.server";
+import {
+  listMatching,
+  listWaiting,
+  lookAtMany,
+  moveMany,
+  tellMany,
+} from "~/domain/applications/status/bulk-service.server";
 import { MAX_BULK } from "~/domain/applications/status/rules";
 import { DomainError } from "~/domain/errors";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
@@ -56,11 +63,13 @@ export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin");
   const { context, request } = args;
   const fields = await readForm(request, MAX_BYTES);
+  const query = new URL(request.url).searchParams;
+  const asked = readApplicantsAsked(query, query.get("jobId") ?? "");
   const back = safePath(fields.redirectTo) ?? (fields.jobId ? `/applications?jobId=${fields.jobId}` : "/applications");
   const { input, errors } = checkFields(StatusChange, fields);
   if (errors) return rejectForm(errors, { fields });
   try {
-    const ids = await chosenIds(context, actor, fields);
+    const ids = await chosenIds(context, actor, fields, asked);
     if (ids.length === 0) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "Nobody was chosen" }] });
     const message = await chosenWords(context, actor, fields, input.message);
     if (input.status === "rejected" && fields.way !== "send") {
@@ -88,11 +97,16 @@ export const action = screenAction(async (args) => {
   }
 });
 
-/** Those who were ticked, or all who match. */
-async function chosenIds(context: RequestContext, actor: Actor, fields: Record<string, string>): Promise<string[]> {
-  if (fields.all !== "1") return (fields.id ?? "").split("\n").filter(Boolean);
-  const status = APPLICATION_STATUSES.find((each) => each === fields.filter);
-  const all = await listWaiting(context, actor, fields.jobId, status ? [status] : undefined);
+/** Those who were ticked, all that the list shows, or all who wait in the job. */
+async function chosenIds(
+  context: RequestContext,
+  actor: Actor,
+  fields: Record<string, string>,
+  asked: ApplicantsAsked,
+): Promise<string[]> {
+  if (fields.all === "list") return listMatching(context, actor, asked);
+  if (fields.all !== "waiting") return chosenOf(fields);
+  const all = await listWaiting(context, actor, fields.jobId);
   return all.slice(0, MAX_BULK).map(({ id }) => id);
 }
 
@@ -189,7 +203,7 @@ function Hidden({ seen }: { seen: Seen }) {
   return (
     <>
       {seen.ids.map((id) => (
-        <input key={id} type="hidden" name="id" value={id} />
+        <input key={id} type="hidden" name={chosenName(id)} value="1" />
       ))}
       <input type="hidden" name="status" value="rejected" />
       <input type="hidden" name="jobId" value={seen.jobId} />
@@ -209,7 +223,7 @@ type AskProps = {
 
 /** What to tell everybody who waits; or the same form again, where its words cannot be sent. */
 function Ask({ templates, values, errors, jobId, waiting, firstName }: AskProps) {
-  const ids = (values.id ?? "").split("\n").filter(Boolean);
+  const ids = chosenOf(values);
   const forJob = values.jobId ?? jobId ?? "";
   const count = ids.length || waiting;
   if (count === 0) return <p>Nobody waits for an answer here.</p>;
@@ -226,9 +240,9 @@ function Ask({ templates, values, errors, jobId, waiting, firstName }: AskProps)
       )}
       <form method="post" action={PATH}>
         {ids.length === 0 ? (
-          <input type="hidden" name="all" value="1" />
+          <input type="hidden" name="all" value="waiting" />
         ) : (
-          ids.map((id) => <input key={id} type="hidden" name="id" value={id} />)
+          ids.map((id) => <input key={id} type="hidden" name={chosenName(id)} value="1" />)
         )}
         <input type="hidden" name="jobId" value={forJob} />
         <input type="hidden" name="redirectTo" value={values.redirectTo ?? ""} />

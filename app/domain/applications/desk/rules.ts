@@ -27,9 +27,8 @@ export const MAX_NOTE_CHARS = 2000;
 export const MAX_STARS = 5;
 export const MAX_SEARCH_CHARS = 100;
 export const MAX_SEARCH_WORDS = 5;
-/** As many are downloaded in one ZIP, and as many follow an action on many at once. */
+/** As many are downloaded in one ZIP. */
 export const MAX_DOWNLOADS = 1000;
-export const MAX_AT_ONCE = 200;
 /** At most so many applications with the same phone or the same file are pointed out. */
 export const MAX_ALIKE = 5;
 const MAX_ANSWER_FILTERS = 5;

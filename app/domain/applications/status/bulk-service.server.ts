@@ -1,5 +1,7 @@
 /** Many moves at once: any number that a request may name is two statements, and one undo. */
 import type { Actor } from "~/domain/actor";
+import type { ApplicantsAsked } from "~/domain/applications/desk/rules";
+import { listForDownload } from "~/domain/applications/desk/store.server";
 import { type ApplicationStatus, openMoves, readWaiting } from "~/domain/applications/rules";
 import type { BULK_OUTCOMES } from "~/domain/applications/schema";
 import { fieldError } from "~/domain/errors";
@@ -132,6 +134,18 @@ export function listWaiting(
 ): Promise<{ id: string; name: string }[]> {
   if (!isUuid(jobId)) return Promise.resolve([]);
   return listWaitingOfJob(db, jobId, { actorId: actor.id, statuses, limit: MAX_BULK + 1 });
+}
+
+/** Those whom a list shows, in its order: at most as many as one request moves. */
+export async function listMatching(
+  { db, now, config }: Pick<MoveDeps, "db" | "now" | "config">,
+  actor: Actor,
+  { jobId, order, page: _page, ...filter }: ApplicantsAsked,
+): Promise<string[]> {
+  if (!isUuid(jobId)) return [];
+  const reader = { jobId, readerId: actor.id, withSeconds: !config.confirmsAddresses, now };
+  const rows = await listForDownload(db, { ...reader, filter, order, limit: MAX_BULK, offset: 0 });
+  return rows.map(({ application }) => application.id);
 }
 
 /** "191 people rejected", and what was left out. */
