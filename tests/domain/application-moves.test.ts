@@ -292,7 +292,12 @@ describe("applying", () => {
       null,
     );
     expect(await rowsOf("notifications")).toMatchObject([
-      { user_id: owner.id, text: 'Meera Iyer has applied for "TGT Hindi"', href: `/applicants/${id}`, read_at: null },
+      {
+        user_id: owner.id,
+        text: expect.stringMatching(/^Meera Iyer has applied for "TGT Hindi"\. Answer by /),
+        href: `/applicants/${id}`,
+        read_at: null,
+      },
     ]);
   });
 });

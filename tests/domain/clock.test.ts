@@ -287,7 +287,9 @@ describe("what both sides do about it", () => {
     expect(await acceptOffer(deps(soon(1000)), candidate, late.id)).toMatchObject({ status: "offered", turn: null });
     expect(await history(late.id)).toEqual(["offered", "unanswered", "accepted"]);
     const notices = (await rowsOf("notifications")).filter(({ user_id }) => user_id === school.id);
-    expect(notices).toHaveLength(2);
+    // Both acceptances, and that the rejection was not carried out.
+    expect(notices).toHaveLength(3);
+    expect(notices.filter(({ text }) => String(text).includes('"Rejected" was not carried out'))).toHaveLength(1);
   });
 
   test("nothing but an offer of one's own can be accepted", async () => {

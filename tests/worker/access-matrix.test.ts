@@ -63,7 +63,7 @@ function twinOf(path: string, routeFile?: string): string {
 
 async function formOf({ fields, upload, file }: Partial<Post>): Promise<{ body: BodyInit; type: string }> {
   const texts = Object.fromEntries(
-    Object.entries(fields ?? upload ?? {}).map(([name, value]) => [name, fillIn(world, value)]),
+    Object.entries(fields ?? upload ?? {}).map(([name, value]) => [fillIn(world, name), fillIn(world, value)]),
   );
   if (!upload) return { body: new URLSearchParams(texts).toString(), type: "application/x-www-form-urlencoded" };
   return encodeMultipart({ ...texts, ...(file ? { [file]: file === "photo" ? picture() : pdf() } : {}) });
@@ -71,7 +71,7 @@ async function formOf({ fields, upload, file }: Partial<Post>): Promise<{ body: 
 
 function cookieOf(who: Who, cookies: Record<string, string> = {}): Record<string, string> {
   const all = { ...(who === "nobody" ? {} : { "__Host-session": world.cookies[who] }), ...cookies };
-  const text = Object.entries(all).map(([name, value]) => `${name}=${fillIn(world, value)}`);
+  const text = Object.entries(all).map(([name, value]) => `${fillIn(world, name)}=${fillIn(world, value)}`);
   return text.length > 0 ? { Cookie: text.join("; ") } : {};
 }
 

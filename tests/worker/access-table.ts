@@ -180,7 +180,7 @@ export const SCREENS: ScreenRow[] = [
     address: "/applications/moves?jobId=JOB",
     get: recruiters(shown),
     post: {
-      fields: { id: "APPLICATION", status: "shortlisted" },
+      fields: { "chosen.APPLICATION": "1", status: "shortlisted" },
       cells: sent([refused("/"), refused(403), refused(403), done("/applications"), idle("/applications")]),
     },
     tells: { recruiter: ["candidate"] },

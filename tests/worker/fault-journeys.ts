@@ -211,6 +211,12 @@ const recruiterWithJob = async (overrides: Parameters<typeof createJob>[1] = {})
   return { browser, job: await createJob(browser.account, overrides) };
 };
 
+const ownerWithText = async () => {
+  const owner = await withToken("admin");
+  const body = { name: "Not now", text: "Dear {{name}}, no." };
+  const made = await api("POST", "/application/templates", { token: owner.token, body });
+  return { owner, id: String(made.body.id) };
+};
 const candidateWithApplication = async (owner?: Account) => {
   const browser = await signedIn("user", await createAccount("user", {}, { f_name: "Asha" }));
   const job = await createJob(owner ?? (await createAccount("admin")));
@@ -1210,6 +1216,35 @@ const WRITES: Record<string, Journey> = {
     await owner.form(`/applicants/${application.id}`, { status: "rejected", from: "submitted" });
     return (options) => owner.form("/applications/undo", { id: application.id, way: "undo" }, options);
   }),
+  "move many by form": web(async () => {
+    const owner = await signedIn("admin");
+    const { job } = await candidateWithApplication(owner.account);
+    const fields = { all: "list", status: "rejected", way: "send" };
+    return (options) => owner.form(`/applications/moves?jobId=${job.id}`, fields, options);
+  }),
+  "tell those who wait by form": web(async () => {
+    const owner = await signedIn("admin");
+    const { job } = await candidateWithApplication(owner.account);
+    const fields = { all: "waiting", jobId: job.id, status: "rejected", way: "send" };
+    return (options) => owner.form("/applications/moves", fields, options);
+  }),
+  "keep a text by call": program(async () => {
+    const owner = await withToken("admin");
+    const body = { name: "Not now", text: "Dear {{name}}, no." };
+    return (options) => api("POST", "/application/templates", { ...options, token: owner.token, body });
+  }),
+  "change a text by call": program(async () => {
+    const { owner, id } = await ownerWithText();
+    const body = { name: "Later", text: "Dear {{name}}, later." };
+    return (options) => api("PUT", `/application/templates/${id}`, { ...options, token: owner.token, body });
+  }),
+  "remove a text by call": program(
+    async () => {
+      const { owner, id } = await ownerWithText();
+      return (options) => api("DELETE", `/application/templates/${id}`, { ...options, token: owner.token });
+    },
+    { again: [404] },
+  ),
   "tell a move now by call": program(
     async () => {
       const owner = await withToken("admin");
