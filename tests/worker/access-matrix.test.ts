@@ -296,9 +296,17 @@ describe("the table is whole", () => {
     const withForm = SCREENS.filter(({ post }) => post).map(({ route }) => route);
     const withAction = screens.filter(({ file }) => hasExport(file, "action")).map(({ path }) => path);
     expect([...new Set(withForm)].sort()).toEqual(withAction.sort());
+    // Nothing waits in the table's world that could be taken back: tests/worker/moves.test.ts.
     // A challenge of a passkey is a cookie, and a view is written with a later request: they change nothing. Many resumes at once are
     // for schools that are checked, which that of the table is not: tests/worker/desk-downloads.test.ts.
-    const unchanging = ["*", "login/google/role", "passkeys/options", "jobdetails/:id/seen", "applications.zip"];
+    const unchanging = [
+      "*",
+      "login/google/role",
+      "passkeys/options",
+      "jobdetails/:id/seen",
+      "applications.zip",
+      "applications/undo",
+    ];
     for (const route of withAction.filter((each) => !unchanging.includes(each))) {
       const cells = SCREENS.filter((row) => row.route === route).flatMap((row) => row.post?.cells ?? []);
       expect(
