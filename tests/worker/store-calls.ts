@@ -488,12 +488,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/status/pending-store isPending": (db) =>
     db.batch([mail.insertMailIf(db, queued, now, pending.isPending(id))]),
   "applications/status/pending-store endPendingOf": (db) => db.batch(asBatch([pending.endPendingOf(db, id)])),
-  "applications/status/pending-store isOfGone": (db) =>
-    db.batch([
-      mail.insertMailIf(db, queued, now, sql`exists (select 1 from pending_moves where ${pending.isOfGone(sql`1`)})`),
-    ]),
-  "applications/status/pending-store endPendingOfGone": (db) =>
-    db.batch(asBatch([pending.endPendingOfGone(db, sql`jobs.id = ${id}`)])),
   "applications/status/pending-store endPending": (db) =>
     pending.endPending(db, id, mail.insertMailIf(db, queued, now, pending.isPending(id))),
   "applications/status/pending-store listUndoableRows": (db) => pending.listUndoableRows(db, id, now, 5),

@@ -6,10 +6,10 @@ import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { identities, sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { endPendingOfGone } from "~/db/ended-moves";
 import { passkeys } from "~/db/passkeys-schema";
 import { jobs } from "~/db/schema";
 import { idempotencyKeys, oneTimeTokens } from "~/db/upkeep-schema";
-import { endPendingOfGone } from "~/domain/applications/status/pending-store.server";
 import { isMissingConflict } from "~/domain/errors";
 import type { Token } from "./recovery-store.server";
 

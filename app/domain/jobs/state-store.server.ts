@@ -1,10 +1,10 @@
 /** The SQL that moves a job that the recruiter works on. One statement or one batch, so that two clicks at once make one move. */
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
+import { endPendingOfGone } from "~/db/ended-moves";
 import { freeOfSuspension } from "~/db/freed-hidings";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
-import { endPendingOfGone } from "~/domain/applications/status/pending-store.server";
 import { newRowId } from "~/domain/ids";
 import { laterThanBefore } from "./editing-store.server";
 import { insertFromDrafts, isConfirmed, type OwnJobRow, toHeldJob } from "./held-store.server";

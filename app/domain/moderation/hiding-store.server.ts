@@ -3,10 +3,10 @@ import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { endPendingOfGone } from "~/db/ended-moves";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
 import { jobs } from "~/db/schema";
-import { endPendingOfGone } from "~/domain/applications/status/pending-store.server";
 import { insertLogIf } from "./log-store.server";
 import { REPORTS_TO_HIDE, type Reason, URGENT_REASONS } from "./rules";
 

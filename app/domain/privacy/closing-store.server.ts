@@ -5,6 +5,7 @@ import { profiles, users } from "~/db/accounts-schema";
 import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
+import { isOfGone } from "~/db/ended-moves";
 import {
   applicationMessages,
   applicationNotes,
@@ -27,7 +28,6 @@ import {
   nextStatuses,
   OLD_KEYS_NAMING_APPLICANT,
 } from "~/domain/applications/rules";
-import { isOfGone } from "~/domain/applications/status/pending-store.server";
 import { newRowId } from "~/domain/ids";
 import { insertLogIf } from "./consents-store.server";
 import { NAME_REMOVED, type Retained } from "./rules";

@@ -4,8 +4,8 @@
  */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import { type ApplicationStatus, type ChangedBy, type ClockEventName, lapseKeys } from "~/domain/applications/rules";
 import { moveEndedNotice } from "~/domain/applications/notices";
+import { type ApplicationStatus, type ChangedBy, type ClockEventName, lapseKeys } from "~/domain/applications/rules";
 import type { ClockAnswer } from "~/domain/applications/schema";
 import { carryOut as carryOutMove } from "~/domain/applications/status/change.server";
 import { hasEvent, type Move, moveApplicationRow } from "~/domain/applications/status/store.server";

@@ -134,18 +134,6 @@ export function endPendingOf(db: Database, applicationId: string): BatchItem<"sq
   return db.delete(pendingMoves).where(eq(pendingMoves.applicationId, applicationId));
 }
 
-/** Condition on a row of `pending_moves`: its job is one of `which`, and removed, hidden or taken down. */
-export function isOfGone(which: SQL): SQL {
-  return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
-    where applications.id = pending_moves.application_id and ${which}
-      and (jobs.deleted = 1 or jobs.status in ('hidden', 'taken_down')))`;
-}
-
-/** Statement behind what takes jobs away: nobody carries out the moves of their applications. */
-export function endPendingOfGone(db: Database, which: SQL): BatchItem<"sqlite"> {
-  return db.delete(pendingMoves).where(isOfGone(which));
-}
-
 /** End a move that can no longer be carried out; `told` stands before it in the batch. */
 export async function endPending(db: Database, id: string, told: BatchItem<"sqlite">): Promise<void> {
   await db.batch([told, db.delete(pendingMoves).where(eq(pendingMoves.id, id))]);
