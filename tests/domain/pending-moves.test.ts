@@ -8,7 +8,11 @@ import { listWaiting, lookAtMany, moveMany } from "~/domain/applications/status/
 import { carryAtOf, MAX_BULK, UNDO_MS } from "~/domain/applications/status/rules";
 import { moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
 import { carryOutDue, listUndoable, tellNow, undoMoves } from "~/domain/applications/status/undo-service.server";
+import { moveJobRow } from "~/domain/jobs/state-store.server";
+import { hideJobRow } from "~/domain/moderation/hiding-store.server";
+import { suspendRow } from "~/domain/moderation/suspension-store.server";
 import { listNotifications } from "~/domain/notifications/service.server";
+import { closeAccountRows } from "~/domain/privacy/closing-store.server";
 import { config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,
@@ -388,6 +392,47 @@ describe("many at once", () => {
       ids: [application.id],
       first: { name: "Asha Rao", job: "PGT Physics", school: "Hill View School" },
     });
+  });
+});
+
+describe("what takes a job away ends its moves in the same batch, and no other's", () => {
+  const about = { reason: "money" as const, words: null };
+  const id = "0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee";
+  const ways: [string, () => Promise<unknown>][] = [
+    [
+      "removing it",
+      () => moveJobRow(db, { ...{ id: job.id, actorId: owner.id, move: "remove", needsConfirmed: false }, ...later }),
+    ],
+    [
+      "hiding it",
+      () =>
+        hideJobRow(
+          db,
+          { ...about, id, jobId: job.id, by: "moderator", until: null, hiddenAt: later.now },
+          owner.id,
+          [],
+        ),
+    ],
+    [
+      "suspending its owner",
+      () => suspendRow(db, { ...about, kind: "account", id: owner.id, actorId: owner.id, now: later.now }, () => []),
+    ],
+    [
+      "closing its owner's account",
+      () => closeAccountRows(db, { id: owner.id, email: owner.email, isConfirmed: true }, later.now, null),
+    ],
+  ];
+  const later = { now: at(1).now, closesAt: at(MINUTE).now };
+
+  test.each(ways)("%s", async (_way, take) => {
+    const other = await createAccount("admin");
+    const theirs = await createApplication(await createJob(other), { name: "Dana" });
+    await moveApplication(now, owner, application.id, "rejected");
+    await moveApplication(now, other, theirs.id, "rejected");
+    await take();
+    expect(await rowsOf("pending_moves")).toMatchObject([{ application_id: theirs.id }]);
+    await carryOutDue(at(60 * MINUTE));
+    expect([await status(), await status(theirs.id)]).toEqual(["submitted", "rejected"]);
   });
 });
 
