@@ -43,12 +43,12 @@ test("everybody of the institution reads them, owners and recruiters write them,
   expect(await addTemplate(deps, reader, TEXT).catch(codeOf)).toBe("not_allowed");
   expect(await removeTemplate(deps, reader, id).catch(codeOf)).toBe("not_allowed");
   expect((await listTemplates(deps, stranger)).templates).toEqual([]);
-  for (const ask of [
-    getTemplate(deps, stranger, id),
-    removeTemplate(deps, stranger, id),
-    getTemplate(deps, owner, "x"),
-  ]) {
-    expect(await ask.catch(codeOf)).toBe("not_found");
+  for (const [who, what] of [
+    [stranger, id],
+    [owner, "x"],
+  ] as const) {
+    expect(await getTemplate(deps, who, what).catch(codeOf)).toBe("not_found");
+    expect(await removeTemplate(deps, who, what).catch(codeOf)).toBe("not_found");
   }
   await removeTemplate(deps, colleague, id);
   expect(await countRows("templates")).toBe(0);

@@ -16,6 +16,7 @@ import {
 } from "./store.server";
 
 export type { TemplateRow };
+
 type Deps = { db: Database; now: Date };
 
 const MAY_ONLY_READ = "You may read the texts of your institution, not change them. Ask an owner of it";
@@ -63,7 +64,10 @@ export async function changeTemplate(
 /** Remove a text. Throws not_found, not_allowed for a reader. */
 export async function removeTemplate({ db }: Pick<Deps, "db">, actor: Actor, id: string | undefined): Promise<void> {
   const found = await getTemplate({ db }, actor, id);
-  if (!(await deleteTemplate(db, actor.id, found.id))) throw await whyNot({ db }, actor, found.id);
+  const isGone = await deleteTemplate(db, actor.id, found.id).catch((error) =>
+    recoverLostAnswer(error, async () => (await findTemplateRow(db, actor.id, found.id)) === null),
+  );
+  if (!isGone) throw await whyNot({ db }, actor, found.id);
 }
 
 async function whyNot({ db }: Pick<Deps, "db">, actor: Actor, id: string): Promise<DomainError> {

@@ -62,7 +62,9 @@ async function carryOutAll(deps: MoveDeps, rows: PendingRow[]): Promise<{ carrie
       done[(await carryOut(deps, row)) ? "carried" : "ended"] += 1;
     } catch (error) {
       failed ??= error;
-      log("error", "move not carried out", { moveId: row.id, cause: errorText(error) });
+      // The error of a query holds the query itself with its values; its cause says what went wrong.
+      const cause = errorText(error instanceof Error && error.cause ? error.cause : error);
+      log("error", "move not carried out", { moveId: row.id, cause });
     }
   }
   if (failed !== null && done.carried + done.ended === 0) throw failed;
