@@ -18,6 +18,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useContext } from "react";
+import { listUndoable } from "~/domain/applications/status/undo-service.server";
 import { isModerator } from "~/domain/moderation/rules";
 import chunkGuard from "./browser/chunk-guard.js?raw";
 import { unlessUnanswered } from "./browser/requests";
@@ -27,6 +28,7 @@ import { NonceContext } from "./components/nonce";
 import type { ScreenHandle } from "./components/screen-handle";
 import { SiteHeader } from "./components/site";
 import { SiteFooter } from "./components/site-footer";
+import { UndoPanel } from "./components/undo-panel";
 import { Toasts } from "./components/toasts";
 import { type Visitor, VisitorContext, YearContext } from "./components/visitor";
 import { yearInIndia } from "./domain/moments/rules";
@@ -45,11 +47,20 @@ export const loader = screenLoader(async (args) => {
   const year = yearInIndia(context.now);
   const contact = context.config.grievanceContact;
   if (context.config.isMaintenance)
-    return data({ visitor: null, flash: { toasts: [], notice: null }, isAnswer: false, origin, year, contact });
+    return data({
+      visitor: null,
+      flash: { toasts: [], notice: null },
+      undoable: [],
+      isAnswer: false,
+      origin,
+      year,
+      contact,
+    });
   const actor = await findActor(args);
-  const [session, unread] = await Promise.all([
+  const [session, unread, undoable] = await Promise.all([
     findWebSession(request, context),
     actor ? countUnread(context, actor) : 0,
+    actor?.role === "admin" ? listUndoable(context, actor) : [],
   ]);
   const { flash, forget } = takeFlash(request);
   const visitor: Visitor | null = session && {
@@ -62,7 +73,10 @@ export const loader = screenLoader(async (args) => {
   };
   // The loaders of the page that answers a refused form get the headers of that form.
   const isAnswer = request.headers.has("Content-Type") || flash.toasts.length > 0 || Boolean(flash.notice);
-  return data({ visitor, flash, isAnswer, origin, year, contact }, forget ? { headers: { "Set-Cookie": forget } } : {});
+  return data(
+    { visitor, flash, undoable, isAnswer, origin, year, contact },
+    forget ? { headers: { "Set-Cookie": forget } } : {},
+  );
 });
 
 export const shouldRevalidate = unlessUnanswered;
@@ -72,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const isFailed = useContext(FailedContext);
   const root = useRouteLoaderData<typeof loader>("root");
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as ScreenHandle | undefined);
   const isHydrated = import.meta.env.DEV || handles.some((handle) => handle?.isHydrated);
@@ -129,6 +143,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         )}
         <main id="main">
+          <UndoPanel moves={root?.undoable ?? []} path={pathname + search} />
           <VisitorContext.Provider value={root?.visitor ?? null}>
             <YearContext.Provider value={root?.year ?? null}>{children}</YearContext.Provider>
           </VisitorContext.Provider>

@@ -502,7 +502,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   notifications: ["notifications", "applications", "institutions", "messages", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],
-  pendingMoves: ["applications", "interviews"],
+  pendingMoves: ["applications", "interviews", "privacy"],
   placeLoads: ["places"],
   placeNames: ["places"],
   places: ["places"],
@@ -519,7 +519,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   savedJobs: ["interviews", "saved-jobs"],
   sessions: ["accounts"],
   sitemapPages: ["search-engines"],
-  templates: ["privacy"],
+  templates: ["templates", "privacy"],
   typedDrafts: ["jobs", "privacy"],
   users: ["accounts", "applications", "institutions", "interviews", "jobs", "messages", "moderation", "privacy"],
 };

@@ -37,7 +37,7 @@ export function plainText(value: string): string {
   return cleanText(value)
     .replace(HIDDEN_MARKS, "")
     .split(/[\n\u2028\u2029]/)
-    .map(withoutAddresses)
+    .map((line) => withoutAddresses(line).replace(/\s+/g, " ").trim())
     .join("\n");
 }
 

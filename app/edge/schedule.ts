@@ -14,6 +14,7 @@ import { moveDueDays } from "~/domain/applications/clock/breaks-service.server";
 import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
 import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.server";
 import { remindCandidates, sendMornings } from "~/domain/applications/clock/reminders-service.server";
+import { carryOutDue } from "~/domain/applications/status/undo-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
@@ -62,6 +63,7 @@ const OFTEN = [
   "answers summed up",
   "job news told",
   "messages mailed",
+  "moves carried out",
   "jobs indexed",
   "summaries made",
   "hidden jobs restored",
@@ -106,6 +108,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
 
   // While a restore is under way, nobody can know whom the run has told already.
   if (!context.config.isSweepOff) {
+    await part("moves carried out", () => carryOutDue(context));
     await part("closing dates given", () => fillClosingDates(context));
     await part("scheduled jobs", () => publishScheduled(context));
     await part("jobs closed", () => runClosings(context));

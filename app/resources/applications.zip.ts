@@ -34,7 +34,8 @@ export const action = screenAction(async (args) => {
     if (!reader?.mayReadApplicants) throw new DomainError("not_allowed", CONFIRM_FIRST);
     const { searchParams, origin } = new URL(request.url);
     const asked = readApplicantsAsked(searchParams, searchParams.get("jobId") ?? "");
-    const chosen = chosenOf(await readForm(request));
+    const fields = await readForm(request);
+    const chosen = fields.all === "list" ? [] : chosenOf(fields);
     const found = await downloadResumes(context, actor, { asked, chosen });
     const about = { requestId: context.requestId, method: "POST", path: "/applications.zip" };
     const from = { now: context.now, onBreak: (error: unknown) => logFailure(error, about) };

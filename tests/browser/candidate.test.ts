@@ -71,6 +71,8 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await row.getByRole("combobox").selectOption("Shortlisted");
     await row.getByRole("button", { name: /^Update Status/ }).click();
     await expectToast(ours.page, "Meera Rao: status updated to Shortlisted");
+    await ours.page.getByRole("button", { name: "Tell now Meera Rao: shortlisted" }).click();
+    await expectToast(ours.page, "Told now");
 
     await theirs.page.goto("/");
     await theirs.page.getByRole("link", { name: "Notifications: 1 unread" }).click();

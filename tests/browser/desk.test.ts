@@ -52,6 +52,11 @@ test("25 applicants are gone through with keys alone: one key and one request ea
   expect(actions / 24).toBeLessThanOrEqual(2);
   expect(requests.length / 24).toBeLessThanOrEqual(1);
 
+  // The last move is taken back by a key, on the page that it led to.
+  await page.keyboard.press("z");
+  await page.getByText("Taken back.").first().waitFor();
+  await page.getByText("25 of 25", { exact: true }).waitFor();
+
   // Back and reload only read: the address is the applicant's own.
   const address = page.url();
   await page.reload();

@@ -5,10 +5,11 @@ import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
 import { remindCandidates, sendMornings } from "~/domain/applications/clock/reminders-service.server";
 import { firstDue } from "~/domain/applications/clock/rules";
-import { changeStatusByForm, moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
+import { changeStatusByForm, withdrawApplication } from "~/domain/applications/status/service.server";
 import { createEffects } from "~/domain/effects";
 import { bindings, config, db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
+import { moveAndTell } from "../support/moves";
 
 const ORIGIN = "https://board.example.com";
 /** A Tuesday, noon in India. */
@@ -186,7 +187,7 @@ describe("a late answer", () => {
   test("opens what was open, counts as late, and takes back the mail that has not left", async () => {
     const { id } = await waiting();
     await runLapses(deps(soon()));
-    await moveApplication(deps(soon(60_000)), school, id, "shortlisted");
+    await moveAndTell(deps(soon(60_000)), school, id, "shortlisted");
     expect(await row(id)).toMatchObject({
       status: "shortlisted",
       turn: "school",
@@ -201,7 +202,11 @@ describe("a late answer", () => {
   test("before any run has recorded the lapse, both are in the history", async () => {
     const { id } = await waiting({ status: "shortlisted" });
     // The page was loaded before it was due.
-    const done = await changeStatusByForm(deps(soon()), school, id, { status: "offered", from: "shortlisted" });
+    const done = await changeStatusByForm(deps(soon()), school, id, {
+      status: "offered",
+      from: "shortlisted",
+      tellNow: true,
+    });
     expect(done.refusal).toBeNull();
     const moves = (await rowsOf("application_events"))
       .filter((each) => each.application_id === id && each.from_status)
@@ -218,7 +223,7 @@ describe("a late answer", () => {
   test("moves that were not open before stay closed, with the list of those that are", async () => {
     const { id } = await waiting({ status: "interviewing" });
     await runLapses(deps(soon()));
-    await expect(moveApplication(deps(soon(1000)), school, id, "shortlisted")).rejects.toMatchObject({
+    await expect(moveAndTell(deps(soon(1000)), school, id, "shortlisted")).rejects.toMatchObject({
       code: "wrong_move",
       moves: ["offered", "hired", "rejected"],
     });
@@ -275,14 +280,16 @@ describe("what both sides do about it", () => {
     expect(await acceptOffer(deps(soon()), candidate, id)).toMatchObject({ accepted_at: during.toISOString() });
     expect(await runLapses(deps(soon(90 * 86_400_000)))).toEqual({ lapsed: 0 });
     expect(await fillDueTimes(deps(soon()))).toEqual({ given: 0 });
-    await moveApplication(deps(soon()), school, id, "hired");
+    await moveAndTell(deps(soon()), school, id, "hired");
 
     const late = await waiting({ status: "offered", turn: "candidate", email: "x@example.com" });
     await runLapses(deps(soon()));
     expect(await acceptOffer(deps(soon(1000)), candidate, late.id)).toMatchObject({ status: "offered", turn: null });
     expect(await history(late.id)).toEqual(["offered", "unanswered", "accepted"]);
     const notices = (await rowsOf("notifications")).filter(({ user_id }) => user_id === school.id);
-    expect(notices).toHaveLength(2);
+    // Both acceptances, and that the rejection was not carried out.
+    expect(notices).toHaveLength(3);
+    expect(notices.filter(({ text }) => String(text).includes('"Rejected" was not carried out'))).toHaveLength(1);
   });
 
   test("nothing but an offer of one's own can be accepted", async () => {
@@ -344,7 +351,7 @@ describe("what both sides do about it", () => {
 describe("before it is due", () => {
   test("a candidate is reminded once in her turn, twice of an offer, each once", async () => {
     const { id } = await waiting();
-    await moveApplication(deps(CAME), school, id, "offered");
+    await moveAndTell(deps(CAME), school, id, "offered");
     await sql("DELETE FROM mail_outbox");
     const days = (count: number) => new Date(CAME.getTime() + count * 86_400_000);
     for (let hour = 0; hour < 7 * 24; hour += 6)
@@ -401,13 +408,13 @@ describe("a move in time", () => {
   test("starts the days anew, and ends them with the end", async () => {
     const { id } = await waiting();
     const now = new Date("2026-11-26T06:30:00Z");
-    await moveApplication(deps(now), school, id, "interviewing");
+    await moveAndTell(deps(now), school, id, "interviewing");
     expect(await row(id)).toMatchObject({
       turn: "school",
       due_at: new Date("2026-12-03T18:29:59Z").getTime(),
       answered_at: now.getTime(),
     });
-    await moveApplication(deps(new Date("2026-11-27T06:30:00Z")), school, id, "rejected");
+    await moveAndTell(deps(new Date("2026-11-27T06:30:00Z")), school, id, "rejected");
     expect(await row(id)).toMatchObject({ turn: null, due_at: null, waits_since: null, answered_at: now.getTime() });
   });
 });

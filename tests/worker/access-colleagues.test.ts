@@ -358,6 +358,16 @@ const APART = [
   "institution/picture",
   "statistics",
   "jobs/statistics",
+  // Each of many is answered by itself, and what does not wait is no move of anybody's: tests/domain/pending-moves.test.ts.
+  "applications/moves",
+  "applications/undo",
+  "application/bulk",
+  "application/undo/:id",
+  "application/tellnow/:id",
+  // Every recruiter has a desk with texts, and finds those of no other: tests/domain/pending-moves.test.ts.
+  "templates",
+  "application/templates",
+  "application/templates/:id",
   // Typed drafts are their author's alone.
   "drafts",
   "drafts/:id/preview",

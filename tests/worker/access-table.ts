@@ -176,6 +176,32 @@ export const SCREENS: ScreenRow[] = [
     post: { fields: { from: "" }, cells: sent(jobOwner(done("/myjobs"))) },
   },
   {
+    route: "applications/moves",
+    address: "/applications/moves?jobId=JOB",
+    get: recruiters(shown),
+    post: {
+      fields: { "chosen.APPLICATION": "1", status: "shortlisted" },
+      cells: sent([refused("/"), refused(403), refused(403), done("/applications"), idle("/applications")]),
+    },
+    tells: { recruiter: ["candidate"] },
+  },
+  {
+    route: "applications/undo",
+    get: each(idle("/applications")),
+    post: {
+      fields: { id: "APPLICATION", way: "undo" },
+      cells: sent([refused("/"), refused(403), refused(403), idle("/applications"), idle("/applications")]),
+    },
+  },
+  {
+    route: "templates",
+    get: recruiters(shown),
+    post: {
+      fields: { name: "Not now", text: "Dear {{name}}, no." },
+      cells: sent(recruiters(done("/templates"))),
+    },
+  },
+  {
     route: "drafts",
     get: recruiters(shown),
     post: {
@@ -1039,6 +1065,41 @@ export const CALLS: CallRow[] = [
     address: "/application/accept/APPLICATION",
     // There is no offer to accept.
     cells: applicant(refused(409), refused(401)),
+  },
+  {
+    call: "POST application/undo/:id",
+    address: "/application/undo/APPLICATION",
+    cells: [refused(401), refused(403), refused(403), refused(409), refused(409)],
+  },
+  {
+    call: "POST application/tellnow/:id",
+    address: "/application/tellnow/APPLICATION",
+    cells: [refused(401), refused(403), refused(403), refused(409), refused(409)],
+  },
+  {
+    call: "POST application/bulk",
+    body: { ids: ["APPLICATION"], status: "rejected" },
+    cells: [refused(401), refused(403), refused(403), made(), { is: "shown", status: 200 }],
+  },
+  {
+    call: "GET application/templates",
+    cells: [refused(401), refused(403), refused(403), shown, shown],
+  },
+  {
+    call: "POST application/templates",
+    body: { name: "Not now", text: "Dear {{name}}, no." },
+    cells: [refused(401), refused(403), refused(403), made(201), made(201)],
+  },
+  {
+    call: "PUT application/templates/:id",
+    address: "/application/templates/APPLICATION",
+    body: { name: "Not now", text: "Dear {{name}}, no." },
+    cells: [refused(401), refused(403), refused(403), refused(404), refused(404)],
+  },
+  {
+    call: "DELETE application/templates/:id",
+    address: "/application/templates/APPLICATION",
+    cells: [refused(401), refused(403), refused(403), refused(404), refused(404)],
   },
   {
     call: "GET application/rating/:id",

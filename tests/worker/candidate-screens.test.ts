@@ -10,6 +10,7 @@ import {
   PASSWORD,
   signedIn,
 } from "../support/factories";
+import { letTimePass } from "../support/moves";
 import { linksOf, textOf, toastsOf } from "../support/pages";
 
 let owner: Account;
@@ -298,6 +299,8 @@ describe("the bell", () => {
     const application = await createApplication(job, { candidateId: candidate.account.id });
     const recruiter = await signedIn("admin", owner);
     await recruiter.form(`/applicants/${application.id}`, { from: "submitted", status: "shortlisted" });
+    expect(await seen(candidate)).toBe("Notifications");
+    await letTimePass();
     expect(await seen(candidate)).toBe("Notifications: 1 unread");
     expect(await seen(recruiter)).toBe("Notifications");
   });
@@ -318,6 +321,7 @@ describe("the bell", () => {
           candidateId: candidate.account.id,
         });
         await recruiter.form(`/applicants/${application.id}`, { from: "submitted", status: "shortlisted" });
+        await letTimePass();
         await sql("UPDATE notifications SET created_at = created_at - 10000");
       }
     });

@@ -140,7 +140,7 @@ describe("the list", () => {
 
   test("a move that may still be taken back is laid over: in the row, the filter and the counts", async () => {
     await sql(
-      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES ('m', ?, ?, 'submitted', 'rejected', 5, 9e15)",
+      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES ('m', ?, ?, 'submitted', 'rejected', 5, 4102444799000)",
       asha.id,
       owner.account.id,
     );

@@ -212,6 +212,12 @@ const recruiterWithJob = async (overrides: Parameters<typeof createJob>[1] = {})
   return { browser, job: await createJob(browser.account, overrides) };
 };
 
+const ownerWithText = async () => {
+  const owner = await withToken("admin");
+  const body = { name: "Not now", text: "Dear {{name}}, no." };
+  const made = await api("POST", "/application/templates", { token: owner.token, body });
+  return { owner, id: String(made.body.id) };
+};
 const candidateWithApplication = async (owner?: Account) => {
   const browser = await signedIn("user", await createAccount("user", {}, { f_name: "Asha" }));
   const job = await createJob(owner ?? (await createAccount("admin")));
@@ -1220,6 +1226,60 @@ const WRITES: Record<string, Journey> = {
     await sql("UPDATE applications SET status = 'offered', turn = 'candidate', due_at = 4102444799000");
     const token = await createSession(browser.account, "api");
     return (options) => api("POST", `/application/accept/${application.id}`, { ...options, token });
+  }),
+  "take a move back by form": web(async () => {
+    const owner = await signedIn("admin");
+    const { application } = await candidateWithApplication(owner.account);
+    await owner.form(`/applicants/${application.id}`, { status: "rejected", from: "submitted" });
+    return (options) => owner.form("/applications/undo", { id: application.id, way: "undo" }, options);
+  }),
+  "move many by form": web(async () => {
+    const owner = await signedIn("admin");
+    const { job } = await candidateWithApplication(owner.account);
+    const fields = { all: "list", status: "rejected", way: "send" };
+    return (options) => owner.form(`/applications/moves?jobId=${job.id}`, fields, options);
+  }),
+  "tell those who wait by form": web(async () => {
+    const owner = await signedIn("admin");
+    const { job } = await candidateWithApplication(owner.account);
+    const fields = { all: "waiting", jobId: job.id, status: "rejected", way: "send" };
+    return (options) => owner.form("/applications/moves", fields, options);
+  }),
+  "keep a text by call": program(
+    async () => {
+      const owner = await withToken("admin");
+      const body = { name: "Not now", text: "Dear {{name}}, no." };
+      return (options) => api("POST", "/application/templates", { ...options, token: owner.token, body });
+    },
+    { success: 201 },
+  ),
+  "change a text by call": program(async () => {
+    const { owner, id } = await ownerWithText();
+    const body = { name: "Later", text: "Dear {{name}}, later." };
+    return (options) => api("PUT", `/application/templates/${id}`, { ...options, token: owner.token, body });
+  }),
+  "remove a text by call": program(
+    async () => {
+      const { owner, id } = await ownerWithText();
+      return (options) => api("DELETE", `/application/templates/${id}`, { ...options, token: owner.token });
+    },
+    { again: [404] },
+  ),
+  "tell a move now by call": program(
+    async () => {
+      const owner = await withToken("admin");
+      const { application } = await candidateWithApplication(owner);
+      const body = { status: "rejected", message: "Dear {{name}}, no." };
+      await api("PUT", `/application/updatestatus/${application.id}`, { token: owner.token, body });
+      return (options) => api("POST", `/application/tellnow/${application.id}`, { ...options, token: owner.token });
+    },
+    { again: [409] },
+  ),
+  "move many by call": program(async () => {
+    const owner = await withToken("admin");
+    const { application } = await candidateWithApplication(owner);
+    const body = { ids: [application.id], status: "rejected" };
+    return (options) => api("POST", "/application/bulk", { ...options, token: owner.token, body });
   }),
   "withdraw by form": web(
     async () => {

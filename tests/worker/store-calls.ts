@@ -28,6 +28,7 @@ import { readApplicantsAsked } from "~/domain/applications/desk/rules";
 import * as desk from "~/domain/applications/desk/store.server";
 import * as openings from "~/domain/applications/lists/resume-views-store.server";
 import * as lists from "~/domain/applications/lists/store.server";
+import * as pending from "~/domain/applications/status/pending-store.server";
 import * as moves from "~/domain/applications/status/store.server";
 import * as withdrawals from "~/domain/applications/status/withdrawing-store.server";
 import * as shared from "~/domain/applications/store.server";
@@ -93,6 +94,7 @@ import * as resumes from "~/domain/resumes/store.server";
 import * as saved from "~/domain/saved-jobs/store.server";
 import * as engines from "~/domain/search-engines/store.server";
 import * as statistics from "~/domain/statistics/store.server";
+import * as templates from "~/domain/templates/store.server";
 import { bindings } from "../support/bindings";
 import { JOB_FIELDS, pdfBytes, uploaded } from "../support/factories";
 import { bucketCall, failingDatabase } from "../support/failing";
@@ -353,6 +355,18 @@ const reported = {
 };
 const suspending = { kind: "account" as const, id, actorId: id, reason: "money" as const, words: null, now };
 
+const template = { id, accountId: id, name: "n", text: "t", now };
+const askedMove = { id, applicationId: id, from: "submitted" as const, replaces: null };
+const askingMove = {
+  to: "rejected" as const,
+  message: null,
+  bulkId: null,
+  actorId: id,
+  now,
+  carryAt: now,
+  withSeconds: false,
+};
+
 /** By file below app/domain and name. A call that sends nothing has to say so, and is checked for that. */
 export const STORE_CALLS: Record<string, Call> = {
   "accounts/account-store listIdentities": (db) => account.listIdentities(db, id, 5),
@@ -494,8 +508,30 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/store listDue": (db) => clock.listDue(db, now, 5),
   "applications/clock/store recordLapses": (db) =>
     db.batch(clock.recordLapses(db, [{ eventId: id, applicationId: id }], { now })),
-  "applications/clock/store endPending": (db) => db.batch([clock.endPending(db, id)]),
   "applications/clock/store isLapsing": (db) => db.batch([mail.insertMailIf(db, queued, now, clock.isLapsing(id))]),
+  "applications/store findPending": (db) => shared.findPending(db, id),
+  "applications/status/pending-store insertPending": (db) => pending.insertPending(db, [askedMove], askingMove),
+  "applications/status/pending-store hasPending": (db) => pending.hasPending(db, id),
+  "applications/status/pending-store listOfBulk": (db) => pending.listOfBulk(db, id),
+  "applications/status/pending-store deletePending": (db) => pending.deletePending(db, { id, actorId: id, now }),
+  "applications/status/pending-store hastenPending": (db) => pending.hastenPending(db, { id, actorId: id, now }),
+  "applications/status/pending-store listDueMoves": (db) => pending.listDueMoves(db, now, 5),
+  "applications/status/pending-store isPending": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, pending.isPending(id))]),
+  "applications/status/pending-store endPendingOf": (db) => db.batch(asBatch([pending.endPendingOf(db, id)])),
+  "applications/status/pending-store endPending": (db) =>
+    pending.endPending(db, id, mail.insertMailIf(db, queued, now, pending.isPending(id))),
+  "applications/status/pending-store listUndoableRows": (db) => pending.listUndoableRows(db, id, now, 5),
+  "applications/status/pending-store listForBulk": (db) =>
+    pending.listForBulk(db, [id], { actorId: id, withSeconds: false }),
+  "applications/status/pending-store listWaitingOfJob": (db) =>
+    pending.listWaitingOfJob(db, id, { actorId: id, statuses: ["submitted"], limit: 5 }),
+  "templates/store mayWrite": (db) => db.batch([mail.insertMailIf(db, queued, now, templates.mayWrite(id))]),
+  "templates/store listTemplateRows": (db) => templates.listTemplateRows(db, id),
+  "templates/store findTemplateRow": (db) => templates.findTemplateRow(db, id, id),
+  "templates/store insertTemplate": (db) => templates.insertTemplate(db, template),
+  "templates/store updateTemplate": (db) => templates.updateTemplate(db, template),
+  "templates/store deleteTemplate": (db) => templates.deleteTemplate(db, id, id),
   "applications/status/store moveApplicationRow": (db) =>
     moves.moveApplicationRow(
       db,

@@ -145,23 +145,33 @@ If it was not you who did this, change your password on Staffroom.`,
 };
 
 type Place = { origin: string; jobId: string; hasAccount: boolean };
-type Move = { eventId: string; status: Exclude<ApplicationStatus, "submitted" | "unanswered"> };
+type Move = {
+  eventId: string;
+  status: Exclude<ApplicationStatus, "submitted" | "unanswered">;
+  /** The school's own, filled in and made harmless. Those of a rejection stand in place of ours. */
+  words?: string | null;
+};
 
 /**
  * To the applicant, after each move. Without an account there is no list of applications to open, and only the first mail holds
  * the private link.
  */
-export function statusChangedMail(about: Sent, { eventId, status }: Move, { origin, jobId, hasAccount }: Place): Mail {
+export function statusChangedMail(
+  about: Sent,
+  { eventId, status, words }: Move,
+  { origin, jobId, hasAccount }: Place,
+): Mail {
   const sent = plain(about);
   const { subject, text } = MOVED[status](sent);
+  const ours = `Dear ${sent.applicantName},\n\n${text}`;
+  const theirs = words ? `${sent.company} writes about your application for "${sent.jobTitle}":\n\n${words}` : null;
+  const said = status === "rejected" ? [theirs ?? ours] : [ours, ...(theirs ? [theirs] : [])];
   return {
     eventKey: moveKey(sent.applicationId, "applicant", eventId),
     applicationId: sent.applicationId,
     recipient: sent.applicantEmail,
     subject,
-    body: `Dear ${sent.applicantName},
-
-${text}
+    body: `${said.join("\n\n")}
 
 ${hasAccount ? `Your application:\n\n${origin}${ownApplicationPath(sent.applicationId)}` : `The job:\n\n${origin}/jobdetails/${jobId}`}
 

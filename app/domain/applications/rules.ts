@@ -107,6 +107,22 @@ export function openMoves(
   return MOVES[lapsedFrom][by];
 }
 
+/** A move that may still be taken back, as a row of an application carries it: its id, the status, when it is carried out. */
+export type WaitingMove = { id: string; to: ApplicationStatus; carryAt: Date };
+
+/** Reads what `PENDING_OF` in `store.server.ts` writes. */
+export function readWaiting(json: string | null): WaitingMove | null {
+  if (json === null) return null;
+  const [id, to, carryAt]: [string, ApplicationStatus, number] = JSON.parse(json);
+  return { id, to, carryAt: new Date(carryAt) };
+}
+
+/** The move whose time is over: it counts for everybody, also before a run has carried it out. */
+export function overdueMove(json: string | null, now: Date): WaitingMove | null {
+  const waiting = readWaiting(json);
+  return waiting && waiting.carryAt <= now ? waiting : null;
+}
+
 /** Where an application may go from a status, for statuses other than `unanswered`. */
 export function nextStatuses(status: ApplicationStatus, by: ChangedBy = "recruiter"): readonly ApplicationStatus[] {
   return MOVES[status][by];

@@ -2,8 +2,10 @@
 import * as z from "zod";
 import { isMobile, WRONG_MOBILE } from "~/domain/contact";
 import { JOB_STATES } from "~/domain/jobs/rules";
+import { MAX_WORDS_CHARS, whyNotFilled } from "~/domain/templates/rules";
 import { cleanText, EmailAddress, IdAnswer, optionalText, requiredLine, requiredName } from "~/domain/text";
 import { APPLICATION_STATUSES, GUEST_STATES, GUEST_WAYS, MAX_REASON_CHARS, MOVES } from "./rules";
+import { MAX_BULK } from "./status/rules";
 
 /** A form from before the questions were changed sends others too. */
 const MAX_ANSWERS_SENT = 20;
@@ -132,9 +134,21 @@ const MOVES_TOLD = APPLICATION_STATUSES.filter((from) => MOVES[from].recruiter.l
   .join(" ")
   .concat(" From unanswered: what was open before the answer was late.");
 
+/** A text of the school's, with placeholders that are known. */
+const Words = optionalText(MAX_WORDS_CHARS).superRefine((value, refusal) => {
+  const message = value === null ? null : whyNotFilled(value);
+  if (message) refusal.addIssue({ code: "custom", message });
+});
+
 /** A move that a recruiter asks for. */
 export const StatusChange = z
-  .object({ status: Status.meta({ description: MOVES_TOLD }) })
+  .object({
+    status: Status.meta({ description: MOVES_TOLD }),
+    /** The school's words. A rejection without any carries ours. `{{name}}`, `{{job}}` and `{{school}}` are filled in. */
+    message: Words,
+    /** Carry it out at once: it cannot be taken back. */
+    tell_now: z.stringbool().or(z.boolean()).optional(),
+  })
   .meta({ example: { status: "shortlisted" } });
 export type StatusChange = z.output<typeof StatusChange>;
 
@@ -170,6 +184,44 @@ export const ClockAnswer = z.object({
   accepted_at: z.iso.datetime().nullable(),
 });
 export type ClockAnswer = z.output<typeof ClockAnswer>;
+
+/** The same after a school's move. Until `undo_until` it can be taken back, and the applicant is told nothing. */
+export const SchoolMove = MovedApplication.extend({ undo_until: z.iso.datetime().nullable() });
+
+/** Many at once. */
+export const BulkMove = z
+  .object({
+    ids: z
+      .array(z.uuid("This is not the id of an application"), "Send the ids of the applications")
+      .min(1, "Send at least one id")
+      .max(MAX_BULK, `Send at most ${MAX_BULK} ids`),
+    status: Status,
+    message: Words,
+  })
+  .meta({
+    example: { ids: ["$APPLICATION_ID"], status: "rejected", message: "Dear {{name}}, we have chosen somebody else." },
+  });
+export type BulkMove = z.output<typeof BulkMove>;
+
+export const BULK_OUTCOMES = ["moved", "unchanged", "wrong_move", "not_allowed", "not_found"] as const;
+/** What happened to each. `bulk_id` takes all of it back; null where nothing was moved. */
+export const BulkMoved = z.object({
+  bulk_id: z.uuid().nullable(),
+  undo_until: z.iso.datetime().nullable(),
+  results: z.array(
+    z.object({
+      id: z.uuid(),
+      outcome: z.enum(BULK_OUTCOMES),
+      status: Status.nullable(),
+      /** The moves that are open, where this one is not. */
+      moves: z.array(Status).optional(),
+    }),
+  ),
+});
+
+/** What was taken back, and where it stands again. */
+export const UndoneMoves = z.object({ undone: z.array(MovedApplication) });
+export const ToldMoves = z.object({ told: z.number().int() });
 
 /** Whether the account says that an application is not its own. */
 export const DisownedState = z.object({ id: z.uuid(), disowned: z.boolean() });

@@ -2,6 +2,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
+import { pendingMoves } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 
@@ -62,6 +63,7 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
         breaks: breaksOfDesk.as("breaks"),
       },
       details: jobs.details,
+      hasPending: hasPending.as("has_pending"),
       maySee: sql<number>`${maySee(recruiterId)}`,
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`,
     })
@@ -69,7 +71,23 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .where(eq(applications.id, id))
     .get();
-  return row ? { ...row, maySee: row.maySee === 1, mayWork: row.mayWork === 1 } : null;
+  return row
+    ? { ...row, maySee: row.maySee === 1, mayWork: row.mayWork === 1, hasPending: row.hasPending === 1 }
+    : null;
+}
+
+export type PendingRow = typeof pendingMoves.$inferSelect;
+
+/** Expression on a row of `applications`: its move that may still be taken back, for `readWaiting`. */
+export const PENDING_OF = sql<
+  string | null
+>`(select json_array(pending_moves.id, to_status, carry_at) from pending_moves
+  where pending_moves.application_id = applications.id)`;
+
+/** The school's move of an application that may still be taken back, or is over its time and not carried out yet. */
+export async function findPending(db: Database, applicationId: string): Promise<PendingRow | null> {
+  const row = await db.select().from(pendingMoves).where(eq(pendingMoves.applicationId, applicationId)).get();
+  return row ?? null;
 }
 
 /** Condition: the school sees the application. If no mail is sent, nobody can choose between two of one address: it sees both. */

@@ -5,7 +5,15 @@ import { profiles, users } from "~/db/accounts-schema";
 import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { applicationMessages, applicationNotes, applicationStars, interviews, ratings } from "~/db/hiring-schema";
+import { isOfGone } from "~/db/ended-moves";
+import {
+  applicationMessages,
+  applicationNotes,
+  applicationStars,
+  interviews,
+  pendingMoves,
+  ratings,
+} from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
@@ -79,11 +87,11 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
     db.delete(mailOutbox).where(namesThem),
     deleteChangeMails(db, which),
     db.delete(resumeViews).where(sql`application_id in ${ids}`),
-    // What the school wrote about her for itself.
+    // What the school wrote about her for itself, and to her.
     db.delete(applicationNotes).where(isOfThem),
     db.delete(applicationStars).where(isOfThem),
-    // What the school wrote to her names her too.
     db.delete(applicationMessages).where(isOfThem),
+    db.delete(pendingMoves).where(isOfThem),
     // When it was stays, as the school is still to be told that it is off. The words on it go.
     db
       .update(interviews)
@@ -115,6 +123,8 @@ function heirOf(id: string): SQL<string> {
   return sql<string>`(select user_id from institution_members where institution_id = ${institutionOf(id)} and user_id <> ${id}
     order by role = 'owner' desc, role = 'recruiter' desc, created_at, user_id limit 1)`;
 }
+
+const isOfLeaver = (id: string) => sql`(jobs.user_id = ${id} or ${deskOf()} = ${institutionOf(id)})`;
 
 /** Condition: the job is of the leaver's institution, and somebody else works there. */
 function isOfColleagues(id: string, table: "jobs" | "job_drafts"): SQL {
@@ -219,6 +229,8 @@ export async function closeAccountRows(
       .where(sql`id in (select application_id from application_stars where author_id = ${id})`),
     // What she wrote for a school stays with the applicants, as the school's words.
     db.update(applicationMessages).set({ authorId: null }).where(eq(applicationMessages.authorId, id)),
+    // Nobody could take these back any more, and where the jobs went with the account nobody carries them out.
+    db.delete(pendingMoves).where(sql`actor_id = ${id} or ${isOfGone(isOfLeaver(id))}`),
     db.update(ratings).set({ raterId: null }).where(eq(ratings.raterId, id)),
     ...OWNED_ROWS.map(({ table, owner }) => db.delete(table).where(eq(owner, id))),
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.

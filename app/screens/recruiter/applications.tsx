@@ -23,6 +23,7 @@ import {
 } from "~/domain/applications/desk/rules";
 import { type ApplicantList, listDesk } from "~/domain/applications/desk/service.server";
 import type { ApplicantView } from "~/domain/applications/lists/service.server";
+import { MAX_BULK } from "~/domain/applications/status/rules";
 import { listOwnJobs } from "~/domain/jobs/service.server";
 import { readConfirmation } from "~/http/address-confirmation";
 import { requireRole } from "~/http/guards";
@@ -161,7 +162,7 @@ function ApplicationList(list: List) {
           isFiltered={asked.status !== null}
         />
       )}
-      {applicants.length > 0 && <ManyAtOnce query={query} total={total} pageCount={pageCount} mayRead={list.mayRead} />}
+      {applicants.length > 0 && <ManyAtOnce {...list} query={query} />}
       <Apart {...list} place="unconfirmed" applicants={list.unconfirmed} total={list.unconfirmedTotal} />
       <Apart {...list} place="not_real" applicants={list.unreal} total={list.unrealTotal} />
       <Pagination
@@ -178,22 +179,48 @@ function rowsOf({ mayRead, mayWork, now }: List, applicants: ApplicantView[]) {
   return { applicants, mayRead, mayWork, now };
 }
 
-type ManyProps = { query: URLSearchParams; total: number; pageCount: number; mayRead: boolean };
+/** The moves that many get at once. A rejection shows its words first. */
+const MANY_MOVES = [
+  ["shortlisted", "Shortlist"],
+  ["interviewing", "Interview"],
+  ["rejected", "Reject…"],
+] as const;
 
-/** What can be done with those who are ticked; with nobody ticked, with all that the list shows. */
-function ManyAtOnce({ query, total, pageCount, mayRead }: ManyProps) {
+/** What can be done with those who are ticked, or with all that the list shows. A download takes all if nobody is ticked. */
+function ManyAtOnce({ query, total, page, pageCount, mayRead, mayWork, asked }: List & { query: URLSearchParams }) {
   return (
     <form id={MANY_FORM} method="post" action={`/applications.zip?${query}`} className="many">
+      <input type="hidden" name="jobId" value={asked.jobId} />
+      <input type="hidden" name="redirectTo" value={applicantsPath(asked, { page })} />
       <label className="check">
         <input type="checkbox" data-all="" aria-label="Tick all on this page" />
         All{pageCount > 1 ? " on this page" : ""}
       </label>
+      {total > 1 && (
+        <label className="check">
+          <input type="checkbox" name="all" value="list" />
+          {total > MAX_BULK ? `The first ${MAX_BULK} of all ${total}` : `All ${total} of this list`}
+        </label>
+      )}
       {mayRead && (
         <button type="submit" className="button-quiet">
           Download resumes (ZIP)
         </button>
       )}
-      <span className="quiet">Nobody ticked: all {total}.</span>
+      {mayWork &&
+        MANY_MOVES.map(([status, label]) => (
+          <button
+            key={status}
+            type="submit"
+            name="status"
+            value={status}
+            formAction={`/applications/moves?${query}`}
+            className={status === "rejected" ? "button-quiet button-danger" : "button-quiet"}
+          >
+            {label}
+          </button>
+        ))}
+      <span className="quiet">A download with nobody ticked has all {total}.</span>
     </form>
   );
 }

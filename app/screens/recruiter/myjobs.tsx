@@ -27,6 +27,8 @@ import {
 import { type JobStateAnswer, MoveInput, OwnJobsQuery, TakeOverInput } from "~/domain/jobs/schema";
 import { countOwnJobs, findOwnJob, getOwnJob, listOwnJobs } from "~/domain/jobs/service.server";
 import { moveJob, takeOverJob } from "~/domain/jobs/state-service.server";
+import { listWaiting } from "~/domain/applications/status/bulk-service.server";
+import { askToTell } from "~/domain/applications/status/rules";
 import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
@@ -79,6 +81,11 @@ export const action = screenAction(async (args) => {
   const left = await listOwnJobs(context, actor, { ...query, page: pageNumber(request) });
   const isHeldAgain = input.move === "reopen" && moved.status === "held";
   const target = listPath(query, Math.min(left.page, left.pageCount));
+  if (input.move === "close") {
+    const waiting = await listWaiting(context, actor, input.jobId);
+    if (waiting.length > 0)
+      return redirectWithFlash(target, { ...toastOf(DONE.close), notice: askToTell(input.jobId, waiting.length) });
+  }
   return redirectWithFlash(target, toastOf(isHeldAgain ? HELD_AGAIN : DONE[input.move]));
 });
 

@@ -1,6 +1,6 @@
 /** What the link of our mail allows people without an account: read the application, confirm, choose, withdraw, disown it. */
 import type { Database } from "~/db/client.server";
-import { type HistoryEntry, toEntry } from "~/domain/applications/lists/service.server";
+import { type HistoryEntry, stateAfter, toEntry, withMove } from "~/domain/applications/lists/service.server";
 import { listEvents } from "~/domain/applications/lists/store.server";
 import { newApplicantMail } from "~/domain/applications/mails";
 import { newApplicationNotice } from "~/domain/applications/notices";
@@ -9,6 +9,7 @@ import {
   type GuestState,
   type GuestWay,
   notMeEnd,
+  overdueMove,
   waysOfGuest,
 } from "~/domain/applications/rules";
 import { changeStatusOf } from "~/domain/applications/status/change.server";
@@ -83,7 +84,7 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
     standing: standing && { name: standing.name, createdAt: standing.createdAt, status: standing.status },
     deletedAt: aside === "not_me" && asideAt ? notMeEnd(asideAt) : null,
     numbers: mailedNumber(deps.config.linkSecret, NUMBER_PURPOSE, id).choices,
-    history: events.map(toEntry),
+    history: withMove(events.map(toEntry), overdueMove(found.pending, deps.now)),
   };
 }
 
@@ -150,8 +151,10 @@ function tellRecruiter(deps: Deps, { application, jobTitle, company, ownerId, re
   ];
 }
 
-async function findByKey({ db }: Deps, key: GuestKey | null): Promise<Found> {
+async function findByKey({ db, now }: Deps, key: GuestKey | null): Promise<Found> {
   const found = key && (await findGuestApplication(db, key.id));
+  const overdue = found && overdueMove(found.pending, now);
+  if (found && overdue) found.application = stateAfter(found.application, overdue);
   if (!found || found.application.keyVersion !== key?.version || found.application.resumeBytes === 0) {
     throw new DomainError("not_found", "This link does not work any more");
   }

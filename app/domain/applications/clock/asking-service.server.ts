@@ -4,10 +4,12 @@
  */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
+import { moveEndedNotice } from "~/domain/applications/notices";
 import { type ApplicationStatus, type ChangedBy, type ClockEventName, lapseKeys } from "~/domain/applications/rules";
 import type { ClockAnswer } from "~/domain/applications/schema";
+import { carryOut as carryOutMove } from "~/domain/applications/status/change.server";
 import { hasEvent, type Move, moveApplicationRow } from "~/domain/applications/status/store.server";
-import { findApplication } from "~/domain/applications/store.server";
+import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
@@ -17,17 +19,17 @@ import { queueNotification } from "~/domain/notifications/service.server";
 import { type Told, toldMail } from "./mails";
 import { clockNotice } from "./notices";
 import { asOf, type Clock, clockAfter, laterDue, toldClock } from "./rules";
-import { endPending } from "./store.server";
 import { termsOf } from "./terms";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
-type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
+/** `pending`: the school's move that it may still take back. */
+type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>> & { pending?: PendingRow | null };
 type Standing = Found["application"];
 
 /** Accept an offer: nobody is waited for from then on, and the school marks hired. Throws not_found, conflict. */
 export async function acceptOffer(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
   const found = await getOwn(deps, actor, id);
-  const standing = asOf(found.application, deps.now);
+  const standing = asOf(found.application, deps.now, found.hasPending);
   if (standing.acceptedAt !== null && standing.status === "offered") return answerOf(standing);
   if (liveStatus(standing) !== "offered") throw conflict("There is no offer to accept");
   const clock = clockAfter({ kind: "accepted" }, { ...terms(found), now: deps.now, before: standing });
@@ -43,7 +45,7 @@ export async function sayContact(
   said: "contacted" | "no_call",
 ): Promise<ClockAnswer> {
   const found = await getOwn(deps, actor, id);
-  const standing = asOf(found.application, deps.now);
+  const standing = asOf(found.application, deps.now, found.hasPending);
   if (standing.contactSaid !== null) throw conflict("You have told us already");
   const isWaiting =
     standing.turn === "school" || (standing.status === "unanswered" && standing.unansweredBy === "school");
@@ -58,7 +60,7 @@ export async function sayContact(
 /** "I called": counts as an answer, once, unless the candidate says that no call came. Throws not_found, not_allowed, conflict. */
 export async function sayCalled(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
   const found = await getForSchool(deps, actor, id);
-  const standing = asOf(found.application, deps.now);
+  const standing = asOf(found.application, deps.now, found.hasPending);
   if (standing.calledAt !== null) throw conflict("You have said so already: it counts once");
   if (standing.contactSaid === "no") throw conflict("The candidate says that no call came");
   const isWaiting =
@@ -82,7 +84,7 @@ export async function takeMoreTime(
   { days }: { days: number },
 ): Promise<ClockAnswer> {
   const found = await getForSchool(deps, actor, id);
-  const standing = asOf(found.application, deps.now);
+  const standing = asOf(found.application, deps.now, found.hasPending);
   if (standing.moreTimeAt !== null) throw conflict("You have taken more time already: it can be done once");
   if (standing.turn !== "school" || standing.dueAt === null) throw conflict("Nobody waits for your answer now");
   const dueAt = laterDue(standing.dueAt, days, terms(found));
@@ -101,15 +103,18 @@ type Change = Pick<Move, "once" | "isAnswer"> & {
 
 async function carryOut(deps: Deps, found: Found, change: Change): Promise<ClockAnswer> {
   const { db, now, config } = deps;
-  const standing = asOf(found.application, now);
+  const standing = asOf(found.application, now, found.hasPending);
   const eventId = newRowId(now);
   const to = liveStatus(standing);
   const lapse = standing === found.application ? null : { eventId: newRowId(now), applicationId: standing.id };
   const about = { eventId, applicationId: standing.id, from: standing.status, to, lapse, now };
   const move: Move = { ...about, ...change, withSeconds: !config.confirmsAddresses };
   const told = tell(deps, found, change, eventId);
-  // Only accepting takes precedence over a move that the school may still take back.
-  if (change.event === "accepted") told.push(endPending(db, standing.id));
+  // Accepting takes precedence over a move that the school may still take back, and whoever made that move is told.
+  if (change.event === "accepted" && found.pending) {
+    const mine = { applicationId: standing.id, applicantName: standing.name };
+    told.push(queueNotification(db, moveEndedNotice(mine, found.pending), now));
+  }
   if (standing.status === "unanswered") told.push(dropUnsent({ db }, lapseKeys(standing.id)));
   const isDone = await moveApplicationRow(db, move, told).catch((error) =>
     recoverLostAnswer(error, () => hasEvent(db, eventId)),
@@ -156,10 +161,15 @@ function answerOf({ id, status, ...clock }: Standing): ClockAnswer {
   return { id, status, ...toldClock(clock) };
 }
 
-async function getOwn({ db }: Deps, actor: Actor, id: string | undefined): Promise<Found> {
+/** A move of the school's whose time is over is carried out first. */
+async function getOwn(deps: Deps, actor: Actor, id: string | undefined): Promise<Found> {
+  const { db, now } = deps;
   const found = isUuid(id) ? await findApplication(db, id) : null;
   if (!found || found.application.candidateId !== actor.id || found.application.aside !== null) throw missing();
-  return found;
+  const pending = found.hasPending ? await findPending(db, found.application.id) : null;
+  if (pending === null || pending.carryAt > now) return { ...found, pending };
+  await carryOutMove(deps, pending);
+  return { ...((await findApplication(db, found.application.id)) ?? found), pending: null };
 }
 
 async function getForSchool({ db }: Deps, actor: Actor, id: string | undefined): Promise<Found> {

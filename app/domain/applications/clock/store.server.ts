@@ -1,8 +1,7 @@
 /** The SQL of the clock's run: what is due, and recording that nothing came. */
-import { eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { pendingMoves } from "~/db/hiring-schema";
 import { isSuspended } from "~/db/may-work-on";
 import { applicationEvents, applications } from "~/db/schema";
 import { type ApplicationRow, hasPending } from "~/domain/applications/store.server";
@@ -86,11 +85,6 @@ export function recordLapses(
         where id in (select value ->> 0 from json_each(${asked}))) and ${isDue(now)}`,
     );
   return [begin, settle];
-}
-
-/** Statement: the candidate has acted, so the school's move that waits to be carried out never is. */
-export function endPending(db: Database, applicationId: string): BatchItem<"sqlite"> {
-  return db.delete(pendingMoves).where(eq(pendingMoves.applicationId, applicationId));
 }
 
 /** Condition for a batch: this lapse is being recorded in it. */

@@ -89,15 +89,7 @@ function sum(counts: PlaceCount[]): number {
 
 /** An applicant with the status that the school sees. */
 export function toShown(row: ListedRow, now: Date): ApplicantView {
-  if (row.toStatus === null) return toApplicant(row.application, now);
-  const {
-    resumeKey: _key,
-    candidateId: _candidate,
-    requestKey: _request,
-    keyVersion: _version,
-    ...shown
-  } = row.application;
-  return { ...shown, status: row.toStatus as ApplicationStatus };
+  return toApplicant(row.application, now, row.toStatus as ApplicationStatus | null);
 }
 
 export type Note = { authorId: string; author: string; text: string; at: Date };

@@ -2,7 +2,7 @@
 
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import { asOf } from "~/domain/applications/clock/rules";
+import { asOf, STOPPED } from "~/domain/applications/clock/rules";
 import {
   type EventRow,
   findApplicationOfCandidate,
@@ -11,13 +11,16 @@ import {
   listEvents,
 } from "~/domain/applications/lists/store.server";
 import {
+  type ApplicationStatus,
   type ChangedBy,
   type Experience,
   type HistoryStatus,
   isSeenByRecruiter,
   OWN_APPLICATIONS_PER_PAGE,
+  overdueMove,
+  type WaitingMove,
 } from "~/domain/applications/rules";
-import { type ApplicationRow, findApplication } from "~/domain/applications/store.server";
+import { type ApplicationRow, findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
@@ -88,17 +91,21 @@ export async function getApplicant(
 }> {
   const missing = new DomainError("not_found", "There is no such application");
   if (!isUuid(applicationId)) throw missing;
-  const [found, events, profile] = await Promise.all([
+  const [found, events, pending, profile] = await Promise.all([
     findApplication(db, applicationId, actor.id),
     listEvents(db, applicationId),
+    findPending(db, applicationId),
     findApplicantProfile({ db }, applicationId, actor.id),
   ]);
   if (!found?.maySee || !isSeenByRecruiter(found.application, config)) throw missing;
   const { application, job } = found;
+  const history: NamedEntry[] = events.map((event) => ({ ...toEntry(event), name: nameOf(event, actor) }));
+  if (pending) history.push(pendingEntry(pending, actor));
+  const waitingFor = (pending?.toStatus as ApplicationStatus | undefined) ?? null;
   return {
-    applicant: toApplicant(application, now),
+    applicant: toApplicant(application, now, waitingFor),
     job: { id: job.id, title: job.title, zone: job.timeZone ?? DEFAULT_ZONE },
-    history: events.map((event) => ({ ...toEntry(event), name: nameOf(event, actor) })),
+    history,
     answered: answeredOf({ answers: application.answers, details: found.details }),
     mayWork: found.mayWork,
     profile,
@@ -154,11 +161,21 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
     const { id, status, createdAt, updatedAt, jobId, title, company_name, location, aside, asideAt } = row;
     const { addressPending, turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt } = row;
     const clock = { turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt };
+    const overdue = overdueMove(row.pending, now);
     const contact = { calledAt: row.calledAt, contactSaid: row.contactSaid, zone: row.zone ?? DEFAULT_ZONE };
     const state = jobState({ status: stillOpen(row.jobStatus, row.jobClosesAt, now), deleted: row.deleted });
-    const history = (events.get(id) ?? []).map(toEntry);
+    const history = withMove((events.get(id) ?? []).map(toEntry), overdue);
     const opened = (views.get(id) ?? []).map((view) => ({ id: view.id, at: view.createdAt }));
-    const about = { id, status, createdAt, updatedAt, addressPending, aside, asideAt, history, views: opened };
+    const about = {
+      id,
+      ...stateAfter({ status, updatedAt }, overdue),
+      createdAt,
+      addressPending,
+      aside,
+      asideAt,
+      history,
+      views: opened,
+    };
     const isUnclaimed = row.isUnclaimed === 1;
     const answers = readAnswers(row.answers);
     const said = { answers, answered: answeredOf(row) };
@@ -166,6 +183,7 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
     return {
       ...about,
       ...clock,
+      ...(overdue ? { turn: null, dueAt: null, waitsSince: null } : {}),
       ...contact,
       ...said,
       isUnclaimed,
@@ -175,14 +193,34 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
   });
 }
 
-export function toApplicant(found: ApplicationRow, now: Date): ApplicantView {
-  const { resumeKey, candidateId, requestKey, keyVersion, ...row } = asOf(found, now);
+/** The state of an application for the candidate, where a move of the school's is over its time and no run has carried it out. */
+export function stateAfter<State extends { status: ApplicationStatus; updatedAt: Date }>(
+  state: State,
+  overdue: WaitingMove | null,
+): State {
+  return overdue ? { ...state, status: overdue.to, updatedAt: overdue.carryAt } : state;
+}
+
+/** Its history, in the same case. */
+export function withMove(history: HistoryEntry[], overdue: WaitingMove | null): HistoryEntry[] {
+  if (overdue === null) return history;
+  return [...history, { id: overdue.id, status: overdue.to, by: "recruiter", at: overdue.carryAt }];
+}
+
+/** An application as the school sees it. A move of its own that waits is laid over it: until it is carried out, nobody is waited for. */
+export function toApplicant(found: ApplicationRow, now: Date, waitingFor: ApplicationStatus | null): ApplicantView {
+  const shown = waitingFor === null ? asOf(found, now) : { ...found, status: waitingFor, ...STOPPED };
+  const { resumeKey, candidateId, requestKey, keyVersion, ...row } = shown;
   return row;
 }
 
 /** The newest application for a job in the candidate's account that she has not disowned, or null. */
-export async function findOwnApplication({ db }: Pick<Deps, "db">, actor: Actor, jobId: string | undefined) {
-  return isUuid(jobId) ? findApplicationOfCandidate(db, actor.id, jobId) : null;
+export async function findOwnApplication({ db, now }: Deps, actor: Actor, jobId: string | undefined) {
+  const found = isUuid(jobId) ? await findApplicationOfCandidate(db, actor.id, jobId) : null;
+  if (!found) return null;
+  const { pending, ...own } = found;
+  const overdue = overdueMove(pending, now);
+  return overdue ? { ...own, status: overdue.to, turn: null, dueAt: null } : own;
 }
 
 /** The experience that a candidate named in her last application, or null. */
@@ -193,6 +231,12 @@ export async function findLastExperience({ db }: Pick<Deps, "db">, { id }: Actor
 /** Who of the institution made a move, for its people. Null for the reader herself and for the candidate. */
 function nameOf({ actorId, actorRole, actorName }: EventRow, actor: Actor): string | null {
   return actorRole === "admin" && actorId !== actor.id ? (actorName ?? "a colleague") : null;
+}
+
+/** A move that can still be taken back, for the people of the institution. */
+function pendingEntry({ id, toStatus, actorId, createdAt }: PendingRow, actor: Actor): NamedEntry {
+  const name = actorId === actor.id ? null : "a colleague";
+  return { id, status: toStatus as ApplicationStatus, by: "recruiter", at: createdAt, name };
 }
 
 /** A move as both sides see it. A recruiter made it if the account is one; everybody else is the candidate, signed in or not. */

@@ -6,8 +6,8 @@ import type { Database } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
-import { MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
-import { type ApplicationRow, hasPending, isSeen, isUnclaimed } from "~/domain/applications/store.server";
+import { type ApplicationStatus, MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
+import { type ApplicationRow, hasPending, isSeen, isUnclaimed, PENDING_OF } from "~/domain/applications/store.server";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
 export type EventRow = typeof applicationEvents.$inferSelect & {
@@ -56,6 +56,7 @@ const ownApplication = {
   addressPending: applications.addressPending,
   aside: applications.aside,
   asideAt: applications.asideAt,
+  pending: PENDING_OF.as("pending_move"),
   isUnclaimed: sql<number>`${isUnclaimed}`.as("is_unclaimed"),
   isAlone: sql<number>`not exists (select 1 from applications own where own.job_id = applications.job_id
     and own.candidate_id = applications.candidate_id and own.aside is not 'not_me')`.as("is_alone"),
@@ -79,6 +80,7 @@ export async function findApplicationOfCandidate(db: Database, candidateId: stri
       turn: applications.turn,
       dueAt: applications.dueAt,
       promisedDays: applications.promisedDays,
+      pending: PENDING_OF,
       isUnclaimed: sql<number>`${isUnclaimed}`,
     })
     .from(applications)
@@ -147,22 +149,30 @@ export async function listApplicationsOfCandidate(
   return { rows, events, views, total: count[0]?.total ?? 0 };
 }
 
+/** A row with the status as the school sees it: a move that may still be taken back is laid over it. */
+const SHOWN = {
+  ...getTableColumns(applications),
+  status: sql<ApplicationStatus>`coalesce((select to_status from pending_moves
+    where pending_moves.application_id = applications.id), applications.status)`.as("shown_status"),
+};
+export type ShownRow = ApplicationRow & { hasPending: boolean };
+
 /** Applications for a job that the recruiter sees, newest first, beginning after the application `after`. */
 export async function listApplicationRows(
   db: Database,
   jobId: string,
   recruiterId: string,
   page: { limit: number; after?: string | undefined; withSeconds: boolean },
-): Promise<ApplicationRow[]> {
+): Promise<ShownRow[]> {
   const beyond: SQL | undefined = page.after
     ? sql`(${applications.createdAt}, ${applications.id}) < (select created_at, id from applications where id = ${page.after} and job_id = ${jobId})`
     : undefined;
   const rows = await db
-    .select({ application: applications })
+    .select({ application: SHOWN, hasPending: hasPending.as("has_pending") })
     .from(applications)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(recruiterId)))
     .where(and(eq(applications.jobId, jobId), isSeen(page.withSeconds), beyond))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(page.limit);
-  return rows.map((row) => row.application);
+  return rows.map((row) => ({ ...row.application, hasPending: row.hasPending === 1 }));
 }

@@ -41,7 +41,7 @@ export async function listApplications(
   const shown = rows.slice(0, limit);
   return {
     job: { id: job.id, title: job.title },
-    applications: shown.map((row) => toSummary(asOf(row, now))),
+    applications: shown.map((row) => toSummary(asOf(row, now, row.hasPending))),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }

@@ -9,6 +9,7 @@ import { type Lapse, recordLapses } from "~/domain/applications/clock/store.serv
 import type { ApplicationStatus, ChangedBy, ClockEventName } from "~/domain/applications/rules";
 import { type ApplicationRow, isSeen } from "~/domain/applications/store.server";
 import { isMissingConflict } from "~/domain/errors";
+import { endPendingOf, isPending } from "./pending-store.server";
 
 export type Move = {
   eventId: string;
@@ -33,11 +34,14 @@ export type Move = {
   lapse?: Lapse | null;
   /** Whether a second application of an address can be moved too. */
   withSeconds: boolean;
+  /** The event is a move that waited: it happens only if nobody has taken it back. */
+  isPending?: boolean;
 };
 
 /**
- * Move an application; its event, notifications and mails go into the same batch. False, and nothing is written, when its status
- * is no longer `from` or it is not the mover's: the event then has no application id, which undoes the whole batch.
+ * Move an application; its event, notifications and mails go into the same batch, and a move that waited ends. False, and nothing
+ * is written, when its status is no longer `from` or it is not the mover's: the event then has no application id, which undoes the
+ * whole batch.
  */
 export async function moveApplicationRow(db: Database, move: Move, notices: BatchItem<"sqlite">[]): Promise<boolean> {
   const isMovers =
@@ -45,7 +49,8 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
       ? sql`exists (select 1 from jobs where jobs.id = applications.job_id and ${mayWorkOn(move.actorId ?? "")})`
       : sql`applications.candidate_id is ${move.actorId}`;
   const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from}
-    and ${isSeen(move.withSeconds)} and ${isMovers} and ${isUnset(Object.keys(move.once ?? {}) as OnceName[])}`;
+    and ${isSeen(move.withSeconds)} and ${isMovers} and ${isUnset(Object.keys(move.once ?? {}) as OnceName[])}
+    and ${move.isPending ? isPending(move.eventId) : sql`true`}`;
   const answer =
     (move.isAnswer ?? move.by === "recruiter") ? { answeredAt: firstAnswer(move.answeredAt ?? move.now) } : {};
   const set = {
@@ -65,7 +70,14 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
     toStatus: move.event ?? move.to,
     createdAt: move.now,
   });
-  const changes = [event, db.update(applications).set(set).where(stands), ...notices];
+  // Last comes the end of what waited: it has either come with this, or is over. What is no move, like a call, leaves it.
+  const endsWaiting = move.event === undefined || move.event === "accepted";
+  const changes = [
+    event,
+    db.update(applications).set(set).where(stands),
+    ...notices,
+    ...(endsWaiting ? [endPendingOf(db, move.applicationId)] : []),
+  ];
   try {
     const [first, ...rest] = [...record, ...changes];
     if (first) await db.batch([first, ...rest]);

@@ -1,0 +1,33 @@
+/** `POST /applications/undo`: Undo and "Tell now" of the panel that every page of a recruiter shows. */
+import { redirect } from "@remix-run/cloudflare";
+import { tellNow, undoMoves } from "~/domain/applications/status/undo-service.server";
+import { DomainError } from "~/domain/errors";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { readForm } from "~/http/form";
+import { requireRole } from "~/http/guards";
+import { safePath } from "~/http/redirects";
+import { screenAction, screenLoader } from "~/http/screen";
+
+/** A GET, typed into the address bar or reached by going back, takes nothing back. */
+export const loader = screenLoader(async () => redirect("/applications"));
+
+export const action = screenAction(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const { id, way, name = "", redirectTo } = await readForm(args.request);
+  const target = safePath(redirectTo) ?? "/applications";
+  try {
+    if (way === "tell_now") {
+      const { told } = await tellNow(args.context, actor, id);
+      return redirectWithFlash(target, toastOf(told === 1 ? "Told now" : `${told} people are told now`));
+    }
+    const { undone } = await undoMoves(args.context, actor, id);
+    const what = name.slice(0, 200) || "The move";
+    return redirectWithFlash(
+      target,
+      toastOf(undone.length === 1 ? `Taken back. ${what}: undone` : `${undone.length} moves taken back`),
+    );
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "conflict") throw error;
+    return redirectWithFlash(target, { toasts: [{ kind: "error", text: error.message }] });
+  }
+});
