@@ -37,6 +37,7 @@ test("everybody of the institution reads them, owners and recruiters write them,
     expect(await getTemplate(deps, one, id)).toEqual({ id, ...TEXT });
     expect((await listTemplates(deps, one)).mayWrite).toBe(one !== reader);
   }
+  expect(await addTemplate(deps, colleague, TEXT), "the same again").toEqual({ id, ...TEXT });
   await changeTemplate(deps, colleague, id, { ...TEXT, name: "Later" });
   expect((await listTemplates(deps, owner)).templates).toEqual([{ id, ...TEXT, name: "Later" }]);
   expect(await changeTemplate(deps, reader, id, TEXT).catch(codeOf)).toBe("not_allowed");

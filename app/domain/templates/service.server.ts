@@ -33,15 +33,17 @@ export async function getTemplate({ db }: Pick<Deps, "db">, actor: Actor, id: st
   return found;
 }
 
-/** Keep a new text. Throws not_allowed for a reader, conflict if there are too many. */
+/** Keep a new text. The same again is the one that is there. Throws not_allowed for a reader, conflict if there are too many. */
 export async function addTemplate({ db, now }: Deps, actor: Actor, input: TemplateInput): Promise<TemplateRow> {
   const row = { id: newRowId(now), ...input };
   const isAdded = await insertTemplate(db, { ...row, accountId: actor.id, now }).catch((error) =>
     recoverLostAnswer(error, () => findTemplateRow(db, actor.id, row.id)),
   );
   if (isAdded) return row;
-  const { mayWrite } = await listTemplateRows(db, actor.id);
+  const { templates, mayWrite } = await listTemplateRows(db, actor.id);
   if (!mayWrite) throw new DomainError("not_allowed", MAY_ONLY_READ);
+  const same = templates.find(({ name, text }) => name === input.name && text === input.text);
+  if (same) return same;
   throw new DomainError(
     "conflict",
     `You have ${MAX_TEMPLATES} texts, and that is as many as there can be. Remove one first`,

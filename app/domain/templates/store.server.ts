@@ -47,7 +47,7 @@ export async function findTemplateRow(db: Database, accountId: string, id: strin
   return row ?? null;
 }
 
-/** Write a new text. False if the account may not, or its desk has as many as it may. */
+/** Write a new text. False if the account may not, or its desk has it already, or has as many as it may. */
 export async function insertTemplate(
   db: Database,
   { id, accountId, name, text, now }: TemplateRow & { accountId: string; now: Date },
@@ -58,7 +58,8 @@ export async function insertTemplate(
     .insert(templates)
     .select(
       sql`select ${id}, ${desk}, ${accountId}, ${name}, ${text}, ${at}, ${at}
-        where ${mayWrite(accountId)} and (select count(*) from templates where desk = ${desk}) < ${MAX_TEMPLATES}`,
+        where ${mayWrite(accountId)} and (select count(*) from templates where desk = ${desk}) < ${MAX_TEMPLATES}
+          and not exists (select 1 from templates where desk = ${desk} and name = ${name} and text = ${text})`,
     )
     .returning({ id: templates.id });
   return added.length === 1;
