@@ -33,6 +33,7 @@ import {
 import { picture } from "../support/pictures";
 import { assetsOf, NO_PLACES, TWO_PLACES } from "../support/places";
 import { ALERT_JOURNEYS } from "./fault-alerts";
+import { MAIL_JOURNEYS } from "./fault-mails";
 import { INTERVIEW_JOURNEYS } from "./fault-interviews";
 import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";
@@ -1828,4 +1829,10 @@ function lookedAt(intent: "publish" | "refuse"): Journey {
   );
 }
 
-export const JOURNEYS: Record<string, Journey> = { ...WRITES, ...READS, ...ALERT_JOURNEYS, ...INTERVIEW_JOURNEYS };
+export const JOURNEYS: Record<string, Journey> = {
+  ...WRITES,
+  ...READS,
+  ...ALERT_JOURNEYS,
+  ...MAIL_JOURNEYS,
+  ...INTERVIEW_JOURNEYS,
+};

@@ -52,7 +52,7 @@ export function readDigestLines(db: Database, recipient: string, now: Date, limi
     when 'progress' then ${isThere} and a.status in ('shortlisted', 'interviewing')
     when 'job_dates' then jobs.id is not null and jobs.deleted = 0 and ${mayWork}
     when 'job_news' then jobs.id is not null and jobs.deleted = 0 and jobs.status in ('open', 'closed')
-    when 'join_requests' then exists (select 1 from join_requests asked join institution_members own
+    when 'join_requests' then exists (select 1 from institution_join_requests asked join institution_members own
       on own.institution_id = asked.institution_id where own.user_id = users.id and own.role = 'owner')
     else 0 end`;
   return db.all<DigestLine>(sql`select mail.id, mail.kind, mail.created_at as "createdAt", users.id as "userId", (users.role = 'admin') as "isRecruiter", users.mail_zone as zone,
