@@ -15,7 +15,7 @@ import { tokenOf } from "~/domain/alerts/links-service.server";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
 import { JobInput } from "~/domain/jobs/schema";
-import { stopToken } from "~/domain/mail/stop-links.server";
+import { stopToken } from "~/domain/mail/stop-links-service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { GUEST_COOKIE } from "~/http/cookies";
 import { signValue } from "~/http/signed-value";

@@ -1,7 +1,7 @@
 /** The journeys of mails that people choose: the settings, the link that stops them, and the mail of the day. */
 import { newApplicantMail } from "~/domain/applications/mails";
 import { queueMail } from "~/domain/mail/service.server";
-import { stopToken } from "~/domain/mail/stop-links.server";
+import { stopToken } from "~/domain/mail/stop-links-service.server";
 import { api, type Options, visitor } from "../support/app";
 import { config as local, db, effects, PRODUCTION, sql } from "../support/bindings";
 import { createAccount, createApplication, createJob, signedIn, withToken } from "../support/factories";
@@ -58,6 +58,8 @@ async function withReferences(): Promise<void> {
     );
     await db.batch([queueMail({ db, now: new Date(), effects }, mail)]);
   }
+  // The tries are days apart: nobody waits for an answer meanwhile.
+  await sql("UPDATE applications SET due_at = null, turn = null");
 }
 
 export const MAIL_JOURNEYS: Record<string, Journey> = {

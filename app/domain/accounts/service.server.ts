@@ -1,6 +1,6 @@
 /** Signing up, completing the registration, live sessions and their end; what the account page shows and ends. */
 
-import { isMailRefused } from "~/domain/mail/refusals";
+import { isMailRefused } from "~/domain/mail/refusal-rules";
 import type { Database } from "~/db/client.server";
 import type { Actor, Person, Role } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";

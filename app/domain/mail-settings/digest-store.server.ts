@@ -4,7 +4,7 @@ import type { Database } from "~/db/client.server";
 import { isSuspended } from "~/db/may-work-on";
 import { mailOutbox } from "~/db/upkeep-schema";
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import type { MailKind } from "~/domain/mail/kinds";
+import type { MailKind } from "~/domain/mail/kind-rules";
 
 /** Addresses with references that are due, the longest waiting first, each once. `limit` is a number of references. */
 export async function listDigestRecipients(db: Database, now: Date, limit: number): Promise<string[]> {

@@ -10,9 +10,9 @@ import {
   labelOf,
   type MailKind,
   type StoppableKind,
-} from "~/domain/mail/kinds";
-import { isMailRefused } from "~/domain/mail/refusals";
-import { type LinkConfig, readStopToken } from "~/domain/mail/stop-links.server";
+} from "~/domain/mail/kind-rules";
+import { isMailRefused } from "~/domain/mail/refusal-rules";
+import { type LinkConfig, readStopToken } from "~/domain/mail/stop-links-service.server";
 import { withdraw } from "~/domain/privacy/consents-service.server";
 import type { SettingsAnswer, SettingsInput } from "./schema";
 import { findOwner, type Owner, putSettingRows, readSettingRows, type StoredSettings, stopRows } from "./store.server";

@@ -4,7 +4,7 @@ import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { mailSettings } from "~/db/privacy-schema";
 import type { Role } from "~/domain/actor";
-import type { HowOften, MailKind } from "~/domain/mail/kinds";
+import type { HowOften, MailKind } from "~/domain/mail/kind-rules";
 
 export type StoredSettings = {
   email: string;

@@ -7,11 +7,11 @@ import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { errorText, log } from "~/domain/log";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { DEFAULT_ZONE } from "~/domain/zones";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
 import { type Attachment, isForGood, type Mailer } from "./drivers";
-import { isStoppable, type StoppableKind } from "./kinds";
-import { nextMorning } from "./mornings";
+import { isStoppable, type StoppableKind } from "./kind-rules";
+import { nextMorning } from "./morning-rules";
 import {
   MAIL_CLAIM_MS,
   MAILS_PER_RUN,
@@ -23,7 +23,7 @@ import {
   type Priority,
   unsubscribeHeaders,
 } from "./rules";
-import { type LinkConfig, stopLink } from "./stop-links.server";
+import { type LinkConfig, stopLink } from "./stop-links-service.server";
 import {
   claimDueMail,
   deleteUnsentMails,

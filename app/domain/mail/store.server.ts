@@ -7,7 +7,7 @@ import { isConsented } from "~/db/consented";
 import { users } from "~/db/accounts-schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
-import { factsOf, isKind, type StoppableKind } from "./kinds";
+import { factsOf, isKind, type StoppableKind } from "./kind-rules";
 import { MAIL_CLAIM_MS, MAX_STRANGER_MAILS_A_DAY, PRIORITIES, STRANGER_WINDOW_MS, strangerWindow } from "./rules";
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;

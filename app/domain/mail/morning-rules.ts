@@ -1,5 +1,5 @@
 /** When the day's mail comes. */
-import { dayIn, momentIn } from "~/domain/jobs/said/closing-rules";
+import { dayIn, momentIn } from "~/domain/zones";
 
 const DAY_MS = 86_400_000;
 const MORNING_MS = 8 * 3_600_000;

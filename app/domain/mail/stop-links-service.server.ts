@@ -1,6 +1,6 @@
 /** The links by which a mail's reader ends that kind of mail: whose it is, the kind, and a proof that we wrote it. Nothing is stored. */
 import { isSame, sign } from "~/domain/signing";
-import { isStoppable, type StoppableKind } from "./kinds";
+import { isStoppable, type StoppableKind } from "./kind-rules";
 
 /** Its own secret, so that a restored database does not end the links in people's mailboxes. */
 export type LinkConfig = { linkSecret: string };
