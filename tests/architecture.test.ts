@@ -512,7 +512,18 @@ const TABLE_AREAS: Record<string, string[]> = {
   sitemapPages: ["search-engines"],
   templates: ["privacy"],
   typedDrafts: ["jobs", "privacy"],
-  users: ["accounts", "applications", "institutions", "interviews", "jobs", "messages", "moderation", "privacy"],
+  users: [
+    "accounts",
+    "applications",
+    "institutions",
+    "interviews",
+    "jobs",
+    "mail",
+    "mail-settings",
+    "messages",
+    "moderation",
+    "privacy",
+  ],
 };
 
 test("a store of another area names a table only where the list says so", () => {

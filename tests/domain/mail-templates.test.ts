@@ -373,6 +373,15 @@ describe("every template", () => {
     "privacy reminderMail": [`${ORIGIN}/notifications`, `${ORIGIN}/yourdata`],
     "privacy requestReceivedMail": [],
     "privacy requestAnsweredMail": [],
+    "mail-settings digestMail": [
+      `${ORIGIN}/applicants/${JOB_ID}`,
+      `${ORIGIN}/settings/mails`,
+      `${ORIGIN}/applicants/${JOB_ID}#messages`,
+      `${ORIGIN}/applied-jobs/${JOB_ID}`,
+      `${ORIGIN}/applications?jobId=${JOB_ID}`,
+      `${ORIGIN}/jobdetails/${JOB_ID}`,
+      `${ORIGIN}/institution`,
+    ],
   };
 
   test.each(Object.entries(TEMPLATES))("%s links to what it is about", (name, make) => {

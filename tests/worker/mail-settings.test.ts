@@ -1,7 +1,7 @@
 /** The page and the call of mails, and the link that stops a kind of mail. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { SettingsAnswer } from "~/domain/mail-settings/schema";
-import { type StoppableKind } from "~/domain/mail/kind-rules";
+import type { StoppableKind } from "~/domain/mail/kind-rules";
 import { stopToken } from "~/domain/mail/stop-links-service.server";
 import { expectError } from "../support/answers";
 import { api, request, send, visitor } from "../support/app";
