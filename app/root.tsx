@@ -70,6 +70,7 @@ export const loader = screenLoader(async (args) => {
     unread,
     isModerator: isModerator(context.config.moderators, { ...session.actor, isConfirmed: session.isConfirmed }),
     isSuspended: session.actor.isSuspended === true,
+    isMailRefused: session.isMailRefused,
   };
   // The loaders of the page that answers a refused form get the headers of that form.
   const isAnswer = request.headers.has("Content-Type") || flash.toasts.length > 0 || Boolean(flash.notice);

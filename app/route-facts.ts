@@ -127,6 +127,8 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "applied-jobs/:id/interview": { kind: "screen", who: "candidate" },
   calendar: { kind: "screen", who: "signedIn" },
   notifications: { kind: "screen", who: "signedIn" },
+  "settings/mails": { kind: "screen", who: "signedIn" },
+  "mails/stop": { kind: "screen", who: "holder", reads: "primary", isOneClick: true },
   "ratings/:id": { kind: "screen", who: "signedIn" },
   yourdata: { kind: "screen", who: "signedIn" },
   privacy: { kind: "screen", who: "anyone", isShared: true, indexed: "listed", isPrefetched: true },
@@ -222,6 +224,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   reports: { kind: "api", who: "anyone" },
   "user/passkeys": { kind: "api", who: "signedIn" },
   "user/passkeys/:passkeyId": { kind: "api", who: "signedIn", limit: "secrets" },
+  "user/mails": { kind: "api", who: "signedIn" },
   "user/notifications": { kind: "api", who: "signedIn" },
   "user/notifications/read": { kind: "api", who: "signedIn" },
 };

@@ -64,6 +64,8 @@ const screens = {
   "applied-jobs/:id/interview": "screens/candidate/applied-jobs.$id.interview.tsx",
   calendar: "screens/account/calendar.tsx",
   notifications: "screens/account/notifications.tsx",
+  "settings/mails": "screens/account/settings.mails.tsx",
+  "mails/stop": "screens/public/mails.stop.tsx",
   "ratings/:id": "screens/account/ratings.$id.tsx",
   yourdata: "screens/account/yourdata.tsx",
   privacy: "screens/public/privacy.tsx",
@@ -165,6 +167,7 @@ const calls = {
   reports: "api/reports.ts",
   "user/passkeys": "api/user.passkeys.ts",
   "user/passkeys/:passkeyId": "api/user.passkeys.$passkeyId.ts",
+  "user/mails": "api/user.mails.ts",
   "user/notifications": "api/user.notifications.ts",
   "user/notifications/read": "api/user.notifications.read.ts",
 } as const;

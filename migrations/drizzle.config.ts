@@ -10,6 +10,7 @@ export default defineConfig({
     "places-",
     "privacy-",
     "",
+    "notifications-",
     "upkeep-",
     "counters-",
     "search-",

@@ -384,6 +384,7 @@ describe("schema and migrations", () => {
       "jobs_search_update",
       "moderation_log_delete",
       "moderation_log_update",
+      "notifications_line_gone",
       "school_closings_hired",
       "school_closings_job",
       "school_outcome",
@@ -492,7 +493,8 @@ const TABLE_AREAS: Record<string, string[]> = {
   jobViews: ["statistics"],
   tallyProgress: ["statistics"],
   limitCounters: ["limits"],
-  mailOutbox: ["mail", "institutions", "privacy"],
+  mailOutbox: ["mail", "mail-settings", "institutions", "privacy"],
+  mailSettings: ["mail-settings", "privacy"],
   jobHidings: ["moderation", "privacy"],
   moderationItems: ["institutions", "moderation", "privacy"],
   moderationLog: ["moderation"],
@@ -521,7 +523,18 @@ const TABLE_AREAS: Record<string, string[]> = {
   sitemapPages: ["search-engines"],
   templates: ["templates", "privacy"],
   typedDrafts: ["jobs", "privacy"],
-  users: ["accounts", "applications", "institutions", "interviews", "jobs", "messages", "moderation", "privacy"],
+  users: [
+    "accounts",
+    "applications",
+    "institutions",
+    "interviews",
+    "jobs",
+    "mail",
+    "mail-settings",
+    "messages",
+    "moderation",
+    "privacy",
+  ],
 };
 
 test("a store of another area names a table only where the list says so", () => {

@@ -273,27 +273,4 @@ export const resumeViews = sqliteTable(
   ],
 );
 
-/** Notifications, each written in the same batch as the change it tells of. `event_key` allows one per event and person. */
-export const notifications = sqliteTable(
-  "notifications",
-  {
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    eventKey: text("event_key").notNull(),
-    text: text("text").notNull(),
-    href: text("href").notNull(),
-    readAt: time("read_at"),
-    createdAt: time("created_at").notNull(),
-    /** The application that it names the applicant of. Null: none, or a row from before this column. */
-    applicationId: text("application_id"),
-  },
-  (table) => [
-    uniqueIndex("notifications_event_unique").on(table.eventKey),
-    index("notifications_by_user").on(table.userId, table.createdAt, table.id),
-    index("notifications_age").on(table.createdAt),
-    index("notifications_unread").on(table.userId).where(sql`read_at is null`),
-    index("notifications_by_application").on(table.applicationId).where(sql`application_id is not null`),
-  ],
-);
+export { notifications } from "./notifications-schema.ts";

@@ -27,6 +27,7 @@ import { sweepCounters } from "~/domain/limits/service.server";
 import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/service.server";
 import { makeSummaries } from "~/domain/mail/summary-service.server";
+import { makeDigests } from "~/domain/mail-settings/digest-service.server";
 import { tellMessages } from "~/domain/messages/telling-service.server";
 import { queueNewInstitutions, restoreDue } from "~/domain/moderation/moderating-service.server";
 import { loadPlaces } from "~/domain/places/loading-service.server";
@@ -66,6 +67,7 @@ const OFTEN = [
   "moves carried out",
   "jobs indexed",
   "summaries made",
+  "digests made",
   "hidden jobs restored",
   "mail sent",
   "places loaded",
@@ -132,6 +134,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     });
   }
   await part("summaries made", () => makeSummaries(context));
+  if (!context.config.isSweepOff) await part("digests made", () => makeDigests(context));
   await part("mail sent", () => sendDueMail(context));
   await part("hidden jobs restored", () => restoreDue(context));
   await part("places loaded", () => loadPlaces(context));

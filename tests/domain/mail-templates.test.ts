@@ -30,6 +30,8 @@ import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import { summaryMail } from "~/domain/mail/mails";
 import { mailHtml, mailSubject } from "~/domain/mail/rules";
 import type { Mail } from "~/domain/mail/service.server";
+import type { DigestLine } from "~/domain/mail-settings/digest-store.server";
+import { digestMail } from "~/domain/mail-settings/mails";
 import { messageToApplicantMail, messageToSchoolMail } from "~/domain/messages/mails";
 import {
   jobHiddenMail,
@@ -241,6 +243,10 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
         suspensionMail({ ...TO, institution }, { isLifted, reason: "money", words: text }, `${ORIGIN}/yourdata`),
       ),
     ),
+  "mail-settings digestMail": (text) =>
+    (["new_applications", "messages", "progress", "job_dates", "job_news", "join_requests"] as const).map((kind) =>
+      digestMail({ id: TO.id, recipient: TO.email }, [digestLine(kind, text)], { origin: ORIGIN, hasMore: true }),
+    ),
   "privacy accountClosedMail": () => [accountClosedMail(TO)],
   "privacy reminderMail": () =>
     [1, 2].map((unread) => reminderMail({ ...TO, unread, givenAt: new Date("2026-11-23") }, ORIGIN)),
@@ -369,6 +375,15 @@ describe("every template", () => {
     "privacy reminderMail": [`${ORIGIN}/notifications`, `${ORIGIN}/yourdata`],
     "privacy requestReceivedMail": [],
     "privacy requestAnsweredMail": [],
+    "mail-settings digestMail": [
+      `${ORIGIN}/applicants/${JOB_ID}`,
+      `${ORIGIN}/settings/mails`,
+      `${ORIGIN}/applicants/${JOB_ID}#messages`,
+      `${ORIGIN}/applied-jobs/${JOB_ID}`,
+      `${ORIGIN}/applications?jobId=${JOB_ID}`,
+      `${ORIGIN}/jobdetails/${JOB_ID}`,
+      `${ORIGIN}/institution`,
+    ],
   };
 
   test.each(Object.entries(TEMPLATES))("%s links to what it is about", (name, make) => {
@@ -382,3 +397,11 @@ describe("every template", () => {
     expect(mail && linksOf(mail)).toEqual([`${ORIGIN}/applicants/${TO.id}`, LINK]);
   });
 });
+
+function digestLine(kind: DigestLine["kind"], text: string): DigestLine {
+  return {
+    ...{ id: JOB_ID, kind, createdAt: 0, userId: JOB_ID, isRecruiter: 1, zone: null, applicationId: JOB_ID },
+    ...{ status: "shortlisted", name: text, jobId: JOB_ID, jobStatus: "open", title: text, company: text },
+    ...{ closesAt: 0, jobZone: null, unread: 2, holds: 1 },
+  };
+}

@@ -18,6 +18,7 @@ export const TABLES = [
   "notifications",
   "identities",
   "consents",
+  "mail_settings",
   "privacy_requests",
   "nominees",
   "privacy_log",

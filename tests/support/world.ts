@@ -15,6 +15,7 @@ import { tokenOf } from "~/domain/alerts/links-service.server";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
 import { JobInput } from "~/domain/jobs/schema";
+import { stopToken } from "~/domain/mail/stop-links-service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { GUEST_COOKIE } from "~/http/cookies";
 import { signValue } from "~/http/signed-value";
@@ -227,6 +228,7 @@ export async function createWorld(): Promise<World> {
 
   Object.assign(names, {
     ALERT_TO_CONFIRM: tokenOf(config, "confirm", asked),
+    MAILS_TO_STOP: stopToken(config, { ownerId: accounts.candidate.id, kind: "messages" }),
     ALERT_TO_MANAGE: tokenOf(config, "manage", waiting),
     PASSKEY_OF_CANDIDATE: String((await rowsOf("passkeys"))[0]?.id),
     PASSKEY_PROOF: proof,

@@ -821,6 +821,18 @@ export const SCREENS: ScreenRow[] = [
     },
   },
   {
+    route: "settings/mails",
+    get: signedIn(shown),
+    post: { fields: { messages: "daily" }, cells: sent(signedIn(done("/settings/mails"), refused(401))) },
+  },
+  { route: "mails/stop", get: each(refused(410)), post: { fields: {}, cells: each(refused(410)) } },
+  {
+    route: "mails/stop",
+    address: "/mails/stop?token=MAILS_TO_STOP",
+    get: each(shown),
+    post: { fields: {}, cells: each(made()) },
+  },
+  {
     route: "calendar",
     get: signedIn(shown),
     post: { fields: { version: "1" }, cells: sent(signedIn(done("/calendar"), refused(401))) },
@@ -1307,6 +1319,8 @@ export const CALLS: CallRow[] = [
     body: { password: PASSWORD },
     cells: only("candidate", made(), refused(404), refused(401)),
   },
+  { call: "GET user/mails", cells: bearer(shown) },
+  { call: "PUT user/mails", body: { messages: "daily", time_zone: "Asia/Kolkata" }, cells: bearer(made()) },
   { call: "GET user/notifications", cells: bearer(shown) },
   {
     call: "POST user/notifications/read",

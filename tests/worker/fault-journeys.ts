@@ -35,6 +35,7 @@ import { assetsOf, NO_PLACES, TWO_PLACES } from "../support/places";
 import { ALERT_JOURNEYS } from "./fault-alerts";
 import { hiringJourneys } from "./fault-hiring";
 import { INTERVIEW_JOURNEYS, interviewRuns } from "./fault-interviews";
+import { MAIL_JOURNEYS } from "./fault-mails";
 import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
@@ -1969,6 +1970,7 @@ export const JOURNEYS: Record<string, Journey> = {
   ...WRITES,
   ...READS,
   ...ALERT_JOURNEYS,
+  ...MAIL_JOURNEYS,
   ...INTERVIEW_JOURNEYS,
   ...interviewRuns(minuteRun),
   ...hiringJourneys(minuteRun, hourlyRun),

@@ -1,11 +1,12 @@
 /** Which test file tries the faults of which journeys: three share them, so that all cores work on them. */
 import { ALERT_JOURNEYS } from "./fault-alerts";
+import { MAIL_JOURNEYS } from "./fault-mails";
 import { JOURNEYS, type Journey } from "./fault-journeys";
 
 /** `people`: faults-everywhere.test.ts. */
 type Part = "people" | "clock" | "told";
 
-const TOLD = [...Object.keys(ALERT_JOURNEYS), "remind of unread notifications"];
+const TOLD = [...Object.keys(ALERT_JOURNEYS), ...Object.keys(MAIL_JOURNEYS), "remind of unread notifications"];
 
 /** Each journey belongs to one part. */
 function partOf(name: string, { isInParts }: Journey): Part {

@@ -8,6 +8,9 @@ import { APPLY_FIELDS, createAccount, createJob, createSession, PASSWORD, pdf } 
 import { failingDatabase } from "../support/failing";
 import { checkLogged, expectLoggedErrors, loggedLines } from "../support/logged";
 
+/** What the links in mails are made with. */
+const LINKS = { linkSecret: "the secret of these tests" };
+
 const line = (about: Record<string, unknown>) => JSON.stringify({ level: "warn", event: "made for a test", ...about });
 
 describe("the watch over every test's log sees", () => {
@@ -101,7 +104,7 @@ test("a mail service that names the recipient in its error tells the log nothing
   const refuse = async ({ recipient }: { recipient: string }) => {
     throw new Error(`550 no such user ${recipient}`);
   };
-  await sendDueMail({ db, mailer: { send: refuse, keepsText: false }, now: new Date(), origin: "" });
+  await sendDueMail({ config: LINKS, db, mailer: { send: refuse, keepsText: false }, now: new Date(), origin: "" });
   const [text = ""] = loggedLines("warn");
   expect(JSON.parse(text)).toEqual({
     level: "warn",

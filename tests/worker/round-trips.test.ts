@@ -123,6 +123,8 @@ const ROWS: Record<string, Row> = {
   "alerts/confirm": { at: "/alerts/confirm?token=nonsense", out: 0, signedIn: 1, status: 410 },
   "alerts/edit": { at: "/alerts/edit?token=nonsense", out: 0, signedIn: 1, status: 410 },
   "alerts/stop": { at: "/alerts/stop?token=nonsense", out: 0, signedIn: 1, status: 410 },
+  "settings/mails": { out: 0, signedIn: 1 },
+  "mails/stop": { at: "/mails/stop?token=nonsense", out: 0, signedIn: 1, status: 410 },
   "privacy/requests": { out: 0, signedIn: 2, why: "nothing is read for somebody who may be no moderator" },
   "yourdata/export": { out: 0, signedIn: 4, why: `${FILE}; and it is written while it is read, a part at a time` },
   "applications.csv": {

@@ -70,6 +70,8 @@ import * as jobs from "~/domain/jobs/store.server";
 import * as waiting from "~/domain/jobs/waiting-store.server";
 import * as limits from "~/domain/limits/store.server";
 import * as mail from "~/domain/mail/store.server";
+import * as digests from "~/domain/mail-settings/digest-store.server";
+import * as mailSettings from "~/domain/mail-settings/store.server";
 import * as messages from "~/domain/messages/store.server";
 import * as messageMails from "~/domain/messages/telling-store.server";
 import * as hiding from "~/domain/moderation/hiding-store.server";
@@ -211,6 +213,7 @@ const token = {
   createdAt: now,
 };
 const link = { tokenHash: id, userId: id, email: "a@b.example" };
+const addressed = { id, recipient: "a@b.example" };
 const queued = { id, eventKey: id, recipient: "a@b.example", subject: "s", body: "b" };
 const line = { id, action: "consent" as const, accountId: id, createdAt: now };
 const consent = {
@@ -910,8 +913,19 @@ export const STORE_CALLS: Record<string, Call> = {
   "mail/store insertSummary": (db) => mail.insertSummary(db, queued, { ids: [id], now, keepsText: false }),
   "mail/store postponeWaiting": (db) => mail.postponeWaiting(db, id, now, 5),
   "mail/store claimDueMail": (db) => mail.claimDueMail(db, { now, claimedUntil: now, maxAttempts: 1 }),
-  "mail/store markMailSent": (db) => mail.markMailSent(db, id, now, false),
-  "mail/store releaseMail": (db) => mail.releaseMail(db, id, now, now),
+  "mail/store markMailSent": (db) => mail.markMailSent(db, addressed, now, false),
+  "mail/store releaseMail": (db) => mail.releaseMail(db, addressed, { now, nextAttemptAt: null, isRefused: true }),
+  "mail/store findMailOwner": (db) => mail.findMailOwner(db, { recipient: "a@example.com", applicationId: id }),
+  "mail/store insertDigest": (db) => mail.insertDigest(db, queued, { ids: [id], now }),
+  "mail-settings/store readSettingRows": (db) => mailSettings.readSettingRows(db, id),
+  "mail-settings/store putSettingRows": (db) =>
+    mailSettings.putSettingRows(db, id, { kinds: { messages: "off" }, zone: null }, now),
+  "mail-settings/store findOwner": (db) => mailSettings.findOwner(db, id),
+  "mail-settings/store stopRows": (db) => mailSettings.stopRows(db, id, ["messages"], now),
+  "mail-settings/digest-store listDigestRecipients": (db) => digests.listDigestRecipients(db, now, 5),
+  "mail-settings/digest-store readDigestLines": (db) => digests.readDigestLines(db, "a@example.com", now, 5),
+  "mail-settings/digest-store postponeDigest": (db) =>
+    digests.postponeDigest(db, "a@example.com", { now, until: now, limit: 5 }),
   "mail/store listOutboxRows": (db) => mail.listOutboxRows(db, 5),
   "mail/store findOutboxRow": (db) => mail.findOutboxRow(db, id),
   "notifications/store insertNotification": (db) =>

@@ -104,6 +104,7 @@ export function changeAddressRows(
       .update(users)
       .set({
         email: sql`case when users.email = ${from.email} and users.email_verified_at is null then ${token.email} end`,
+        mailRefusals: 0,
       })
       .where(eq(users.id, from.userId)),
     db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, from.userId)),

@@ -87,6 +87,8 @@ export function newApplicantMail(about: Sent, { email, origin }: { email: string
   return {
     eventKey: eventKey(sent.applicationId, "recruiter"),
     applicationId: sent.applicationId,
+    kind: "new_applications",
+    zone: sent.due?.zone ?? null,
     recipient: email,
     subject: `New application for ${sent.jobTitle}`,
     body: `${sent.applicantName} has applied for "${sent.jobTitle}".${sent.due ? ` Your answer is due by ${dayOf(sent.due)}.` : ""}
@@ -168,6 +170,7 @@ export function statusChangedMail(
   const said = status === "rejected" ? [theirs ?? ours] : [ours, ...(theirs ? [theirs] : [])];
   return {
     eventKey: moveKey(sent.applicationId, "applicant", eventId),
+    ...(status === "shortlisted" || status === "interviewing" ? { kind: "progress" } : {}),
     applicationId: sent.applicationId,
     recipient: sent.applicantEmail,
     subject,

@@ -4,7 +4,14 @@ import { writeDueDay } from "./clock/rules";
 import type { Due } from "./promise-rules";
 import { type ApplicationStatus, eventKey, moveKey, ownApplicationPath, statusLabel } from "./rules";
 
-type About = { applicationId: string; applicantName: string; jobTitle: string; company: string; due?: Due | null };
+type About = {
+  applicationId: string;
+  applicantName: string;
+  jobTitle: string;
+  company: string;
+  due?: Due | null;
+  jobId?: string;
+};
 
 /** For the recruiter. */
 export function newApplicationNotice(about: About, recruiterId: string): NewNotification {
@@ -12,6 +19,7 @@ export function newApplicationNotice(about: About, recruiterId: string): NewNoti
     userId: recruiterId,
     eventKey: eventKey(about.applicationId, "recruiter"),
     applicationId: about.applicationId,
+    ...(about.jobId ? { jobId: about.jobId } : {}),
     text: `${about.applicantName} has applied for "${about.jobTitle}"${about.due ? `. Answer by ${writeDueDay(about.due.dueAt, about.due.zone)}` : ""}`,
     href: `/applicants/${about.applicationId}`,
   };

@@ -50,6 +50,7 @@ function mailTo(
     recipient: reader.email,
     subject,
     body: `${greeting}${text}\n\n${reader.link}\n${numberLine(reader)}\nStaffroom`,
+    ...(what === "reminder" ? { kind: "reminders" } : {}),
     ...(reader.isFromStranger ? { isFromStranger: true } : {}),
     ...(event ? { event } : {}),
   };

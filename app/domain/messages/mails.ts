@@ -19,6 +19,7 @@ export function messageToSchoolMail(about: About, origin: string): Mail {
   const { applicationId, messageId, recipient, texts } = about;
   const [name, job] = [plainName(about.applicantName), plainName(about.jobTitle)];
   return {
+    kind: "messages",
     eventKey: messageKey(applicationId, "recruiter", messageId),
     applicationId,
     recipient,
@@ -44,6 +45,7 @@ export function messageToApplicantMail(about: About, { link, number }: { link: s
       ? ""
       : `\n\nThe page asks for this number: ${number}\n\nDo not forward this mail: its link is private.`;
   return {
+    kind: "messages",
     eventKey: messageKey(applicationId, "applicant", messageId),
     applicationId,
     recipient,

@@ -267,7 +267,7 @@ export function tellByBell(
     db
       .insert(notifications)
       .select(
-        sql`select ${id}, ${userId}, ${eventKey}, ${one}, ${href}, null, ${createdAt.getTime()}, ${applicationId}
+        sql`select ${id}, ${userId}, ${eventKey}, ${one}, ${href}, null, ${createdAt.getTime()}, ${applicationId}, null, null
           where not exists (select 1 from notifications where ${isTold})`,
       )
       .onConflictDoNothing({ target: notifications.eventKey }),

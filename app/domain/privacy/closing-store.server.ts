@@ -17,7 +17,7 @@ import {
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
-import { privacyRequests } from "~/db/privacy-schema";
+import { mailSettings, privacyRequests } from "~/db/privacy-schema";
 import { applicationEvents, applications, jobDrafts, jobs, notifications, resumeViews } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { ACCOUNT_MAILS, removedAddress } from "~/domain/accounts/rules";
@@ -87,6 +87,7 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
     db.delete(mailOutbox).where(namesThem),
     deleteChangeMails(db, which),
     db.delete(resumeViews).where(sql`application_id in ${ids}`),
+    db.delete(mailSettings).where(sql`owner_id in ${ids}`),
     // What the school wrote about her for itself, and to her.
     db.delete(applicationNotes).where(isOfThem),
     db.delete(applicationStars).where(isOfThem),
@@ -173,7 +174,7 @@ export async function closeAccountRows(
     // Each school is told, without a name. The ids end in random digits, as newRowId makes them.
     db.insert(notifications).select(
       sql`select ${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6))), jobs.user_id, replace(${eventKey("*", "recruiter", "left")}, '*', applications.id),
-          'A candidate has withdrawn the application for "' || jobs.title || '"', '/applicants/' || applications.id, null, ${now.getTime()}, null
+          'A candidate has withdrawn the application for "' || jobs.title || '"', '/applicants/' || applications.id, null, ${now.getTime()}, null, null, null
           from applications join jobs on jobs.id = applications.job_id where ${isOpen}`,
     ),
     db.update(applications).set({ status: "withdrawn", updatedAt: now }).where(isOpen),
@@ -250,6 +251,8 @@ export async function closeAccountRows(
         disownedAt: null,
         loginCount: 0,
         passkeyOfferClosedAt: null,
+        mailZone: null,
+        mailRefusals: 0,
         closedAt: now,
       })
       .where(and(eq(users.id, id), isNull(users.closedAt))),

@@ -276,8 +276,8 @@ const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       table: mailOutbox,
       id: mailOutbox.id,
       at: mailOutbox.createdAt,
-      // A mail that waits for a summary was promised to be told, however long that takes.
-      if: sql`not (waits_for_summary = 1 and sent_at is null)`,
+      // A mail that waits for a summary or a digest was promised to be told, however long that takes.
+      if: sql`not ((waits_for_summary = 1 or digest_at is not null) and sent_at is null)`,
     },
   },
   oneTimeTokens: {

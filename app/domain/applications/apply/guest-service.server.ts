@@ -147,7 +147,7 @@ function tellRecruiter(deps: Deps, { application, jobTitle, company, ownerId, re
   const inPlace = isInPlace(application.id, ownerId);
   return [
     queueMailIf(deps, newApplicantMail(sent, { email: recruiterEmail, origin }), inPlace),
-    queueNotificationIf(db, newApplicationNotice(sent, ownerId), now, inPlace),
+    queueNotificationIf(db, newApplicationNotice({ ...sent, jobId: application.jobId }, ownerId), now, inPlace),
   ];
 }
 

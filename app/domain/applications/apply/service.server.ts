@@ -179,7 +179,7 @@ function tell(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sq
   return [
     queueMail(deps, { ...receipt, isFromStranger: isToStranger }),
     queueMailIf(deps, { ...newApplicantMail(sent, { email: job.recruiterEmail, origin }), isFromStranger }, inPlace),
-    queueNotificationIf(db, newApplicationNotice(sent, job.user_id), now, inPlace),
+    queueNotificationIf(db, newApplicationNotice({ ...sent, jobId: job.id }, job.user_id), now, inPlace),
   ];
 }
 

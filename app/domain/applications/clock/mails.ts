@@ -112,6 +112,7 @@ export function candidateReminderMail(about: Reminded): Mail {
   const isOffer = about.status === "offered";
   const waits = isOffer ? `${school} has offered you the post "${job}"` : `${school} has proposed times for "${job}"`;
   return {
+    kind: "reminders",
     eventKey: reminderKey(about.applicationId, `${about.dueAt.getTime()}:${about.number}`),
     applicationId: about.applicationId,
     recipient: about.applicantEmail,
@@ -144,6 +145,7 @@ export function morningMail(
   ];
   const count = list.length + more;
   return {
+    kind: "answers_due",
     eventKey: `answers-due:${to.id}:${day}`,
     recipient: to.email,
     subject: late.length > 0 ? `Answers due: ${count}, ${late.length} late` : `Answers due: ${count}`,
