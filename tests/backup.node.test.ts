@@ -20,8 +20,8 @@ import { restore, restoreObject } from "../.scripts/restoring.ts";
 import * as accountTables from "../app/db/accounts-schema.ts";
 import * as alertTables from "../app/db/alerts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
-import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as hiringTables from "../app/db/hiring-schema.ts";
+import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as lifeTables from "../app/db/job-life-schema.ts";
 import * as moderationTables from "../app/db/moderation-schema.ts";
 import * as passkeyTables from "../app/db/passkeys-schema.ts";
@@ -86,7 +86,7 @@ beforeAll(async () => {
       `INSERT INTO passkeys VALUES ('p', ${user}, 'credential', 'key', 7, 'internal', 'My phone', 5, 6, null)`,
       "INSERT INTO answered_challenges VALUES ('c', 5)",
       `INSERT INTO idempotency_keys VALUES (${user}, 'hash', 'made', 5, 'body')`,
-      `INSERT INTO notifications VALUES ('n', ${user}, 'event', 'text', '/here', null, 5, null)`,
+      `INSERT INTO notifications VALUES ('n', ${user}, 'event', 'text', '/here', null, 5, null, null, null)`,
       `INSERT INTO templates VALUES ('t', 'i', ${user}, 'Thanks', 'text', 5, 5)`,
       `INSERT INTO desk_breaks VALUES ('b', 'i', ${user}, '2026-12-24', '2026-12-26', 5)`,
       `INSERT INTO application_notes SELECT id, ${user}, 'text', 5, 5 FROM applications LIMIT 1`,
@@ -96,9 +96,9 @@ beforeAll(async () => {
       "INSERT INTO school_ratings VALUES ('i', 5, 3, 400, 400, 400, '2026-11')",
       "INSERT INTO rating_progress VALUES (1, '2026-11', null)",
       "INSERT INTO resume_openings SELECT 'o', id, null, 5 FROM applications LIMIT 1",
-      "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0, null, 1, null, null, null)",
-      "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 5, 0, 0, null, 1, null, null, null)",
-      "INSERT INTO mail_outbox VALUES ('for the summary', 'e3', 'a@b.example', 'Hello', 'a link', 0, 5, null, 5, 1, 1, null, 1, null, null, null)",
+      "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0, null, 1, null, null, null, null, null, null)",
+      "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 5, 0, 0, null, 1, null, null, null, null, null, null)",
+      "INSERT INTO mail_outbox VALUES ('for the summary', 'e3', 'a@b.example', 'Hello', 'a link', 0, 5, null, 5, 1, 1, null, 1, null, null, null, null, null, null)",
       `INSERT INTO institutions (id, slug, name, kind, place, about, created_at, updated_at, website_host, logo_key, photo_key)
         VALUES ('i', 'slug', 'A School', 'school', 'Pune', 'about', 5, 5, '', 'pictures/logo', 'pictures/photo')`,
       "INSERT INTO institution_members SELECT id, 'i', 'owner', 5 FROM users WHERE role = 'user' LIMIT 1",

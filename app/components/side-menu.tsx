@@ -12,7 +12,6 @@ export const RECRUITER_MENU: SideMenuItem[] = [
   { href: "/recruiter", label: "Post Job" },
   { href: "/myjobs", label: "My Jobs" },
   { href: "/applications", label: "Job applicants" },
-  { href: "/templates", label: "Texts" },
   { href: "/userprofile", label: "View Profile" },
   { href: "/updateprofile", label: "Update Profile" },
   { href: "/profile", label: "Account Setting" },

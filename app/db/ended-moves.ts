@@ -6,9 +6,8 @@ import { pendingMoves } from "./hiring-schema";
 
 /** Condition on a row of `pending_moves`: its job is one of `which`, and removed, hidden or taken down. */
 export function isOfGone(which: SQL): SQL {
-  return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
-    where applications.id = pending_moves.application_id and ${which}
-      and (jobs.deleted = 1 or jobs.status in ('hidden', 'taken_down')))`;
+  return sql`pending_moves.application_id in (select applications.id from applications join jobs on jobs.id = applications.job_id
+    where ${which} and (jobs.deleted = 1 or jobs.status in ('hidden', 'taken_down')))`;
 }
 
 /** Statement behind what takes jobs away: nobody carries out the moves of their applications. */

@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.server";
 import { firstDue } from "~/domain/applications/clock/rules";
-import { moveApplication } from "~/domain/applications/status/service.server";
 import { createEffects } from "~/domain/effects";
 import { takeOverHiding } from "~/domain/moderation/hiding-store.server";
 import { sumUpAnswers } from "~/domain/responsiveness/service.server";
 import { api } from "../support/app";
 import { bindings, config, db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job, withToken } from "../support/factories";
+import { moveAndTell } from "../support/moves";
 
 const NOW = new Date();
 const deps = (now = new Date(), own = db) => ({
@@ -146,7 +146,7 @@ describe("telling", () => {
     const answered = await applied();
     await applied();
     await remove();
-    await moveApplication(deps(), owner, answered.id, "rejected");
+    await moveAndTell(deps(), owner, answered.id, "rejected");
     await tellGone(deps());
     const mails = (await rowsOf("mail_outbox")).filter(({ subject }) => String(subject).startsWith("The job was"));
     expect(mails).toHaveLength(1);

@@ -102,6 +102,7 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       ["consents", [undefined]],
       ["requests", [email]],
       ["nominee", [email]],
+      ["mails", []],
       ["drafts", [email]],
       ["job-alerts", []],
       ["templates", []],

@@ -432,7 +432,8 @@ describe("what takes a job away ends its moves in the same batch, and no other's
     await take();
     expect(await rowsOf("pending_moves")).toMatchObject([{ application_id: theirs.id }]);
     await carryOutDue(at(60 * MINUTE));
-    expect([await status(), await status(theirs.id)]).toEqual(["submitted", "rejected"]);
+    // It ended with its job, unanswered.
+    expect([await status(), await status(theirs.id)]).toEqual(["unanswered", "rejected"]);
   });
 });
 

@@ -4,7 +4,7 @@ import { acceptOffer } from "~/domain/applications/clock/asking-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
 import { firstDue } from "~/domain/applications/clock/rules";
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import { moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
+import { withdrawApplication } from "~/domain/applications/status/service.server";
 import { createEffects } from "~/domain/effects";
 import { readInstitution } from "~/domain/institutions/page-service.server";
 import { getJobToShow } from "~/domain/jobs/service.server";
@@ -19,6 +19,7 @@ import {
   createJob,
   type Job,
 } from "../support/factories";
+import { moveAndTell } from "../support/moves";
 
 const DAY_MS = 86_400_000;
 /** A Tuesday, noon in India. */
@@ -49,7 +50,7 @@ async function applied(overrides: Parameters<typeof createApplication>[1] = {}, 
   const row = { createdAt: CAME, updatedAt: CAME, promisedDays: 7, ...clock, addressConfirmedAt: CAME };
   return createApplication(to, { ...row, ...overrides });
 }
-const move = (id: string, to: ApplicationStatus, now = day(2)) => moveApplication(deps(now), owner, id, to);
+const move = (id: string, to: ApplicationStatus, now = day(2)) => moveAndTell(deps(now), owner, id, to);
 async function answersOf(id = job.id, now = AFTER) {
   while ((await sumUpAnswers({ db, now })).schools > 0);
   return (await getJobToShow({ db, now }, null, id)).answers;

@@ -352,6 +352,10 @@ const ROWS: Row[] = [
 ];
 /** Routes that concern no job of the institution, or that another test tries as these people. */
 const APART = [
+  // They name no school: tests/domain/breaks.test.ts has whose they are.
+  "breaks",
+  "institution/breaks",
+  "institution/breaks/:breakId",
   "jobs/createjob/:userId",
   "institution/accept",
   "institution/join",

@@ -190,7 +190,13 @@ export const SCREENS: ScreenRow[] = [
     get: each(idle("/applications")),
     post: {
       fields: { id: "APPLICATION", way: "undo" },
-      cells: sent([refused("/"), refused(403), refused(403), idle("/applications"), idle("/applications")]),
+      cells: [
+        refused("/login?redirectTo=%2Fapplications"),
+        refused(403),
+        refused(403),
+        idle("/applications"),
+        idle("/applications"),
+      ],
     },
   },
   {

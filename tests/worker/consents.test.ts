@@ -33,7 +33,7 @@ const consents = () => rowsOf("consents");
 /** A notification that has not been read for so many days. */
 async function notify(days = 2, account = person.account): Promise<void> {
   await sql(
-    "INSERT INTO notifications VALUES (?, ?, ?, 'Something', '/applied-jobs', null, ?, null)",
+    "INSERT INTO notifications VALUES (?, ?, ?, 'Something', '/applied-jobs', null, ?, null, null, null)",
     ...[crypto.randomUUID(), account.id, crypto.randomUUID(), NOW.getTime() - days * DAY_MS],
   );
 }

@@ -397,7 +397,7 @@ async function withReminder() {
   const consent = "INSERT INTO consents VALUES (?, ?, 'reminders', '2026-11-23', 'yourdata', 5, null)";
   await sql(consent, crypto.randomUUID(), browser.account.id);
   await sql(
-    "INSERT INTO notifications VALUES (?, ?, ?, 'text', '/here', null, ?, null)",
+    "INSERT INTO notifications VALUES (?, ?, ?, 'text', '/here', null, ?, null, null, null)",
     ...[KEY, browser.account.id, KEY, Date.now() - 2 * DAY_MS],
   );
   await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", browser.account.id);
@@ -435,7 +435,7 @@ async function grownOld(): Promise<void> {
   // Reminding recruiters and holding their jobs are journeys of their own.
   await confirmEverybody();
   await sql(
-    `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1, null, 1, null, null, null)`,
+    `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1, null, 1, null, null, null, null, null, null)`,
     Date.now(),
   );
   await sql("INSERT INTO tally_progress VALUES (0, 5)");

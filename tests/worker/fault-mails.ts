@@ -3,7 +3,7 @@ import { newApplicantMail } from "~/domain/applications/mails";
 import { queueMail } from "~/domain/mail/service.server";
 import { stopToken } from "~/domain/mail/stop-links-service.server";
 import { api, type Options, visitor } from "../support/app";
-import { config as local, db, effects, PRODUCTION, sql } from "../support/bindings";
+import { db, effects, config as local, PRODUCTION, sql } from "../support/bindings";
 import { createAccount, createApplication, createJob, signedIn, withToken } from "../support/factories";
 import { mornings } from "./fault-alerts";
 import type { Journey } from "./fault-journeys";
@@ -59,7 +59,8 @@ async function withReferences(): Promise<void> {
     await db.batch([queueMail({ db, now: new Date(), effects }, mail)]);
   }
   // The tries are days apart: nobody waits for an answer meanwhile.
-  await sql("UPDATE applications SET due_at = null, turn = null");
+  // Nobody is waited for, so nothing lapses between two tries.
+  await sql("UPDATE applications SET due_at = null, turn = null, accepted_at = 5");
 }
 
 export const MAIL_JOURNEYS: Record<string, Journey> = {

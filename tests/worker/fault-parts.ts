@@ -1,7 +1,7 @@
 /** Which test file tries the faults of which journeys: three share them, so that all cores work on them. */
 import { ALERT_JOURNEYS } from "./fault-alerts";
-import { MAIL_JOURNEYS } from "./fault-mails";
 import { JOURNEYS, type Journey } from "./fault-journeys";
+import { MAIL_JOURNEYS } from "./fault-mails";
 
 /** `people`: faults-everywhere.test.ts. */
 type Part = "people" | "clock" | "told";

@@ -38,7 +38,7 @@ function masked(text: string): string {
 
 /** When a mail goes out, and how often it was tried, is no part of what was asked for; an order of publishing is only a number. */
 const UNTOLD: Record<string, string[]> = {
-  mail_outbox: ["body", "attempts", "next_attempt_at", "sent_at"],
+  mail_outbox: ["body", "calendar", "attempts", "next_attempt_at", "sent_at"],
   jobs: ["seq"],
   moderation_log: ["seq"],
   privacy_requests: ["number"],

@@ -99,7 +99,7 @@ test("what a package has to say is a line of the same kind", async () => {
 
 test("a mail service that names the recipient in its error tells the log nothing of her", async () => {
   await sql(
-    "INSERT INTO mail_outbox VALUES ('m1', 'e1', 'asha@example.com', 'Hello', 'Your link', 0, 0, null, 0, 0, 0, null, 1, null, null, null)",
+    "INSERT INTO mail_outbox VALUES ('m1', 'e1', 'asha@example.com', 'Hello', 'Your link', 0, 0, null, 0, 0, 0, null, 1, null, null, null, null, null, null)",
   );
   const refuse = async ({ recipient }: { recipient: string }) => {
     throw new Error(`550 no such user ${recipient}`);

@@ -1,8 +1,8 @@
 /** The page and the call of mails, and the link that stops a kind of mail. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { SettingsAnswer } from "~/domain/mail-settings/schema";
 import type { StoppableKind } from "~/domain/mail/kind-rules";
 import { stopToken } from "~/domain/mail/stop-links-service.server";
+import { SettingsAnswer } from "~/domain/mail-settings/schema";
 import { expectError } from "../support/answers";
 import { api, request, send, visitor } from "../support/app";
 import { config, countRows, rowsOf, sql } from "../support/bindings";

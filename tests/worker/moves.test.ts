@@ -151,7 +151,7 @@ describe("what takes a job away ends the moves that wait", () => {
     await owner.form("/myjobs", { jobId: job.id, move: "remove" });
     expect(await countRows("pending_moves")).toBe(0);
     await letTimePass();
-    expect(await statuses()).toContainEqual(["Asha Rao", "submitted"]);
+    expect(await statuses()).toContainEqual(["Asha Rao", "unanswered"]);
   });
 
   test("closing the candidate's application by withdrawing", async () => {

@@ -1030,6 +1030,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/breaks-store mayEnterBreaks": (db) => breaks.mayEnterBreaks(db, id),
   "applications/clock/breaks-store insertBreak": (db) =>
     breaks.insertBreak(db, { id, accountId: id, first_day: "2026-12-24", last_day: "2027-01-02", now }),
+  "applications/clock/breaks-store hasBreak": (db) => breaks.hasBreak(db, id),
   "applications/clock/breaks-store deleteBreak": (db) => breaks.deleteBreak(db, id, id, "2026-12-24"),
   "applications/clock/breaks-store findBreakToMove": (db) => breaks.findBreakToMove(db),
   "applications/clock/breaks-store listToMove": (db) => breaks.listToMove(db, ahead, { now, after: "", limit: 5 }),

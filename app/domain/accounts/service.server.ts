@@ -1,6 +1,5 @@
 /** Signing up, completing the registration, live sessions and their end; what the account page shows and ends. */
 
-import { isMailRefused } from "~/domain/mail/refusal-rules";
 import type { Database } from "~/db/client.server";
 import type { Actor, Person, Role } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
@@ -8,6 +7,7 @@ import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, newUserId } from "~/domain/ids";
 import { countedWhenDone, type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
+import { isMailRefused } from "~/domain/mail/refusal-rules";
 import { queueMail } from "~/domain/mail/service.server";
 import { deleteOtherSessions, deleteOwnSession, listIdentities, listLiveSessions } from "./account-store.server";
 import { listOwnPasskeys } from "./passkey-service.server";

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
 import { optionalLine, optionalText, requiredText } from "~/domain/text";
+import type { InterviewView } from "./known";
 import {
   DEFAULT_MINUTES,
   INTERVIEW_KINDS,
@@ -14,7 +15,6 @@ import {
   readLocalTime,
   whyNotThen,
 } from "./rules";
-import type { InterviewView } from "./known";
 
 const KINDS = INTERVIEW_KINDS.map(({ value }) => value);
 const Kind = z.enum(KINDS, "Choose what kind of interview it is");

@@ -4,10 +4,10 @@
  */
 import type { Database } from "~/db/client.server";
 import { newRowId } from "~/domain/ids";
-import { DEFAULT_ZONE } from "~/domain/zones";
 import type { Mailer } from "~/domain/mail/drivers";
 import { nextMorning } from "~/domain/mail/morning-rules";
 import { settleDigest } from "~/domain/mail/service.server";
+import { DEFAULT_ZONE } from "~/domain/zones";
 import { type DigestLine, listDigestRecipients, postponeDigest, readDigestLines } from "./digest-store.server";
 import { digestMail } from "./mails";
 

@@ -1,10 +1,10 @@
 /** All SQL of the outbox. */
 import { and, asc, desc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { isConsented } from "~/db/consented";
-import { users } from "~/db/accounts-schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
 import { factsOf, isKind, type StoppableKind } from "./kind-rules";

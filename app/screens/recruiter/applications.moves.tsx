@@ -4,8 +4,8 @@
  */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { plural } from "~/components/format";
 import { FormErrors } from "~/components/form-errors";
+import { plural } from "~/components/format";
 import { Icon } from "~/components/icon";
 import { Paragraphs } from "~/components/paragraphs";
 import type { ScreenHandle } from "~/components/screen-handle";

@@ -12,6 +12,8 @@ import { RemoveDialog } from "~/components/remove-dialog";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import type { Actor } from "~/domain/actor";
+import { listWaiting } from "~/domain/applications/status/bulk-service.server";
+import { askToTell } from "~/domain/applications/status/rules";
 import { draftPath } from "~/domain/jobs/drafts/rules";
 import { copyToDraft } from "~/domain/jobs/drafts/service.server";
 import {
@@ -27,8 +29,6 @@ import {
 import { type JobStateAnswer, MoveInput, OwnJobsQuery, TakeOverInput } from "~/domain/jobs/schema";
 import { countOwnJobs, findOwnJob, getOwnJob, listOwnJobs } from "~/domain/jobs/service.server";
 import { moveJob, takeOverJob } from "~/domain/jobs/state-service.server";
-import { listWaiting } from "~/domain/applications/status/bulk-service.server";
-import { askToTell } from "~/domain/applications/status/rules";
 import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";

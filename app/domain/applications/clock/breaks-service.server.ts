@@ -6,12 +6,14 @@ import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { DEFAULT_ZONE, dayIn } from "~/domain/jobs/said/closing-rules";
+import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import {
   type BreakToMove,
   deleteBreak,
   findBreakToMove,
+  hasBreak,
   insertBreak,
   isStillToMove,
   listBreakRows,
@@ -66,7 +68,12 @@ function refuse(field: string, message: string): DomainError {
 
 /** Take a break back that has not begun. Due days that it has moved stay. Throws not_found, not_allowed. */
 export async function takeBreakBack({ db, now }: Deps, actor: Actor, id: string | undefined): Promise<{ id: string }> {
-  if (isUuid(id) && (await deleteBreak(db, id, actor.id, todayOf(now)))) return { id };
+  if (isUuid(id)) {
+    const isGone = await deleteBreak(db, id, actor.id, todayOf(now)).catch((error) =>
+      recoverLostAnswer(error, async () => !(await hasBreak(db, id))),
+    );
+    if (isGone) return { id };
+  }
   if (!(await mayEnterBreaks(db, actor.id))) throw new DomainError("not_allowed", MAY_NOT);
   throw new DomainError("not_found", "There is no such break ahead");
 }

@@ -66,6 +66,10 @@ export async function deleteBreak(db: Database, id: string, accountId: string, t
   return rows.length === 1;
 }
 
+export async function hasBreak(db: Database, id: string): Promise<boolean> {
+  return (await db.select({ id: deskBreaks.id }).from(deskBreaks).where(eq(deskBreaks.id, id)).get()) !== undefined;
+}
+
 export type BreakToMove = { id: string; desk: string; firstDay: string; lastDay: string; breaks: string };
 
 /** A break that was entered after applications came, and may still move their due days; the oldest first. */

@@ -1,9 +1,9 @@
 /** The SQL of a school's list of applicants. Every statement carries the reader's id. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
+import { applicantCounts } from "~/db/counters-schema";
 import { pendingMoves } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
-import { applicantCounts } from "~/db/counters-schema";
 import { applications, jobs } from "~/db/schema";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import type { ApplicationRow } from "~/domain/applications/store.server";
