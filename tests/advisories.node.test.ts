@@ -275,6 +275,11 @@ test("what the table calls unused is used nowhere", () => {
     "  questions: z.array(QuestionShown),",
     "export const MessageList = z.array(MessageItem);",
     "  stopped_by: z.array(z.enum(SIDES)),",
+    "  results: z.array(",
+    "      moves: z.array(Status).optional(),",
+    "export const UndoneMoves = z.object({ undone: z.array(MovedApplication) });",
+    "  choices: z.array(z.enum(HOW_OFTEN)),",
+    "  mails: z.array(Kind),",
     "const KnownBrowser = z.object({ id: z.string(), marks: z.array(z.string()) });",
   ];
   const lists = texts.flatMap(([, text]) =>

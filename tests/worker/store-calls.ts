@@ -83,6 +83,7 @@ import * as notifications from "~/domain/notifications/store.server";
 import * as photos from "~/domain/photos/store.server";
 import * as loading from "~/domain/places/loading-store.server";
 import * as places from "~/domain/places/store.server";
+import * as aging from "~/domain/privacy/aging-store.server";
 import * as asides from "~/domain/privacy/aside-store.server";
 import * as closing from "~/domain/privacy/closing-store.server";
 import * as consents from "~/domain/privacy/consents-store.server";
@@ -992,7 +993,7 @@ export const STORE_CALLS: Record<string, Call> = {
     closing.closeAccountRows(db, leaver, now, mail.insertMail(db, queued, now)),
   "privacy/closing-store isClosed": (db) => closing.isClosed(db, id),
   "privacy/closing-store stripOldApplications": (db) => closing.stripOldApplications(db, now, 5),
-  "privacy/closing-store deleteOld": (db) => closing.deleteOld(db, () => now, 5),
+  "privacy/aging-store deleteOld": (db) => aging.deleteOld(db, () => now, 5),
   "privacy/consents-store insertLogIf": (db) => db.batch([consents.insertLogIf(db, line, sql`true`)]),
   "privacy/consents-store insertConsent": (db) => consents.insertConsent(db, consent, line),
   "privacy/consents-store withdrawConsent": (db) => consents.withdrawConsent(db, consent, line),

@@ -30,8 +30,8 @@ import {
 } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { insertLogIf } from "./consents-store.server";
-import { NAME_REMOVED, type Retained } from "./rules";
-import { AGING_ROWS, OWNED_ROWS } from "./tables-store.server";
+import { NAME_REMOVED } from "./rules";
+import { OWNED_ROWS } from "./tables-store.server";
 
 export type Leaver = { id: string; email: string; isConfirmed: boolean };
 
@@ -284,20 +284,4 @@ export async function stripOldApplications(db: Database, before: Date, limit: nu
   const [first, ...rest] = strip(db, isAmong(sql`applications.id`, ids));
   if (first) await db.batch([first, ...rest]);
   return old.map(({ key }) => key);
-}
-
-/** Remove the rows that the table of duties says are old enough, at most `limit` of each. Returns how many of each were removed. */
-export async function deleteOld(
-  db: Database,
-  endOf: (kind: Retained) => Date,
-  limit: number,
-): Promise<Record<string, number>> {
-  const [first, ...rest] = AGING_ROWS.map(({ kind, table, id, at, if: condition }) => {
-    const isOld = sql`${at} < ${endOf(kind).getTime()}`;
-    const oldest = sql`select rowid from ${table} where ${condition ? sql`${isOld} and ${condition}` : isOld} limit ${limit}`;
-    return db.delete(table).where(sql`rowid in (${oldest})`).returning({ id });
-  });
-  if (!first) return {};
-  const gone = await db.batch([first, ...rest]);
-  return Object.fromEntries(AGING_ROWS.map(({ name }, at) => [name, gone[at]?.length ?? 0]));
 }
