@@ -17,18 +17,7 @@ import { DomainError } from "../../app/domain/errors.ts";
 import { askForOthers, chooseTime } from "../../app/domain/interviews/answering-service.server.ts";
 import { proposeInterview } from "../../app/domain/interviews/service.server.ts";
 import { closeAccount } from "../../app/domain/privacy/service.server.ts";
-import {
-  type Asked,
-  BEGIN,
-  type Candidate,
-  count,
-  DAY,
-  HOUR,
-  type Job,
-  MINUTE,
-  MONTH_DAYS,
-  type World,
-} from "./world.ts";
+import { type Asked, BEGIN, type Candidate, count, DAY, HOUR, type Job, MINUTE, type World } from "./world.ts";
 
 /** Something that somebody does at a moment. What stands under one key is done in its order; the others may come in between. */
 export type Act = { at: number; key: string; what: string; run(at: number): Promise<void> };
@@ -54,18 +43,18 @@ export function planMonth(world: World, agenda: Agenda, applications: number): v
   for (const job of world.jobs) {
     if (job.school.manner === "silent" || !job.random.chance(0.5)) continue;
     for (let times = job.random.int(1, 3); times > 0; times -= 1) {
-      const at = BEGIN + Math.floor((5 + job.random.next() * (MONTH_DAYS + 10)) * DAY);
+      const at = BEGIN + Math.floor((5 + job.random.next() * (world.days + 10)) * DAY);
       agenda.add({ at, key: job.id, what: "reject many", run: (now) => rejectMany(world, agenda, job, now) });
     }
   }
   for (const candidate of world.candidates) {
     if (!random.chance(0.03)) continue;
-    const at = BEGIN + Math.floor((2 + random.next() * MONTH_DAYS) * DAY);
+    const at = BEGIN + Math.floor((2 + random.next() * world.days) * DAY);
     agenda.add({ at, key: "closing", what: "close an account", run: (now) => close(world, candidate, now) });
   }
   for (const school of world.schools) {
     if (!random.chance(0.03)) continue;
-    const at = BEGIN + Math.floor((8 + random.next() * MONTH_DAYS) * DAY);
+    const at = BEGIN + Math.floor((8 + random.next() * world.days) * DAY);
     agenda.add({ at, key: "closing", what: "close a school's account", run: (now) => close(world, school, now) });
   }
 }

@@ -3,9 +3,10 @@ import { createRandom } from "../../.scripts/demo/random.ts";
 import { checkEnd, checkReading, checkRun, isSettled } from "./check.ts";
 import { type Act, allowRefusal, planMonth } from "./people.ts";
 import { runHour, type Trouble } from "./schedule.ts";
-import { BEGIN, count, createWorld, DAY, HOUR, MAX_DAYS, MONTH_DAYS, type Size } from "./world.ts";
+import { BEGIN, count, createWorld, DAY, HOUR, MAX_DAYS_AFTER, type Size } from "./world.ts";
 
-export type Asked = Size & { seed: string } & Trouble;
+/** `every`: a run each so many hours. */
+export type Asked = Size & Trouble & { seed: string; every: number };
 export type Outcome = { counts: Record<string, number>; broken: string[]; days: number };
 
 /** So many chains of acts are under way at once. */
@@ -13,45 +14,46 @@ const AT_ONCE = 6;
 
 export async function simulate(DB: D1Database, asked: Asked, say: (line: string) => void = () => {}): Promise<Outcome> {
   const world = await createWorld(DB, asked.seed, asked);
-  const hours = new Map<number, Act[]>();
-  const hourOf = (at: number) => Math.floor((at - BEGIN) / HOUR);
-  let hour = 0;
+  const unit = asked.every * HOUR;
+  const turns = new Map<number, Act[]>();
+  let turn = 0;
   const agenda = {
     add(act: Act) {
-      // What comes within the hour under way is done at the beginning of the next.
-      const place = Math.max(hourOf(act.at), hour + 1);
-      hours.set(place, [...(hours.get(place) ?? []), act]);
+      // What comes within the turn under way is done at the beginning of the next.
+      const place = Math.max(Math.floor((act.at - BEGIN) / unit), turn + 1);
+      turns.set(place, [...(turns.get(place) ?? []), act]);
     },
   };
   planMonth(world, agenda, asked.applications);
   const random = createRandom(`${asked.seed} schedule`);
-  for (; hour < MAX_DAYS * 24; hour += 1) {
-    const begin = BEGIN + hour * HOUR;
-    await checkReading(world, begin);
-    const at = await runHour(world, random, begin, asked);
+  const begin = () => BEGIN + turn * unit;
+  for (; begin() < BEGIN + (asked.days + MAX_DAYS_AFTER) * DAY; turn += 1) {
+    await checkReading(world, begin());
+    const at = await runHour(world, random, begin(), asked);
     if (at !== null) await checkRun(world, at);
-    await carryOutActs(hours.get(hour) ?? [], { begin, world });
-    hours.delete(hour);
-    if (hour % 120 === 0) say(`day ${hour / 24}: ${world.sent.size} applications, ${world.mails.length} mails sent`);
-    if (hour > MONTH_DAYS * 24 && hours.size === 0 && hour % 24 === 0 && (await isSettled(world))) break;
+    await carryOutActs(turns.get(turn) ?? [], { begin: begin(), end: begin() + unit, world });
+    turns.delete(turn);
+    const isNewDay = (begin() - BEGIN) % DAY === 0;
+    const day = (begin() - BEGIN) / DAY;
+    if (isNewDay && day % 5 === 0) say(`day ${day}: ${world.sent.size} applications, ${world.mails.length} mails sent`);
+    if (isNewDay && turns.size === 0 && (await isSettled(world))) break;
   }
-  // The last day without trouble, so that what is left is not what nobody had time for.
-  for (let last = 0; last < 48; last += 1) {
-    hour += 1;
-    await runHour(world, random, BEGIN + hour * HOUR, { kill: 0, late: 0, twice: 0, refuse: 0 });
-  }
-  const end = BEGIN + hour * HOUR;
-  await checkEnd(world, end);
-  return { counts: Object.fromEntries(world.counts), broken: world.broken, days: Math.round((end - BEGIN) / DAY) };
+  // Two days without trouble, so that what is left is not what nobody had time for.
+  const calm = turn + Math.ceil(48 / asked.every);
+  for (turn += 1; turn <= calm; turn += 1) await runHour(world, random, begin(), NO_TROUBLE);
+  await checkEnd(world, begin());
+  return { counts: Object.fromEntries(world.counts), broken: world.broken, days: Math.round((begin() - BEGIN) / DAY) };
 }
 
-/** The acts of an hour come after its runs. Chains of different jobs mix; accounts are closed when nobody else acts. */
+const NO_TROUBLE: Trouble = { kill: 0, late: 0, twice: 0, refuse: 0 };
+
+/** The acts of a turn come after its runs. Chains of different jobs mix; accounts are closed when nobody else acts. */
 async function carryOutActs(
   acts: Act[],
-  { begin, world }: { begin: number; world: Awaited<ReturnType<typeof createWorld>> },
+  { begin, end, world }: { begin: number; end: number; world: Awaited<ReturnType<typeof createWorld>> },
 ) {
-  // The runs of the hour may have gone on for half of it.
-  const moment = ({ at }: Act) => Math.max(begin + HOUR / 2 + (at % (HOUR / 2)), Math.min(at, begin + HOUR - 1));
+  // The runs may have gone on for half an hour.
+  const moment = ({ at }: Act) => (at >= begin + HOUR / 2 && at < end ? at : begin + HOUR / 2 + (at % (HOUR / 2)));
   const inOrder = acts.map((act) => ({ act, at: moment(act) })).sort((one, other) => one.at - other.at);
   const chains = [...Map.groupBy(inOrder, ({ act }) => act.key)];
   const carryOut = async (chain: typeof inOrder) => {

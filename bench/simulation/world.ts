@@ -16,9 +16,8 @@ export const DAY = 24 * HOUR;
 /** A Sunday evening in India. */
 export const BEGIN = Date.parse("2026-11-01T12:00:00Z");
 export const ZONE = "Asia/Kolkata";
-/** Applications come for so many days; what they began goes on until nobody is waited for, or so long. */
-export const MONTH_DAYS = 30;
-export const MAX_DAYS = 110;
+/** What the applications began goes on until nobody is waited for, or so long. */
+export const MAX_DAYS_AFTER = 80;
 
 export type Manner = "prompt" | "slow" | "silent";
 export type School = { person: Person; manner: Manner; closedAt: number | null };
@@ -30,7 +29,8 @@ export type Asked = { applicationId: string; carryAt: number; isTakenBack: boole
 export type Sent = { mailId: string; eventKey: string; recipient: string; at: number };
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
-export type Size = { applications: number; jobs: number; schools: number };
+/** `days`: so long applications come. */
+export type Size = { days: number; applications: number; jobs: number; schools: number };
 
 export async function createWorld(DB: D1Database, seed: string, size: Size) {
   const random = createRandom(`${seed} world`);
@@ -83,7 +83,9 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     const school = schools[count % schools.length] as School;
     const days = random.pick([5, 7, 14]);
     const isFromClosing = random.chance(0.25);
-    const closes = isFromClosing ? BEGIN + random.int(10, 28) * DAY : BEGIN + 200 * DAY;
+    const closes = isFromClosing
+      ? BEGIN + Math.round(size.days * (0.35 + random.next() * 0.6)) * DAY
+      : BEGIN + 200 * DAY;
     const said = random.chance(0.15)
       ? {}
       : { answer_days: String(days), answers_from: isFromClosing ? "closing" : "arrival" };
@@ -99,7 +101,7 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     const id = newRowId(new Date(BEGIN + count));
     const state = { status: "open" as const, deleted: false, createdAt: now, updatedAt: now };
     await db.insert(jobs).values({ ...stored, ...state, id, user_id: school.person.id });
-    const lastArrival = Math.min(BEGIN + MONTH_DAYS * DAY, closes - 2 * HOUR);
+    const lastArrival = Math.min(BEGIN + size.days * DAY, closes - 2 * HOUR);
     posted.push({
       id,
       school,
@@ -109,7 +111,7 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     });
   }
   return {
-    ...{ DB, seed, depsAt, schools, candidates, jobs: posted },
+    ...{ DB, seed, days: size.days, depsAt, schools, candidates, jobs: posted },
     /** The applications that were taken, with whose they are. */
     sent: new Map<string, { candidate: Candidate | null; job: Job }>(),
     asked: new Map<string, Asked>(),
