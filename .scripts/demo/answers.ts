@@ -12,6 +12,7 @@ export type Counted = { id: string; as: "in_time" | "late" | "again"; day: numbe
 type Given = { applications: ApplicationRow[]; events: EventRow[]; jobs: JobRow[]; firstId: string };
 
 const DAY = 86_400_000;
+const ENDS: string[] = ["hired", "rejected", "withdrawn"];
 const ZONE = "Asia/Kolkata";
 /** Every so many applications the prompt school took longer than it promised. */
 const SLIPS = 9;
@@ -23,16 +24,26 @@ export async function makeAnswers({ applications, events, jobs, firstId }: Given
   const eventsOf = Map.groupBy(events, ({ applicationId }) => applicationId);
   const counted: Counted[] = [];
   const late = new Set<string>();
-  const told = applications.map((application, index): Told => {
+  const filled = new Set<string>();
+  const forgotten = forget(applications, jobs, firstId, now);
+  const told = applications.map((found, index): Told => {
+    const lost = forgotten.get(found.id);
+    const application = lost ? { ...found, jobId: lost.jobId } : found;
     const job = jobOf.get(application.jobId);
-    const own = eventsOf.get(application.id) ?? [];
+    const own = lost
+      ? (eventsOf.get(found.id) ?? []).slice(0, 1).map((event) => ({ ...event, createdAt: lost.at }))
+      : (eventsOf.get(found.id) ?? []);
     if (!job) return { application, events: own };
     const school = job.company_name;
-    const isFirst = application.candidateId === firstId;
     const isOpen = job.status === "open" && !job.deleted;
     let [moves, isLate] = [own, false];
-    if (school === SILENT || (school === SLOW && isFirst)) moves = unanswered(own, job, { now, isOld: isFirst });
-    if (school === PROMPT) moves = answeredSoon(own, { now, isOpen, isSlip: index % SLIPS === 0 });
+    if (school === SILENT && own.at(-1)?.toStatus !== "withdrawn") moves = own.slice(0, 1);
+    if (school === PROMPT) {
+      moves = answeredSoon(own, { now, isOpen, isSlip: index % SLIPS === 0 });
+      if (!isOpen)
+        moves = ended(moves, { now, by: job.user_id, isFirst: !filled.has(job.id), id: (at) => random.uuid7(at) });
+      if (moves.at(-1)?.toStatus === "hired") filled.add(job.id);
+    }
     const said: { answer_days?: number; answers_from?: "arrival" | "closing" } = JSON.parse(job.details ?? "{}");
     const promisedDays = said.answer_days ?? null;
     const terms = { answerDays: promisedDays, timeZone: ZONE, breaks: [] };
@@ -91,13 +102,34 @@ function countedAs({ promisedDays, candidateId, status }: ApplicationRow, isLate
   return status === "hired" || status === "rejected" || status === "unanswered" ? "in_time" : null;
 }
 
-/** Nothing came back. `isOld`: a rejection becomes one that was sent as soon as the job was there. */
-function unanswered(events: EventRow[], job: JobRow, { now, isOld }: { now: Date; isOld: boolean }): EventRow[] {
-  const [first, last] = [events[0], events.at(-1)];
-  if (!first || (last?.toStatus === "withdrawn" && !isOld)) return events;
-  const early = Math.max(job.createdAt.getTime() + 2 * 3_600_000, now.getTime() - 40 * DAY);
-  if (!isOld || last?.toStatus !== "rejected") return [first];
-  return [{ ...first, createdAt: new Date(Math.min(first.createdAt.getTime(), early)) }];
+/**
+ * Applications to which nothing came: two of the first candidate, two of the slow school, and one of the silent one. Each went to one
+ * of the school's oldest jobs, most of them so long ago that nobody waits any more.
+ */
+function forget(rows: ApplicationRow[], jobs: JobRow[], firstId: string, now: Date) {
+  const jobOf = new Map(jobs.map((job) => [job.id, job]));
+  const isOpen = (job: JobRow | undefined) => job?.status === "open" && !job.deleted;
+  const taken = new Set(rows.map(({ jobId, email }) => `${jobId} ${email}`));
+  const lost = new Map<string, { jobId: string; at: Date }>();
+  const own = (status: Status) =>
+    rows.find((row) => row.candidateId === firstId && row.status === status && isOpen(jobOf.get(row.jobId)));
+  const others = (school: string, count: number) =>
+    rows.filter((row) => row.candidateId !== firstId && jobOf.get(row.jobId)?.company_name === school).slice(0, count);
+  const lose = (row: ApplicationRow | undefined, school: string, days: number) => {
+    const ofSchool = jobs.filter((job) => job.company_name === school && isOpen(job));
+    const target = ofSchool
+      .sort((one, other) => Number(one.createdAt) - Number(other.createdAt))
+      .find(({ id }) => row && !taken.has(`${id} ${row.email}`));
+    if (!row || !target) return;
+    taken.add(`${target.id} ${row.email}`);
+    const at = Math.max(target.createdAt.getTime() + 3 * 3_600_000, now.getTime() - days * DAY);
+    lost.set(row.id, { jobId: target.id, at: new Date(at) });
+  };
+  lose(own("rejected"), SILENT, 41);
+  lose(own("withdrawn"), SLOW, 12);
+  for (const row of others(SLOW, 2)) lose(row, SLOW, 40);
+  for (const row of others(SILENT, 1)) lose(row, SILENT, 41);
+  return lost;
 }
 
 /** Each answer came within five days. What is still open has moved in the last days. */
@@ -113,10 +145,23 @@ function answeredSoon(
     }
   }
   const last = times.at(-1) ?? 0;
-  const isLive = !["hired", "rejected", "withdrawn"].includes(events.at(-1)?.toStatus ?? "");
+  const isLive = !ENDS.includes(events.at(-1)?.toStatus ?? "");
   const latest = now.getTime() - (1 + ((last / 1000) % 4)) * DAY;
   const later = isLive && isOpen ? Math.max(0, latest - last) : 0;
   return events.map((event, index) => ({ ...event, createdAt: new Date(Math.floor((times[index] ?? 0) + later)) }));
+}
+
+/** Whoever still waited when the job was closed was told: one was hired, the others were not. */
+function ended(
+  events: EventRow[],
+  about: { now: Date; by: string; isFirst: boolean; id: (at: number) => string },
+): EventRow[] {
+  const last = events.at(-1);
+  if (!last || ENDS.includes(last.toStatus)) return events;
+  const at = Math.min(last.createdAt.getTime() + 2 * DAY, about.now.getTime() - 3_600_000);
+  const toStatus = about.isFirst ? "hired" : "rejected";
+  const by = { id: about.id(at), applicationId: last.applicationId, actorId: about.by };
+  return [...events, { ...by, fromStatus: last.toStatus, toStatus, createdAt: new Date(at) }];
 }
 
 /** The counters of how schools keep their word, as triggers and the scheduled run make them from what has happened. */
