@@ -103,8 +103,8 @@ function countedAs({ promisedDays, candidateId, status }: ApplicationRow, isLate
 }
 
 /**
- * Applications to which nothing came: two of the first candidate, two of the slow school, and one of the silent one. Each went to one
- * of the school's oldest jobs, most of them so long ago that nobody waits any more.
+ * Applications to which nothing came: two of the first candidate, others for the slow school and the silent one. Each went to one
+ * of the school's oldest jobs, some of them so long ago that nobody waits any more.
  */
 function forget(rows: ApplicationRow[], jobs: JobRow[], firstId: string, now: Date) {
   const jobOf = new Map(jobs.map((job) => [job.id, job]));
@@ -113,8 +113,9 @@ function forget(rows: ApplicationRow[], jobs: JobRow[], firstId: string, now: Da
   const lost = new Map<string, { jobId: string; at: Date }>();
   const own = (status: Status) =>
     rows.find((row) => row.candidateId === firstId && row.status === status && isOpen(jobOf.get(row.jobId)));
-  const others = (school: string, count: number) =>
-    rows.filter((row) => row.candidateId !== firstId && jobOf.get(row.jobId)?.company_name === school).slice(0, count);
+  const others = rows.filter(({ candidateId, jobId, status }) => {
+    return candidateId !== firstId && status === "submitted" && jobOf.get(jobId)?.company_name !== PROMPT;
+  });
   const lose = (row: ApplicationRow | undefined, school: string, days: number) => {
     const ofSchool = jobs.filter((job) => job.company_name === school && isOpen(job));
     const target = ofSchool
@@ -125,10 +126,10 @@ function forget(rows: ApplicationRow[], jobs: JobRow[], firstId: string, now: Da
     const at = Math.max(target.createdAt.getTime() + 3 * 3_600_000, now.getTime() - days * DAY);
     lost.set(row.id, { jobId: target.id, at: new Date(at) });
   };
-  lose(own("rejected"), SILENT, 41);
-  lose(own("withdrawn"), SLOW, 12);
-  for (const row of others(SLOW, 2)) lose(row, SLOW, 40);
-  for (const row of others(SILENT, 1)) lose(row, SILENT, 41);
+  lose(own("rejected") ?? own("submitted"), SILENT, 41);
+  lose(own("withdrawn") ?? own("shortlisted"), SLOW, 12);
+  for (const [index, days] of [40, 13, 10].entries()) lose(others[index], SLOW, days);
+  for (const [index, days] of [41, 14].entries()) lose(others[index + 3], SILENT, days);
   return lost;
 }
 

@@ -1,7 +1,7 @@
 /** What both sides do about a due day beside moves: each a form of one question, so that a single click changes nothing. */
 import type { ReactNode } from "react";
 import type { ClockShown, LiveStatus } from "~/domain/applications/clock/rules";
-import { type CandidateSays, saysOfCandidate, waitsForSchool } from "~/domain/applications/clock/says";
+import { type CandidateSays, saysOfCandidate, waitsForSchool } from "~/domain/applications/clock/says-rules";
 
 type Shown = ClockShown & {
   id: string;

@@ -347,11 +347,8 @@ describe("the promise of an application without an account", () => {
     await offer();
     await sql("UPDATE applications SET due_at = ?", Date.now() - 1000);
     expect((await guest({ key, way: "accept", number })).body).toMatchObject({ status: "offered" });
-    expect((await rowsOf("application_events")).map(({ to_status }) => to_status)).toEqual([
-      "submitted",
-      "unanswered",
-      "accepted",
-    ]);
+    const events = (await rowsOf("application_events")).map(({ to_status }) => to_status);
+    expect(events.sort()).toEqual(["accepted", "submitted", "unanswered"]);
   });
 
   test("“The school contacted me” counts as an answer, once, also of a school that is late", async () => {

@@ -122,9 +122,9 @@ describe("the school's list", () => {
     expect(await shown(ids[0], "no")).toEqual(["Bela Rao"]);
     expect(await shown(ids[1], "IX & X")).toEqual(["Asha Iyer"]);
     const csv = await get("/applications.csv");
-    expect(csv).toContain("Do you live near Pune?,Which classes?");
-    expect(csv).toMatch(/Yes,IX & X,,12/);
-    expect(csv).toMatch(/No,XI and XII,,/);
+    expect(csv).toContain(`"Do you live near Pune?","Which classes?"`);
+    expect(csv).toMatch(/"Yes","IX & X","","12"/);
+    expect(csv).toMatch(/"No","XI and XII","",""/);
   });
 });
 

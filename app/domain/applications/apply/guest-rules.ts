@@ -1,5 +1,5 @@
 /** What the holder of the private link of an application may do. No zod here: browsers load this file. */
-import { CANDIDATE_SAYS, type CandidateSays, isSaid } from "~/domain/applications/clock/says";
+import { CANDIDATE_SAYS, type CandidateSays, isSaid } from "~/domain/applications/clock/says-rules";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 
 /**

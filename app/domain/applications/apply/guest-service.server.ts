@@ -2,7 +2,7 @@
 import type { Database } from "~/db/client.server";
 import { sayWithoutAccount } from "~/domain/applications/clock/asking-service.server";
 import { asOf, type ClockShown, STOPPED } from "~/domain/applications/clock/rules";
-import { isSaid, saysOfCandidate } from "~/domain/applications/clock/says";
+import { isSaid, saysOfCandidate } from "~/domain/applications/clock/says-rules";
 import { type HistoryEntry, stateAfter, toEntry, withMove } from "~/domain/applications/lists/service.server";
 import { listEvents } from "~/domain/applications/lists/store.server";
 import { newApplicantMail } from "~/domain/applications/mails";

@@ -19,7 +19,7 @@ import { queueNotification } from "~/domain/notifications/service.server";
 import { type Told, toldMail } from "./mails";
 import { clockNotice } from "./notices";
 import { asOf, type Clock, clockAfter, laterDue, toldClock } from "./rules";
-import { type CandidateSays, waitsForSchool } from "./says";
+import { type CandidateSays, waitsForSchool } from "./says-rules";
 import { termsOf } from "./terms";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
