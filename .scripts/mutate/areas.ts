@@ -195,7 +195,7 @@ export const AREAS: Area[] = [
         'condition in SQL: no "deleted = 0" in insertApplication',
       ],
       "app/domain/applications/apply/guest-service.server.ts": [
-        'guard: no "if (!waysOfGuest',
+        'guard: no "if (!waysOf(found',
         'guard: no "if (!found || found.application.keyVersion',
         'guard: no "if (number !==',
       ],

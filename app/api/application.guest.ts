@@ -2,6 +2,7 @@
 
 import { readGuestKey } from "~/domain/applications/apply/guest-link-service.server";
 import { actAsGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
+import { toldClock } from "~/domain/applications/clock/rules";
 import { GuestAnswer, GuestCall } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -16,9 +17,10 @@ const { loader, action } = endpoint({
       const key = readGuestKey(context.config, body.key);
       const { way, number = "", reason = null } = body;
       if (way) await actAsGuest(context, key, { way, number, reason });
-      const { id, job, status, createdAt, state, ways } = await readGuestApplication(context, key);
+      const { id, job, status, createdAt, state, ways, clock } = await readGuestApplication(context, key);
       const about = { id, job_id: job.id, title: job.title, company_name: job.company_name };
-      return { ...about, status, createdAt: createdAt.toISOString(), state, ways };
+      const told = toldClock(clock ?? { turn: null, dueAt: null, acceptedAt: null });
+      return { ...about, status, createdAt: createdAt.toISOString(), state, ways, ...told };
     },
   }),
 });

@@ -8,11 +8,22 @@ import {
   ORDER_LABELS,
 } from "~/domain/applications/desk/rules";
 import { EXPERIENCES } from "~/domain/applications/rules";
+import type { Question } from "~/domain/jobs/said/question-rules";
 
-/** A question of the job that has few answers. */
-export type FilteredQuestion = { id: string; text: string; options: { value: string; label: string }[] };
+/** The answers to choose from; none where the answer is a text or a number, which the search finds. */
+function optionsOf({ kind, choices }: Question): { value: string; label: string }[] {
+  if (kind === "choice") return choices.map((choice) => ({ value: choice, label: choice }));
+  if (kind !== "yes_no") return [];
+  return [
+    { value: "yes", label: "Yes" },
+    { value: "no", label: "No" },
+  ];
+}
 
-export function ApplicantFilters({ asked, questions }: { asked: ApplicantsAsked; questions: FilteredQuestion[] }) {
+export function ApplicantFilters({ asked, questions }: { asked: ApplicantsAsked; questions: readonly Question[] }) {
+  const filtered = questions
+    .map((question) => ({ ...question, options: optionsOf(question) }))
+    .filter(({ options }) => options.length > 0);
   const { jobId, place, status, search, order, experience, unread, answers } = asked;
   return (
     <form method="get" action="/applications" className="applicant-filters" aria-label="Search and filters">
@@ -52,7 +63,7 @@ export function ApplicantFilters({ asked, questions }: { asked: ApplicantsAsked;
           ))}
         </select>
       </div>
-      {questions.map(({ id, text, options }) => (
+      {filtered.map(({ id, text, options }) => (
         <div key={id}>
           <label htmlFor={`answer.${id}`}>{text}</label>
           <select id={`answer.${id}`} name={`answer.${id}`} defaultValue={answers[id] ?? ""}>

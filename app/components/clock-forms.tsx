@@ -1,6 +1,7 @@
 /** What both sides do about a due day beside moves: each a form of one question, so that a single click changes nothing. */
 import type { ReactNode } from "react";
 import type { ClockShown, LiveStatus } from "~/domain/applications/clock/rules";
+import { type CandidateSays, saysOfCandidate, waitsForSchool } from "~/domain/applications/clock/says-rules";
 
 type Shown = ClockShown & {
   id: string;
@@ -11,41 +12,35 @@ type Shown = ClockShown & {
 
 type Props = { application: Shown; path: string };
 
-/** Whether the school is waited for, or is late. */
-function waitsForSchool({ turn, status, unansweredBy }: Shown): boolean {
-  return turn === "school" || (status === "unanswered" && unansweredBy === "school");
-}
+/** What the candidate says, on the pages with and without an account. */
+export const CANDIDATE_SAYS_TEXTS: Record<CandidateSays, { label: string; button: string; hint: string }> = {
+  accept: {
+    label: "Accept the offer",
+    button: "Accept",
+    hint: "The school is told at once, and marks you as hired.",
+  },
+  contacted: {
+    label: "The school contacted me",
+    button: "Tell Staffroom",
+    hint: "It counts as an answer, and the school has its days anew for the next one.",
+  },
+  no_call: {
+    label: "No call came",
+    button: "Tell Staffroom",
+    hint: "The school says that it called you. If no call came, its earlier day counts.",
+  },
+};
 
 /** For the candidate: accept the offer, and say whether the school called. Null if there is nothing to say. */
 export function CandidateClockForms({ application, path }: Props) {
-  const { status, lapsedFrom, acceptedAt, contactSaid, calledAt } = application;
-  const isOffered = status === "offered" || (status === "unanswered" && lapsedFrom === "offered");
-  const canSay = contactSaid === null && waitsForSchool(application);
-  return (
-    <>
-      {isOffered && acceptedAt === null && (
-        <AskForm application={application} path={path} intent="accept" label="Accept the offer" button="Accept">
-          <p>The school is told at once, and marks you as hired.</p>
-        </AskForm>
-      )}
-      {canSay && (
-        <AskForm
-          application={application}
-          path={path}
-          intent="contacted"
-          label="The school contacted me"
-          button="Tell Staffroom"
-        >
-          <p>It counts as an answer, and the school has its days anew for the next one.</p>
-        </AskForm>
-      )}
-      {canSay && calledAt !== null && (
-        <AskForm application={application} path={path} intent="no_call" label="No call came" button="Tell Staffroom">
-          <p>The school says that it called you. If no call came, its earlier day counts.</p>
-        </AskForm>
-      )}
-    </>
-  );
+  return saysOfCandidate(application).map((intent) => {
+    const { hint, ...texts } = CANDIDATE_SAYS_TEXTS[intent];
+    return (
+      <AskForm key={intent} application={application} path={path} intent={intent} {...texts}>
+        <p>{hint}</p>
+      </AskForm>
+    );
+  });
 }
 
 /** For the school: it called, or needs more time. */

@@ -15,7 +15,7 @@ export const loader = fileLoader(async (args) => {
   const { searchParams, origin } = new URL(args.request.url);
   const asked = readApplicantsAsked(searchParams, searchParams.get("jobId") ?? "");
   const { job, applicants } = await exportDesk(args.context, actor, { asked });
-  return csvResponse(`applications-${job.id}.csv`, lines(applicants, { origin, questions: [] }));
+  return csvResponse(`applications-${job.id}.csv`, lines(applicants, { origin, questions: job.questions }));
 });
 
 async function* lines(

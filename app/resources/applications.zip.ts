@@ -39,7 +39,11 @@ export const action = screenAction(async (args) => {
     const found = await downloadResumes(context, actor, { asked, chosen });
     const about = { requestId: context.requestId, method: "POST", path: "/applications.zip" };
     const from = { now: context.now, onBreak: (error: unknown) => logFailure(error, about) };
-    return zipResponse(`applications-${found.job.id}.zip`, files(found, { origin, questions: [] }), from);
+    return zipResponse(
+      `applications-${found.job.id}.zip`,
+      files(found, { origin, questions: found.job.questions }),
+      from,
+    );
   })(args);
 });
 

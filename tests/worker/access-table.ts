@@ -1055,6 +1055,12 @@ export const CALLS: CallRow[] = [
   },
   {
     call: "POST application/guest",
+    address: "/application/guest?way=accept",
+    body: { key: "GUEST_KEY", way: "accept", number: "GUEST_NUMBER" },
+    cells: each(refused(409)),
+  },
+  {
+    call: "POST application/guest",
     address: "/application/guest?key=forged",
     body: { key: "FORGED_KEY", way: "confirm", number: "GUEST_NUMBER" },
     cells: each(refused(404)),

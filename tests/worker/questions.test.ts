@@ -95,6 +95,39 @@ describe("a job", () => {
   });
 });
 
+describe("the school's list", () => {
+  test("filters by what was chosen, and its table has a column for each question", async () => {
+    const { id, ids } = await asking();
+    const said = [
+      ["Asha Iyer", { [ids[0]]: true, [ids[1]]: "IX & X", [ids[3]]: 12 }],
+      ["Bela Rao", { [ids[0]]: false, [ids[1]]: "XI and XII" }],
+    ] as const;
+    for (const [applicant_name, answers] of said) {
+      const applicant_email = `${applicant_name.slice(0, 4)}@example.com`;
+      await apply(id, { applicant_name, applicant_email, answers: JSON.stringify(answers) });
+    }
+    const [{ email, id: owner } = { email: "", id: "" }] = (await rowsOf("users")) as { email: string; id: string }[];
+    const recruiter = await signedIn("admin", { id: owner, email, role: "admin" });
+    const get = async (path: string) => (await recruiter.get(`${path}?jobId=${id}`)).text();
+    const all = await get("/applications");
+    expect(all).toContain(`name="answer.${ids[0]}"`);
+    expect(all).toContain(`name="answer.${ids[1]}"`);
+    expect(all, "texts and numbers are found by the search").not.toContain(`name="answer.${ids[3]}"`);
+    const shown = async (which: string, value: string) => {
+      const query = new URLSearchParams({ jobId: id, [`answer.${which}`]: value });
+      const html = await (await recruiter.get(`/applications?${query}`)).text();
+      return said.map(([name]) => name).filter((name) => html.includes(name));
+    };
+    expect(await shown(ids[0], "yes")).toEqual(["Asha Iyer"]);
+    expect(await shown(ids[0], "no")).toEqual(["Bela Rao"]);
+    expect(await shown(ids[1], "IX & X")).toEqual(["Asha Iyer"]);
+    const csv = await get("/applications.csv");
+    expect(csv).toContain(`"Do you live near Pune?","Which classes?"`);
+    expect(csv).toMatch(/"Yes","IX & X","","12"/);
+    expect(csv).toMatch(/"No","XI and XII","",""/);
+  });
+});
+
 describe("an application", () => {
   test("carries its answers to both sides, what was promised, and the hash of its file", async () => {
     const { id, ids } = await asking({ questions: QUESTIONS, answer_days: 14 });

@@ -169,47 +169,6 @@ export const OLD_KEYS_NAMING_APPLICANT: readonly string[] = [
 ];
 
 /**
- * The state of an application without an account, as the reader of its link sees it. `second`: the reader may choose between it
- * and the one in the list. `outranked`: the one in the list is confirmed, or the school has gone on with it.
- */
-export const GUEST_STATES = [
-  "unconfirmed",
-  "confirmed",
-  "second",
-  "outranked",
-  "replaced",
-  "disowned",
-  "of_account",
-] as const;
-export type GuestState = (typeof GUEST_STATES)[number];
-
-/** What the link of the mail allows. */
-export const GUEST_WAYS = ["confirm", "keep_this", "keep_other", "withdraw", "not_me", "was_me"] as const;
-export type GuestWay = (typeof GUEST_WAYS)[number];
-
-const WAYS: Record<GuestState, readonly GuestWay[]> = {
-  unconfirmed: ["confirm", "withdraw", "not_me"],
-  confirmed: ["withdraw"],
-  second: ["keep_this", "keep_other", "not_me"],
-  outranked: ["not_me"],
-  replaced: [],
-  disowned: ["was_me"],
-  of_account: [],
-};
-
-/**
- * The things that the reader of a link may do. Withdrawing is open whenever it is to a candidate with an account. A withdrawn
- * application can no longer be confirmed.
- */
-export function waysOfGuest(state: GuestState, status: ApplicationStatus): GuestWay[] {
-  const canWithdraw = nextStatuses(status, "candidate").includes("withdrawn");
-  return WAYS[state].filter((way) => {
-    if (way === "withdraw") return canWithdraw;
-    return way !== "confirm" || status !== "withdrawn";
-  });
-}
-
-/**
  * Whether the school sees an application: not one that was put aside. But if no mail is sent, nobody can choose between two of
  * one address, so it sees the second too.
  */

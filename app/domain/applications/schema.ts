@@ -4,7 +4,8 @@ import { isMobile, WRONG_MOBILE } from "~/domain/contact";
 import { JOB_STATES } from "~/domain/jobs/rules";
 import { MAX_WORDS_CHARS, whyNotFilled } from "~/domain/templates/rules";
 import { cleanText, EmailAddress, IdAnswer, optionalText, requiredLine, requiredName } from "~/domain/text";
-import { APPLICATION_STATUSES, GUEST_STATES, GUEST_WAYS, MAX_REASON_CHARS, MOVES } from "./rules";
+import { GUEST_STATES, GUEST_WAYS } from "./apply/guest-rules";
+import { APPLICATION_STATUSES, MAX_REASON_CHARS, MOVES } from "./rules";
 import { MAX_BULK } from "./status/rules";
 
 /** A form from before the questions were changed sends others too. */
@@ -104,6 +105,10 @@ export const GuestAnswer = z.object({
   state: z.enum(GUEST_STATES),
   /** What `way` may be now. */
   ways: z.array(z.enum(GUEST_WAYS)),
+  /** Until when an answer is due from the side that `turn` names; null once nobody is waited for. */
+  answer_by: z.iso.datetime().nullable(),
+  turn: z.enum(["school", "candidate"]).nullable(),
+  accepted_at: z.iso.datetime().nullable(),
 });
 
 /** The answers to a job's questions, by their ids: true or false, a number, or a text. Null if none was answered. */

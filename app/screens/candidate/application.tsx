@@ -38,7 +38,7 @@ export const handle = {
 export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
   const key = query.get("key");
-  const none = { application: null, thread: null, isProven: false, requestKey: "" };
+  const none = { application: null, thread: null, isProven: false, requestKey: "", now: context.now };
   if (key !== null) return data({ ...none, key });
   const guest = readGuest(request, context);
   if (!guest) return data({ ...none, key: null }, { status: 401 });
@@ -49,7 +49,7 @@ export const loader = screenLoader(async ({ request, context }) => {
       readThread(context, { guest }, guest.id, { cursor }).catch(nothingThere),
     ]);
     const isProven = guest.isProven === true;
-    return data({ key: null, application, thread, isProven, requestKey: newRowId(context.now) });
+    return data({ ...none, key: null, application, thread, isProven, requestKey: newRowId(context.now) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return data({ ...none, key: null }, { status: 410, headers: { "Set-Cookie": forgetGuest() } });
@@ -66,6 +66,9 @@ const DONE = {
   confirm: "Your application is confirmed",
   keep_this: "The school keeps this application",
   keep_other: "The school keeps the other application",
+  accept: "You have accepted the offer",
+  contacted: "Thank you. The school has its days anew",
+  no_call: "Thank you. The earlier day counts again",
   withdraw: "Application withdrawn",
   not_me: "The application was taken from the school",
   was_me: "The application is back",
@@ -104,7 +107,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Application() {
-  const { key, application, thread, isProven, requestKey } = useLoaderData<typeof loader>();
+  const { key, application, thread, isProven, requestKey, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const values: Record<string, string> = refused?.values ?? {};
   if (application) {
@@ -113,7 +116,7 @@ export default function Application() {
       <div className="narrow">
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <h1>Your application</h1>
-        <GuestSummary application={application} />
+        <GuestSummary application={application} now={now} />
         {application.status === "interviewing" && (
           <p>
             <a href="/application/interview">Your interview: its times, and your answer</a>

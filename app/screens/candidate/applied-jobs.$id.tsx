@@ -4,6 +4,7 @@
  */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { AnswerList } from "~/components/answer-list";
 import { ClockLine } from "~/components/clock-line";
 import { FormErrors } from "~/components/form-errors";
 import { History } from "~/components/history";
@@ -114,6 +115,7 @@ export default function OwnApplication() {
           </p>
           <Opened times={views} company={job.company_name} />
         </section>
+        <AnswerList answered={application.answered} />
         <section>
           <h2>History</h2>
           <History

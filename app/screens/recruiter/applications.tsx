@@ -134,7 +134,7 @@ function ApplicationList(list: List) {
       {(counts.size > 0 || isNarrowed(asked)) && (
         <>
           <StatusFilter counts={counts} current={asked.status} path={(status) => applicantsPath(asked, { status })} />
-          <ApplicantFilters asked={asked} questions={[]} />
+          <ApplicantFilters asked={asked} questions={job.questions} />
           <div className="list-bar">
             <p className="quiet" role="status">
               {applicationsCount(total)}

@@ -27,6 +27,7 @@ export async function findGuestApplication(db: Database, id: string) {
         jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
         jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
         deleted: jobs.deleted,
+        zone: sql<string | null>`${jobs.timeZone}`.as("job_zone"),
         ownerId: jobs.user_id,
         recruiterEmail: sql<string>`${users.email}`.as("recruiter_email"),
       })

@@ -19,6 +19,7 @@ import { queueNotification } from "~/domain/notifications/service.server";
 import { type Told, toldMail } from "./mails";
 import { clockNotice } from "./notices";
 import { asOf, type Clock, clockAfter, laterDue, toldClock } from "./rules";
+import { type CandidateSays, waitsForSchool } from "./says-rules";
 import { termsOf } from "./terms";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
@@ -28,13 +29,22 @@ type Standing = Found["application"];
 
 /** Accept an offer: nobody is waited for from then on, and the school marks hired. Throws not_found, conflict. */
 export async function acceptOffer(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
-  const found = await getOwn(deps, actor, id);
+  return accept(deps, await getOwn(deps, actor.id, id), actor.id);
+}
+
+async function accept(deps: Deps, found: Found, actorId: string | null): Promise<ClockAnswer> {
   const standing = asOf(found.application, deps.now, found.hasPending);
   if (standing.acceptedAt !== null && standing.status === "offered") return answerOf(standing);
   if (liveStatus(standing) !== "offered") throw conflict("There is no offer to accept");
   const clock = clockAfter({ kind: "accepted" }, { ...terms(found), now: deps.now, before: standing });
   const change = { event: "accepted" as const, clock, once: { acceptedAt: deps.now }, isAnswer: false };
-  return carryOut(deps, found, { by: "candidate", actorId: actor.id, ...change });
+  return carryOut(deps, found, { by: "candidate", actorId, ...change });
+}
+
+/** The same two without an account, once the caller has checked the link and the number of the mail. Throws not_found, conflict. */
+export async function sayWithoutAccount(deps: Deps, id: string, said: CandidateSays): Promise<ClockAnswer> {
+  const found = await getOwn(deps, null, id);
+  return said === "accept" ? accept(deps, found, null) : contact(deps, found, null, said);
 }
 
 /** "The school contacted me" counts as an answer; "No call came" takes back what the school said. Throws not_found, conflict. */
@@ -44,17 +54,23 @@ export async function sayContact(
   id: string | undefined,
   said: "contacted" | "no_call",
 ): Promise<ClockAnswer> {
-  const found = await getOwn(deps, actor, id);
+  return contact(deps, await getOwn(deps, actor.id, id), actor.id, said);
+}
+
+async function contact(
+  deps: Deps,
+  found: Found,
+  actorId: string | null,
+  said: "contacted" | "no_call",
+): Promise<ClockAnswer> {
   const standing = asOf(found.application, deps.now, found.hasPending);
   if (standing.contactSaid !== null) throw conflict("You have told us already");
-  const isWaiting =
-    standing.turn === "school" || (standing.status === "unanswered" && standing.unansweredBy === "school");
-  if (!isWaiting) throw conflict("Nobody waits for the school now");
+  if (!waitsForSchool(standing)) throw conflict("Nobody waits for the school now");
   if (said === "no_call" && standing.calledAt === null) throw conflict("The school has not said that it called");
   const clock = clockAfter({ kind: said }, { ...terms(found), now: deps.now, before: standing });
   const once = { contactSaid: said === "contacted" ? ("yes" as const) : ("no" as const), contactSaidAt: deps.now };
   const change = { event: said, clock, once, isAnswer: said === "contacted" };
-  return carryOut(deps, found, { by: "candidate", actorId: actor.id, ...change });
+  return carryOut(deps, found, { by: "candidate", actorId, ...change });
 }
 
 /** "I called": counts as an answer, once, unless the candidate says that no call came. Throws not_found, not_allowed, conflict. */
@@ -63,9 +79,7 @@ export async function sayCalled(deps: Deps, actor: Actor, id: string | undefined
   const standing = asOf(found.application, deps.now, found.hasPending);
   if (standing.calledAt !== null) throw conflict("You have said so already: it counts once");
   if (standing.contactSaid === "no") throw conflict("The candidate says that no call came");
-  const isWaiting =
-    standing.turn === "school" || (standing.status === "unanswered" && standing.unansweredBy === "school");
-  if (!isWaiting) throw conflict("Nobody waits for your answer now");
+  if (!waitsForSchool(standing)) throw conflict("Nobody waits for your answer now");
   const clock = clockAfter({ kind: "contacted" }, { ...terms(found), now: deps.now, before: standing });
   return carryOut(deps, found, {
     by: "recruiter",
@@ -96,7 +110,7 @@ export async function takeMoreTime(
 
 type Change = Pick<Move, "once" | "isAnswer"> & {
   by: ChangedBy;
-  actorId: string;
+  actorId: string | null;
   event: ClockEventName;
   clock: Clock;
 };
@@ -161,11 +175,11 @@ function answerOf({ id, status, ...clock }: Standing): ClockAnswer {
   return { id, status, ...toldClock(clock) };
 }
 
-/** A move of the school's whose time is over is carried out first. */
-async function getOwn(deps: Deps, actor: Actor, id: string | undefined): Promise<Found> {
+/** A move of the school's whose time is over is carried out first. `ownerId` is null for the holder of the private link. */
+async function getOwn(deps: Deps, ownerId: string | null, id: string | undefined): Promise<Found> {
   const { db, now } = deps;
   const found = isUuid(id) ? await findApplication(db, id) : null;
-  if (!found || found.application.candidateId !== actor.id || found.application.aside !== null) throw missing();
+  if (!found || found.application.candidateId !== ownerId || found.application.aside !== null) throw missing();
   const pending = found.hasPending ? await findPending(db, found.application.id) : null;
   if (pending === null || pending.carryAt > now) return { ...found, pending };
   await carryOutMove(deps, pending);

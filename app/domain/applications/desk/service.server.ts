@@ -4,6 +4,7 @@ import type { Actor } from "~/domain/actor";
 import { type ApplicantView, getApplicant, toApplicant } from "~/domain/applications/lists/service.server";
 import { type ApplicationStatus, UNCONFIRMED_SHOWN } from "~/domain/applications/rules";
 import { isUuid } from "~/domain/ids";
+import type { Question } from "~/domain/jobs/said/question-rules";
 import { getOwnJobWithRights } from "~/domain/jobs/service.server";
 import { countPages } from "~/domain/pages";
 import { listAlike, listNotes, listStars } from "./marks-store.server";
@@ -20,7 +21,7 @@ import {
 type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
 
 export type ApplicantList = {
-  job: { id: string; title: string };
+  job: { id: string; title: string; questions: Question[] };
   /** Whether the reader may change anything. */
   mayWork: boolean;
   applicants: ApplicantView[];
@@ -61,7 +62,7 @@ export async function listDesk(
   const total = found.total ?? all;
   const isList = filter.place === "list";
   return {
-    job: { id: job.id, title: job.title },
+    job: { id: job.id, title: job.title, questions: job.questions },
     mayWork,
     applicants: found.rows.map((row) => toShown(row, now)),
     counts,
