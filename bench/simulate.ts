@@ -1,6 +1,6 @@
 /**
  * `npm run simulate`: a month of applications, with a scheduler that is killed and late. `--applications N`, `--seed N`, `--kill
- * 0.2` (how likely a run is killed). It ends with 1 if a promise was broken.
+ * 0.2` (how likely a run is killed), `--every 6` (a run each so many hours). It ends with 1 if a promise was broken.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -73,13 +73,14 @@ async function run(asked: Asked): Promise<Outcome> {
 const { values } = parseArgs({
   options: {
     ...{ applications: { type: "string", default: "10000" }, seed: { type: "string", default: "1" } },
-    kill: { type: "string", default: "0.2" },
+    ...{ kill: { type: "string", default: "0.2" }, every: { type: "string", default: "1" } },
   },
 });
 const applications = Number(values.applications);
 const kill = Number(values.kill);
-if (!(applications >= 1) || !(kill >= 0 && kill <= 1)) {
-  console.error("npm run simulate -- --applications 10000 --seed 1 --kill 0.2");
+const every = Number(values.every);
+if (!(applications >= 1) || !(kill >= 0 && kill <= 1) || 24 % every !== 0) {
+  console.error("npm run simulate -- --applications 10000 --seed 1 --kill 0.2 --every 1");
   process.exit(2);
 }
 const size = { jobs: Math.max(4, Math.round(applications / 25)), schools: Math.max(3, Math.round(applications / 83)) };
@@ -87,7 +88,7 @@ const begin = performance.now();
 const { counts, broken, days } = await run({
   applications,
   ...size,
-  ...{ seed: values.seed, days: 30, every: 1 },
+  ...{ seed: values.seed, days: 30, every },
   kill,
   late: 0.1,
   twice: 0.1,
