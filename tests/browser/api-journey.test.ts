@@ -21,6 +21,7 @@ const ON_ITS_PAGE = {
   ...{ bond_months: null, keeps_originals: null, medium: null, classes: null },
   ...{ walk_in_from: null, walk_in_to: null, walk_in_hours: null, walk_in_place: null },
   time_zone: "Asia/Kolkata",
+  ...{ answer_days: null, answers_from: null, questions: [], responsiveness: null },
 };
 
 /** Where "Shillong" is, from the gazetteer. */

@@ -1203,7 +1203,7 @@ export const CALLS: CallRow[] = [
   {
     call: "POST application/interviews/:id/choose",
     address: "/application/interviews/APPLICATION/choose",
-    body: { starts_at: "2026-12-01T10:00:00+05:30" },
+    body: { starts_at: "2099-12-01T10:00:00+05:30" },
     cells: applicant(refused(409), refused(401)),
   },
   {
