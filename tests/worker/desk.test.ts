@@ -159,7 +159,7 @@ describe("the list", () => {
     expect(textOf(await page(list("&order=name")))).toContain("Asha Rao New");
     await owner.get(`/resumes/${asha.id}`);
     expect(await columnOf(asha, "read_at")).not.toBeNull();
-    const response = await owner.form(`/applicants/${bela.id}`, { intent: "mark_read" });
+    const response = await owner.form(`/applicants/${bela.id}`, { intent: "mark_seen" });
     expect(toastsOf(await (await owner.follow(response)).text())).toEqual(["bela Shah: marked as read"]);
     expect(names(await page(list("&unread=1")))).toEqual(["Chitra Das"]);
   });
@@ -314,7 +314,7 @@ describe("notes and stars", () => {
     const others: Record<string, string>[] = [
       { intent: "stars", stars: "1" },
       { intent: "unreal" },
-      { intent: "mark_read" },
+      { intent: "mark_seen" },
     ];
     for (const fields of others) {
       expect((await reader.form(`/applicants/${asha.id}`, fields)).status).toBe(403);

@@ -1188,7 +1188,7 @@ const WRITES: Record<string, Journey> = {
     async () => {
       const owner = await signedIn("admin");
       const { application } = await candidateWithApplication(owner.account);
-      return (options) => owner.form(`/applicants/${application.id}`, { intent: "mark_read" }, options);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "mark_seen" }, options);
     },
     { again: [303] },
   ),

@@ -97,7 +97,7 @@ export const action = screenAction(async (args) => {
       const text = input.stars === 0 ? "stars taken back" : `${input.stars} of 5 stars`;
       return redirectWithFlash(`${here}#stars`, toastOf(`${name}: ${text}`));
     }
-    if (fields.intent === "mark_read") {
+    if (fields.intent === "mark_seen") {
       const { name } = await markAsRead(context, actor, params.id);
       return redirectWithFlash(`${here}#${STATUS_ID}`, toastOf(`${name}: marked as read`));
     }
@@ -244,8 +244,8 @@ export default function Applicant() {
               <SchoolClockForms application={applicant} path={path} now={found.interview.now} />
               <form method="post" action={path} className="marks">
                 {isNew && (
-                  <button type="submit" name="intent" value="mark_read" className="button-quiet">
-                    Mark as read
+                  <button type="submit" name="intent" value="mark_seen" className="button-quiet">
+                    Mark as seen
                   </button>
                 )}
                 <button
