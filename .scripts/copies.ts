@@ -52,6 +52,7 @@ export const COPIED = [
   "notifications",
   "idempotency_keys",
   "mail_outbox",
+  "mail_settings",
   "alert_searches",
   "alert_tokens",
   "alerts",
