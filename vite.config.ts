@@ -59,6 +59,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallScript({ entry: "app/browser/forms-script.ts" }),
     smallScript({ entry: "app/browser/photo-script.ts", virtualId: "virtual:photo-script-url" }),
     smallScript({ entry: "app/browser/passkey-script.ts", virtualId: "virtual:passkey-script-url" }),
+    smallScript({ entry: "app/browser/messages-script.ts", virtualId: "virtual:messages-script-url" }),
+    smallScript({ entry: "app/browser/desk/desk-script.ts", virtualId: "virtual:desk-script-url" }),
     apiCalls(),
     places(),
     worker(),

@@ -18,8 +18,20 @@ declare module "virtual:photo-script-url" {
   export default url;
 }
 
+/** The URL of the script that says that messages were read, for the screens that show some. */
+declare module "virtual:messages-script-url" {
+  const url: string;
+  export default url;
+}
+
 /** The URL of the script that asks devices for passkeys, for the screens that need one. */
 declare module "virtual:passkey-script-url" {
+  const url: string;
+  export default url;
+}
+
+/** The URL of the script with the keys of a school's desk, for its two screens. */
+declare module "virtual:desk-script-url" {
   const url: string;
   export default url;
 }

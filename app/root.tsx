@@ -1,6 +1,8 @@
 /** The document: head, navigation, notices and toasts around every screen, and the screens for errors. */
 
+import deskScriptUrl from "virtual:desk-script-url";
 import enhanceUrl from "virtual:enhance-url";
+import messagesScriptUrl from "virtual:messages-script-url";
 import passkeyScriptUrl from "virtual:passkey-script-url";
 import photoScriptUrl from "virtual:photo-script-url";
 import { data, type MetaFunction } from "@remix-run/cloudflare";
@@ -16,6 +18,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useContext } from "react";
+import { listUndoable } from "~/domain/applications/status/undo-service.server";
 import { isModerator } from "~/domain/moderation/rules";
 import chunkGuard from "./browser/chunk-guard.js?raw";
 import { unlessUnanswered } from "./browser/requests";
@@ -26,6 +29,7 @@ import type { ScreenHandle } from "./components/screen-handle";
 import { SiteHeader } from "./components/site";
 import { SiteFooter } from "./components/site-footer";
 import { Toasts } from "./components/toasts";
+import { UndoPanel } from "./components/undo-panel";
 import { type Visitor, VisitorContext, YearContext } from "./components/visitor";
 import { yearInIndia } from "./domain/moments/rules";
 import { countUnread } from "./domain/notifications/service.server";
@@ -43,11 +47,20 @@ export const loader = screenLoader(async (args) => {
   const year = yearInIndia(context.now);
   const contact = context.config.grievanceContact;
   if (context.config.isMaintenance)
-    return data({ visitor: null, flash: { toasts: [], notice: null }, isAnswer: false, origin, year, contact });
+    return data({
+      visitor: null,
+      flash: { toasts: [], notice: null },
+      undoable: [],
+      isAnswer: false,
+      origin,
+      year,
+      contact,
+    });
   const actor = await findActor(args);
-  const [session, unread] = await Promise.all([
+  const [session, unread, undoable] = await Promise.all([
     findWebSession(request, context),
     actor ? countUnread(context, actor) : 0,
+    actor?.role === "admin" ? listUndoable(context, actor) : [],
   ]);
   const { flash, forget } = takeFlash(request);
   const visitor: Visitor | null = session && {
@@ -57,10 +70,14 @@ export const loader = screenLoader(async (args) => {
     unread,
     isModerator: isModerator(context.config.moderators, { ...session.actor, isConfirmed: session.isConfirmed }),
     isSuspended: session.actor.isSuspended === true,
+    isMailRefused: session.isMailRefused,
   };
   // The loaders of the page that answers a refused form get the headers of that form.
   const isAnswer = request.headers.has("Content-Type") || flash.toasts.length > 0 || Boolean(flash.notice);
-  return data({ visitor, flash, isAnswer, origin, year, contact }, forget ? { headers: { "Set-Cookie": forget } } : {});
+  return data(
+    { visitor, flash, undoable, isAnswer, origin, year, contact },
+    forget ? { headers: { "Set-Cookie": forget } } : {},
+  );
 });
 
 export const shouldRevalidate = unlessUnanswered;
@@ -70,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const isFailed = useContext(FailedContext);
   const root = useRouteLoaderData<typeof loader>("root");
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as ScreenHandle | undefined);
   const isHydrated = import.meta.env.DEV || handles.some((handle) => handle?.isHydrated);
@@ -111,6 +128,10 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SPECULATION_RULES : "" }}
         />
         {isDesk && <script type="module" src={photoScriptUrl} nonce={nonce} suppressHydrationWarning />}
+        {handles.some((handle) => handle?.hasMessages) && (
+          <script type="module" src={messagesScriptUrl} nonce={nonce} />
+        )}
+        {handles.some((handle) => handle?.hasKeys) && <script type="module" src={deskScriptUrl} nonce={nonce} />}
         {handles.some((handle) => handle?.hasPasskeys) && <script type="module" src={passkeyScriptUrl} nonce={nonce} />}
       </head>
       <body>
@@ -123,6 +144,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         )}
         <main id="main">
+          <UndoPanel moves={root?.undoable ?? []} path={pathname + search} />
           <VisitorContext.Provider value={root?.visitor ?? null}>
             <YearContext.Provider value={root?.year ?? null}>{children}</YearContext.Provider>
           </VisitorContext.Provider>

@@ -15,12 +15,13 @@ import pairs from "./styles/pairs.css?inline";
 import passwords from "./styles/passwords.css?inline";
 import plots from "./styles/plots.css?inline";
 import prose from "./styles/prose.css?inline";
+import review from "./styles/review.css?inline";
 import school from "./styles/school.css?inline";
 import search from "./styles/search.css?inline";
 
 const PARTS = { controls, forms, passwords, search, lists, facts, home, job, dialog, prose, school, answers };
 /** Only screens that name them have these. */
-const RARE = { plots, pairs, errors };
+const RARE = { plots, pairs, errors, review };
 export type StylePart = keyof typeof PARTS | keyof typeof RARE;
 const ALL_PARTS = Object.keys(PARTS) as StylePart[];
 
@@ -46,9 +47,12 @@ export function stylesFor({ parts, isAnswer, mayFail, isDesk, isSignedIn }: Need
   let sheet = sheets.get(key);
   if (sheet === undefined) {
     sheet = tight(
-      [base, ...names.map((name) => ({ ...PARTS, ...RARE })[name]), isSignedIn ? account : "", isDesk ? desk : ""].join(
-        "",
-      ),
+      [
+        base,
+        ...names.map((name) => ({ ...PARTS, ...RARE })[name]),
+        isSignedIn || isDesk ? account : "",
+        isDesk ? desk : "",
+      ].join(""),
     );
     sheets.set(key, sheet);
   }

@@ -267,6 +267,19 @@ test("what the table calls unused is used nowhere", () => {
     "export const InstitutionWithJobs = PublicInstitution.extend({ jobs: z.array(JobSummary) });",
     // What the device says of itself when a passkey is made: words of a pattern, eight at most.
     "const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(8);",
+    // Notes, messages, times and questions of one application, and the two sides of it.
+    "  notes: z.array(z.object({ author: z.string(), text: z.string(), at: z.iso.datetime(), is_own: z.boolean() })),",
+    "  times: z.array(z.object({ starts_at: Moment, minutes: z.int() })),",
+    "export const InterviewList = z.object({ interviews: z.array(InterviewAnswer) });",
+    "  choices: z.array(z.string()),",
+    "  questions: z.array(QuestionShown),",
+    "export const MessageList = z.array(MessageItem);",
+    "  stopped_by: z.array(z.enum(SIDES)),",
+    "  results: z.array(",
+    "      moves: z.array(Status).optional(),",
+    "export const UndoneMoves = z.object({ undone: z.array(MovedApplication) });",
+    "  choices: z.array(z.enum(HOW_OFTEN)),",
+    "  mails: z.array(Kind),",
     "const KnownBrowser = z.object({ id: z.string(), marks: z.array(z.string()) });",
   ];
   const lists = texts.flatMap(([, text]) =>

@@ -20,6 +20,7 @@ import { restore, restoreObject } from "../.scripts/restoring.ts";
 import * as accountTables from "../app/db/accounts-schema.ts";
 import * as alertTables from "../app/db/alerts-schema.ts";
 import * as counterTables from "../app/db/counters-schema.ts";
+import * as hiringTables from "../app/db/hiring-schema.ts";
 import * as schoolTables from "../app/db/institutions-schema.ts";
 import * as lifeTables from "../app/db/job-life-schema.ts";
 import * as moderationTables from "../app/db/moderation-schema.ts";
@@ -85,11 +86,21 @@ beforeAll(async () => {
       `INSERT INTO passkeys VALUES ('p', ${user}, 'credential', 'key', 7, 'internal', 'My phone', 5, 6, null)`,
       "INSERT INTO answered_challenges VALUES ('c', 5)",
       `INSERT INTO idempotency_keys VALUES (${user}, 'hash', 'made', 5, 'body')`,
-      `INSERT INTO notifications VALUES ('n', ${user}, 'event', 'text', '/here', null, 5, null)`,
+      `INSERT INTO notifications VALUES ('n', ${user}, 'event', 'text', '/here', null, 5, null, null, null)`,
+      `INSERT INTO templates VALUES ('t', 'i', ${user}, 'Thanks', 'text', 5, 5)`,
+      `INSERT INTO desk_breaks VALUES ('b', 'i', ${user}, '2026-12-24', '2026-12-26', 5, null)`,
+      `INSERT INTO application_notes SELECT id, ${user}, 'text', 5, 5 FROM applications LIMIT 1`,
+      `INSERT INTO application_stars SELECT id, ${user}, 4, 5 FROM applications LIMIT 1`,
+      `INSERT INTO pending_moves SELECT 'm', id, ${user}, status, 'rejected', null, null, 5, 6 FROM applications LIMIT 1`,
+      "INSERT INTO ratings SELECT id, 'school', null, 'i', job_id, null, null, null, 1, 0, 5 FROM applications LIMIT 1",
+      "INSERT INTO school_ratings VALUES ('i', 5, 3, 400, 400, 400, '2026-11')",
+      "INSERT INTO application_messages SELECT 'w', id, 'school', null, 'At ten?', 5, null, null FROM applications LIMIT 1",
+      `INSERT INTO mail_settings VALUES (${user}, 'messages', 'daily', 5)`,
+      "INSERT OR REPLACE INTO rating_progress VALUES (1, '2026-11', null)",
       "INSERT INTO resume_openings SELECT 'o', id, null, 5 FROM applications LIMIT 1",
-      "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0, null, 1, null, null)",
-      "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 5, 0, 0, null, 1, null, null)",
-      "INSERT INTO mail_outbox VALUES ('for the summary', 'e3', 'a@b.example', 'Hello', 'a link', 0, 5, null, 5, 1, 1, null, 1, null, null)",
+      "INSERT INTO mail_outbox VALUES ('sent', 'e1', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0, null, 1, null, null, null, null, null, null)",
+      "INSERT INTO mail_outbox VALUES ('waiting', 'e2', 'a@b.example', 'Hello', 'a link', 1, 5, null, 5, 0, 0, null, 1, null, null, null, null, null, null)",
+      "INSERT INTO mail_outbox VALUES ('for the summary', 'e3', 'a@b.example', 'Hello', 'a link', 0, 5, null, 5, 1, 1, null, 1, null, null, null, null, null, null)",
       `INSERT INTO institutions (id, slug, name, kind, place, about, created_at, updated_at, website_host, logo_key, photo_key)
         VALUES ('i', 'slug', 'A School', 'school', 'Pune', 'about', 5, 5, '', 'pictures/logo', 'pictures/photo')`,
       "INSERT INTO institution_members SELECT id, 'i', 'owner', 5 FROM users WHERE role = 'user' LIMIT 1",
@@ -144,6 +155,7 @@ test("every table is copied, made anew, or left out for a reason", () => {
     ...placeTables,
     ...privacyTables,
     ...mainTables,
+    ...hiringTables,
     ...lifeTables,
     ...searchTables,
     ...upkeepTables,
@@ -151,7 +163,7 @@ test("every table is copied, made anew, or left out for a reason", () => {
   }).filter((table) => table instanceof SQLiteTable);
   const names = tables.map((table) => getTableConfig(table).name);
   expect([...COPIED, ...DERIVED, ...LEFT_OUT, ...LOADED].sort()).toEqual(names.sort());
-  expect(Object.values(manifest.tables).filter((count) => count === 0)).toEqual([]);
+  expect(Object.entries(manifest.tables).filter(([, count]) => count === 0)).toEqual([]);
 });
 
 test("only its owner can read a copy, and it holds no session and no one-time token", () => {

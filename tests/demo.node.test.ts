@@ -1,7 +1,13 @@
 /** The demo data shows the specification's home page truthfully, and jobs as a real board has them. */
 import { expect, test } from "vitest";
+import { makeAnswers } from "../.scripts/demo/answers.ts";
+import { makeApplications } from "../.scripts/demo/applications.ts";
 import { makeJobs } from "../.scripts/demo/jobs.ts";
+import { makeMembers } from "../.scripts/demo/people.ts";
+import { PROMPT, SILENT, SLOW } from "../.scripts/demo/promises.ts";
 import { sayMore } from "../.scripts/demo/said.ts";
+import { schools } from "../.scripts/demo/schools.ts";
+import { lateness } from "../app/domain/applications/clock/rules.ts";
 import { CATEGORIES } from "../app/domain/jobs/rules.ts";
 import { payText } from "../app/domain/jobs/said/pay-rules.ts";
 import { JobInput } from "../app/domain/jobs/schema.ts";
@@ -59,3 +65,45 @@ test("most name pay, subject and level, and what is rare on a board is there", (
     texts.filter((text) => /₹ \d,\d\d,\d\d\d – \d{1,2},\d\d,\d\d\d a year/.test(text ?? "")).length,
   ).toBeGreaterThan(100);
 });
+
+test("some schools promise an answer, three jobs ask questions", () => {
+  const days = open.map(({ answer_days }) => answer_days);
+  expect(new Set(days)).toEqual(new Set([5, 7, 14, undefined]));
+  expect(days.filter(Boolean).length).toBeLessThan(open.length / 3);
+  expect(open.filter(({ questions }) => questions).map(({ company_name }) => company_name)).toEqual(
+    Array(3).fill(PROMPT),
+  );
+});
+
+test.each(["2026-11-20T12:00:00Z", "2027-02-28T23:00:00Z", "2027-05-01T05:00:00Z"])(
+  "from %s on, one school answers in time, one is late, one is silent",
+  async (at) => {
+    const now = new Date(at);
+    const owners = schools.map((_, index) => `owner-${index}`);
+    const jobs = makeJobs(owners, now);
+    const said = sayMore(jobs, now);
+    const written = jobs.map((job, index) => ({ ...job, details: JSON.stringify(said[index]) }));
+    const applicant = (person: ReturnType<typeof makeMembers>[number], index: number) => {
+      return { person, userId: `member-${index}`, since: now.getTime() - 100 * DAY, resumeBytes: 1 };
+    };
+    const members = makeMembers(now).map(applicant);
+    const made = makeApplications({ jobs, members, guests: [], starOwnerId: owners[0] ?? "", now });
+    const given = { applications: made.rows, events: made.events, jobs: written, firstId: "member-0" };
+    const { applications, events } = await makeAnswers(given, now);
+    const schoolOf = new Map(jobs.map(({ id, company_name }) => [id, company_name]));
+    const called = (rows: typeof applications) =>
+      rows.map((row) => lateness({ lapsedAt: null, unansweredBy: null, ...row }, now)).filter(Boolean);
+    const of = (school: string) => called(applications.filter(({ jobId }) => schoolOf.get(jobId) === school));
+    for (const rows of [of(SLOW), of(SILENT), called(applications.filter((row) => row.candidateId === "member-0"))]) {
+      expect(new Set(rows)).toEqual(new Set(["late", "no_answer"]));
+    }
+    expect(of(PROMPT).length).toBeLessThan(3);
+    for (const { createdAt, updatedAt, turn, dueAt, status } of applications) {
+      expect(updatedAt.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
+      expect(updatedAt.getTime()).toBeLessThanOrEqual(now.getTime());
+      const isLive = ["submitted", "shortlisted", "interviewing", "offered"].includes(status);
+      expect([turn !== null, dueAt instanceof Date && dueAt > now]).toEqual([isLive, isLive]);
+    }
+    expect(events.filter(({ createdAt }) => createdAt > now)).toEqual([]);
+  },
+);

@@ -102,7 +102,8 @@ beforeAll(async () => {
     ),
     ...Array.from(
       { length: NOTICES },
-      (_, at) => `INSERT INTO notifications VALUES ('n${at}', 'u', 'event${at}', 'text', '/here', null, 5, null)`,
+      (_, at) =>
+        `INSERT INTO notifications VALUES ('n${at}', 'u', 'event${at}', 'text', '/here', null, 5, null, null, null)`,
     ),
   ];
   await from.DB.batch(statements.map((statement) => from.DB.prepare(statement)));
@@ -201,10 +202,10 @@ test("the objects alone come back whatever the rows say, and those that are ther
 
 test("mail that waited is given up in the moment in which its row comes back, and what was sent is as it was", async () => {
   const waiting =
-    "INSERT INTO mail_outbox VALUES ('w', 'e', 'a@b.example', 'Hello', 'link', 1, 5, null, 5, 0, 1, null, 1, null, null)";
+    "INSERT INTO mail_outbox VALUES ('w', 'e', 'a@b.example', 'Hello', 'link', 1, 5, null, 5, 0, 1, null, 1, null, null, null, null, null, null)";
   await from.DB.exec(waiting);
   await from.DB.exec(
-    "INSERT INTO mail_outbox VALUES ('s', 'e2', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0, null, 1, null, null)",
+    "INSERT INTO mail_outbox VALUES ('s', 'e2', 'a@b.example', 'Hello', 'text', 1, 5, 6, 5, 0, 0, null, 1, null, null, null, null, null, null)",
   );
   const second = join(folder, crypto.randomUUID());
   await backUp(from, second, new Date());

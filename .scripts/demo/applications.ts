@@ -168,7 +168,7 @@ export function makeApplications({ jobs, members, guests, starOwnerId, now }: Op
 }
 
 /** The job with many applicants: of the first recruiter, about a month old. */
-function findStar(jobs: JobRow[], ownerId: string, now: Date): JobRow {
+export function findStar(jobs: JobRow[], ownerId: string, now: Date): JobRow {
   const own = jobs.filter((job) => job.user_id === ownerId && job.status === "open" && job.category === "Science");
   const distance = (job: JobRow) => Math.abs(now.getTime() - job.createdAt.getTime() - 28 * DAY);
   const star = own

@@ -6,6 +6,19 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { identities, profiles, sessions, users } from "../../app/db/accounts-schema.ts";
 import {
+  applicationMessages,
+  applicationNotes,
+  applicationStars,
+  interviews,
+  ratingProgress,
+  ratings,
+  schoolAnswers,
+  schoolClosings,
+  schoolRatings,
+  schoolTallies,
+  templates,
+} from "../../app/db/hiring-schema.ts";
+import {
   institutionInvitations,
   institutionMembers,
   institutions,
@@ -17,9 +30,13 @@ import { applicationEvents, applications, jobDrafts, jobs, notifications, savedJ
 import { jobViews } from "../../app/db/statistics-schema.ts";
 import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
+import { countAnswers, makeAnswers, withAnswers } from "./answers.ts";
 import { type Applicant, makeApplications } from "./applications.ts";
 import { type Colleague, colleagues, makeInstitutions } from "./institutions.ts";
-import { makeJobs } from "./jobs.ts";
+import { makeInterviews } from "./interviews.ts";
+import { type JobRow, makeJobs } from "./jobs.ts";
+import { makeMarks } from "./marks.ts";
+import { makeMessages } from "./messages.ts";
 import { MODERATOR } from "./moderator.ts";
 import { makeGuests, makeMembers, type Person } from "./people.ts";
 import { createRandom } from "./random.ts";
@@ -88,7 +105,13 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(savedJobs),
     db.delete(oneTimeTokens),
     db.delete(identities),
+    db.delete(applicationMessages),
     db.delete(applicationEvents),
+    db.delete(interviews),
+    db.delete(applicationNotes),
+    db.delete(applicationStars),
+    db.delete(ratings),
+    db.delete(templates),
     db.delete(applications),
     db.delete(mailOutbox),
     db.delete(sessions),
@@ -99,6 +122,11 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(jobChanges),
     db.delete(jobNews),
     db.delete(jobs),
+    db.delete(schoolRatings),
+    db.delete(ratingProgress),
+    db.delete(schoolTallies),
+    db.delete(schoolClosings),
+    db.delete(schoolAnswers),
     db.delete(moderationItems),
     db.delete(joinRequests),
     db.delete(institutionInvitations),
@@ -108,6 +136,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
   ]);
   const data = await makeDemo(now);
   const life = await makeLife(env.DB, data, now);
+  const hiring = await makeHiring(data, life.jobs, now);
   await putResumes(env.RESUMES, data.resumes);
   await runAll(db, [
     ...inserts(data.users, users, (rows) => db.insert(users).values(rows)),
@@ -122,13 +151,46 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     ...inserts(life.changes, jobChanges, (rows) => db.insert(jobChanges).values(rows)),
     ...inserts(life.saved, savedJobs, (rows) => db.insert(savedJobs).values(rows)),
     ...inserts(data.views, jobViews, (rows) => db.insert(jobViews).values(rows)),
-    ...inserts(data.applications, applications, (rows) => db.insert(applications).values(rows)),
-    ...inserts(data.events, applicationEvents, (rows) => db.insert(applicationEvents).values(rows)),
+    ...inserts(hiring.applications, applications, (rows) => db.insert(applications).values(rows)),
+    ...inserts(hiring.events, applicationEvents, (rows) => db.insert(applicationEvents).values(rows)),
+    ...inserts(hiring.messages, applicationMessages, (rows) => db.insert(applicationMessages).values(rows)),
+    ...inserts(hiring.talks, interviews, (rows) => db.insert(interviews).values(rows)),
+    ...inserts(hiring.notes, applicationNotes, (rows) => db.insert(applicationNotes).values(rows)),
+    ...inserts(hiring.stars, applicationStars, (rows) => db.insert(applicationStars).values(rows)),
+    ...inserts(hiring.templates, templates, (rows) => db.insert(templates).values(rows)),
+    ...inserts(hiring.ratings, ratings, (rows) => db.insert(ratings).values(rows)),
+    ...inserts(hiring.averages, schoolRatings, (rows) => db.insert(schoolRatings).values(rows)),
+    ...inserts(hiring.progress, ratingProgress, (rows) => db.insert(ratingProgress).values(rows)),
   ]);
+  await countAnswers(env.DB, hiring.counted, now);
+}
+
+type Demo = Awaited<ReturnType<typeof makeDemo>>;
+
+/** What happens between applying and the end: answers, interviews, messages, marks and ratings. */
+async function makeHiring(data: Demo, written: JobRow[], now: Date) {
+  const firstId = data.users.find(({ role }) => role === "user")?.id ?? "";
+  const [headId = "", colleagueId = ""] = demoLogins.map(
+    ({ email }) => data.users.find((one) => one.email === email)?.id,
+  );
+  const { counted, ...answered } = await makeAnswers({ ...data, jobs: written, firstId }, now);
+  const told = await withAnswers(answered.applications, written);
+  const interviewed = makeInterviews(told, written, firstId, now);
+  const about = { jobs: written, events: answered.events, headId, colleagueId, firstId };
+  const marks = makeMarks({ ...about, applications: interviewed.applications }, now);
+  const talks = [...interviewed.rows, ...marks.talks];
+  return { ...marks, talks, counted, events: answered.events, messages: messagesOf(data, marks.applications, now) };
+}
+
+/** A short exchange in one application of the first candidate. */
+function messagesOf({ users: people, jobs: posted }: Demo, rows: Demo["applications"], now: Date) {
+  const candidate = people.find(({ role }) => role === "user");
+  const schoolOf = (jobId: string) => posted.find(({ id }) => id === jobId)?.user_id ?? null;
+  return candidate ? makeMessages(rows, { candidateId: candidate.id, schoolOf }, now) : [];
 }
 
 /** What the product makes of the jobs, the drafts of the first recruiter, a change, and what the first candidate has saved. */
-async function makeLife(DB: D1Database, data: Awaited<ReturnType<typeof makeDemo>>, now: Date) {
+async function makeLife(DB: D1Database, data: Demo, now: Date) {
   const { makeDrafts, writeJobs } = await import("./writing.ts");
   const said = sayMore(data.jobs, now);
   const written = await writeJobs(DB, data.jobs, said, now);

@@ -1,12 +1,13 @@
 /** What the demo's jobs say beside their texts: subjects, levels, boards, terms, closing dates. All follows from the texts and a seed. */
 import { subjectNamed } from "../../app/domain/jobs/said/subject-rules.ts";
 import type { JobRow } from "./jobs.ts";
+import { makePromises, type Promised } from "./promises.ts";
 import { createRandom } from "./random.ts";
 
 const DAY = 86_400_000;
 
 /** Fields as a recruiter's form sends them; those that are absent say nothing. */
-export type Said = {
+export type Said = Promised & {
   closes_at: string;
   subjects?: string[];
   levels?: string[];
@@ -79,6 +80,7 @@ export function sayMore(rows: JobRow[], now: Date): Said[] {
   const walkIns = rows.filter((row) => isOpen(row) && /^(Primary Teacher|PRT|TGT)/.test(row.title)).slice(-2);
   const bond = rows.find((row) => isOpen(row) && /JEE/.test(row.title));
   for (const row of hindi) Object.assign(row, { title: HINDI_TITLE, description: HINDI });
+  const promises = makePromises(rows, now);
   return rows.map((row) => {
     const about = `${row.title} ${row.keywords}`;
     const created = row.createdAt.getTime();
@@ -118,6 +120,7 @@ export function sayMore(rows: JobRow[], now: Date): Said[] {
       ...(row.job_nature === "Full Time" ? { notice_days: random.pick([30, 30, 60, 90]) } : {}),
       ...(isTeaching && boards.length > 0 ? { medium: "English" } : {}),
       ...(classes ? { classes } : {}),
+      ...promises.get(row.id),
     };
     if (hindi.includes(row)) said.medium = "Hindi";
     if (row === bond) Object.assign(said, { bond_months: 24, keeps_originals: true, notice_days: 90 });

@@ -134,7 +134,6 @@ export const AREAS: Area[] = [
       "app/domain/applications/status/store.server.ts": ["condition in SQL: *in moveApplicationRow"],
       "app/domain/applications/lists/store.server.ts": [
         'condition: no "maySee(recruiterId)',
-        'condition: no "eq(applications.jobId, jobId)" in listApplicationsOfJob',
         'condition: no "eq(applications.candidateId',
         'condition: no "eq(applicationEvents.applicationId',
         'condition: no "eq(*in listApplicationRows',
@@ -196,7 +195,7 @@ export const AREAS: Area[] = [
         'condition in SQL: no "deleted = 0" in insertApplication',
       ],
       "app/domain/applications/apply/guest-service.server.ts": [
-        'guard: no "if (!waysOfGuest',
+        'guard: no "if (!waysOf(found',
         'guard: no "if (!found || found.application.keyVersion',
         'guard: no "if (number !==',
       ],

@@ -17,8 +17,10 @@ const { loader, action } = endpoint({
     bodyType: "multipart",
     checkFile: applicationFileErrors,
     success: 201,
-    run: ({ context, request, body, resume, actor }) =>
-      applyToJob(context, body, resume, actor, request.headers.get(KEY_HEADER)),
+    async run({ context, request, body, resume, actor }) {
+      const { id, message } = await applyToJob(context, body, resume, actor, request.headers.get(KEY_HEADER));
+      return message ? { id, message } : { id };
+    },
   }),
 });
 

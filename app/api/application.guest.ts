@@ -2,6 +2,7 @@
 
 import { readGuestKey } from "~/domain/applications/apply/guest-link-service.server";
 import { actAsGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
+import { toldClock } from "~/domain/applications/clock/rules";
 import { GuestAnswer, GuestCall } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -14,10 +15,12 @@ const { loader, action } = endpoint({
     body: GuestCall,
     async run({ context, body }) {
       const key = readGuestKey(context.config, body.key);
-      if (body.way) await actAsGuest(context, key, { way: body.way, number: body.number ?? "" });
-      const { id, job, status, createdAt, state, ways } = await readGuestApplication(context, key);
+      const { way, number = "", reason = null } = body;
+      if (way) await actAsGuest(context, key, { way, number, reason });
+      const { id, job, status, createdAt, state, ways, clock } = await readGuestApplication(context, key);
       const about = { id, job_id: job.id, title: job.title, company_name: job.company_name };
-      return { ...about, status, createdAt: createdAt.toISOString(), state, ways };
+      const told = toldClock(clock ?? { turn: null, dueAt: null, acceptedAt: null });
+      return { ...about, status, createdAt: createdAt.toISOString(), state, ways, ...told };
     },
   }),
 });

@@ -1,6 +1,7 @@
 /** `GET /application/myapplications`: the applications of the candidate's own account, newest first. */
 import * as z from "zod";
 import { sessionIdOf } from "~/domain/accounts/session-link-service.server";
+import { toldClock } from "~/domain/applications/clock/rules";
 import { listOwnApplicationsAfter } from "~/domain/applications/lists/service.server";
 import { OwnApplicationItem } from "~/domain/applications/schema";
 import { signResumeLink } from "~/domain/resumes/service.server";
@@ -19,16 +20,11 @@ const { loader, action } = endpoint({
       const found = await listOwnApplicationsAfter(context, actor, query);
       const holder = { readerId: actor.id, sessionId: sessionIdOf(tokenHash) };
       const items: OwnApplicationItem[] = found.applications.map(({ id, job, status, ...row }) => ({
-        id,
-        job_id: job.id,
-        title: job.title,
-        company_name: job.company_name,
-        location: job.location,
-        job_status: job.state,
-        status,
+        ...{ id, job_id: job.id, title: job.title, company_name: job.company_name, location: job.location },
+        ...{ job_status: job.state, status },
         resumeUrl: `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`,
-        createdAt: row.createdAt.toISOString(),
-        updatedAt: row.updatedAt.toISOString(),
+        ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), answers: row.answers },
+        ...toldClock(row),
         can_disown: row.isUnclaimed && row.aside !== "not_me",
         disowned: row.aside === "not_me",
       }));

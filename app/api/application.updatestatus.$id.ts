@@ -1,5 +1,8 @@
-/** `PUT /application/updatestatus/:id`: the recruiter gives an application for her job the next status, or rejects it. */
-import { MovedApplication, StatusChange } from "~/domain/applications/schema";
+/**
+ * `PUT /application/updatestatus/:id`: the recruiter gives an application for her job the next status, or rejects it. The school
+ * sees it at once; the applicant when it can no longer be taken back.
+ */
+import { SchoolMove, StatusChange } from "~/domain/applications/schema";
 import { moveApplication } from "~/domain/applications/status/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -7,11 +10,15 @@ const { loader, action } = endpoint({
   PUT: operation({
     summary: "Move an application to another status",
     access: "required",
-    answer: MovedApplication,
+    answer: SchoolMove,
     refuses: [404, 409],
     role: "admin",
     body: StatusChange,
-    run: ({ context, params, actor, body }) => moveApplication(context, actor, params.id, body.status),
+    async run({ context, params, actor, body: { status, message, tell_now } }) {
+      const asked = { message, tellNow: tell_now };
+      const { undoUntil, ...moved } = await moveApplication(context, actor, params.id, status, asked);
+      return { ...moved, undo_until: undoUntil?.toISOString() ?? null };
+    },
   }),
 });
 

@@ -2,7 +2,7 @@
  * `GET /jobs/getjobbyid/:id`: one open or closed job; its owner also gets a held or taken-down one. Others get 404 for a held job
  * and 410 for a taken-down one. A removed job is 410 for everybody, or 404 if it was held.
  */
-import { JobAnswer } from "~/domain/jobs/schema";
+import { ShownJobAnswer } from "~/domain/jobs/schema";
 import { getJobFor } from "~/domain/jobs/service.server";
 import { toJobAnswer } from "~/domain/jobs/showing-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
@@ -12,7 +12,7 @@ const { loader, action } = endpoint({
   GET: operation({
     summary: "Get one job, open or closed",
     access: "lenient",
-    answer: JobAnswer,
+    answer: ShownJobAnswer,
     refuses: [404, 410],
     versioned: "gives",
     async run({ context, params, actor, url }) {

@@ -1,4 +1,4 @@
-/** `POST /reports`: reports a job or an institution. No token is needed; the school never learns who reported. */
+/** `POST /reports`: reports a job, an institution or a message that one got. Only a message needs a token. The school never learns who reported. */
 import * as z from "zod";
 import { report } from "~/domain/moderation/reports-service.server";
 import { ReportInput } from "~/domain/moderation/schema";
@@ -6,7 +6,7 @@ import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({
   POST: operation({
-    summary: "Report a job or an institution",
+    summary: "Report a job, an institution or a message",
     access: "optional",
     answer: z.object({ id: z.uuid() }),
     success: 201,

@@ -14,11 +14,12 @@ const { loader, action } = endpoint({
     query: CursorQuery,
     async run({ context, actor, query, url }) {
       const found = await listNotificationsAfter(context, actor, query);
-      const items: NotificationItem[] = found.notifications.map(({ id, text, href, readAt, createdAt }) => ({
+      const items: NotificationItem[] = found.notifications.map(({ id, text, href, readAt, createdAt, count }) => ({
         id,
         text,
         href: url.origin + href,
         read: readAt !== null,
+        count,
         createdAt: createdAt.toISOString(),
       }));
       return new Answer(items, nextLink(url, found.next));

@@ -1,10 +1,14 @@
-/** A table of applicants, each with Update Status. After an update the visitor comes back to the row. */
+/** A table of applicants, each with a box that chooses her, and Update Status. After an update the visitor comes back to the row. */
+import { lateness, writeDueDay } from "~/domain/applications/clock/rules";
+import { type ApplicantsAsked, applicantPath, chosenName } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/service.server";
 import { experienceLabel, statusLabel } from "~/domain/applications/rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { AddressBadge } from "./address-badge";
 import { ConfirmFirst } from "./confirm-first";
 import { Icon } from "./icon";
 import { Moment } from "./moment";
+import { Stars } from "./stars";
 import { StatusForm } from "./status-form";
 
 const ROW_ID = "application-";
@@ -12,23 +16,28 @@ const ROW_ID = "application-";
 type TableProps = {
   caption: string;
   applicants: ApplicantView[];
+  /** The list that the rows are of: an applicant's page goes on to the next of it. */
+  asked: ApplicantsAsked;
   start: number;
   redirectTo: string;
+  /** The form for many at once, whose boxes stand in the rows. */
+  manyForm?: string;
   /** The list shows one status only: an applicant who gets another status leaves it. */
   isFiltered?: boolean;
   mayRead: boolean;
   mayWork: boolean;
+  now: Date;
 };
 
 export function ApplicantTable(props: TableProps) {
-  const { caption, applicants, start, redirectTo, isFiltered = false, mayRead, mayWork } = props;
+  const { caption, applicants, asked, start, redirectTo, manyForm, isFiltered = false, mayRead, mayWork, now } = props;
   /** The row to go back to: the same row, or its neighbour where the row leaves a filtered list. */
   const rowAfter = (index: number) => {
     const row = isFiltered ? (applicants[index + 1] ?? applicants[index - 1]) : applicants[index];
     return row ? `${ROW_ID}${row.id}` : "main";
   };
   return (
-    <table className="cards">
+    <table className="cards applicants">
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -42,10 +51,28 @@ export function ApplicantTable(props: TableProps) {
       </thead>
       <tbody>
         {applicants.map((applicant, index) => (
-          <tr key={applicant.id} id={`${ROW_ID}${applicant.id}`} tabIndex={-1}>
-            <td data-label="S.No.">{start + index + 1}</td>
+          <tr
+            key={applicant.id}
+            id={`${ROW_ID}${applicant.id}`}
+            tabIndex={-1}
+            className={applicant.readAt === null ? "is-new" : undefined}
+          >
+            <td data-label="S.No.">
+              {manyForm ? (
+                <label className="choose">
+                  <input type="checkbox" name={chosenName(applicant.id)} value="1" form={manyForm} />
+                  <span className="visually-hidden">Choose {applicant.name}, number </span>
+                  {start + index + 1}
+                </label>
+              ) : (
+                start + index + 1
+              )}
+            </td>
             <th scope="row" data-label="Applicant Name">
-              <a href={`/applicants/${applicant.id}`}>{applicant.name}</a>
+              <a href={applicantPath(applicant.id, asked)} data-row="">
+                {applicant.name}
+              </a>{" "}
+              {applicant.readAt === null && <span className="badge-new">New</span>} <Stars mean={applicant.stars} />
               <span className="quiet">
                 {experienceLabel(applicant.experience)} · received <Moment at={applicant.createdAt} as="day" />
               </span>
@@ -66,6 +93,7 @@ export function ApplicantTable(props: TableProps) {
             </td>
             <td data-label="Status">
               <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>
+              <Due applicant={applicant} now={now} />
               {applicant.aside !== null && <AddressBadge applicant={applicant} />}
             </td>
             <td data-label="Action">
@@ -79,5 +107,17 @@ export function ApplicantTable(props: TableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Until when the school has to answer; or that it is late. */
+function Due({ applicant, now }: { applicant: ApplicantView; now: Date }) {
+  if (lateness(applicant, now) === "late") return <span className="overdue">Late</span>;
+  const { turn, dueAt } = applicant;
+  if (turn !== "school" || dueAt === null) return null;
+  return (
+    <time className="due quiet" dateTime={dueAt.toISOString()}>
+      by {writeDueDay(dueAt, DEFAULT_ZONE)}
+    </time>
   );
 }

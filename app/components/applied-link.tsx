@@ -1,20 +1,24 @@
 /** The candidate's own application for a job, on the job's page. */
-import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
+import { type ApplicationStatus, ownApplicationPath, statusLabel } from "~/domain/applications/rules";
 import { Moment } from "./moment";
 
 /** In place of the Apply button. */
 export function AppliedLink({
   application,
+  due,
 }: {
   application: { id: string; status: ApplicationStatus; createdAt: Date; isUnclaimed: boolean };
+  /** Until when an answer is due. */
+  due: string;
 }) {
   const { id, status, createdAt, isUnclaimed } = application;
-  const href = `/applied-jobs#application-${id}`;
+  const href = ownApplicationPath(id);
   return (
     <>
       <a className="button-quiet" href={href}>
         Applied on <Moment at={createdAt} as="day" /> · {statusLabel(status)}
       </a>
+      {due && <span>{due}</span>}
       {isUnclaimed && <a href={href}>Was it not you?</a>}
     </>
   );

@@ -3,8 +3,10 @@
 import { DEFAULT_EXPERIENCE, EXPERIENCES } from "~/domain/applications/rules";
 import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import type { School } from "~/domain/jobs/rules";
+import type { Question } from "~/domain/jobs/said/question-rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
 import { APPLICATION_PERIOD } from "~/domain/privacy/rules";
+import { AnswerFields } from "./answer-fields";
 import { Field, Select } from "./field";
 import { FormErrors } from "./form-errors";
 import { Icon } from "./icon";
@@ -16,7 +18,7 @@ export const APPLY_DIALOG_ID = "apply";
 const PREFIX = "apply-";
 
 type Props = {
-  job: { id: string; title: string; company_name: string };
+  job: { id: string; title: string; company_name: string; questions: readonly Question[] };
   school: School | null;
   isOpen: boolean;
   errors: Record<string, string[]>;
@@ -28,9 +30,12 @@ type Props = {
   storedResume: string | null;
   /** Who answers questions and complaints about data; null if nobody is named. */
   contact: string | null;
+  /** Until when an answer is due. */
+  due: string;
 };
 
-export function ApplyDialog({ job, school, isOpen, errors, message, values, account, storedResume, contact }: Props) {
+export function ApplyDialog(props: Props) {
+  const { job, school, isOpen, errors, message, values, account, storedResume, contact, due } = props;
   const path = `/jobdetails/${job.id}`;
   const field = (name: string) => ({ name, errors: errors[name], idPrefix: PREFIX, isRequired: true });
   return (
@@ -157,7 +162,9 @@ export function ApplyDialog({ job, school, isOpen, errors, message, values, acco
               </>
             }
           />
+          <AnswerFields questions={job.questions} values={values} errors={errors} idPrefix={PREFIX} />
           <TrapField errors={errors[TRAP_FIELD]} value={values[TRAP_FIELD]} idPrefix={PREFIX} />
+          {due && <p>{due}</p>}
           <ApplyNotice school={job.company_name} contact={contact} />
           <div className="actions">
             <SubmitButton label="Apply" busyLabel="Sending…" />

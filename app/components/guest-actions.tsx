@@ -1,25 +1,35 @@
 /** The buttons of an application that the link of our mail opened. Each needs the number that the mail prints. */
+import type { GuestWay } from "~/domain/applications/apply/guest-rules";
 import type { GuestApplication } from "~/domain/applications/apply/guest-service.server";
-import type { GuestWay } from "~/domain/applications/rules";
+import { MAX_REASON_CHARS } from "~/domain/applications/rules";
+import { CANDIDATE_SAYS_TEXTS } from "./clock-forms";
+import { TextArea } from "./field";
 import { NumberChoice } from "./number-choice";
 
 const LABELS: Record<GuestWay, { label: string; tone: string }> = {
   confirm: { label: "Yes, confirm it", tone: "button" },
   keep_this: { label: "Keep this one", tone: "button" },
   keep_other: { label: "Keep the other one", tone: "button-quiet" },
+  accept: { label: CANDIDATE_SAYS_TEXTS.accept.label, tone: "button" },
+  contacted: { label: CANDIDATE_SAYS_TEXTS.contacted.label, tone: "button-quiet" },
+  no_call: { label: CANDIDATE_SAYS_TEXTS.no_call.label, tone: "button-quiet" },
   was_me: { label: "It was me after all", tone: "button" },
   withdraw: { label: "Withdraw application", tone: "button-quiet" },
   not_me: { label: "This was not me", tone: "button-quiet button-danger" },
 };
 
+const said = ({ label, hint }: { label: string; hint: string }) => `“${label}”: ${hint}`;
 const HINTS: Partial<Record<GuestWay, string>> = {
+  accept: said(CANDIDATE_SAYS_TEXTS.accept),
+  contacted: said(CANDIDATE_SAYS_TEXTS.contacted),
+  no_call: said(CANDIDATE_SAYS_TEXTS.no_call),
   withdraw: "Withdrawing cannot be undone.",
   not_me: "“This was not me”: no school sees the application from then on. We delete it and its file after seven days.",
 };
 
-type Props = { application: GuestApplication; errors: string[] | undefined };
+type Props = { application: GuestApplication; errors: string[] | undefined; reason?: string | undefined };
 
-export function GuestActions({ application: { ways, numbers, state }, errors }: Props) {
+export function GuestActions({ application: { ways, numbers, state }, errors, reason }: Props) {
   if (state === "of_account") {
     return (
       <p>
@@ -34,6 +44,16 @@ export function GuestActions({ application: { ways, numbers, state }, errors }: 
   return (
     <form className="guest-form" method="post" action="/application" data-send="">
       <NumberChoice legend="Which number does our mail show?" numbers={numbers} errors={errors} />
+      {ways.includes("withdraw") && (
+        <TextArea
+          name="reason"
+          label="If you withdraw: why? (you need not say)"
+          rows={2}
+          maxLength={MAX_REASON_CHARS}
+          defaultValue={reason}
+          hint="The school reads it."
+        />
+      )}
       <div className="actions">
         {ways.map((way) => (
           <button key={way} type="submit" name="way" value={way} className={LABELS[way].tone}>

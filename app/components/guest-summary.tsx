@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { GuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { statusLabel } from "~/domain/applications/rules";
+import { ClockLine } from "./clock-line";
 import { History } from "./history";
 import { Moment } from "./moment";
 
@@ -39,8 +40,8 @@ function isSeen(state: GuestApplication["state"]): boolean {
   return state === "unconfirmed" || state === "confirmed";
 }
 
-export function GuestSummary({ application }: { application: GuestApplication }) {
-  const { job, status, createdAt, name, email, mobile, resumeName, standing, state, history } = application;
+export function GuestSummary({ application, now }: { application: GuestApplication; now: Date }) {
+  const { job, status, createdAt, name, email, mobile, resumeName, standing, state, history, clock } = application;
   return (
     <>
       <p>
@@ -56,6 +57,7 @@ export function GuestSummary({ application }: { application: GuestApplication })
         </p>
       )}
       <p>{stateText(application)}</p>
+      {isSeen(state) && clock && <ClockLine shown={clock} zone={clock.zone} now={now} reader="candidate" />}
       <dl className="details">
         <div>
           <dt>Sent on</dt>

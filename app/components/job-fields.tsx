@@ -1,6 +1,7 @@
 /** The fields of a job, in the order in which a recruiter thinks of them. */
 import { CATEGORIES, DEFAULT_JOB_NATURE, JOB_NATURES, MAX_VACANCY, MIN_VACANCY } from "~/domain/jobs/rules";
 import { payText } from "~/domain/jobs/said/pay-rules";
+import { type Question, splitQuestions } from "~/domain/jobs/said/question-rules";
 import { SUBJECTS } from "~/domain/jobs/said/subject-rules";
 import {
   AS_SOON_AS_POSSIBLE,
@@ -19,6 +20,7 @@ import {
   VACANCY_LABELS,
 } from "~/domain/jobs/said/value-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
+import { AskingFields } from "./asking-fields";
 import { Checks, Field, plainOptions, Select, TextArea } from "./field";
 
 /** A stored job as its form shows it. `day`: a moment as a day where the job is. */
@@ -37,6 +39,8 @@ export function jobValues(job: OwnJobDetails): Record<string, string> {
     ...{ notice_days: job.notice_days, bond_months: job.bond_months, keeps_originals: job.keeps_originals },
     ...{ medium: job.medium, classes: job.classes, vacancy_is: job.vacancy_is, walk_in_from: job.walk_in_from },
     ...{ walk_in_to: job.walk_in_to, walk_in_hours: job.walk_in_hours, walk_in_place: job.walk_in_place },
+    ...{ answer_days: job.answer_days, answers_from: job.answers_from },
+    ...splitQuestions(job.questions),
     closes_at: job.closes_on,
     place: job.place ? placeName(job.place) : null,
   };
@@ -63,10 +67,12 @@ const YES_NO = [
 type Props = {
   values: Record<string, string>;
   errors: Record<string, string[]>;
+  /** The questions of a job that somebody has answered: they stay as they are. */
+  kept?: readonly Question[] | null;
 };
 
 /** The fields. A new job closes in thirty days if nobody says otherwise: `values.closes_at` is filled in by the page. */
-export function JobFields({ values, errors }: Props) {
+export function JobFields({ values, errors, kept = null }: Props) {
   const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] });
   const choices = (name: string) => ({ name, chosen: (values[name] ?? "").split("\n"), errors: errors[name] });
   return (
@@ -262,6 +268,7 @@ export function JobFields({ values, errors }: Props) {
           <Field {...field("walk_in_place")} label="Where" maxLength={150} />
         </div>
       </fieldset>
+      <AskingFields values={values} errors={errors} kept={kept} />
       <fieldset>
         <legend>The company</legend>
         <Field {...field("company_name")} label="Company Name" isRequired maxLength={150} autoComplete="organization" />

@@ -73,13 +73,20 @@ function Why({ id, chosen }: { id: string; chosen: string }) {
 export function WaitingCard({ row }: { row: Waiting }) {
   const { subject, subjectId, count, items, title, company, status, description, accountId, email, school } = row;
   const isJob = subject === "job";
-  const name = (isJob ? title && `${title}, ${company}` : school) ?? "Not public yet, or gone";
+  const isMessage = subject === "message";
+  const name = isMessage
+    ? messageName(row)
+    : ((isJob ? title && `${title}, ${company}` : school) ?? "Not public yet, or gone");
   const isWaiting = status === "waiting";
   const looked = { id: subjectId, version: String(row.version) };
-  const path = isJob ? row.draft === null && `/jobdetails/${subjectId}` : row.slug && institutionPath(row.slug);
+  const path = isMessage
+    ? null
+    : isJob
+      ? row.draft === null && `/jobdetails/${subjectId}`
+      : row.slug && institutionPath(row.slug);
   const reason = items[0]?.reason ?? "other";
   const isPublic = status === "open" || status === "closed";
-  const institution = isJob ? row.institutionId : subjectId;
+  const institution = subject === "institution" ? subjectId : row.institutionId;
   return (
     <li>
       <h3>{path ? <a href={path}>{name}</a> : name}</h3>
@@ -87,7 +94,7 @@ export function WaitingCard({ row }: { row: Waiting }) {
         {count > 1 && `${count} entries · `}since <Moment at={new Date(row.since)} as="time" />
         {status && ` · ${status}`}
         {school &&
-          ` · ${isJob ? `${school}, ` : ""}${standingWords((row.standing ?? "unchecked") as Standing, row.host)}`}
+          ` · ${subject === "institution" ? "" : `${school}, `}${standingWords((row.standing ?? "unchecked") as Standing, row.host)}`}
         {email && ` · ${email}`}
         {row.suspendedAt !== null && " (suspended)"}
       </p>
@@ -103,7 +110,7 @@ export function WaitingCard({ row }: { row: Waiting }) {
       {row.draft && <Draft content={row.draft} isOpen={isWaiting} />}
       {description && (
         <details>
-          <summary>What the job says</summary>
+          <summary>What the {isMessage ? "message" : "job"} says</summary>
           <p className="typed">{description}</p>
         </details>
       )}
@@ -114,7 +121,7 @@ export function WaitingCard({ row }: { row: Waiting }) {
           <Act intent="dismiss" label="Dismiss" about={name} fields={{ subject, id: subjectId }} />
         )}
         {status === "hidden" && <Act intent="restore" label="Show again" about={name} fields={{ id: subjectId }} />}
-        {!isJob && row.standing !== "checked" && (
+        {subject === "institution" && row.standing !== "checked" && (
           <Act
             intent="check"
             label="School checked"
@@ -122,7 +129,7 @@ export function WaitingCard({ row }: { row: Waiting }) {
             fields={{ id: subjectId, words: items[0]?.text ?? "" }}
           />
         )}
-        {!isJob && row.standing === "checked" && (
+        {subject === "institution" && row.standing === "checked" && (
           <Act intent="uncheck" label="Take the check back" about={name} fields={{ id: subjectId }} />
         )}
       </div>
@@ -160,6 +167,12 @@ export function WaitingCard({ row }: { row: Waiting }) {
       )}
     </li>
   );
+}
+
+/** Only who writes for a school is named here: of an applicant nobody learns more than the message. */
+function messageName({ side, title, company }: Waiting): string {
+  if (side === null) return "A message that is gone";
+  return side === "school" ? `A message from ${company} about ${title}` : `A message to ${company} about ${title}`;
 }
 
 /** The whole text of a job that is not public, as nobody but its people can open its page. */

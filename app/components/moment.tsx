@@ -10,15 +10,20 @@ export function Moment({ at, as, className }: MomentProps) {
   const year = useContext(YearContext);
   const style: MomentStyle = year !== null && isOfYear(at, year) ? as : `${as}OfYear`;
   return (
-    <time className={className} dateTime={at.toISOString()} data-t={styleText(style)} suppressHydrationWarning>
+    <time
+      className={className}
+      dateTime={at.toISOString()}
+      data-t={styleText(MOMENT_STYLES[style])}
+      suppressHydrationWarning
+    >
       {writeMoment(at, style)}
     </time>
   );
 }
 
 /** "{day:numeric,month:short}": JSON without its quotes, which would have to be escaped in a page. */
-function styleText(style: MomentStyle): string {
-  return JSON.stringify(MOMENT_STYLES[style]).replaceAll('"', "");
+export function styleText(style: Intl.DateTimeFormatOptions): string {
+  return JSON.stringify(style).replaceAll('"', "");
 }
 
 type AgeProps = { at: Date; now: Date; className?: string };

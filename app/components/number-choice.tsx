@@ -1,20 +1,21 @@
 /** A choice of numbers. Our mail prints one of them, and a program that only opens links does not know which. */
 
-type Props = { legend: string; numbers: string[]; errors: string[] | undefined };
+type Props = { legend: string; numbers: string[]; errors: string[] | undefined; idPrefix?: string };
 
-export function NumberChoice({ legend, numbers, errors }: Props) {
+export function NumberChoice({ legend, numbers, errors, idPrefix = "" }: Props) {
+  const id = `${idPrefix}number`;
   return (
-    <fieldset className={errors ? "field field-wrong" : "field"} aria-describedby={errors && "number-error"}>
+    <fieldset className={errors ? "field field-wrong" : "field"} aria-describedby={errors && `${id}-error`}>
       <legend>{legend}</legend>
       {errors && (
-        <p className="error" id="number-error">
+        <p className="error" id={`${id}-error`}>
           <span className="visually-hidden">Error: </span>
           {errors.join(". ")}
         </p>
       )}
       {numbers.map((number, index) => (
         <label className="check" key={number}>
-          <input type="radio" name="number" id={index === 0 ? "number" : undefined} value={number} required />
+          <input type="radio" name="number" id={index === 0 ? id : undefined} value={number} required />
           {number}
         </label>
       ))}

@@ -56,7 +56,8 @@ export function Paragraphs({ text }: { text: string }) {
 /** An address ends before the sign that ends its sentence. */
 const ADDRESS = /https:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]|[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+/gi;
 
-function Linked({ text }: { text: string }) {
+/** A line or more of such a text. */
+export function Linked({ text }: { text: string }) {
   const parts: (string | { href: string; text: string })[] = [];
   let end = 0;
   for (const match of text.matchAll(ADDRESS)) {

@@ -9,6 +9,10 @@ export type ScreenHandle = {
   hasDeskStyles?: boolean;
   /** The screen asks devices for passkeys, by a script of its own. */
   hasPasskeys?: boolean;
+  /** The screen shows messages, and a script of its own says that they were read. */
+  hasMessages?: boolean;
+  /** The screen has keys for its links and buttons, by a script of its own. */
+  hasKeys?: boolean;
   /** The parts of the style sheet that the screen needs besides the frame. Without this it gets all of them. */
   styles?: readonly (
     | "controls"
@@ -25,5 +29,6 @@ export type ScreenHandle = {
     | "plots"
     | "pairs"
     | "errors"
+    | "review"
   )[];
 };

@@ -98,6 +98,11 @@ export function SiteHeader({ visitor, path }: { visitor: Visitor | null; path: s
           </ul>
         </nav>
       </div>
+      {visitor?.isMailRefused && (
+        <p className="suspended">
+          Our mails to {visitor.email} come back. <a href="/settings/mails#address">What you can do</a>
+        </p>
+      )}
       {visitor?.isSuspended && <p className="suspended">{SUSPENDED}.</p>}
     </header>
   );

@@ -1,17 +1,23 @@
 /** Update Status: a choice of the statuses that may follow, and the button. If none may follow, it says why. */
-import { type ApplicationStatus, nextStatuses, statusLabel, whyFinal } from "~/domain/applications/rules";
+import { type ApplicationStatus, openMoves, statusLabel, whyFinal } from "~/domain/applications/rules";
 
 type Props = {
-  application: { id: string; name: string; status: ApplicationStatus };
+  application: { id: string; name: string; status: ApplicationStatus; lapsedFrom: ApplicationStatus | null };
   /** Where to go on success, when not to the applicant's page. */
   redirectTo?: string;
+  /** The applicant's page with the list that is gone through. */
+  path?: string;
 };
 
-export function StatusForm({ application: { id, name, status }, redirectTo }: Props) {
-  const next = nextStatuses(status);
+export function StatusForm({
+  application: { id, name, status, lapsedFrom },
+  redirectTo,
+  path = `/applicants/${id}`,
+}: Props) {
+  const next = openMoves({ status, lapsedFrom });
   if (next.length === 0) return <span className="quiet">{whyFinal(status)}</span>;
   return (
-    <form className="status-form" method="post" action={`/applicants/${id}`} data-send="">
+    <form className="status-form" method="post" action={path} data-send="">
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <input type="hidden" name="from" value={status} />
       <label className="visually-hidden" htmlFor={`status-${id}`}>

@@ -9,6 +9,8 @@ export type Visitor = {
   unread: number;
   isModerator: boolean;
   isSuspended: boolean;
+  /** Mails to her address come back. */
+  isMailRefused: boolean;
 };
 
 export const VisitorContext = createContext<Visitor | null>(null);

@@ -31,6 +31,12 @@ export const users = sqliteTable(
     loginCount: integer("login_count").notNull().default(0),
     /** When the person said "Not now" to that offer; it never comes again. */
     passkeyOfferClosedAt: time("passkey_offer_closed_at"),
+    /** Part of the private address of the person's calendar; a higher number ends the earlier address. */
+    calendarVersion: integer("calendar_version").notNull().default(1),
+    /** Where it is to be morning when the day's mail comes. Null: where the job is. */
+    mailZone: text("mail_zone"),
+    /** How many mails in a row the service refused for good, as the address takes none. */
+    mailRefusals: integer("mail_refusals").notNull().default(0),
   },
   (table) => [
     uniqueIndex("users_email_unique").on(table.email),

@@ -11,7 +11,7 @@ type Table = "jobs" | "job_drafts";
 const WORKING = sql`institution_members.role in ('owner', 'recruiter')`;
 
 /** Condition on the table's row: this account may see the job. */
-export function maySee(accountId: string, table: Table = "jobs"): SQL {
+export function maySee(accountId: string | SQL, table: Table = "jobs"): SQL {
   return isOf(table, accountId, sql`1`);
 }
 
@@ -27,7 +27,7 @@ export function isSuspended(accountId: string | SQL): SQL<number> {
       where place.user_id = ${accountId} and institutions.suspended_at is not null))`;
 }
 
-function isOf(table: Table, accountId: string, as: SQL): SQL {
+function isOf(table: Table, accountId: string | SQL, as: SQL): SQL {
   const row = sql.raw(table);
   return sql`iif(${row}.institution_id is null, ${row}.user_id = ${accountId}, exists (select 1 from institution_members
     where institution_members.user_id = ${accountId} and institution_members.institution_id = ${row}.institution_id and ${as}))`;

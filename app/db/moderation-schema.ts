@@ -15,8 +15,8 @@ export const moderationItems = sqliteTable(
      * of an institution that nobody checked. `check`: an institution asks a moderator to check it. `answer`: an owner answered.
      */
     kind: text("kind", { enum: ["report", "text", "first_job", "check", "answer"] }).notNull(),
-    subject: text("subject", { enum: ["job", "institution"] }).notNull(),
-    /** The id of the job (also of one that is not public yet) or of the institution. */
+    subject: text("subject", { enum: ["job", "institution", "message"] }).notNull(),
+    /** The id of the job (also of one that is not public yet), of the institution or of the message. */
     subjectId: text("subject_id").notNull(),
     reason: text("reason", {
       enum: ["money", "impersonation", "danger", "unlawful", "contact", "misleading", "other"],
@@ -84,7 +84,7 @@ export const moderationLog = sqliteTable(
     action: text("action", {
       enum: ["dismiss", "hide", "restore", "suspend", "lift", "check", "uncheck", "answer", "publish", "refuse"],
     }).notNull(),
-    subject: text("subject", { enum: ["job", "institution", "account"] }).notNull(),
+    subject: text("subject", { enum: ["job", "institution", "account", "message"] }).notNull(),
     subjectId: text("subject_id").notNull(),
     reason: text("reason").notNull(),
     words: text("words"),

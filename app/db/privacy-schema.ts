@@ -1,6 +1,6 @@
 /** What people have agreed to, asked for and said about their data. Times are UTC milliseconds. */
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
 
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -82,4 +82,16 @@ export const privacyLog = sqliteTable(
     createdAt: time("created_at").notNull(),
   },
   (table) => [index("privacy_log_age").on(table.createdAt)],
+);
+
+/** How often somebody wants a kind of mail. `owner_id`: her account, or her application where she has no account. No row: as usual. */
+export const mailSettings = sqliteTable(
+  "mail_settings",
+  {
+    ownerId: text("owner_id").notNull(),
+    kind: text("kind").notNull(),
+    howOften: text("how_often", { enum: ["at_once", "daily", "off"] }).notNull(),
+    updatedAt: time("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.kind] })],
 );

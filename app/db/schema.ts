@@ -2,6 +2,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts-schema.ts";
+import { applicantIndexes } from "./applicant-orders.ts";
+import { outcomeColumns } from "./application-outcome.ts";
 import { institutions } from "./institutions-schema.ts";
 
 const time = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -149,10 +151,51 @@ export const applications = sqliteTable(
     /** Part of the applicant's private link; a higher number ends all earlier links. */
     keyVersion: integer("key_version").notNull().default(1),
     status: text("status", {
-      enum: ["submitted", "shortlisted", "interviewing", "offered", "hired", "rejected", "withdrawn"],
+      enum: ["submitted", "shortlisted", "interviewing", "offered", "hired", "rejected", "withdrawn", "unanswered"],
     }).notNull(),
     createdAt: time("created_at").notNull(),
     updatedAt: time("updated_at").notNull(),
+    /** Who is waited for. Null: nobody, and then `due_at` is null too. */
+    turn: text("turn", { enum: ["school", "candidate"] }),
+    /** Until when; the clock acts from this second on. */
+    dueAt: time("due_at"),
+    /** The due day that the school had before it proposed times. */
+    schoolDueAt: time("school_due_at"),
+    /** Since when it is this side's turn. */
+    waitsSince: time("waits_since"),
+    /** The days that its job promised when it came. Null: nothing was promised, and it never counts in public. */
+    promisedDays: integer("promised_days"),
+    /** The status before the clock made it `unanswered`: what was open from it stays open. */
+    lapsedFrom: text("lapsed_from", { enum: ["submitted", "shortlisted", "interviewing", "offered"] }),
+    lapsedAt: time("lapsed_at"),
+    /** Whose lapse it was; `taken_down`: the job went. */
+    unansweredBy: text("unanswered_by", { enum: ["school", "candidate", "taken_down"] }),
+    /** When the candidate accepted the offer: nobody is waited for from then on. */
+    acceptedAt: time("accepted_at"),
+    /** When the school first answered. */
+    answeredAt: time("answered_at"),
+    /** When the school used "More time", and "I called": each once. */
+    moreTimeAt: time("more_time_at"),
+    calledAt: time("called_at"),
+    /** When the candidate said that the school contacted her (`yes`), or that no call came (`no`). */
+    contactSaid: text("contact_said", { enum: ["yes", "no"] }),
+    contactSaidAt: time("contact_said_at"),
+    /** Reminders that the candidate got in her turn. */
+    reminders: integer("reminders").notNull().default(0),
+    /** When the candidate is to be reminded next, in her turn. */
+    remindAt: time("remind_at"),
+    /** When somebody of the school first opened the resume or marked it as read. */
+    readAt: time("read_at"),
+    /** Answers to the job's questions, as JSON. */
+    answers: text("answers"),
+    /** SHA-256 of the resume: the same file under two names is pointed out. */
+    resumeHash: text("resume_hash"),
+    withdrawReason: text("withdraw_reason"),
+    /** When the school said that it is not a real application. */
+    notRealAt: time("not_real_at"),
+    /** The mean of its stars; 0: none. */
+    stars: real("stars").notNull().default(0),
+    ...outcomeColumns,
   },
   (table) => [
     uniqueIndex("applications_job_email_unique").on(table.jobId, table.email).where(sql`aside is null`),
@@ -162,7 +205,17 @@ export const applications = sqliteTable(
     index("applications_by_candidate").on(table.candidateId, table.createdAt, table.id),
     index("applications_by_email").on(table.email),
     index("applications_by_resume").on(table.resumeKey),
-    index("applications_with_resume_by_age").on(table.updatedAt).where(sql`resume_bytes > 0`),
+    index("applications_due").on(table.dueAt, table.id).where(sql`due_at is not null and aside is null`),
+    index("applications_to_remind").on(table.remindAt, table.id).where(sql`remind_at is not null and aside is null`),
+    // What the morning mails name beside what falls due.
+    index("applications_late").on(table.lapsedAt, table.id).where(sql`status = 'unanswered'`),
+    // Applications that are older than the clock, until a run has given them a due day.
+    index("applications_without_clock")
+      .on(table.id)
+      .where(
+        sql`turn is null and accepted_at is null and not_real_at is null and status in ('submitted', 'shortlisted', 'interviewing', 'offered')`,
+      ),
+    ...applicantIndexes(table),
   ],
 );
 
@@ -220,27 +273,4 @@ export const resumeViews = sqliteTable(
   ],
 );
 
-/** Notifications, each written in the same batch as the change it tells of. `event_key` allows one per event and person. */
-export const notifications = sqliteTable(
-  "notifications",
-  {
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    eventKey: text("event_key").notNull(),
-    text: text("text").notNull(),
-    href: text("href").notNull(),
-    readAt: time("read_at"),
-    createdAt: time("created_at").notNull(),
-    /** The application that it names the applicant of. Null: none, or a row from before this column. */
-    applicationId: text("application_id"),
-  },
-  (table) => [
-    uniqueIndex("notifications_event_unique").on(table.eventKey),
-    index("notifications_by_user").on(table.userId, table.createdAt, table.id),
-    index("notifications_age").on(table.createdAt),
-    index("notifications_unread").on(table.userId).where(sql`read_at is null`),
-    index("notifications_by_application").on(table.applicationId).where(sql`application_id is not null`),
-  ],
-);
+export { notifications } from "./notifications-schema.ts";

@@ -34,8 +34,18 @@ export const mailOutbox = sqliteTable(
     unsubscribe: text("unsubscribe"),
     /** The application that it is about. Null: none, or a row from before this column. */
     applicationId: text("application_id"),
+    /** The event that the mail carries as a calendar file, as JSON; the file is written when the mail is sent. */
+    calendar: text("calendar"),
+    /** Of mails that their reader can choose: which kind it is. Null: it is always sent. */
+    kind: text("kind"),
+    /** The job that a chosen mail is about, where it is about no application. */
+    jobId: text("job_id"),
+    /** The mail is not sent by itself: it is a reference without text, and the digest of this moment tells of it. */
+    digestAt: time("digest_at"),
   },
   (table) => [
+    index("mail_outbox_digest_due").on(table.digestAt, table.recipient).where(sql`digest_at is not null`),
+    index("mail_outbox_digest_of").on(table.recipient, table.id).where(sql`digest_at is not null`),
     index("mail_outbox_by_consent").on(table.consentId).where(sql`consent_id is not null`),
     index("mail_outbox_waiting").on(table.recipient, table.id).where(sql`waits_for_summary = 1 and sent_at is null`),
     uniqueIndex("mail_outbox_event_unique").on(table.eventKey),

@@ -29,6 +29,19 @@ export function hashChunks(chunks: readonly Uint8Array[]): string {
   return hash.digest("base64url");
 }
 
+/** The same of bytes that are read now. */
+export async function hashStream(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const hash = createHash("sha256");
+  const reader = stream.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) hash.update(next.value);
+  return hash.digest("base64url");
+}
+
+/** A name that follows from a text, and has a dozen characters at most in fields and addresses. */
+export function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 8);
+}
+
 export function isUuid(value: string | undefined): value is string {
   return value !== undefined && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value);
 }

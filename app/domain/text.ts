@@ -32,6 +32,15 @@ export function plainName(value: string, maxChars = 150): string {
   return `${shown.replace(/\s+/g, " ").trim()}${isLong ? "…" : ""}`;
 }
 
+/** Several lines that a person wrote, for a mail: the same without anything that a mail program makes a link. */
+export function plainText(value: string): string {
+  return cleanText(value)
+    .replace(HIDDEN_MARKS, "")
+    .split(/[\n\u2028\u2029]/)
+    .map((line) => withoutAddresses(line).replace(/\s+/g, " ").trim())
+    .join("\n");
+}
+
 const text = z.string({ error: "This must be text" }).transform(cleanText);
 const oneLine = text.transform((value) => value.replace(/\s+/g, " "));
 const name = z.string({ error: "This must be text" }).transform(cleanName);

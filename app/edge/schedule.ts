@@ -1,5 +1,5 @@
 /**
- * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
+ * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, answers that are late, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
  * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, alerts
  * that nobody confirmed or keeps, and the clocks of requests about data.
  */
@@ -10,9 +10,15 @@ import { keepAlerts } from "~/domain/alerts/keeping-service.server";
 import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/matching-service.server";
 import { type AlertQueue, handOverDue } from "~/domain/alerts/telling-service.server";
 import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
+import { moveDueDays } from "~/domain/applications/clock/breaks-service.server";
+import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
+import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.server";
+import { remindCandidates, sendMornings } from "~/domain/applications/clock/reminders-service.server";
+import { carryOutDue } from "~/domain/applications/status/undo-service.server";
 import { sweepKeys } from "~/domain/idempotency/service.server";
 import { foundInstitutions } from "~/domain/institutions/founding-service.server";
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
+import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/telling-service.server";
 import { tellJobNews } from "~/domain/job-news/service.server";
 import { beginVocabulary, makeVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
 import { fillClosingDates, indexAnew, runClosings } from "~/domain/jobs/life-service.server";
@@ -21,6 +27,8 @@ import { sweepCounters } from "~/domain/limits/service.server";
 import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/service.server";
 import { makeSummaries } from "~/domain/mail/summary-service.server";
+import { makeDigests } from "~/domain/mail-settings/digest-service.server";
+import { tellMessages } from "~/domain/messages/telling-service.server";
 import { queueNewInstitutions, restoreDue } from "~/domain/moderation/moderating-service.server";
 import { loadPlaces } from "~/domain/places/loading-service.server";
 import { remindUnread } from "~/domain/privacy/consents-service.server";
@@ -28,6 +36,8 @@ import { sweepHeldCopies } from "~/domain/privacy/holding-service.server";
 import { watchRequests } from "~/domain/privacy/requests-service.server";
 import { sweepDisowned, sweepRetention } from "~/domain/privacy/service.server";
 import { sweepPhotos } from "~/domain/profiles/service.server";
+import { makeAverages } from "~/domain/ratings/service.server";
+import { sumUpAnswers } from "~/domain/responsiveness/service.server";
 import { keepCounts } from "~/domain/statistics/service.server";
 import type { RequestContext } from "~/http/context";
 import { logFailure } from "~/http/errors";
@@ -46,9 +56,18 @@ const OFTEN = [
   "jobs closed",
   "scheduled jobs",
   "closing dates given",
+  "due days given",
+  "answers late",
+  "due days moved",
+  "jobs that went told",
+  "candidates reminded",
+  "answers summed up",
   "job news told",
+  "messages mailed",
+  "moves carried out",
   "jobs indexed",
   "summaries made",
+  "digests made",
   "hidden jobs restored",
   "mail sent",
   "places loaded",
@@ -56,6 +75,8 @@ const OFTEN = [
   "alerts made anew",
   "new jobs matched",
   "alerts handed over",
+  "interviews off told",
+  "interviews remembered",
 ];
 
 /** One scheduled run of the Worker. It writes the views that its isolate has counted. If it changed jobs, the page cache forgets its copies. */
@@ -89,10 +110,20 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
 
   // While a restore is under way, nobody can know whom the run has told already.
   if (!context.config.isSweepOff) {
+    await part("moves carried out", () => carryOutDue(context));
     await part("closing dates given", () => fillClosingDates(context));
     await part("scheduled jobs", () => publishScheduled(context));
     await part("jobs closed", () => runClosings(context));
+    await part("due days given", () => fillDueTimes(context));
+    await part("answers late", () => runLapses(context));
+    await part("due days moved", () => moveDueDays(context));
+    await part("jobs that went told", () => tellGone(context));
+    await part("candidates reminded", () => remindCandidates(context));
     await part("job news told", () => tellJobNews(context));
+    await part("answers summed up", () => sumUpAnswers(context));
+    await part("messages mailed", () => tellMessages(context));
+    await part("interviews off told", () => tellEndedInterviews(context));
+    await part("interviews remembered", () => remindOfInterviews(context));
     await part("jobs indexed", () => indexAnew(context));
     await part("alerts made anew", () => makeSearchesAnew(context));
     await part("new jobs matched", () => matchNewJobs(context));
@@ -103,6 +134,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     });
   }
   await part("summaries made", () => makeSummaries(context));
+  if (!context.config.isSweepOff) await part("digests made", () => makeDigests(context));
   await part("mail sent", () => sendDueMail(context));
   await part("hidden jobs restored", () => restoreDue(context));
   await part("places loaded", () => loadPlaces(context));
@@ -117,9 +149,11 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     await part("keys swept", async () => ({ removed: await sweepKeys(context) }));
     await part("counters swept", async () => ({ removed: await sweepCounters(context) }));
     await part("unconfirmed recruiters", () => runGrace(context));
+    await part("mornings of recruiters", () => sendMornings(context));
     await part("institutions founded", () => foundInstitutions(context));
     await part("first jobs queued", () => queueNewInstitutions(context));
     await part("counts kept", () => keepCounts(context));
+    await part("averages made", () => makeAverages(context));
     await part("kept long enough", () => sweepRetention(context));
     await part("disowned accounts closed", async () => ({ closed: await sweepDisowned(context) }));
     await part("held copies removed", async () => ({ removed: await sweepHeldCopies(context) }));

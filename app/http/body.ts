@@ -22,7 +22,7 @@ export const MAX_TEXT_BODY_BYTES = 64 * 1024;
 const LOG_IN_BYTES = 6 * 1024;
 const MAX_PARTS = 20;
 /** More than any form of ours has. A page that shows a form again costs time for each field. */
-const MAX_FIELDS = 200;
+const MAX_FIELDS = 240;
 const URLENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
 /** RFC 2046, 5.1.1. If boundary and body repeat one letter, the search takes the length of the one times that of the other. */

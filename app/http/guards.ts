@@ -171,7 +171,7 @@ export async function requireAnonymous(args: Args | LoaderArgs): Promise<void> {
   if (actor) throw redirect(landingPath(actor.role));
 }
 
-const WHO_MAY: Record<Role, string> = {
+export const WHO_MAY: Record<Role, string> = {
   admin: "This page is for recruiters. You are logged in as a candidate.",
   user: "This page is for candidates. You are logged in as a recruiter.",
 };

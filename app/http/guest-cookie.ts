@@ -6,19 +6,33 @@ import { clearCookie, GUEST_COOKIE, readCookie, setCookie } from "./cookies";
 import { readSigned, signValue } from "./signed-value";
 
 const GUEST_SECONDS = 60 * 60;
-const Key = z.object({ id: z.uuid(), version: z.int() });
+const Key = z.object({ id: z.uuid(), version: z.int(), isProven: z.boolean().optional() });
+
+/** `isProven`: this browser has picked the number of our mail, so it is no program that opens links and presses buttons. */
+export type OpenedLink = GuestKey & { isProven?: boolean | undefined };
 
 /** The `Set-Cookie` line that replaces a link's key, so that the key leaves the address; null if the key is not ours. */
-export function guestCookie(context: RequestContext, text: string | undefined): string | null {
+export function guestCookie(request: Request, context: RequestContext, text: string | undefined): string | null {
   const key = readGuestKey(context.config, text);
   if (!key) return null;
+  const opened = readGuest(request, context);
+  const isSame = opened?.id === key.id && opened.version === key.version;
+  return openedCookie(context, isSame && opened?.isProven ? { ...key, isProven: true } : key);
+}
+
+/** The same once the number was picked. */
+export function provenCookie(context: RequestContext, { id, version }: GuestKey): string {
+  return openedCookie(context, { id, version, isProven: true });
+}
+
+function openedCookie(context: RequestContext, key: OpenedLink): string {
   return setCookie(GUEST_COOKIE, signValue(context, GUEST_COOKIE, key, GUEST_SECONDS), {
     maxAgeSeconds: GUEST_SECONDS,
   });
 }
 
 /** The application that this browser has opened, or null. */
-export function readGuest(request: Request, context: RequestContext): GuestKey | null {
+export function readGuest(request: Request, context: RequestContext): OpenedLink | null {
   return Key.safeParse(readSigned(context, GUEST_COOKIE, readCookie(request, GUEST_COOKIE))).data ?? null;
 }
 

@@ -16,7 +16,7 @@ export function contentSecurityPolicy(inline: Inline): string {
     `style-src ${styles}`,
     "img-src 'self' https: data:",
     "font-src 'self'",
-    "frame-src https://www.openstreetmap.org",
+    "frame-src 'self' https://www.openstreetmap.org",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -49,7 +49,10 @@ function sha256(text: string): string {
  */
 export const tokenPageHeaders = { "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" };
 
-/** Headers of a private file that opens in the browser. The viewer needs styles of its own; nothing else may run. */
+/**
+ * Headers of a private file that opens in the browser, or inside a page of our own. The viewer needs styles of its own; nothing
+ * else may run.
+ */
 export function inlineFileHeaders(name: string, type: string, bytes: number): Record<string, string> {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
   return {
@@ -57,7 +60,8 @@ export function inlineFileHeaders(name: string, type: string, bytes: number): Re
     "Content-Length": String(bytes),
     "Content-Disposition": `inline; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`,
     "Content-Security-Policy":
-      "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+    "X-Frame-Options": "SAMEORIGIN",
     "Cache-Control": "private, no-store",
     "X-Robots-Tag": "noindex",
   };

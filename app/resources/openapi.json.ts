@@ -5,7 +5,7 @@ import { fileLoader } from "~/http/screen";
 
 export const loader = fileLoader(async ({ request, context }) => {
   const document = toOpenApi(await describedCalls(context), new URL(request.url).origin);
-  return new Response(JSON.stringify(document, null, 2), {
+  return new Response(JSON.stringify(document), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Cache-Control": "public, max-age=300",

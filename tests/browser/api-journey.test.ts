@@ -21,6 +21,7 @@ const ON_ITS_PAGE = {
   ...{ bond_months: null, keeps_originals: null, medium: null, classes: null },
   ...{ walk_in_from: null, walk_in_to: null, walk_in_hours: null, walk_in_place: null },
   time_zone: "Asia/Kolkata",
+  ...{ answer_days: null, answers_from: null, questions: [], responsiveness: null },
 };
 
 /** Where "Shillong" is, from the gazetteer. */
@@ -119,12 +120,17 @@ test("a recruiter posts a job, a candidate finds it and applies with a PDF, the 
       resumeUrl: expect.stringMatching(new RegExp(`^${url}/`)),
       status: "submitted",
       address_confirmed: true,
+      answer_by: expect.any(String),
+      turn: "school",
+      answers: null,
     },
   ]);
   await expectPdf(applications[0].resumeUrl, pdf);
 
   const own = await call(url, "GET", `/jobs/getJobsByUserId/${recruiter.id}`, { token: recruiter.token });
-  expect(own).toEqual([{ ...details, applications: 1 }]);
+  // How the school answers stands in the job alone.
+  const { responsiveness, ...listed } = details;
+  expect(own).toEqual([{ ...listed, applications: 1 }]);
 
   await call(url, "POST", "/auth/logout", { token: recruiter.token });
   await call(url, "GET", `/applications/${job.id}`, { token: recruiter.token, status: 401 });

@@ -11,6 +11,7 @@ const MAX_LONGEST_JOB_BYTES = 7_600;
 const MAX_SCRIPT_BYTES = 1_640;
 const MAX_FORMS_SCRIPT_BYTES = 3_840;
 const MAX_PASSKEY_SCRIPT_BYTES = 1_536;
+const MAX_DESK_SCRIPT_BYTES = 1_700;
 
 const app = startApp({ demo: true, showsPdfs: true });
 afterEach(app.closeAll);
@@ -135,6 +136,22 @@ test(`the script of passkeys is at most ${MAX_PASSKEY_SCRIPT_BYTES} bytes on the
   expect(response.status).toBe(200);
   expect(brotli(await response.text())).toBeLessThanOrEqual(MAX_PASSKEY_SCRIPT_BYTES);
   for (const path of ["/", "/jobs", `/jobdetails/${jobId}`, "/signup"]) expect(await scriptOf(path)).toBe(undefined);
+});
+
+test(`the script of a school's desk is at most ${MAX_DESK_SCRIPT_BYTES} bytes on the wire, and no public page has it`, async () => {
+  const { context } = await app.visitor();
+  const login = demoLogins.find((one) => one.role === "admin");
+  await context.request.post("/login", {
+    form: { email: login?.email ?? "", password: login?.password ?? "" },
+    headers: { Origin: app.url() },
+  });
+  const html = await (await context.request.get(`/applications?jobId=${jobId}`)).text();
+  const src = /<script[^>]+src="([^"]+desk-script[^"]+)"/.exec(html)?.[1];
+  const script = await (await fetch(new URL(src ?? "", app.url()))).text();
+  expect(brotli(script)).toBeLessThanOrEqual(MAX_DESK_SCRIPT_BYTES);
+  for (const path of ["/", "/jobs", `/jobdetails/${jobId}`]) {
+    expect(await (await fetch(app.url() + path)).text()).not.toContain("desk-script");
+  }
 });
 
 describe("/recruiter, the screen that hydrates", () => {

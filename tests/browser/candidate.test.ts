@@ -71,11 +71,13 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await row.getByRole("combobox").selectOption("Shortlisted");
     await row.getByRole("button", { name: /^Update Status/ }).click();
     await expectToast(ours.page, "Meera Rao: status updated to Shortlisted");
+    await ours.page.getByRole("button", { name: "Tell now Meera Rao: shortlisted" }).click();
+    await expectToast(ours.page, "Told now");
 
     await theirs.page.goto("/");
     await theirs.page.getByRole("link", { name: "Notifications: 1 unread" }).click();
     await theirs.page.getByRole("button", { name: /Shortlisted: your application/ }).click();
-    await theirs.page.waitForURL("**/applied-jobs#application-*");
+    await theirs.page.waitForURL("**/applied-jobs/*");
     await theirs.page.locator("summary", { hasText: "Withdraw" }).click();
     await theirs.page.getByRole("button", { name: /^Withdraw application/ }).click();
     await expectToast(theirs.page, "Application withdrawn");

@@ -45,6 +45,8 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     await his.page.getByLabel("New status of Asha Nair").selectOption("Shortlisted");
     await his.page.getByRole("button", { name: "Update Status of Asha Nair" }).click();
     await expectToast(his.page, "Asha Nair: status updated to Shortlisted");
+    await his.page.getByRole("button", { name: "Tell now Asha Nair: shortlisted" }).click();
+    await expectToast(his.page, "Told now");
 
     await hers.page.goto(`/applications?jobId=${job}`);
     await hers.page.getByRole("link", { name: "Asha Nair", exact: true }).click();

@@ -174,7 +174,7 @@ async function openApplications(page: Page, title: string) {
   await page.getByRole("link", { name: `2 Applications for ${title}` }).click();
   await page.waitForURL("**/applications?jobId=*");
   const jobId = new URL(page.url()).searchParams.get("jobId");
-  await page.getByRole("heading", { level: 1, name: `Applications for Job ID: ${jobId}` }).waitFor();
+  await page.getByText(`Applications for Job ID: ${jobId}`).waitFor();
 }
 
 /** The resume opens in a tab of its own, and its bytes are those that were sent. */

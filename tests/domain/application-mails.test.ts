@@ -61,9 +61,11 @@ If it was not you who did this, change your password on Staffroom.`,
     expect(statusChangedMail(sent, { eventId: "event-1", status }, WITH_ACCOUNT)).toEqual({
       eventKey: `application-status:${sent.applicationId}:applicant:event-1`,
       applicationId: sent.applicationId,
+      // She may have what is neither an offer nor an end once a day, or not at all.
+      ...(status === "shortlisted" || status === "interviewing" ? { kind: "progress" } : {}),
       recipient: "asha@example.com",
       subject,
-      body: `Dear Asha Rao,\n\n${text}\n\nYour applications:\n\n${ORIGIN}/applied-jobs\n\nStaffroom`,
+      body: `Dear Asha Rao,\n\n${text}\n\nYour application:\n\n${ORIGIN}/applied-jobs/${sent.applicationId}\n\nStaffroom`,
     });
   });
 

@@ -10,7 +10,7 @@ import {
   statusLabel,
   whyFinal,
 } from "~/domain/applications/rules";
-import { moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
+import { withdrawApplication } from "~/domain/applications/status/service.server";
 import { bindings, config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,
@@ -21,6 +21,7 @@ import {
   uploaded,
 } from "../support/factories";
 import { failingDatabase } from "../support/failing";
+import { moveAndTell as moveApplication } from "../support/moves";
 
 const NOT_FOUND = expect.objectContaining({ code: "not_found" });
 const CONFLICT = expect.objectContaining({ code: "wrong_move" });
@@ -91,7 +92,7 @@ describe("moving an application", () => {
       {
         user_id: candidate.id,
         text: 'Shortlisted: your application for "PGT Physics" at Hill View School',
-        href: `/applied-jobs#application-${application.id}`,
+        href: `/applied-jobs/${application.id}`,
         read_at: null,
       },
     ]);
@@ -162,14 +163,27 @@ describe("moving an application", () => {
     const moves = await Promise.allSettled([
       moveApplication(deps, owner, application.id, "shortlisted"),
       moveApplication(deps, owner, application.id, "rejected"),
-      withdrawApplication(deps, candidate, application.id),
     ]);
-    expect(moves.map((move) => move.status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+    expect(moves.map((move) => move.status).sort()).toEqual(["fulfilled", "rejected"]);
     const lost = moves.filter((move) => move.status === "rejected").map((move) => move.reason);
-    expect(lost).toEqual([CONFLICT, CONFLICT]);
+    expect(lost).toEqual([CONFLICT]);
     expect(await countRows("application_events")).toBe(2);
     expect(await countRows("mail_outbox")).toBe(1);
     expect(await countRows("notifications")).toBe(1);
+  });
+
+  test("and withdrawn at once: whoever is refused leaves nothing behind, and each move begins where the last one ended", async () => {
+    const moves = await Promise.allSettled([
+      moveApplication(deps, owner, application.id, "rejected"),
+      withdrawApplication(deps, candidate, application.id),
+    ]);
+    const done = moves.filter((move) => move.status === "fulfilled");
+    const lost = moves.filter((move) => move.status === "rejected").map((move) => move.reason);
+    expect(lost).toEqual([CONFLICT]);
+    expect(done).toHaveLength(1);
+    expect(await countRows("application_events")).toBe(2);
+    expect(await countRows("mail_outbox")).toBe(1);
+    expect(await countRows("pending_moves")).toBe(0);
   });
 
   test("that was overtaken between reading and writing is undone whole, and tells the current status", async () => {
@@ -278,7 +292,12 @@ describe("applying", () => {
       null,
     );
     expect(await rowsOf("notifications")).toMatchObject([
-      { user_id: owner.id, text: 'Meera Iyer has applied for "TGT Hindi"', href: `/applicants/${id}`, read_at: null },
+      {
+        user_id: owner.id,
+        text: expect.stringMatching(/^Meera Iyer has applied for "TGT Hindi"\. Answer by \w+, \d+ \w+$/),
+        href: `/applicants/${id}`,
+        read_at: null,
+      },
     ]);
   });
 });
@@ -361,13 +380,14 @@ describe("what each side sees", () => {
 /** A database in which somebody else is faster: `between` runs before the first batch. */
 function racingDatabase(between: () => Promise<void>): D1Database {
   const real = bindings.DB;
-  let isFirst = true;
+  let batches = 0;
   const racing = {
     withSession: () => ({ ...racing, getBookmark: () => null }),
     prepare: (query: string) => real.prepare(query),
     batch: async (statements: D1PreparedStatement[]) => {
-      if (isFirst) await between();
-      isFirst = false;
+      // The first one reads.
+      batches += 1;
+      if (batches === 2) await between();
       return real.batch(statements);
     },
   };

@@ -6,7 +6,7 @@ import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/application
 import { actAsGuest } from "~/domain/applications/apply/guest-service.server";
 import { joinApplications } from "~/domain/applications/apply/joining-service.server";
 import { applyToJob } from "~/domain/applications/apply/service.server";
-import type { GuestWay } from "~/domain/applications/rules";
+import type { GuestWay } from "~/domain/applications/apply/guest-rules";
 import { DomainError } from "~/domain/errors";
 import { mailedNumber } from "~/domain/mailed-number";
 import {

@@ -146,7 +146,7 @@ describe("words that were insisted on", () => {
     db.batch(
       queueText(
         db,
-        { id: "item last", jobId: job.id, reason: "contact", text: "new", accountId: owner.id, createdAt: LATER },
+        { id: "item last", subjectId: job.id, reason: "contact", text: "new", accountId: owner.id, createdAt: LATER },
         holds ? part`1` : part`0`,
       ) as never,
     );

@@ -66,16 +66,22 @@ describe("an application that was planted before the account", () => {
   });
 
   test("is in the account, unclaimed, and stands in the way of an own one", async () => {
-    expect(await findOwnApplication({ db }, candidate, job.id)).toMatchObject({ id: planted, isUnclaimed: true });
+    expect(await findOwnApplication({ db, now: new Date() }, candidate, job.id)).toMatchObject({
+      id: planted,
+      isUnclaimed: true,
+    });
     await expect(apply(candidate)).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("goes out of every list when the account disowns it, and she can apply", async () => {
     await disownApplication(deps(), candidate, planted);
-    expect(await findOwnApplication({ db }, candidate, job.id)).toBeNull();
+    expect(await findOwnApplication({ db, now: new Date() }, candidate, job.id)).toBeNull();
     const own = await apply(candidate);
     expect(await asides()).toEqual({ [planted]: "not_me", [own.id]: null });
-    expect(await findOwnApplication({ db }, candidate, job.id)).toMatchObject({ id: own.id, isUnclaimed: false });
+    expect(await findOwnApplication({ db, now: new Date() }, candidate, job.id)).toMatchObject({
+      id: own.id,
+      isUnclaimed: false,
+    });
     const { applications } = await listOwnApplications({ db, now: new Date() }, candidate);
     expect(applications.map(({ id, aside }) => [id, aside])).toContainEqual([planted, "not_me"]);
   });
@@ -167,7 +173,10 @@ test("what was sent from an account whose address somebody else proves is unclai
   await sql("UPDATE users SET email_verified_at = ? WHERE id = ?", now.getTime(), candidate.id);
   const [first, ...rest] = joinApplications(db, candidate, { now, isSameUser: false });
   if (first) await db.batch([first, ...rest]);
-  expect(await findOwnApplication({ db }, candidate, job.id)).toMatchObject({ id: planted.id, isUnclaimed: true });
+  expect(await findOwnApplication({ db, now: new Date() }, candidate, job.id)).toMatchObject({
+    id: planted.id,
+    isUnclaimed: true,
+  });
   await disownApplication(deps(), candidate, planted.id);
   const own = await apply(candidate);
   // A later proof of the same address, such as another reset, changes nothing of what she has sent since.

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Person } from "~/domain/actor";
 import { applyToJob } from "~/domain/applications/apply/service.server";
 import { APPLICATION_STATUSES, type ApplicationStatus, nextStatuses } from "~/domain/applications/rules";
-import { moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
+import { withdrawApplication } from "~/domain/applications/status/service.server";
 import { DomainError } from "~/domain/errors";
 import { editJob } from "~/domain/jobs/editing-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
@@ -15,6 +15,7 @@ import { countOwnJobs, getJob } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { bindings, config, db, rowsOf, SURROUNDINGS, storedKeys } from "../support/bindings";
 import { APPLY_FIELDS, createAccount, createJob, JOB_FIELDS, uploaded } from "../support/factories";
+import { moveAndTell } from "../support/moves";
 
 const RECRUITERS = 2;
 const CANDIDATES = 2;
@@ -41,6 +42,7 @@ const BY_RECRUITER: Record<ApplicationStatus, ApplicationStatus[]> = {
   hired: [],
   rejected: ["shortlisted", "interviewing", "offered", "hired"],
   withdrawn: [],
+  unanswered: [],
 };
 const CAN_WITHDRAW: ApplicationStatus[] = ["submitted", "shortlisted", "interviewing", "offered"];
 
@@ -152,7 +154,7 @@ async function run(world: World, command: Command): Promise<string> {
     } else {
       const id = world.applicationIds.get(keyOf(command)) ?? crypto.randomUUID();
       if (command.do === "withdraw") await withdrawApplication(deps, actor, id);
-      else await moveApplication(deps, actor, id, command.to);
+      else await moveAndTell(deps, actor, id, command.to);
     }
     return "ok";
   } catch (error) {

@@ -12,6 +12,7 @@ import {
   resetPasswordMail,
 } from "~/domain/accounts/mails";
 import { confirmAlertMail, keepAlertMail, newJobsMail, sameAlertMail } from "~/domain/alerts/mails";
+import { breakMail, candidateReminderMail, lateMail, morningMail, toldMail } from "~/domain/applications/clock/mails";
 import {
   applicationReceivedMail,
   confirmApplicationMail,
@@ -21,12 +22,17 @@ import {
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
 import { invitationMail, joinRequestMail } from "~/domain/institutions/mails";
 import { MEMBER_ROLES } from "~/domain/institutions/rules";
+import { eventOf } from "~/domain/interviews/events";
+import * as interviewMails from "~/domain/interviews/mails";
 import { newsMail } from "~/domain/job-news/mails";
 import { closingMail, jobPublicMail, notPublicMail, overMail } from "~/domain/jobs/mails";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import { summaryMail } from "~/domain/mail/mails";
 import { mailHtml, mailSubject } from "~/domain/mail/rules";
 import type { Mail } from "~/domain/mail/service.server";
+import type { DigestLine } from "~/domain/mail-settings/digest-store.server";
+import { digestMail } from "~/domain/mail-settings/mails";
+import { messageToApplicantMail, messageToSchoolMail } from "~/domain/messages/mails";
 import {
   jobHiddenMail,
   jobRestoredMail,
@@ -50,6 +56,7 @@ const sent = (text: string) => ({
   jobTitle: text,
   company: text,
 });
+const DUE = { dueAt: new Date("2026-12-01T18:29:59Z"), zone: "Asia/Kolkata" };
 const JOB_ID = "0199a5a0-0000-7000-8000-000000000001";
 const CLOSING = {
   ...TO,
@@ -62,7 +69,7 @@ const CLOSING = {
 const RECRUITER = { email: "head@example.com", origin: ORIGIN };
 const PLACE = { origin: ORIGIN, jobId: JOB_ID };
 const REQUEST = { number: 12345678, email: TO.email, kind: "access" as const, dueAt: new Date("2026-12-08") };
-const moves = APPLICATION_STATUSES.filter((status) => status !== "submitted");
+const moves = APPLICATION_STATUSES.filter((status) => status !== "submitted" && status !== "unanswered");
 
 const ALERT_LINKS = {
   confirm: `${ORIGIN}/alerts/confirm?token=abc`,
@@ -70,6 +77,15 @@ const ALERT_LINKS = {
   stop: `${ORIGIN}/alerts/stop?token=abc`,
 };
 const alertOf = (text: string) => ({ ...TO, event: JOB_ID, text, frequency: "daily" as const });
+
+const AT = new Date("2026-11-30T04:30:00Z");
+const READER = { whom: "applicant" as const, email: TO.email, link: `${ORIGIN}/application?key=abc`, number: "47" };
+const SCHOOL = { whom: "school" as const, email: TO.email, link: `${ORIGIN}/applicants/${TO.id}` };
+const interviewed = (text: string) => ({ applicationId: TO.id, applicantName: text, jobTitle: text, company: text });
+const told = (text: string) => ({
+  ...{ id: TO.id, sequence: 1, kind: "demo_lesson" as const, minutes: 40, timeZone: "Asia/Kolkata", startsAt: AT },
+  ...{ place: text, link: "https://meet.example/x", demoClass: text, demoTopic: text, demoBring: text },
+});
 
 /** By area and name. Each is made with `text` wherever a person's own words go in. */
 const TEMPLATES: Record<string, (text: string) => Mail[]> = {
@@ -90,6 +106,49 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
         statusChangedMail(sent(text), { eventId: "e", status }, { ...PLACE, hasAccount }),
       ),
     ),
+  "interviews proposedMail": (text) =>
+    [true, false].map((isNew) =>
+      interviewMails.proposedMail(interviewed(text), told(text), READER, {
+        ...{ times: [AT], until: "Sunday", isNew },
+        off: isNew ? undefined : eventOf(interviewed(text), told(text), READER, AT, true),
+      }),
+    ),
+  "interviews agreedMail": (text) =>
+    [READER, SCHOOL].map((reader) => interviewMails.agreedMail(interviewed(text), told(text), reader, AT)),
+  "interviews othersAskedMail": (text) => [
+    interviewMails.othersAskedMail(interviewed(text), told(text), SCHOOL, text, AT),
+  ],
+  "interviews offMail": (text) =>
+    (["school", "asked", "replaced", "withdrawn", "rejected", "hired", "job", "ended"] as const).flatMap((reason) =>
+      [READER, SCHOOL].map((reader) => interviewMails.offMail(interviewed(text), told(text), reader, reason, AT)),
+    ),
+  "interviews reminderMail": (text) =>
+    [READER, SCHOOL].map((reader) => interviewMails.reminderMail(interviewed(text), told(text), reader)),
+  "clock lateMail": (text) =>
+    (["school", "candidate", "taken_down"] as const).flatMap((by) =>
+      [true, false].map((isPromised) =>
+        lateMail(
+          {
+            ...{ ...sent(text), ...DUE, by, isPromised, eventId: "e", link: `${ORIGIN}/applied-jobs` },
+            similar: [{ id: JOB_ID, title: text, company: text }],
+          },
+          ORIGIN,
+        ),
+      ),
+    ),
+  "clock candidateReminderMail": (text) =>
+    (["offered", "interviewing"] as const).map((status) =>
+      candidateReminderMail({ ...sent(text), ...DUE, status, number: 1, link: `${ORIGIN}/applied-jobs` }),
+    ),
+  "clock breakMail": (text) => [breakMail({ ...sent(text), ...DUE, breakId: "b", link: `${ORIGIN}/applied-jobs` })],
+  "clock morningMail": (text) => [
+    morningMail(TO, {
+      ...{ day: "2026-11-24", more: 2, origin: ORIGIN },
+      list: [true, false].map((isLate) => ({ ...DUE, id: TO.id, name: text, title: text, isLate })),
+    }),
+  ],
+  "clock toldMail": (text) =>
+    (["called", "more_time"] as const).map((event) => toldMail({ ...sent(text), ...DUE, event, eventId: "e" }, ORIGIN)),
   "institutions invitationMail": (text) =>
     MEMBER_ROLES.map((role) =>
       invitationMail(
@@ -151,6 +210,17 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
         { email: TO.email, origin: ORIGIN },
       ),
     ),
+  "messages messageToSchoolMail": (text) =>
+    [["Hello"], ["Hello", "Again"]].map((texts) =>
+      messageToSchoolMail({ ...sent(text), messageId: JOB_ID, recipient: TO.email, texts }, ORIGIN),
+    ),
+  "messages messageToApplicantMail": (text) =>
+    [null, "47"].map((number) =>
+      messageToApplicantMail(
+        { ...sent(text), messageId: JOB_ID, recipient: TO.email, texts: ["Hello"] },
+        { link: LINK, number },
+      ),
+    ),
   "jobs closingMail": (text) =>
     ([1, 7] as const).map((days) => closingMail({ ...CLOSING, title: text }, { days, left: days }, ORIGIN)),
   "jobs overMail": (text) => [overMail({ ...CLOSING, title: text }, ORIGIN)],
@@ -172,6 +242,10 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
       [true, false].map((isLifted) =>
         suspensionMail({ ...TO, institution }, { isLifted, reason: "money", words: text }, `${ORIGIN}/yourdata`),
       ),
+    ),
+  "mail-settings digestMail": (text) =>
+    (["new_applications", "messages", "progress", "job_dates", "job_news", "join_requests"] as const).map((kind) =>
+      digestMail({ id: TO.id, recipient: TO.email }, [digestLine(kind, text)], { origin: ORIGIN, hasMore: true }),
     ),
   "privacy accountClosedMail": () => [accountClosedMail(TO)],
   "privacy reminderMail": () =>
@@ -215,7 +289,7 @@ function linksOf(mail: Mail): string[] {
 
 describe("every template", () => {
   test("has a row here", () => {
-    const files = import.meta.glob<Record<string, unknown>>("../../app/domain/*/mails.ts", { eager: true });
+    const files = import.meta.glob<Record<string, unknown>>("../../app/domain/**/mails.ts", { eager: true });
     const made = Object.entries(files).flatMap(([path, exported]) =>
       Object.keys(exported).map((name) => `${path.split("/").at(-2)} ${name}`),
     );
@@ -257,9 +331,21 @@ describe("every template", () => {
     "accounts passkeyAddedMail": [`${ORIGIN}/forgotpassword`],
     "accounts passkeyRefusedMail": [`${ORIGIN}/profile`],
     "applications confirmApplicationMail": [LINK],
-    "applications applicationReceivedMail": [`${ORIGIN}/applied-jobs`],
+    "applications applicationReceivedMail": [`${ORIGIN}/applied-jobs/${TO.id}`],
+    "messages messageToSchoolMail": [`${ORIGIN}/applicants/${TO.id}#messages`],
+    "messages messageToApplicantMail": [LINK],
     "applications newApplicantMail": [`${ORIGIN}/applicants/${TO.id}`],
-    "applications statusChangedMail": [`${ORIGIN}/applied-jobs`, `${ORIGIN}/jobdetails/${JOB_ID}`],
+    "applications statusChangedMail": [`${ORIGIN}/applied-jobs/${TO.id}`, `${ORIGIN}/jobdetails/${JOB_ID}`],
+    "interviews proposedMail": [READER.link],
+    "interviews agreedMail": [READER.link, SCHOOL.link],
+    "interviews othersAskedMail": [SCHOOL.link],
+    "interviews offMail": [READER.link, SCHOOL.link],
+    "interviews reminderMail": [READER.link, SCHOOL.link],
+    "clock lateMail": [`${ORIGIN}/jobdetails/${JOB_ID}`, `${ORIGIN}/applied-jobs`],
+    "clock candidateReminderMail": [`${ORIGIN}/applied-jobs`],
+    "clock breakMail": [`${ORIGIN}/applied-jobs`],
+    "clock morningMail": [`${ORIGIN}/applicants/${TO.id}`],
+    "clock toldMail": [`${ORIGIN}/applied-jobs`],
     "institutions invitationMail": [`${ORIGIN}/invitations?token=abc`],
     "institutions joinRequestMail": [`${ORIGIN}/institution`],
     "moderation textPublishedMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],
@@ -289,6 +375,15 @@ describe("every template", () => {
     "privacy reminderMail": [`${ORIGIN}/notifications`, `${ORIGIN}/yourdata`],
     "privacy requestReceivedMail": [],
     "privacy requestAnsweredMail": [],
+    "mail-settings digestMail": [
+      `${ORIGIN}/applicants/${JOB_ID}`,
+      `${ORIGIN}/settings/mails`,
+      `${ORIGIN}/applicants/${JOB_ID}#messages`,
+      `${ORIGIN}/applied-jobs/${JOB_ID}`,
+      `${ORIGIN}/applications?jobId=${JOB_ID}`,
+      `${ORIGIN}/jobdetails/${JOB_ID}`,
+      `${ORIGIN}/institution`,
+    ],
   };
 
   test.each(Object.entries(TEMPLATES))("%s links to what it is about", (name, make) => {
@@ -302,3 +397,11 @@ describe("every template", () => {
     expect(mail && linksOf(mail)).toEqual([`${ORIGIN}/applicants/${TO.id}`, LINK]);
   });
 });
+
+function digestLine(kind: DigestLine["kind"], text: string): DigestLine {
+  return {
+    ...{ id: JOB_ID, kind, createdAt: 0, userId: JOB_ID, isRecruiter: 1, zone: null, applicationId: JOB_ID },
+    ...{ status: "shortlisted", name: text, jobId: JOB_ID, jobStatus: "open", title: text, company: text },
+    ...{ closesAt: 0, jobZone: null, unread: 2, holds: 1 },
+  };
+}

@@ -10,6 +10,9 @@ import { db, effects, rowsOf } from "../support/bindings";
 import { failingDatabase } from "../support/failing";
 import { expectLoggedErrors } from "../support/logged";
 
+/** What the links in mails are made with. */
+const LINKS = { linkSecret: "the secret of these tests" };
+
 const NOW = new Date("2026-11-20T10:00:00Z");
 const ORIGIN = "https://staffroom.example";
 const MINUTE_MS = 60_000;
@@ -84,8 +87,11 @@ describe("the words of a mail", () => {
 describe("sending", () => {
   test("a due mail goes out once, as text and as HTML, and its text leaves the database", async () => {
     await queue("asha", "Read\n\nhttps://staffroom.example/x");
-    expect(await sendDueMail({ origin: ORIGIN, db, mailer, now: NOW })).toEqual({ sent: 1, failed: 0 });
-    expect(await sendDueMail({ origin: ORIGIN, db, mailer, now: later(9999) })).toEqual({ sent: 0, failed: 0 });
+    expect(await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer, now: NOW })).toEqual({ sent: 1, failed: 0 });
+    expect(await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer, now: later(9999) })).toEqual({
+      sent: 0,
+      failed: 0,
+    });
     expect(sent).toEqual([
       {
         recipient: "asha@example.com",
@@ -101,9 +107,9 @@ describe("sending", () => {
   test("an event that is reported twice is mailed once", async () => {
     await queue("asha");
     await queue("asha");
-    await sendDueMail({ origin: ORIGIN, db, mailer, now: NOW });
+    await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer, now: NOW });
     await queue("asha");
-    await sendDueMail({ origin: ORIGIN, db, mailer, now: later(10) });
+    await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer, now: later(10) });
     expect(sent).toHaveLength(1);
   });
 
@@ -116,7 +122,9 @@ describe("sending", () => {
         sent.push(mail);
       },
     };
-    const runs = await Promise.all([1, 2, 3, 4].map(() => sendDueMail({ origin: ORIGIN, db, mailer: slow, now: NOW })));
+    const runs = await Promise.all(
+      [1, 2, 3, 4].map(() => sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer: slow, now: NOW })),
+    );
     expect(runs.reduce((sum, run) => sum + run.sent, 0)).toBe(12);
     expect(new Set(sent.map((mail) => mail.recipient)).size).toBe(12);
     expect(sent).toHaveLength(12);
@@ -124,10 +132,13 @@ describe("sending", () => {
 
   test("a mail that fails is tried again when its wait is over, and not before", async () => {
     await queue("asha");
-    expect(await sendDueMail({ origin: ORIGIN, db, mailer: broken, now: NOW })).toEqual({ sent: 0, failed: 1 });
-    await sendDueMail({ origin: ORIGIN, db, mailer, now: new Date(later(1).getTime() - 1) });
+    expect(await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer: broken, now: NOW })).toEqual({
+      sent: 0,
+      failed: 1,
+    });
+    await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer, now: new Date(later(1).getTime() - 1) });
     expect(sent).toHaveLength(0);
-    await sendDueMail({ origin: ORIGIN, db, mailer, now: later(1) });
+    await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer, now: later(1) });
     expect(sent).toHaveLength(1);
   });
 
@@ -135,14 +146,17 @@ describe("sending", () => {
     await queue("asha", "a secret link");
     let now = NOW;
     for (let tries = 1; tries < MAX_MAIL_ATTEMPTS; tries += 1) {
-      await sendDueMail({ origin: ORIGIN, db, mailer: broken, now });
+      await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer: broken, now });
       now = nextMailAttempt(tries, now) ?? now;
     }
-    await sendDueMail({ origin: ORIGIN, db, mailer: broken, now });
+    await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer: broken, now });
     const [line] = expectLoggedErrors(1);
     expect(line).toContain("mail given up");
     expect(line).not.toContain("secret");
-    expect(await sendDueMail({ origin: ORIGIN, db, mailer, now: later(99_999) })).toEqual({ sent: 0, failed: 0 });
+    expect(await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer, now: later(99_999) })).toEqual({
+      sent: 0,
+      failed: 0,
+    });
     expect(await rowsOf("mail_outbox")).toMatchObject([{ sent_at: null, attempts: 8, body: "" }]);
   });
 
@@ -153,16 +167,21 @@ describe("sending", () => {
       keepsText: false,
       send: (mail) => (mail.recipient.startsWith("bad") ? broken.send(mail) : mailer.send(mail)),
     };
-    expect(await sendDueMail({ origin: ORIGIN, db, mailer: picky, now: NOW })).toEqual({ sent: 1, failed: 1 });
+    expect(await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer: picky, now: NOW })).toEqual({
+      sent: 1,
+      failed: 1,
+    });
   });
 
   test("a mail whose sender fell silent is not sent a second time", async () => {
     await queue("asha");
     // The claim, the send, and then a database that cannot take down that it went out.
     const { DB } = failingDatabase({ at: 2, isLasting: true });
-    await expect(sendDueMail({ origin: ORIGIN, db: openDatabase(DB), mailer, now: NOW })).rejects.toThrow();
+    await expect(
+      sendDueMail({ config: LINKS, origin: ORIGIN, db: openDatabase(DB), mailer, now: NOW }),
+    ).rejects.toThrow();
     expectLoggedErrors(1);
-    await sendDueMail({ origin: ORIGIN, db, mailer, now: later(60 * 24 * 30) });
+    await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer, now: later(60 * 24 * 30) });
     expect(sent).toHaveLength(1);
     const [row] = await db.select().from(mailOutbox);
     expect(row && mailState(row, NOW)).toBe("being sent");
@@ -170,13 +189,22 @@ describe("sending", () => {
 
   test("a write that fails once is tried again, and nothing is lost", async () => {
     await queue("asha");
-    await sendDueMail({ origin: ORIGIN, db: openDatabase(failingDatabase({ at: 2 }).DB), mailer, now: NOW });
+    await sendDueMail({
+      config: LINKS,
+      origin: ORIGIN,
+      db: openDatabase(failingDatabase({ at: 2 }).DB),
+      mailer,
+      now: NOW,
+    });
     expect(await rowsOf("mail_outbox")).toMatchObject([{ sent_at: NOW.getTime() }]);
   });
 
   test("without a driver everything waits and nothing is used up", async () => {
     await queue("asha");
-    expect(await sendDueMail({ origin: ORIGIN, db, mailer: null, now: NOW })).toEqual({ sent: 0, failed: 0 });
+    expect(await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer: null, now: NOW })).toEqual({
+      sent: 0,
+      failed: 0,
+    });
     expect(await rowsOf("mail_outbox")).toMatchObject([{ attempts: 0, sent_at: null }]);
   });
 });
@@ -197,7 +225,7 @@ describe("drivers and the developer's view", () => {
 
   test("the outbox lists the newest first with its state, and shows one as text and HTML", async () => {
     await queue("first");
-    await sendDueMail({ origin: ORIGIN, db, mailer: { ...mailer, keepsText: true }, now: NOW });
+    await sendDueMail({ config: LINKS, origin: ORIGIN, db, mailer: { ...mailer, keepsText: true }, now: NOW });
     await db.batch([
       queueMail(
         { db, now: later(1), effects },

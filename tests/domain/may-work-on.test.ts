@@ -1,6 +1,7 @@
 /** Who may see a job and its applications, and who may work on them: every statement of a recruiter's, past the services. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { listApplicationRows, listApplicationsOfJob } from "~/domain/applications/lists/store.server";
+import { listApplicantRows } from "~/domain/applications/desk/store.server";
+import { listApplicationRows } from "~/domain/applications/lists/store.server";
 import { moveApplicationRow } from "~/domain/applications/status/store.server";
 import { findApplication } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
@@ -13,6 +14,7 @@ import { JobInput } from "~/domain/jobs/schema";
 import { moveJobRow, takeOverRow } from "~/domain/jobs/state-store.server";
 import { findApplicantProfileRow } from "~/domain/profiles/store.server";
 import { db, rowsOf, sql } from "../support/bindings";
+import { listOf } from "../support/desk";
 import {
   type Account,
   type Application,
@@ -152,7 +154,15 @@ describe("taking over a job of an institution", () => {
 });
 
 describe("an application for a job of an institution", () => {
-  const seen = { status: null, limit: 10, offset: 0, unconfirmedLimit: 10, unconfirmed: false, withSeconds: false };
+  const seen = {
+    status: null,
+    limit: 10,
+    offset: 0,
+    now: new Date(),
+    unconfirmedLimit: 10,
+    unconfirmed: false,
+    withSeconds: false,
+  };
   const move = (actorId: string) => ({
     eventId: newRowId(new Date()),
     applicationId: application.id,
@@ -169,7 +179,9 @@ describe("an application for a job of an institution", () => {
     const isSeen = SEE.includes(who);
     const ids = isSeen ? [application.id] : [];
     expect((await listApplicationRows(db, job.id, id, seen)).map((row) => row.id)).toEqual(ids);
-    expect((await listApplicationsOfJob(db, job.id, id, seen)).rows.map((row) => row.id)).toEqual(ids);
+    const listed = await listApplicantRows(db, listOf(job.id, id));
+    expect(listed.rows.map((row) => row.application.id)).toEqual(ids);
+    expect(listed.counts.length).toBe(ids.length);
     expect(await findApplication(db, application.id, id)).toMatchObject({
       maySee: isSeen,
       mayWork: WORK.includes(who),

@@ -7,8 +7,8 @@ import {
   openNotification,
   queueNotification,
 } from "~/domain/notifications/service.server";
-import { countRows, db, rowsOf } from "../support/bindings";
-import { type Account, createAccount } from "../support/factories";
+import { countRows, db, rowsOf, sql } from "../support/bindings";
+import { type Account, createAccount, createJob, type Job } from "../support/factories";
 
 const now = new Date("2026-11-20T10:00:00Z");
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -86,5 +86,54 @@ describe("notifications", () => {
       await expect(openNotification({ db, now }, bela, id)).rejects.toMatchObject({ code: "not_found" });
     }
     expect(await countUnread({ db }, anna)).toBe(1);
+  });
+});
+
+describe("new applications for one job", () => {
+  const applied = (key: string, at = now, jobId = job.id) =>
+    db.batch([
+      queueNotification(db, { userId: bela.id, eventKey: key, text: key, href: `/applicants/${key}`, jobId }, at),
+    ]);
+  const lines = async () => (await listNotifications({ db }, bela)).notifications;
+  let job: Job;
+  beforeEach(async () => {
+    job = await createJob(bela, { title: "PGT Physics" });
+  });
+
+  test("are one line while nobody has read them, and are read in one go", async () => {
+    for (const [index, key] of ["a", "b", "c"].entries()) await applied(key, minutes(index));
+    await applied("other", minutes(4), (await createJob(bela)).id);
+    const [, group] = await lines();
+    expect(group).toMatchObject({
+      text: "3 new applications for PGT Physics",
+      href: `/applications?jobId=${job.id}`,
+      count: 3,
+    });
+    expect(await countUnread({ db }, bela)).toBe(2);
+    expect(await openNotification({ db, now: minutes(5) }, bela, group?.id)).toBe(`/applications?jobId=${job.id}`);
+    expect((await rowsOf("notifications")).filter(({ read_at }) => read_at === null)).toHaveLength(1);
+    await applied("d", minutes(6));
+    expect((await lines()).map(({ text, count }) => [text, count])).toEqual([
+      ["d", 1],
+      ["other", 1],
+      ["3 new applications for PGT Physics", 3],
+    ]);
+  });
+
+  test("of another day are a line of their own", async () => {
+    await applied("a");
+    await applied("b", minutes(24 * 60));
+    expect((await lines()).map(({ count }) => count)).toEqual([1, 1]);
+  });
+
+  test("stay when their line is deleted, and when all are read that were seen", async () => {
+    for (const [index, key] of ["a", "b", "c"].entries()) await applied(key, minutes(index));
+    await markAllRead({ db, now: minutes(9) }, bela, minutes(1));
+    expect((await lines()).map(({ text, readAt }) => [text, readAt !== null])).toEqual([
+      ["c", false],
+      ["2 new applications for PGT Physics", true],
+    ]);
+    await sql("DELETE FROM notifications WHERE event_key = 'a'");
+    expect((await lines()).map(({ text }) => text)).toEqual(["c", "b"]);
   });
 });

@@ -102,8 +102,13 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       ["consents", [undefined]],
       ["requests", [email]],
       ["nominee", [email]],
+      ["mails", []],
       ["drafts", [email]],
       ["job-alerts", []],
+      ["templates", []],
+      ["messages", []],
+      ["notes", []],
+      ["ratings", []],
       ["saved-jobs", [undefined]],
       ["notifications", [email]],
     ]);

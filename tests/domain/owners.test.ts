@@ -1,12 +1,12 @@
 /** Whose rows they are stands in the statements themselves: the stores are called past the services that ask before them. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { findJobToApplyTo, insertApplication } from "~/domain/applications/apply/store.server";
+import { listApplicantRows } from "~/domain/applications/desk/store.server";
 import { insertResumeView } from "~/domain/applications/lists/resume-views-store.server";
 import {
   findApplicationOfCandidate,
   listApplicationRows,
   listApplicationsOfCandidate,
-  listApplicationsOfJob,
   listEvents,
 } from "~/domain/applications/lists/store.server";
 import { hasEvent, moveApplicationRow } from "~/domain/applications/status/store.server";
@@ -15,6 +15,7 @@ import { newRowId } from "~/domain/ids";
 import { countOwnJobRows, listOwnJobRows } from "~/domain/jobs/owner-store.server";
 import { findApplicantProfileRow } from "~/domain/profiles/store.server";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
+import { listOf } from "../support/desk";
 import {
   type Account,
   type Application,
@@ -103,26 +104,26 @@ describe("listing applications", () => {
   });
 
   test("for a job of somebody else's gives none and counts none, by the screen's list", async () => {
-    const seen = { status: null, limit: 10, offset: 0, unconfirmedLimit: 10, unconfirmed: false, withSeconds: true };
-    const own = await listApplicationsOfJob(db, job.id, owner.id, seen);
-    expect(own.rows.map(({ id }) => id)).toEqual([application.id]);
-    expect(own.counts).toEqual(new Map([["submitted", 1]]));
+    const own = await listApplicantRows(db, listOf(job.id, owner.id));
+    expect(own.rows.map((row) => row.application.id)).toEqual([application.id]);
+    expect(own.counts).toEqual([{ place: "list", status: "submitted", count: 1 }]);
     await createApplication(job, { addressPending: true });
-    expect((await listApplicationsOfJob(db, job.id, owner.id, seen)).unconfirmedTotal).toBe(1);
-    const nothing = { rows: [], counts: new Map(), unconfirmed: [], unconfirmedTotal: 0 };
-    expect(await listApplicationsOfJob(db, job.id, otherRecruiter.id, seen)).toEqual(nothing);
+    expect((await listApplicantRows(db, listOf(job.id, owner.id))).counts).toContainEqual({
+      ...{ place: "unconfirmed", status: "submitted", count: 1 },
+    });
+    const nothing = { rows: [], counts: [], unconfirmed: [], unreal: [], total: null };
+    expect(await listApplicantRows(db, listOf(job.id, otherRecruiter.id))).toEqual(nothing);
   });
 
   test("gives those of this job alone, though the owner has others", async () => {
     const other = await createJob(owner);
     await createApplication(other);
     expect((await listApplicationRows(db, job.id, owner.id, page)).map(({ id }) => id)).toEqual([application.id]);
-    const seen = { status: null, limit: 10, offset: 0, unconfirmedLimit: 10, unconfirmed: false, withSeconds: true };
-    const { rows, counts } = await listApplicationsOfJob(db, job.id, owner.id, seen);
-    expect(rows.map(({ id }) => id)).toEqual([application.id]);
-    expect(counts).toEqual(new Map([["submitted", 1]]));
+    const { rows, counts } = await listApplicantRows(db, listOf(job.id, owner.id));
+    expect(rows.map((row) => row.application.id)).toEqual([application.id]);
+    expect(counts).toEqual([{ place: "list", status: "submitted", count: 1 }]);
     await createApplication(other, { addressPending: true });
-    expect((await listApplicationsOfJob(db, job.id, owner.id, seen)).unconfirmedTotal).toBe(0);
+    expect((await listApplicantRows(db, listOf(job.id, owner.id))).unconfirmed).toEqual([]);
   });
 
   test("leaves out what was put aside, which nobody moves either", async () => {
@@ -265,15 +266,8 @@ describe("looking one thing up among others", () => {
 
   test("a status picks the applications of a job", async () => {
     const rejected = await createApplication(job, { status: "rejected" });
-    const { rows } = await listApplicationsOfJob(db, job.id, owner.id, {
-      status: "rejected",
-      limit: 10,
-      offset: 0,
-      unconfirmedLimit: 10,
-      unconfirmed: false,
-      withSeconds: true,
-    });
-    expect(rows.map(({ id }) => id)).toEqual([rejected.id]);
+    const { rows } = await listApplicantRows(db, listOf(job.id, owner.id, { status: "rejected" }));
+    expect(rows.map((row) => row.application.id)).toEqual([rejected.id]);
   });
 
   test("a recruiter's page has only her own jobs, even if the jobs of others are newer", async () => {

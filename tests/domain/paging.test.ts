@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { listApplications } from "~/domain/applications/lists/service.server";
+import { listApplications } from "~/domain/applications/lists/summary-service.server";
 import { readCursor } from "~/domain/jobs/cursor";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { type JobResults, searchJobs } from "~/domain/jobs/finding/service.server";

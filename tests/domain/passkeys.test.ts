@@ -130,7 +130,15 @@ describe("what changes while the answer of a device is checked", () => {
     "%s: no log-in, and no session is marked",
     async (change) => {
       const tokenHash = hashToken(await createSession(one, "web"));
-      const live = { actor: one, tokenHash, kind: "web" as const, photoURL: null, isConfirmed: true, passkeyAt: null };
+      const live = {
+        actor: one,
+        tokenHash,
+        kind: "web" as const,
+        photoURL: null,
+        isConfirmed: true,
+        passkeyAt: null,
+        isMailRefused: false,
+      };
       const unknown = { code: "not_signed_in", message: expect.stringContaining("We do not know this passkey") };
       await expect(logInWithPasskey(deps, signed(change), WEB)).rejects.toMatchObject(unknown);
       await sql("UPDATE users SET closed_at = null");

@@ -9,10 +9,14 @@ import { summaryPart } from "~/domain/mail/rules";
 import { listOutbox, type Mail, queueMail, queueMailIf, sendDueMail } from "~/domain/mail/service.server";
 import { insertSummary, listWaitingMails } from "~/domain/mail/store.server";
 import { makeSummaries } from "~/domain/mail/summary-service.server";
-import { closeAccountRows, deleteOld } from "~/domain/privacy/closing-store.server";
+import { deleteOld } from "~/domain/privacy/aging-store.server";
+import { closeAccountRows } from "~/domain/privacy/closing-store.server";
 import { db, effects, resetStorage, rowsOf, sql } from "../support/bindings";
 import { createAccount } from "../support/factories";
 import { failingDatabase } from "../support/failing";
+
+/** What the links in mails are made with. */
+const LINKS = { linkSecret: "the secret of these tests" };
 
 const ORIGIN = "https://staffroom.example";
 const NOW = new Date("2026-11-22T10:00:00Z");
@@ -62,7 +66,7 @@ async function queueInOrder(count: number): Promise<Mail[]> {
 async function run(now: Date, driver = mailer, own = db) {
   clock = now;
   const made = await makeSummaries({ db: own, mailer: driver, now });
-  await sendDueMail({ db: own, mailer: driver, now, origin: ORIGIN });
+  await sendDueMail({ config: LINKS, db: own, mailer: driver, now, origin: ORIGIN });
   return made;
 }
 const isSummary = ({ subject }: { subject: string }) => /more mails? from Staffroom/.test(subject);
@@ -72,10 +76,10 @@ const waiting = async () =>
 describe("queueing", () => {
   test("the first five of a day go out at once, the others wait", async () => {
     const mails = await queueInOrder(8);
-    await sendDueMail({ db, mailer, now: NOW, origin: ORIGIN });
+    await sendDueMail({ config: LINKS, db, mailer, now: NOW, origin: ORIGIN });
     expect(sent.map(({ subject }) => subject)).toEqual(mails.slice(0, 5).map(({ subject }) => subject));
     expect(await waiting()).toHaveLength(3);
-    await sendDueMail({ db, mailer, now: at(24 * 400), origin: ORIGIN });
+    await sendDueMail({ config: LINKS, db, mailer, now: at(24 * 400), origin: ORIGIN });
     expect(sent, "no waiting mail goes out by itself, however long it waits").toHaveLength(5);
   });
 
@@ -360,7 +364,7 @@ describe("whatever happens", () => {
           );
           all.push(...made);
           await Promise.all(made.map((one) => queue(one, clock)));
-          if (isMail) await sendDueMail({ db, mailer, now: clock, origin: ORIGIN });
+          if (isMail) await sendDueMail({ config: LINKS, db, mailer, now: clock, origin: ORIGIN });
           else await Promise.all(Array.from({ length: step.kind === "run" ? 1 : 2 }, () => run(clock)));
         }
         const own = new Set(all.filter((one) => !one.isFromStranger).map(({ subject }) => subject));

@@ -27,7 +27,12 @@ let cheapHash: Promise<string> | undefined;
 /** An account with its profile. Its password is `PASSWORD`, hashed cheaply: a login stores it anew at full cost. */
 export async function createAccount(
   role: Role = "user",
-  overrides: { email?: string; passwordHash?: string | null; registrationOpenUntil?: Date | null } = {},
+  overrides: {
+    email?: string;
+    passwordHash?: string | null;
+    registrationOpenUntil?: Date | null;
+    emailVerifiedAt?: Date;
+  } = {},
   profile: Partial<typeof profiles.$inferInsert> = {},
 ): Promise<Account> {
   serial += 1;

@@ -64,7 +64,8 @@ export function failingDatabase(fault: Fault | null): {
   const line = faultLine(fault, "D1_ERROR: Network connection lost.");
   const originals = new WeakMap<object, D1PreparedStatement>();
   const texts = new WeakMap<object, string>();
-  const isWrite = (sql: string) => /^\s*(insert|update|delete)\b/i.test(sql) && !/mail_outbox|limit_counters/.test(sql);
+  const isWrite = (sql: string) =>
+    /^\s*(insert|update|delete)\b/i.test(sql) && !/mail_outbox|mail_refusals|limit_counters/.test(sql);
 
   let lastWrite = 0;
   function write<T>(result: Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
 import { alertSearches, alerts } from "~/db/alerts-schema";
+import { interviews } from "~/db/hiring-schema";
 import { institutionInvitations, joinRequests } from "~/db/institutions-schema";
 import { typedDrafts } from "~/db/job-life-schema";
 import { moderationItems } from "~/db/moderation-schema";
@@ -14,6 +15,7 @@ import { tokenOf } from "~/domain/alerts/links-service.server";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
 import { JobInput } from "~/domain/jobs/schema";
+import { stopToken } from "~/domain/mail/stop-links-service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { GUEST_COOKIE } from "~/http/cookies";
 import { signValue } from "~/http/signed-value";
@@ -143,6 +145,13 @@ export async function createWorld(): Promise<World> {
   const disowned = await createApplication(elsewhere, { ...about, ...notHers, email: candidate.email });
   await db.update(applications).set({ candidateId: candidate.id }).where(eq(applications.id, disowned.id));
 
+  const hired = await createApplication(closed, {
+    ...about,
+    candidateId: candidate.id,
+    email: "hired@world.example",
+    status: "hired",
+  });
+
   // The recruiter owns an institution; the other one works for none, and is invited to it.
   const colleague = await createAccount("admin", { email: "colleague@world.example" });
   const institution = await createInstitution(
@@ -187,6 +196,7 @@ export async function createWorld(): Promise<World> {
   await db.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, otherCandidate.id));
 
   const guest = await createGuest(job);
+  const talk = await proposeTo(job, { email: "talked.too@world.example", candidateId: candidate.id });
   markers.guest = guest.words;
 
   const [reset, confirm] = [newToken(), newToken()];
@@ -218,11 +228,16 @@ export async function createWorld(): Promise<World> {
 
   Object.assign(names, {
     ALERT_TO_CONFIRM: tokenOf(config, "confirm", asked),
+    MAILS_TO_STOP: stopToken(config, { ownerId: accounts.candidate.id, kind: "messages" }),
     ALERT_TO_MANAGE: tokenOf(config, "manage", waiting),
     PASSKEY_OF_CANDIDATE: String((await rowsOf("passkeys"))[0]?.id),
     PASSKEY_PROOF: proof,
     PASSKEY_CHALLENGE: browser.cookies.get("__Host-passkey") ?? "",
     APPLICATION: application.id,
+    HIRED_APPLICATION: hired.id,
+    TALK_APPLICATION: talk.application.id,
+    TALK_ID: talk.interview,
+    TALK_TIME: talk.time,
     JOINED_APPLICATION: joined.id,
     DISOWNED_APPLICATION: disowned.id,
     CLOSED_JOB: closed.id,
@@ -273,7 +288,33 @@ async function createGuest(job: Job) {
     OTHER_KEY: guestKeyText(config, later),
     OTHER_COOKIE: cookieOf(later),
   };
-  return { names, words: [...Object.values(words), about.resumeName] };
+  return {
+    names: { ...names, ...(await createInterviewed(job, cookieOf)) },
+    words: [...Object.values(words), about.resumeName],
+  };
+}
+
+/** Another one without an account, to whom the school has proposed a time. */
+async function createInterviewed(job: Job, cookieOf: (key: { id: string; version: number }) => string) {
+  const { application, interview, time } = await proposeTo(job, { email: "talked@world.example" });
+  return {
+    INTERVIEW_COOKIE: cookieOf({ id: application.id, version: application.keyVersion }),
+    INTERVIEW_ID: interview,
+    INTERVIEW_TIME: time,
+    INTERVIEW_NUMBER: mailedNumber(config.linkSecret, NUMBER_PURPOSE, application.id).number,
+  };
+}
+
+/** An application for which a time is proposed. */
+async function proposeTo(job: Job, about: { email: string; candidateId?: string }) {
+  const now = new Date();
+  const application = await createApplication(job, { status: "interviewing", name: "Somebody", ...about });
+  const at = new Date(now.getTime() + 7 * 86_400_000);
+  const interview = newRowId(now);
+  const said = { kind: "talk", minutes: 30, place: "Hall", timeZone: "Asia/Kolkata", state: "proposed" } as const;
+  const of = { id: interview, applicationId: application.id, proposedBy: job.user_id, createdAt: now, updatedAt: now };
+  await db.insert(interviews).values({ ...said, ...of, times: JSON.stringify([at.getTime()]) });
+  return { application, interview, time: at.toISOString() };
 }
 
 /** Triggers fill these. */

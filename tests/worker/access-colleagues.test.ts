@@ -122,6 +122,34 @@ const ROWS: Row[] = [
     ),
     303,
   ],
+  ["applicants/:id/interview", "see", get(({ application }) => `/applicants/${application}/interview`)],
+  ["application/note/:id", "see", call("GET", ({ application }) => `/application/note/${application}`)],
+  [
+    "application/note/:id",
+    "work",
+    call(
+      "PUT",
+      ({ application }) => `/application/note/${application}`,
+      () => ({ note: "Ask about practicals" }),
+    ),
+  ],
+  // There is no interview to call off.
+  [
+    "application/interviews/:id/cancel",
+    "work",
+    call("POST", ({ application }) => `/application/interviews/${application}/cancel`),
+    409,
+  ],
+  // The institution is not checked, so nobody downloads many at once; who may not read this job does not see that it is there.
+  [
+    "applications.zip",
+    "open",
+    form(
+      ({ job }) => `/applications.zip?jobId=${job}`,
+      () => ({}),
+    ),
+    403,
+  ],
   ["resumes/:applicationId", "open", get(({ application }) => `/resumes/${application}`)],
   [
     "institution",
@@ -324,12 +352,26 @@ const ROWS: Row[] = [
 ];
 /** Routes that concern no job of the institution, or that another test tries as these people. */
 const APART = [
+  // They name no school: tests/domain/breaks.test.ts has whose they are.
+  "breaks",
+  "institution/breaks",
+  "institution/breaks/:breakId",
   "jobs/createjob/:userId",
   "institution/accept",
   "institution/join",
   "institution/picture",
   "statistics",
   "jobs/statistics",
+  // Each of many is answered by itself, and what does not wait is no move of anybody's: tests/domain/pending-moves.test.ts.
+  "applications/moves",
+  "applications/undo",
+  "application/bulk",
+  "application/undo/:id",
+  "application/tellnow/:id",
+  // Every recruiter has a desk with texts, and finds those of no other: tests/domain/pending-moves.test.ts.
+  "templates",
+  "application/templates",
+  "application/templates/:id",
   // Typed drafts are their author's alone.
   "drafts",
   "drafts/:id/preview",

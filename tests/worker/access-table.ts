@@ -39,6 +39,8 @@ const applicant = (one: Outcome, out: Outcome = refused("/")): Cells => [
   refused(403),
   refused(403),
 ];
+/** The two sides of an application; everybody else finds nothing there. */
+const eitherSide = (one: Outcome): Cells => [refused(401), one, refused(404), one, refused(404)];
 /** The recruiter whose row it is; every other recruiter finds nothing there. */
 const jobOwner = (one: Outcome, out: Outcome = refused("/")): Cells => [
   out,
@@ -82,6 +84,9 @@ const tellsAll = (...owners: Owner[]): Tells => ({
   recruiter: owners,
   otherRecruiter: owners,
 });
+
+/** Both parties of an application; everybody else finds nothing there. */
+const parties = (one: Outcome, out: Outcome = refused("/")): Cells => [out, one, refused(404), one, refused(404)];
 
 type Fields = Record<string, string>;
 /** `twin`: what the `.data` address answers, where no loader runs after the action. */
@@ -169,6 +174,38 @@ export const SCREENS: ScreenRow[] = [
     address: "/myjobs/extend?job=JOB",
     get: jobOwner(shown),
     post: { fields: { from: "" }, cells: sent(jobOwner(done("/myjobs"))) },
+  },
+  {
+    route: "applications/moves",
+    address: "/applications/moves?jobId=JOB",
+    get: recruiters(shown),
+    post: {
+      fields: { "chosen.APPLICATION": "1", status: "shortlisted" },
+      cells: sent([refused("/"), refused(403), refused(403), done("/applications"), idle("/applications")]),
+    },
+    tells: { recruiter: ["candidate"] },
+  },
+  {
+    route: "applications/undo",
+    get: each(idle("/applications")),
+    post: {
+      fields: { id: "APPLICATION", way: "undo" },
+      cells: [
+        refused("/login?redirectTo=%2Fapplications"),
+        refused(403),
+        refused(403),
+        idle("/applications"),
+        idle("/applications"),
+      ],
+    },
+  },
+  {
+    route: "templates",
+    get: recruiters(shown),
+    post: {
+      fields: { name: "Not now", text: "Dear {{name}}, no." },
+      cells: sent(recruiters(done("/templates"))),
+    },
   },
   {
     route: "drafts",
@@ -514,6 +551,16 @@ export const SCREENS: ScreenRow[] = [
     get: jobOwner(shown),
     tells: { recruiter: ["candidate", "guest"] },
   },
+  {
+    route: "applications.zip",
+    address: "/applications.zip?jobId=JOB",
+    get: each(refused("/applications?jobId=JOB")),
+    // The school is not checked: nobody downloads many at once.
+    post: {
+      fields: {},
+      cells: jobOwner(refused(403), refused("/login?redirectTo=%2Fapplications%3FjobId%3DJOB")),
+    },
+  },
   { route: "statistics", get: recruiters(shown) },
   { route: "statistics/:jobId", address: "/statistics/JOB?days=90", get: jobOwner(shown) },
   { route: "statistics/:jobId", address: "/statistics/HIDDEN_JOB", get: jobOwner(shown) },
@@ -546,6 +593,35 @@ export const SCREENS: ScreenRow[] = [
       cells: sent(jobOwner(done("/applicants/GUEST_APPLICATION#application-status"))),
     },
     tells: { recruiter: ["guest"] },
+  },
+  {
+    // It has not ended.
+    route: "ratings/:id",
+    address: "/ratings/APPLICATION",
+    get: parties(shown),
+    post: {
+      fields: { said_what_to_expect: "4", kept_its_word: "5", was_fair: "5", came_as_agreed: "yes" },
+      cells: sent(parties(refused(409))),
+    },
+    tells: { recruiter: ["candidate"] },
+  },
+  {
+    route: "ratings/:id",
+    address: "/ratings/HIRED_APPLICATION",
+    get: parties(shown),
+    post: {
+      fields: { said_what_to_expect: "4", kept_its_word: "5", was_fair: "5", came_as_agreed: "yes" },
+      cells: sent(parties(done("/ratings/HIRED_APPLICATION"))),
+    },
+    tells: { recruiter: ["candidate"] },
+  },
+  {
+    route: "breaks",
+    get: recruiters(shown),
+    post: {
+      fields: { first_day: "2027-05-10", last_day: "2027-05-31" },
+      cells: sent(recruiters(done("/breaks"))),
+    },
   },
   {
     route: "institution",
@@ -629,6 +705,30 @@ export const SCREENS: ScreenRow[] = [
     post: { fields: { applicationId: "APPLICATION" }, cells: sent(applicant(done("/applied-jobs"))) },
   },
   {
+    route: "applied-jobs/:id",
+    address: "/applied-jobs/APPLICATION",
+    get: applicant(shown),
+    post: {
+      fields: { intent: "message", message: "May I bring copies?" },
+      cells: sent(applicant(done("/applied-jobs/APPLICATION#messages"))),
+    },
+  },
+  {
+    route: "applied-jobs/:id",
+    address: "/applied-jobs/APPLICATION",
+    get: applicant(shown),
+    post: { fields: { intent: "stop" }, cells: sent(applicant(done("/applied-jobs/APPLICATION#messages"))) },
+  },
+  {
+    route: "applied-jobs/:id",
+    address: "/applied-jobs/APPLICATION",
+    get: applicant(shown),
+    post: {
+      fields: { intent: "withdraw", reason: "Another post" },
+      cells: sent(applicant(done("/applied-jobs/APPLICATION"))),
+    },
+  },
+  {
     // Neither a session nor an application of one's own opens somebody's application without an account.
     route: "application",
     get: each(refused(401)),
@@ -670,6 +770,80 @@ export const SCREENS: ScreenRow[] = [
     get: each(refused(401)),
     post: { fields: { way: "confirm", number: "GUEST_NUMBER" }, cells: each(refused(404)) },
   },
+  {
+    route: "applicants/:id/interview",
+    address: "/applicants/APPLICATION/interview",
+    get: jobOwner(shown),
+    post: {
+      fields: {
+        intent: "propose",
+        seen: "none",
+        kind: "talk",
+        minutes: "30",
+        place: "Hall",
+        time_1: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16),
+      },
+      cells: sent(jobOwner(done("/applicants/APPLICATION#interview"))),
+    },
+    tells: { recruiter: ["candidate"] },
+  },
+  {
+    route: "applied-jobs/:id/interview",
+    address: "/applied-jobs/TALK_APPLICATION/interview",
+    get: applicant(shown),
+    post: {
+      fields: { intent: "choose", interview: "TALK_ID", seen: "0", time: "TALK_TIME" },
+      cells: sent(applicant(done("/applied-jobs/TALK_APPLICATION/interview"))),
+    },
+  },
+  {
+    route: "application/interview",
+    get: each(refused(401)),
+    post: {
+      fields: {
+        ...{ intent: "others", interview: "0199a5a0-0000-7000-8000-000000000000", seen: "0", word: "Any afternoon" },
+        number: "GUEST_NUMBER",
+      },
+      cells: each(refused(404)),
+    },
+  },
+  {
+    route: "application/interview",
+    cookies: { "__Host-application": "GUEST_COOKIE" },
+    get: each(shown),
+    post: { fields: { intent: "others" }, cells: each(refused(400)) },
+    tells: tellsAll("guest"),
+  },
+  {
+    route: "application/interview",
+    cookies: { "__Host-application": "INTERVIEW_COOKIE" },
+    get: each(shown),
+    post: {
+      fields: {
+        ...{ intent: "choose", interview: "INTERVIEW_ID", seen: "0", time: "INTERVIEW_TIME" },
+        number: "INTERVIEW_NUMBER",
+      },
+      cells: each(done("/application/interview")),
+    },
+  },
+  {
+    route: "settings/mails",
+    get: signedIn(shown),
+    post: { fields: { messages: "daily" }, cells: sent(signedIn(done("/settings/mails"), refused(401))) },
+  },
+  { route: "mails/stop", get: each(refused(410)), post: { fields: {}, cells: each(refused(410)) } },
+  {
+    route: "mails/stop",
+    address: "/mails/stop?token=MAILS_TO_STOP",
+    get: each(shown),
+    post: { fields: {}, cells: each(made()) },
+  },
+  {
+    route: "calendar",
+    get: signedIn(shown),
+    post: { fields: { version: "1" }, cells: sent(signedIn(done("/calendar"), refused(401))) },
+  },
+  { route: "calendar/:file", address: "/calendar/nonsense.ics", get: each(refused(404)) },
   { route: "jobsapplied", get: each(refused("/applied-jobs")) },
   {
     route: "notifications",
@@ -777,6 +951,7 @@ export type CallRow = {
 
 const bearer = (one: Outcome): Cells => [refused(401), one, one, one, one];
 const ofJobOwner = (one: Outcome): Cells => jobOwner(one, refused(401));
+const forRecruiters = (one: Outcome): Cells => recruiters(one, refused(403), refused(401));
 const forCandidates = (one: Outcome): Cells => candidates(one, refused(403), refused(401));
 
 export const CALLS: CallRow[] = [
@@ -880,6 +1055,12 @@ export const CALLS: CallRow[] = [
   },
   {
     call: "POST application/guest",
+    address: "/application/guest?way=accept",
+    body: { key: "GUEST_KEY", way: "accept", number: "GUEST_NUMBER" },
+    cells: each(refused(409)),
+  },
+  {
+    call: "POST application/guest",
     address: "/application/guest?key=forged",
     body: { key: "FORGED_KEY", way: "confirm", number: "GUEST_NUMBER" },
     cells: each(refused(404)),
@@ -896,10 +1077,98 @@ export const CALLS: CallRow[] = [
     body: { status: "shortlisted" },
     cells: ofJobOwner(made()),
   },
+  { call: "GET application/note/:id", address: "/application/note/APPLICATION", cells: ofJobOwner(shown) },
+  {
+    call: "PUT application/note/:id",
+    address: "/application/note/APPLICATION",
+    body: { note: "Ask about practicals", stars: 4 },
+    cells: ofJobOwner(made()),
+  },
+  {
+    call: "POST application/accept/:id",
+    address: "/application/accept/APPLICATION",
+    // There is no offer to accept.
+    cells: applicant(refused(409), refused(401)),
+  },
+  {
+    call: "POST application/undo/:id",
+    address: "/application/undo/APPLICATION",
+    cells: [refused(401), refused(403), refused(403), refused(409), refused(409)],
+  },
+  {
+    call: "POST application/tellnow/:id",
+    address: "/application/tellnow/APPLICATION",
+    cells: [refused(401), refused(403), refused(403), refused(409), refused(409)],
+  },
+  {
+    call: "POST application/bulk",
+    body: { ids: ["APPLICATION"], status: "rejected" },
+    cells: [refused(401), refused(403), refused(403), made(), { is: "shown", status: 200 }],
+  },
+  {
+    call: "GET application/templates",
+    cells: [refused(401), refused(403), refused(403), shown, shown],
+  },
+  {
+    call: "POST application/templates",
+    body: { name: "Not now", text: "Dear {{name}}, no." },
+    cells: [refused(401), refused(403), refused(403), made(201), made(201)],
+  },
+  {
+    call: "PUT application/templates/:id",
+    address: "/application/templates/APPLICATION",
+    body: { name: "Not now", text: "Dear {{name}}, no." },
+    cells: [refused(401), refused(403), refused(403), refused(404), refused(404)],
+  },
+  {
+    call: "DELETE application/templates/:id",
+    address: "/application/templates/APPLICATION",
+    cells: [refused(401), refused(403), refused(403), refused(404), refused(404)],
+  },
+  {
+    call: "GET application/rating/:id",
+    address: "/application/rating/APPLICATION",
+    cells: parties(shown, refused(401)),
+  },
+  {
+    call: "POST application/rating/:id",
+    address: "/application/rating/APPLICATION",
+    body: { said_what_to_expect: 4, kept_its_word: 5, was_fair: 5, came_as_agreed: true },
+    cells: parties(refused(409), refused(401)),
+  },
+  {
+    call: "POST application/rating/:id",
+    address: "/application/rating/HIRED_APPLICATION",
+    body: { said_what_to_expect: 4, kept_its_word: 5, was_fair: 5, came_as_agreed: true },
+    cells: parties(made(), refused(401)),
+  },
+  {
+    call: "PUT application/rating/:id",
+    address: "/application/rating/APPLICATION",
+    body: { shown: true },
+    cells: applicant(refused(409), refused(401)),
+  },
   {
     call: "POST application/withdraw/:id",
     address: "/application/withdraw/APPLICATION",
     cells: applicant(made(), refused(401)),
+  },
+  {
+    call: "GET application/messages/:id",
+    address: "/application/messages/APPLICATION",
+    cells: eitherSide(shown),
+  },
+  {
+    call: "POST application/messages/:id",
+    address: "/application/messages/APPLICATION",
+    body: { message: "May I bring copies?" },
+    cells: eitherSide(made(201)),
+  },
+  {
+    call: "PUT application/messages/:id",
+    address: "/application/messages/APPLICATION",
+    body: { stopped: true },
+    cells: eitherSide(made()),
   },
   {
     call: "POST application/disown/:id",
@@ -911,6 +1180,43 @@ export const CALLS: CallRow[] = [
     address: "/application/disown/DISOWNED_APPLICATION",
     cells: applicant(made(), refused(401)),
   },
+  {
+    call: "GET application/interviews/:id",
+    address: "/application/interviews/APPLICATION",
+    cells: [refused(401), shown, refused(404), shown, refused(404)],
+  },
+  {
+    call: "POST application/interviews/:id",
+    address: "/application/interviews/APPLICATION",
+    body: {
+      kind: "walk_in",
+      times: [{ starts_at: new Date(Date.now() + 7 * 86_400_000).toISOString(), minutes: 30 }],
+      place: "Hall",
+    },
+    cells: ofJobOwner(made(201)),
+  },
+  {
+    call: "POST application/interviews/:id/cancel",
+    address: "/application/interviews/APPLICATION/cancel",
+    cells: ofJobOwner(refused(409)),
+  },
+  {
+    call: "POST application/interviews/:id/choose",
+    address: "/application/interviews/APPLICATION/choose",
+    body: { starts_at: "2099-12-01T10:00:00+05:30" },
+    cells: applicant(refused(409), refused(401)),
+  },
+  {
+    call: "POST application/interviews/:id/others",
+    address: "/application/interviews/APPLICATION/others",
+    body: { word: "Any afternoon" },
+    cells: applicant(refused(409), refused(401)),
+  },
+  {
+    call: "POST application/interviews/guest",
+    body: { key: "GUEST_KEY" },
+    cells: each(shown),
+  },
   { call: "GET application/myapplications", cells: forCandidates(shown) },
   { call: "POST jobs/savejob/:id", address: "/jobs/savejob/JOB", cells: forCandidates(made()) },
   { call: "DELETE jobs/savejob/:id", address: "/jobs/savejob/CLOSED_JOB", cells: forCandidates(made()) },
@@ -919,6 +1225,17 @@ export const CALLS: CallRow[] = [
     call: "GET institution/own",
     cells: ofJobOwner(shown),
     tells: { recruiter: ["otherRecruiter"] },
+  },
+  { call: "GET institution/breaks", cells: forRecruiters(shown) },
+  {
+    call: "POST institution/breaks",
+    body: { first_day: "2027-05-10", last_day: "2027-05-31" },
+    cells: forRecruiters(made(201)),
+  },
+  {
+    call: "DELETE institution/breaks/:breakId",
+    address: "/institution/breaks/JOB",
+    cells: forRecruiters(refused(404)),
   },
   {
     call: "POST institution/own",
@@ -1014,6 +1331,8 @@ export const CALLS: CallRow[] = [
     body: { password: PASSWORD },
     cells: only("candidate", made(), refused(404), refused(401)),
   },
+  { call: "GET user/mails", cells: bearer(shown) },
+  { call: "PUT user/mails", body: { messages: "daily", time_zone: "Asia/Kolkata" }, cells: bearer(made()) },
   { call: "GET user/notifications", cells: bearer(shown) },
   {
     call: "POST user/notifications/read",

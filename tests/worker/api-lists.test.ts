@@ -96,7 +96,7 @@ describe("pages of notifications", () => {
     const id = crypto.randomUUID();
     const time = at(second).getTime();
     return sql(
-      "INSERT INTO notifications VALUES (?, ?, ?, 'text', '/here', null, ?, null)",
+      "INSERT INTO notifications VALUES (?, ?, ?, 'text', '/here', null, ?, null, null, null)",
       id,
       candidate.id,
       id,

@@ -40,6 +40,7 @@ async function copies(count: number): Promise<void> {
 describe("/applications", () => {
   test("has the specification's heading, columns and links", async () => {
     const html = await page(list());
+    expect(html).toContain("<h1>PGT Physics</h1>");
     expect(textOf(html)).toContain(`Applications for Job ID: ${job.id}`);
     const columns = [...html.matchAll(/<th scope="col">([^<]*)/g)].map((match) => match[1]);
     expect(columns).toEqual(["S.No.", "Applicant Name", "Email", "Resume", "Status", "Action"]);
@@ -87,12 +88,16 @@ describe("/applications", () => {
 
   test("goes on counting S.No. across pages, and every applicant stands on one page", async () => {
     await copies(60);
-    const [first, second] = [await page(list()), await page(list("&page=2"))];
-    const numbers = [...rows(first), ...rows(second)].map((row) => Number.parseInt(row, 10));
+    const [first, second, third] = [await page(list()), await page(list("&page=2")), await page(list("&page=3"))];
+    const numbers = [first, second, third].flatMap((html) =>
+      rows(html).map((row) => Number(/number (\d+)/.exec(row)?.[1])),
+    );
     expect(numbers).toEqual(Array.from({ length: 61 }, (_, index) => index + 1));
     expect(linksOf(first)).toContain(`${list()}&page=2`);
     expect(linksOf(second)).toContain(list());
-    const ids = [first, second].flatMap((html) => [...html.matchAll(/<tr id="([^"]*)"/g)].map((match) => match[1]));
+    const ids = [first, second, third].flatMap((html) =>
+      [...html.matchAll(/<tr id="([^"]*)"/g)].map((match) => match[1]),
+    );
     expect(new Set(ids).size).toBe(61);
   });
 
@@ -237,9 +242,9 @@ describe("/applicants/:id", () => {
 describe("/applications.csv", () => {
   const csv = () => `/applications.csv?jobId=${job.id}`;
 
-  test("is a download of every applicant, newest first, in UTF-8 with CRLF", async () => {
+  test("is a download of every applicant in the list's order, in UTF-8 with CRLF", async () => {
     await copies(1203);
-    const response = await owner.get(csv());
+    const response = await owner.get(`${csv()}&order=newest`);
     expect(response.headers.get("Content-Type")).toMatch(/^text\/csv; charset=utf-8/);
     expect(response.headers.get("Content-Disposition")).toBe(`attachment; filename="applications-${job.id}.csv"`);
     const bytes = new Uint8Array(await response.arrayBuffer());
@@ -248,10 +253,10 @@ describe("/applications.csv", () => {
     expect(lines.pop()).toBe("");
     expect(lines).toHaveLength(1205);
     expect(lines[0]).toBe(
-      '"S.No.","Applicant Name","Email","Mobile","Experience","Status","Received (Asia/Kolkata)","Last change (Asia/Kolkata)","Resume","Address confirmed"',
+      '"S.No.","Applicant Name","Email","Mobile","Experience","Status","Received (Asia/Kolkata)","Last change (Asia/Kolkata)","Answer due (Asia/Kolkata)","Stars","Resume","Address confirmed"',
     );
     expect(lines[1]).toMatch(
-      /^"1","Asha Rao","asha@example.com","9876543210","1-2 years","Submitted",("\d{4}-\d\d-\d\d \d\d:\d\d",){2}"http/,
+      /^"1","Asha Rao","asha@example.com","98765 43210","1-2 years","Submitted",("\d{4}-\d\d-\d\d \d\d:\d\d",){2}"","","http/,
     );
     expect(lines[1]).toContain(`"${writeForSpreadsheet(application.createdAt)}"`);
     expect(lines[1]).toContain(`http://localhost/resumes/${application.id}`);

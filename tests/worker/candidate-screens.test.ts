@@ -10,6 +10,7 @@ import {
   PASSWORD,
   signedIn,
 } from "../support/factories";
+import { letTimePass } from "../support/moves";
 import { linksOf, textOf, toastsOf } from "../support/pages";
 
 let owner: Account;
@@ -234,7 +235,7 @@ describe("/applied-jobs", () => {
     await sql("UPDATE applications SET candidate_id = ?", candidate.account.id);
     const page = await (await candidate.get(details())).text();
     expect(textOf(page)).toContain("Was it not you?");
-    expect(linksOf(page)).toContain(`/applied-jobs#application-${id}`);
+    expect(linksOf(page)).toContain(`/applied-jobs/${id}`);
     const list = async () => textOf(await (await candidate.get("/applied-jobs")).text());
     expect(await list()).toContain("Sent with your address before you had confirmed it.");
     expect(await list()).toContain("Submitted by someone with your address");
@@ -298,6 +299,8 @@ describe("the bell", () => {
     const application = await createApplication(job, { candidateId: candidate.account.id });
     const recruiter = await signedIn("admin", owner);
     await recruiter.form(`/applicants/${application.id}`, { from: "submitted", status: "shortlisted" });
+    expect(await seen(candidate)).toBe("Notifications");
+    await letTimePass();
     expect(await seen(candidate)).toBe("Notifications: 1 unread");
     expect(await seen(recruiter)).toBe("Notifications");
   });
@@ -318,6 +321,7 @@ describe("the bell", () => {
           candidateId: candidate.account.id,
         });
         await recruiter.form(`/applicants/${application.id}`, { from: "submitted", status: "shortlisted" });
+        await letTimePass();
         await sql("UPDATE notifications SET created_at = created_at - 10000");
       }
     });

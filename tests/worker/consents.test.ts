@@ -13,6 +13,9 @@ import { textOf } from "../support/pages";
 import { mailsTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
+/** What the links in mails are made with. */
+const LINKS = { linkSecret: "the secret of these tests" };
+
 const NOW = new Date("2026-11-24T10:00:00Z");
 const DAY_MS = 86_400_000;
 const ORIGIN = "https://staffroom.example";
@@ -23,14 +26,14 @@ let person: Visitor & { account: Account };
 let sent: string[] = [];
 const mailer: Mailer = { keepsText: false, send: async ({ subject }) => void sent.push(subject) };
 const deps = (now = NOW) => ({ db, now, effects, origin: ORIGIN });
-const deliver = (now = NOW, driver = mailer) => sendDueMail({ db, mailer: driver, now, origin: ORIGIN });
+const deliver = (now = NOW, driver = mailer) => sendDueMail({ config: LINKS, db, mailer: driver, now, origin: ORIGIN });
 const reminders = async () => (await rowsOf("mail_outbox")).filter(({ consent_id }) => consent_id !== null);
 const consents = () => rowsOf("consents");
 
 /** A notification that has not been read for so many days. */
 async function notify(days = 2, account = person.account): Promise<void> {
   await sql(
-    "INSERT INTO notifications VALUES (?, ?, ?, 'Something', '/applied-jobs', null, ?, null)",
+    "INSERT INTO notifications VALUES (?, ?, ?, 'Something', '/applied-jobs', null, ?, null, null, null)",
     ...[crypto.randomUUID(), account.id, crypto.randomUUID(), NOW.getTime() - days * DAY_MS],
   );
 }

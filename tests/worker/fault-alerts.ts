@@ -51,7 +51,7 @@ async function runAt(now: Date, env: object | undefined, cron = "* * * * *"): Pr
 }
 
 /** Runs on mornings one after the other, each an hour apart, as a claim must end before the next run tries again. */
-function mornings(start = Date.now() + 2 * DAY_MS, cron = "* * * * *") {
+export function mornings(start = Date.now() + 2 * DAY_MS, cron = "* * * * *") {
   let runs = 0;
   return async (env?: object): Promise<Outcome> => {
     const answers: Outcome[] = [];

@@ -4,7 +4,7 @@ import { sessions } from "~/db/accounts-schema";
 import { openDatabase } from "~/db/client.server";
 import { type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
 import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
-import { GUEST_WAYS, type GuestWay } from "~/domain/applications/rules";
+import { GUEST_WAYS, type GuestWay } from "~/domain/applications/apply/guest-rules";
 import { hashToken } from "~/domain/ids";
 import { TERMS_VERSION } from "~/domain/jobs/finding/version";
 import { mailedNumber } from "~/domain/mailed-number";
@@ -33,6 +33,9 @@ import {
 import { picture } from "../support/pictures";
 import { assetsOf, NO_PLACES, TWO_PLACES } from "../support/places";
 import { ALERT_JOURNEYS } from "./fault-alerts";
+import { hiringJourneys } from "./fault-hiring";
+import { INTERVIEW_JOURNEYS, interviewRuns } from "./fault-interviews";
+import { MAIL_JOURNEYS } from "./fault-mails";
 import { linkTo } from "./mails";
 import { runScheduled } from "./scheduled";
 
@@ -210,12 +213,31 @@ const recruiterWithJob = async (overrides: Parameters<typeof createJob>[1] = {})
   return { browser, job: await createJob(browser.account, overrides) };
 };
 
+const ownerWithText = async () => {
+  const owner = await withToken("admin");
+  const body = { name: "Not now", text: "Dear {{name}}, no." };
+  const made = await api("POST", "/application/templates", { token: owner.token, body });
+  return { owner, id: String(made.body.id) };
+};
 const candidateWithApplication = async (owner?: Account) => {
   const browser = await signedIn("user", await createAccount("user", {}, { f_name: "Asha" }));
   const job = await createJob(owner ?? (await createAccount("admin")));
   const { id, email } = browser.account;
   return { browser, job, application: await createApplication(job, { candidateId: id, email }) };
 };
+
+const MESSAGE = "0199aaaa-bbbb-7ccc-8ddd-ffffffffffff";
+
+/** The same with a message of the school, which nobody has read or mailed. */
+async function candidateWithMessage() {
+  const owner = await createAccount("admin");
+  const made = await candidateWithApplication(owner);
+  await sql(
+    "INSERT INTO application_messages VALUES (?, ?, 'school', ?, 'At ten?', 5, NULL, 5)",
+    ...[MESSAGE, made.application.id, owner.id],
+  );
+  return { ...made, owner };
+}
 
 /** A candidate who has a stored resume and a photo. */
 const withFiles = async () => {
@@ -262,12 +284,17 @@ const withHeldJob = async () => {
  * What the mail gives to somebody who applied without an account. Of two from her address it is the second one's; one that she
  * disowned stands in no list.
  */
-async function withGuestLink(kind: "one" | "two" | "disowned" = "one") {
+async function withGuestLink(kind: "one" | "two" | "disowned" | "offered" | "called" = "one") {
   const { job } = await recruiterWithJob();
   const sent = { email: APPLY_FIELDS.applicant_email, addressPending: true };
   if (kind === "two") await createApplication(job, { ...sent, name: "Meera Iyer" });
-  const aside = ({ one: null, two: "second", disowned: "not_me" } as const)[kind];
-  const { id } = await createApplication(job, { ...sent, aside, asideAt: aside && new Date() });
+  const aside = ({ one: null, two: "second", disowned: "not_me", offered: null, called: null } as const)[kind];
+  const dueAt = new Date(Date.now() + 3 * 86_400_000);
+  const waits = {
+    ...(kind === "offered" ? { status: "offered" as const, turn: "candidate" as const, dueAt } : {}),
+    ...(kind === "called" ? { turn: "school" as const, dueAt, calledAt: new Date() } : {}),
+  };
+  const { id } = await createApplication(job, { ...sent, ...waits, aside, asideAt: aside && new Date() });
   const keyOf = (linkSecret: string) => guestKeyText({ linkSecret }, { id, version: 1 });
   return {
     /** As production makes it. */
@@ -289,6 +316,9 @@ const GUEST_KINDS: Record<GuestWay, Parameters<typeof withGuestLink>[0]> = {
   confirm: "one",
   keep_this: "two",
   keep_other: "two",
+  accept: "offered",
+  contacted: "called",
+  no_call: "called",
   withdraw: "one",
   not_me: "one",
   was_me: "disowned",
@@ -375,7 +405,7 @@ async function withReminder() {
   const consent = "INSERT INTO consents VALUES (?, ?, 'reminders', '2026-11-23', 'yourdata', 5, null)";
   await sql(consent, crypto.randomUUID(), browser.account.id);
   await sql(
-    "INSERT INTO notifications VALUES (?, ?, ?, 'text', '/here', null, ?, null)",
+    "INSERT INTO notifications VALUES (?, ?, ?, 'text', '/here', null, ?, null, null, null)",
     ...[KEY, browser.account.id, KEY, Date.now() - 2 * DAY_MS],
   );
   await sql("UPDATE users SET email_verified_at = 5 WHERE id = ?", browser.account.id);
@@ -413,7 +443,7 @@ async function grownOld(): Promise<void> {
   // Reminding recruiters and holding their jobs are journeys of their own.
   await confirmEverybody();
   await sql(
-    `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1, null, 1, null, null)`,
+    `INSERT INTO mail_outbox VALUES ('w', 'application-received:w:recruiter', 'w@example.com', 'One more', 'Text', 0, 0, null, ?, 1, 1, null, 1, null, null, null, null, null, null)`,
     Date.now(),
   );
   await sql("INSERT INTO tally_progress VALUES (0, 5)");
@@ -447,6 +477,13 @@ async function runAt(now: Date, cron: string, env: object): Promise<Outcome> {
 const BROWSER = { "User-Agent": "Mozilla/5.0", Accept: "text/html" };
 const page = (path: string, who: Visitor) => (options: Options) => who.get(path, options);
 const read = { success: 200, isRead: true };
+/** A break of a week, in ten days. */
+const ahead = () => {
+  const [first_day = "", last_day = ""] = [10, 16].map((days) =>
+    new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10),
+  );
+  return { first_day, last_day };
+};
 
 async function withDraft() {
   const browser = await signedIn("admin");
@@ -995,6 +1032,14 @@ const WRITES: Record<string, Journey> = {
     const body = { ...JOB_FIELDS, salary: "₹ 1,000 a month" };
     return (options) => api("PUT", `/jobs/updatejob/${job.id}`, { ...options, token, body });
   }),
+  "change the questions of a job that nobody has answered": program(async () => {
+    const { browser, job } = await recruiterWithJob();
+    await createApplication(job);
+    const token = await createSession(browser.account, "api");
+    const questions = [{ text: "Can you begin in June?", kind: "yes_no", required: true }];
+    const body = { ...JOB_FIELDS, questions };
+    return (options) => api("PUT", `/jobs/updatejob/${job.id}`, { ...options, token, body });
+  }),
   "edit a job by call": program(async () => {
     const { browser, job } = await recruiterWithJob();
     const token = await createSession(browser.account, "api");
@@ -1105,6 +1150,77 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "write a note by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      const fields = { intent: "note", note: "Ask about practicals" };
+      return (options) => owner.form(`/applicants/${application.id}`, fields, options);
+    },
+    { again: [303] },
+  ),
+  "take a note back by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      await owner.form(`/applicants/${application.id}`, { intent: "note", note: "Ask about practicals" });
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "note", note: "" }, options);
+    },
+    { again: [303] },
+  ),
+  "give stars by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "stars", stars: "4" }, options);
+    },
+    { again: [303] },
+  ),
+  "take stars back by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "stars", stars: "0" }, options);
+    },
+    { again: [303] },
+  ),
+  "mark as read by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "mark_seen" }, options);
+    },
+    { again: [303] },
+  ),
+  "call an application unreal by form": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "unreal" }, options);
+    },
+    { again: [303] },
+  ),
+  "write note and stars by call": program(
+    async () => {
+      const owner = await withToken("admin");
+      const { application } = await candidateWithApplication(owner);
+      const body = { note: "Ask about practicals", stars: 4 };
+      return (options) => api("PUT", `/application/note/${application.id}`, { ...options, token: owner.token, body });
+    },
+    { again: [200] },
+  ),
+  "download the resumes of a list": web(
+    async () => {
+      const owner = await signedIn("admin");
+      const { job } = await candidateWithApplication(owner.account);
+      const { id } = await createInstitution([[owner.account, "owner"]]);
+      await sql("UPDATE institutions SET checked_at = 5");
+      await sql("UPDATE jobs SET institution_id = ?", id);
+      await sql("UPDATE users SET email_verified_at = 1");
+      return (options) => owner.form(`/applications.zip?jobId=${job.id}`, {}, options);
+    },
+    { success: 200, again: [200] },
+  ),
   "update a status by call": program(
     async () => {
       const owner = await withToken("admin");
@@ -1114,6 +1230,66 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "accept by call": program(async () => {
+    const { browser, application } = await candidateWithApplication();
+    await sql("UPDATE applications SET status = 'offered', turn = 'candidate', due_at = 4102444799000");
+    const token = await createSession(browser.account, "api");
+    return (options) => api("POST", `/application/accept/${application.id}`, { ...options, token });
+  }),
+  "take a move back by form": web(async () => {
+    const owner = await signedIn("admin");
+    const { application } = await candidateWithApplication(owner.account);
+    await owner.form(`/applicants/${application.id}`, { status: "rejected", from: "submitted" });
+    return (options) => owner.form("/applications/undo", { id: application.id, way: "undo" }, options);
+  }),
+  "move many by form": web(async () => {
+    const owner = await signedIn("admin");
+    const { job } = await candidateWithApplication(owner.account);
+    const fields = { all: "list", status: "rejected", way: "send" };
+    return (options) => owner.form(`/applications/moves?jobId=${job.id}`, fields, options);
+  }),
+  "tell those who wait by form": web(async () => {
+    const owner = await signedIn("admin");
+    const { job } = await candidateWithApplication(owner.account);
+    const fields = { all: "waiting", jobId: job.id, status: "rejected", way: "send" };
+    return (options) => owner.form("/applications/moves", fields, options);
+  }),
+  "keep a text by call": program(
+    async () => {
+      const owner = await withToken("admin");
+      const body = { name: "Not now", text: "Dear {{name}}, no." };
+      return (options) => api("POST", "/application/templates", { ...options, token: owner.token, body });
+    },
+    { success: 201 },
+  ),
+  "change a text by call": program(async () => {
+    const { owner, id } = await ownerWithText();
+    const body = { name: "Later", text: "Dear {{name}}, later." };
+    return (options) => api("PUT", `/application/templates/${id}`, { ...options, token: owner.token, body });
+  }),
+  "remove a text by call": program(
+    async () => {
+      const { owner, id } = await ownerWithText();
+      return (options) => api("DELETE", `/application/templates/${id}`, { ...options, token: owner.token });
+    },
+    { again: [404] },
+  ),
+  "tell a move now by call": program(
+    async () => {
+      const owner = await withToken("admin");
+      const { application } = await candidateWithApplication(owner);
+      const body = { status: "rejected", message: "Dear {{name}}, no." };
+      await api("PUT", `/application/updatestatus/${application.id}`, { token: owner.token, body });
+      return (options) => api("POST", `/application/tellnow/${application.id}`, { ...options, token: owner.token });
+    },
+    { again: [409] },
+  ),
+  "move many by call": program(async () => {
+    const owner = await withToken("admin");
+    const { application } = await candidateWithApplication(owner);
+    const body = { ids: [application.id], status: "rejected" };
+    return (options) => api("POST", "/application/bulk", { ...options, token: owner.token, body });
+  }),
   "withdraw by form": web(
     async () => {
       const { browser, application } = await candidateWithApplication();
@@ -1121,6 +1297,69 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "write a message by form": web(async () => {
+    const { browser, application } = await candidateWithMessage();
+    const fields = { intent: "message", message: "Yes, at ten.", request_key: KEY, seen: MESSAGE };
+    return (options) => browser.form(`/applied-jobs/${application.id}`, fields, options);
+  }),
+  "write about money to an applicant, and insist, by call": program(
+    async () => {
+      const { application, owner } = await candidateWithMessage();
+      await sql("UPDATE users SET email_verified_at = 1");
+      const token = await createSession(owner, "api");
+      const headers = { "Idempotency-Key": KEY };
+      const body = { message: "Pay a training fee of Rs 500.", insist: true };
+      return (options) => api("POST", `/application/messages/${application.id}`, { ...options, token, headers, body });
+    },
+    { success: 201 },
+  ),
+  "write a message by a private link": web(async () => {
+    const { browser, number } = await openedGuestLink();
+    await browser.form("/application", { way: "confirm", number }, { env: PRODUCTION });
+    await browser.form("/application", { intent: "prove", number }, { env: PRODUCTION });
+    const fields = { intent: "message", message: "Yes, at ten." };
+    return (options) => browser.form("/application", fields, options);
+  }),
+  "choose the number before writing by a private link": web(async () => {
+    const { browser, number } = await openedGuestLink();
+    return (options) => browser.form("/application", { intent: "prove", number }, options);
+  }),
+  "mark a message as read": web(async () => {
+    const { browser, application } = await candidateWithMessage();
+    return (options) =>
+      browser.form(`/applied-jobs/${application.id}`, { intent: "mark_read", seen: MESSAGE }, options);
+  }),
+  "stop messages by call": program(async () => {
+    const { application, owner } = await candidateWithMessage();
+    const token = await createSession(owner, "api");
+    const body = { stopped: true, read_until: MESSAGE };
+    return (options) => api("PUT", `/application/messages/${application.id}`, { ...options, token, body });
+  }),
+  "report a message from the page of a private link": web(async () => {
+    const { browser } = await openedGuestLink();
+    const id = String((await rowsOf("applications"))[0]?.id);
+    await sql("UPDATE applications SET address_pending = 0, address_confirmed_at = 5");
+    await sql("INSERT INTO application_messages VALUES (?, ?, 'school', NULL, 'At ten?', 5, NULL, NULL)", MESSAGE, id);
+    return (options) => browser.form(`/report?message=${MESSAGE}`, { reason: "money" }, options);
+  }),
+  "report a message": web(async () => {
+    const { browser } = await candidateWithMessage();
+    return (options) => browser.form(`/report?message=${MESSAGE}`, { reason: "money" }, options);
+  }),
+  "mail the messages that are due": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const { application, owner } = await candidateWithMessage();
+      await sql(
+        "INSERT INTO application_messages VALUES (?, ?, 'candidate', NULL, 'Hello', 6, NULL, 6)",
+        KEY,
+        application.id,
+      );
+      await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", owner.id);
+      return (env) => minuteRun(env, new Date());
+    },
+  },
   "withdraw by call": program(
     async () => {
       const { browser, application } = await candidateWithApplication();
@@ -1129,6 +1368,24 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "rate a school by call": program(async () => {
+    const { browser, application } = await candidateWithApplication();
+    await sql("UPDATE applications SET status = 'hired', updated_at = ?", Date.now());
+    const token = await createSession(browser.account, "api");
+    const body = { said_what_to_expect: 4, kept_its_word: 5, was_fair: 5 };
+    return (options) => api("POST", `/application/rating/${application.id}`, { ...options, body, token });
+  }),
+  "show what a school said by call": program(async () => {
+    const { browser, application } = await candidateWithApplication();
+    await sql("UPDATE applications SET status = 'hired', updated_at = ?", Date.now());
+    await sql(
+      `INSERT INTO ratings (application_id, side, rater_id, desk, job_id, came_as_agreed, is_shown, created_at)
+       SELECT id, 'school', NULL, 'desk', job_id, 1, 0, 1 FROM applications`,
+    );
+    const token = await createSession(browser.account, "api");
+    return (options) =>
+      api("PUT", `/application/rating/${application.id}`, { ...options, body: { shown: true }, token });
+  }),
   "disown an application by call": program(async () => {
     const { browser, application } = await candidateWithApplication();
     await sql("UPDATE application_events SET actor_id = NULL");
@@ -1226,6 +1483,50 @@ const WRITES: Record<string, Journey> = {
         await createJob(owner, { closesAt, dueAt: new Date(now - DAY_MS / 24), title: `In ${days} days` });
       }
       return (env) => minuteRun(env, new Date(now));
+    },
+  },
+  "read the breaks": web(async () => page("/breaks", await signedIn("admin")), read),
+  "enter a break": web(async () => {
+    const browser = await signedIn("admin");
+    return (options) => browser.form("/breaks", ahead(), options);
+  }),
+  "take a break back by call": program(
+    async () => {
+      const account = await createAccount("admin");
+      const token = await createSession(account, "api");
+      const id = crypto.randomUUID();
+      await sql(
+        "INSERT INTO desk_breaks VALUES (?, ?, ?, '2099-12-24', '2099-12-31', 1, null)",
+        id,
+        account.id,
+        account.id,
+      );
+      return (options) => api("DELETE", `/institution/breaks/${id}`, { ...options, token });
+    },
+    { again: [404] },
+  ),
+  "move due days by a break": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const owner = await createAccount("admin");
+      const now = new Date();
+      const day = (days: number) => new Date(now.getTime() + days * DAY_MS);
+      await createApplication(await createJob(owner), { turn: "school", dueAt: day(5), addressConfirmedAt: now });
+      const [first = "", last = ""] = [day(3), day(9)].map((at) => at.toISOString().slice(0, 10));
+      await sql("INSERT INTO desk_breaks VALUES ('b', ?, ?, ?, ?, 1, 1)", owner.id, owner.id, first, last);
+      return (env) => minuteRun(env, now);
+    },
+  },
+  "sum up how a school answers, and tell of a job that went": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const owner = await createAccount("admin");
+      const job = await createJob(owner);
+      await createApplication(job, { promisedDays: 7, addressConfirmedAt: new Date(), turn: "school" });
+      await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", job.id);
+      return (env) => minuteRun(env, new Date());
     },
   },
   "tell those who applied of a change, and those who saved of an early closing": {
@@ -1473,6 +1774,7 @@ const READS: Record<string, Journey> = {
       "/alljobs",
       "/applications?jobId=JOB",
       "/applications.csv?jobId=JOB",
+      "/applications?jobId=JOB&q=physics&unread=1",
       "/statistics",
       "/statistics/JOB",
       "/statistics.csv?jobId=JOB",
@@ -1570,6 +1872,15 @@ const READS: Record<string, Journey> = {
     async () => page("/yourdata/export", (await candidateWithApplication()).browser),
     read,
   ),
+  "older messages by call": program(async () => {
+    const { application, owner } = await candidateWithMessage();
+    const token = await createSession(owner, "api");
+    await sql("INSERT INTO application_messages VALUES (?, ?, 'school', NULL, 'Hm', 4, NULL, 4)", KEY, application.id);
+    const { headers } = await api("GET", `/application/messages/${application.id}?limit=1`, { token });
+    const next = /<([^>]+)>/.exec(headers.get("Link") ?? "")?.[1] ?? "";
+    const { pathname, search } = new URL(next, "https://staffroom.example");
+    return (options) => api("GET", `${pathname}${search}`, { ...options, token });
+  }, read),
   "one's own photo": web(
     async () => {
       const browser = await signedIn("user");
@@ -1663,4 +1974,12 @@ function lookedAt(intent: "publish" | "refuse"): Journey {
   );
 }
 
-export const JOURNEYS: Record<string, Journey> = { ...WRITES, ...READS, ...ALERT_JOURNEYS };
+export const JOURNEYS: Record<string, Journey> = {
+  ...WRITES,
+  ...READS,
+  ...ALERT_JOURNEYS,
+  ...MAIL_JOURNEYS,
+  ...INTERVIEW_JOURNEYS,
+  ...interviewRuns(minuteRun),
+  ...hiringJourneys(minuteRun, hourlyRun),
+};

@@ -40,7 +40,7 @@ const FOREIGN: [name: string, headers: Record<string, string>][] = [
   ["a host of its own in X-Forwarded-Host", { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" }],
 ];
 // A mail program stops an alert from wherever it is (RFC 8058): the token in the address is all that counts.
-const forms = SCREENS.filter((row) => row.post && row.route !== "alerts/stop");
+const forms = SCREENS.filter((row) => row.post && row.route !== "alerts/stop" && row.route !== "mails/stop");
 
 async function post(row: ScreenRow, isTwin: boolean, headers: Record<string, string>): Promise<Response> {
   const url = new URL(fillIn(world, row.address ?? `/${row.route}`), ORIGIN);

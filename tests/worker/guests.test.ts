@@ -47,7 +47,7 @@ async function links(email: string = EMAIL): Promise<{ key: string; number: stri
   });
 }
 
-type Answer = { state: string; ways: string[]; status: string };
+type Answer = { state: string; ways: string[]; status: string; answer_by: string | null };
 const guest = (body: Record<string, string>) => api<Answer>("POST", "/application/guest", { body, env });
 
 /** Open the link as a person does: the page, then its button. */
@@ -278,6 +278,101 @@ describe("the link", () => {
   });
 });
 
+describe("the promise of an application without an account", () => {
+  const DUE = Date.now() + 5 * DAY_MS;
+  async function link(): Promise<{ key: string; number: string }> {
+    await apply();
+    const [found] = await links();
+    return found ?? { key: "", number: "" };
+  }
+  const offer = () =>
+    sql("UPDATE applications SET status = 'offered', turn = 'candidate', due_at = ?, waits_since = ?", DUE, Date.now());
+  const page = async (person: Visitor) => textOf(await (await person.get("/application", { env })).text());
+  const texts = async () => (await rowsOf("notifications")).map(({ text }) => String(text)).join();
+
+  test("stands on the page: the day of the answer, that it is late, and that none came", async () => {
+    const { key } = await link();
+    const person = await opened(key);
+    expect(await page(person)).toMatch(/Waiting for the school, day 1 of \d+\. An answer by \w+day, \d+ \w+/);
+    await sql("UPDATE applications SET due_at = ?", Date.now() - 1000);
+    const before = await snapshot();
+    const late = await page(person);
+    expect(late).toContain("School is late");
+    expect(late).toContain("Unanswered");
+    expect(await snapshot(), "reading records nothing").toEqual(before);
+    expect((await guest({ key })).body).toMatchObject({
+      ...{ status: "unanswered", turn: null, answer_by: null },
+      ways: ["confirm", "contacted", "withdraw", "not_me"],
+    });
+    await sql("UPDATE applications SET due_at = ?", Date.now() - 31 * DAY_MS);
+    expect(await page(person)).toContain("No answer");
+  });
+
+  test("an offer is accepted with the number of the mail, and the school is told once", async () => {
+    const { key, number } = await link();
+    const person = await opened(key);
+    expectError(await guest({ key, way: "accept", number }), 409, "conflict");
+    await offer();
+    expect(await page(person)).toContain("Waiting for you");
+    expect((await guest({ key })).body.ways).toContain("accept");
+    const before = await stored();
+    const wrong = String(10 + ((Number(number) - 9) % 90));
+    const refused = await person.form("/application", { way: "accept", number: wrong }, { env });
+    expect([refused.status, await stored()]).toEqual([400, before]);
+    expect(textOf(await refused.text())).toContain("Choose the number that our mail shows");
+    const done = await person.form("/application", { way: "accept", number }, { env });
+    expect([done.status, done.headers.get("Location")]).toEqual([303, "/application"]);
+    expect(await page(person)).toContain("Offer accepted");
+    expect((await person.form("/application", { way: "accept", number }, { env })).status).toBe(303);
+    const again = await guest({ key, way: "accept", number });
+    expect(again.body).toMatchObject({ status: "offered", turn: null, accepted_at: expect.any(String) });
+    expect((await texts()).match(/has accepted the offer/g)).toHaveLength(1);
+    const events = (await rowsOf("application_events")).map(({ to_status, actor_id }) => [to_status, actor_id]);
+    expect(events.filter(([what]) => what === "accepted")).toEqual([["accepted", null]]);
+  });
+
+  test("nothing can be accepted after a withdrawal, and an offer can be withdrawn from", async () => {
+    const { key, number } = await link();
+    await offer();
+    await guest({ key, way: "withdraw", number });
+    const before = await stored();
+    for (const way of ["accept", "contacted", "no_call"]) {
+      expectError(await guest({ key, way, number }), 409, "conflict");
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  test("an offer whose reply date is over is still accepted", async () => {
+    const { key, number } = await link();
+    await offer();
+    await sql("UPDATE applications SET due_at = ?", Date.now() - 1000);
+    expect((await guest({ key, way: "accept", number })).body).toMatchObject({ status: "offered" });
+    const events = (await rowsOf("application_events")).map(({ to_status }) => to_status);
+    expect(events.sort()).toEqual(["accepted", "submitted", "unanswered"]);
+  });
+
+  test("“The school contacted me” counts as an answer, once, also of a school that is late", async () => {
+    const { key, number } = await link();
+    await sql("UPDATE applications SET due_at = ?", Date.now() - 1000);
+    expectError(await guest({ key, way: "no_call", number }), 409, "conflict");
+    const said = await guest({ key, way: "contacted", number });
+    expect(said.body).toMatchObject({ status: "submitted", turn: "school", answer_by: expect.any(String) });
+    expect(said.body.ways).not.toContain("contacted");
+    const before = await stored();
+    expect((await guest({ key, way: "contacted", number })).status).toBe(200);
+    expect(await stored()).toEqual(before);
+    expect((await texts()).match(/says that you made contact/g)).toHaveLength(1);
+  });
+
+  test("that no call came brings the earlier day back", async () => {
+    const { key, number } = await link();
+    await sql("UPDATE applications SET called_at = ?, school_due_at = ?", Date.now(), DUE);
+    expect((await guest({ key })).body.ways).toContain("no_call");
+    expect((await guest({ key, way: "no_call", number })).body.answer_by).toBe(new Date(DUE).toISOString());
+    expectError(await guest({ key, way: "contacted", number }), 409, "conflict");
+  });
+});
+
 describe("“This was not me”", () => {
   test("takes it out of every list at once, can be taken back, and is deleted after seven days", async () => {
     await apply();
@@ -446,7 +541,7 @@ describe("a candidate with an account", () => {
       await sql("UPDATE applications SET status = ?", status ?? "");
       const html = await (await person.get(`/jobdetails/${job.id}`, { env })).text();
       expect(textOf(html)).toMatch(new RegExp(`Applied on \\d{1,2} \\w{3,4} · ${label}`));
-      expect(html).toContain(`href="/applied-jobs#application-${body.id}"`);
+      expect(html).toContain(`href="/applied-jobs/${body.id}"`);
       expect(html).not.toContain('commandfor="apply"');
     }
   });

@@ -238,11 +238,11 @@ describe("a member", () => {
     const { id, email } = colleague.account;
     for (const [number, to] of [application, elsewhere].entries()) {
       await sql(
-        "INSERT INTO notifications VALUES (?, ?, ?, 'Asha Rao has applied', ?, null, 5, null)",
+        "INSERT INTO notifications VALUES (?, ?, ?, 'Asha Rao has applied', ?, null, 5, null, null, null)",
         ...[`n${number}`, id, `k${number}`, `/applicants/${to.id}`],
       );
       await sql(
-        "INSERT INTO mail_outbox VALUES (?, ?, ?, 'New', 'Asha Rao', 0, 5, null, 5, 1, 1, null, 1, null, null)",
+        "INSERT INTO mail_outbox VALUES (?, ?, ?, 'New', 'Asha Rao', 0, 5, null, 5, 1, 1, null, 1, null, null, null, null, null, null)",
         ...[`m${number}`, eventKey(to.id, "recruiter"), email],
       );
     }

@@ -154,7 +154,8 @@ describe("a change of what matters", () => {
     await sql("UPDATE jobs SET deleted = 1 WHERE id = ?", job.id);
     later(61 * MINUTE_MS);
     await run();
-    expect(await noticesOf(person.id)).toHaveLength(1);
+    // The second one says that her application ended with the job.
+    expect(await noticesOf(person.id)).toHaveLength(2);
     expect(await rowsOf("job_news")).toEqual([]);
   });
 

@@ -540,7 +540,8 @@ describe("by the client's network, before anything else is done", () => {
   test("searches at random are limited also where pages are kept, and a kept page counts for nobody", async () => {
     const { binding, seen } = limiter(1);
     const env = { LIMIT_SEARCH: binding, PAGE_CACHE: "on" };
-    const search = (words: string) => visitor().get(`/jobs?q=${words}-${Date.now()}`, { headers, env });
+    const stamp = Date.now();
+    const search = (words: string) => visitor().get(`/jobs?q=${words}-${stamp}`, { headers, env });
     expect((await search("one")).status).toBe(200);
     expect((await search("one")).status).toBe(200);
     const refused = await search("two");

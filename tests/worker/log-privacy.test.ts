@@ -8,6 +8,9 @@ import { APPLY_FIELDS, createAccount, createJob, createSession, PASSWORD, pdf } 
 import { failingDatabase } from "../support/failing";
 import { checkLogged, expectLoggedErrors, loggedLines } from "../support/logged";
 
+/** What the links in mails are made with. */
+const LINKS = { linkSecret: "the secret of these tests" };
+
 const line = (about: Record<string, unknown>) => JSON.stringify({ level: "warn", event: "made for a test", ...about });
 
 describe("the watch over every test's log sees", () => {
@@ -96,12 +99,12 @@ test("what a package has to say is a line of the same kind", async () => {
 
 test("a mail service that names the recipient in its error tells the log nothing of her", async () => {
   await sql(
-    "INSERT INTO mail_outbox VALUES ('m1', 'e1', 'asha@example.com', 'Hello', 'Your link', 0, 0, null, 0, 0, 0, null, 1, null, null)",
+    "INSERT INTO mail_outbox VALUES ('m1', 'e1', 'asha@example.com', 'Hello', 'Your link', 0, 0, null, 0, 0, 0, null, 1, null, null, null, null, null, null)",
   );
   const refuse = async ({ recipient }: { recipient: string }) => {
     throw new Error(`550 no such user ${recipient}`);
   };
-  await sendDueMail({ db, mailer: { send: refuse, keepsText: false }, now: new Date(), origin: "" });
+  await sendDueMail({ config: LINKS, db, mailer: { send: refuse, keepsText: false }, now: new Date(), origin: "" });
   const [text = ""] = loggedLines("warn");
   expect(JSON.parse(text)).toEqual({
     level: "warn",

@@ -7,6 +7,7 @@ import { type Visitor, visitor } from "../support/app";
 import { rowsOf, sql } from "../support/bindings";
 import { APPLY_FIELDS, JOB_FIELDS, pdf, signedIn } from "../support/factories";
 import { anyText } from "../support/hostile";
+import { letTimePass } from "../support/moves";
 
 /** Breaks out of a tag's body, of either kind of attribute, of a script, of a comment. Each field has a tag of its own. */
 const inject = (field: string) => `${field}</title></script>--><b-${field.replace(/_/g, "-")} x='"onerror=1>`;
@@ -49,6 +50,7 @@ beforeEach(async () => {
   applicationId = String((await rowsOf("applications"))[0]?.id);
   const moved = await recruiter.form(`/applicants/${applicationId}`, { status: "shortlisted", from: "submitted" });
   expect(moved.status).toBe(303);
+  await letTimePass();
   await candidate.form(`/jobdetails/${jobId}/save`, {});
 });
 

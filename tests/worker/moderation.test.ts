@@ -102,14 +102,10 @@ describe("a report", () => {
   test("of what never was, of what is gone, of what cannot be reported, is refused with the reason", async () => {
     const nothing = "01900000-0000-7000-8000-000000000000";
     const held = await createJob(owner.account, { status: "held" });
-    for (const path of [
-      "/report",
-      `/report?job=${nothing}`,
-      "/report?job=x",
-      `/report?job=${held.id}`,
-      "/report?message=1",
-    ])
+    for (const path of ["/report", `/report?job=${nothing}`, "/report?job=x", `/report?job=${held.id}`])
       expect((await page(path))[0]).toBe(404);
+    // Whose message it is, a log-in or a private link tells.
+    expect((await page("/report?message=1"))[0]).toBe(302);
     for (const gone of [{ deleted: true }, { status: "taken_down" as const }, { status: "hidden" as const }]) {
       const { id } = await createJob(owner.account, gone);
       expect((await page(`/report?job=${id}`))[0]).toBe(410);

@@ -128,7 +128,12 @@ describe("the document", () => {
     const takers = operationsOf(await readDocument()).filter(({ operation }) =>
       operation.parameters.some((parameter) => parameter.in === "header" && parameter.name === "Idempotency-Key"),
     );
-    expect(takers.map(({ path }) => path).sort()).toEqual(["/application/applyforjob", "/jobs/createjob/{userId}"]);
+    expect(takers.map(({ path }) => path).sort()).toEqual([
+      "/application/applyforjob",
+      "/application/interviews/{id}",
+      "/application/messages/{id}",
+      "/jobs/createjob/{userId}",
+    ]);
   });
 
   test("asks for a token exactly where a call without one is refused", async () => {

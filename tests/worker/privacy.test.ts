@@ -65,8 +65,11 @@ describe("the copy of one's own data", () => {
       `applications/${application.id}.pdf`,
       "consents.json",
       "job-alerts.json",
+      "mails.json",
+      "messages.json",
       "notifications.json",
       "profile.json",
+      "ratings.json",
       "reports.json",
       "requests.json",
       "resume.pdf",
@@ -101,10 +104,15 @@ describe("the copy of one's own data", () => {
       "invitations.json",
       "job-alerts.json",
       "jobs.json",
+      "mails.json",
+      "messages.json",
+      "notes.json",
       "notifications.json",
       "profile.json",
+      "ratings.json",
       "reports.json",
       "requests.json",
+      "templates.json",
       "who-has-my-data.csv",
     ]);
     expect(JSON.parse(zip["jobs.json"] ?? "")).toMatchObject([{ id: job.id, title: "PGT Physics" }]);
@@ -245,7 +253,7 @@ describe("closing a candidate's account", () => {
     ] as const;
     for (const row of rows)
       await sql(
-        "INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null, 1, null, null)",
+        "INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null, 1, null, null, null, null, null, null)",
         ...row,
       );
     await close();
@@ -261,7 +269,7 @@ describe("closing a candidate's account", () => {
     await sql("UPDATE users SET email_verified_at = 1 WHERE id = ?", candidate.account.id);
     const row = ["x", "account-closed:of-an-earlier-account", candidate.account.email] as const;
     await sql(
-      "INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null, 1, null, null)",
+      "INSERT INTO mail_outbox VALUES (?, ?, ?, 's', 'b', 0, 9e12, null, 0, 0, 0, null, 1, null, null, null, null, null, null)",
       ...row,
     );
     await close();
@@ -457,12 +465,12 @@ describe("what time removes", () => {
     await Promise.all(Array.from({ length: 100 }, () => createApplication(closedJob, { name: NAME })));
     const later = inDays(731).getTime();
     await sql(
-      `INSERT INTO notifications SELECT id, ?, 'application-received:' || id || ':recruiter', name, '/', null, ?, null FROM applications`,
+      `INSERT INTO notifications SELECT id, ?, 'application-received:' || id || ':recruiter', name, '/', null, ?, null, null, null FROM applications`,
       recruiter.account.id,
       later,
     );
     await sql(
-      `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, ?, 0, 0, null, 1, null, null FROM applications`,
+      `INSERT INTO mail_outbox SELECT id, 'application-status:' || id || ':hired:applicant', email, 's', name, 0, 9e12, null, ?, 0, 0, null, 1, null, null, null, null, null, null FROM applications`,
       later,
     );
     await runSchedule(new Date(later));
@@ -475,9 +483,15 @@ describe("what time removes", () => {
     const { id } = await applied();
     await (await recruiter.get(`/resumes/${id}`)).arrayBuffer();
     const now = Date.now();
-    await sql("INSERT INTO notifications VALUES ('n', ?, 'e', 't', '/', NULL, ?, null)", candidate.account.id, now);
+    // It has ended, so that nothing more is told of it.
+    await sql("UPDATE applications SET status = 'rejected', turn = null, due_at = null");
     await sql(
-      "INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, ?, 0, 0, null, 1, null, null)",
+      "INSERT INTO notifications VALUES ('n', ?, 'e', 't', '/', NULL, ?, null, null, null)",
+      candidate.account.id,
+      now,
+    );
+    await sql(
+      "INSERT INTO mail_outbox VALUES ('m', 'e', 'a@example.com', 's', '', 1, ?, ?, ?, 0, 0, null, 1, null, null, null, null, null, null)",
       now,
       now,
       now,

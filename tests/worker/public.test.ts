@@ -289,7 +289,7 @@ describe("the feed of a search", () => {
 
 test("a page may frame the map's site and no other", async () => {
   const policy = (await visitor().get("/")).headers.get("Content-Security-Policy");
-  expect(policy).toContain("frame-src https://www.openstreetmap.org;");
+  expect(policy).toContain("frame-src 'self' https://www.openstreetmap.org;");
 });
 
 test("an unhandled error is Unexpected Application Error!, without its message", async () => {

@@ -17,9 +17,20 @@ import * as telling from "~/domain/alerts/telling-store.server";
 import * as guests from "~/domain/applications/apply/guest-store.server";
 import * as joining from "~/domain/applications/apply/joining-store.server";
 import * as applications from "~/domain/applications/apply/store.server";
+import * as breaks from "~/domain/applications/clock/breaks-store.server";
+import * as filling from "~/domain/applications/clock/fill-store.server";
+import * as gone from "~/domain/applications/clock/gone-store.server";
+import * as reminding from "~/domain/applications/clock/reminders-store.server";
+import { STOPPED } from "~/domain/applications/clock/rules";
+import * as clock from "~/domain/applications/clock/store.server";
+import * as marks from "~/domain/applications/desk/marks-store.server";
+import { readApplicantsAsked } from "~/domain/applications/desk/rules";
+import * as desk from "~/domain/applications/desk/store.server";
 import * as openings from "~/domain/applications/lists/resume-views-store.server";
 import * as lists from "~/domain/applications/lists/store.server";
+import * as pending from "~/domain/applications/status/pending-store.server";
 import * as moves from "~/domain/applications/status/store.server";
+import * as withdrawals from "~/domain/applications/status/withdrawing-store.server";
 import * as shared from "~/domain/applications/store.server";
 import * as bucketFile from "~/domain/bucket.server";
 import * as health from "~/domain/health/store.server";
@@ -31,6 +42,8 @@ import * as people from "~/domain/institutions/people-store.server";
 import * as schoolPictures from "~/domain/institutions/pictures-store.server";
 import * as requests from "~/domain/institutions/requests-store.server";
 import * as institutions from "~/domain/institutions/store.server";
+import * as calendars from "~/domain/interviews/calendar-store.server";
+import * as interviewing from "~/domain/interviews/store.server";
 import * as jobTelling from "~/domain/job-news/store.server";
 import * as drafts from "~/domain/jobs/drafts/store.server";
 import * as editing from "~/domain/jobs/editing-store.server";
@@ -57,6 +70,10 @@ import * as jobs from "~/domain/jobs/store.server";
 import * as waiting from "~/domain/jobs/waiting-store.server";
 import * as limits from "~/domain/limits/store.server";
 import * as mail from "~/domain/mail/store.server";
+import * as digests from "~/domain/mail-settings/digest-store.server";
+import * as mailSettings from "~/domain/mail-settings/store.server";
+import * as messages from "~/domain/messages/store.server";
+import * as messageMails from "~/domain/messages/telling-store.server";
 import * as hiding from "~/domain/moderation/hiding-store.server";
 import * as moderationLog from "~/domain/moderation/log-store.server";
 import * as queue from "~/domain/moderation/queue-store.server";
@@ -66,6 +83,7 @@ import * as notifications from "~/domain/notifications/store.server";
 import * as photos from "~/domain/photos/store.server";
 import * as loading from "~/domain/places/loading-store.server";
 import * as places from "~/domain/places/store.server";
+import * as aging from "~/domain/privacy/aging-store.server";
 import * as asides from "~/domain/privacy/aside-store.server";
 import * as closing from "~/domain/privacy/closing-store.server";
 import * as consents from "~/domain/privacy/consents-store.server";
@@ -73,10 +91,13 @@ import * as recipients from "~/domain/privacy/recipients-store.server";
 import * as asking from "~/domain/privacy/requests-store.server";
 import * as privacy from "~/domain/privacy/store.server";
 import * as profiles from "~/domain/profiles/store.server";
+import * as ratings from "~/domain/ratings/store.server";
+import * as responsiveness from "~/domain/responsiveness/store.server";
 import * as resumes from "~/domain/resumes/store.server";
 import * as saved from "~/domain/saved-jobs/store.server";
 import * as engines from "~/domain/search-engines/store.server";
 import * as statistics from "~/domain/statistics/store.server";
+import * as templates from "~/domain/templates/store.server";
 import { bindings } from "../support/bindings";
 import { JOB_FIELDS, pdfBytes, uploaded } from "../support/factories";
 import { bucketCall, failingDatabase } from "../support/failing";
@@ -89,7 +110,32 @@ const times = { createdAt: now, updatedAt: now };
 const id = "0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee";
 const keyRow = { userId: id, keyHash: id, resourceId: id, createdAt: now, bodyHash: id };
 const counted = { events: 1, windowMs: 1 };
+const asSchool: messages.Party = { side: "school", accountId: id, version: null };
+const writeMessage = (db: Database) =>
+  messages.insertMessage(
+    db,
+    { id, applicationId: id, text: "t", createdAt: now, mailAt: now },
+    { side: "candidate", accountId: null, version: 1 },
+    { withSeconds: false, needsConfirmed: true, since: now },
+    [],
+  );
+const tellByBell = (db: Database) =>
+  messages.tellByBell(
+    db,
+    { userId: id, id, eventKey: id, href: "/", one: "one", many: ["", " many"], createdAt: now },
+    { applicationId: id, side: "school" },
+  );
+const all = (statements: BatchItem<"sqlite">[]) => statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]];
 const page = { limit: 10, offset: 0 };
+const deskList = (() => {
+  const {
+    jobId,
+    order,
+    page: _page,
+    ...filter
+  } = readApplicantsAsked(new URLSearchParams("q=a+b&unread=1&answer.q1=yes"), id);
+  return { jobId, readerId: id, withSeconds: true, now, filter, order, ...page };
+})();
 const search = JobSearch.parse({ q: "physics", category: "Science" });
 const asked = { limit: 10, sort: "newest" as const };
 const input = JobInput.parse(JOB_FIELDS);
@@ -122,6 +168,21 @@ const dueAlert = { ...alertRow, searchId: 1, toldSeq: 0, dueAt: 5, upTo: 5 };
 const askedAlert = {
   ...{ ...alertRow, searchId: 1, toldSeq: 0, dueAt: null, keptAt: now, askedAt: null, claimed: false, lastMail: null },
 };
+const school = { side: "school" as const, actorId: id };
+const talk: interviewing.InterviewRow = {
+  ...{
+    id,
+    applicationId: id,
+    kind: "talk",
+    times: "[5]",
+    minutes: 30,
+    place: "Hall",
+    link: null,
+    timeZone: "Asia/Kolkata",
+  },
+  ...{ demoClass: null, demoTopic: null, demoBring: null, state: "agreed", word: null, startsAt: now, endsAt: now },
+  ...{ sequence: 1, remindedAt: null, endedBy: null, tellAt: null, proposedBy: id, ...times },
+};
 const dueDraft = { id, title: "T", ownerId: id, email: "a@b.example", publishAt: 5 };
 const row = {
   ...stored,
@@ -153,6 +214,7 @@ const token = {
   createdAt: now,
 };
 const link = { tokenHash: id, userId: id, email: "a@b.example" };
+const addressed = { id, recipient: "a@b.example" };
 const queued = { id, eventKey: id, recipient: "a@b.example", subject: "s", body: "b" };
 const line = { id, action: "consent" as const, accountId: id, createdAt: now };
 const consent = {
@@ -193,7 +255,44 @@ const passkey = {
 };
 const challenge = { challengeHash: id, endsAt: now };
 const use = { passkey, counter: 1, challenge, now };
+const reminded: reminding.ToRemind = {
+  ...{ id, candidateId: null, name: id, email: id, keyVersion: 1, status: "offered", dueAt: 1, remindAt: 1 },
+  ...{ reminders: 0, isFromStranger: 0, title: id, company: id, zone: null },
+};
+const ahead = { id, desk: id, firstDay: "2026-12-24", lastDay: "2026-12-31", breaks: "[]" };
+const toMove: breaks.ToMove = {
+  ...{ id, candidateId: null, name: id, email: id, keyVersion: 1, dueAt: 1, isFromStranger: 0, title: id, company: id },
+  zone: null,
+};
+const goneRow: gone.GoneApplication = {
+  ...{
+    id,
+    jobId: id,
+    candidateId: null,
+    name: id,
+    email: id,
+    keyVersion: 1,
+    promisedDays: 7,
+    dueAt: 1,
+    turn: "school",
+  },
+  ...{
+    addressPending: 0,
+    addressConfirmedAt: 1,
+    title: id,
+    company: id,
+    zone: null,
+    isGone: 1,
+    goneTellAt: 1,
+    eventId: id,
+  },
+};
+const rating = {
+  ...{ applicationId: id, side: "candidate" as const, raterId: id, createdAt: now },
+  ...{ expectations: 5, word: 4, fairness: 3, cameAsAgreed: null },
+};
 const application = {
+  ...shared.NOTHING_YET,
   id,
   jobId: id,
   candidateId: null,
@@ -259,6 +358,18 @@ const reported = {
   ...{ text: null, accountId: id, createdAt: now },
 };
 const suspending = { kind: "account" as const, id, actorId: id, reason: "money" as const, words: null, now };
+
+const template = { id, accountId: id, name: "n", text: "t", now };
+const askedMove = { id, applicationId: id, from: "submitted" as const, replaces: null };
+const askingMove = {
+  to: "rejected" as const,
+  message: null,
+  bulkId: null,
+  actorId: id,
+  now,
+  carryAt: now,
+  withSeconds: false,
+};
 
 /** By file below app/domain and name. A call that sends nothing has to say so, and is checked for that. */
 export const STORE_CALLS: Record<string, Call> = {
@@ -361,6 +472,70 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch([joining.readdressApplicationRows(db, { id, email: "a@b.example" }, "c@d.example", now)]),
   "applications/apply/joining-store disownJoinedRow": (db) => joining.disownJoinedRow(db, id, id, now),
   "applications/apply/joining-store claimJoinedRow": (db) => joining.claimJoinedRow(db, id, id, now),
+  "applications/status/withdrawing-store withdrawing": (db) => db.batch(all(withdrawals.withdrawing(db, id, "r"))),
+  "messages/store findTalk": (db) => messages.findTalk(db, id, id),
+  "messages/store listMessageRows": (db) => messages.listMessageRows(db, id, { limit: 5, after: { at: now, id } }),
+  "messages/store goesOn": (db) => writeMessage(db),
+  "messages/store insertMessage": (db) => writeMessage(db),
+  "messages/store isWritten": (db) =>
+    runAll(db, lookedAt.queueText(db, { ...item, subjectId: id }, messages.isWritten(id))),
+  "messages/store findMessage": (db) =>
+    messages.findMessage(db, { id, applicationId: id, side: "school", text: "t", since: now }),
+  "messages/store readStatements": (db) => messages.markRead(db, { applicationId: id, until: id, now }, asSchool),
+  "messages/store markRead": (db) => messages.markRead(db, { applicationId: id, until: id, now }, asSchool),
+  "messages/store stopRow": (db) => messages.stopRow(db, { applicationId: id, isStopped: true, now }, asSchool),
+  "messages/store tellByBell": (db) => db.batch(tellByBell(db)),
+  "messages/store claimByWriting": (db) => db.batch([messages.claimByWriting(db, id, id, now)]),
+  "messages/telling-store listDueTalks": (db) => messageMails.listDueTalks(db, now, 5),
+  "messages/telling-store readDueTalk": (db) => messageMails.readDueTalk(db, { applicationId: id, side: "school" }, 5),
+  "messages/telling-store isToMail": (db) =>
+    db.batch([
+      mail.insertMailIf(
+        db,
+        { id, eventKey: id, recipient: id, subject: "s", body: "b" },
+        now,
+        messageMails.isToMail(id, { applicationId: id, side: "school" }, { withSeconds: false }),
+      ),
+    ]),
+  "messages/telling-store endWaiting": (db) => db.batch([messageMails.endWaiting(db, [id])]),
+  "moderation/queue-store findMessageSubject": (db) =>
+    queue.findMessageSubject(db, id, { accountId: id, guest: { id, version: 1 } }),
+  "applications/clock/fill-store listWithoutClock": (db) => filling.listWithoutClock(db, 5),
+  "applications/clock/fill-store giveDueTimes": (db) =>
+    filling.giveDueTimes(db, [{ id, status: "submitted", turn: "school", dueAt: now }], now),
+  "applications/clock/reminders-store listToRemind": (db) => reminding.listToRemind(db, now, 5),
+  "applications/clock/reminders-store isToRemind": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, reminding.isToRemind(reminded, now))]),
+  "applications/clock/reminders-store settleReminder": (db) => db.batch([reminding.settleReminder(db, reminded, null)]),
+  "applications/clock/reminders-store listDueLines": (db) =>
+    reminding.listDueLines(db, { since: now, until: now, after: "", limit: 5 }),
+  "applications/clock/store listDue": (db) => clock.listDue(db, now, 5),
+  "applications/clock/store recordLapses": (db) =>
+    db.batch(clock.recordLapses(db, [{ eventId: id, applicationId: id }], { now })),
+  "applications/clock/store isLapsing": (db) => db.batch([mail.insertMailIf(db, queued, now, clock.isLapsing(id))]),
+  "applications/store findPending": (db) => shared.findPending(db, id),
+  "applications/status/pending-store insertPending": (db) => pending.insertPending(db, [askedMove], askingMove),
+  "applications/status/pending-store hasPending": (db) => pending.hasPending(db, id),
+  "applications/status/pending-store listOfBulk": (db) => pending.listOfBulk(db, id),
+  "applications/status/pending-store deletePending": (db) => pending.deletePending(db, { id, actorId: id, now }),
+  "applications/status/pending-store hastenPending": (db) => pending.hastenPending(db, { id, actorId: id, now }),
+  "applications/status/pending-store listDueMoves": (db) => pending.listDueMoves(db, now, 5),
+  "applications/status/pending-store isPending": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, pending.isPending(id))]),
+  "applications/status/pending-store endPendingOf": (db) => db.batch(asBatch([pending.endPendingOf(db, id)])),
+  "applications/status/pending-store endPending": (db) =>
+    pending.endPending(db, id, mail.insertMailIf(db, queued, now, pending.isPending(id))),
+  "applications/status/pending-store listUndoableRows": (db) => pending.listUndoableRows(db, id, now, 5),
+  "applications/status/pending-store listForBulk": (db) =>
+    pending.listForBulk(db, [id], { actorId: id, withSeconds: false }),
+  "applications/status/pending-store listWaitingOfJob": (db) =>
+    pending.listWaitingOfJob(db, id, { actorId: id, statuses: ["submitted"], limit: 5 }),
+  "templates/store mayWrite": (db) => db.batch([mail.insertMailIf(db, queued, now, templates.mayWrite(id))]),
+  "templates/store listTemplateRows": (db) => templates.listTemplateRows(db, id),
+  "templates/store findTemplateRow": (db) => templates.findTemplateRow(db, id, id),
+  "templates/store insertTemplate": (db) => templates.insertTemplate(db, template),
+  "templates/store updateTemplate": (db) => templates.updateTemplate(db, template),
+  "templates/store deleteTemplate": (db) => templates.deleteTemplate(db, id, id),
   "applications/status/store moveApplicationRow": (db) =>
     moves.moveApplicationRow(
       db,
@@ -377,26 +552,39 @@ export const STORE_CALLS: Record<string, Call> = {
       [],
     ),
   "applications/status/store hasEvent": (db) => moves.hasEvent(db, id),
-  "applications/lists/store listApplicationsOfJob": (db) =>
-    lists.listApplicationsOfJob(db, id, id, {
-      ...page,
-      status: null,
-      unconfirmedLimit: 5,
-      unconfirmed: false,
-      withSeconds: true,
-    }),
+  "applications/desk/store listApplicantRows": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
+  "applications/desk/store findJobOfList": (db) => desk.findJobOfList(db, id, id),
+  "applications/desk/store findNeighbours": (db) => desk.findNeighbours(db, id, deskList),
+  "applications/desk/store listForDownload": (db) => desk.listForDownload(db, deskList),
+  "applications/desk/store listChosen": (db) => desk.listChosen(db, { ...deskList, chosen: [id] }),
+  "applications/desk/filter-store shownStatus": (db) => desk.listForDownload(db, deskList),
+  "applications/desk/filter-store standsIn": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
+  "applications/desk/filter-store passes": (db) => desk.listForDownload(db, deskList),
+  "applications/desk/filter-store orderOf": (db) => desk.listForDownload(db, deskList),
+  "applications/desk/marks-store listNotes": (db) => marks.listNotes(db, id, id),
+  "applications/desk/marks-store listStars": (db) => marks.listStars(db, id, id),
+  "applications/desk/marks-store writeSaid": (db) =>
+    marks.writeSaid(db, { applicationId: id, authorId: id, now, note: "Botany", stars: 4 }),
+  "applications/desk/marks-store markRead": (db) => marks.markRead(db, id, id, now),
+  "applications/desk/marks-store setUnreal": (db) =>
+    marks.setUnreal(db, { applicationId: id, writerId: id, now, isUnreal: true }),
+  "applications/desk/marks-store listAlike": (db) => marks.listAlike(db, id, id, false),
   "applications/lists/store findApplicationOfCandidate": (db) => lists.findApplicationOfCandidate(db, id, id),
   "applications/lists/store findLastExperienceOfCandidate": (db) => lists.findLastExperienceOfCandidate(db, id),
   "applications/lists/store listEvents": (db) => lists.listEvents(db, id),
   "applications/lists/store listApplicationsOfCandidate": (db) => lists.listApplicationsOfCandidate(db, id, page),
   "applications/lists/resume-views-store insertResumeView": (db) =>
     openings.insertResumeView(db, { id, applicationId: id, viewerId: id, createdAt: now }, now),
+  "applications/lists/resume-views-store insertResumeViews": (db) =>
+    openings.insertResumeViews(db, { ids: [id], viewerId: id, now, since: now }),
+  "applications/lists/resume-views-store findJobChecked": (db) => openings.findJobChecked(db, id, id),
   "applications/lists/resume-views-store findOpening": (db) =>
     openings.findOpening(db, { applicationId: id, readerId: id, since: now }),
   "applications/apply/store findJobToApplyTo": (db) =>
     applications.findJobToApplyTo(db, id, { candidateId: id, email: id }),
   "applications/apply/store insertApplication": (db) => applications.insertApplication(db, application, id, []),
   "applications/store findApplication": (db) => shared.findApplication(db, id),
+  "applications/store statusAt": (db) => desk.listForDownload(db, deskList),
   "applications/store isSeen": (db) => lists.listApplicationRows(db, id, id, { limit: 5, withSeconds: true }),
   "applications/apply/store isInPlace": (db) =>
     db.batch([mail.insertMailIf(db, queued, now, applications.isInPlace(id, id))]),
@@ -459,6 +647,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/editing-store laterThanBefore": () => editing.laterThanBefore(now),
   "jobs/held-store listHeldRows": (db) => held.listHeldRows(db, id, 5),
   "jobs/owner-store findOwnJobRow": (db) => owner.findOwnJobRow(db, id, id),
+  "jobs/editing-store hasAnswers": (db) => editing.hasAnswers(db, id),
   "jobs/editing-store updateJobText": (db) => editText(db),
   "jobs/owner-store draftsIn": (db) => owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
   "jobs/waiting-store publishingParts": (db) => publishText(db),
@@ -466,7 +655,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/waiting-store publishRewrittenRow": (db) => editText(db),
   "jobs/waiting-store isWritten": (db) => editText(db),
   "moderation/text-store queueText": (db) =>
-    editText(db, (jobId, isDone) => lookedAt.queueText(db, { ...item, jobId }, isDone)),
+    editText(db, (jobId, isDone) => lookedAt.queueText(db, { ...item, subjectId: jobId }, isDone)),
   "moderation/text-store settleMoney": (db) => editText(db),
   "moderation/text-store findDraftSubject": (db) => lookedAt.findDraftSubject(db, id),
   "moderation/text-store stepAboutDraft": (db) => refuseText(db),
@@ -606,6 +795,38 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch([jobNews.noteNews(db, { ...news, kind: "closes_soon", was: null }, life.isStillDueAndSaved(dueJob))]),
   "jobs/news-store noteNews": (db) =>
     db.batch([jobNews.noteNews(db, { ...news, kind: "closes_soon", was: null }, life.isStillDueAndSaved(dueJob))]),
+  "interviews/store changeStatement": (db) =>
+    db.batch([interviewing.changeStatement(db, talk, { state: "cancelled" }, { by: school, now })]),
+  "interviews/store changeTogether": (db) => interviewing.changeTogether(db, [interviewing.endPendingMove(db, id)]),
+  "interviews/store clockStatement": (db) => db.batch([interviewing.clockStatement(db, id, STOPPED, { now })]),
+  "interviews/store endPendingMove": (db) => db.batch([interviewing.endPendingMove(db, id)]),
+  "interviews/store findInterviewed": (db) => interviewing.findInterviewed(db, id, id),
+  "interviews/store hasSequence": (db) => interviewing.hasSequence(db, id, 1, "agreed"),
+  "interviews/store isOvertaken": () => interviewing.isOvertaken(new Error("another")),
+  "interviews/store isPending": (db) => db.batch([told(db, interviewing.isPending(id))]),
+  "interviews/store isUnchanged": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, interviewing.isUnchanged(talk))]),
+  "interviews/store listInterviewRows": (db) => interviewing.listInterviewRows(db, id),
+  "interviews/store listToRemind": (db) => interviewing.listToRemind(db, { now, until: now }, 5),
+  "interviews/store listToTell": (db) => interviewing.listToTell(db, 5),
+  "interviews/store markReminded": (db) => db.batch([interviewing.markReminded(db, talk, now)]),
+  "interviews/store markTold": (db) => db.batch([interviewing.markTold(db, talk)]),
+  "interviews/store proposalStatements": (db) =>
+    runAll(
+      db,
+      interviewing.proposalStatements(db, talk, {
+        ...{ applicationId: id, by: school, now, id },
+        replaces: null,
+        over: null,
+      }),
+    ),
+  "interviews/calendar-store findCalendarOwner": (db) => calendars.findCalendarOwner(db, id, 1),
+  "interviews/calendar-store readCalendarVersion": (db) => calendars.readCalendarVersion(db, id),
+  "interviews/calendar-store renewCalendar": (db) => calendars.renewCalendar(db, id, 1),
+  "interviews/calendar-store readCandidateCalendar": (db) =>
+    calendars.readCandidateCalendar(db, id, { since: now, now }),
+  "interviews/calendar-store readRecruiterCalendar": (db) =>
+    calendars.readRecruiterCalendar(db, id, { since: now, now }),
   "job-news/store advanceNews": (db) => db.batch([jobTelling.advanceNews(db, id, { before: "", after: "x", now })]),
   "job-news/store beginNews": (db) => db.batch([jobTelling.beginNews(db, id, "[]")]),
   "job-news/store deleteNews": (db) => jobTelling.deleteNews(db, id),
@@ -693,8 +914,19 @@ export const STORE_CALLS: Record<string, Call> = {
   "mail/store insertSummary": (db) => mail.insertSummary(db, queued, { ids: [id], now, keepsText: false }),
   "mail/store postponeWaiting": (db) => mail.postponeWaiting(db, id, now, 5),
   "mail/store claimDueMail": (db) => mail.claimDueMail(db, { now, claimedUntil: now, maxAttempts: 1 }),
-  "mail/store markMailSent": (db) => mail.markMailSent(db, id, now, false),
-  "mail/store releaseMail": (db) => mail.releaseMail(db, id, now, now),
+  "mail/store markMailSent": (db) => mail.markMailSent(db, addressed, now, false),
+  "mail/store releaseMail": (db) => mail.releaseMail(db, addressed, { now, nextAttemptAt: null, isRefused: true }),
+  "mail/store findMailOwner": (db) => mail.findMailOwner(db, { recipient: "a@example.com", applicationId: id }),
+  "mail/store insertDigest": (db) => mail.insertDigest(db, queued, { ids: [id], now }),
+  "mail-settings/store readSettingRows": (db) => mailSettings.readSettingRows(db, id),
+  "mail-settings/store putSettingRows": (db) =>
+    mailSettings.putSettingRows(db, id, { kinds: { messages: "off" }, zone: null }, now),
+  "mail-settings/store findOwner": (db) => mailSettings.findOwner(db, id),
+  "mail-settings/store stopRows": (db) => mailSettings.stopRows(db, id, ["messages"], now),
+  "mail-settings/digest-store listDigestRecipients": (db) => digests.listDigestRecipients(db, now, 5),
+  "mail-settings/digest-store readDigestLines": (db) => digests.readDigestLines(db, "a@example.com", now, 5),
+  "mail-settings/digest-store postponeDigest": (db) =>
+    digests.postponeDigest(db, "a@example.com", { now, until: now, limit: 5 }),
   "mail/store listOutboxRows": (db) => mail.listOutboxRows(db, 5),
   "mail/store findOutboxRow": (db) => mail.findOutboxRow(db, id),
   "notifications/store insertNotification": (db) =>
@@ -761,7 +993,7 @@ export const STORE_CALLS: Record<string, Call> = {
     closing.closeAccountRows(db, leaver, now, mail.insertMail(db, queued, now)),
   "privacy/closing-store isClosed": (db) => closing.isClosed(db, id),
   "privacy/closing-store stripOldApplications": (db) => closing.stripOldApplications(db, now, 5),
-  "privacy/closing-store deleteOld": (db) => closing.deleteOld(db, () => now, 5),
+  "privacy/aging-store deleteOld": (db) => aging.deleteOld(db, () => now, 5),
   "privacy/consents-store insertLogIf": (db) => db.batch([consents.insertLogIf(db, line, sql`true`)]),
   "privacy/consents-store insertConsent": (db) => consents.insertConsent(db, consent, line),
   "privacy/consents-store withdrawConsent": (db) => consents.withdrawConsent(db, consent, line),
@@ -795,6 +1027,34 @@ export const STORE_CALLS: Record<string, Call> = {
   "privacy/store readApplications": (db) => privacy.readApplications(db, id, "", 5),
   "privacy/store readHeldJobs": (db) => privacy.readHeldJobs(db, id, 5),
   "privacy/store readJobs": (db) => privacy.readJobs(db, id, 0, 5),
+  "applications/clock/breaks-store listBreakRows": (db) => breaks.listBreakRows(db, id, "2026-12-24"),
+  "applications/clock/breaks-store mayEnterBreaks": (db) => breaks.mayEnterBreaks(db, id),
+  "applications/clock/breaks-store insertBreak": (db) =>
+    breaks.insertBreak(db, { id, accountId: id, first_day: "2026-12-24", last_day: "2027-01-02", now }),
+  "applications/clock/breaks-store hasBreak": (db) => breaks.hasBreak(db, id),
+  "applications/clock/breaks-store deleteBreak": (db) => breaks.deleteBreak(db, id, id, "2026-12-24"),
+  "applications/clock/breaks-store findBreakToMove": (db) => breaks.findBreakToMove(db),
+  "applications/clock/breaks-store listToMove": (db) => breaks.listToMove(db, ahead, { now, after: "", limit: 5 }),
+  "applications/clock/breaks-store isStillToMove": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, breaks.isStillToMove(toMove, now))]),
+  "applications/clock/breaks-store moveDueDay": (db) => db.batch([breaks.moveDueDay(db, toMove, now, now)]),
+  "applications/clock/breaks-store settleBreak": (db) => breaks.settleBreak(db, id),
+  "applications/clock/gone-store listGoneToTell": (db) => gone.listGoneToTell(db, 5),
+  "applications/clock/gone-store isGoneToTell": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, gone.isGoneToTell(goneRow))]),
+  "applications/clock/gone-store settleGone": (db) => db.batch([gone.settleGone(db, goneRow)]),
+  "responsiveness/store listDesksToMake": (db) => responsiveness.listDesksToMake(db, 1, 5),
+  "responsiveness/store makeAnswers": (db) => responsiveness.makeAnswers(db, [id], 1),
+  "ratings/store findRated": (db) => ratings.findRated(db, id, id, "candidate", now),
+  "ratings/store insertRating": (db) => ratings.insertRating(db, rating),
+  "ratings/store showRating": (db) => ratings.showRating(db, id, id, true),
+  "ratings/store findShown": (db) => ratings.findShown(db, id),
+  "ratings/store findRatingOfSlug": (db) => ratings.findRatingOfSlug(db, id),
+  "ratings/store moveToDesks": (db) => ratings.moveToDesks(db),
+  "ratings/store listRatedDesks": (db) => ratings.listRatedDesks(db, "", 5),
+  "ratings/store makeSchoolRatings": (db) => ratings.makeSchoolRatings(db, [id], { month: "2026-11", before: now }),
+  "ratings/store findProgress": (db) => ratings.findProgress(db),
+  "ratings/store keepProgress": (db) => ratings.keepProgress(db, "2026-11", id),
   "profiles/store findProfileRow": (db) => profiles.findProfileRow(db, id),
   "profiles/store findApplicantProfileRow": (db) => profiles.findApplicantProfileRow(db, id, id),
   "profiles/store updateProfileRow": (db) =>
@@ -842,6 +1102,7 @@ export const SENDS_NOTHING = [
   "jobs/store isLive",
   "jobs/owner-store asOwnJob",
   "jobs/editing-store laterThanBefore",
+  "interviews/store isOvertaken",
   "privacy/store heldKey",
 ];
 

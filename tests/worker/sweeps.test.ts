@@ -71,9 +71,11 @@ test("the hourly run does each part, and says so", async () => {
     "keys swept",
     "counters swept",
     "unconfirmed recruiters",
+    "mornings of recruiters",
     "institutions founded",
     "first jobs queued",
     "counts kept",
+    "averages made",
     "kept long enough",
     "disowned accounts closed",
     "held copies removed",
@@ -150,7 +152,7 @@ test("of a bucket that is too large for one run, each hour's run takes another p
   expect(await storedKeys()).toEqual([...named].sort());
 });
 
-test("a run with pages to spare goes through the whole bucket, wherever it begins", async () => {
+test("a run with pages to spare goes through the whole bucket, wherever it begins", { timeout: 60_000 }, async () => {
   for (let hours = 2; hours < 50; hours += 1) {
     const keys = [..."0369cf"].map((digit) => `resumes/${digit}${crypto.randomUUID()}`);
     await Promise.all(keys.map(put));

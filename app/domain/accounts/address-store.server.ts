@@ -6,6 +6,7 @@ import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { identities, sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { endPendingOfGone } from "~/db/ended-moves";
 import { passkeys } from "~/db/passkeys-schema";
 import { jobs } from "~/db/schema";
 import { idempotencyKeys, oneTimeTokens } from "~/db/upkeep-schema";
@@ -83,6 +84,7 @@ export function disownRows(
       .update(jobs)
       .set({ status: sql`'taken_down'`, updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
       .where(and(eq(jobs.user_id, userId), eq(jobs.deleted, false))),
+    endPendingOfGone(db, sql`jobs.user_id = ${userId}`),
     ...also,
   ]);
 }
@@ -102,6 +104,7 @@ export function changeAddressRows(
       .update(users)
       .set({
         email: sql`case when users.email = ${from.email} and users.email_verified_at is null then ${token.email} end`,
+        mailRefusals: 0,
       })
       .where(eq(users.id, from.userId)),
     db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, from.userId)),

@@ -7,6 +7,7 @@ import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { hashToken, newUserId } from "~/domain/ids";
 import { countedWhenDone, type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
+import { isMailRefused } from "~/domain/mail/refusal-rules";
 import { queueMail } from "~/domain/mail/service.server";
 import { deleteOtherSessions, deleteOwnSession, listIdentities, listLiveSessions } from "./account-store.server";
 import { listOwnPasskeys } from "./passkey-service.server";
@@ -46,6 +47,8 @@ export type LiveSession = {
   isConfirmed: boolean;
   /** When this session last proved a passkey; null if it never has. */
   passkeyAt: Date | null;
+  /** Mails to the address come back. */
+  isMailRefused: boolean;
 };
 
 /**
@@ -117,11 +120,19 @@ export async function findLiveSession(
   if (now.getTime() - found.session.lastSeenAt.getTime() > SESSION_TOUCH_MS) {
     effects.afterResponse(touchSession(db, tokenHash, now));
   }
-  const { id, email, role, emailVerifiedAt } = found.user;
+  const { id, email, role, emailVerifiedAt, mailRefusals } = found.user;
   const isConfirmed = emailVerifiedAt !== null;
   const { passkeyAt } = found.session;
   const actor = { id, email, role, ...(found.isSuspended === 1 ? { isSuspended: true } : {}) };
-  return { actor, tokenHash, kind, photoURL: found.photoURL, isConfirmed, passkeyAt };
+  return {
+    actor,
+    tokenHash,
+    kind,
+    photoURL: found.photoURL,
+    isConfirmed,
+    passkeyAt,
+    isMailRefused: isMailRefused(mailRefusals),
+  };
 }
 
 /** End a session. Ending it twice is fine. */

@@ -1,9 +1,19 @@
 /** The words of the mails about applications. */
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
-import { type ApplicationStatus, eventKey, moveKey } from "./rules";
+import { writeDueDay } from "./clock/rules";
+import type { Due } from "./promise-rules";
+import { type ApplicationStatus, eventKey, moveKey, ownApplicationPath } from "./rules";
 
-type Sent = { applicationId: string; applicantName: string; applicantEmail: string; jobTitle: string; company: string };
+type Sent = {
+  applicationId: string;
+  applicantName: string;
+  applicantEmail: string;
+  jobTitle: string;
+  company: string;
+  /** Until when the school is to answer; null if nobody waits for it. */
+  due?: Due | null;
+};
 
 /** The texts that people wrote, made harmless for a mail: no stranger's link goes out in our name. */
 function plain(sent: Sent): Sent {
@@ -28,9 +38,9 @@ export function applicationReceivedMail(about: Sent, origin: string): Mail {
 
 ${sent.company} has received your application for "${sent.jobTitle}" through Staffroom.
 
-You will get a mail when its status changes. Your applications:
+${promiseOf(sent)}You will get a mail when its status changes. Your application:
 
-${ownApplicationsLink(origin)}
+${origin}${ownApplicationPath(sent.applicationId)}
 
 Staffroom`,
   };
@@ -51,7 +61,7 @@ ${link}
 
 The page asks for this number: ${number}
 
-There you can also read the answer, withdraw, or choose which application the school keeps if you applied before. Keep this mail and do not forward it: its link is private.
+There you can also read the answer, withdraw, or choose which application the school keeps if you applied before.${sent.due ? ` An answer is due by ${dayOf(sent.due)}.` : ""} Keep this mail and do not forward it: its link is private.
 
 Not you? Choose "This was not me" on the same page: we take the application from the school, and delete it and its file.
 
@@ -61,14 +71,27 @@ Staffroom`,
   };
 }
 
+/** What the school has promised, as a paragraph. Where it chose nothing, it is not made to have promised. */
+function promiseOf({ company, due }: Sent): string {
+  if (!due) return "";
+  const day = dayOf(due);
+  return due.isPromised
+    ? `${company} promises an answer by ${day}. If it is late, we tell you. Late is not a rejection.\n\n`
+    : `We ask ${company} to answer by ${day}. If no answer comes, we tell you.\n\n`;
+}
+
+const dayOf = ({ dueAt, zone }: Due) => writeDueDay(dueAt, zone);
+
 export function newApplicantMail(about: Sent, { email, origin }: { email: string; origin: string }): Mail {
   const sent = plain(about);
   return {
     eventKey: eventKey(sent.applicationId, "recruiter"),
     applicationId: sent.applicationId,
+    kind: "new_applications",
+    zone: sent.due?.zone ?? null,
     recipient: email,
     subject: `New application for ${sent.jobTitle}`,
-    body: `${sent.applicantName} has applied for "${sent.jobTitle}".
+    body: `${sent.applicantName} has applied for "${sent.jobTitle}".${sent.due ? ` Your answer is due by ${dayOf(sent.due)}.` : ""}
 
 Log in to Staffroom to read the application and the resume:
 
@@ -79,7 +102,10 @@ Staffroom`,
 }
 
 /** What each new status means, said to the applicant. Every application begins as submitted, so none moves there. */
-const MOVED: Record<Exclude<ApplicationStatus, "submitted">, (sent: Sent) => { subject: string; text: string }> = {
+const MOVED: Record<
+  Exclude<ApplicationStatus, "submitted" | "unanswered">,
+  (sent: Sent) => { subject: string; text: string }
+> = {
   shortlisted: ({ jobTitle, company }) => ({
     subject: `You are shortlisted for ${jobTitle}`,
     text: `${company} has put your application for "${jobTitle}" on its shortlist.
@@ -121,30 +147,37 @@ If it was not you who did this, change your password on Staffroom.`,
 };
 
 type Place = { origin: string; jobId: string; hasAccount: boolean };
-type Move = { eventId: string; status: Exclude<ApplicationStatus, "submitted"> };
+type Move = {
+  eventId: string;
+  status: Exclude<ApplicationStatus, "submitted" | "unanswered">;
+  /** The school's own, filled in and made harmless. Those of a rejection stand in place of ours. */
+  words?: string | null;
+};
 
 /**
  * To the applicant, after each move. Without an account there is no list of applications to open, and only the first mail holds
  * the private link.
  */
-export function statusChangedMail(about: Sent, { eventId, status }: Move, { origin, jobId, hasAccount }: Place): Mail {
+export function statusChangedMail(
+  about: Sent,
+  { eventId, status, words }: Move,
+  { origin, jobId, hasAccount }: Place,
+): Mail {
   const sent = plain(about);
   const { subject, text } = MOVED[status](sent);
+  const ours = `Dear ${sent.applicantName},\n\n${text}`;
+  const theirs = words ? `${sent.company} writes about your application for "${sent.jobTitle}":\n\n${words}` : null;
+  const said = status === "rejected" ? [theirs ?? ours] : [ours, ...(theirs ? [theirs] : [])];
   return {
     eventKey: moveKey(sent.applicationId, "applicant", eventId),
+    ...(status === "shortlisted" || status === "interviewing" ? { kind: "progress" } : {}),
     applicationId: sent.applicationId,
     recipient: sent.applicantEmail,
     subject,
-    body: `Dear ${sent.applicantName},
+    body: `${said.join("\n\n")}
 
-${text}
-
-${hasAccount ? `Your applications:\n\n${ownApplicationsLink(origin)}` : `The job:\n\n${origin}/jobdetails/${jobId}`}
+${hasAccount ? `Your application:\n\n${origin}${ownApplicationPath(sent.applicationId)}` : `The job:\n\n${origin}/jobdetails/${jobId}`}
 
 Staffroom`,
   };
-}
-
-function ownApplicationsLink(origin: string): string {
-  return `${origin}/applied-jobs`;
 }

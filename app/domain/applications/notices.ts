@@ -1,8 +1,17 @@
 /** The words of the notifications about applications, and the pages they lead to. */
 import type { NewNotification } from "~/domain/notifications/service.server";
-import { type ApplicationStatus, eventKey, moveKey, statusLabel } from "./rules";
+import { writeDueDay } from "./clock/rules";
+import type { Due } from "./promise-rules";
+import { type ApplicationStatus, eventKey, moveKey, ownApplicationPath, statusLabel } from "./rules";
 
-type About = { applicationId: string; applicantName: string; jobTitle: string; company: string };
+type About = {
+  applicationId: string;
+  applicantName: string;
+  jobTitle: string;
+  company: string;
+  due?: Due | null;
+  jobId?: string;
+};
 
 /** For the recruiter. */
 export function newApplicationNotice(about: About, recruiterId: string): NewNotification {
@@ -10,7 +19,8 @@ export function newApplicationNotice(about: About, recruiterId: string): NewNoti
     userId: recruiterId,
     eventKey: eventKey(about.applicationId, "recruiter"),
     applicationId: about.applicationId,
-    text: `${about.applicantName} has applied for "${about.jobTitle}"`,
+    ...(about.jobId ? { jobId: about.jobId } : {}),
+    text: `${about.applicantName} has applied for "${about.jobTitle}"${about.due ? `. Answer by ${writeDueDay(about.due.dueAt, about.due.zone)}` : ""}`,
     href: `/applicants/${about.applicationId}`,
   };
 }
@@ -19,14 +29,14 @@ export function newApplicationNotice(about: About, recruiterId: string): NewNoti
 export function statusChangedNotice(
   about: About,
   candidateId: string,
-  { eventId, status }: { eventId: string; status: ApplicationStatus },
+  { eventId, status, words }: { eventId: string; status: ApplicationStatus; words?: string | null },
 ): NewNotification {
   return {
     userId: candidateId,
     eventKey: moveKey(about.applicationId, "candidate", eventId),
     applicationId: about.applicationId,
-    text: `${statusLabel(status)}: your application for "${about.jobTitle}" at ${about.company}`,
-    href: `/applied-jobs#application-${about.applicationId}`,
+    text: `${statusLabel(status)}: your application for "${about.jobTitle}" at ${about.company}${words ? `. ${oneLine(words)}` : ""}`,
+    href: ownApplicationPath(about.applicationId),
   };
 }
 
@@ -37,6 +47,28 @@ export function withdrawnNotice(about: About, recruiterId: string, eventId: stri
     eventKey: moveKey(about.applicationId, "recruiter", eventId),
     applicationId: about.applicationId,
     text: `${about.applicantName} has withdrawn the application for "${about.jobTitle}"`,
+    href: `/applicants/${about.applicationId}`,
+  };
+}
+
+const MAX_WORDS_IN_NOTICE = 400;
+
+/** The school's words in the bell; all of them stand in the mail. */
+function oneLine(words: string): string {
+  const line = words.replace(/\s+/g, " ").trim();
+  return line.length > MAX_WORDS_IN_NOTICE ? `${line.slice(0, MAX_WORDS_IN_NOTICE - 1)}…` : line;
+}
+
+/** For the recruiter whose move could still be taken back, and is over because the candidate or the job was faster. */
+export function moveEndedNotice(
+  about: Pick<About, "applicationId" | "applicantName">,
+  { id, actorId, toStatus }: { id: string; actorId: string; toStatus: string },
+): NewNotification {
+  return {
+    userId: actorId,
+    eventKey: moveKey(about.applicationId, "recruiter", `ended:${id}`),
+    applicationId: about.applicationId,
+    text: `${about.applicantName}: your "${statusLabel(toStatus as ApplicationStatus)}" was not carried out, as something else happened first. Nobody was told of it`,
     href: `/applicants/${about.applicationId}`,
   };
 }

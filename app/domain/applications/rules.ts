@@ -20,6 +20,7 @@ export const APPLICATION_STATUSES = [
   "hired",
   "rejected",
   "withdrawn",
+  "unanswered",
 ] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
@@ -38,6 +39,8 @@ export const MOVES: Record<ApplicationStatus, Record<ChangedBy, readonly Applica
   hired: { recruiter: [], candidate: [] },
   rejected: { recruiter: ["shortlisted", "interviewing", "offered", "hired"], candidate: [] },
   withdrawn: { recruiter: [], candidate: [] },
+  // What was open from the status before it stays open: see `openMoves`.
+  unanswered: { recruiter: [], candidate: [] },
 };
 
 /**
@@ -56,14 +59,90 @@ export function moveKey(applicationId: string, whom: "recruiter" | "candidate" |
   return `application-status:${applicationId}:${whom}:${eventId}`;
 }
 
+/** How the keys of messages begin. */
+export const MESSAGE_KEY = "application-message";
+
+/** The event key of messages that are told together. It ends in the id of the last one (mail) or of the first one (bell). */
+export function messageKey(
+  applicationId: string,
+  whom: "recruiter" | "candidate" | "applicant",
+  messageId: string,
+): string {
+  return `${MESSAGE_KEY}:${applicationId}:${whom}:${messageId}`;
+}
+
+/** Where a candidate with an account reads one application. */
+export function ownApplicationPath(applicationId: string): string {
+  return `/applied-jobs/${applicationId}`;
+}
+
+/** The event key of what tells that an application has become `unanswered`. Its mail is dropped by `lapseKeys` when it is answered. */
+export function lapseKey(applicationId: string, whom: "candidate" | "applicant", eventId: string): string {
+  return `${lapseKeys(applicationId)}${whom}:${eventId}`;
+}
+
+/** The beginning of those keys. */
+export function lapseKeys(applicationId: string): string {
+  return `application-status:${applicationId}:late:`;
+}
+
+/** The event key of a reminder, or of another thing that the clock tells once: `event` ends in what makes it one. */
+export function reminderKey(applicationId: string, event: string): string {
+  return `application-status:${applicationId}:clock:${event}`;
+}
+
 /** The event key of a change of the job, told to the applicant. Keys of one application stand together. */
 export function changeKey(applicationId: string, newsId: string): string {
   return `job-changed:${applicationId}:${newsId}`;
 }
 
-/** Where an application may go from here. */
+/**
+ * Where an application may go from here. From `unanswered` every move is open that was open from `lapsedFrom`.
+ */
+export function openMoves(
+  { status, lapsedFrom }: { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null },
+  by: ChangedBy = "recruiter",
+): readonly ApplicationStatus[] {
+  if (status !== "unanswered" || lapsedFrom === null) return MOVES[status][by];
+  return MOVES[lapsedFrom][by];
+}
+
+/** A move that may still be taken back, as a row of an application carries it: its id, the status, when it is carried out. */
+export type WaitingMove = { id: string; to: ApplicationStatus; carryAt: Date };
+
+/** Reads what `PENDING_OF` in `store.server.ts` writes. */
+export function readWaiting(json: string | null): WaitingMove | null {
+  if (json === null) return null;
+  const [id, to, carryAt]: [string, ApplicationStatus, number] = JSON.parse(json);
+  return { id, to, carryAt: new Date(carryAt) };
+}
+
+/** The move whose time is over: it counts for everybody, also before a run has carried it out. */
+export function overdueMove(json: string | null, now: Date): WaitingMove | null {
+  const waiting = readWaiting(json);
+  return waiting && waiting.carryAt <= now ? waiting : null;
+}
+
+/** Where an application may go from a status, for statuses other than `unanswered`. */
 export function nextStatuses(status: ApplicationStatus, by: ChangedBy = "recruiter"): readonly ApplicationStatus[] {
   return MOVES[status][by];
+}
+
+/** What stands in the history of an application beside its statuses, told by the clock's part. */
+export const CLOCK_EVENTS = ["accepted", "called", "contacted", "no_call", "more_time"] as const;
+export type ClockEventName = (typeof CLOCK_EVENTS)[number];
+export type HistoryStatus = ApplicationStatus | ClockEventName;
+
+const CLOCK_EVENT_LABELS: Record<ClockEventName, string> = {
+  accepted: "Offer accepted",
+  called: "Telephoned",
+  contacted: "Contacted by the school",
+  no_call: "No call came",
+  more_time: "More time",
+};
+
+export function historyLabel(status: HistoryStatus): string {
+  return CLOCK_EVENT_LABELS[status as ClockEventName] ?? statusLabel(status as ApplicationStatus);
 }
 
 /** "Shortlisted" from "shortlisted". */
@@ -90,47 +169,6 @@ export const OLD_KEYS_NAMING_APPLICANT: readonly string[] = [
 ];
 
 /**
- * The state of an application without an account, as the reader of its link sees it. `second`: the reader may choose between it
- * and the one in the list. `outranked`: the one in the list is confirmed, or the school has gone on with it.
- */
-export const GUEST_STATES = [
-  "unconfirmed",
-  "confirmed",
-  "second",
-  "outranked",
-  "replaced",
-  "disowned",
-  "of_account",
-] as const;
-export type GuestState = (typeof GUEST_STATES)[number];
-
-/** What the link of the mail allows. */
-export const GUEST_WAYS = ["confirm", "keep_this", "keep_other", "withdraw", "not_me", "was_me"] as const;
-export type GuestWay = (typeof GUEST_WAYS)[number];
-
-const WAYS: Record<GuestState, readonly GuestWay[]> = {
-  unconfirmed: ["confirm", "withdraw", "not_me"],
-  confirmed: ["withdraw"],
-  second: ["keep_this", "keep_other", "not_me"],
-  outranked: ["not_me"],
-  replaced: [],
-  disowned: ["was_me"],
-  of_account: [],
-};
-
-/**
- * The things that the reader of a link may do. Withdrawing is open whenever it is to a candidate with an account. A withdrawn
- * application can no longer be confirmed.
- */
-export function waysOfGuest(state: GuestState, status: ApplicationStatus): GuestWay[] {
-  const canWithdraw = nextStatuses(status, "candidate").includes("withdrawn");
-  return WAYS[state].filter((way) => {
-    if (way === "withdraw") return canWithdraw;
-    return way !== "confirm" || status !== "withdrawn";
-  });
-}
-
-/**
  * Whether the school sees an application: not one that was put aside. But if no mail is sent, nobody can choose between two of
  * one address, so it sees the second too.
  */
@@ -151,6 +189,9 @@ export const NOT_ME_DAYS = 7;
 export function notMeEnd(asideAt: Date): Date {
   return new Date(asideAt.getTime() + NOT_ME_DAYS * 86_400_000);
 }
+
+/** Why somebody withdraws, if she says it. */
+export const MAX_REASON_CHARS = 500;
 
 export const APPLICATIONS_PER_PAGE = 50;
 export const OWN_APPLICATIONS_PER_PAGE = 20;

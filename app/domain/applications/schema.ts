@@ -2,8 +2,14 @@
 import * as z from "zod";
 import { isMobile, WRONG_MOBILE } from "~/domain/contact";
 import { JOB_STATES } from "~/domain/jobs/rules";
-import { EmailAddress, IdAnswer, requiredLine, requiredName } from "~/domain/text";
-import { APPLICATION_STATUSES, GUEST_STATES, GUEST_WAYS, MOVES } from "./rules";
+import { MAX_WORDS_CHARS, whyNotFilled } from "~/domain/templates/rules";
+import { cleanText, EmailAddress, IdAnswer, optionalText, requiredLine, requiredName } from "~/domain/text";
+import { GUEST_STATES, GUEST_WAYS } from "./apply/guest-rules";
+import { APPLICATION_STATUSES, MAX_REASON_CHARS, MOVES } from "./rules";
+import { MAX_BULK } from "./status/rules";
+
+/** A form from before the questions were changed sends others too. */
+const MAX_ANSWERS_SENT = 20;
 
 const Status = z.enum(APPLICATION_STATUSES, "Choose a status");
 
@@ -14,6 +20,24 @@ const APPLY_EXAMPLE = {
   applicant_mobile: "9876543210",
   applicant_experience: "1+",
 };
+
+const ANSWERS = "Send a JSON object with an answer for each question by its id";
+/** One answer is checked against its question when the job is known. */
+const Sent = z.union(
+  [z.string().transform(cleanText), z.number(), z.boolean(), z.null()],
+  "An answer is a text, a number, true or false",
+);
+
+/** A program's field is JSON; the form's fields come as an object already. */
+function readSent(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  if (value.trim() === "") return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
 
 /** The text fields of an application; the resume comes beside them as a file. */
 export const ApplyInput = z
@@ -26,6 +50,19 @@ export const ApplyInput = z
       WRONG_MOBILE,
     ),
     applicant_experience: z.enum(["0", "1+", "3+", "8+"], "Choose your experience"),
+    /** What was answered to the job's questions. */
+    answers: z
+      .preprocess(
+        readSent,
+        z
+          .record(z.string().max(40, ANSWERS), Sent, ANSWERS)
+          .refine((sent) => Object.keys(sent).length <= MAX_ANSWERS_SENT, ANSWERS)
+          .optional(),
+      )
+      .meta({
+        description:
+          'Answers to the questions of the job, as JSON: {"3f0c81aa": true, "9b1de402": "XI and XII"}. A wrong one is named as answer-ID in the fields',
+      }),
     /** Send a copy of the resume that the candidate of the session keeps. If a file is uploaded, the file is sent instead. */
     use_stored_resume: z
       .enum(["", "0", "1", "false", "true"], "Send 1 to use the stored resume")
@@ -47,6 +84,8 @@ export const AppliedAnswer = IdAnswer.extend({ message: z.string().optional() })
 export const GuestAction = z.object({
   way: z.enum(GUEST_WAYS, "Choose what to do"),
   number: z.string("Choose the number that our mail shows").regex(/^\d{2}$/, "Choose the number that our mail shows"),
+  /** Why she withdraws. */
+  reason: optionalText(MAX_REASON_CHARS),
 });
 
 /** The same for a call of the API, with the key of the link. Without `way` it only reads. */
@@ -66,7 +105,17 @@ export const GuestAnswer = z.object({
   state: z.enum(GUEST_STATES),
   /** What `way` may be now. */
   ways: z.array(z.enum(GUEST_WAYS)),
+  /** Until when an answer is due from the side that `turn` names; null once nobody is waited for. */
+  answer_by: z.iso.datetime().nullable(),
+  turn: z.enum(["school", "candidate"]).nullable(),
+  accepted_at: z.iso.datetime().nullable(),
 });
+
+/** The answers to a job's questions, by their ids: true or false, a number, or a text. Null if none was answered. */
+const AnswersShown = z
+  .record(z.string(), z.union([z.boolean(), z.number(), z.string()]))
+  .nullable()
+  .meta({ description: "The answers to the job's questions, by their ids" });
 
 /** An application as the API lists it. `resumeUrl` opens the PDF for ten minutes, without a session. */
 export const ApplicationListItem = z.object({
@@ -77,17 +126,34 @@ export const ApplicationListItem = z.object({
   status: z.enum(APPLICATION_STATUSES),
   /** False as long as the address is not confirmed. */
   address_confirmed: z.boolean(),
+  /** Until when an answer is due from the side that `turn` names; null once nobody is waited for. */
+  answer_by: z.iso.datetime().nullable(),
+  turn: z.enum(["school", "candidate"]).nullable(),
+  answers: AnswersShown,
 });
 export type ApplicationListItem = z.output<typeof ApplicationListItem>;
 
 /** The moves of a recruiter, as the table in `rules.ts` has them. */
 const MOVES_TOLD = APPLICATION_STATUSES.filter((from) => MOVES[from].recruiter.length > 0)
   .map((from) => `From ${from}: ${MOVES[from].recruiter.join(", ")}.`)
-  .join(" ");
+  .join(" ")
+  .concat(" From unanswered: what was open before the answer was late.");
+
+/** A text of the school's, with placeholders that are known. */
+const Words = optionalText(MAX_WORDS_CHARS).superRefine((value, refusal) => {
+  const message = value === null ? null : whyNotFilled(value);
+  if (message) refusal.addIssue({ code: "custom", message });
+});
 
 /** A move that a recruiter asks for. */
 export const StatusChange = z
-  .object({ status: Status.meta({ description: MOVES_TOLD }) })
+  .object({
+    status: Status.meta({ description: MOVES_TOLD }),
+    /** The school's words. A rejection without any carries ours. `{{name}}`, `{{job}}` and `{{school}}` are filled in. */
+    message: Words,
+    /** Carry it out at once: it cannot be taken back. */
+    tell_now: z.stringbool().or(z.boolean()).optional(),
+  })
   .meta({ example: { status: "shortlisted" } });
 export type StatusChange = z.output<typeof StatusChange>;
 
@@ -95,9 +161,72 @@ export type StatusChange = z.output<typeof StatusChange>;
 export const StatusForm = StatusChange.extend({ from: Status });
 export type StatusForm = z.output<typeof StatusForm>;
 
+/** Why the candidate withdraws: she need not say. */
+export const WithdrawInput = z
+  .object({ reason: optionalText(MAX_REASON_CHARS) })
+  .meta({ example: { reason: "I have accepted another post." } });
+export type WithdrawInput = z.output<typeof WithdrawInput>;
+
 /** An application after a move. */
 export const MovedApplication = z.object({ id: z.uuid(), status: Status });
 export type MovedApplication = z.output<typeof MovedApplication>;
+
+/** "More time" as the form sends it. */
+export const MoreTime = z.object({
+  days: z.coerce
+    .number("Choose how many days")
+    .int("Choose whole days")
+    .min(1, "Choose 1 to 7 days")
+    .max(7, "Choose 1 to 7 days"),
+});
+
+/** An application after it was accepted, or after its clock has changed. */
+export const ClockAnswer = z.object({
+  id: z.uuid(),
+  status: Status,
+  answer_by: z.iso.datetime().nullable(),
+  turn: z.enum(["school", "candidate"]).nullable(),
+  accepted_at: z.iso.datetime().nullable(),
+});
+export type ClockAnswer = z.output<typeof ClockAnswer>;
+
+/** The same after a school's move. Until `undo_until` it can be taken back, and the applicant is told nothing. */
+export const SchoolMove = MovedApplication.extend({ undo_until: z.iso.datetime().nullable() });
+
+/** Many at once. */
+export const BulkMove = z
+  .object({
+    ids: z
+      .array(z.uuid("This is not the id of an application"), "Send the ids of the applications")
+      .min(1, "Send at least one id")
+      .max(MAX_BULK, `Send at most ${MAX_BULK} ids`),
+    status: Status,
+    message: Words,
+  })
+  .meta({
+    example: { ids: ["$APPLICATION_ID"], status: "rejected", message: "Dear {{name}}, we have chosen somebody else." },
+  });
+export type BulkMove = z.output<typeof BulkMove>;
+
+export const BULK_OUTCOMES = ["moved", "unchanged", "wrong_move", "not_allowed", "not_found"] as const;
+/** What happened to each. `bulk_id` takes all of it back; null where nothing was moved. */
+export const BulkMoved = z.object({
+  bulk_id: z.uuid().nullable(),
+  undo_until: z.iso.datetime().nullable(),
+  results: z.array(
+    z.object({
+      id: z.uuid(),
+      outcome: z.enum(BULK_OUTCOMES),
+      status: Status.nullable(),
+      /** The moves that are open, where this one is not. */
+      moves: z.array(Status).optional(),
+    }),
+  ),
+});
+
+/** What was taken back, and where it stands again. */
+export const UndoneMoves = z.object({ undone: z.array(MovedApplication) });
+export const ToldMoves = z.object({ told: z.number().int() });
 
 /** Whether the account says that an application is not its own. */
 export const DisownedState = z.object({ id: z.uuid(), disowned: z.boolean() });
@@ -115,6 +244,12 @@ export const OwnApplicationItem = z.object({
   resumeUrl: z.url(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** Until when an answer is due from the side that `turn` names; null once nobody is waited for. */
+  answer_by: z.iso.datetime().nullable(),
+  turn: z.enum(["school", "candidate"]).nullable(),
+  /** When the candidate accepted the offer. */
+  accepted_at: z.iso.datetime().nullable(),
+  answers: AnswersShown,
   /** It came with the account's address while nobody was logged in. `POST /application/disown/:id` says that it is another's. */
   can_disown: z.boolean(),
   disowned: z.boolean(),

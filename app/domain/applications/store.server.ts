@@ -1,17 +1,69 @@
 /** The SQL that applying, the lists and the changes of status share: one application, and which ones a school sees. */
 import { eq, type SQL, sql } from "drizzle-orm";
+import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
+import { pendingMoves } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 
 export type ApplicationRow = typeof applications.$inferSelect;
+
+/** What an application says of its clock and its answers before anything has happened to it. */
+export const NOTHING_YET = {
+  turn: null,
+  dueAt: null,
+  schoolDueAt: null,
+  waitsSince: null,
+  promisedDays: null,
+  lapsedFrom: null,
+  lapsedAt: null,
+  unansweredBy: null,
+  acceptedAt: null,
+  answeredAt: null,
+  moreTimeAt: null,
+  calledAt: null,
+  contactSaid: null,
+  contactSaidAt: null,
+  reminders: 0,
+  remindAt: null,
+  readAt: null,
+  answers: null,
+  resumeHash: null,
+  withdrawReason: null,
+  notRealAt: null,
+  stars: 0,
+  schoolStoppedAt: null,
+  candidateStoppedAt: null,
+  countsAs: null,
+  countedOn: null,
+  breakMovedAt: null,
+  goneTellAt: null,
+} as const satisfies Partial<ApplicationRow>;
+
+/** Expression: the status of an application at this moment, whatever the scheduled run has recorded: see `asOf` of the clock. */
+export function statusAt(now: Date): SQL<ApplicationRow["status"]> {
+  return sql`iif(applications.due_at <= ${now.getTime()} and applications.turn is not null and applications.not_real_at is null
+    and not ${hasPending}, 'unanswered', applications.status)`;
+}
+
+/** Condition: a move of the school's waits to be carried out; the clock leaves such an application alone. */
+export const hasPending = sql<number>`exists (select 1 from pending_moves where pending_moves.application_id = applications.id)`;
 
 /** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */
 export async function findApplication(db: Database, id: string, recruiterId = "") {
   const row = await db
     .select({
       application: applications,
-      job: { id: jobs.id, title: jobs.title, company_name: jobs.company_name, user_id: jobs.user_id },
+      job: {
+        id: jobs.id,
+        title: jobs.title,
+        company_name: jobs.company_name,
+        user_id: jobs.user_id,
+        timeZone: jobs.timeZone,
+        breaks: breaksOfDesk.as("breaks"),
+      },
+      details: jobs.details,
+      hasPending: hasPending.as("has_pending"),
       maySee: sql<number>`${maySee(recruiterId)}`,
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`,
     })
@@ -19,7 +71,23 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .where(eq(applications.id, id))
     .get();
-  return row ? { ...row, maySee: row.maySee === 1, mayWork: row.mayWork === 1 } : null;
+  return row
+    ? { ...row, maySee: row.maySee === 1, mayWork: row.mayWork === 1, hasPending: row.hasPending === 1 }
+    : null;
+}
+
+export type PendingRow = typeof pendingMoves.$inferSelect;
+
+/** Expression on a row of `applications`: its move that may still be taken back, for `readWaiting`. */
+export const PENDING_OF = sql<
+  string | null
+>`(select json_array(pending_moves.id, to_status, carry_at) from pending_moves
+  where pending_moves.application_id = applications.id)`;
+
+/** The school's move of an application that may still be taken back, or is over its time and not carried out yet. */
+export async function findPending(db: Database, applicationId: string): Promise<PendingRow | null> {
+  const row = await db.select().from(pendingMoves).where(eq(pendingMoves.applicationId, applicationId)).get();
+  return row ?? null;
 }
 
 /** Condition: the school sees the application. If no mail is sent, nobody can choose between two of one address: it sees both. */

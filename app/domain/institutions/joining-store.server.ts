@@ -58,7 +58,7 @@ export function joinStatements(db: Database, { userId, target, role, brings, now
       .where(sql`(id = ${own} or merged_into = ${own}) and ${isMoving}`),
     db.insert(notifications).select(
       sql`select ${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6))), user_id, 'institution-moved:' || ${target} || ':' || user_id || ${`:${now.getTime()}`},
-        'Your institution is a part of ' || (select name from institutions where id = ${target}) || ' now', '/institution', null, ${now.getTime()}, null
+        'Your institution is a part of ' || (select name from institutions where id = ${target}) || ' now', '/institution', null, ${now.getTime()}, null, null, null
         from institution_members where institution_id = ${own} and user_id <> ${userId} and ${isMoving}`,
     ),
     // After this statement she is alone in it, so nothing below may ask whether she brings it.

@@ -41,6 +41,7 @@ export function joinRequestMail({ id, userId, email, institution, person, from }
   const name = plainName(institution);
   const who = person ? plainName(person) : "Somebody";
   return {
+    kind: "join_requests",
     eventKey: `join-request:${id}:${userId}`,
     recipient: email,
     subject: `${who} asks to work for ${name} on Staffroom`,

@@ -3,6 +3,7 @@ import type { Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
 import type { Position } from "~/domain/jobs/cursor";
 import { listJobsOfInstitution } from "~/domain/jobs/institution-service.server";
+import { readAnswers } from "~/domain/responsiveness/rules";
 import { findInstitutionOfSlug } from "./page-store.server";
 import { institutionPath, picturePath } from "./rules";
 import type { PublicInstitution } from "./schema";
@@ -20,13 +21,14 @@ export async function readInstitution(deps: Deps, slug: string, page: PageAsked)
     listJobsOfInstitution(deps, slug, page),
   ]);
   if (!found) throw new DomainError("not_found", "There is no such institution");
-  const { logoKey, photoKey, movedTo, ...rest } = found;
+  const { logoKey, photoKey, movedTo, answers, ...rest } = found;
   const institution: PublicInstitution = {
     ...rest,
     logo: picturePath(logoKey),
     photo: picturePath(photoKey),
     url: deps.origin + institutionPath(found.slug),
     open_jobs: total,
+    responsiveness: readAnswers(answers),
   };
   return { institution, movedTo, jobs, next, previous };
 }

@@ -1,5 +1,6 @@
 /** All SQL of the public pages of institutions. */
 import { eq, or, sql } from "drizzle-orm";
+import { answersOfSchool } from "~/db/answers-of-school";
 import type { Database } from "~/db/client.server";
 import { institutions } from "~/db/institutions-schema";
 import { standingOf } from "~/db/standing";
@@ -16,6 +17,7 @@ const shown = {
   logoKey: institutions.logoKey,
   photoKey: institutions.photoKey,
   standing: standingOf(),
+  answers: answersOfSchool(sql`institutions.id`).as("answers"),
 };
 
 /** What an institution tells of itself; null for a suspended one. `movedTo`: the address of the one to which everything of it went. */

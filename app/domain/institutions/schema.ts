@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { STANDINGS } from "~/domain/jobs/rules";
 import { JobSummary } from "~/domain/jobs/schema";
+import { Responsiveness } from "~/domain/responsiveness/schema";
 import { EmailAddress, optionalLine, optionalText, optionalWebsite, requiredLine, requiredName } from "~/domain/text";
 import { INSTITUTION_KINDS, MEMBER_ROLES } from "./rules";
 
@@ -58,6 +59,7 @@ export const PublicInstitution = z.object({
   ...pictures,
   url: z.url(),
   open_jobs: z.int(),
+  responsiveness: Responsiveness.nullable(),
 });
 export type PublicInstitution = z.output<typeof PublicInstitution>;
 

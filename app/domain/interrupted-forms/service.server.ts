@@ -1,5 +1,6 @@
 /** Labels of fields as their forms show them, for a page that lists the typed fields of any form. */
 
+import { ANSWER_FIELD } from "~/domain/jobs/said/question-rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
 import { PROFILE_SECTIONS } from "~/domain/profiles/rules";
 import { isSecretField, LOG_IN_FIELDS, type TypedField } from "./rules";
@@ -21,6 +22,8 @@ const TECHNICAL = new Set<string>([
     "username",
     "redirectTo",
     "saved",
+    "seen",
+    "insist",
   ],
   ...["job_id", "jobId", "application_key", "applicationId", "drawn_for"],
 ]);
@@ -65,13 +68,29 @@ const LABELS_OF_A_JOB = new Map([
   ["walk_in_to", "Last day"],
   ["walk_in_hours", "Hours"],
   ["walk_in_place", "Where"],
+  ["answer_days", "You answer within"],
+  ["answers_from", "Counted from"],
+  ["questions", "Questions"],
 ]);
+
+/** "Question 2, choices" of the job's form. Of a form to apply only the job knows the question. */
+function askedLabel(name: string): string | null {
+  if (name.startsWith(ANSWER_FIELD)) return "Your answer";
+  const [, number, part] = /^question_(\d)(?:_(\w+))?$/.exec(name) ?? [];
+  return number ? `Question ${number}${part ? `, ${PARTS_OF_A_QUESTION[part] ?? part}` : ""}` : null;
+}
+
+const PARTS_OF_A_QUESTION: Record<string, string> = {
+  kind: "kind of answer",
+  required: "must be answered",
+  choices: "choices",
+};
 
 /** A field's label; null if nobody types it. `company_location` of a job is the company's place, of a profile its address. */
 export function labelOf(name: string, names: ReadonlySet<string>): string | null {
   if (TECHNICAL.has(name)) return null;
   const known = (names.has("job_nature") && LABELS_OF_A_JOB.get(name)) || LABELS.get(name);
-  return known ?? inWords(name);
+  return known ?? askedLabel(name) ?? inWords(name);
 }
 
 /** The typed fields with the labels of their form. Empty fields and secrets are left out. */

@@ -12,6 +12,7 @@ export function newsMail(news: News, about: About, to: { email: string; origin: 
   const [title, company] = [plainName(about.title), plainName(about.company)];
   const link = `${to.origin}${about.path}`;
   const mail = (subject: string, text: string): Mail => ({
+    kind: "job_news",
     eventKey: about.event,
     recipient: to.email,
     subject,

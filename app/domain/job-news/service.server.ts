@@ -59,7 +59,9 @@ async function tellOne(deps: Deps, row: NewsRow, most: number): Promise<number> 
     const isDue = isListening(row.kind, row.jobId, key);
     const mail = email && newsMail(news, about, { email, origin: deps.origin });
     return [
-      ...(mail ? [queueMailIf(deps, { ...mail, ...of, isFromStranger: isFromStranger === 1 }, isDue)] : []),
+      ...(mail
+        ? [queueMailIf(deps, { ...mail, ...of, jobId: row.jobId, isFromStranger: isFromStranger === 1 }, isDue)]
+        : []),
       ...(userId ? [queueNotificationIf(db, newsNotice(news, about, userId), now, isDue)] : []),
     ];
   });

@@ -5,11 +5,11 @@ import type { Actor } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
-import { updateJobText } from "./editing-store.server";
+import { hasAnswers, updateJobText } from "./editing-store.server";
 import type { OwnJobRow } from "./held-store.server";
 import { findOwnJobRow } from "./owner-store.server";
 import { AS_IT_IS, type Publishing } from "./posting-service.server";
-import { changedElsewhere, mayOnlyRead, notYours, whyNotChanged } from "./refusals";
+import { answeredAlready, changedElsewhere, mayOnlyRead, notYours, whyNotChanged } from "./refusals";
 import { currentStatus } from "./rules";
 import { DEFAULT_ZONE, readClosing } from "./said/closing-rules";
 import { payText } from "./said/pay-rules";
@@ -28,7 +28,8 @@ const TRIES = 3;
 /**
  * Change the text of a job that the recruiter works on. Fields that are absent stay. With the version that a form carries: only if nobody has changed the job since; a
  * second click, which brings the same text again, is fine. With versions that a program names: only if the job has one of them.
- * Throws bad_input, not_found, not_allowed, conflict for a removed, taken down or changed job, and stale if it has none of the versions.
+ * Throws bad_input, not_found, not_allowed, conflict for a removed, taken down or changed job and for other questions once
+ * somebody has answered them, and stale if it has none of the versions.
  */
 export async function editJob(
   { db, now, effects, config }: Deps,
@@ -63,6 +64,7 @@ export async function editJob(
       return { ...toEdited(written, now), status };
     }
     if (written) return toEdited(written, now);
+    if (change.fields.includes("questions") && (await hasAnswers(db, id))) throw answeredAlready();
   }
   throw changedElsewhere();
 }
@@ -119,6 +121,8 @@ const SAID: Record<string, (keyof ReturnType<typeof readDetails>)[]> = {
   classes: ["medium", "classes"],
   "walk-in interview": ["walk_in_from", "walk_in_to", "walk_in_hours", "walk_in_place"],
   vacancy: ["vacancy_is"],
+  "days until an answer": ["answer_days", "answers_from"],
+  questions: ["questions"],
 };
 
 const TEXTS = ["description", "responsibility", "qualifications", "benefits"] as const;

@@ -11,6 +11,7 @@ import { CHANGE_WAITS_MS, changesBetween, toldOf } from "./news-rules";
 import { isAppliedFor, noteNews } from "./news-store.server";
 import { nextDue } from "./said/closing-rules";
 import type { StoredJob } from "./said/stored";
+import { isAnswered } from "./store.server";
 import { isWritten, publishRewrittenRow, type Told } from "./waiting-store.server";
 
 /** Always later than before, whatever the clock says: `updated_at` is also the version that an edit form carries. */
@@ -46,7 +47,9 @@ export async function updateJobText(
     db
       .update(jobs)
       .set({ ...job, updatedAt: laterThanBefore(now) })
-      .where(and(eq(jobs.id, id), mayWorkOn(actorId), mayChange, isCurrent, waits ? sql`0` : undefined))
+      .where(
+        and(eq(jobs.id, id), mayWorkOn(actorId), mayChange, isCurrent, asksTheSame(job), waits ? sql`0` : undefined),
+      )
       .returning(),
     updateDraft(db, { ...about, versions, waits }),
     ...publishRewrittenRow(db, { ...rewritten, needsConfirmed, isClean: !waits }),
@@ -57,6 +60,19 @@ export async function updateJobText(
   const draft = held[0] ?? drafts[0];
   if (published[0]) return { ...toHeldJob(published[0]), status: "open" };
   return written[0] ?? (draft ? toHeldJob(draft) : null);
+}
+
+/**
+ * Condition: the job asks what it asked before, or nobody has answered yet. An answer that is written at the same moment comes
+ * before this statement, which then writes nothing, or after it, and then meets other questions (`insertApplication`).
+ */
+function asksTheSame({ details }: StoredJob): SQL {
+  return sql`(${jobs.details} -> '$.questions' is ${details} -> '$.questions' or not ${isAnswered})`;
+}
+
+export async function hasAnswers(db: Database, id: string): Promise<boolean> {
+  const row = await db.select({ isAnswered }).from(jobs).where(eq(jobs.id, id)).get();
+  return row?.isAnswered === 1;
 }
 
 /** Statement behind a change: if somebody has applied for the job, the page lists what was changed. */

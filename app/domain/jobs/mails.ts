@@ -8,6 +8,8 @@ import { extendPath } from "./rules";
 export function closingMail(job: ClosingJob, { days, left }: Reminder, origin: string): Mail {
   const title = plainName(job.title);
   return {
+    kind: "job_dates",
+    jobId: job.id,
     eventKey: `job-closing:${days}:${job.closesAt}:${job.id}`,
     recipient: job.email,
     subject: `${title} closes ${inDays(left)}`,
@@ -29,6 +31,8 @@ Staffroom`,
 export function overMail(job: ClosingJob, origin: string): Mail {
   const title = plainName(job.title);
   return {
+    kind: "job_dates",
+    jobId: job.id,
     eventKey: `job-over:${job.closesAt}:${job.id}`,
     recipient: job.email,
     subject: `${title} is closed`,
@@ -54,6 +58,8 @@ type Published = { id: string; title: string; email: string };
 export function jobPublicMail(job: Published, origin: string): Mail {
   const title = plainName(job.title);
   return {
+    kind: "job_dates",
+    jobId: job.id,
     eventKey: `job-public:${job.id}`,
     recipient: job.email,
     subject: `${title} is public`,

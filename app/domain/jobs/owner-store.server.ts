@@ -9,7 +9,7 @@ import { institutionOfJob } from "~/db/standing";
 import { type DraftRow, isNotPublic, type OwnJobRow, toHeldJob } from "./held-store.server";
 import type { JobState, OwnJobsShown } from "./rules";
 import type { OwnJobsQuery } from "./schema";
-import { applicationCount, isLive } from "./store.server";
+import { applicationCount, isAnswered, isLive } from "./store.server";
 
 /** What each state means in the table at this moment: a job whose time is over is closed. */
 export function isState(state: JobState, now: Date): SQL {
@@ -40,6 +40,8 @@ export type OwnJob = {
   mayWork: boolean;
   school: string | null;
   place: string | null;
+  /** Somebody has answered its questions. Not read by lists. */
+  isAnswered?: boolean;
 };
 
 /** A job in any state that the account sees, with the number of its applications. */
@@ -52,6 +54,7 @@ export async function findOwnJobRow(db: Database, actorId: string, id: string): 
         mayWork: sql<number>`${mayWorkOn(actorId)}`.as("may_work"),
         school: institutionOfJob().as("school_json"),
         place: placeOfJob().as("place_json"),
+        isAnswered: isAnswered.as("is_answered"),
       })
       .from(jobs)
       .where(and(eq(jobs.id, id), maySee(actorId))),
@@ -66,7 +69,7 @@ export async function findOwnJobRow(db: Database, actorId: string, id: string): 
       .where(and(eq(jobDrafts.id, id), maySee(actorId, "job_drafts"))),
   ]);
   const [job] = found;
-  if (job) return { ...job, isDraft: false, mayWork: job.mayWork === 1 };
+  if (job) return { ...job, isDraft: false, mayWork: job.mayWork === 1, isAnswered: job.isAnswered === 1 };
   const [held] = drafts;
   return held ? asOwnJob(held) : null;
 }

@@ -1,5 +1,5 @@
 /** Why a recruiter is refused a job. */
-import { DomainError } from "~/domain/errors";
+import { DomainError, fieldError } from "~/domain/errors";
 import { type JobStatus, ONLY_A_NEW_JOB_WAITS } from "./rules";
 
 /** There is no such job, or the account does not see it: nobody learns which. */
@@ -35,4 +35,10 @@ export function changedElsewhere(): DomainError {
   const message =
     "This job was changed in another window since you opened this page. What you typed is still here: save again to keep it, or open the job again";
   return new DomainError("conflict", message);
+}
+
+export function answeredAlready(): DomainError {
+  const message =
+    "Somebody has answered the questions of this job, so they can no longer be changed. Everything else can: leave the questions as they are, or post a copy of the job with others";
+  return fieldError("questions", message, "conflict");
 }

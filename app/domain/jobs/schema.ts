@@ -1,5 +1,6 @@
 /** Shapes of a job: what the form and the API take, and what they show. */
 import * as z from "zod";
+import { Responsiveness } from "~/domain/responsiveness/schema";
 import {
   optionalImageUrl,
   optionalLine,
@@ -158,6 +159,9 @@ export type OwnJobDetails = z.output<typeof OwnJobDetails>;
 
 /** The same as the API answers it. */
 export const JobAnswer = OwnJobDetails.extend({ url: z.url() });
+
+/** The same, with how its school answers. */
+export const ShownJobAnswer = JobAnswer.extend({ responsiveness: Responsiveness.nullable() });
 
 /** What `/myjobs` shows, as it stands in the URL. Unknown values fall back. */
 export const OwnJobsQuery = z.object({

@@ -4,6 +4,8 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { countPages } from "~/domain/pages";
+import { readAnswers } from "~/domain/responsiveness/rules";
+import type { Responsiveness } from "~/domain/responsiveness/schema";
 import { type Position, pageOf } from "./cursor";
 import { countOwnJobRows, findOwnJobRow, listOwnJobRows } from "./owner-store.server";
 import { mayOnlyRead, notYours } from "./refusals";
@@ -78,16 +80,20 @@ async function getPublicJob({ db, now }: Deps, id: string | undefined) {
   return {
     job: { ...job, status: job.status },
     school: readSchool(found.school),
+    breaks: found.breaks,
+    answers: readAnswers(found.answers),
     changes: changes.map(([at, fields]) => ({ at: new Date(at), fields })),
   };
 }
 
 /** The same, and for its owner also a job that is not public. One round trip. */
-export async function getJobFor(deps: Deps, actor: Actor | null, id: string | undefined): Promise<OwnJobDetails> {
-  const { job } = await getJobToShow(deps, actor, id);
+export async function getJobFor(deps: Deps, actor: Actor | null, id: string | undefined): Promise<Shown> {
+  const { job, answers } = await getJobToShow(deps, actor, id);
   if (job.deleted) throw removedJob();
-  return job;
+  return { ...job, responsiveness: answers };
 }
+
+type Shown = OwnJobDetails & { responsiveness: Responsiveness | null };
 
 export type ShownJob = {
   job: OwnJobDetails;
@@ -96,6 +102,10 @@ export type ShownJob = {
   mayWork: boolean;
   /** What the page shows of the school. */
   school: School | null;
+  /** The breaks of the school, as SQL makes them. */
+  breaks: string | null;
+  /** How it keeps its word; null for one that is new here. */
+  answers: Responsiveness | null;
   changes: JobChange[];
 };
 
@@ -109,7 +119,7 @@ export async function getJobToShow(deps: Deps, actor: Actor | null, id: string |
   const mayWork = own.value?.mayWork ?? false;
   if (found.status === "fulfilled") return { ...found.value, isOwn: own.value !== null, mayWork };
   const job = own.value && toJobDetails(own.value, deps.now);
-  const shown = { isOwn: true, mayWork, school: null, changes: [] };
+  const shown = { isOwn: true, mayWork, school: null, breaks: null, answers: null, changes: [] };
   if (job?.deleted && mayWork) return { ...shown, job: { ...job, status: "closed" } };
   if (job && !job.deleted && !isPublicStatus(job.status)) return { ...shown, job };
   throw found.reason;
@@ -155,19 +165,19 @@ export async function findOwnJob(
   return found && toJobDetails(found, now);
 }
 
-/** A job that the recruiter works on, with the form's version. Throws not_found, not_allowed, gone for a removed or taken down one. */
+/** A job that the recruiter works on, with the form's version. `isAnswered`: its questions stay as they are. Throws not_found, not_allowed, gone for a removed or taken down one. */
 export async function getJobToEdit(
   { db, now }: Deps,
   actor: Actor,
   id: string | undefined,
-): Promise<{ job: OwnJobDetails; version: string }> {
+): Promise<{ job: OwnJobDetails; version: string; isAnswered: boolean }> {
   const found = await getJobToChange(db, actor, id);
   const { job } = found;
   if (job.deleted) throw new DomainError("gone", "You removed this job, so it can no longer be edited");
   if (job.status === "taken_down") {
     throw new DomainError("gone", "This job was taken down, so it can no longer be edited");
   }
-  return { job: toJobDetails(found, now), version: writeVersion(job) };
+  return { job: toJobDetails(found, now), version: writeVersion(job), isAnswered: found.isAnswered === true };
 }
 
 /** The version of the recruiter's own job; null if there is no such job or it was removed. */

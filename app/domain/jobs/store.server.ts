@@ -1,7 +1,10 @@
 /** All SQL of jobs that everybody may see. Lists come from the search index or the partial index, in order of publishing. */
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { answersOfSchool } from "~/db/answers-of-school";
+import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { categoryCounters, counters, deskCounters } from "~/db/counters-schema";
+import { deskOf } from "~/db/may-work-on";
 import { placeOfJob } from "~/db/place";
 import { prepare, read, readTogether } from "~/db/prepared";
 import { jobs } from "~/db/schema";
@@ -21,6 +24,8 @@ export function isLive(now: Date | SQL): SQL {
 }
 /** In full names: in a query of one table Drizzle omits the table, and in this subquery `id` would be that of `applications`. */
 export const applicationCount = sql<number>`(select count(*) from applications where applications.job_id = jobs.id and applications.aside is null)`;
+/** Expression: somebody has answered the questions of the job, which then stay as they are. */
+export const isAnswered = sql<number>`exists (select 1 from applications where applications.job_id = jobs.id and applications.answers is not null)`;
 /**
  * How many applications a job has, as everybody may read it. A second one of an address is put aside, the first one is not. So a
  * count of those in the list would tell somebody who applies with another person's address whether that person has applied. Here
@@ -174,6 +179,8 @@ const JOB = prepare(
     school: institutionOfJob(),
     place: placeOfJob(),
     changes,
+    breaks: breaksOfDesk,
+    answers: answersOfSchool(deskOf()),
   },
   sql`from ${jobs} where ${jobs.id} = ${sql.placeholder("id")}`,
 );
@@ -188,9 +195,13 @@ export async function findJobRow(
   school: string | null;
   place: string | null;
   changes: string | null;
+  /** Of its school, as JSON. */
+  breaks: string | null;
+  /** How its school keeps its word, as JSON. */
+  answers: string | null;
 } | null> {
   const [row] = await read(db, JOB({ id }));
   if (!row) return null;
-  const { applications: count, school, place, changes: json, ...job } = row;
-  return { job, applications: count, school, place, changes: json };
+  const { applications: count, school, place, changes: json, breaks, answers, ...job } = row;
+  return { job, applications: count, school, place, changes: json, breaks, answers };
 }

@@ -119,6 +119,18 @@ export const LIMITS = {
     windowMs: DAY_MS,
     refusal: (wait: string) => `Many reports came from your network today. Log in, or try again in ${wait}`,
   },
+  /** By the account that writes in an application: a school may have two hundred applicants. */
+  message: {
+    events: 300,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => `You have written many messages just now. Try again in ${wait}`,
+  },
+  /** By the application whose private link is used to write. */
+  messageByLink: {
+    events: 20,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => `You have written many messages just now. Try again in ${wait}`,
+  },
   /** By the account that asks about its data. */
   privacyRequest: {
     events: 10,
@@ -142,6 +154,12 @@ export const LIMITS = {
     events: 10,
     windowMs: DAY_MS,
     refusal: (wait: string) => `Many job alerts were asked for this address today. Try again in ${wait}`,
+  },
+  /** By the account whose calendar is read: programs ask once an hour, and a person has a few. */
+  calendar: {
+    events: 120,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => `This calendar was read very often just now. Try again in ${wait}`,
   },
   /** By the recruiter's account. */
   job: {

@@ -1,5 +1,8 @@
 /** The drivers that send mail: Cloudflare's binding in production; on a developer's machine one that sends nothing. */
 
+/** A calendar file beside the text. */
+export type Attachment = { filename: string; type: string; content: string };
+
 /** `headers`: those of a mail that its reader can end with one click. */
 export type OutgoingMail = {
   recipient: string;
@@ -7,6 +10,7 @@ export type OutgoingMail = {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  attachments?: Attachment[];
 };
 
 export type Mailer = {
@@ -21,8 +25,14 @@ export function bindingMailer(binding: SendEmail, from: string): Mailer {
   const sender = parseSender(from);
   return {
     keepsText: false,
-    async send({ recipient, subject, text, html, headers }) {
-      await binding.send({ from: sender, to: recipient, subject, text, html, ...(headers ? { headers } : {}) });
+    async send({ recipient, subject, text, html, headers, attachments }) {
+      const more = {
+        ...(headers ? { headers } : {}),
+        ...(attachments
+          ? { attachments: attachments.map((file) => ({ ...file, disposition: "attachment" as const })) }
+          : {}),
+      };
+      await binding.send({ from: sender, to: recipient, subject, text, html, ...more });
     },
   };
 }

@@ -57,11 +57,19 @@ export type MailState =
   | "being sent"
   | "given up"
   | "waiting for the summary"
-  | "told in a summary";
+  | "told in a summary"
+  | "waiting for the digest";
 
-type Sending = { sentAt: Date | null; attempts: number; nextAttemptAt: Date; waitsForSummary: boolean };
+type Sending = {
+  sentAt: Date | null;
+  attempts: number;
+  nextAttemptAt: Date;
+  waitsForSummary: boolean;
+  digestAt: Date | null;
+};
 
 export function mailState(mail: Sending, now: Date): MailState {
+  if (mail.digestAt) return "waiting for the digest";
   if (mail.waitsForSummary) return mail.sentAt ? "told in a summary" : "waiting for the summary";
   if (mail.sentAt) return "sent";
   if (mail.nextAttemptAt.getTime() - now.getTime() > MAIL_CLAIM_MS / 2) return "being sent";

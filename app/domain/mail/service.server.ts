@@ -2,12 +2,16 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { type MailedEvent, writeEventFile } from "~/domain/calendar";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { errorText, log } from "~/domain/log";
+import { DEFAULT_ZONE } from "~/domain/zones";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
-import { isForGood, type Mailer } from "./drivers";
+import { type Attachment, isForGood, type Mailer } from "./drivers";
+import { isStoppable, type StoppableKind } from "./kind-rules";
+import { nextMorning } from "./morning-rules";
 import {
   MAIL_CLAIM_MS,
   MAILS_PER_RUN,
@@ -19,11 +23,14 @@ import {
   type Priority,
   unsubscribeHeaders,
 } from "./rules";
+import { type LinkConfig, stopLink } from "./stop-links-service.server";
 import {
   claimDueMail,
   deleteUnsentMails,
+  findMailOwner,
   findOutboxRow,
   type GivenUpMail,
+  insertDigest,
   insertMail,
   insertMailIf,
   listGivenUpRows,
@@ -50,8 +57,18 @@ export type Mail = {
   priority?: Priority;
   /** The address that ends such mails with one click. */
   unsubscribe?: string;
+  /** It leaves at this moment or later. */
+  notBefore?: Date;
   /** The application that it is about: it goes when the applicant goes. */
   applicationId?: string;
+  /** Which of the kinds that its reader can choose. Without one it is always sent. */
+  kind?: StoppableKind;
+  /** The job that it is about, where it is about no application. */
+  jobId?: string;
+  /** Where it is morning when the day's mail comes, unless the reader has said another place. */
+  zone?: string | null;
+  /** The event that comes with it as a calendar file. */
+  event?: MailedEvent;
 };
 
 type QueueDeps = { db: Database; now: Date; effects: Effects };
@@ -68,8 +85,25 @@ export function queueMailIf({ db, now, effects }: QueueDeps, mail: Mail, conditi
   return insertMailIf(db, rowOf(mail, now), now, condition);
 }
 
-function rowOf({ priority = "application", ...mail }: Mail, now: Date) {
-  return { ...mail, id: newRowId(now), subject: mailSubject(mail.subject), priority: PRIORITIES[priority] };
+function rowOf({ priority = "application", event, zone, ...mail }: Mail, now: Date) {
+  const calendar = event ? { calendar: JSON.stringify(event) } : {};
+  return {
+    ...mail,
+    ...calendar,
+    id: newRowId(now),
+    digestAt: nextMorning(now, zone ?? DEFAULT_ZONE),
+    subject: mailSubject(mail.subject),
+    priority: PRIORITIES[priority],
+  };
+}
+
+/** Queue a digest, or none, and mark its references as told. False: another run told one of them. */
+export function settleDigest(
+  { db, now }: Pick<QueueDeps, "db" | "now">,
+  mail: Mail | null,
+  ids: string[],
+): Promise<boolean> {
+  return insertDigest(db, mail && rowOf(mail, now), { ids, now });
 }
 
 /** The statement that drops what was queued and not sent, of the events whose keys begin like this. */
@@ -86,13 +120,19 @@ export function listGivenUp(
   return listGivenUpRows(db, keyBeginning, limit);
 }
 
-type SendDeps = { db: Database; mailer: Mailer | null; now: Date; origin: string };
+type SendDeps = { db: Database; mailer: Mailer | null; now: Date; origin: string; config: LinkConfig };
 
 /**
  * Send what is due, one mail after the other, each claimed right before it is sent. Any number of runs may do so at once.
  * Returns how many went out and how many did not.
  */
-export async function sendDueMail({ db, mailer, now, origin }: SendDeps): Promise<{ sent: number; failed: number }> {
+export async function sendDueMail({
+  db,
+  mailer,
+  now,
+  origin,
+  config,
+}: SendDeps): Promise<{ sent: number; failed: number }> {
   const done = { sent: 0, failed: 0 };
   if (!mailer) return done;
   const claim = {
@@ -103,32 +143,50 @@ export async function sendDueMail({ db, mailer, now, origin }: SendDeps): Promis
   for (let count = 0; count < MAILS_PER_RUN; count += 1) {
     const mail = await claimDueMail(db, claim);
     if (!mail) break;
-    const isSent = await sendOne({ db, mailer, now, origin }, mail);
+    const isSent = await sendOne({ db, mailer, now, origin, config }, mail);
     done[isSent ? "sent" : "failed"] += 1;
   }
   return done;
 }
 
-async function sendOne({ db, mailer, now, origin }: SendDeps & { mailer: Mailer }, mail: OutboxRow): Promise<boolean> {
-  const { id, recipient, subject, body, attempts, unsubscribe } = mail;
+async function sendOne(deps: SendDeps & { mailer: Mailer }, mail: OutboxRow): Promise<boolean> {
+  const { db, mailer, now, origin } = deps;
+  const { id, recipient, subject, body, attempts, calendar } = mail;
   try {
-    const headers = unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {};
-    await mailer.send({ recipient, subject, text: body, html: mailHtml(body, origin), ...headers });
+    const unsubscribe = mail.unsubscribe ?? (await stopOf(deps, mail));
+    const more = {
+      ...(unsubscribe ? { headers: unsubscribeHeaders(unsubscribe) } : {}),
+      ...(calendar ? { attachments: [await calendarFile(calendar)] } : {}),
+    };
+    await mailer.send({ recipient, subject, text: body, html: mailHtml(body, origin), ...more });
   } catch (error) {
-    const next = isForGood(error) ? null : nextMailAttempt(attempts, now);
+    const isRefused = isForGood(error);
+    const next = isRefused ? null : nextMailAttempt(attempts, now);
     const event = next ? "mail not sent, to be tried again" : "mail given up";
     // The service's own words may name the recipient; the log leaves addresses out.
     log(next ? "warn" : "error", event, { mailId: id, attempts, cause: errorText(error) });
-    await persist(() => releaseMail(db, id, now, next));
+    await persist(() => releaseMail(db, mail, { now, nextAttemptAt: next, isRefused }));
     return false;
   }
   try {
-    await persist(() => markMailSent(db, id, now, mailer.keepsText));
+    await persist(() => markMailSent(db, mail, now, mailer.keepsText));
   } catch (error) {
     // It went out, and the claim keeps it from going out again; only the record is missing.
     log("error", "mail sent but not marked", { mailId: id, cause: error instanceof Error ? error.name : "thrown" });
   }
   return true;
+}
+
+/** The address that ends mails of its kind for its reader; null for a mail that is always sent. */
+async function stopOf({ db, origin, config }: SendDeps, mail: OutboxRow): Promise<string | null> {
+  const { kind, recipient, applicationId } = mail;
+  if (!kind || !isStoppable(kind) || !origin) return null;
+  const ownerId = await findMailOwner(db, { recipient, applicationId });
+  return ownerId && stopLink(config, origin, { ownerId, kind });
+}
+
+async function calendarFile(calendar: string): Promise<Attachment> {
+  return { filename: "interview.ics", type: "text/calendar; charset=utf-8", content: await writeEventFile(calendar) };
 }
 
 /** Three tries: D1 does not repeat a write by itself, and this one may be repeated. */
@@ -160,7 +218,7 @@ export async function listOutbox({ db, now }: { db: Database; now: Date }): Prom
 export async function readOutbox(
   { db, now, origin }: { db: Database; now: Date; origin: string },
   id: string | undefined,
-): Promise<OutboxMail & { text: string; html: string }> {
+): Promise<OutboxMail & { text: string; html: string; calendar: string | null }> {
   const row = isUuid(id) ? await findOutboxRow(db, id) : null;
   if (!row) throw new DomainError("not_found", "There is no such mail");
   const { recipient, subject, createdAt, body } = row;
@@ -172,5 +230,6 @@ export async function readOutbox(
     state: mailState(row, now),
     text: body,
     html: mailHtml(body, origin),
+    calendar: row.calendar ? await writeEventFile(row.calendar) : null,
   };
 }

@@ -1,12 +1,14 @@
 /** All SQL of the outbox. */
 import { and, asc, desc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { isConsented } from "~/db/consented";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
-import { MAX_STRANGER_MAILS_A_DAY, PRIORITIES, STRANGER_WINDOW_MS, strangerWindow } from "./rules";
+import { factsOf, isKind, type StoppableKind } from "./kind-rules";
+import { MAIL_CLAIM_MS, MAX_STRANGER_MAILS_A_DAY, PRIORITIES, STRANGER_WINDOW_MS, strangerWindow } from "./rules";
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
 type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "body"> & {
@@ -15,6 +17,11 @@ type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "bo
   priority?: number;
   unsubscribe?: string;
   applicationId?: string;
+  notBefore?: Date;
+  calendar?: string;
+  kind?: StoppableKind;
+  jobId?: string;
+  digestAt?: Date;
 };
 
 /** Mails by strangers that an address got within the window: those sent at once, and a summary. Few rows, by an index. */
@@ -37,21 +44,84 @@ export function insertMail(db: Database, mail: NewMail, now: Date): BatchItem<"s
 export function insertMailIf(db: Database, mail: NewMail, now: Date, condition: SQL): BatchItem<"sqlite"> {
   const fifth = sql`${told(mail.recipient, now)} and not ${isSummary} limit 1 offset ${MAX_STRANGER_MAILS_A_DAY - 1}`;
   const waits = sql`(${mail.isFromStranger ? 1 : 0} = 1 and exists (${fifth}))`;
-  const due = sql`iif(${waits}, coalesce(${nextSummary(mail.recipient, now)}, ${now.getTime()}), ${now.getTime()})`;
+  const due = sql`iif(${waits}, coalesce(${nextSummary(mail.recipient, now)}, ${now.getTime()}), ${Math.max(now.getTime(), mail.notBefore?.getTime() ?? 0)})`;
   return insertRow(db, mail, now, { waits, due, condition });
+}
+
+/** The account whose confirmed address this is. An unconfirmed one may be somebody else's, and decides nothing. */
+const accountOf = (recipient: string) =>
+  sql`(select users.id from users where users.email = ${recipient} and users.email_verified_at is not null)`;
+const settingOf = (ownerId: SQL, kind: string) =>
+  sql`(select mail_settings.how_often from mail_settings where mail_settings.owner_id = ${ownerId} and mail_settings.kind = ${kind})`;
+
+/** How often the reader wants this mail: the account's word, or what somebody without an account said about this application. */
+function howOften({ recipient, kind, applicationId }: NewMail): SQL {
+  if (!kind || !isKind(kind)) return sql`'at_once'`;
+  const { usual, isDaily } = factsOf(kind);
+  const account = accountOf(recipient);
+  const guests = applicationId ? settingOf(sql`${applicationId}`, kind) : sql`null`;
+  const how = sql`coalesce(${settingOf(account, kind)}, iif(${account} is null, ${guests}, ${usual}), 'at_once')`;
+  // What comes once a day by itself is sent as it is.
+  return isDaily ? sql`iif(${how} = 'off', 'off', 'at_once')` : how;
+}
+
+/** Who decides about mails to this address: the account, or the application of somebody without one. */
+export async function findMailOwner(
+  db: Database,
+  { recipient, applicationId }: { recipient: string; applicationId: string | null },
+): Promise<string | null> {
+  const row = await db.get<{ id: string | null }>(sql`select coalesce(${accountOf(recipient)},
+    (select applications.id from applications where applications.id = ${applicationId} and applications.email = ${recipient})) as id`);
+  return row?.id ?? null;
 }
 
 type Fate = { waits: SQL; due: SQL; condition: SQL };
 
-function insertRow(db: Database, mail: NewMail, now: Date, { waits, due, condition }: Fate) {
-  const { id, eventKey, recipient, subject, body, isFromStranger, consentId = null } = mail;
-  const { priority = PRIORITIES.application, unsubscribe = null, applicationId = null } = mail;
+function insertRow(db: Database, mail: NewMail, now: Date, fate: Fate) {
+  const { id, eventKey, recipient, subject, body, isFromStranger, consentId = null, kind = null, jobId = null } = mail;
+  const { priority = PRIORITIES.application, unsubscribe = null, applicationId = null, calendar = null } = mail;
+  const { waits, due, condition } = fate;
+  // A reference for the digest holds no text, is never due by itself, and does not count among the mails of strangers.
+  const isLater = sql`choice.how = 'daily'`;
+  // Where it is morning for somebody who has said where she is, the run that makes digests works out.
+  const hasZone = sql`exists (select 1 from users where users.email = ${recipient} and users.mail_zone is not null)`;
+  const digestAt = sql`iif(${isLater}, iif(${hasZone}, ${now.getTime()}, ${mail.digestAt?.getTime() ?? now.getTime()}), null)`;
+  const stranger = isFromStranger ? sql`not ${isLater}` : sql`0`;
   return db
     .insert(mailOutbox)
     .select(
-      sql`select ${id}, ${eventKey}, ${recipient}, ${subject}, ${body}, 0, ${due}, null, ${isFromStranger ? 1 : 0}, ${waits}, ${now.getTime()}, ${consentId}, ${priority}, ${unsubscribe}, ${applicationId} where ${condition}`,
+      sql`select ${id}, ${eventKey}, ${recipient}, iif(${isLater}, '', ${subject}), iif(${isLater}, '', ${body}), 0,
+        iif(${isLater}, ${now.getTime() + MAIL_CLAIM_MS}, ${due}), null, ${stranger}, (not ${isLater} and ${waits}), ${now.getTime()},
+        ${consentId}, ${priority}, ${unsubscribe}, ${applicationId}, iif(${isLater}, null, ${calendar}), ${kind}, ${jobId}, ${digestAt}
+        from (select ${howOften(mail)} as how) choice where choice.how <> 'off' and ${condition}`,
     )
     .onConflictDoNothing({ target: mailOutbox.eventKey });
+}
+
+/**
+ * Queue a digest and mark its references as told, all or nothing: if another run told one of them meanwhile, nothing happens. Without
+ * a mail they are only marked, as nothing of them holds any more. Returns whether it was done.
+ */
+export async function insertDigest(
+  db: Database,
+  mail: NewMail | null,
+  { ids, now }: { ids: string[]; now: Date },
+): Promise<boolean> {
+  const areIn = isAmong(sql`mail_outbox.id`, ids);
+  const areThere = sql`(select count(*) from mail_outbox where ${areIn} and digest_at is not null) = ${ids.length}`;
+  const marking = (condition: SQL) =>
+    db
+      .update(mailOutbox)
+      .set({ sentAt: now, digestAt: null })
+      .where(sql`${areIn} and digest_at is not null and ${condition}`)
+      .returning({ id: mailOutbox.id });
+  if (!mail) return (await marking(sql`true`)).length > 0;
+  const wasMade = sql`exists (select 1 from mail_outbox made where made.event_key = ${mail.eventKey})`;
+  const [, marked] = await db.batch([
+    insertRow(db, mail, now, { waits: sql`0`, due: sql`${now.getTime()}`, condition: areThere }),
+    marking(wasMade),
+  ]);
+  return marked.length > 0;
 }
 
 /** Addresses with mails that wait and may be told now, the longest waiting first, each once. `limit` is a number of mails. */
@@ -97,7 +167,7 @@ export async function insertSummary(
     insertRow(db, summary, now, { waits: sql`0`, due: sql`${now.getTime()}`, condition: isDue }),
     db
       .update(mailOutbox)
-      .set({ sentAt: now, ...(keepsText ? {} : { body: "" }) })
+      .set({ sentAt: now, ...(keepsText ? {} : EMPTY) })
       .where(sql`${areIn} and ${isWaiting} and ${wasMade}`)
       .returning({ id: mailOutbox.id }),
   ]);
@@ -121,7 +191,7 @@ export async function claimDueMail(
 ): Promise<OutboxRow | null> {
   const isDue = and(
     isNull(mailOutbox.sentAt),
-    sql`waits_for_summary = 0`,
+    sql`waits_for_summary = 0 and digest_at is null`,
     lte(mailOutbox.nextAttemptAt, now),
     lt(mailOutbox.attempts, maxAttempts),
     isConsented,
@@ -140,20 +210,43 @@ export async function claimDueMail(
   return claimed ?? null;
 }
 
-/** Mark a mail as sent. Its text is deleted, unless it is kept for reading. */
-export async function markMailSent(db: Database, id: string, now: Date, keepsText: boolean): Promise<void> {
-  await db
-    .update(mailOutbox)
-    .set({ sentAt: now, ...(keepsText ? {} : { body: "" }) })
-    .where(eq(mailOutbox.id, id));
+const EMPTY = { body: "", calendar: null };
+
+/** Mark a mail as sent. Its text is deleted, unless it is kept for reading. The address takes mail again. */
+export async function markMailSent(
+  db: Database,
+  { id, recipient }: Pick<OutboxRow, "id" | "recipient">,
+  now: Date,
+  keepsText: boolean,
+): Promise<void> {
+  await db.batch([
+    db
+      .update(mailOutbox)
+      .set({ sentAt: now, ...(keepsText ? {} : EMPTY) })
+      .where(eq(mailOutbox.id, id)),
+    db.update(users).set({ mailRefusals: 0 }).where(sql`email = ${recipient} and mail_refusals > 0`),
+  ]);
 }
 
-/** The mail was not sent: it is due again at `nextAttemptAt`; if that is null, it is never due again and loses its text. */
-export async function releaseMail(db: Database, id: string, now: Date, nextAttemptAt: Date | null): Promise<void> {
-  await db
+/** What became of a try. `nextAttemptAt` null: it was the last. `isRefused`: the service takes no mail for this address. */
+type Failure = { now: Date; nextAttemptAt: Date | null; isRefused: boolean };
+
+/** The mail was not sent: it is due again, or never, and then loses its text. A refusal is counted once for each mail. */
+export async function releaseMail(
+  db: Database,
+  { id, recipient }: Pick<OutboxRow, "id" | "recipient">,
+  { now, nextAttemptAt, isRefused }: Failure,
+): Promise<void> {
+  const isFirst = sql`exists (select 1 from mail_outbox where mail_outbox.id = ${id} and mail_outbox.attempts < ${MAX_MAIL_ATTEMPTS})`;
+  const counted = db
+    .update(users)
+    .set({ mailRefusals: sql`mail_refusals + 1` })
+    .where(sql`email = ${recipient} and ${isFirst}`);
+  const released = db
     .update(mailOutbox)
-    .set(nextAttemptAt ? { nextAttemptAt } : { nextAttemptAt: now, body: "", attempts: MAX_MAIL_ATTEMPTS })
+    .set(nextAttemptAt ? { nextAttemptAt } : { nextAttemptAt: now, ...EMPTY, attempts: MAX_MAIL_ATTEMPTS })
     .where(eq(mailOutbox.id, id));
+  await (isRefused ? db.batch([counted, released]) : released);
 }
 
 /** As far as the keys go that begin so: the sign after a colon is a semicolon. */

@@ -3,6 +3,7 @@ import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { endPendingOfGone } from "~/db/ended-moves";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
 import { jobs } from "~/db/schema";
@@ -43,6 +44,7 @@ export function hidingStatements(
       { actorId, action: "hide", subject: "job", subjectId: jobId, reason, words, createdAt: hiddenAt },
       isHiddenBy(id),
     ),
+    endPendingOfGone(db, sql`jobs.id = ${jobId}`),
   ] as const;
 }
 
@@ -71,17 +73,11 @@ function isHiddenNow(jobId: string): SQL {
     and job_hidings.hidden_by <> 'suspension')`;
 }
 
+type Takeover = { jobId: string; actorId: string; reason: Reason; words: string | null; now: Date };
+
 /** Make a moderator's hiding of one that reports made: only a person ends it. `settled` closes the waiting reports. */
-export async function takeOverHiding(
-  db: Database,
-  {
-    jobId,
-    actorId,
-    reason,
-    words,
-    now,
-  }: { jobId: string; actorId: string; reason: Reason; words: string | null; now: Date },
-): Promise<boolean> {
+export async function takeOverHiding(db: Database, takeover: Takeover): Promise<boolean> {
+  const { jobId, actorId, reason, words, now } = takeover;
   const isByReports = sql`exists (select 1 from job_hidings where job_hidings.job_id = ${jobId}
     and job_hidings.restored_at is null and job_hidings.hidden_by = 'reports')`;
   const [, , written] = await db.batch([
@@ -96,6 +92,11 @@ export async function takeOverHiding(
       .set({ by: "moderator", until: null, reason, words })
       .where(sql`job_id = ${jobId} and restored_at is null and hidden_by = 'reports'`)
       .returning({ id: jobHidings.id }),
+    // From now on it is hidden for good: a trigger on this column ends its applications.
+    db
+      .update(jobs)
+      .set({ status: "hidden", updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
+      .where(sql`id = ${jobId} and status = 'hidden' and deleted = 0`),
   ]);
   return written.length === 1;
 }

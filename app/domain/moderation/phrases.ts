@@ -26,10 +26,16 @@ const FIELDS = {
   classes: "the classes",
   walk_in_hours: "the hours of the walk-in interview",
   walk_in_place: "the place of the walk-in interview",
+  questions: "the questions",
 } as const;
 type Field = keyof typeof FIELDS;
+/** A question with its choices. */
+type Asked = { text: string; choices: readonly string[] };
 /** Several values are read as one text. */
-export type Texts = Partial<Record<Field, string | readonly string[] | null>>;
+export type Texts = Partial<Record<Field, string | readonly (string | Asked)[] | null>>;
+
+const textOf = (value: string | Asked) =>
+  typeof value === "string" ? value : [value.text, ...value.choices].join(". ");
 
 /** `words`: as they stand in the text. `why`: half a sentence. */
 export type Finding = { field: Field; words: string; kind: Kind; why: string };
@@ -243,7 +249,7 @@ export function readText(texts: Texts): Finding[] {
   const found: (Finding & { start: number; end: number })[] = [];
   for (const field of Object.keys(FIELDS) as Field[]) {
     const written = texts[field];
-    const original = typeof written === "string" ? written : written?.join(". ");
+    const original = typeof written === "string" ? written : written?.map(textOf).join(". ");
     if (!original) continue;
     const { text, at } = toPlain(original);
     for (const each of PHRASES) {

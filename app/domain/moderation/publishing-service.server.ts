@@ -3,6 +3,7 @@
  * published and queued for a look; with words about money it waits for the look.
  */
 import { createHash } from "node:crypto";
+import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
@@ -78,6 +79,28 @@ export async function readBeforeEditing(
   };
 }
 
+/**
+ * Before somebody of a school writes to an applicant: words that ask for money are stopped. If she insists, the message goes and a
+ * person looks at it. Returns what queues it for the look. Throws text_stopped.
+ */
+export function readBeforeWriting(
+  { db, now }: Deps,
+  actor: Actor,
+  message: string,
+  insisted: Insisted,
+): (messageId: string, isDone: SQL) => BatchItem<"sqlite">[] {
+  const found = readText({ description: message }).filter(({ kind }) => kind === "money");
+  if (found.length === 0) return () => [];
+  const told = found.map(({ words, why }) => `“${words}” – ${why}`);
+  if (!isInsisted(found, insisted)) {
+    const stopped = { sentences: told.map((text) => ({ field: "message", text })), isMoney: true, mark: markOf(found) };
+    throw new TextStopped("Some words of this message are stopped. Change them, or insist", stopped, { message: told });
+  }
+  const item = { id: newRowId(now), subject: "message" as const, reason: "money" as const, accountId: actor.id };
+  const text = told.join("\n").slice(0, 2_000);
+  return (subjectId, isDone) => queueText(db, { ...item, subjectId, text, createdAt: now }, isDone);
+}
+
 /** The words of a waiting job for the people who see it. */
 export function stoppedWords(texts: Parameters<typeof readText>[0]): string[] {
   return readText(texts).map(sentenceOf);
@@ -122,5 +145,5 @@ function queueing(db: Database, actor: Actor, found: readonly Finding[], now: Da
   const reason = REASON_OF[found[0]?.kind ?? "contact"];
   const text = found.map(sentenceOf).join("\n").slice(0, 2_000);
   const item = { id: newRowId(now), reason, text, accountId: actor.id, createdAt: now };
-  return (jobId, isDone): BatchItem<"sqlite">[] => queueText(db, { ...item, jobId }, isDone);
+  return (jobId, isDone): BatchItem<"sqlite">[] => queueText(db, { ...item, subjectId: jobId }, isDone);
 }

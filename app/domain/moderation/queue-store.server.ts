@@ -3,9 +3,11 @@ import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { applicationMessages } from "~/db/hiring-schema";
 import { institutions } from "~/db/institutions-schema";
+import { maySee } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
-import { jobs } from "~/db/schema";
+import { applications, jobs } from "~/db/schema";
 import { standingOf } from "~/db/standing";
 import { settleItems } from "./hiding-store.server";
 import { insertLogIf } from "./log-store.server";
@@ -57,6 +59,40 @@ export async function findInstitutionSubject(db: Database, id: string) {
   return row ?? null;
 }
 
+/**
+ * A message that this reporter got: of the school, where she applied; of the applicant, where she sees the job. Null for every
+ * other one.
+ */
+export async function findMessageSubject(
+  db: Database,
+  id: string,
+  { accountId, guest }: { accountId: string | null; guest: { id: string; version: number } | null },
+) {
+  const isGuests = guest
+    ? sql`(applications.candidate_id is null and applications.id = ${guest.id} and applications.key_version = ${guest.version})`
+    : sql`false`;
+  const isAccounts = accountId ? sql`applications.candidate_id = ${accountId}` : sql`false`;
+  const isSchools = accountId ? maySee(accountId) : sql`false`;
+  const row = await db
+    .select({
+      side: applicationMessages.side,
+      applicationId: applicationMessages.applicationId,
+      name: applications.name,
+      company: jobs.company_name,
+      /** The report of a private link's holder that waits. Accounts have a unique index for the same. */
+      waiting: sql<string | null>`(select id from moderation_items where subject = 'message' and subject_id = ${id}
+        and account_id is null and settled_at is null)`.as("waiting"),
+    })
+    .from(applicationMessages)
+    .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(
+      sql`${applicationMessages.id} = ${id} and iif(${applicationMessages.side} = 'school', ${isGuests} or ${isAccounts}, ${isSchools})`,
+    )
+    .get();
+  return row ?? null;
+}
+
 const isUrgent = sql`max(reason in ('money', 'impersonation', 'danger'))`;
 
 /** What waits, one row for each subject: the urgent first, then the oldest. Texts of the last five items come along as JSON. */
@@ -69,11 +105,12 @@ export async function listWaiting(db: Database, limit: number) {
     where own.subject_id = groups.subject_id and own.settled_at is null order by created_at desc limit 5))`;
   const rows = await db.all<WaitingRow>(sql`
     select groups.subject, groups.subject_id as "subjectId", groups.items as count, groups.since, ${items} as items,
-      coalesce(jobs.title, draft.content ->> '$.title') as title,
-      coalesce(jobs.company_name, draft.content ->> '$.company_name') as company,
-      iif(jobs.deleted, 'removed', coalesce(jobs.status, draft.state)) as status, jobs.description,
+      coalesce(jobs.title, draft.content ->> '$.title', posted.title) as title,
+      coalesce(jobs.company_name, draft.content ->> '$.company_name', posted.company_name) as company,
+      iif(jobs.deleted, 'removed', coalesce(jobs.status, draft.state)) as status, coalesce(jobs.description, message.text) as description,
+      message.side,
       draft.content as draft, draft.updated_at as version,
-      coalesce(jobs.institution_id, draft.institution_id) as "institutionId",
+      coalesce(jobs.institution_id, draft.institution_id, iif(message.side = 'school', posted.institution_id, null)) as "institutionId",
       users.id as "accountId", users.email, users.suspended_at as "suspendedAt",
       school.name as school, school.slug, school.verified_host as host, school.place, school.suspended_at as "schoolSuspendedAt",
       ${standingOf("school")} as standing,
@@ -81,9 +118,12 @@ export async function listWaiting(db: Database, limit: number) {
     from ${groups} groups
     left join jobs on groups.subject = 'job' and jobs.id = groups.subject_id
     left join job_drafts draft on groups.subject = 'job' and draft.id = groups.subject_id
-    left join users on users.id = coalesce(jobs.user_id, draft.user_id)
+    left join application_messages message on groups.subject = 'message' and message.id = groups.subject_id
+    left join applications talk on talk.id = message.application_id
+    left join jobs posted on posted.id = talk.job_id
+    left join users on users.id = coalesce(jobs.user_id, draft.user_id, message.author_id)
     left join institutions school on school.id = iif(groups.subject = 'institution', groups.subject_id,
-      coalesce(jobs.institution_id, draft.institution_id))
+      coalesce(jobs.institution_id, draft.institution_id, iif(message.side = 'school', posted.institution_id, null)))
     order by groups.urgent desc, groups.since`);
   return { rows, total: rows[0]?.total ?? 0 };
 }
@@ -97,7 +137,10 @@ export type WaitingRow = {
   title: string | null;
   company: string | null;
   status: string | null;
+  /** What the job or the message says. */
   description: string | null;
+  /** Who wrote the message. */
+  side: "school" | "candidate" | null;
   /** The whole text of a job that is not public yet, as JSON, and its version. */
   draft: string | null;
   version: number | null;

@@ -1,4 +1,4 @@
-/** Reporting a job or an institution. Three trusted reports hide a job for 48 hours. Nobody learns who reported. */
+/** Reporting a job, an institution or a message. Three trusted reports hide a job for 48 hours. Nobody learns who reported. */
 import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
@@ -11,7 +11,7 @@ import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { findJobSubject, hidingStatements, isHiddenBy, isReportedEnough, type JobSubject } from "./hiding-store.server";
 import { jobHiddenMail } from "./mails";
-import { findInstitutionSubject, hasReport, insertReport } from "./queue-store.server";
+import { findInstitutionSubject, findMessageSubject, hasReport, insertReport } from "./queue-store.server";
 import { answerPath, endOfHiding, type Subject, trustedSince, URGENT_REASONS } from "./rules";
 import type { ReportForm } from "./schema";
 
@@ -27,12 +27,34 @@ type Deps = {
 /** What a report is about, as its page names it. */
 export type Reported = { subject: Subject; id: string; name: string; path: string };
 
-/** What is reported. Throws not_found for what never was, and gone for what nobody sees any more. */
+/** Who reports: an account, or the holder of a private link, which names an application. */
+export type Reporter = { accountId: string | null; guest: { id: string; version: number } | null };
+
+/**
+ * What is reported. Throws not_found for what never was and for a message that did not go to the reporter, and gone for what
+ * nobody sees any more.
+ */
 export async function findReported(
   { db }: Pick<Deps, "db">,
   subject: Subject,
   id: string,
-): Promise<Reported & { job: JobSubject | null }> {
+  reporter: Reporter,
+): Promise<Reported & { job: JobSubject | null; waiting?: string | null }> {
+  if (subject === "message") {
+    const found = await findMessageSubject(db, id, reporter);
+    if (!found) throw notThere(subject);
+    const ofSchool = found.side === "school";
+    const own = reporter.accountId ? `/applied-jobs/${found.applicationId}` : "/application";
+    const path = `${ofSchool ? own : `/applicants/${found.applicationId}`}#message-${id}`;
+    return {
+      subject,
+      id,
+      name: `A message from ${ofSchool ? found.company : found.name}`,
+      path,
+      job: null,
+      waiting: found.waiting,
+    };
+  }
   if (subject === "institution") {
     const found = await findInstitutionSubject(db, id);
     if (!found) throw notThere(subject);
@@ -60,12 +82,13 @@ function isGone(): DomainError {
 export async function report(
   deps: Deps,
   actor: Person | null,
-  { subject, id }: { subject: Subject; id: string },
+  { subject, id, guest = null }: { subject: Subject; id: string; guest?: Reporter["guest"] },
   { reason, text }: ReportForm,
 ): Promise<{ id: string }> {
   const { db, now, client } = deps;
   if (actor?.isSuspended) throw new DomainError("not_allowed", "Your account is suspended, so it cannot report");
-  const reported = await findReported(deps, subject, id);
+  const reported = await findReported(deps, subject, id, { accountId: actor?.id ?? null, guest });
+  if (!actor && reported.waiting) return { id: reported.waiting };
   await spendAll(deps, [
     ["report", actor?.id ?? null],
     ["reportByNetwork", actor ? null : client],

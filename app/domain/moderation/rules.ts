@@ -17,8 +17,8 @@ export const REASON_LABELS: Record<Reason, string> = {
   other: "Something else",
 };
 
-/** What can be reported. Messages and ratings come with their own pages. */
-export const SUBJECTS = ["job", "institution"] as const;
+/** What can be reported. A message only by the side that got it. */
+export const SUBJECTS = ["job", "institution", "message"] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
 /** Three reports with one of these reasons hide a job by themselves. */

@@ -11,7 +11,7 @@ export type ReportForm = z.output<typeof ReportForm>;
 
 /** The same by call, with what it is about. */
 export const ReportInput = ReportForm.extend({
-  subject: z.enum(SUBJECTS, "Say what you report: job or institution"),
+  subject: z.enum(SUBJECTS, "Say what you report: job, institution or message"),
   id: z.uuid("Send the id of what you report"),
 }).meta({ example: { subject: "job", id: "$JOB_ID", reason: "money", text: "They ask 500 rupees for the form." } });
 

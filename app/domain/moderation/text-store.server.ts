@@ -9,12 +9,20 @@ import { settleItems } from "./hiding-store.server";
 import { insertLogIf, type LogRow } from "./log-store.server";
 import type { Reason } from "./rules";
 
-type NewText = { id: string; jobId: string; reason: Reason; text: string; accountId: string; createdAt: Date };
+type NewText = {
+  id: string;
+  subject?: "job" | "message";
+  subjectId: string;
+  reason: Reason;
+  text: string;
+  accountId: string;
+  createdAt: Date;
+};
 
-/** Statements that queue the words for a look where `condition` holds. They take the place of earlier words about the job. */
+/** Statements that queue the words for a look where `condition` holds. They take the place of earlier words about the same thing. */
 export function queueText(
   db: Database,
-  { id, jobId, reason, text, accountId, createdAt }: NewText,
+  { id, subject = "job", subjectId, reason, text, accountId, createdAt }: NewText,
   condition: SQL,
 ): BatchItem<"sqlite">[] {
   const time = createdAt.getTime();
@@ -22,11 +30,11 @@ export function queueText(
     db
       .update(moderationItems)
       .set({ settledAt: createdAt })
-      .where(sql`subject_id = ${jobId} and kind = 'text' and settled_at is null and ${condition}`),
+      .where(sql`subject_id = ${subjectId} and kind = 'text' and settled_at is null and ${condition}`),
     db
       .insert(moderationItems)
       .select(
-        sql`select ${id}, 'text', 'job', ${jobId}, ${reason}, ${text}, ${accountId}, ${time}, null where ${condition}`,
+        sql`select ${id}, 'text', ${subject}, ${subjectId}, ${reason}, ${text}, ${accountId}, ${time}, null where ${condition}`,
       ),
   ];
 }

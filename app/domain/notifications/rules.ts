@@ -3,6 +3,19 @@
 export const NOTIFICATIONS_PER_PAGE = 20;
 /** Counting stops one above: the bell shows "99+". */
 export const MAX_UNREAD_SHOWN = 99;
+/** Unread new applications for a job that come within a day are one line. */
+export const GROUP_MS = 86_400_000;
+
+/** "12 new applications for PGT Physics". `count`: at most one above MAX_UNREAD_SHOWN. */
+export function groupText(count: number, title: string): string {
+  return `${unreadLabel(count)} new applications for ${title}`;
+}
+
+/** Where such a line leads: the applicants of the job. */
+export function groupPath(jobId: string): string {
+  return `/applications?jobId=${jobId}`;
+}
+
 /** The specification's words, letter for letter. */
 export const NO_NOTIFICATION = "there is no notification";
 

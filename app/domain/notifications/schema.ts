@@ -11,6 +11,8 @@ export const NotificationItem = z.object({
   text: z.string(),
   href: z.url(),
   read: z.boolean(),
+  /** How many notifications this one stands for: unread new applications for one job that came within a day are one. */
+  count: z.int(),
   createdAt: z.iso.datetime(),
 });
 export type NotificationItem = z.output<typeof NotificationItem>;

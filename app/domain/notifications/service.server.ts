@@ -8,7 +8,7 @@ import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { countPages } from "~/domain/pages";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
-import { NOTIFICATIONS_PER_PAGE } from "./rules";
+import { groupPath, groupText, NOTIFICATIONS_PER_PAGE } from "./rules";
 import {
   countUnreadRows,
   insertNotification,
@@ -16,6 +16,7 @@ import {
   listNotificationRows,
   markRowRead,
   markRowsRead,
+  type NotificationLine,
   type NotificationRow,
 } from "./store.server";
 
@@ -29,8 +30,13 @@ export type NewNotification = {
   href: string;
   /** The application whose applicant the text names: it goes when she goes. */
   applicationId?: string;
+  /** The job, where it tells of a new application: those of a day that nobody has read are one line. */
+  jobId?: string;
 };
-export type NotificationView = Pick<NotificationRow, "id" | "text" | "href" | "readAt" | "createdAt">;
+/** `count`: how many notifications the line stands for. */
+export type NotificationView = Pick<NotificationRow, "id" | "text" | "href" | "readAt" | "createdAt"> & {
+  count: number;
+};
 
 /** The statement that queues a notification, to stand in a batch with the change itself. */
 export function queueNotification(db: Database, notification: NewNotification, now: Date): BatchItem<"sqlite"> {
@@ -68,8 +74,10 @@ export async function listNotificationsAfter(
   return { notifications: rows.map(toView), next };
 }
 
-function toView({ id, text, href, readAt, createdAt }: NotificationRow): NotificationView {
-  return { id, text, href, readAt, createdAt };
+function toView({ id, text, href, readAt, createdAt, behindIt, jobId, title }: NotificationLine): NotificationView {
+  const line = { id, readAt, createdAt, count: behindIt + 1 };
+  if (behindIt === 0 || !jobId || !title) return { ...line, text, href };
+  return { ...line, text: groupText(line.count, title), href: groupPath(jobId) };
 }
 
 /** How many of the person's own are unread, at most one above MAX_UNREAD_SHOWN. */
@@ -82,9 +90,9 @@ export async function markAllRead({ db, now }: Deps, actor: Actor, until: Date =
   await markRowsRead(db, actor.id, until, now);
 }
 
-/** Mark one of the person's own as read. Returns the path that it leads to. Throws not_found. */
+/** Mark a line of the person's own as read. Returns the path that it leads to. Throws not_found. */
 export async function openNotification({ db, now }: Deps, actor: Actor, id: string | undefined): Promise<string> {
   const row = isUuid(id) ? await markRowRead(db, actor.id, id, now) : null;
   if (!row) throw new DomainError("not_found", "There is no such notification");
-  return row.href;
+  return row.others > 0 && row.jobId ? groupPath(row.jobId) : row.href;
 }

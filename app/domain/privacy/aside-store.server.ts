@@ -2,6 +2,8 @@
 import { sql } from "drizzle-orm";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
+import { applicationMessages, interviews } from "~/db/hiring-schema";
+import { mailSettings } from "~/db/privacy-schema";
 import { applicationEvents, applications, notifications, resumeViews } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { OLD_KEYS_NAMING_APPLICANT } from "~/domain/applications/rules";
@@ -34,7 +36,10 @@ export async function deleteAsideRows(
     db.delete(notifications).where(isAmong(notifications.eventKey, keys)),
     db.delete(mailOutbox).where(isAmong(mailOutbox.eventKey, keys)),
     deleteChangeMails(db, isAmong(sql`applications.id`, ids)),
+    db.delete(mailSettings).where(isAmong(mailSettings.ownerId, ids)),
     db.delete(resumeViews).where(isAmong(resumeViews.applicationId, ids)),
+    db.delete(applicationMessages).where(isAmong(applicationMessages.applicationId, ids)),
+    db.delete(interviews).where(isAmong(interviews.applicationId, ids)),
     db.delete(applicationEvents).where(isAmong(applicationEvents.applicationId, ids)),
     db.delete(applications).where(isAmong(applications.id, ids)),
   ]);

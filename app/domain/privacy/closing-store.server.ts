@@ -5,10 +5,19 @@ import { profiles, users } from "~/db/accounts-schema";
 import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
+import { isOfGone } from "~/db/ended-moves";
+import {
+  applicationMessages,
+  applicationNotes,
+  applicationStars,
+  interviews,
+  pendingMoves,
+  ratings,
+} from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
-import { privacyRequests } from "~/db/privacy-schema";
+import { mailSettings, privacyRequests } from "~/db/privacy-schema";
 import { applicationEvents, applications, jobDrafts, jobs, notifications, resumeViews } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { ACCOUNT_MAILS, removedAddress } from "~/domain/accounts/rules";
@@ -21,8 +30,8 @@ import {
 } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { insertLogIf } from "./consents-store.server";
-import { NAME_REMOVED, type Retained } from "./rules";
-import { AGING_ROWS, OWNED_ROWS } from "./tables-store.server";
+import { NAME_REMOVED } from "./rules";
+import { OWNED_ROWS } from "./tables-store.server";
 
 export type Leaver = { id: string; email: string; isConfirmed: boolean };
 
@@ -78,6 +87,20 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
     db.delete(mailOutbox).where(namesThem),
     deleteChangeMails(db, which),
     db.delete(resumeViews).where(sql`application_id in ${ids}`),
+    db.delete(mailSettings).where(sql`owner_id in ${ids}`),
+    // What the school wrote about her for itself, and to her.
+    db.delete(applicationNotes).where(isOfThem),
+    db.delete(applicationStars).where(isOfThem),
+    db.delete(applicationMessages).where(isOfThem),
+    db.delete(pendingMoves).where(isOfThem),
+    // When it was stays, as the school is still to be told that it is off. The words on it go.
+    db
+      .update(interviews)
+      .set({ word: null, place: null, link: null, demoClass: null, demoTopic: null, demoBring: null })
+      .where(isOfThem),
+    // What a school said of her goes; what she said of the school stays in its averages, without her.
+    db.delete(ratings).where(sql`side = 'school' and application_id in ${ids}`),
+    db.update(ratings).set({ raterId: null }).where(sql`side = 'candidate' and application_id in ${ids}`),
     db
       .update(applications)
       .set({
@@ -88,6 +111,9 @@ function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
         resumeKey: sql`'removed/' || applications.id`,
         resumeName: "",
         resumeBytes: 0,
+        resumeHash: null,
+        stars: 0,
+        answers: null,
       })
       .where(which),
   ];
@@ -98,6 +124,8 @@ function heirOf(id: string): SQL<string> {
   return sql<string>`(select user_id from institution_members where institution_id = ${institutionOf(id)} and user_id <> ${id}
     order by role = 'owner' desc, role = 'recruiter' desc, created_at, user_id limit 1)`;
 }
+
+const isOfLeaver = (id: string) => sql`(jobs.user_id = ${id} or ${deskOf()} = ${institutionOf(id)})`;
 
 /** Condition: the job is of the leaver's institution, and somebody else works there. */
 function isOfColleagues(id: string, table: "jobs" | "job_drafts"): SQL {
@@ -146,7 +174,7 @@ export async function closeAccountRows(
     // Each school is told, without a name. The ids end in random digits, as newRowId makes them.
     db.insert(notifications).select(
       sql`select ${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6))), jobs.user_id, replace(${eventKey("*", "recruiter", "left")}, '*', applications.id),
-          'A candidate has withdrawn the application for "' || jobs.title || '"', '/applicants/' || applications.id, null, ${now.getTime()}, null
+          'A candidate has withdrawn the application for "' || jobs.title || '"', '/applicants/' || applications.id, null, ${now.getTime()}, null, null, null
           from applications join jobs on jobs.id = applications.job_id where ${isOpen}`,
     ),
     db.update(applications).set({ status: "withdrawn", updatedAt: now }).where(isOpen),
@@ -191,7 +219,20 @@ export async function closeAccountRows(
     db.update(moderationItems).set({ accountId: null }).where(eq(moderationItems.accountId, id)),
     // Jobs that stay with colleagues while a suspension of this account hides them: a moderator decides about each now.
     db.update(jobHidings).set({ by: "moderator", causeId: null }).where(sql`cause_id = ${id} and restored_at is null`),
+    db.update(interviews).set({ proposedBy: null }).where(eq(interviews.proposedBy, id)),
     db.update(resumeViews).set({ viewerId: null }).where(eq(resumeViews.viewerId, id)),
+    // The stars that the leaver gave go with the account: the means are those of the colleagues.
+    db
+      .update(applications)
+      .set({
+        stars: sql`coalesce((select avg(stars) from application_stars where application_id = applications.id and author_id <> ${id}), 0)`,
+      })
+      .where(sql`id in (select application_id from application_stars where author_id = ${id})`),
+    // What she wrote for a school stays with the applicants, as the school's words.
+    db.update(applicationMessages).set({ authorId: null }).where(eq(applicationMessages.authorId, id)),
+    // Nobody could take these back any more, and where the jobs went with the account nobody carries them out.
+    db.delete(pendingMoves).where(sql`actor_id = ${id} or ${isOfGone(isOfLeaver(id))}`),
+    db.update(ratings).set({ raterId: null }).where(eq(ratings.raterId, id)),
     ...OWNED_ROWS.map(({ table, owner }) => db.delete(table).where(eq(owner, id))),
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.
     db
@@ -210,6 +251,8 @@ export async function closeAccountRows(
         disownedAt: null,
         loginCount: 0,
         passkeyOfferClosedAt: null,
+        mailZone: null,
+        mailRefusals: 0,
         closedAt: now,
       })
       .where(and(eq(users.id, id), isNull(users.closedAt))),
@@ -241,20 +284,4 @@ export async function stripOldApplications(db: Database, before: Date, limit: nu
   const [first, ...rest] = strip(db, isAmong(sql`applications.id`, ids));
   if (first) await db.batch([first, ...rest]);
   return old.map(({ key }) => key);
-}
-
-/** Remove the rows that the table of duties says are old enough, at most `limit` of each. Returns how many of each were removed. */
-export async function deleteOld(
-  db: Database,
-  endOf: (kind: Retained) => Date,
-  limit: number,
-): Promise<Record<string, number>> {
-  const [first, ...rest] = AGING_ROWS.map(({ kind, table, id, at, if: condition }) => {
-    const isOld = sql`${at} < ${endOf(kind).getTime()}`;
-    const oldest = sql`select rowid from ${table} where ${condition ? sql`${isOld} and ${condition}` : isOld} limit ${limit}`;
-    return db.delete(table).where(sql`rowid in (${oldest})`).returning({ id });
-  });
-  if (!first) return {};
-  const gone = await db.batch([first, ...rest]);
-  return Object.fromEntries(AGING_ROWS.map(({ name }, at) => [name, gone[at]?.length ?? 0]));
 }

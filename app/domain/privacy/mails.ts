@@ -21,6 +21,7 @@ Staffroom`,
 export function reminderMail(to: { id: string; email: string; unread: number; givenAt: Date }, origin: string): Mail {
   const count = to.unread === 1 ? "1 notification" : `${to.unread} notifications`;
   return {
+    kind: "unread",
     eventKey: `reminder:${to.id}`,
     recipient: to.email,
     subject: `${count} on Staffroom`,

@@ -7,7 +7,7 @@ import * as privacy from "~/db/privacy-schema";
 import type * as statistics from "~/db/statistics-schema";
 import type { Duties, TableName } from "./tables-store.server";
 
-const { consents, nominees, privacyLog, privacyRequests } = privacy;
+const { consents, mailSettings, nominees, privacyLog, privacyRequests } = privacy;
 
 export const PRIVACY_DUTIES: Record<TableName<typeof privacy>, Duties> = {
   consents: {
@@ -67,6 +67,18 @@ export const PRIVACY_DUTIES: Record<TableName<typeof privacy>, Duties> = {
       columns: { name: nominees.name, email: nominees.email, updatedAt: nominees.updatedAt },
     },
     closing: { table: nominees, owner: nominees.userId },
+    retention: "none",
+  },
+  // Those of an application without an account go with what names its applicant (`closing-store.server.ts`, `aside-store.server.ts`).
+  mailSettings: {
+    export: {
+      name: "mails",
+      table: mailSettings,
+      owner: mailSettings.ownerId,
+      columns: { kind: mailSettings.kind, howOften: mailSettings.howOften, updatedAt: mailSettings.updatedAt },
+      order: [mailSettings.kind],
+    },
+    closing: { table: mailSettings, owner: mailSettings.ownerId },
     retention: "none",
   },
   // It says that something was done, and holds nothing that a person could take along.

@@ -36,7 +36,7 @@ export function listRecipients(
     union all
     select 'mail', 'You', mail_outbox.subject, mail_outbox.created_at, mail_outbox.id
       from mail_outbox join users on users.email = mail_outbox.recipient
-      where users.id = ${userId} and users.email_verified_at is not null and mail_outbox.sent_at is not null
+      where users.id = ${userId} and users.email_verified_at is not null and mail_outbox.sent_at is not null and mail_outbox.subject <> ''
   )`;
   return db
     .select({

@@ -4,6 +4,7 @@ import type { Database } from "~/db/client.server";
 import { findDisowned } from "~/domain/accounts/address-service.server";
 import { proveIdentity } from "~/domain/accounts/recovery-service.server";
 import type { Actor, Person } from "~/domain/actor";
+import { answeredOf } from "~/domain/applications/lists/service.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
@@ -13,8 +14,9 @@ import { queueMail } from "~/domain/mail/service.server";
 import { discardPhoto, openPhoto } from "~/domain/photos/service.server";
 import { discardResumes, openResume } from "~/domain/resumes/service.server";
 import { cutPage, readRowCursor, writeRowCursor } from "~/domain/row-cursor";
+import { deleteOld } from "./aging-store.server";
 import { deleteAsideRows } from "./aside-store.server";
-import { closeAccountRows, deleteOld, isClosed, listKeysOfLeaver, stripOldApplications } from "./closing-store.server";
+import { closeAccountRows, isClosed, listKeysOfLeaver, stripOldApplications } from "./closing-store.server";
 import { findNominee, listConsents } from "./consents-store.server";
 import { dropCopy, type HoldConfig, holdCopy } from "./holding-service.server";
 import { accountClosedMail } from "./mails";
@@ -167,17 +169,31 @@ export async function* exportOwnData(
 async function* exportApplications(db: Database, resumes: R2Bucket, id: string): AsyncGenerator<ExportedFile> {
   const all: unknown[] = [];
   for (let after = "", isMore = true; isMore && all.length < MAX_ROWS; ) {
-    const { rows, events, views } = await readApplications(db, id, after, ROWS_PER_READ);
-    for (const { application, title } of rows) {
+    const { rows, events, views, messages, talks } = await readApplications(db, id, after, ROWS_PER_READ);
+    for (const { application, title, details } of rows) {
       const { resumeKey, candidateId: _candidateId, ...about } = application;
       const file = `applications/${application.id}.pdf`;
       all.push({
         ...about,
         jobTitle: title,
+        answers: answeredOf({ answers: application.answers, details }).map(({ question, answer }) => ({
+          question,
+          answer,
+        })),
         file,
         history: events
           .filter((event) => event.applicationId === application.id)
           .map(({ fromStatus, toStatus, createdAt }) => ({ from: fromStatus, to: toStatus, at: createdAt })),
+        // Both ways: what the school wrote to her is about her.
+        messages: messages
+          .filter((message) => message.applicationId === application.id)
+          .map(({ side, text, createdAt, readAt }) => ({ by: side, text, at: createdAt, readAt })),
+        interviews: talks
+          .filter((talk) => talk.applicationId === application.id)
+          .map(({ applicationId, proposedBy, tellAt, remindedAt, times, ...talk }) => ({
+            ...talk,
+            times: (JSON.parse(times) as number[]).map((at) => new Date(at)),
+          })),
         resumeOpenedAt: views.filter((view) => view.applicationId === application.id).map(({ createdAt }) => createdAt),
       });
       yield { name: file, open: () => openResume(resumes, resumeKey) };

@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { profiles, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { applicationMessages, interviews } from "~/db/hiring-schema";
 import { jobChanges } from "~/db/job-life-schema";
 import { applicationEvents, applications, jobDrafts, jobs, resumeViews } from "~/db/schema";
 import { EXPORTED_LISTS } from "./tables-store.server";
@@ -32,12 +33,12 @@ export async function readPerson(db: Database, id: string, limit: number) {
   return { account: account[0] ?? null, profile: profile[0] ?? null, lists: named };
 }
 
-/** Applications in the account, in order of their ids, each with its history and its resume views. */
+/** Applications in the account, in order of their ids, each with its history, its resume views and its messages. */
 export async function readApplications(db: Database, id: string, after: string, limit: number) {
   const page = sql`(select id from applications where candidate_id = ${id} and id > ${after} order by id limit ${limit})`;
-  const [rows, events, views] = await db.batch([
+  const [rows, events, views, messages, talks] = await db.batch([
     db
-      .select({ application: applications, title: sql<string>`${jobs.title}`.as("job_title") })
+      .select({ application: applications, title: sql<string>`${jobs.title}`.as("job_title"), details: jobs.details })
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .where(and(eq(applications.candidateId, id), gt(applications.id, after)))
@@ -45,8 +46,14 @@ export async function readApplications(db: Database, id: string, after: string, 
       .limit(limit),
     db.select().from(applicationEvents).where(sql`application_id in ${page}`).orderBy(asc(applicationEvents.createdAt)),
     db.select().from(resumeViews).where(sql`application_id in ${page}`).orderBy(asc(resumeViews.createdAt)),
+    db
+      .select()
+      .from(applicationMessages)
+      .where(sql`application_id in ${page}`)
+      .orderBy(asc(applicationMessages.createdAt), asc(applicationMessages.id)),
+    db.select().from(interviews).where(sql`application_id in ${page}`).orderBy(asc(interviews.createdAt)),
   ]);
-  return { rows, events, views };
+  return { rows, events, views, messages, talks };
 }
 
 /** Jobs that the account has posted, in order of publishing, and what was changed of them after somebody had applied. */

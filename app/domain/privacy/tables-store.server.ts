@@ -7,6 +7,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as accounts from "~/db/accounts-schema";
 import type * as alerts from "~/db/alerts-schema";
+import type * as hiring from "~/db/hiring-schema";
 import * as schools from "~/db/institutions-schema";
 import type * as jobLife from "~/db/job-life-schema";
 import * as moderation from "~/db/moderation-schema";
@@ -16,6 +17,7 @@ import * as main from "~/db/schema";
 import type * as statistics from "~/db/statistics-schema";
 import * as upkeep from "~/db/upkeep-schema";
 import type { Role } from "~/domain/actor";
+import { HIRING_DUTIES } from "./hiring-tables-store.server";
 import { ALERT_DUTIES, JOB_LIFE_DUTIES, PRIVACY_DUTIES, STATISTICS_DUTIES } from "./privacy-tables-store.server";
 import type { Retained } from "./rules";
 
@@ -67,6 +69,7 @@ type PrivateTable =
   | TableName<typeof accounts>
   | TableName<typeof alerts>
   | TableName<typeof schools>
+  | TableName<typeof hiring>
   | TableName<typeof jobLife>
   | TableName<typeof main>
   | TableName<typeof moderation>
@@ -219,6 +222,7 @@ const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
   ...STATISTICS_DUTIES,
   ...JOB_LIFE_DUTIES,
   ...ALERT_DUTIES,
+  ...HIRING_DUTIES,
   savedJobs: {
     export: {
       name: "saved-jobs",
@@ -272,8 +276,8 @@ const PRIVATE_TABLES: Record<PrivateTable, Duties> = {
       table: mailOutbox,
       id: mailOutbox.id,
       at: mailOutbox.createdAt,
-      // A mail that waits for a summary was promised to be told, however long that takes.
-      if: sql`not (waits_for_summary = 1 and sent_at is null)`,
+      // A mail that waits for a summary or a digest was promised to be told, however long that takes.
+      if: sql`not ((waits_for_summary = 1 or digest_at is not null) and sent_at is null)`,
     },
   },
   oneTimeTokens: {

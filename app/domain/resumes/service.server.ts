@@ -2,6 +2,7 @@
 
 import { type FileContent, firstBytes, sweepOrphans } from "~/domain/bucket.server";
 import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
+import { hashStream } from "~/domain/ids";
 import { isSame, sign } from "~/domain/signing";
 import { EMPTY_FILE, isPdf, MAX_RESUME_BYTES, PDF_HEAD_BYTES, RESUME_KEY_PREFIX, RESUME_TOO_LARGE } from "./rules";
 import { deleteResumeObjects, getResumeObject, putResumeObject } from "./store.server";
@@ -36,10 +37,12 @@ export async function storeResume(bucket: R2Bucket, file: UploadedFile): Promise
   return storeContent(bucket, file);
 }
 
-/** Store a copy of a stored resume: it stays when the original is removed. Throws not_found, unavailable. */
-export async function copyResume(bucket: R2Bucket, key: string): Promise<{ key: string; size: number }> {
+/** Store a copy of a stored resume: it stays when the original is removed. `hash` as `hashChunks` makes it. Throws not_found, unavailable. */
+export async function copyResume(bucket: R2Bucket, key: string): Promise<{ key: string; size: number; hash: string }> {
   const original = await openResume(bucket, key);
-  return { key: await storeContent(bucket, original.body), size: original.size };
+  const [copied, read] = original.body.tee();
+  const [newKey, hash] = await Promise.all([storeContent(bucket, copied), hashStream(read)]);
+  return { key: newKey, size: original.size, hash };
 }
 
 async function storeContent(bucket: R2Bucket, content: FileContent | ReadableStream): Promise<string> {

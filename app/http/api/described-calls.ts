@@ -12,12 +12,25 @@ export async function describedCalls({ readFile, now }: Pick<RequestContext, "re
   return callsAt(described, now);
 }
 
-const EXAMPLE_DAYS = 45;
+/** The days that the examples name, and how far ahead they are told: two times of an interview, a break, a closing date. */
+const DAYS_AHEAD: Record<string, number> = {
+  "2026-12-01": 7,
+  "2026-12-02": 8,
+  "2027-05-10": 60,
+  "2027-05-31": 70,
+};
+const CLOSES_IN_DAYS = 45;
 
-/** The same calls with examples that pass today: a closing date is some weeks ahead, whenever the app was built. */
+/** The same calls with examples that pass today, whenever the app was built. */
 function callsAt(calls: ApiCall[], now: Date): ApiCall[] {
-  const closes_at = new Date(now.getTime() + EXAMPLE_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const ahead = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   return calls.map((call) => {
-    return call.example && "closes_at" in call.example ? { ...call, example: { ...call.example, closes_at } } : call;
+    if (!call.example) return call;
+    const told = JSON.stringify(call.example).replace(/\d{4}-\d{2}-\d{2}/g, (day) => {
+      const days = DAYS_AHEAD[day];
+      return days === undefined ? day : ahead(days);
+    });
+    const example = JSON.parse(told) as Record<string, unknown>;
+    return { ...call, example: "closes_at" in example ? { ...example, closes_at: ahead(CLOSES_IN_DAYS) } : example };
   });
 }

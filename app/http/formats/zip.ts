@@ -43,7 +43,8 @@ async function* entries(
       if (object) yield { name: file.name, input: object.body, size: object.size, lastModified: object.uploaded };
     }
   } catch (error) {
-    onBreak(error);
+    // Nothing is said where its reader went.
+    if (error !== undefined) onBreak(error);
     throw error;
   }
 }
@@ -51,4 +52,16 @@ async function* entries(
 function unlessGone(error: unknown): null {
   if (error instanceof DomainError && error.code === "not_found") return null;
   throw error;
+}
+
+const MAX_FILE_NAME_CHARS = 80;
+
+/** A text as a part of a file's name, on any computer. */
+export function fileName(text: string): string {
+  const plain = text
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{N} ._()&'+,-]/gu, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[. ]+|[. ]+$/g, "");
+  return [...plain].slice(0, MAX_FILE_NAME_CHARS).join("").trim() || "Applicant";
 }

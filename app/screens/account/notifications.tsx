@@ -74,7 +74,7 @@ export default function Notifications() {
           next={page < pageCount ? `/notifications?page=${page + 1}` : null}
         />
         <p>
-          <a href="/yourdata#consents">A mail when something waits</a>
+          <a href="/settings/mails">Which mails you get</a>
         </p>
       </div>
     </div>

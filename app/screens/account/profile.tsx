@@ -121,6 +121,12 @@ export default function Account() {
           <a className="button-quiet" href="/photo?back=/profile">
             Change Profile Picture
           </a>
+          <a className="button-quiet" href="/settings/mails">
+            Your mails
+          </a>
+          <a className="button-quiet" href="/calendar">
+            Calendar
+          </a>
         </p>
         <section>
           <h2>Email</h2>

@@ -1,46 +1,74 @@
 /**
  * `/application?key=`: an application without an account, by the link of our mail. Opening the link changes nothing: a button
- * exchanges the key for a cookie, so that the key leaves the address. Each change then takes the number that the mail prints.
+ * exchanges the key for a cookie, so that the key leaves the address. Each change then takes the number that the mail prints; for
+ * messages it is asked for once an hour.
  */
 import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { TypedFields } from "~/components/form-comes-back";
 import { FormErrors } from "~/components/form-errors";
 import { GuestActions } from "~/components/guest-actions";
 import { GuestSummary } from "~/components/guest-summary";
+import { MessagesPanel } from "~/components/messages-panel";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
-import { actAsGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
+import { actAsGuest, proveGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { GuestAction } from "~/domain/applications/schema";
 import { DomainError } from "~/domain/errors";
+import { newRowId } from "~/domain/ids";
+import { readThread } from "~/domain/messages/service.server";
+import { readRowCursor } from "~/domain/row-cursor";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { forgetGuest, guestCookie, readGuest } from "~/http/guest-cookie";
+import { forgetGuest, guestCookie, provenCookie, readGuest } from "~/http/guest-cookie";
 import { tokenPageHeaders } from "~/http/headers";
+import { isMessageForm, takeMessageForm } from "~/http/message-form";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Your application${data?.application ? ` for ${data.application.job.title}` : ""} · Staffroom` },
 ];
 export const headers: HeadersFunction = () => tokenPageHeaders;
-export const handle = { styles: ["controls", "forms", "facts", "job"], hasDeskStyles: true } satisfies ScreenHandle;
+export const handle = {
+  styles: ["controls", "forms", "facts", "job"],
+  hasDeskStyles: true,
+  hasMessages: true,
+} satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context }) => {
-  const key = new URL(request.url).searchParams.get("key");
-  if (key !== null) return data({ key, application: null });
+  const query = new URL(request.url).searchParams;
+  const key = query.get("key");
+  const none = { application: null, thread: null, isProven: false, requestKey: "", now: context.now };
+  if (key !== null) return data({ ...none, key });
   const guest = readGuest(request, context);
-  if (!guest) return data({ key: null, application: null }, { status: 401 });
+  if (!guest) return data({ ...none, key: null }, { status: 401 });
+  const cursor = readRowCursor(query.get("before") ?? "");
   try {
-    return data({ key: null, application: await readGuestApplication(context, guest) });
+    const [application, thread] = await Promise.all([
+      readGuestApplication(context, guest),
+      readThread(context, { guest }, guest.id, { cursor }).catch(nothingThere),
+    ]);
+    const isProven = guest.isProven === true;
+    return data({ ...none, key: null, application, thread, isProven, requestKey: newRowId(context.now) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return data({ key: null, application: null }, { status: 410, headers: { "Set-Cookie": forgetGuest() } });
+    return data({ ...none, key: null }, { status: 410, headers: { "Set-Cookie": forgetGuest() } });
   }
 });
+
+/** An application that belongs to an account has its messages there. */
+function nothingThere(error: unknown): null {
+  if (error instanceof DomainError) return null;
+  throw error;
+}
 
 const DONE = {
   confirm: "Your application is confirmed",
   keep_this: "The school keeps this application",
   keep_other: "The school keeps the other application",
+  accept: "You have accepted the offer",
+  contacted: "Thank you. The school has its days anew",
+  no_call: "Thank you. The earlier day counts again",
   withdraw: "Application withdrawn",
   not_me: "The application was taken from the school",
   was_me: "The application is back",
@@ -50,13 +78,28 @@ export const action = screenAction(async (args) => {
   const { request, context } = args;
   const fields = await readForm(request);
   if (fields.key !== undefined) {
-    const cookie = guestCookie(context, fields.key);
+    const cookie = guestCookie(request, context, fields.key);
     return redirect("/application", { status: 303, headers: { "Set-Cookie": cookie ?? forgetGuest() } });
+  }
+  const guest = readGuest(request, context);
+  if (fields.intent === "prove") {
+    try {
+      await proveGuest(context, guest, fields.number ?? "");
+    } catch (error) {
+      return refuseForm(error, args, { fields });
+    }
+    const headers = { "Set-Cookie": guest ? provenCookie(context, guest) : forgetGuest() };
+    return redirect("/application#messages", { status: 303, headers });
+  }
+  if (isMessageForm(fields)) {
+    if (!guest) return rejectForm({ key: ["Open the link in our mail again, then send it"] }, { fields });
+    if (!guest.isProven) return rejectForm({ number: ["Choose the number that our mail shows"] }, { fields });
+    return takeMessageForm(args, { guest }, guest.id, fields, "/application");
   }
   const { input, errors } = checkFields(GuestAction, fields);
   if (errors) return rejectForm(errors, { fields });
   try {
-    await actAsGuest(context, readGuest(request, context), input);
+    await actAsGuest(context, guest, input);
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
@@ -64,15 +107,37 @@ export const action = screenAction(async (args) => {
 });
 
 export default function Application() {
-  const { key, application } = useLoaderData<typeof loader>();
+  const { key, application, thread, isProven, requestKey, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const values: Record<string, string> = refused?.values ?? {};
   if (application) {
+    const isProving = values.intent !== undefined;
     return (
       <div className="narrow">
         <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
         <h1>Your application</h1>
-        <GuestSummary application={application} />
-        <GuestActions application={application} errors={refused?.errors.number} />
+        <GuestSummary application={application} now={now} />
+        {application.status === "interviewing" && (
+          <p>
+            <a href="/application/interview">Your interview: its times, and your answer</a>
+          </p>
+        )}
+        <GuestActions
+          application={application}
+          errors={isProving ? undefined : refused?.errors.number}
+          reason={values.reason}
+        />
+        {thread && (
+          <MessagesPanel
+            thread={thread}
+            other={application.job.company_name}
+            path="/application"
+            requestKey={requestKey}
+            numbers={isProven ? null : application.numbers}
+            values={values}
+            errors={isProving ? refused?.errors : {}}
+          />
+        )}
       </div>
     );
   }
@@ -91,6 +156,12 @@ export default function Application() {
   return (
     <div className="narrow">
       <h1>Open the link in our mail</h1>
+      {values.message && (
+        <>
+          <p>Your message was not sent. Copy it, open the link, and send it there.</p>
+          <TypedFields typed={[{ name: "message", label: "Message", value: values.message }]} />
+        </>
+      )}
       <p>
         This page shows an application that was sent without an account, for an hour after its link was opened. Open the
         link again in our mail “Confirm your application”.

@@ -2,6 +2,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CandidateClockForms } from "~/components/clock-forms";
+import { ClockLine } from "~/components/clock-line";
 import { EmptyState } from "~/components/empty-state";
 import { FormErrors } from "~/components/form-errors";
 import { History } from "~/components/history";
@@ -11,13 +13,16 @@ import { Moment } from "~/components/moment";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
+import type { Actor } from "~/domain/actor";
 import { claimApplication, disownApplication } from "~/domain/applications/apply/joining-service.server";
+import { acceptOffer, sayContact } from "~/domain/applications/clock/asking-service.server";
 import { listOwnApplications, type OwnApplicationView } from "~/domain/applications/lists/service.server";
 import {
   MAX_RESUME_VIEWS_SHOWN,
-  nextStatuses,
   notMeEnd,
   OWN_APPLICATIONS_PER_PAGE,
+  openMoves,
+  ownApplicationPath,
   statusLabel,
 } from "~/domain/applications/rules";
 import { withdrawApplication } from "~/domain/applications/status/service.server";
@@ -33,17 +38,25 @@ export const handle = { isDesk: true } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "user");
-  return withinPages(args.request, await listOwnApplications(args.context, actor, { page: pageNumber(args.request) }));
+  const found = await listOwnApplications(args.context, actor, { page: pageNumber(args.request) });
+  return withinPages(args.request, { ...found, now: args.context.now });
 });
 
+const contact =
+  (said: "contacted" | "no_call") => (context: Parameters<typeof sayContact>[0], actor: Actor, id?: string) =>
+    sayContact(context, actor, id, said);
+
 const CHANGES = {
+  accept: { run: acceptOffer, text: "You have accepted the offer" },
+  contacted: { run: contact("contacted"), text: "Thank you. The school has its days anew" },
+  no_call: { run: contact("no_call"), text: "Thank you. The earlier day counts again" },
   withdraw: { run: withdrawApplication, text: "Application withdrawn" },
   "not-me": { run: disownApplication, text: "The school does not see this application any more" },
   "was-me": { run: claimApplication, text: "The school sees your application again" },
 };
-type Change = keyof typeof CHANGES;
+type Change = "withdraw" | "not-me" | "was-me";
 
-function isChange(intent: string | undefined): intent is Change {
+function isChange(intent: string | undefined): intent is keyof typeof CHANGES {
   return intent !== undefined && Object.hasOwn(CHANGES, intent);
 }
 
@@ -60,7 +73,7 @@ export const action = screenAction(async (args) => {
 });
 
 export default function AppliedJobs() {
-  const { applications, page, pageCount } = useLoaderData<typeof loader>();
+  const { applications, page, pageCount, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const path = page > 1 ? `/applied-jobs?page=${page}` : "/applied-jobs";
   return (
@@ -98,6 +111,7 @@ export default function AppliedJobs() {
                   application={application}
                   number={(page - 1) * OWN_APPLICATIONS_PER_PAGE + index + 1}
                   path={path}
+                  now={now}
                 />
               ))}
             </tbody>
@@ -114,9 +128,9 @@ export default function AppliedJobs() {
   );
 }
 
-type RowProps = { application: OwnApplicationView; number: number; path: string };
+type RowProps = { application: OwnApplicationView; number: number; path: string; now: Date };
 
-function ApplicationRow({ application, number, path }: RowProps) {
+function ApplicationRow({ application, number, path, now }: RowProps) {
   const { id, job, status, createdAt, addressPending, aside, asideAt, isUnclaimed, history, views } = application;
   return (
     <tr id={`application-${id}`}>
@@ -143,6 +157,14 @@ function ApplicationRow({ application, number, path }: RowProps) {
           <span className={`status status-${status}`}>{statusLabel(status)}</span>
         ) : (
           <span className="status">Put aside</span>
+        )}
+        {aside === null && <ClockLine shown={application} zone={application.zone} now={now} reader="candidate" />}
+        {status === "interviewing" && aside === null && (
+          <p>
+            <a href={`/applied-jobs/${id}/interview`}>
+              Interview<span className="visually-hidden"> for {job.title}</span>
+            </a>
+          </p>
         )}
         {aside === "second" && (
           <p className="quiet">
@@ -179,6 +201,9 @@ function ApplicationRow({ application, number, path }: RowProps) {
         </details>
       </td>
       <td data-label="Action">
+        <a href={ownApplicationPath(id)}>
+          Open<span className="visually-hidden"> the application for {job.title}</span>
+        </a>
         <Actions application={application} path={path} />
       </td>
     </tr>
@@ -189,8 +214,8 @@ type ChangeProps = { application: OwnApplicationView; path: string };
 
 /** What the candidate can do about an application now. */
 function Actions({ application, path }: ChangeProps) {
-  const { aside, status, isUnclaimed, canClaim } = application;
-  const canWithdraw = aside === null && nextStatuses(status, "candidate").includes("withdrawn");
+  const { aside, isUnclaimed, canClaim } = application;
+  const canWithdraw = aside === null && openMoves(application, "candidate").includes("withdrawn");
   if (canClaim) {
     return (
       <ChangeForm application={application} path={path} change="was-me" label="It was me after all">
@@ -199,9 +224,10 @@ function Actions({ application, path }: ChangeProps) {
     );
   }
   const canDisown = isUnclaimed && aside !== "not_me";
-  if (!canWithdraw && !canDisown) return <span className="quiet">None</span>;
+  if (!canWithdraw && !canDisown) return null;
   return (
     <>
+      {aside === null && <CandidateClockForms application={application} path={path} />}
       {canWithdraw && (
         <ChangeForm application={application} path={path} change="withdraw" label="Withdraw">
           <p>This cannot be undone, and you cannot apply for this job again with the same address.</p>

@@ -31,6 +31,12 @@ export default function OutboxMail() {
         </div>
       </dl>
       <pre className="typed">{mail.text}</pre>
+      {mail.calendar && (
+        <>
+          <h2>interview.ics</h2>
+          <pre className="typed">{mail.calendar}</pre>
+        </>
+      )}
       <p className="actions">
         <a className="button-quiet" href={`/dev/mail/${mail.id}/html`}>
           Open as HTML

@@ -149,6 +149,9 @@ export default function Institution() {
         ) : (
           <Found sent={sent} errors={errors} />
         )}
+        <p>
+          <a href="/breaks">Breaks of your school</a>: no answer falls due on those days.
+        </p>
         <JoinSection institutions={toJoin} />
         {institution && <Leave />}
       </div>

@@ -6,12 +6,15 @@ import { Icon } from "~/components/icon";
 import { JobGrid } from "~/components/job-card";
 import { Pagination } from "~/components/pagination";
 import { Paragraphs } from "~/components/paragraphs";
+import { SchoolRating } from "~/components/school-rating";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { StandingMark } from "~/components/standing-mark";
 import { readInstitution } from "~/domain/institutions/page-service.server";
 import { feedPath, institutionPath, KIND_LABELS } from "~/domain/institutions/rules";
 import { JOBS_PER_PAGE } from "~/domain/jobs/rules";
 import { reportPath } from "~/domain/moderation/rules";
+import { readRatingOfSlug } from "~/domain/ratings/service.server";
+import { answersWords } from "~/domain/responsiveness/rules";
 import { publicMeta } from "~/http/meta";
 import { cursorsOf } from "~/http/paging";
 import { screenLoader } from "~/http/screen";
@@ -37,20 +40,23 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   ];
 };
 
-export const handle = { styles: ["controls", "lists", "facts", "school"] } satisfies ScreenHandle;
+export const handle = { styles: ["controls", "lists", "facts", "school", "job"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async ({ request, context, params }) => {
   // No slug has a dot: such an address is a guess at the feed or the data, which stand one step below.
   const [, slug = "", form] = /^([^.]+)\.(atom|json)$/.exec(params.slug ?? "") ?? [];
   if (form === "atom" || form === "json") throw redirect(feedPath(slug, form), 301);
   const page = { limit: JOBS_PER_PAGE, ...cursorsOf(request) };
-  const { movedTo, ...found } = await readInstitution(context, params.slug ?? "", page);
+  const [{ movedTo, ...found }, rating] = await Promise.all([
+    readInstitution(context, params.slug ?? "", page),
+    readRatingOfSlug(context, params.slug ?? ""),
+  ]);
   if (movedTo) throw redirect(institutionPath(movedTo), 301);
-  return { ...found, now: context.now };
+  return { ...found, rating, now: context.now };
 });
 
 export default function InstitutionPage() {
-  const { institution, jobs, next, previous, now } = useLoaderData<typeof loader>();
+  const { institution, rating, jobs, next, previous, now } = useLoaderData<typeof loader>();
   const { name, kind, place, website, about, logo, photo, slug, open_jobs: total } = institution;
   const path = institutionPath(slug);
   return (
@@ -94,6 +100,11 @@ export default function InstitutionPage() {
           )}
         </section>
       )}
+      <section aria-labelledby="answers">
+        <h2 id="answers">Answers to applicants</h2>
+        <p>{answersWords(institution.responsiveness)}.</p>
+      </section>
+      {rating && <SchoolRating rating={rating} />}
       <section aria-labelledby="open-jobs">
         <h2 id="open-jobs">
           {total === 0 ? "Open jobs" : `${formatCount(total)} open ${total === 1 ? "job" : "jobs"}`}

@@ -24,17 +24,20 @@ import { Toasts } from "~/components/toasts";
 import { Unsent } from "~/components/unsent-form";
 import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/service.server";
 import { findLastExperience, findOwnApplication } from "~/domain/applications/lists/service.server";
+import { dueLine, dueWords, promiseWords } from "~/domain/applications/promise-rules";
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
 import { ApplyInput } from "~/domain/applications/schema";
 import type { UnsentForm } from "~/domain/interrupted-forms/rules";
 import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
+import { answersOf } from "~/domain/jobs/said/question-rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
 import { getJobToShow } from "~/domain/jobs/service.server";
 import { trapErrors } from "~/domain/limits/rules";
 import { stoppedWords } from "~/domain/moderation/publishing-service.server";
 import { fullName } from "~/domain/profiles/rules";
 import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server";
+import { answersWords } from "~/domain/responsiveness/rules";
 import { isJobSaved } from "~/domain/saved-jobs/service.server";
 import { toJobPosting } from "~/domain/search-engines/rules";
 import { readConfirmation } from "~/http/address-confirmation";
@@ -65,7 +68,7 @@ export const loader = screenLoader(async (args) => {
   const actor = await findActor(args);
   const candidate = actor?.role === "user" ? actor : null;
   const [
-    { job, isOwn, mayWork, school, changes },
+    { job, isOwn, mayWork, school, changes, breaks, answers },
     similar,
     applied,
     isSaved,
@@ -101,7 +104,8 @@ export const loader = screenLoader(async (args) => {
   const isApplying = mayApply && new URL(request.url).searchParams.has("apply");
   const canSave = isSaved || (actor?.role !== "admin" && !refusal);
   const contact = context.config.grievanceContact;
-  const dialog = mayApply ? { known, account, storedResume, isOpen: isApplying, contact } : null;
+  const due = mayApply ? dueWords(job, breaks, context.now) : "";
+  const dialog = mayApply ? { known, account, storedResume, isOpen: isApplying, contact, due } : null;
   return {
     job,
     isOwn,
@@ -111,13 +115,23 @@ export const loader = screenLoader(async (args) => {
     similar,
     refusal,
     waiting,
-    applied,
+    applied: applied && { ...applied, due: dueOfSent(applied, job.time_zone) },
     dialog,
+    promise: job.status === "open" ? `${promiseWords(job, breaks)} ${answersWords(answers)}.` : null,
     isSaved,
     canSave,
     now: context.now,
   };
 });
+
+/** What stays on the page after applying: until when an answer is due. Empty once nobody waits for the school. */
+function dueOfSent(
+  { turn, dueAt, promisedDays }: Pick<Applied, "turn" | "dueAt" | "promisedDays">,
+  zone: string,
+): string {
+  return turn === "school" && dueAt ? dueLine({ dueAt, zone, isPromised: promisedDays !== null }) : "";
+}
+type Applied = NonNullable<Awaited<ReturnType<typeof findOwnApplication>>>;
 
 export const action = screenAction(async (args) => {
   const { request, context, params } = args;
@@ -128,7 +142,11 @@ export const action = screenAction(async (args) => {
     const form = await readMultipart(request);
     fields = form.fields;
     const actor = await requireDrawnFor(args, fields);
-    const { input, errors } = checkFields(ApplyInput, { ...fields, job_id: params.id });
+    const { input, errors } = checkFields(ApplyInput, {
+      ...fields,
+      job_id: params.id,
+      answers: answersOf(fields),
+    });
     const trapped = trapErrors(fields);
     if (form.problem || errors || trapped || applicationFileErrors(form.resume, fields)) {
       await requireTaking(context, params.id);
@@ -137,10 +155,10 @@ export const action = screenAction(async (args) => {
     if (errors || trapped) {
       return rejectForm({ ...errors, ...trapped, ...applicationFileErrors(form.resume, fields) }, { fields, toast });
     }
-    const { message } = await applyToJob(context, input, form.resume, actor);
+    const { message, due } = await applyToJob(context, input, form.resume, actor);
     // Who has an account sees the application on this page. Nobody else would see more than a toast.
     const told = message ?? (actor ? null : RECEIVED);
-    if (told) notice = { tone: "good", text: told, href: "/jobs", label: "More jobs" };
+    if (told) notice = { tone: "good", text: due ? `${told} ${due}` : told, href: "/jobs", label: "More jobs" };
   } catch (error) {
     const unsent = await unsentTo(error, context, { jobId: params.id, fields });
     const refused = refuseForm(error, { request, context }, { fields, toast });
@@ -160,8 +178,22 @@ export const action = screenAction(async (args) => {
 const RECEIVED = "Received. The school can read your application now.";
 
 export default function JobDetails() {
-  const { job, isOwn, mayWork, school, changes, similar, refusal, waiting, applied, dialog, isSaved, canSave, now } =
-    useLoaderData<typeof loader>();
+  const {
+    job,
+    isOwn,
+    mayWork,
+    school,
+    changes,
+    similar,
+    refusal,
+    waiting,
+    applied,
+    dialog,
+    promise,
+    isSaved,
+    canSave,
+    now,
+  } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const title = job.title || DEFAULT_TITLE;
   return (
@@ -184,7 +216,7 @@ export default function JobDetails() {
         {waiting && <NotPublic job={{ ...job, title }} waiting={waiting} />}
         {(dialog || applied || canSave) && (
           <div className="actions">
-            {applied && <AppliedLink application={applied} />}
+            {applied && <AppliedLink application={applied} due={applied.due} />}
             {dialog && (
               <button type="button" className="button" commandfor={APPLY_DIALOG_ID} command="show-modal">
                 Apply
@@ -198,6 +230,7 @@ export default function JobDetails() {
             )}
           </div>
         )}
+        {promise && !applied && !isOwn && <p>{promise}</p>}
         <p className="quiet">
           Nobody may ask you for money for a job. <a href={`/report?job=${job.id}`}>Report it.</a>
         </p>
@@ -214,6 +247,7 @@ export default function JobDetails() {
           account={dialog.account}
           storedResume={dialog.storedResume}
           contact={dialog.contact}
+          due={dialog.due}
         />
       )}
       {refused && <Toasts toasts={refused.toasts} />}

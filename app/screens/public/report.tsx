@@ -1,4 +1,7 @@
-/** `/report?job=ID`, also `institution=`: what is wrong with it. No account is needed, and the school never learns who reported. */
+/**
+ * `/report?job=ID`, also `institution=` and `message=`: what is wrong with it. Only a message asks who reports: the account or the
+ * private link to which it went. The other side never learns who reported.
+ */
 import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Select, TextArea } from "~/components/field";
@@ -12,7 +15,8 @@ import { findReported, report } from "~/domain/moderation/reports-service.server
 import { REASON_LABELS, REPORT_REASONS, reportPath, SUBJECTS } from "~/domain/moderation/rules";
 import { ReportForm } from "~/domain/moderation/schema";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
-import { findActor } from "~/http/guards";
+import { findActor, requireActor } from "~/http/guards";
+import { readGuest } from "~/http/guest-cookie";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -20,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
 
-/** What the address names. Messages and ratings have no reports yet, and an address that names nothing is none of ours. */
+/** What the address names. An address that names nothing is none of ours. */
 function subjectOf(request: Request) {
   const query = new URL(request.url).searchParams;
   const subject = SUBJECTS.find((name) => query.has(name));
@@ -28,10 +32,14 @@ function subjectOf(request: Request) {
   return { subject, id: query.get(subject) ?? "" };
 }
 
-export const loader = screenLoader(async ({ request, context }) => {
+export const loader = screenLoader(async (args) => {
+  const { request, context } = args;
   const { subject, id } = subjectOf(request);
+  const guest = subject === "message" ? readGuest(request, context) : null;
+  const actor = subject === "message" && !guest ? await requireActor(args) : await findActor(args);
+  const reporter = { accountId: actor?.id ?? null, guest };
   const isSent = new URL(request.url).searchParams.has("sent");
-  const found = await findReported(context, subject, id).catch((error) => {
+  const found = await findReported(context, subject, id, reporter).catch((error) => {
     // The report that was just sent may have hidden the job.
     if (isSent && error instanceof DomainError && error.code === "gone") return null;
     throw error;
@@ -46,7 +54,9 @@ export const action = screenAction(async (args) => {
   const trapped = trapErrors(fields);
   if (errors || trapped) return rejectForm({ ...errors, ...trapped }, { fields });
   try {
-    await report(args.context, await findActor(args), about, input);
+    const guest = about.subject === "message" ? readGuest(args.request, args.context) : null;
+    const actor = about.subject === "message" && !guest ? await requireActor(args) : await findActor(args);
+    await report(args.context, actor, { ...about, guest }, input);
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
@@ -64,7 +74,7 @@ export default function Report() {
         <h1>Thank you</h1>
         <p>
           A person reads your report about {reported ? <a href={reported.path}>{reported.name}</a> : "it"}. We do not
-          tell the school who you are.
+          tell {reported?.subject === "message" ? "its writer" : "the school"} who you are.
         </p>
         <Money />
         <p>
@@ -84,7 +94,8 @@ export default function Report() {
       </p>
       <p>
         What is wrong with this {subject}? Did anybody ask you for money? Write how much and how. A person reads every
-        report. We do not tell the school who you are. Do not pay. If you have paid, call 1930 or go to{" "}
+        report. We do not tell {subject === "message" ? "its writer" : "the school"} who you are. Do not pay. If you
+        have paid, call 1930 or go to{" "}
         <a href="https://cybercrime.gov.in" rel="noopener">
           cybercrime.gov.in
         </a>

@@ -1,177 +1,266 @@
 /**
- * `/applicants/:id`: one application for the recruiter's own job: how to reach the candidate, her profile, and the history.
- * Update Status posts here.
+ * `/applicants/:id`: one application for the recruiter's own job: the resume beside the facts, notes, history. Its query is that of
+ * the list that is gone through. Update Status, notes, stars and marks post here; so does the move of another applicant (`moved`),
+ * after which this one is shown.
  */
-import type { MetaFunction } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AddressBadge } from "~/components/address-badge";
+import { AnswerList } from "~/components/answer-list";
+import { SchoolClockForms } from "~/components/clock-forms";
+import { ClockLine } from "~/components/clock-line";
 import { ConfirmFirst } from "~/components/confirm-first";
 import { FormErrors } from "~/components/form-errors";
-import { formatCalendarDay } from "~/components/format";
 import { History } from "~/components/history";
 import { Icon } from "~/components/icon";
-import { Moment } from "~/components/moment";
+import { SchoolInterview } from "~/components/interview-school";
+import { KeyList } from "~/components/key-list";
+import { MessagesPanel } from "~/components/messages-panel";
+import { ReviewMoves, ReviewPlace } from "~/components/review-bar";
+import { LooksAlike, ReviewFacts, ReviewProfile } from "~/components/review-facts";
+import { ReviewNotes } from "~/components/review-notes";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusForm } from "~/components/status-form";
-import { getApplicant } from "~/domain/applications/lists/service.server";
-import { experienceLabel, statusLabel } from "~/domain/applications/rules";
-import { StatusForm as StatusFormInput } from "~/domain/applications/schema";
+import type { Actor } from "~/domain/actor";
+import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
+import { markAsRead, say, setReality } from "~/domain/applications/desk/marks-service.server";
+import { applicantPath, readApplicantsAsked } from "~/domain/applications/desk/rules";
+import { NoteForm, StarsForm } from "~/domain/applications/desk/schema";
+import { getReview } from "~/domain/applications/desk/service.server";
+import { statusLabel } from "~/domain/applications/rules";
+import { MoreTime, StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { changeStatusByForm } from "~/domain/applications/status/service.server";
-import { fullName } from "~/domain/profiles/rules";
+import { newRowId } from "~/domain/ids";
+import { readInterviews } from "~/domain/interviews/service.server";
+import { readThread } from "~/domain/messages/service.server";
+import { mayRate, readShown } from "~/domain/ratings/service.server";
+import { readRowCursor } from "~/domain/row-cursor";
 import { readConfirmation } from "~/http/address-confirmation";
-import { redirectWithFlash } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
-import { safePath } from "~/http/redirects";
+import { isMessageForm, takeMessageForm } from "~/http/message-form";
+import { safePath, visitedPath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.applicant.name}, ${data.job.title} · Staffroom` : "Applicant · Staffroom" },
 ];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = {
+  isDesk: true,
+  hasKeys: true,
+  hasMessages: true,
+  styles: ["controls", "forms", "search", "lists", "facts", "job", "dialog", "prose", "school", "review"],
+} satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
-  const [found, { mayPublish: mayRead }] = await Promise.all([
-    getApplicant(args.context, actor, args.params.id),
+  const { context, params, request } = args;
+  const query = new URL(request.url).searchParams;
+  const asked = readApplicantsAsked(query, "");
+  const cursor = readRowCursor(query.get("before") ?? "");
+  const [found, { mayPublish: mayRead }, interview, thread, canRate, came] = await Promise.all([
+    getReview(context, actor, params.id, asked),
     readConfirmation(args),
+    readInterviews(context, actor, params.id),
+    readThread(context, { actor }, params.id, { cursor }),
+    mayRate(context, actor, params.id),
+    readShown(context, params.id ?? ""),
   ]);
-  return { ...found, mayRead };
+  const { now } = context;
+  const shown = { interview: { ...interview, now }, thread, requestKey: newRowId(now), canRate, came };
+  return { ...found, ...shown, mayRead, asked, readerId: actor.id };
 });
+
+/** What became of an applicant whose move led here. */
+type Told = { id: string; text: string; isWrong: boolean };
 
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin");
   const { context, params } = args;
   const fields = await readForm(args.request);
+  const here = visitedPath(args.request);
+  if (isMessageForm(fields)) return takeMessageForm(args, { actor }, params.id, fields, `/applicants/${params.id}`);
+  if (fields.intent === "called" || fields.intent === "more_time") return changeClock(args, actor, fields);
+  const refused = (error: unknown) => refuseForm(error, args, { fields });
+  try {
+    if (fields.intent === "note") {
+      const { input, errors } = checkFields(NoteForm, fields);
+      if (errors) return rejectForm(errors, { fields });
+      const { name } = await say(context, actor, params.id, input);
+      return redirectWithFlash(`${here}#notes`, toastOf(input.note ? `${name}: note saved` : `${name}: note removed`));
+    }
+    if (fields.intent === "stars") {
+      const { input, errors } = checkFields(StarsForm, fields);
+      if (errors) return rejectForm(errors, { fields });
+      const { name } = await say(context, actor, params.id, input);
+      const text = input.stars === 0 ? "stars taken back" : `${input.stars} of 5 stars`;
+      return redirectWithFlash(`${here}#stars`, toastOf(`${name}: ${text}`));
+    }
+    if (fields.intent === "mark_seen") {
+      const { name } = await markAsRead(context, actor, params.id);
+      return redirectWithFlash(`${here}#${STATUS_ID}`, toastOf(`${name}: marked as read`));
+    }
+    if (fields.intent === "unreal" || fields.intent === "real") {
+      const isUnreal = fields.intent === "unreal";
+      const { name } = await setReality(context, actor, params.id, isUnreal);
+      const text = isUnreal ? "taken out of the list as not a real application" : "put back into the list";
+      return redirectWithFlash(`${here}#${STATUS_ID}`, toastOf(`${name}: ${text}`));
+    }
+  } catch (error) {
+    return refused(error);
+  }
+  const movedId = fields.moved || params.id;
   const { input, errors } = checkFields(StatusFormInput, fields);
-  if (errors) return rejectForm({ [`status-${params.id}`]: Object.values(errors).flat() }, { fields });
+  if (errors) return rejectForm({ [`status-${movedId}`]: Object.values(errors).flat() }, { fields });
   let moved: Awaited<ReturnType<typeof changeStatusByForm>>;
   try {
-    moved = await changeStatusByForm(context, actor, params.id, input);
+    moved = await changeStatusByForm(context, actor, movedId, input);
+  } catch (error) {
+    return refused(error);
+  }
+  const { name, refusal } = moved;
+  const text = refusal ? `${name}: ${refusal.message}` : `${name}: status updated to ${statusLabel(input.status)}`;
+  // The page that comes back is that of this address: the next applicant's.
+  if (fields.moved) {
+    const state: FormState = { errors: {}, message: null, values: {}, toasts: [] };
+    const told: Told = { id: fields.moved, text, isWrong: refusal !== null };
+    return data({ ...state, told }, { status: refusal ? 409 : 200 });
+  }
+  // A list's row shows the current status, so a toast tells of a refusal. The application's own page tells of it in place.
+  const list = safePath(fields.redirectTo);
+  if (refusal && !list) return refused(refusal);
+  const toasts = [{ kind: refusal ? ("error" as const) : ("success" as const), text }];
+  return redirectWithFlash(list ?? `${here}#${STATUS_ID}`, { toasts });
+});
+
+/** "I called", and "More time". */
+async function changeClock(args: ActionFunctionArgs, actor: Actor, fields: Record<string, string>) {
+  const { context, params } = args;
+  try {
+    if (fields.intent === "called") await sayCalled(context, actor, params.id);
+    else {
+      const { input, errors } = checkFields(MoreTime, fields);
+      if (errors) return rejectForm({ [`days-${params.id}`]: Object.values(errors).flat() }, { fields });
+      await takeMoreTime(context, actor, params.id, input);
+    }
   } catch (error) {
     return refuseForm(error, args, { fields });
   }
-  const { name, refusal } = moved;
-  // A list's row shows the current status, so a toast tells of a refusal. The application's own page tells of it in place.
-  const list = safePath(fields.redirectTo);
-  if (refusal && !list) return refuseForm(refusal, args, { fields });
-  const toast = refusal
-    ? { kind: "error" as const, text: `${name}: ${refusal.message}` }
-    : { kind: "success" as const, text: `${name}: status updated to ${statusLabel(input.status)}` };
-  const toasts = [toast];
-  return redirectWithFlash(list ?? `/applicants/${params.id}#${STATUS_ID}`, { toasts });
-});
+  const text =
+    fields.intent === "called" ? "Noted: you called. The candidate is told" : "The candidate is told of the new day";
+  return redirectWithFlash(`${visitedPath(args.request)}#${STATUS_ID}`, toastOf(text));
+}
 
 /** Where the answer to Update Status leads on this page. */
 const STATUS_ID = "application-status";
 
 export default function Applicant() {
-  const { applicant, job, history, profile, mayRead, mayWork } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const found = useLoaderData<typeof loader>();
+  const { applicant, history, profile, mayRead, mayWork, asked, readerId } = found;
+  const answer = useActionData<FormState & { told?: Told }>();
+  const told = answer?.told;
+  const path = applicantPath(applicant.id, asked);
+  const isNew = applicant.readAt === null;
   return (
     <>
-      <p>
-        <a className="back-link" href={`/applications?jobId=${job.id}`}>
-          <Icon name="back" />
-          All applications for {job.title}
-        </a>
-      </p>
-      <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
-      <h1>{applicant.name}</h1>
-      <p id={STATUS_ID} tabIndex={-1}>
-        <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>{" "}
-        <AddressBadge applicant={applicant} />
-      </p>
-      {mayWork && <StatusForm application={applicant} />}
-      <div className="applicant">
-        <section>
-          <h2>The application</h2>
-          <dl className="details">
-            <div>
-              <dt>Email</dt>
-              <dd>
-                <a href={`mailto:${applicant.email}`}>{applicant.email}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>Mobile</dt>
-              <dd>
-                <a href={`tel:${applicant.mobile.replace(/[^\d+]/g, "")}`}>{applicant.mobile}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>Experience</dt>
-              <dd>{experienceLabel(applicant.experience)}</dd>
-            </div>
-            <div>
-              <dt>Received</dt>
-              <dd>
-                <Moment at={applicant.createdAt} as="time" />
-              </dd>
-            </div>
-            <div>
-              <dt>Resume</dt>
-              <dd>
-                {mayRead ? (
-                  <a href={`/resumes/${applicant.id}`} target="_blank" rel="noopener">
-                    <Icon name="file" />
-                    View Resume<span className="visually-hidden">, opens in a new tab</span>
-                  </a>
-                ) : (
-                  <ConfirmFirst name={applicant.name} />
+      <ReviewPlace {...found} />
+      {told && (
+        <p className={told.isWrong ? "told told-wrong" : "told"} role="status">
+          {told.text} <a href={applicantPath(told.id, asked)}>Look again</a>
+        </p>
+      )}
+      <FormErrors errors={answer?.errors ?? {}} message={answer?.message ?? null} />
+      <div className="review-head">
+        <div>
+          <h1>{applicant.name}</h1>
+          <p id={STATUS_ID} tabIndex={-1}>
+            <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>{" "}
+            {isNew && <span className="badge-new">New</span>}{" "}
+            {applicant.notRealAt && <span className="status">Not a real application</span>}{" "}
+            <AddressBadge applicant={applicant} />
+          </p>
+        </div>
+        <ReviewMoves {...found} />
+        <KeyList of="review" />
+      </div>
+      <ClockLine shown={applicant} zone={found.job.zone} now={found.interview.now} reader="school" />
+      <LooksAlike alike={found.alike} asked={asked} />
+      <div className="review">
+        <section className="review-file">
+          <h2 className="visually-hidden">Resume</h2>
+          <p>
+            {mayRead ? (
+              <a className="button open-file" href={`/resumes/${applicant.id}`} target="_blank" rel="noopener">
+                <Icon name="file" />
+                View Resume<span className="visually-hidden">, opens in a new tab</span>
+              </a>
+            ) : (
+              <ConfirmFirst name={applicant.name} />
+            )}{" "}
+            <span className="quiet">{applicant.resumeName}</span>
+          </p>
+          {mayRead && <iframe src={`/resumes/${applicant.id}`} title={`Resume of ${applicant.name}`} loading="lazy" />}
+        </section>
+        <div className="review-side">
+          <ReviewFacts applicant={applicant} />
+          <AnswerList answered={found.answered} />
+          {profile && <ReviewProfile profile={profile} />}
+          <SchoolInterview {...found.interview} />
+          {found.came.of > 0 && (
+            <p className="quiet">
+              Came as agreed: {found.came.came} of {found.came.of}, as other schools said. The candidate shows you this.
+            </p>
+          )}
+          {found.canRate && (
+            <p>
+              <a href={`/ratings/${applicant.id}`}>Did {applicant.name} come as agreed?</a>
+            </p>
+          )}
+          <MessagesPanel
+            thread={found.thread}
+            other={applicant.name}
+            path={`/applicants/${applicant.id}`}
+            requestKey={found.requestKey}
+            values={answer?.values}
+            errors={answer?.errors}
+          />
+          <ReviewNotes
+            {...found}
+            readerId={readerId}
+            path={path}
+            typed={answer?.values.note}
+            error={answer?.errors.note?.join(". ")}
+          />
+          <section>
+            <h2>History</h2>
+            <History moves={history} names={{ recruiter: "you", candidate: "the candidate" }} />
+            {applicant.withdrawReason && <p className="typed">Withdrawn, because: {applicant.withdrawReason}</p>}
+          </section>
+          {mayWork && (
+            <section>
+              <h2>Other steps</h2>
+              <StatusForm application={applicant} path={path} />
+              <SchoolClockForms application={applicant} path={path} now={found.interview.now} />
+              <form method="post" action={path} className="marks">
+                {isNew && (
+                  <button type="submit" name="intent" value="mark_seen" className="button-quiet">
+                    Mark as seen
+                  </button>
                 )}
-                <span className="quiet"> {applicant.resumeName}</span>
-              </dd>
-            </div>
-          </dl>
-        </section>
-        {profile && <ProfilePart profile={profile} />}
-        <section>
-          <h2>History</h2>
-          <History moves={history} names={{ recruiter: "you", candidate: "the candidate" }} />
-        </section>
+                <button
+                  type="submit"
+                  name="intent"
+                  value={applicant.notRealAt ? "real" : "unreal"}
+                  className="button-quiet"
+                >
+                  {applicant.notRealAt ? "Put back into the list" : "Not a real application"}
+                </button>
+              </form>
+            </section>
+          )}
+        </div>
       </div>
     </>
   );
-}
-
-type Profile = NonNullable<Awaited<ReturnType<typeof getApplicant>>["profile"]>;
-
-function ProfilePart({ profile }: { profile: Profile }) {
-  const rows = [
-    ["Name", fullName(profile)],
-    ["Education", profile.education_institute],
-    ["Degree", [profile.education_degree, profile.major].filter(Boolean).join(", ")],
-    ["Degree duration (years)", profile.degree_duration],
-    ["Work", [profile.company_designation, profile.company_name].filter(Boolean).join(", ")],
-    ["Work location", profile.company_location],
-    ["Work dates", workDates(profile)],
-  ] as const;
-  const told = rows.filter(([, value]) => value);
-  return (
-    <section>
-      <h2>From the candidate's profile</h2>
-      {told.length === 0 ? (
-        <p className="quiet">The profile tells nothing yet.</p>
-      ) : (
-        <dl className="details">
-          {told.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </section>
-  );
-}
-
-/** "1 Jun 2020 to the present", "1 Jun 2020 to 31 May 2024", "from 1 Jun 2020", "until 31 May 2024", or nothing. */
-function workDates({ start_date, end_date, isCurrent }: Profile): string {
-  const start = start_date && formatCalendarDay(start_date);
-  const end = isCurrent ? "the present" : end_date && formatCalendarDay(end_date);
-  if (start && end) return `${start} to ${end}`;
-  if (start) return `from ${start}`;
-  return end ? `until ${end}` : "";
 }

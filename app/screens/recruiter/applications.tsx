@@ -1,16 +1,29 @@
 /** `/applications?jobId=`: the applications for the recruiter's own job. Without `jobId`: a choice of her jobs. */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { ApplicantFilters } from "~/components/applicant-filters";
 import { ApplicantTable } from "~/components/applicant-table";
 import { EmptyState } from "~/components/empty-state";
 import { applicationsCount } from "~/components/format";
 import { Icon } from "~/components/icon";
 import { JobChoice } from "~/components/job-choice";
+import { KeyList } from "~/components/key-list";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusFilter } from "~/components/status-filter";
-import { type ApplicantsPage, listApplicants } from "~/domain/applications/lists/service.server";
-import { APPLICATION_STATUSES, APPLICATIONS_PER_PAGE, type ApplicationStatus } from "~/domain/applications/rules";
+import {
+  APPLICANTS_PER_PAGE,
+  type ApplicantPlace,
+  type ApplicantsAsked,
+  applicantsPath,
+  isNarrowed,
+  ORDER_LABELS,
+  readApplicantsAsked,
+  writeApplicantsAsked,
+} from "~/domain/applications/desk/rules";
+import { type ApplicantList, listDesk } from "~/domain/applications/desk/service.server";
+import type { ApplicantView } from "~/domain/applications/lists/service.server";
+import { MAX_BULK } from "~/domain/applications/status/rules";
 import { listOwnJobs } from "~/domain/jobs/service.server";
 import { readConfirmation } from "~/http/address-confirmation";
 import { requireRole } from "~/http/guards";
@@ -21,34 +34,35 @@ import { screenLoader } from "~/http/screen";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.list ? `Applications for ${data.list.job.title}` : "Applications"} · Staffroom` },
 ];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = {
+  isDesk: true,
+  hasKeys: true,
+  styles: ["controls", "forms", "search", "lists", "facts", "job", "dialog", "prose", "school", "review"],
+} satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const query = new URL(args.request.url).searchParams;
-  const page = pageNumber(args.request);
   const jobId = query.get("jobId");
   if (!jobId) {
+    const page = pageNumber(args.request);
     return { list: null, choice: withinPages(args.request, await listOwnJobs(args.context, actor, { page })) };
   }
-  const status = APPLICATION_STATUSES.find((each) => each === query.get("status")) ?? null;
-  const unconfirmed = query.get("unconfirmed") === "1";
+  const asked = readApplicantsAsked(query, jobId);
   const [found, { mayPublish: mayRead }] = await Promise.all([
-    listApplicants(args.context, actor, jobId, { status, page, unconfirmed }),
+    listDesk(args.context, actor, asked),
     readConfirmation(args),
   ]);
   const { confirmsAddresses } = args.context.config;
-  return {
-    list: { ...withinPages(args.request, found), status, isUnconfirmed: unconfirmed, mayRead, confirmsAddresses },
-    choice: null,
-  };
+  const { now } = args.context;
+  return { list: { ...withinPages(args.request, found), asked, mayRead, confirmsAddresses, now }, choice: null };
 });
 
 export default function Applications() {
   const { list, choice } = useLoaderData<typeof loader>();
   return (
     <>
-      {list ? <ApplicationList {...list} /> : <JobChoice {...choice} />}
+      {list ? <ApplicationList {...list} /> : choice && <JobChoice {...choice} />}
       <p className="list-foot">
         <a className="button-quiet" href="/myjobs">
           <Icon name="back" />
@@ -59,14 +73,16 @@ export default function Applications() {
   );
 }
 
-type List = ApplicantsPage & {
-  status: ApplicationStatus | null;
-  isUnconfirmed: boolean;
+type List = ApplicantList & {
+  asked: ApplicantsAsked;
   /** The recruiter may open the resumes. */
   mayRead: boolean;
   /** Mail is sent, so applicants can confirm their addresses. */
   confirmsAddresses: boolean;
+  now: Date;
 };
+
+type Fold = { title: string; why: string; only: string; others: string };
 
 /** The texts about applications that stand apart from the list. If no mail is sent, most are second ones from one address. */
 const APART = {
@@ -82,83 +98,159 @@ const APART = {
     only: "Only those that stand apart.",
     others: "See all others",
   },
-} as const;
+} as const satisfies Record<string, Fold>;
+const UNREAL: Fold = {
+  title: "Not real applications",
+  why: "You or a colleague took these out of the list. Open one to put it back.",
+  only: "Only those that were taken out as not real.",
+  others: "See all others",
+};
 
-function apartTexts({ confirmsAddresses }: Pick<List, "confirmsAddresses">) {
+function foldOf(place: ApplicantPlace, { confirmsAddresses }: Pick<List, "confirmsAddresses">): Fold {
+  if (place === "not_real") return UNREAL;
   return confirmsAddresses ? APART.confirming : APART.silent;
 }
 
+const MANY_FORM = "many";
+
 function ApplicationList(list: List) {
-  const { job, applicants, counts, total, status, page, pageCount, isUnconfirmed, unconfirmedTotal } = list;
-  const path = (to: { status?: ApplicationStatus | null; page?: number }) =>
-    listPath(job.id, { status, isUnconfirmed, ...to });
+  const { job, applicants, counts, total, page, pageCount, asked } = list;
+  const query = writeApplicantsAsked({ ...asked, page: 1 });
   return (
     <>
-      <p className="quiet">{job.title}</p>
-      <h1 className="with-id">Applications for Job ID: {job.id}</h1>
-      {isUnconfirmed && (
+      <div className="desk-head">
+        <div>
+          <h1>{job.title}</h1>
+          <p className="quiet job-id">Applications for Job ID: {job.id}</p>
+        </div>
+        <KeyList of="list" />
+      </div>
+      {asked.place !== "list" && (
         <p>
-          {apartTexts(list).only} <a href={`/applications?jobId=${job.id}`}>{apartTexts(list).others}</a>
+          {foldOf(asked.place, list).only}{" "}
+          <a href={`/applications?jobId=${job.id}`}>{foldOf(asked.place, list).others}</a>
         </p>
       )}
-      {counts.size > 0 && (
-        <div className="list-bar">
-          <StatusFilter counts={counts} current={status} path={(chosen) => path({ status: chosen })} />
-          <a href={`/applications.csv?jobId=${job.id}${status ? `&status=${status}` : ""}`} download>
-            Download CSV
-          </a>
-        </div>
+      {(counts.size > 0 || isNarrowed(asked)) && (
+        <>
+          <StatusFilter counts={counts} current={asked.status} path={(status) => applicantsPath(asked, { status })} />
+          <ApplicantFilters asked={asked} questions={job.questions} />
+          <div className="list-bar">
+            <p className="quiet" role="status">
+              {applicationsCount(total)}
+            </p>
+            <a href={`/applications.csv?${query}`} download>
+              Download CSV
+            </a>
+          </div>
+        </>
       )}
       {applicants.length === 0 ? (
         <NoApplications
-          isFiltered={counts.size > 0}
-          hasUnconfirmed={unconfirmedTotal > 0}
-          path={path({ status: null })}
+          isFiltered={isNarrowed(asked)}
+          hasUnconfirmed={list.unconfirmedTotal > 0}
+          path={applicantsPath({ ...asked, status: null, search: "", experience: null, unread: false, answers: {} })}
         />
       ) : (
         <ApplicantTable
-          caption={`Applications for ${job.title}, newest first`}
-          applicants={applicants}
-          start={(page - 1) * APPLICATIONS_PER_PAGE}
-          redirectTo={path({ page })}
-          isFiltered={status !== null}
-          mayRead={list.mayRead}
-          mayWork={list.mayWork}
+          {...rowsOf(list, applicants)}
+          caption={`Applications for ${job.title}, ${ORDER_LABELS[asked.order].toLowerCase()}`}
+          asked={asked}
+          start={(page - 1) * APPLICANTS_PER_PAGE}
+          redirectTo={applicantsPath(asked, { page })}
+          manyForm={MANY_FORM}
+          isFiltered={asked.status !== null}
         />
       )}
-      <Unconfirmed {...list} />
+      {applicants.length > 0 && <ManyAtOnce {...list} query={query} />}
+      <Apart {...list} place="unconfirmed" applicants={list.unconfirmed} total={list.unconfirmedTotal} />
+      <Apart {...list} place="not_real" applicants={list.unreal} total={list.unrealTotal} />
       <Pagination
         label="Pages of applications"
         where={`Page ${page} of ${pageCount}, ${applicationsCount(total)}`}
-        previous={page > 1 ? path({ page: page - 1 }) : null}
-        next={page < pageCount ? path({ page: page + 1 }) : null}
+        previous={page > 1 ? applicantsPath(asked, { page: page - 1 }) : null}
+        next={page < pageCount ? applicantsPath(asked, { page: page + 1 }) : null}
       />
     </>
   );
 }
 
-/** Applications from unconfirmed addresses. They stand apart from the list, because anybody can type an address. */
-function Unconfirmed({ job, unconfirmed, unconfirmedTotal, mayRead, mayWork, confirmsAddresses }: List) {
-  if (unconfirmed.length === 0) return null;
-  const { title, why } = apartTexts({ confirmsAddresses });
-  const all = `/applications?jobId=${job.id}&unconfirmed=1`;
+function rowsOf({ mayRead, mayWork, now }: List, applicants: ApplicantView[]) {
+  return { applicants, mayRead, mayWork, now };
+}
+
+/** The moves that many get at once. A rejection shows its words first. */
+const MANY_MOVES = [
+  ["shortlisted", "Shortlist"],
+  ["interviewing", "Interview"],
+  ["rejected", "Reject…"],
+] as const;
+
+/** What can be done with those who are ticked, or with all that the list shows. A download takes all if nobody is ticked. */
+function ManyAtOnce({ query, total, page, pageCount, mayRead, mayWork, asked }: List & { query: URLSearchParams }) {
+  return (
+    <form id={MANY_FORM} method="post" action={`/applications.zip?${query}`} className="many">
+      <input type="hidden" name="jobId" value={asked.jobId} />
+      <input type="hidden" name="redirectTo" value={applicantsPath(asked, { page })} />
+      <label className="check">
+        <input type="checkbox" data-all="" aria-label="Tick all on this page" />
+        All{pageCount > 1 ? " on this page" : ""}
+      </label>
+      {total > 1 && (
+        <label className="check">
+          <input type="checkbox" name="all" value="list" />
+          {total > MAX_BULK ? `The first ${MAX_BULK} of all ${total}` : `All ${total} of this list`}
+        </label>
+      )}
+      {mayRead && (
+        <button type="submit" className="button-quiet">
+          Download resumes (ZIP)
+        </button>
+      )}
+      {mayWork &&
+        MANY_MOVES.map(([status, label]) => (
+          <button
+            key={status}
+            type="submit"
+            name="status"
+            value={status}
+            formAction={`/applications/moves?${query}`}
+            className={status === "rejected" ? "button-quiet button-danger" : "button-quiet"}
+          >
+            {label}
+          </button>
+        ))}
+      <span className="quiet">A download with nobody ticked has all {total}.</span>
+    </form>
+  );
+}
+
+type ApartProps = List & { place: "unconfirmed" | "not_real" };
+
+/** Applications that stand apart from the list: anybody can type an address, and some are not real. */
+function Apart({ job, place, applicants, total, asked, ...list }: ApartProps) {
+  if (applicants.length === 0) return null;
+  const { title, why } = foldOf(place, list);
+  const here: ApplicantsAsked = { ...readApplicantsAsked(new URLSearchParams(), job.id), place, order: "newest" };
   return (
     <details className="fold unconfirmed-fold">
       <summary>
-        {title} <span className="chip-count">{unconfirmedTotal}</span>
+        {title} <span className="chip-count">{total}</span>
       </summary>
       <p className="quiet">{why}</p>
       <ApplicantTable
         caption={`${title}, for ${job.title}, newest first`}
-        applicants={unconfirmed}
+        applicants={applicants}
+        asked={here}
         start={0}
         redirectTo={`/applications?jobId=${job.id}`}
-        mayRead={mayRead}
-        mayWork={mayWork}
+        mayRead={list.mayRead}
+        mayWork={list.mayWork}
+        now={list.now}
       />
-      {unconfirmedTotal > unconfirmed.length && (
+      {total > applicants.length && (
         <p>
-          <a href={all}>See all {unconfirmedTotal}</a>
+          <a href={applicantsPath(here)}>See all {total}</a>
         </p>
       )}
     </details>
@@ -189,11 +281,4 @@ function NoApplications({ isFiltered, hasUnconfirmed, path }: NoneProps) {
       <p>Everybody who applies for this job will stand here, with the resume.</p>
     </EmptyState>
   );
-}
-
-type ListPlace = { status?: ApplicationStatus | null; page?: number; isUnconfirmed: boolean };
-
-function listPath(jobId: string, { status, page = 1, isUnconfirmed }: ListPlace): string {
-  const which = `${isUnconfirmed ? "&unconfirmed=1" : ""}${status ? `&status=${status}` : ""}`;
-  return `/applications?jobId=${jobId}${which}${page > 1 ? `&page=${page}` : ""}`;
 }

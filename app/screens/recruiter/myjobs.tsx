@@ -12,6 +12,8 @@ import { RemoveDialog } from "~/components/remove-dialog";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import type { Actor } from "~/domain/actor";
+import { listWaiting } from "~/domain/applications/status/bulk-service.server";
+import { askToTell } from "~/domain/applications/status/rules";
 import { draftPath } from "~/domain/jobs/drafts/rules";
 import { copyToDraft } from "~/domain/jobs/drafts/service.server";
 import {
@@ -79,6 +81,11 @@ export const action = screenAction(async (args) => {
   const left = await listOwnJobs(context, actor, { ...query, page: pageNumber(request) });
   const isHeldAgain = input.move === "reopen" && moved.status === "held";
   const target = listPath(query, Math.min(left.page, left.pageCount));
+  if (input.move === "close") {
+    const waiting = await listWaiting(context, actor, input.jobId);
+    if (waiting.length > 0)
+      return redirectWithFlash(target, { ...toastOf(DONE.close), notice: askToTell(input.jobId, waiting.length) });
+  }
   return redirectWithFlash(target, toastOf(isHeldAgain ? HELD_AGAIN : DONE[input.move]));
 });
 

@@ -34,6 +34,7 @@ import { findSameJob, postForm } from "~/domain/jobs/posting-service.server";
 import type { JobStatus, OwnJobLine } from "~/domain/jobs/rules";
 import { placeAnswer, withChosenPlace } from "~/domain/jobs/said/place-choice-rules";
 import { findPlaceChoices, type PlaceChoice } from "~/domain/jobs/said/place-choice-service.server";
+import { joinQuestions } from "~/domain/jobs/said/question-rules";
 import { LIST_FIELDS } from "~/domain/jobs/said/value-rules";
 import { joinPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
 import { JobInput } from "~/domain/jobs/schema";
@@ -90,7 +91,7 @@ export const action = screenAction(async (args) => {
   if (fields.save_draft && jobId === null) return saveDraftForm(args, actor, fields, draftId);
   const texts = jobId === null ? POSTING : EDITING;
   const toast = () => texts.failure;
-  const { input, errors } = checkFields(JobInput, joinPublishing(withChosenPlace(fields)));
+  const { input, errors } = checkFields(JobInput, joinQuestions(joinPublishing(withChosenPlace(fields))));
   // Wrong fields say so beside themselves. The toast is for a job that could not be saved.
   if (errors) return rejectForm(errors, { fields });
   let status: JobStatus;
@@ -203,6 +204,7 @@ export default function PostJob() {
   const isReady = useReadiness();
   const texts = editing ? EDITING : POSTING;
   const values = refused?.values ?? (editing ? { ...jobValues(editing.job), ...filled } : filled);
+  const kept = editing?.isAnswered ? editing.job.questions : null;
   const busy = formData?.has("save_draft") ? EDITING.busy : texts.busy;
   const path = editing ? `/recruiter?jobId=${editing.job.id}` : draftId ? draftPath(draftId) : "/recruiter";
   return (
@@ -237,7 +239,7 @@ export default function PostJob() {
             <FormErrors key={refusedAt} errors={refused?.errors ?? {}} message={refused?.message ?? null} />
           )}
           {editing && <input type="hidden" name="version" value={refused?.values.version ?? editing.version} />}
-          <JobFields values={values} errors={refused?.errors ?? {}} />
+          <JobFields values={values} errors={refused?.errors ?? {}} kept={kept} />
           {(!editing || editing.job.publish_at) && <ScheduleFields values={values} errors={refused?.errors ?? {}} />}
           <div className="actions">
             <button type="submit" className="button" aria-disabled={isPosting}>

@@ -1,25 +1,24 @@
 /** What the link of our mail allows people without an account: read the application, confirm, choose, withdraw, disown it. */
 import type { Database } from "~/db/client.server";
-import { type HistoryEntry, toEntry } from "~/domain/applications/lists/service.server";
+import { sayWithoutAccount } from "~/domain/applications/clock/asking-service.server";
+import { asOf, type ClockShown, STOPPED } from "~/domain/applications/clock/rules";
+import { isSaid, saysOfCandidate } from "~/domain/applications/clock/says-rules";
+import { type HistoryEntry, stateAfter, toEntry, withMove } from "~/domain/applications/lists/service.server";
 import { listEvents } from "~/domain/applications/lists/store.server";
 import { newApplicantMail } from "~/domain/applications/mails";
 import { newApplicationNotice } from "~/domain/applications/notices";
-import {
-  type ApplicationStatus,
-  type GuestState,
-  type GuestWay,
-  notMeEnd,
-  waysOfGuest,
-} from "~/domain/applications/rules";
+import { type ApplicationStatus, notMeEnd, overdueMove } from "~/domain/applications/rules";
 import { changeStatusOf } from "~/domain/applications/status/change.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { type JobState, jobState, stillOpen } from "~/domain/jobs/rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { type GuestConfig, type GuestKey, NUMBER_PURPOSE } from "./guest-link-service.server";
+import { type GuestState, type GuestWay, waysOfGuest } from "./guest-rules";
 import {
   confirmGuestRow,
   disownRow,
@@ -60,6 +59,8 @@ export type GuestApplication = {
   /** The numbers to choose from; the mail prints one of them. */
   numbers: string[];
   history: HistoryEntry[];
+  /** Who is waited for, and until when; null where the school does not have it. */
+  clock: (ClockShown & { zone: string }) | null;
 };
 
 /** The application of a link. Throws not_found when the link is not ours, was replaced, or its application is gone. */
@@ -67,8 +68,10 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
   const found = await findByKey(deps, key);
   const { application, standing } = found;
   const events = await listEvents(deps.db, application.id);
-  const { id, status, createdAt, name, email, mobile, resumeName, aside, asideAt, jobId } = application;
+  const { id, createdAt, name, email, mobile, resumeName, aside, asideAt, jobId } = application;
   const state = stateOf(found);
+  const shown = standingOf(found, deps.now);
+  const { status } = shown;
   const job = {
     id: jobId,
     title: found.jobTitle,
@@ -79,12 +82,30 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
   return {
     ...{ id, status, createdAt, name, email, mobile, resumeName, job, state },
     isApart: application.addressPending,
-    ways: waysOfGuest(state, status),
+    ways: waysOf(found, deps.now),
     standing: standing && { name: standing.name, createdAt: standing.createdAt, status: standing.status },
     deletedAt: aside === "not_me" && asideAt ? notMeEnd(asideAt) : null,
     numbers: mailedNumber(deps.config.linkSecret, NUMBER_PURPOSE, id).choices,
-    history: events.map(toEntry),
+    history: withMove(events.map(toEntry), overdueMove(found.pending, deps.now)),
+    clock: aside === null ? clockOf(shown, found.zone) : null,
   };
+}
+
+function clockOf(row: Found["application"], zone: string | null): GuestApplication["clock"] {
+  const { status, turn, dueAt, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt } = row;
+  const clock = { status, turn, dueAt, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt };
+  return { ...clock, zone: zone ?? DEFAULT_ZONE };
+}
+
+/** The application at this moment, whatever the scheduled run has recorded. */
+function standingOf({ application, pending }: Found, now: Date): Found["application"] {
+  const overdue = overdueMove(pending, now);
+  return overdue ? { ...application, ...STOPPED } : asOf(application, now, pending !== null);
+}
+
+function waysOf(found: Found, now: Date): GuestWay[] {
+  const standing = standingOf(found, now);
+  return waysOfGuest(stateOf(found), standing, saysOfCandidate(standing));
 }
 
 /**
@@ -94,21 +115,27 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
 export async function actAsGuest(
   deps: Deps,
   key: GuestKey | null,
-  { way, number }: { way: GuestWay; number: string },
+  { way, number, reason = null }: { way: GuestWay; number: string; reason?: string | null },
 ): Promise<void> {
   const found = await findByKey(deps, key);
-  const { id, status } = found.application;
+  const { id } = found.application;
   await checkNumber(deps, id, number);
-  if (!waysOfGuest(stateOf(found), status).includes(way)) {
+  if (!waysOf(found, deps.now).includes(way)) {
     if (isDoneAlready(way, found)) return;
     throw new DomainError("conflict", whyNot(way, stateOf(found)));
   }
-  if (await carryOut(deps, found, way)) return;
+  if (await carryOut(deps, found, way, reason)) return;
   const again = await findByKey(deps, key);
   if (!isDoneAlready(way, again)) throw new DomainError("conflict", whyNot(way, stateOf(again)));
 }
 
-async function carryOut(deps: Deps, found: Found, way: GuestWay): Promise<boolean> {
+/** Check the number of our mail alone, before messages. Throws not_found, bad_input (another number), too_many. */
+export async function proveGuest(deps: Deps, key: GuestKey | null, number: string): Promise<void> {
+  const { application } = await findByKey(deps, key);
+  await checkNumber(deps, application.id, number);
+}
+
+async function carryOut(deps: Deps, found: Found, way: GuestWay, reason: string | null): Promise<boolean> {
   const { db, now } = deps;
   const { id, candidateId } = found.application;
   if (way === "confirm") return confirmGuestRow(db, id, now);
@@ -116,15 +143,24 @@ async function carryOut(deps: Deps, found: Found, way: GuestWay): Promise<boolea
   if (way === "keep_other") return keepStandingRow(db, id, now);
   if (way === "not_me") return disownRow(db, id, now);
   if (way === "was_me") return ownAgainRow(db, id, now);
+  if (isSaid(way)) {
+    return sayWithoutAccount(deps, id, way).then(() => true, ifOvertaken);
+  }
   const job = {
     id: found.application.jobId,
     title: found.jobTitle,
     company_name: found.company,
     user_id: found.ownerId,
   };
-  const move = { by: "candidate" as const, actorId: candidateId, to: "withdrawn" as const };
+  const move = { by: "candidate" as const, actorId: candidateId, to: "withdrawn" as const, reason };
   await changeStatusOf(deps, { application: found.application, job }, move);
   return true;
+}
+
+/** False if somebody was faster: the caller looks again. */
+function ifOvertaken(error: unknown): false {
+  if (error instanceof DomainError && error.code === "conflict") return false;
+  throw error;
 }
 
 /** Tell the recruiter of an application that was aside until now: she does not know of it yet. */
@@ -140,17 +176,28 @@ function tellRecruiter(deps: Deps, { application, jobTitle, company, ownerId, re
   const inPlace = isInPlace(application.id, ownerId);
   return [
     queueMailIf(deps, newApplicantMail(sent, { email: recruiterEmail, origin }), inPlace),
-    queueNotificationIf(db, newApplicationNotice(sent, ownerId), now, inPlace),
+    queueNotificationIf(db, newApplicationNotice({ ...sent, jobId: application.jobId }, ownerId), now, inPlace),
   ];
 }
 
-async function findByKey({ db }: Deps, key: GuestKey | null): Promise<Found> {
+async function findByKey({ db, now }: Deps, key: GuestKey | null): Promise<Found> {
   const found = key && (await findGuestApplication(db, key.id));
+  const overdue = found && overdueMove(found.pending, now);
+  if (found && overdue) found.application = stateAfter(found.application, overdue);
   if (!found || found.application.keyVersion !== key?.version || found.application.resumeBytes === 0) {
     throw new DomainError("not_found", "This link does not work any more");
   }
   return found;
 }
+
+/** The application of a link, for what other areas let its reader do. Throws not_found. */
+export async function requireGuest(deps: Deps, key: GuestKey | null): Promise<{ id: string; isOfAccount: boolean }> {
+  const found = await findByKey(deps, key);
+  return { id: found.application.id, isOfAccount: stateOf(found) === "of_account" };
+}
+
+/** The number of the mail, which every change by a link needs. Throws bad_input, too_many. */
+export const requireGuestNumber = checkNumber;
 
 /** A wrong number counts, so that a program cannot try all three. */
 async function checkNumber(deps: Deps, id: string, number: string): Promise<void> {
@@ -181,16 +228,22 @@ function mayBeReplaced({ status, candidateId, addressConfirmedAt }: NonNullable<
 }
 
 function isDoneAlready(way: GuestWay, { application }: Found): boolean {
-  const { aside, addressConfirmedAt, status } = application;
+  const { aside, addressConfirmedAt, status, acceptedAt, contactSaid } = application;
   if (way === "confirm" || way === "keep_this") return aside === null && addressConfirmedAt !== null;
   if (way === "keep_other") return aside === "replaced";
   if (way === "not_me") return aside === "not_me";
   if (way === "was_me") return aside !== "not_me";
+  if (way === "accept") return acceptedAt !== null && status === "offered";
+  if (way === "contacted") return contactSaid === "yes";
+  if (way === "no_call") return contactSaid === "no";
   return status === "withdrawn";
 }
 
 function whyNot(way: GuestWay, state: GuestState): string {
   if (state === "of_account") return "This application now belongs to an account. Log in to change it";
   if (way === "not_me") return "This application was confirmed, so it can no longer be disowned. You can withdraw it";
+  if (way === "accept") return "There is no offer to accept";
+  if (way === "contacted") return "Nobody waits for the school now";
+  if (way === "no_call") return "The school has not said that it called";
   return "Nothing was changed: this is no longer possible";
 }

@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { applications, jobs } from "~/db/schema";
+import { PENDING_OF } from "~/domain/applications/store.server";
 
 /** Another application of the same address stands in the list of the same job. */
 const isTaken = sql`exists (select 1 from applications other where other.job_id = applications.job_id
@@ -19,12 +20,14 @@ export async function findGuestApplication(db: Database, id: string) {
     db
       .select({
         application: applications,
+        pending: PENDING_OF.as("pending_move"),
         jobTitle: sql<string>`${jobs.title}`.as("job_title"),
         company: jobs.company_name,
         location: jobs.location,
         jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
         jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
         deleted: jobs.deleted,
+        zone: sql<string | null>`${jobs.timeZone}`.as("job_zone"),
         ownerId: jobs.user_id,
         recruiterEmail: sql<string>`${users.email}`.as("recruiter_email"),
       })

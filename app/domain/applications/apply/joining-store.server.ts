@@ -45,7 +45,7 @@ export function joinApplicationRows(db: Database, account: Account, now: Date): 
       .insert(notifications)
       .select(
         sql`select ${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6))), jobs.user_id, replace(${eventKey("*", "recruiter")}, '*', applications.id),
-          applications.name || ' has applied for "' || jobs.title || '"', '/applicants/' || applications.id, null, ${now.getTime()}, applications.id
+          applications.name || ' has applied for "' || jobs.title || '"', '/applicants/' || applications.id, null, ${now.getTime()}, applications.id, jobs.id, null
           from applications join jobs on jobs.id = applications.job_id where ${isFree}`,
       )
       .onConflictDoNothing({ target: notifications.eventKey }),

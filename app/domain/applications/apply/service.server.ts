@@ -2,30 +2,27 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
+import { clockOfNew } from "~/domain/applications/clock/terms";
 import { applicationReceivedMail, confirmApplicationMail, newApplicantMail } from "~/domain/applications/mails";
 import { newApplicationNotice } from "~/domain/applications/notices";
+import { type Due, dueLine } from "~/domain/applications/promise-rules";
 import { whyNotApply } from "~/domain/applications/rules";
 import type { ApplyInput } from "~/domain/applications/schema";
-import { type ApplicationRow, findApplication } from "~/domain/applications/store.server";
+import { type ApplicationRow, findApplication, NOTHING_YET } from "~/domain/applications/store.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
 import { hashChunks, isUuid, newRowId } from "~/domain/ids";
 import { currentStatus } from "~/domain/jobs/rules";
+import { checkAnswers, type Question, readQuestions } from "~/domain/jobs/said/question-rules";
 import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
 import { queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { findStoredResume } from "~/domain/profiles/service.server";
-import { resumeName } from "~/domain/resumes/rules";
-import {
-  checkResume,
-  copyResume,
-  discardResume,
-  resumeErrors,
-  storeResume,
-  type UploadedFile,
-} from "~/domain/resumes/service.server";
+import { checkResume, discardResume, resumeErrors, type UploadedFile } from "~/domain/resumes/service.server";
+import { dueOf, questionsChanged, writeAnswers, wrongAnswers } from "./answers";
+import { copyStored, describeResume, keepUpload } from "./file-service.server";
 import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "./guest-link-service.server";
 import { findJobToApplyTo, insertApplication, isInPlace, type JobToApplyTo } from "./store.server";
 
@@ -41,7 +38,12 @@ type Deps = {
 };
 
 /** The answer to the sender; `message` only if there is no account and mail is sent. */
-export type Applied = { id: string; message?: string };
+export type Applied = {
+  id: string;
+  message?: string;
+  /** Until when an answer is due, in words. */
+  due?: string;
+};
 
 /** The errors of an application's file, shown together with those of the other fields. A stored resume can replace the file. */
 export function applicationFileErrors(file: UploadedFile | null, fields: Record<string, string>): FieldErrors | null {
@@ -88,27 +90,34 @@ export async function applyToJob(
     findJob(deps, input.job_id, { ...request, actorId: actor?.id }),
     upload ? null : findStoredResume(deps, candidate ?? { id: "" }),
   ]);
-  if (done) return toAnswer(deps, done, request);
-  const before = findSame(sent, { ...request, ...describeResume(upload, stored) });
-  if (before) return toAnswer(deps, before.id, request);
+  const due = (row: ApplicationRow | undefined) => dueOf(row, job);
+  if (done) return toAnswer(deps, done, request, due(sent.find(({ id }) => id === done)));
+  const asked = readQuestions(job.details);
+  const checked = checkAnswers(asked, input.answers ?? {});
+  const answers = writeAnswers(checked.answers);
+  const before = findSame(sent, { ...request, ...describeResume(upload, stored), answers });
+  if (before) return toAnswer(deps, before.id, request, due(before));
   const refusal = whyNotApply({ ...job, status: currentStatus(job, deps.now) }, job.isOwn);
   if (refusal) throw new DomainError(refusal.code, refusal.message);
+  if (checked.errors) throw wrongAnswers(checked.errors);
   if (candidate && hasApplied(sent, job, candidate)) throw alreadyApplied();
   await spendAll(deps, limitsOf(deps, job.id, actor));
   const id = newRowId(deps.now);
   const resume = upload ? await keepUpload(deps, upload) : await copyStored(deps, stored);
   const isProven = candidate !== null && job.isAddressConfirmed;
   const row: ApplicationRow = {
+    ...{ ...NOTHING_YET, ...clockOfNew(job, deps.now) },
     ...request,
     id,
     jobId: job.id,
     resumeKey: resume.key,
     resumeName: resume.name,
     resumeBytes: resume.size,
+    resumeHash: resume.hash,
+    answers,
     addressPending: deps.config.confirmsAddresses && !isProven,
     addressConfirmedAt: isProven ? deps.now : null,
-    aside: null,
-    asideAt: null,
+    ...{ aside: null, asideAt: null },
     keyVersion: 1,
     status: "submitted",
     createdAt: deps.now,
@@ -119,12 +128,12 @@ export async function applyToJob(
     if (actor && keyed) {
       told.push(keepKey(deps.db, { userId: actor.id, resourceId: id, now: deps.now, request: keyed }));
     }
-    await insertApplication(deps.db, row, newRowId(deps.now), told);
+    await insertApplication(deps.db, row, newRowId(deps.now), told, job.details);
   } catch (error) {
     if (actor && keyed && isUniqueConflict(error)) await refuseReusedKey(deps, { actor, keyed, resumeKey: resume.key });
-    return settleFailedInsert(deps, row, error);
+    return settleFailedInsert(deps, row, { input, asked, error, zone: job.timeZone });
   }
-  return toAnswer(deps, id, request);
+  return toAnswer(deps, id, request, due(row));
 }
 
 /** Two requests with one key at the same moment: if they differ, the later one is refused, and its file is removed. */
@@ -141,10 +150,11 @@ async function refuseReusedKey(
 }
 
 /** A first and a second application of an address without an account are answered with the same words. */
-function toAnswer({ config }: Deps, id: string, { candidateId, email }: Sent): Applied {
-  if (candidateId || !config.confirmsAddresses) return { id };
+function toAnswer({ config }: Deps, id: string, { candidateId, email }: Sent, due: Due | null): Applied {
+  const said = due ? { id, due: dueLine(due) } : { id };
+  if (candidateId || !config.confirmsAddresses) return said;
   const message = `Received. We have sent a mail to ${email}. Applied before? Choose in our mail which one the school keeps.`;
-  return { id, message };
+  return { ...said, message };
 }
 
 /** The mails and the notification of a new application. The school is told only of one that is in its list. */
@@ -156,6 +166,7 @@ function tell(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sq
     applicantEmail: row.email,
     jobTitle: job.title,
     company: job.company_name,
+    due: dueOf(row, job),
   };
   const isFromStranger = row.addressConfirmedAt === null;
   // An account with an unconfirmed address may write in anybody's name.
@@ -168,7 +179,7 @@ function tell(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sq
   return [
     queueMail(deps, { ...receipt, isFromStranger: isToStranger }),
     queueMailIf(deps, { ...newApplicantMail(sent, { email: job.recruiterEmail, origin }), isFromStranger }, inPlace),
-    queueNotificationIf(db, newApplicationNotice(sent, job.user_id), now, inPlace),
+    queueNotificationIf(db, newApplicationNotice({ ...sent, jobId: job.id }, job.user_id), now, inPlace),
   ];
 }
 
@@ -191,6 +202,7 @@ const SAME = [
   "experience",
   "resumeName",
   "resumeBytes",
+  "answers",
 ] as const satisfies (keyof ApplicationRow)[];
 type Sent = Pick<ApplicationRow, "candidateId" | "email"> & Pick<Partial<ApplicationRow>, (typeof SAME)[number]>;
 
@@ -217,29 +229,6 @@ function hasApplied(sent: ApplicationRow[], { isAddressConfirmed }: JobToApplyTo
   );
 }
 
-async function keepUpload({ resumes }: Deps, file: UploadedFile) {
-  return { key: await storeResume(resumes, file), name: resumeName(file.name), size: file.size };
-}
-
-async function copyStored({ resumes }: Deps, stored: Stored | null) {
-  const none = () => fieldError("resume", "You have no stored resume. Choose your resume, a PDF file");
-  if (!stored) throw none();
-  try {
-    return { name: stored.name, ...(await copyResume(resumes, stored.key)) };
-  } catch (error) {
-    // It was replaced or removed after its key was read.
-    throw error instanceof DomainError && error.code === "not_found" ? none() : error;
-  }
-}
-
-type Stored = NonNullable<Awaited<ReturnType<typeof findStoredResume>>>;
-
-/** The name and size of the file, as in an application's row. The size of a resume that was stored long ago is not known. */
-function describeResume(upload: UploadedFile | null, stored: Stored | null) {
-  if (upload) return { resumeName: resumeName(upload.name), resumeBytes: upload.size };
-  return { resumeName: stored?.name ?? "", resumeBytes: stored?.bytes ?? undefined };
-}
-
 async function findJob({ db }: Deps, jobId: string, sender: Parameters<typeof findJobToApplyTo>[2]) {
   const found = isUuid(jobId) ? await findJobToApplyTo(db, jobId, sender) : null;
   if (!found) throw new DomainError("not_found", "There is no such job");
@@ -255,34 +244,36 @@ function alreadyApplied(): DomainError {
  * A write that failed may have been carried out: its answer may have been lost. So the row is looked up. If it is there, all is
  * well. If it is not, the object is removed. If the database does not answer, the object stays, and the sweep decides.
  */
-async function settleFailedInsert(deps: Deps, row: ApplicationRow, error: unknown): Promise<Applied> {
+async function settleFailedInsert(
+  deps: Deps,
+  row: ApplicationRow,
+  { input, asked, error, zone }: { input: ApplyInput; asked: readonly Question[]; error: unknown; zone: string | null },
+): Promise<Applied> {
   const { db, resumes } = deps;
   if (isUniqueConflict(error)) {
     await discardResume(resumes, row.resumeKey);
     const found = await findJobToApplyTo(db, row.jobId, row);
     const same = found && findSame(found.sent, row);
-    if (same) return toAnswer(deps, same.id, row);
+    if (same) return toAnswer(deps, same.id, row, dueOf(same, found.job));
     throw alreadyApplied();
   }
   if (isMissingConflict(error, "applications.job_id")) {
     await discardResume(resumes, row.resumeKey);
     const found = await findJobToApplyTo(db, row.jobId, row);
     const same = found && findSame(found.sent, row);
-    if (same) return toAnswer(deps, same.id, row);
+    if (same) return toAnswer(deps, same.id, row, dueOf(same, found.job));
     if (found?.sent.some(({ candidateId, aside }) => candidateId !== null && aside !== "not_me"))
       throw alreadyApplied();
-    if (
-      row.candidateId !== null &&
-      found &&
-      whyNotApply({ ...found.job, status: currentStatus(found.job, deps.now) }, false) === null
-    )
-      throw addressChanged();
+    const isOpen = found && whyNotApply({ ...found.job, status: currentStatus(found.job, deps.now) }, false) === null;
+    const changed = isOpen ? questionsChanged(found.job, { input, asked }) : null;
+    if (changed) throw changed;
+    if (row.candidateId !== null && isOpen) throw addressChanged();
     throw refusalOfClosedJob(found?.job.deleted ?? true);
   }
   const found = await findApplication(db, row.id).catch(() => "unknown" as const);
   if (found === null) await discardResume(resumes, row.resumeKey);
   if (found === null || found === "unknown") throw error;
-  return toAnswer(deps, row.id, row);
+  return toAnswer(deps, row.id, row, dueOf(found.application, { timeZone: zone }));
 }
 
 function addressChanged(): DomainError {

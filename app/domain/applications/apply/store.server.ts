@@ -3,6 +3,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
+import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { maySee } from "~/db/may-work-on";
 import { applicationEvents, applications, jobs } from "~/db/schema";
@@ -38,6 +39,9 @@ export async function findJobToApplyTo(db: Database, jobId: string, { candidateI
         status: jobs.status,
         closesAt: jobs.closesAt,
         deleted: jobs.deleted,
+        timeZone: jobs.timeZone,
+        details: jobs.details,
+        breaks: breaksOfDesk.as("breaks"),
         user_id: jobs.user_id,
         recruiterEmail: users.email,
         isOwn: sql<number>`${maySee(actorId)}`.as("is_own"),
@@ -76,10 +80,11 @@ function isSentAlready({
   experience,
   resumeName,
   resumeBytes,
+  answers,
 }: ApplicationRow): SQL {
   return sql`exists (select 1 from applications where job_id = ${jobId} and email = ${email} and candidate_id is null
     and request_key = ${requestKey} and name = ${name} and mobile = ${mobile} and experience = ${experience}
-    and resume_name = ${resumeName} and resume_bytes = ${resumeBytes} and status <> 'withdrawn' and aside is not 'not_me')`;
+    and resume_name = ${resumeName} and resume_bytes = ${resumeBytes} and answers is ${answers} and status <> 'withdrawn' and aside is not 'not_me')`;
 }
 
 /**
@@ -88,8 +93,8 @@ function isSentAlready({
  * - From a confirmed address it takes the place of an application with an unconfirmed address. If a confirmed one is there, the
  *   batch fails with the unique conflict.
  * - From an unconfirmed address it is put aside if another one is there.
- * The statement looks up the job too. It finds no id if the job has closed meanwhile, if this account or this very request has
- * applied already, or if the account has another address now. Then the batch fails with the missing conflict of
+ * The statement looks up the job too. It finds no id if the job has closed meanwhile or asks something else than `details` does, if
+ * this account or this very request has applied already, or if the account has another address now. Then the batch fails with the missing conflict of
  * `applications.job_id`.
  */
 export async function insertApplication(
@@ -97,6 +102,7 @@ export async function insertApplication(
   row: ApplicationRow,
   eventId: string,
   told: BatchItem<"sqlite">[],
+  details: string | null = null,
 ): Promise<void> {
   const { jobId, email, candidateId, createdAt } = row;
   const time = createdAt.getTime();
@@ -111,6 +117,7 @@ export async function insertApplication(
     : sql`1 = 1`;
   const openJobId = sql`(select id from jobs where id = ${jobId} and status = 'open' and deleted = 0
     and (closes_at is null or closes_at > ${time}) and not ${hasApplied}
+    and details -> '$.questions' is ${details} -> '$.questions'
     and ${isItsAddress})`;
   await db.batch([
     db

@@ -1,18 +1,42 @@
 /** All SQL of resume views: who opened which resume. */
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { deskOf, isSuspended } from "~/db/may-work-on";
+import { deskOf, isSuspended, maySee } from "~/db/may-work-on";
 import { applications, jobs, resumeViews } from "~/db/schema";
+import { newRowId } from "~/domain/ids";
 
 export type ResumeViewRow = typeof resumeViews.$inferSelect;
 
-/** Record a resume view, unless the same reader's last one is younger than `since`: a viewer asks for a file more than once. */
+/**
+ * Record a resume view, unless the same reader's last one is younger than `since`: a viewer asks for a file more than once. The
+ * first one of the school marks the application as read.
+ */
 export async function insertResumeView(db: Database, view: ResumeViewRow, since: Date): Promise<void> {
   const { id, applicationId, viewerId, createdAt } = view;
-  await db.insert(resumeViews).select(
-    sql`select ${id}, ${applicationId}, ${viewerId}, ${createdAt.getTime()} where not exists (select 1 from resume_openings
+  await db.batch([
+    db.insert(resumeViews).select(
+      sql`select ${id}, ${applicationId}, ${viewerId}, ${createdAt.getTime()} where not exists (select 1 from resume_openings
         where application_id = ${applicationId} and viewer_id is ${viewerId} and created_at > ${since.getTime()})`,
-  );
+    ),
+    db.update(applications).set({ readAt: createdAt }).where(sql`id = ${applicationId} and read_at is null`),
+  ]);
+}
+
+/** The same for several resumes that one reader downloads. The ids end in random digits, as `newRowId` makes them. */
+export async function insertResumeViews(
+  db: Database,
+  { ids, viewerId, now, since }: { ids: string[]; viewerId: string; now: Date; since: Date },
+): Promise<void> {
+  const at = now.getTime();
+  const list = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  await db.batch([
+    db.insert(resumeViews).select(
+      sql`select ${newRowId(now).slice(0, 24)} || lower(hex(randomblob(6))), id, ${viewerId}, ${at} from applications where id in ${list}
+        and not exists (select 1 from resume_openings where application_id = applications.id and viewer_id is ${viewerId}
+          and created_at > ${since.getTime()})`,
+    ),
+    db.update(applications).set({ readAt: now }).where(sql`id in ${list} and read_at is null`),
+  ]);
 }
 
 /**
@@ -39,4 +63,17 @@ export async function findOpening(
   if (!row) return null;
   const { desk, ...is } = row;
   return { desk, isChecked: is.isChecked === 1, isOpened: is.isOpened === 1, isSuspended: is.isSuspended === 1 };
+}
+
+/** Whether a moderator has checked the institution of a job that the reader sees. Null: she does not see it. */
+export async function findJobChecked(db: Database, jobId: string, readerId: string): Promise<boolean | null> {
+  const row = await db
+    .select({
+      isChecked: sql<number>`exists (select 1 from institutions
+        where institutions.id = jobs.institution_id and institutions.checked_at is not null)`,
+    })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), maySee(readerId)))
+    .get();
+  return row ? row.isChecked === 1 : null;
 }

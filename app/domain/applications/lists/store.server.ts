@@ -7,78 +7,13 @@ import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { type ApplicationStatus, MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
-import { type ApplicationRow, isSeen, isUnclaimed } from "~/domain/applications/store.server";
+import { type ApplicationRow, hasPending, isSeen, isUnclaimed, PENDING_OF } from "~/domain/applications/store.server";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
 export type EventRow = typeof applicationEvents.$inferSelect & {
   actorRole: "admin" | "user" | null;
   actorName: string | null;
 };
-type Page = { limit: number; offset: number };
-
-/** Which applications of a job a list shows. `unconfirmed`: those of addresses that are not confirmed yet. */
-export type ListShown = {
-  unconfirmed: boolean;
-  /** If no mail is sent, nobody can choose between two of one address, so the list of the unconfirmed shows the second too. */
-  withSeconds: boolean;
-};
-
-function isShown({ unconfirmed, withSeconds }: ListShown): SQL {
-  if (!unconfirmed) return sql`applications.aside is null and applications.address_pending = 0`;
-  const pending = sql`applications.aside is null and applications.address_pending = 1`;
-  return withSeconds ? sql`(${pending} or applications.aside = 'second')` : pending;
-}
-
-type ApplicationsPage = Page & { status: ApplicationStatus | null; unconfirmedLimit: number } & ListShown;
-
-/**
- * A page of the applications for a job that the recruiter sees, newest first, and the count of each status; beside it the newest ones of
- * unconfirmed addresses, and the count of all of those.
- */
-export async function listApplicationsOfJob(
-  db: Database,
-  jobId: string,
-  recruiterId: string,
-  { status, limit, offset, unconfirmedLimit, ...shown }: ApplicationsPage,
-): Promise<{
-  rows: ApplicationRow[];
-  counts: Map<ApplicationStatus, number>;
-  unconfirmed: ApplicationRow[];
-  unconfirmedTotal: number;
-}> {
-  const isOwn = and(eq(jobs.id, applications.jobId), maySee(recruiterId));
-  const isFold = isShown({ ...shown, unconfirmed: true });
-  const page = (where: SQL | undefined, size: { limit: number; offset: number }) =>
-    db
-      .select({ application: applications })
-      .from(applications)
-      .innerJoin(jobs, isOwn)
-      .where(and(eq(applications.jobId, jobId), where))
-      .orderBy(desc(applications.createdAt), desc(applications.id))
-      .limit(size.limit)
-      .offset(size.offset);
-  const [rows, counts, unconfirmed, total] = await db.batch([
-    page(and(isShown(shown), status ? eq(applications.status, status) : undefined), { limit, offset }),
-    db
-      .select({ status: applications.status, count: sql<number>`count(*)` })
-      .from(applications)
-      .innerJoin(jobs, isOwn)
-      .where(and(eq(applications.jobId, jobId), isShown(shown)))
-      .groupBy(applications.status),
-    page(isFold, { limit: unconfirmedLimit, offset: 0 }),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(applications)
-      .innerJoin(jobs, isOwn)
-      .where(and(eq(applications.jobId, jobId), isFold)),
-  ]);
-  return {
-    rows: rows.map((row) => row.application),
-    counts: new Map(counts.map((each) => [each.status, each.count])),
-    unconfirmed: unconfirmed.map((row) => row.application),
-    unconfirmedTotal: total[0]?.total ?? 0,
-  };
-}
 
 function selectEvents(db: Database) {
   return db
@@ -105,10 +40,23 @@ const ownApplication = {
   status: applications.status,
   createdAt: applications.createdAt,
   updatedAt: applications.updatedAt,
+  turn: applications.turn,
+  dueAt: applications.dueAt,
+  schoolDueAt: applications.schoolDueAt,
+  waitsSince: applications.waitsSince,
+  lapsedFrom: applications.lapsedFrom,
+  lapsedAt: applications.lapsedAt,
+  unansweredBy: applications.unansweredBy,
+  acceptedAt: applications.acceptedAt,
+  calledAt: applications.calledAt,
+  contactSaid: applications.contactSaid,
+  hasPending: hasPending.as("has_pending"),
+  zone: sql<string | null>`${jobs.timeZone}`.as("zone"),
   jobId: applications.jobId,
   addressPending: applications.addressPending,
   aside: applications.aside,
   asideAt: applications.asideAt,
+  pending: PENDING_OF.as("pending_move"),
   isUnclaimed: sql<number>`${isUnclaimed}`.as("is_unclaimed"),
   isAlone: sql<number>`not exists (select 1 from applications own where own.job_id = applications.job_id
     and own.candidate_id = applications.candidate_id and own.aside is not 'not_me')`.as("is_alone"),
@@ -118,6 +66,8 @@ const ownApplication = {
   deleted: jobs.deleted,
   jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
   jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
+  answers: applications.answers,
+  details: jobs.details,
 };
 
 /** The newest application for a job in a candidate's account that she has not disowned, or null. */
@@ -127,6 +77,10 @@ export async function findApplicationOfCandidate(db: Database, candidateId: stri
       id: applications.id,
       status: applications.status,
       createdAt: applications.createdAt,
+      turn: applications.turn,
+      dueAt: applications.dueAt,
+      promisedDays: applications.promisedDays,
+      pending: PENDING_OF,
       isUnclaimed: sql<number>`${isUnclaimed}`,
     })
     .from(applications)
@@ -158,13 +112,15 @@ export async function findLastExperienceOfCandidate(
   return row?.experience ?? null;
 }
 
-/** A page of the applications in a candidate's account, newest first, with their moves and resume views, and the count of all. */
+/** A page of the applications in a candidate's account, newest first, with their moves and resume views, and the count of all. `only`: of one alone. */
 export async function listApplicationsOfCandidate(
   db: Database,
   candidateId: string,
-  { limit, offset = 0, after }: RowsAsked,
+  { limit, offset = 0, after, only }: RowsAsked & { only?: string },
 ) {
-  const isOwn: SQL = eq(applications.candidateId, candidateId);
+  const isOwn: SQL = only
+    ? sql`applications.candidate_id = ${candidateId} and applications.id = ${only}`
+    : eq(applications.candidateId, candidateId);
   const isBeyond = isAfter(applications.createdAt, applications.id, after);
   const page = sql`(select id from applications where ${and(isOwn, isBeyond)} order by created_at desc, id desc limit ${limit} offset ${offset})`;
   const [rows, events, views, count] = await db.batch([
@@ -193,22 +149,30 @@ export async function listApplicationsOfCandidate(
   return { rows, events, views, total: count[0]?.total ?? 0 };
 }
 
+/** A row with the status as the school sees it: a move that may still be taken back is laid over it. */
+const SHOWN = {
+  ...getTableColumns(applications),
+  status: sql<ApplicationStatus>`coalesce((select to_status from pending_moves
+    where pending_moves.application_id = applications.id), applications.status)`.as("shown_status"),
+};
+export type ShownRow = ApplicationRow & { hasPending: boolean };
+
 /** Applications for a job that the recruiter sees, newest first, beginning after the application `after`. */
 export async function listApplicationRows(
   db: Database,
   jobId: string,
   recruiterId: string,
   page: { limit: number; after?: string | undefined; withSeconds: boolean },
-): Promise<ApplicationRow[]> {
+): Promise<ShownRow[]> {
   const beyond: SQL | undefined = page.after
     ? sql`(${applications.createdAt}, ${applications.id}) < (select created_at, id from applications where id = ${page.after} and job_id = ${jobId})`
     : undefined;
   const rows = await db
-    .select({ application: applications })
+    .select({ application: SHOWN, hasPending: hasPending.as("has_pending") })
     .from(applications)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(recruiterId)))
     .where(and(eq(applications.jobId, jobId), isSeen(page.withSeconds), beyond))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(page.limit);
-  return rows.map((row) => row.application);
+  return rows.map((row) => ({ ...row.application, hasPending: row.hasPending === 1 }));
 }

@@ -1,20 +1,37 @@
 /** Carrying out a move: one batch with its event, the other side's notification and the applicant's mail. */
 
 import type { Database } from "~/db/client.server";
+import { asOf, clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
+import { termsOf } from "~/domain/applications/clock/terms";
 import { statusChangedMail } from "~/domain/applications/mails";
-import { statusChangedNotice, withdrawnNotice } from "~/domain/applications/notices";
-import { type ApplicationStatus, type ChangedBy, nextStatuses, statusLabel } from "~/domain/applications/rules";
-import { findApplication } from "~/domain/applications/store.server";
+import { moveEndedNotice, statusChangedNotice, withdrawnNotice } from "~/domain/applications/notices";
+import { type ApplicationStatus, type ChangedBy, lapseKeys, openMoves, statusLabel } from "~/domain/applications/rules";
+import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { queueMail } from "~/domain/mail/service.server";
-import { queueNotification } from "~/domain/notifications/service.server";
+import { dropUnsent, queueMail } from "~/domain/mail/service.server";
+import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
+import { fillIn } from "~/domain/templates/rules";
+import { plainName, plainText } from "~/domain/text";
+import { endPending, isPending } from "./pending-store.server";
 import { hasEvent, moveApplicationRow } from "./store.server";
+import { withdrawing } from "./withdrawing-store.server";
 
-type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
-export type FoundApplication = Pick<NonNullable<Awaited<ReturnType<typeof findApplication>>>, "application" | "job">;
+export type MoveDeps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  config: { confirmsAddresses: boolean };
+};
+type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
+/** A job without zone and breaks is enough for a move that ends the clock. */
+export type FoundApplication = Pick<Found, "application"> & {
+  job: Omit<Found["job"], "timeZone" | "breaks"> & Partial<Found["job"]>;
+};
 
 /**
  * Move an application. The caller has checked that the actor may; `actorId` is null for the private link's holder. `seen` is the
@@ -22,20 +39,41 @@ export type FoundApplication = Pick<NonNullable<Awaited<ReturnType<typeof findAp
  * Throws wrong_move, with the moves that are open now, when the rules forbid this one or somebody was faster.
  */
 export async function changeStatusOf(
-  { db, now, effects, origin, config }: Deps,
+  deps: MoveDeps,
   { application, job }: FoundApplication,
   {
     by,
     actorId,
     to,
     seen,
-  }: { by: ChangedBy; actorId: string | null; to: ApplicationStatus; seen?: ApplicationStatus | undefined },
+    reason = null,
+    waited = null,
+  }: {
+    by: ChangedBy;
+    actorId: string | null;
+    to: ApplicationStatus;
+    seen?: ApplicationStatus | undefined;
+    /** Why she withdraws. */
+    reason?: string | null;
+    /** The move is one that could be taken back until now: it happened when that time was over, and was an answer when asked for. */
+    waited?: PendingRow | null;
+  },
 ): Promise<{ id: string; status: ApplicationStatus }> {
-  const { id: applicationId, status: from } = application;
-  if (seen !== undefined && seen !== from) throw overtaken(from, by);
+  const ended = by === "candidate" ? await findPending(deps.db, application.id) : null;
+  if (ended && ended.carryAt <= deps.now) {
+    await carryOut(deps, ended);
+    const told = await findApplication(deps.db, application.id);
+    return changeStatusOf(deps, told ?? { application, job }, { by, actorId, to, seen, reason });
+  }
+  const { db, now, effects, origin, config } = deps;
+  const [at, answeredAt] = [waited?.carryAt ?? now, waited?.createdAt ?? now];
+  const standing = asOf(application, answeredAt, ended !== null);
+  const { id: applicationId, status: from } = standing;
+  // Whoever saw the page before it was due may still do what was open on it.
+  if (seen !== undefined && seen !== from && seen !== standing.lapsedFrom) throw overtaken(standing, { by });
   // A program that repeats a call has what it asked for.
   if (to === from && seen === undefined) return { id: applicationId, status: to };
-  if (to === "submitted" || !nextStatuses(from, by).includes(to)) throw notNext(from, to, by);
+  if (!isMove(to) || !openMoves(standing, by).includes(to)) throw notNext(standing, to, { by });
   const about = {
     applicationId,
     applicantName: application.name,
@@ -47,30 +85,89 @@ export async function changeStatusOf(
   const isFromStranger =
     application.addressConfirmedAt === null && (application.candidateId === null || application.addressPending);
   const place = { origin, jobId: job.id, hasAccount: application.candidateId !== null };
-  const event = { eventId: newRowId(now), status: to };
-  const notices = [queueMail({ db, now, effects }, { ...statusChangedMail(about, event, place), isFromStranger })];
+  const words = waited?.message ? fillWords(waited.message, about) : null;
+  const event = { eventId: waited?.id ?? newRowId(now), status: to, words };
+  // A rejection does not come at night: the mail waits, the status does not.
+  const notBefore = to === "rejected" ? daytimeOf(now, job.timeZone ?? DEFAULT_ZONE) : now;
+  const mail = { ...statusChangedMail(about, event, place), isFromStranger, notBefore };
+  const notices = [queueMail({ db, now, effects }, mail)];
+  // What was queued of its lateness, and waits for the morning, is no longer so.
+  if (from === "unanswered") notices.push(dropUnsent({ db }, lapseKeys(applicationId)));
   if (by === "candidate") notices.push(queueNotification(db, withdrawnNotice(about, job.user_id, event.eventId), now));
-  else if (application.candidateId) {
+  if (ended) notices.push(queueNotification(db, moveEndedNotice(about, ended), now));
+  if (by === "recruiter" && application.candidateId) {
     notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, event), now));
   }
-  const move = { eventId: event.eventId, applicationId, from, to, by, actorId, now };
+  if (to === "withdrawn") notices.push(...withdrawing(db, applicationId, reason));
+  const terms = termsOf(job, application.promisedDays);
+  const clock = clockAfter({ kind: "moved", to }, { ...terms, now: at, before: standing });
+  // A lapse that no run has recorded yet stands in the history before the answer to it.
+  const lapse = standing === application ? null : { eventId: newRowId(now), applicationId };
+  const when = { now: at, answeredAt, clock, lapse, isPending: waited !== null };
+  const move = { eventId: event.eventId, applicationId, from, to, by, actorId, ...when };
   const isDone = await moveApplicationRow(db, { ...move, withSeconds: !config.confirmsAddresses }, notices).catch(
     (error) => recoverLostAnswer(error, () => hasEvent(db, move.eventId)),
   );
   if (isDone) return { id: applicationId, status: to };
   const current = await findApplication(db, applicationId);
-  throw overtaken(current?.application.status ?? from, by);
+  throw overtaken(asOf(current?.application ?? application, now), { by });
 }
 
-function overtaken(current: ApplicationStatus, by: ChangedBy): DomainError {
-  const message = `Nothing was changed: this application has become "${statusLabel(current)}" in the meantime`;
-  return new DomainError("wrong_move", message, { moves: nextStatuses(current, by) });
+/**
+ * Carry out a move whose time for taking back is over. Any number of runs may do so at once: its row is the right to do it once.
+ * False if it can no longer be made, or its mover may not make it any more: then it ends, and she is told.
+ */
+export async function carryOut(deps: MoveDeps, waited: PendingRow): Promise<boolean> {
+  const { db, now } = deps;
+  const found = await findApplication(db, waited.applicationId, waited.actorId);
+  if (found?.mayWork && found.application.status === waited.fromStatus) {
+    const to = waited.toStatus as ApplicationStatus;
+    const isMade = await changeStatusOf(deps, found, { by: "recruiter", actorId: waited.actorId, to, waited }).then(
+      () => true,
+      (error) => {
+        if (error instanceof DomainError && error.code === "wrong_move") return false;
+        throw error;
+      },
+    );
+    if (isMade) return true;
+  }
+  if (!found) return false;
+  const about = { applicationId: waited.applicationId, applicantName: found.application.name };
+  await endPending(db, waited.id, queueNotificationIf(db, moveEndedNotice(about, waited), now, isPending(waited.id)));
+  return false;
 }
 
-function notNext(from: ApplicationStatus, to: ApplicationStatus, by: ChangedBy): DomainError {
+type Standing = { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null };
+/** `open`: the moves that are open now, where the status alone does not say it. */
+type Refusal = { by: ChangedBy; open?: readonly ApplicationStatus[] };
+
+/** Somebody was faster. */
+export function overtaken(current: Standing, { by, open }: Refusal): DomainError {
+  const message = `Nothing was changed: this application has become "${statusLabel(current.status)}" in the meantime`;
+  return new DomainError("wrong_move", message, { moves: open ?? openMoves(current, by) });
+}
+
+/** The rules do not have this move. */
+export function notNext(standing: Standing, to: ApplicationStatus, { by, open }: Refusal): DomainError {
+  const { status: from } = standing;
   const message =
     by === "candidate"
       ? `This application is "${statusLabel(from)}" and can no longer be withdrawn`
       : `Nothing was changed: this application is "${statusLabel(from)}" and cannot become "${statusLabel(to)}" from there`;
-  return new DomainError("wrong_move", message, { moves: nextStatuses(from, by) });
+  return new DomainError("wrong_move", message, { moves: open ?? openMoves(standing, by) });
+}
+
+/** An application begins as `submitted`, and the clock alone makes it `unanswered`. */
+function isMove(to: ApplicationStatus): to is Exclude<ApplicationStatus, "submitted" | "unanswered"> {
+  return to !== "submitted" && to !== "unanswered";
+}
+
+/** The school's words for this one applicant, made harmless: no address in them becomes a link of our mail. */
+function fillWords(message: string, about: { applicantName: string; jobTitle: string; company: string }): string {
+  const values = {
+    name: plainName(about.applicantName),
+    job: plainName(about.jobTitle),
+    school: plainName(about.company),
+  };
+  return fillIn(plainText(message), values);
 }

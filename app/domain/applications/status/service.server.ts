@@ -1,63 +1,157 @@
 /** Changing the status of an application: the recruiter of its job moves it on, the candidate withdraws it. */
-import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import type { ApplicationStatus } from "~/domain/applications/rules";
-import { findApplication } from "~/domain/applications/store.server";
-import type { Effects } from "~/domain/effects";
+import { asOf } from "~/domain/applications/clock/rules";
+import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
+import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
-import { isUuid } from "~/domain/ids";
-import { changeStatusOf } from "./change.server";
+import { isUuid, newRowId } from "~/domain/ids";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { carryOut, changeStatusOf, type MoveDeps, notNext, overtaken } from "./change.server";
+import { hasPending, insertPending } from "./pending-store.server";
+import { carryAtOf, openInstead } from "./rules";
+import { hasEvent } from "./store.server";
 
-type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
+export type Asked = {
+  /** The status on the asker's page: nobody overwrites a change that she has not seen. */
+  seen?: ApplicationStatus | undefined;
+  /** The school's words to the applicant. Null: ours. */
+  message?: string | null | undefined;
+  /** Carry it out at once: then nothing can be taken back. */
+  tellNow?: boolean | undefined;
+};
+export type Moved = {
+  id: string;
+  status: ApplicationStatus;
+  /** Until when it can be taken back. Null: it is carried out. */
+  undoUntil: Date | null;
+};
 
-/** Move an application on, or reject it. `seen`: the page's status. Throws not_found, not_allowed for a reader, wrong_move. */
+/**
+ * Move an application on, or reject it. Until the time for taking it back is over, the school alone sees it. Asked for again it is
+ * answered as before. Throws not_found, not_allowed for a reader, wrong_move.
+ */
 export async function moveApplication(
-  deps: Deps,
+  deps: MoveDeps,
   actor: Actor,
   applicationId: string | undefined,
-  toStatus: ApplicationStatus,
-  seen?: ApplicationStatus,
-): Promise<{ id: string; status: ApplicationStatus }> {
-  const found = await getForRecruiter(deps, actor, applicationId);
-  return changeStatusOf(deps, found, { by: "recruiter", actorId: actor.id, to: toStatus, seen });
+  to: ApplicationStatus,
+  asked: Asked = {},
+): Promise<Moved> {
+  return askFor(deps, actor, await getForRecruiter(deps, actor, applicationId), { ...asked, to });
 }
 
 /** The same for a screen, which names the applicant and goes back to her row even if the move was refused. Throws not_found. */
 export async function changeStatusByForm(
-  deps: Deps,
+  deps: MoveDeps,
   actor: Actor,
   applicationId: string | undefined,
-  { status, from }: { status: ApplicationStatus; from?: ApplicationStatus | undefined },
-): Promise<{ name: string; refusal: DomainError | null }> {
+  { status, from, ...asked }: Omit<Asked, "seen"> & { status: ApplicationStatus; from?: ApplicationStatus | undefined },
+): Promise<{ name: string; moved: Moved | null; refusal: DomainError | null }> {
   const found = await getForRecruiter(deps, actor, applicationId);
-  const { name } = found.application;
+  const { name } = found.found.application;
   try {
-    await changeStatusOf(deps, found, { by: "recruiter", actorId: actor.id, to: status, seen: from });
-    return { name, refusal: null };
+    return { name, moved: await askFor(deps, actor, found, { ...asked, to: status, seen: from }), refusal: null };
   } catch (error) {
-    if (error instanceof DomainError && error.code === "wrong_move") return { name, refusal: error };
+    if (error instanceof DomainError && error.code === "wrong_move") return { name, moved: null, refusal: error };
     throw error;
   }
 }
 
 const MAY_ONLY_READ = "You may read the applications of your institution, not change them. Ask an owner of it";
 
-async function getForRecruiter({ db }: Pick<Deps, "db">, actor: Actor, applicationId: string | undefined) {
-  const found = isUuid(applicationId) ? await findApplication(db, applicationId, actor.id) : null;
+type ForRecruiter = { found: NonNullable<Awaited<ReturnType<typeof findApplication>>>; pending: PendingRow | null };
+
+/** The application, and the move of it that can still be taken back. One that is overdue is carried out first. */
+async function getForRecruiter(deps: MoveDeps, actor: Actor, applicationId: string | undefined): Promise<ForRecruiter> {
+  const read = async (id: string) => {
+    const [found, pending] = await Promise.all([findApplication(deps.db, id, actor.id), findPending(deps.db, id)]);
+    return { found, pending };
+  };
+  let { found, pending } = isUuid(applicationId) ? await read(applicationId) : { found: null, pending: null };
   if (!found?.maySee) throw new DomainError("not_found", "There is no such application");
   if (!found.mayWork) throw new DomainError("not_allowed", MAY_ONLY_READ);
-  return found;
+  if (pending && pending.carryAt <= deps.now) {
+    await carryOut(deps, pending);
+    ({ found, pending } = await read(found.application.id));
+    if (!found) throw new DomainError("not_found", "There is no such application");
+  }
+  return { found, pending };
 }
 
-/** Withdraw the candidate's own application. Throws not_found, wrong_move. */
+async function askFor(
+  deps: MoveDeps,
+  actor: Actor,
+  { found, pending }: ForRecruiter,
+  { to, seen, message = null, tellNow = false }: Asked & { to: ApplicationStatus },
+): Promise<Moved> {
+  const { db, now, config } = deps;
+  const { application } = found;
+  const { id } = application;
+  const standing = asOf(application, now, pending !== null);
+  const shown = (pending?.toStatus as ApplicationStatus | undefined) ?? standing.status;
+  const open = pending ? openInstead(standing, shown) : openMoves(standing);
+  if (to === shown && seen === undefined) {
+    if (pending && tellNow) return tell(deps, pending);
+    return { id, status: to, undoUntil: pending?.carryAt ?? null };
+  }
+  // Whoever names what she saw may take a colleague's move back by another one. Nobody does it unseen.
+  const isUnseen = pending !== null && pending.actorId !== actor.id && seen === undefined;
+  if (isUnseen || (seen !== undefined && seen !== shown && seen !== standing.lapsedFrom)) {
+    throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });
+  }
+  if (!open.includes(to)) throw notNext({ ...standing, status: shown }, to, { by: "recruiter", open });
+  const carryAt = tellNow ? now : carryAtOf(to, { now, isBulk: false });
+  const move = { id: newRowId(now), applicationId: id, from: application.status, replaces: pending?.id ?? null };
+  const words = { to, message: message || null, bulkId: null, actorId: actor.id };
+  const more = { now, carryAt, withSeconds: !config.confirmsAddresses };
+  const written = await insertPending(db, [move], { ...words, ...more }).catch((error) =>
+    recoverLostAnswer(error, async () => ((await hasPending(db, move.id)) ? [id] : null)),
+  );
+  if (written.length === 0) return afterRace(deps, actor, id, to);
+  if (!tellNow) return { id, status: to, undoUntil: carryAt };
+  const waited = await findPending(db, id);
+  if (waited) return tell(deps, waited);
+  if (!(await hasEvent(db, move.id))) throw await lostRace(deps, id);
+  return { id, status: to, undoUntil: null };
+}
+
+/** Carry a move out now. Whatever a run has done meanwhile counts as done. */
+async function tell(deps: MoveDeps, waited: PendingRow): Promise<Moved> {
+  const carryAt = waited.carryAt < deps.now ? waited.carryAt : deps.now;
+  const isTold = (await carryOut(deps, { ...waited, carryAt })) || (await hasEvent(deps.db, waited.id));
+  if (!isTold) throw await lostRace(deps, waited.applicationId);
+  return { id: waited.applicationId, status: waited.toStatus as ApplicationStatus, undoUntil: null };
+}
+
+/** Somebody was faster. Whoever asked twice for the same has it. */
+async function afterRace({ db }: MoveDeps, actor: Actor, id: string, to: ApplicationStatus): Promise<Moved> {
+  const pending = await findPending(db, id);
+  if (pending?.toStatus === to && pending.actorId === actor.id) return { id, status: to, undoUntil: pending.carryAt };
+  throw await lostRace({ db }, id);
+}
+
+async function lostRace({ db }: Pick<MoveDeps, "db">, id: string): Promise<DomainError> {
+  const [found, pending] = await Promise.all([findApplication(db, id), findPending(db, id)]);
+  if (!found) return new DomainError("not_found", "There is no such application");
+  const { application } = found;
+  const status = (pending?.toStatus as ApplicationStatus | undefined) ?? application.status;
+  const open = pending ? openInstead(application, status) : openMoves(application);
+  return overtaken({ ...application, status }, { by: "recruiter", open });
+}
+
+/**
+ * Withdraw the candidate's own application; she may say why. A move of the school's that it could still take back ends with it.
+ * Throws not_found, wrong_move.
+ */
 export async function withdrawApplication(
-  deps: Deps,
+  deps: MoveDeps,
   actor: Actor,
   applicationId: string | undefined,
+  reason: string | null = null,
 ): Promise<{ id: string; status: ApplicationStatus }> {
   const found = isUuid(applicationId) ? await findApplication(deps.db, applicationId) : null;
   if (!found || found.application.candidateId !== actor.id) {
     throw new DomainError("not_found", "There is no such application");
   }
-  return changeStatusOf(deps, found, { by: "candidate", actorId: actor.id, to: "withdrawn" });
+  return changeStatusOf(deps, found, { by: "candidate", actorId: actor.id, to: "withdrawn", reason });
 }

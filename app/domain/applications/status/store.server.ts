@@ -1,12 +1,15 @@
 /** The SQL of a change of status. The statements that change an application carry the mover's id. */
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { mayWorkOn } from "~/db/may-work-on";
 import { applicationEvents, applications } from "~/db/schema";
-import type { ApplicationStatus, ChangedBy } from "~/domain/applications/rules";
-import { isSeen } from "~/domain/applications/store.server";
+import { type Clock, STOPPED } from "~/domain/applications/clock/rules";
+import { type Lapse, recordLapses } from "~/domain/applications/clock/store.server";
+import type { ApplicationStatus, ChangedBy, ClockEventName } from "~/domain/applications/rules";
+import { type ApplicationRow, isSeen } from "~/domain/applications/store.server";
 import { isMissingConflict } from "~/domain/errors";
+import { endPendingOf, isPending } from "./pending-store.server";
 
 export type Move = {
   eventId: string;
@@ -17,13 +20,28 @@ export type Move = {
   /** Null for a candidate without an account, whose link was checked. */
   actorId: string | null;
   now: Date;
+  /** The moment of a school's answer: she may have pressed earlier than `now`. */
+  answeredAt?: Date;
+  /** Who is waited for from now on. */
+  clock?: Clock;
+  /** What the history calls it, where it is no change of status. */
+  event?: ClockEventName;
+  /** Whether it answers the application. Left out: a move of the school's does. */
+  isAnswer?: boolean;
+  /** Columns that are set once: where one of them is set already, nothing is written. */
+  once?: Partial<Pick<ApplicationRow, OnceName>>;
+  /** The application was due before this move, and no run has recorded it yet: so it is recorded here. */
+  lapse?: Lapse | null;
   /** Whether a second application of an address can be moved too. */
   withSeconds: boolean;
+  /** The event is a move that waited: it happens only if nobody has taken it back. */
+  isPending?: boolean;
 };
 
 /**
- * Move an application; its event, notifications and mails go into the same batch. False, and nothing is written, when its status
- * is no longer `from` or it is not the mover's: the event then has no application id, which undoes the whole batch.
+ * Move an application; its event, notifications and mails go into the same batch, and a move that waited ends. False, and nothing
+ * is written, when its status is no longer `from` or it is not the mover's: the event then has no application id, which undoes the
+ * whole batch.
  */
 export async function moveApplicationRow(db: Database, move: Move, notices: BatchItem<"sqlite">[]): Promise<boolean> {
   const isMovers =
@@ -31,25 +49,54 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
       ? sql`exists (select 1 from jobs where jobs.id = applications.job_id and ${mayWorkOn(move.actorId ?? "")})`
       : sql`applications.candidate_id is ${move.actorId}`;
   const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from}
-    and ${isSeen(move.withSeconds)} and ${isMovers}`;
+    and ${isSeen(move.withSeconds)} and ${isMovers} and ${isUnset(Object.keys(move.once ?? {}) as OnceName[])}
+    and ${move.isPending ? isPending(move.eventId) : sql`true`}`;
+  const answer =
+    (move.isAnswer ?? move.by === "recruiter") ? { answeredAt: firstAnswer(move.answeredAt ?? move.now) } : {};
+  const set = {
+    status: move.to,
+    updatedAt: move.now,
+    lapsedFrom: null,
+    ...(move.clock ?? STOPPED),
+    ...answer,
+    ...move.once,
+  };
+  const record = move.lapse ? recordLapses(db, [move.lapse], { now: move.now, isAnswered: true }) : [];
+  const event = db.insert(applicationEvents).values({
+    id: move.eventId,
+    applicationId: sql`(select id from applications where ${stands})`,
+    actorId: move.actorId,
+    fromStatus: move.from,
+    toStatus: move.event ?? move.to,
+    createdAt: move.now,
+  });
+  // Last comes the end of what waited: it has either come with this, or is over. What is no move, like a call, leaves it.
+  const endsWaiting = move.event === undefined || move.event === "accepted";
+  const changes = [
+    event,
+    db.update(applications).set(set).where(stands),
+    ...notices,
+    ...(endsWaiting ? [endPendingOf(db, move.applicationId)] : []),
+  ];
   try {
-    await db.batch([
-      db.insert(applicationEvents).values({
-        id: move.eventId,
-        applicationId: sql`(select id from applications where ${stands})`,
-        actorId: move.actorId,
-        fromStatus: move.from,
-        toStatus: move.to,
-        createdAt: move.now,
-      }),
-      db.update(applications).set({ status: move.to, updatedAt: move.now }).where(stands),
-      ...notices,
-    ]);
+    const [first, ...rest] = [...record, ...changes];
+    if (first) await db.batch([first, ...rest]);
     return true;
   } catch (error) {
     if (isMissingConflict(error, "application_events.application_id")) return false;
     throw error;
   }
+}
+
+type OnceName = "acceptedAt" | "calledAt" | "moreTimeAt" | "contactSaid" | "contactSaidAt";
+
+function isUnset(names: OnceName[]) {
+  return and(sql`1 = 1`, ...names.map((name) => isNull(applications[name])));
+}
+
+/** Expression: the moment of the school's first answer. */
+function firstAnswer(at: Date) {
+  return sql`coalesce(answered_at, ${at.getTime()})`;
 }
 
 /** Whether a move was written although its answer was lost. */

@@ -3,6 +3,7 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { DomainError, type FieldErrors } from "~/domain/errors";
 import { readSchool, type School } from "../rules";
+import { joinQuestions } from "../said/question-rules";
 import { writeJob } from "../said/writing-service.server";
 import { joinPublishing } from "../scheduled/rules";
 import { JobInput, type OwnJobDetails } from "../schema";
@@ -35,7 +36,7 @@ export async function previewDraft(
   draftId: string | undefined,
 ): Promise<Preview> {
   const { id, fields, school } = await getDraft(deps, actor, draftId);
-  const sent = joinPublishing(fields);
+  const sent = joinQuestions(joinPublishing(fields));
   const missing = problemsOf(JobInput.safeParse(sent));
   let job: Awaited<ReturnType<typeof writeJob>> | null = null;
   for (let looks = 0; !job; looks += 1) {
@@ -73,7 +74,7 @@ function problemsOf(result: ReturnType<typeof JobInput.safeParse>): FieldErrors 
   return missing;
 }
 
-function without(fields: Record<string, string>, names: string[]): Record<string, string> {
+function without(fields: Record<string, unknown>, names: string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import type { Publishing } from "../posting-service.server";
+import { QUESTION_FIELDS } from "../said/question-rules";
 import { DETAILS } from "../said/schema";
 import { TEXT_NAMES } from "../said/stored";
 import { copiedValues, MAX_DRAFTS } from "./rules";
@@ -30,6 +31,7 @@ const KEPT = new Set<string>([
   "closes_at",
   "publish_at",
   "publish_time",
+  ...QUESTION_FIELDS,
 ]);
 
 function keptFields(fields: Fields): string {

@@ -1,47 +1,14 @@
 /** Until when a job takes applications. Days are days where the job is. */
+import { dayIn, momentIn, partsIn } from "~/domain/zones";
 
-export const DEFAULT_ZONE = "Asia/Kolkata";
+export { DEFAULT_ZONE, dayIn, momentIn } from "~/domain/zones";
+
 /** Filled in by the form. */
 export const DAYS_FILLED_IN = 30;
 /** For a call that names no day. */
 export const DAYS_OF_A_CALL = 60;
 export const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The parts of a moment in a zone, as numbers. */
-function partsIn(at: number, zone: string): number[] {
-  let format = formats.get(zone);
-  if (!format) {
-    const two = "2-digit" as const;
-    const parts = { year: "numeric" as const, month: two, day: two, hour: two, minute: two, second: two };
-    format = new Intl.DateTimeFormat("en-GB", { ...parts, hourCycle: "h23", timeZone: zone });
-    formats.set(zone, format);
-  }
-  const [day, month, year, hour, minute, second] = (format.format(at).match(/\d+/g) ?? []).map(Number);
-  return [year ?? 0, month ?? 1, day ?? 1, hour ?? 0, minute ?? 0, second ?? 0];
-}
-
-/** How far a zone is ahead of UTC at a moment. */
-function aheadOf(at: number, zone: string): number {
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = partsIn(at, zone);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
-}
-
-/** The moment that clocks in the zone show as this time; of two such moments the later, as on the night when clocks go back. */
-export function momentIn(local: number, zone: string): number {
-  const guesses = [local - aheadOf(local - DAY_MS, zone), local - aheadOf(local + DAY_MS, zone)];
-  const exact = guesses.filter((guess) => guess + aheadOf(guess, zone) === local);
-  // A time that clocks leave out, when they go forward, is the moment after the gap.
-  return Math.max(...(exact.length > 0 ? exact : guesses));
-}
-
-/** "2027-01-31" where the job is. */
-export function dayIn(at: Date, zone: string): string {
-  const [year = 0, month = 1, day = 1] = partsIn(at.getTime(), zone);
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-}
 
 const DAY = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 

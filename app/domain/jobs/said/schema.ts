@@ -1,8 +1,10 @@
 /** Shapes of what a job says beside the specification's fields: pay, start, subjects, levels, terms, place, closing date. */
 import * as z from "zod";
-import { cleanName } from "~/domain/text";
+import { asText, emptied, oneOf, plain, QuestionShown, questions } from "./question-schema";
 import { subjectNamed } from "./subject-rules";
 import {
+  ANSWER_DAYS,
+  ANSWERS_FROM,
   AS_SOON_AS_POSSIBLE,
   BOARDS,
   CONTRACTS,
@@ -18,19 +20,11 @@ import {
 const MAX_PAY = 1_000_000_000;
 const MAX_OWN_WORDS = 40;
 
-/** Without capitals, spaces and signs: "Senior_Secondary" is "senior secondary", and "PhD" is "Ph.D". */
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-
 function named<const T extends string>(values: readonly T[], text: string): T | undefined {
   const asked = plain(text);
   const other = OTHER_SPELLINGS[asked];
   return values.find((value) => plain(value) === asked) ?? values.find((value) => value === other);
 }
-
-const oneOf = (values: readonly string[]) => `Choose one of: ${values.join(", ")}`;
-const asText = z.string("This must be text").transform((text) => cleanName(text));
-/** Null and empty text: the field is emptied. Absent: it stays as it is. */
-const emptied = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
 
 function choice<const T extends string>(values: readonly T[]) {
   const chosen = z
@@ -151,6 +145,12 @@ const place = z
   .optional()
   .meta({ description: "Where the job is: the id of a place, or a name that is one place. GET /places finds both." });
 
+const ANSWERS_WITHIN = `Choose ${ANSWER_DAYS.join(", ")} days, or none`;
+const answerDays = z
+  .preprocess(asNumber, z.literal(ANSWER_DAYS, ANSWERS_WITHIN).nullable())
+  .optional()
+  .meta({ description: "Within how many days the school promises to answer. Null: it promises nothing" });
+
 /** What is stored as JSON in `jobs.details`. An absent field of a change keeps what the job says already. */
 export const DETAILS = {
   pay_min: amount,
@@ -177,6 +177,9 @@ export const DETAILS = {
   walk_in_to: day,
   walk_in_hours: line(60),
   walk_in_place: line(150),
+  answer_days: answerDays,
+  answers_from: choice(ANSWERS_FROM),
+  questions,
 };
 
 export const SAID = { ...DETAILS, place, closes_at: closing, publish_at: publishing };
@@ -215,6 +218,15 @@ export const DETAILS_SHOWN = {
   walk_in_to: z.string().nullable(),
   walk_in_hours: z.string().nullable(),
   walk_in_place: z.string().nullable(),
+  answer_days: z
+    .literal(ANSWER_DAYS)
+    .nullable()
+    .meta({ description: "Within how many days the school promises to answer" }),
+  answers_from: z
+    .enum(ANSWERS_FROM)
+    .nullable()
+    .meta({ description: "Where they begin: as an application arrives, or on the last day for applications" }),
+  questions: z.array(QuestionShown),
 };
 
 const Shown = z.object(DETAILS_SHOWN);

@@ -1,5 +1,6 @@
 /** A job as its row holds it: the recruiter's words, what else the job says, and what follows from both. */
 import { fieldError } from "~/domain/errors";
+import { shortHash } from "~/domain/ids";
 import type { Place } from "~/domain/places/rules";
 import { similarToJob } from "../finding/similar";
 import { termsOf } from "../finding/terms";
@@ -7,6 +8,7 @@ import { TERMS_VERSION } from "../finding/version";
 import type { JobInput } from "../schema";
 import { DEFAULT_ZONE, dayIn, endOfDay, nextDue, readClosing, whyNotAhead } from "./closing-rules";
 import { payMonth, payText } from "./pay-rules";
+import type { Question } from "./question-rules";
 import { DETAILS, type Details } from "./schema";
 import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY } from "./value-rules";
 
@@ -61,8 +63,9 @@ export type StoredJob = JobTexts & {
   dueAt: Date | null;
 };
 
+const LISTS = ["subjects", "levels", "boards", "requires", "questions"];
 const NOTHING_SAID = Object.fromEntries(
-  Object.keys(DETAILS).map((name) => [name, ["subjects", "levels", "boards", "requires"].includes(name) ? [] : null]),
+  Object.keys(DETAILS).map((name) => [name, LISTS.includes(name) ? [] : null]),
 ) as unknown as Details;
 
 /** What `jobs.details` holds. A field that it lacks is null, or an empty list. */
@@ -117,6 +120,11 @@ export function toStoredJob(input: JobInput, { current, place, isChosen, closesA
   };
 }
 
+/** A question under the id that follows from it. Whether it must be answered is no part of what is asked. */
+function withId({ kind, text, required, choices }: Omit<Question, "id">): Question {
+  return { id: shortHash(JSON.stringify([kind, text, choices])), kind, text, required, choices };
+}
+
 const MAX_WALK_IN_DAYS = 60;
 
 function mergeDetails(current: Details, input: JobInput): Details {
@@ -135,8 +143,13 @@ function mergeDetails(current: Details, input: JobInput): Details {
   if (days > MAX_WALK_IN_DAYS * 86_400_000)
     throw fieldError("walk_in_to", `A walk-in interview lasts at most ${MAX_WALK_IN_DAYS} days`);
   const isPaid = low !== null || high !== null;
+  // A closing date from which no days count would promise nothing, and its author thinks it does.
+  if (input.answers_from === "closing" && details.answer_days === null)
+    throw fieldError("answer_days", "Choose the days that count from the last day for applications");
   return {
     ...details,
+    answers_from: details.answer_days === null ? null : (details.answers_from ?? "arrival"),
+    ...(input.questions ? { questions: input.questions.map(withId) } : {}),
     // What the text of the pay says stands in its fields too.
     ...(isPaid
       ? { pay_currency: details.pay_currency ?? DEFAULT_CURRENCY, pay_period: details.pay_period ?? "month" }

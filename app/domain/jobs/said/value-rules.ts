@@ -94,6 +94,16 @@ export const VACANCY_LABELS: Record<(typeof VACANCIES)[number], string> = {
   pool: "A pool for later",
 };
 
+/** Within how many days a school may promise to answer, and from when on they count. */
+export const ANSWER_DAYS = [5, 7, 14] as const;
+export type AnswerDays = (typeof ANSWER_DAYS)[number];
+export const ANSWERS_FROM = ["arrival", "closing"] as const;
+export type AnswersFrom = (typeof ANSWERS_FROM)[number];
+export const ANSWERS_FROM_LABELS: Record<AnswersFrom, string> = {
+  arrival: "The day an application comes",
+  closing: "The last day for applications",
+};
+
 /** Fields of which a form sends a value for each box that is ticked. */
 export const LIST_FIELDS: readonly string[] = ["levels", "boards", "requires"];
 

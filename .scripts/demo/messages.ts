@@ -1,0 +1,46 @@
+/** Makes a short exchange of messages in one demo application. */
+import type { applicationMessages } from "../../app/db/hiring-schema.ts";
+import type { ApplicationRow } from "./applications.ts";
+import { createRandom } from "./random.ts";
+
+type MessageRow = typeof applicationMessages.$inferInsert;
+
+const HOUR = 3_600_000;
+const WORDS: [side: "school" | "candidate", text: string][] = [
+  ["school", "Thank you for your application. Which classes have you taught so far, and could you join in January?"],
+  [
+    "candidate",
+    "Classes IX to XII, physics and some chemistry. I could join on 4 January.\nMay I bring copies of my certificates?",
+  ],
+  [
+    "school",
+    "Copies will do; we look at the originals and give them back at once. How to find us: https://www.openstreetmap.org",
+  ],
+];
+
+/** The application of this candidate that the school has gone on with most recently. The last message is not read yet. */
+export function makeMessages(
+  rows: ApplicationRow[],
+  { candidateId, schoolOf }: { candidateId: string; schoolOf: (jobId: string) => string | null },
+  now: Date,
+): MessageRow[] {
+  const random = createRandom("messages");
+  const talking = rows
+    .filter((row) => row.candidateId === candidateId && ["shortlisted", "interviewing"].includes(row.status))
+    .sort((one, other) => Number(other.updatedAt) - Number(one.updatedAt))[0];
+  if (!talking) return [];
+  const from = Math.min(Math.max(Number(talking.updatedAt), now.getTime() - 40 * HOUR), now.getTime() - 4 * HOUR);
+  return WORDS.map(([side, text], index): MessageRow => {
+    const at = from + (index + 1) * HOUR;
+    return {
+      id: random.uuid7(at),
+      applicationId: talking.id,
+      side,
+      authorId: side === "candidate" ? candidateId : schoolOf(talking.jobId),
+      text,
+      createdAt: new Date(at),
+      readAt: index < WORDS.length - 1 ? new Date(at + HOUR / 2) : null,
+      mailAt: null,
+    };
+  });
+}

@@ -1,0 +1,17 @@
+/** `POST /application/accept/:id`: the candidate accepts the offer for an application of her own. */
+import { acceptOffer } from "~/domain/applications/clock/asking-service.server";
+import { ClockAnswer } from "~/domain/applications/schema";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Accept the offer for an application of yours",
+    access: "required",
+    answer: ClockAnswer,
+    refuses: [404, 409],
+    role: "user",
+    run: ({ context, params, actor }) => acceptOffer(context, actor, params.id),
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,17 @@
+/** `POST /application/interviews/:id/cancel`: the school calls the interview off. */
+import { InterviewAnswer, toAnswer } from "~/domain/interviews/schema";
+import { cancelInterview } from "~/domain/interviews/service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Call off the interview that is proposed or agreed",
+    access: "required",
+    answer: InterviewAnswer,
+    refuses: [404, 409],
+    role: "admin",
+    run: async ({ context, params, actor }) => toAnswer(await cancelInterview(context, actor, params.id)),
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,37 @@
+/** `/application/interviews/:id`: the interviews of an application; the school proposes times (`POST`). */
+import { isKeyUsed, keyedCall } from "~/domain/idempotency/service.server";
+import { InterviewAnswer, InterviewCall, InterviewList, inputOf, toAnswer } from "~/domain/interviews/schema";
+import { proposeInterview, readInterviews } from "~/domain/interviews/service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
+import { KEY_HEADER } from "~/http/form-fetch";
+
+const { loader, action } = endpoint({
+  GET: operation({
+    summary: "Read the interviews of an application, newest first",
+    access: "required",
+    answer: InterviewList,
+    refuses: [404],
+    async run({ context, params, actor }) {
+      const { interviews } = await readInterviews(context, actor, params.id);
+      return { interviews: interviews.map(toAnswer) };
+    },
+  }),
+  POST: operation({
+    summary: "Propose times for an interview, in place of earlier ones",
+    access: "required",
+    answer: InterviewAnswer,
+    refuses: [404, 409, 422],
+    takesKey: isKeyUsed,
+    role: "admin",
+    body: InterviewCall,
+    success: 201,
+    async run({ context, request, params, actor, body }) {
+      const keyed = keyedCall(request.headers.get(KEY_HEADER), `interviews ${params.id}`, body);
+      return toAnswer(
+        await proposeInterview(context, actor, params.id, inputOf(body, context.now), { request: keyed }),
+      );
+    },
+  }),
+});
+
+export { action, loader };

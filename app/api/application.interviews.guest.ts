@@ -1,0 +1,24 @@
+/** `POST /application/interviews/guest`: reads or answers the interview of an application without an account, by our mail's link. */
+import { readGuestKey } from "~/domain/applications/apply/guest-link-service.server";
+import { answerAsGuest, readGuestInterviews } from "~/domain/interviews/answering-service.server";
+import { GuestInterviewCall, InterviewList, toAnswer } from "~/domain/interviews/schema";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Read the interviews of an application by the link in our mail, take a time, or ask for others",
+    access: "anyone",
+    answer: InterviewList,
+    refuses: [404, 409],
+    body: GuestInterviewCall,
+    async run({ context, body }) {
+      const key = readGuestKey(context.config, body.key);
+      const { number = "", word, starts_at } = body;
+      if (starts_at) await answerAsGuest(context, key, { number, startsAt: new Date(starts_at) });
+      else if (word) await answerAsGuest(context, key, { number, word });
+      return { interviews: (await readGuestInterviews(context, key)).interviews.map(toAnswer) };
+    },
+  }),
+});
+
+export { action, loader };

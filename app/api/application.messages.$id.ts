@@ -1,0 +1,37 @@
+/** `/application/messages/:id`: the messages of an application, for both sides: read them, write one, mark as read, stop them. */
+import { isKeyUsed } from "~/domain/idempotency/service.server";
+import { MessageCall, MessageList, ThreadAnswer, ThreadChange } from "~/domain/messages/schema";
+import { changeThread, listMessages, writeByCall } from "~/domain/messages/service.server";
+import { IdAnswer } from "~/domain/text";
+import { Answer, endpoint, operation } from "~/http/api/endpoint";
+import { KEY_HEADER } from "~/http/form-fetch";
+import { CursorQuery, nextLink } from "~/http/paging";
+
+const { loader, action } = endpoint({
+  GET: operation({
+    ...{ summary: "List the messages of an application, newest first", answer: MessageList, refuses: [404] },
+    access: "required",
+    query: CursorQuery,
+    async run({ context, params, actor, query, url }) {
+      const { items, next } = await listMessages(context, actor, params.id, query);
+      return new Answer(items, nextLink(url, next));
+    },
+  }),
+  POST: operation({
+    ...{ summary: "Write to the other side of an application", answer: IdAnswer, refuses: [403, 404, 409, 422] },
+    access: "required",
+    takesKey: isKeyUsed,
+    body: MessageCall,
+    success: 201,
+    run: ({ context, request, params, actor, body }) =>
+      writeByCall(context, actor, params.id, body, request.headers.get(KEY_HEADER)),
+  }),
+  PUT: operation({
+    ...{ summary: "Mark messages as read, or stop the messages", answer: ThreadAnswer, refuses: [403, 404] },
+    access: "required",
+    body: ThreadChange,
+    run: ({ context, params, actor, body }) => changeThread(context, actor, params.id, body),
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,34 @@
+/** `/application/rating/:id`: what the two parties of an ended application say of each other, each once. */
+import { RatingAnswer, RatingInput, RatingShown } from "~/domain/ratings/schema";
+import { rate, readRating, showToSchools } from "~/domain/ratings/service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  GET: operation({
+    summary: "Read what was said of an ended application: your own, and the other side's once it can be read",
+    access: "required",
+    answer: RatingAnswer,
+    refuses: [404],
+    run: async ({ context, params, actor }) => (await readRating(context, actor, params.id)).answer,
+  }),
+  POST: operation({
+    summary: "Rate the school as its candidate, or say as the school whether the candidate came as agreed",
+    access: "required",
+    answer: RatingAnswer,
+    refuses: [404, 409],
+    body: RatingInput,
+    run: async ({ context, params, actor, body }) => (await rate(context, actor, params.id, body)).answer,
+  }),
+  PUT: operation({
+    summary: "Let schools to which you apply read that you came as agreed, or no longer",
+    access: "required",
+    role: "user",
+    answer: RatingAnswer,
+    refuses: [404, 409],
+    body: RatingShown,
+    run: async ({ context, params, actor, body }) =>
+      (await showToSchools(context, actor, params.id, body.shown)).answer,
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,17 @@
+/** `POST /application/tellnow/:id`: a recruiter ends the time in which a move can be taken back. */
+import { ToldMoves } from "~/domain/applications/schema";
+import { tellNow } from "~/domain/applications/status/undo-service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Carry out a move now, by the id of its application, or many by their bulk_id",
+    access: "required",
+    answer: ToldMoves,
+    refuses: [404, 409],
+    role: "admin",
+    run: ({ context, params, actor }) => tellNow(context, actor, params.id),
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,30 @@
+/** `PUT`, `DELETE /application/templates/:id`: a recruiter changes or removes a text of her desk. */
+import { TemplateInput, TemplateItem } from "~/domain/templates/schema";
+import { changeTemplate, removeTemplate } from "~/domain/templates/service.server";
+import { MessageAnswer } from "~/domain/text";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  PUT: operation({
+    summary: "Change a text of your desk",
+    access: "required",
+    answer: TemplateItem,
+    refuses: [404],
+    role: "admin",
+    body: TemplateInput,
+    run: ({ context, params, actor, body }) => changeTemplate(context, actor, params.id, body),
+  }),
+  DELETE: operation({
+    summary: "Remove a text of your desk",
+    access: "required",
+    answer: MessageAnswer,
+    refuses: [404],
+    role: "admin",
+    async run({ context, params, actor }) {
+      await removeTemplate(context, actor, params.id);
+      return { message: "Text removed" };
+    },
+  }),
+});
+
+export { action, loader };

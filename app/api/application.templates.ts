@@ -1,0 +1,27 @@
+/** `GET`, `POST /application/templates`: the texts of the recruiter's desk for its rejections. */
+import * as z from "zod";
+import { TemplateInput, TemplateItem } from "~/domain/templates/schema";
+import { addTemplate, listTemplates } from "~/domain/templates/service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  GET: operation({
+    summary: "List the texts of your desk",
+    access: "required",
+    answer: z.array(TemplateItem),
+    role: "admin",
+    run: async ({ context, actor }) => (await listTemplates(context, actor)).templates,
+  }),
+  POST: operation({
+    summary: "Keep a text for your desk",
+    access: "required",
+    answer: TemplateItem,
+    refuses: [409],
+    role: "admin",
+    success: 201,
+    body: TemplateInput,
+    run: ({ context, actor, body }) => addTemplate(context, actor, body),
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,17 @@
+/** `POST /application/undo/:id`: a recruiter takes back a move that nobody was told of yet. */
+import { UndoneMoves } from "~/domain/applications/schema";
+import { undoMoves } from "~/domain/applications/status/undo-service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Take back a move by the id of its application, or many by their bulk_id",
+    access: "required",
+    answer: UndoneMoves,
+    refuses: [404, 409],
+    role: "admin",
+    run: ({ context, params, actor }) => undoMoves(context, actor, params.id),
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,28 @@
+/** `/institution/breaks`: days on which the recruiter's school answers nobody, so that no answer falls due. */
+import * as z from "zod";
+import { enterBreak, listBreaks } from "~/domain/applications/clock/breaks-service.server";
+import { BreakAnswer, BreakInput } from "~/domain/applications/clock/schema";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  GET: operation({
+    summary: "List the breaks of your school that are not over",
+    access: "required",
+    answer: z.array(BreakAnswer),
+    refuses: [],
+    role: "admin",
+    run: ({ context, actor }) => listBreaks(context, actor),
+  }),
+  POST: operation({
+    summary: "Enter a break of your school: up to 60 days a year",
+    access: "required",
+    answer: BreakAnswer,
+    success: 201,
+    refuses: [409],
+    role: "admin",
+    body: BreakInput,
+    run: ({ context, actor, body }) => enterBreak(context, actor, body),
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,30 @@
+/** `/user/mails`: which mails the caller gets, and how often. */
+import { SettingsAnswer, SettingsInput } from "~/domain/mail-settings/schema";
+import { changeMailSettings, readMailSettings, type Settings } from "~/domain/mail-settings/service.server";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const toAnswer = ({ mails, time_zone, address_refused }: Settings): SettingsAnswer => ({
+  mails,
+  time_zone,
+  address_refused,
+});
+
+const { loader, action } = endpoint({
+  GET: operation({
+    summary: "Read which mails you get, and how often",
+    access: "required",
+    answer: SettingsAnswer,
+    refuses: [],
+    run: async ({ context, actor }) => toAnswer(await readMailSettings(context, actor)),
+  }),
+  PUT: operation({
+    summary: "Change which mails you get, and how often",
+    access: "required",
+    answer: SettingsAnswer,
+    refuses: [],
+    body: SettingsInput,
+    run: async ({ context, actor, body }) => toAnswer(await changeMailSettings(context, actor, body)),
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,17 @@
+/** What script adds to a page with messages: it says that they were read, once somebody looks at the page. */
+
+/** Send the form that says so. A page that is not in sight waits until it is. */
+function tellRead(): void {
+  const form = document.querySelector<HTMLFormElement>("form[data-read]");
+  if (document.hidden) document.addEventListener("visibilitychange", tellRead, { once: true });
+  else if (form) {
+    const body = new URLSearchParams([...new FormData(form)] as [string, string][]);
+    // The page that the answer leads to is this one.
+    fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true }).then(
+      () => form.remove(),
+      () => {},
+    );
+  }
+}
+
+tellRead();

@@ -1,0 +1,152 @@
+/** An interview on the candidate's side: the times to choose from, what was agreed, and asking for others. */
+
+import { isOpenTime, MAX_WORD_CHARS } from "~/domain/interviews/rules";
+import type { InterviewsOf, InterviewView } from "~/domain/interviews/service.server";
+import { TextArea } from "./field";
+import { InterviewFacts, InterviewTime } from "./interview-facts";
+import { NumberChoice } from "./number-choice";
+
+type Props = {
+  live: InterviewView | null;
+  company: string;
+  /** Where its forms go. */
+  action: string;
+  now: Date;
+  /** Without an account: the numbers of which our mail prints one. */
+  numbers?: string[];
+  errors?: Record<string, string[]>;
+  values?: Record<string, string>;
+};
+
+/** Nothing where no interview is to come. */
+export function CandidateInterview(props: Props) {
+  const { live, company } = props;
+  if (!live) return null;
+  return (
+    <section className="held" id="interview" aria-labelledby="interview-heading">
+      <h2 id="interview-heading">{HEADINGS[live.state]}</h2>
+      {live.state === "agreed" && live.startsAt && (
+        <p>
+          <strong>
+            <InterviewTime at={live.startsAt} minutes={live.minutes} zone={live.timeZone} />
+          </strong>
+        </p>
+      )}
+      {live.state === "others_asked" && (
+        <p>
+          You wrote: “{live.word}”. {company} answers with new times.
+        </p>
+      )}
+      <InterviewFacts interview={live} />
+      {live.state === "proposed" && <Choice {...props} live={live} />}
+      {live.state !== "others_asked" && <Others {...props} live={live} />}
+    </section>
+  );
+}
+
+const HEADINGS: Record<InterviewView["state"], string> = {
+  proposed: "Choose a time for your interview",
+  agreed: "Your interview",
+  others_asked: "You asked for other times",
+  cancelled: "The interview is off",
+  held: "The interview took place",
+};
+
+type PartProps = Props & { live: InterviewView };
+
+function Choice({ live, action, now, numbers, errors = {}, values = {} }: PartProps) {
+  const open = live.times.filter((at) => isOpenTime(at, now));
+  if (open.length === 0) return <p>All of these times are over. Ask for others.</p>;
+  return (
+    <form method="post" action={action} data-send="">
+      <Hidden live={live} intent="choose" />
+      <fieldset className={errors.time ? "field field-wrong" : "field"} aria-describedby={errors.time && "time-error"}>
+        <legend>Which time suits you?</legend>
+        {errors.time && (
+          <p className="error" id="time-error">
+            <span className="visually-hidden">Error: </span>
+            {errors.time.join(". ")}
+          </p>
+        )}
+        {open.map((at, index) => (
+          <label className="check" key={at.getTime()}>
+            <input
+              type="radio"
+              name="time"
+              id={index === 0 ? "time" : undefined}
+              value={at.toISOString()}
+              defaultChecked={values.time === at.toISOString()}
+              required
+            />
+            <InterviewTime at={at} minutes={live.minutes} zone={live.timeZone} />
+          </label>
+        ))}
+      </fieldset>
+      {numbers && <NumberChoice legend="Which number does our mail show?" numbers={numbers} errors={errors.number} />}
+      <button type="submit" className="button" data-busy="Confirming…">
+        Confirm this time
+      </button>
+    </form>
+  );
+}
+
+function Others({ live, action, numbers, errors = {}, values = {} }: PartProps) {
+  const isAgreed = live.state === "agreed";
+  const isOpen = values.intent === "others";
+  return (
+    <details className="fold" open={isOpen}>
+      <summary>{isAgreed ? "I cannot come then" : "Other times, please"}</summary>
+      <form method="post" action={action} data-send="">
+        <Hidden live={live} intent="others" />
+        <TextArea
+          name="word"
+          label="When can you come?"
+          hint="The school reads this and proposes other times"
+          rows={3}
+          maxLength={MAX_WORD_CHARS}
+          defaultValue={values.word ?? ""}
+          errors={errors.word}
+          isRequired
+        />
+        {numbers && (
+          <NumberChoice
+            legend="Which number does our mail show?"
+            numbers={numbers}
+            errors={isOpen ? errors.number : undefined}
+            idPrefix="others-"
+          />
+        )}
+        {isAgreed && <p>The agreed time is off as soon as you send this.</p>}
+        <button type="submit" className="button-quiet" data-busy="Sending…">
+          Ask for other times
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function Hidden({ live, intent }: { live: InterviewView; intent: "choose" | "others" }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="interview" value={live.id} />
+      <input type="hidden" name="seen" value={live.sequence} />
+    </>
+  );
+}
+
+/** A line for a list of applications: what is to be done, or when it is. Nothing where no interview is to come. */
+export function InterviewLine({ live, href }: { live: InterviewsOf["live"]; href: string }) {
+  if (!live) return null;
+  return (
+    <p>
+      {live.state === "proposed" ? <a href={href}>Choose a time for your interview</a> : null}
+      {live.state === "others_asked" ? "You asked for other times" : null}
+      {live.state === "agreed" && live.startsAt ? (
+        <>
+          <a href={href}>Interview</a>: <InterviewTime at={live.startsAt} minutes={live.minutes} zone={live.timeZone} />
+        </>
+      ) : null}
+    </p>
+  );
+}

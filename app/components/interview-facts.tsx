@@ -1,0 +1,60 @@
+/** An interview as both sides see it: its time, what it is, where it is. */
+
+import { kindLabel, TIME_STYLES, type TimePart, writePart } from "~/domain/interviews/rules";
+import type { InterviewView } from "~/domain/interviews/service.server";
+import { styleText } from "./moment";
+
+type TimeProps = { at: Date; minutes: number; zone: string };
+
+/** "Monday, 30 November 2026, 10:00 to 10:45 India Standard Time", in the zone of the interview, and by script in the reader's. */
+export function InterviewTime({ at, minutes, zone }: TimeProps) {
+  const end = new Date(at.getTime() + minutes * 60_000);
+  return (
+    <span>
+      <Part at={at} part="day" zone={zone} />, <Part at={at} part="from" zone={zone} /> to{" "}
+      <Part at={end} part="to" zone={zone} />
+    </span>
+  );
+}
+
+function Part({ at, part, zone }: { at: Date; part: TimePart; zone: string }) {
+  return (
+    <time dateTime={at.toISOString()} data-t={styleText(TIME_STYLES[part])} suppressHydrationWarning>
+      {writePart(at, part, zone)}
+    </time>
+  );
+}
+
+export function InterviewFacts({ interview }: { interview: InterviewView }) {
+  const { kind, minutes, place, link, demoClass, demoTopic, demoBring } = interview;
+  const rows = [
+    ["What", `${kindLabel(kind)}, ${minutes} minutes`],
+    ["Class", demoClass],
+    ["Topic", demoTopic],
+    ["To bring", demoBring],
+    ["Where", place],
+  ] as const;
+  return (
+    <dl className="details">
+      {rows.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+      {link && (
+        <div>
+          <dt>Online</dt>
+          <dd>
+            <a href={link} rel="noopener noreferrer" target="_blank">
+              {link}
+              <span className="visually-hidden">, opens in a new tab</span>
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,65 @@
+/** Where an applicant stands in the list, the neighbours, and the moves that open the next one. */
+import { type ApplicantsAsked, applicantPath, applicantsPath } from "~/domain/applications/desk/rules";
+import type { Review } from "~/domain/applications/desk/service.server";
+import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
+
+type Props = Pick<Review, "applicant" | "job" | "place" | "mayWork"> & { asked: ApplicantsAsked };
+
+const KEYS: Partial<Record<ApplicationStatus, { key: string; label: string }>> = {
+  shortlisted: { key: "s", label: "Shortlist" },
+  interviewing: { key: "i", label: "Interview" },
+  rejected: { key: "r", label: "Reject" },
+};
+
+/** "3 of 191", previous and next. */
+export function ReviewPlace({ job, place, asked }: Props) {
+  const { number, total, previous, next, isShown } = place;
+  return (
+    <nav className="review-place" aria-label="Applicants in this list">
+      <a href={applicantsPath({ ...asked, jobId: job.id })}>All applications for {job.title}</a>
+      <span className="quiet">{isShown ? `${number} of ${total}` : "Not in this list any more"}</span>
+      {previous && (
+        <a className="button-quiet" rel="prev" href={applicantPath(previous, asked)} data-key="k">
+          ‹ Previous
+        </a>
+      )}
+      {next && (
+        <a className="button-quiet" rel="next" href={applicantPath(next, asked)} data-key="j">
+          Next ›
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/**
+ * The moves that have a key, as buttons of one form. It posts to the next applicant's address with this one's id: the page that
+ * comes back is the next one, so that moving and opening are one request.
+ */
+export function ReviewMoves({ applicant, place, mayWork, asked }: Props) {
+  const open = openMoves({ ...applicant, lapsedFrom: applicant.lapsedFrom as ApplicationStatus | null });
+  const moves = (["shortlisted", "interviewing", "rejected"] as const).filter((status) => open.includes(status));
+  if (!mayWork || moves.length === 0) return null;
+  return (
+    <form className="review-moves" method="post" action={applicantPath(place.next ?? applicant.id, asked)} data-next="">
+      <input type="hidden" name="moved" value={applicant.id} />
+      <input type="hidden" name="from" value={applicant.status} />
+      {moves.map((status) => (
+        <button
+          key={status}
+          type="submit"
+          name="status"
+          value={status}
+          className={
+            status === "rejected" ? "button-quiet button-danger" : status === moves[0] ? "button" : "button-quiet"
+          }
+          data-key={KEYS[status]?.key}
+        >
+          {KEYS[status]?.label}
+          <span className="visually-hidden"> {applicant.name}</span> <kbd>{KEYS[status]?.key.toUpperCase()}</kbd>
+        </button>
+      ))}
+      {place.next && <span className="quiet">and open the next</span>}
+    </form>
+  );
+}

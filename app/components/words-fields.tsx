@@ -1,0 +1,42 @@
+/** The words of a rejection: a text of the desk, one's own, or ours. They are seen filled in before they are sent. */
+import type { FieldErrors } from "~/domain/errors";
+import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
+import { Select, TextArea } from "./field";
+
+type Props = {
+  templates: { id: string; name: string }[];
+  chosen: string;
+  message: string;
+  errors: FieldErrors;
+  idPrefix?: string;
+};
+
+export function WordsFields({ templates, chosen, message, errors, idPrefix = "" }: Props) {
+  const options = [
+    { value: "", label: "As written below" },
+    { value: "standard", label: "Our standard text" },
+    ...templates.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <>
+      <Select
+        name="template"
+        label="Text"
+        idPrefix={idPrefix}
+        options={options}
+        defaultValue={chosen}
+        hint={<a href="/templates">Write texts for your desk</a>}
+      />
+      <TextArea
+        name="message"
+        label="What the mail says"
+        idPrefix={idPrefix}
+        rows={9}
+        maxLength={MAX_WORDS_CHARS}
+        defaultValue={message}
+        errors={errors.message}
+        hint="{{name}}, {{job}} and {{school}} are filled in for each person. Links are made plain."
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** Columns of `applications` about what became of it: what is stopped, what is counted, and what is still to be told. */
+import { integer, text } from "drizzle-orm/sqlite-core";
+
+const time = (name: string) => integer(name, { mode: "timestamp_ms" });
+
+export const outcomeColumns = {
+  /** Since when a side stops the messages of this application. Nobody writes while one of them is set. */
+  schoolStoppedAt: time("school_stopped_at"),
+  candidateStoppedAt: time("candidate_stopped_at"),
+  /** As what it counts for its school; `again`: late, as another one of the same person was, so not at all. A trigger sets it. */
+  countsAs: text("counts_as", { enum: ["in_time", "late", "again"] }),
+  /** Since which day, in days since 1970. */
+  countedOn: integer("counted_on"),
+  /** When a break of its school moved its due day: once. */
+  breakMovedAt: time("break_moved_at"),
+  /** Its job went, and the applicant is still to be told: when it did. */
+  goneTellAt: time("gone_tell_at"),
+};

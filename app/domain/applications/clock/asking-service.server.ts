@@ -1,0 +1,203 @@
+/**
+ * What both sides do about the clock beside moves: the candidate accepts an offer and says whether the school called, the school says
+ * that it called and takes more time. Each is an event of the history, written once and told once to the other side.
+ */
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import { moveEndedNotice } from "~/domain/applications/notices";
+import { type ApplicationStatus, type ChangedBy, type ClockEventName, lapseKeys } from "~/domain/applications/rules";
+import type { ClockAnswer } from "~/domain/applications/schema";
+import { carryOut as carryOutMove } from "~/domain/applications/status/change.server";
+import { hasEvent, type Move, moveApplicationRow } from "~/domain/applications/status/store.server";
+import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { isUuid, newRowId } from "~/domain/ids";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { dropUnsent, queueMail } from "~/domain/mail/service.server";
+import { queueNotification } from "~/domain/notifications/service.server";
+import { type Told, toldMail } from "./mails";
+import { clockNotice } from "./notices";
+import { asOf, type Clock, clockAfter, laterDue, toldClock } from "./rules";
+import { type CandidateSays, waitsForSchool } from "./says-rules";
+import { termsOf } from "./terms";
+
+type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
+/** `pending`: the school's move that it may still take back. */
+type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>> & { pending?: PendingRow | null };
+type Standing = Found["application"];
+
+/** Accept an offer: nobody is waited for from then on, and the school marks hired. Throws not_found, conflict. */
+export async function acceptOffer(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
+  return accept(deps, await getOwn(deps, actor.id, id), actor.id);
+}
+
+async function accept(deps: Deps, found: Found, actorId: string | null): Promise<ClockAnswer> {
+  const standing = asOf(found.application, deps.now, found.hasPending);
+  if (standing.acceptedAt !== null && standing.status === "offered") return answerOf(standing);
+  if (liveStatus(standing) !== "offered") throw conflict("There is no offer to accept");
+  const clock = clockAfter({ kind: "accepted" }, { ...terms(found), now: deps.now, before: standing });
+  const change = { event: "accepted" as const, clock, once: { acceptedAt: deps.now }, isAnswer: false };
+  return carryOut(deps, found, { by: "candidate", actorId, ...change });
+}
+
+/** The same two without an account, once the caller has checked the link and the number of the mail. Throws not_found, conflict. */
+export async function sayWithoutAccount(deps: Deps, id: string, said: CandidateSays): Promise<ClockAnswer> {
+  const found = await getOwn(deps, null, id);
+  return said === "accept" ? accept(deps, found, null) : contact(deps, found, null, said);
+}
+
+/** "The school contacted me" counts as an answer; "No call came" takes back what the school said. Throws not_found, conflict. */
+export async function sayContact(
+  deps: Deps,
+  actor: Actor,
+  id: string | undefined,
+  said: "contacted" | "no_call",
+): Promise<ClockAnswer> {
+  return contact(deps, await getOwn(deps, actor.id, id), actor.id, said);
+}
+
+async function contact(
+  deps: Deps,
+  found: Found,
+  actorId: string | null,
+  said: "contacted" | "no_call",
+): Promise<ClockAnswer> {
+  const standing = asOf(found.application, deps.now, found.hasPending);
+  if (standing.contactSaid !== null) throw conflict("You have told us already");
+  if (!waitsForSchool(standing)) throw conflict("Nobody waits for the school now");
+  if (said === "no_call" && standing.calledAt === null) throw conflict("The school has not said that it called");
+  const clock = clockAfter({ kind: said }, { ...terms(found), now: deps.now, before: standing });
+  const once = { contactSaid: said === "contacted" ? ("yes" as const) : ("no" as const), contactSaidAt: deps.now };
+  const change = { event: said, clock, once, isAnswer: said === "contacted" };
+  return carryOut(deps, found, { by: "candidate", actorId, ...change });
+}
+
+/** "I called": counts as an answer, once, unless the candidate says that no call came. Throws not_found, not_allowed, conflict. */
+export async function sayCalled(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
+  const found = await getForSchool(deps, actor, id);
+  const standing = asOf(found.application, deps.now, found.hasPending);
+  if (standing.calledAt !== null) throw conflict("You have said so already: it counts once");
+  if (standing.contactSaid === "no") throw conflict("The candidate says that no call came");
+  if (!waitsForSchool(standing)) throw conflict("Nobody waits for your answer now");
+  const clock = clockAfter({ kind: "contacted" }, { ...terms(found), now: deps.now, before: standing });
+  return carryOut(deps, found, {
+    by: "recruiter",
+    actorId: actor.id,
+    event: "called",
+    clock,
+    once: { calledAt: deps.now },
+  });
+}
+
+/** "More time": once, by at most seven days, before the due day is over. Throws not_found, not_allowed, conflict. */
+export async function takeMoreTime(
+  deps: Deps,
+  actor: Actor,
+  id: string | undefined,
+  { days }: { days: number },
+): Promise<ClockAnswer> {
+  const found = await getForSchool(deps, actor, id);
+  const standing = asOf(found.application, deps.now, found.hasPending);
+  if (standing.moreTimeAt !== null) throw conflict("You have taken more time already: it can be done once");
+  if (standing.turn !== "school" || standing.dueAt === null) throw conflict("Nobody waits for your answer now");
+  const dueAt = laterDue(standing.dueAt, days, terms(found));
+  if (!dueAt) throw conflict("These days are a break of your school. Choose more days");
+  const clock: Clock = { ...clockColumns(standing), dueAt };
+  const change = { event: "more_time" as const, clock, once: { moreTimeAt: deps.now }, isAnswer: false };
+  return carryOut(deps, found, { by: "recruiter", actorId: actor.id, ...change });
+}
+
+type Change = Pick<Move, "once" | "isAnswer"> & {
+  by: ChangedBy;
+  actorId: string | null;
+  event: ClockEventName;
+  clock: Clock;
+};
+
+async function carryOut(deps: Deps, found: Found, change: Change): Promise<ClockAnswer> {
+  const { db, now, config } = deps;
+  const standing = asOf(found.application, now, found.hasPending);
+  const eventId = newRowId(now);
+  const to = liveStatus(standing);
+  const lapse = standing === found.application ? null : { eventId: newRowId(now), applicationId: standing.id };
+  const about = { eventId, applicationId: standing.id, from: standing.status, to, lapse, now };
+  const move: Move = { ...about, ...change, withSeconds: !config.confirmsAddresses };
+  const told = tell(deps, found, change, eventId);
+  // Accepting takes precedence over a move that the school may still take back, and whoever made that move is told.
+  if (change.event === "accepted" && found.pending) {
+    const mine = { applicationId: standing.id, applicantName: standing.name };
+    told.push(queueNotification(db, moveEndedNotice(mine, found.pending), now));
+  }
+  if (standing.status === "unanswered") told.push(dropUnsent({ db }, lapseKeys(standing.id)));
+  const isDone = await moveApplicationRow(db, move, told).catch((error) =>
+    recoverLostAnswer(error, () => hasEvent(db, eventId)),
+  );
+  if (!isDone) throw conflict("Nothing was changed: this application has changed in the meantime. Look at it again");
+  return answerOf({ ...standing, ...change.clock, ...change.once, status: to });
+}
+
+/** The candidate is told of what the school did by mail and on her screens; the school, of what she did, on its screens and by mail. */
+function tell(deps: Deps, { application, job }: Found, { by, event, clock }: Change, eventId: string) {
+  const { db, now, origin } = deps;
+  const told: Told = {
+    event,
+    eventId,
+    applicationId: application.id,
+    applicantName: application.name,
+    applicantEmail: application.email,
+    jobTitle: job.title,
+    company: job.company_name,
+    dueAt: clock.dueAt,
+    zone: termsOf(job, null).timeZone,
+  };
+  const reader = by === "recruiter" ? application.candidateId : job.user_id;
+  const isFromStranger =
+    application.addressConfirmedAt === null && (application.candidateId === null || application.addressPending);
+  const mail = by === "recruiter" ? [queueMail(deps, { ...toldMail(told, origin), isFromStranger })] : [];
+  return [...mail, ...(reader ? [queueNotification(db, clockNotice(told, reader), now)] : [])];
+}
+
+/** The status that stays, or comes back, of an application that somebody is waited for in. */
+function liveStatus({ status, lapsedFrom }: Standing): ApplicationStatus {
+  return status === "unanswered" && lapsedFrom !== null ? lapsedFrom : status;
+}
+
+function terms({ application, job }: Found) {
+  return termsOf(job, application.promisedDays);
+}
+
+function clockColumns({ turn, dueAt, schoolDueAt, waitsSince, remindAt, reminders }: Standing): Clock {
+  return { turn, dueAt, schoolDueAt, waitsSince, remindAt, reminders };
+}
+
+function answerOf({ id, status, ...clock }: Standing): ClockAnswer {
+  return { id, status, ...toldClock(clock) };
+}
+
+/** A move of the school's whose time is over is carried out first. `ownerId` is null for the holder of the private link. */
+async function getOwn(deps: Deps, ownerId: string | null, id: string | undefined): Promise<Found> {
+  const { db, now } = deps;
+  const found = isUuid(id) ? await findApplication(db, id) : null;
+  if (!found || found.application.candidateId !== ownerId || found.application.aside !== null) throw missing();
+  const pending = found.hasPending ? await findPending(db, found.application.id) : null;
+  if (pending === null || pending.carryAt > now) return { ...found, pending };
+  await carryOutMove(deps, pending);
+  return { ...((await findApplication(db, found.application.id)) ?? found), pending: null };
+}
+
+async function getForSchool({ db }: Deps, actor: Actor, id: string | undefined): Promise<Found> {
+  const found = isUuid(id) ? await findApplication(db, id, actor.id) : null;
+  if (!found?.maySee) throw missing();
+  if (!found.mayWork)
+    throw new DomainError("not_allowed", "You may read the applications of your institution, not change them");
+  return found;
+}
+
+function missing(): DomainError {
+  return new DomainError("not_found", "There is no such application");
+}
+
+function conflict(message: string): DomainError {
+  return new DomainError("conflict", message);
+}

@@ -1,0 +1,25 @@
+/** Applications that are older than the clock get a due day each, spread over two weeks; nothing was promised to them. */
+import type { Database } from "~/db/client.server";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { giveDueTimes, listWithoutClock } from "./fill-store.server";
+import { dueAfter, readBreaks } from "./rules";
+
+const GIVEN_PER_RUN = 200;
+const SPREAD_DAYS = 14;
+
+/** A portion each run. Returns how many got one. */
+export async function fillDueTimes({ db, now }: { db: Database; now: Date }): Promise<{ given: number }> {
+  const rows = await listWithoutClock(db, GIVEN_PER_RUN);
+  if (rows.length === 0) return { given: 0 };
+  const clocks = rows.map(({ id, status, zone, breaks }) => {
+    const terms = { timeZone: zone ?? DEFAULT_ZONE, breaks: readBreaks(breaks) };
+    const turn = status === "offered" ? ("candidate" as const) : ("school" as const);
+    return { id, status, turn, dueAt: dueAfter(now, 1 + placeOf(id), terms) };
+  });
+  return { given: await giveDueTimes(db, clocks, now) };
+}
+
+/** Which of the two weeks' days: the end of an id is random. */
+function placeOf(id: string): number {
+  return Number.parseInt(id.slice(-6), 16) % SPREAD_DAYS || 0;
+}

@@ -1,0 +1,212 @@
+/** The words of the clock: an answer is late, a reply is waited for, and what a recruiter has to answer. */
+import { type ClockEventName, lapseKey, reminderKey } from "~/domain/applications/rules";
+import type { Mail } from "~/domain/mail/service.server";
+import { plainName } from "~/domain/text";
+import { type Turn, writeDueDay } from "./rules";
+
+type About = {
+  applicationId: string;
+  applicantName: string;
+  applicantEmail: string;
+  jobTitle: string;
+  company: string;
+};
+
+/** An application that has become `unanswered`; `link` leads to it, `isPromised`: the school chose the days itself. */
+export type Late = About & {
+  by: Turn | "taken_down";
+  dueAt: Date;
+  zone: string;
+  isPromised: boolean;
+  eventId: string;
+  similar: { id: string; title: string; company: string }[];
+  link: string;
+};
+
+/** To the candidate, once. */
+export function lateMail(late: Late, origin: string): Mail {
+  const { subject, text } = WORDS[late.by](late);
+  return {
+    eventKey: lapseKey(late.applicationId, "applicant", late.eventId),
+    applicationId: late.applicationId,
+    recipient: late.applicantEmail,
+    subject,
+    body: [
+      `Dear ${plainName(late.applicantName)},`,
+      text,
+      ...(late.by === "candidate" ? [] : others(late, origin)),
+      ends(late),
+    ]
+      .join("\n\n")
+      .concat("\n\nStaffroom"),
+  };
+}
+
+const WORDS: Record<Late["by"], (late: Late) => { subject: string; text: string }> = {
+  school: (late) => {
+    const [school, job, day] = named(late);
+    const promise = late.isPromised
+      ? `${school} promised an answer by ${day}.`
+      : `We asked ${school} to answer by ${day}.`;
+    return {
+      subject: `${school} is late with its answer`,
+      text: `you applied for "${job}". ${promise} None has come.
+
+This is not a rejection. The school can still answer.`,
+    };
+  },
+  candidate: (late) => {
+    const [school, job, day] = named(late);
+    return {
+      subject: `${school} waits for you: ${job}`,
+      text: `you applied for "${job}". ${school} waited for your answer until ${day}. None has come.
+
+You can still answer, as long as the school leaves it open:`,
+    };
+  },
+  taken_down: (late) => {
+    const [school, job] = named(late);
+    return {
+      subject: `The job was taken down: ${job}`,
+      text: `you applied for "${job}" at ${school}. This job was taken down, so there will be no answer from the school.
+
+This says nothing about you.`,
+    };
+  },
+};
+
+function named({ company, jobTitle, dueAt, zone }: Late): [school: string, job: string, day: string] {
+  return [plainName(company), plainName(jobTitle), writeDueDay(dueAt, zone)];
+}
+
+function others({ similar }: Late, origin: string): string[] {
+  if (similar.length === 0) return [];
+  const count = ["one similar job", "two similar jobs", "three similar jobs"][similar.length - 1];
+  const lines = similar.map(
+    ({ id, title, company }) => `${plainName(title)}, ${plainName(company)}\n${origin}/jobdetails/${id}`,
+  );
+  return [`You need not wait: here ${similar.length === 1 ? "is" : "are"} ${count}.`, ...lines];
+}
+
+function ends({ by, link }: Late): string {
+  if (by === "candidate") return link;
+  return by === "school" ? `Did the school call you? Tell us:\n\n${link}` : `Your application:\n\n${link}`;
+}
+
+/** A candidate in whose turn it is; `number`: which reminder it is. */
+export type Reminded = About & {
+  status: "offered" | "interviewing";
+  dueAt: Date;
+  zone: string;
+  number: number;
+  link: string;
+};
+
+/** To the candidate: once in her turn, twice for an offer. */
+export function candidateReminderMail(about: Reminded): Mail {
+  const [school, job, day] = [
+    plainName(about.company),
+    plainName(about.jobTitle),
+    writeDueDay(about.dueAt, about.zone),
+  ];
+  const isOffer = about.status === "offered";
+  const waits = isOffer ? `${school} has offered you the post "${job}"` : `${school} has proposed times for "${job}"`;
+  return {
+    kind: "reminders",
+    eventKey: reminderKey(about.applicationId, `${about.dueAt.getTime()}:${about.number}`),
+    applicationId: about.applicationId,
+    recipient: about.applicantEmail,
+    subject: isOffer ? `${school} waits for your reply: ${job}` : `Choose a time: ${job}`,
+    body: `Dear ${plainName(about.applicantName)},
+
+${waits} and waits for your answer until ${day}. Answer here:
+
+${about.link}
+
+Staffroom`,
+  };
+}
+
+/** What a recruiter has to answer: one line for each applicant. */
+export type ToAnswer = { id: string; name: string; title: string; dueAt: Date; zone: string; isLate: boolean };
+
+/** To a recruiter, at most once a day, in her morning. `day`: the day where she is. `more`: beyond those named. */
+export function morningMail(
+  to: { id: string; email: string },
+  { day, list, more, origin }: { day: string; list: ToAnswer[]; more: number; origin: string },
+): Mail {
+  const [late, soon] = [list.filter(({ isLate }) => isLate), list.filter(({ isLate }) => !isLate)];
+  const line = ({ id, name, title, dueAt, zone, isLate }: ToAnswer) =>
+    `${plainName(name)}, ${plainName(title)}: ${isLate ? "was due" : "answer by"} ${writeDueDay(dueAt, zone)}\n${origin}/applicants/${id}`;
+  const parts = [
+    ...(late.length > 0 ? ["Late. These people still wait, and you can still answer:", ...late.map(line)] : []),
+    ...(soon.length > 0 ? ["Due in the next days:", ...soon.map(line)] : []),
+    ...(more > 0 ? [`And ${more} more.`] : []),
+  ];
+  const count = list.length + more;
+  return {
+    kind: "answers_due",
+    eventKey: `answers-due:${to.id}:${day}`,
+    recipient: to.email,
+    subject: late.length > 0 ? `Answers due: ${count}, ${late.length} late` : `Answers due: ${count}`,
+    body: ["Hello,", ...parts, "Staffroom"].join("\n\n"),
+  };
+}
+
+/** What one side did about the clock, told to the other. */
+export type Told = About & {
+  event: ClockEventName;
+  eventId: string;
+  dueAt: Date | null;
+  zone: string;
+};
+
+/** To the candidate, of what the school did. */
+export function toldMail(told: Told, origin: string): Mail {
+  const [school, job] = [plainName(told.company), plainName(told.jobTitle)];
+  const day = told.dueAt ? writeDueDay(told.dueAt, told.zone) : "";
+  const isCall = told.event === "called";
+  return {
+    eventKey: reminderKey(told.applicationId, told.eventId),
+    applicationId: told.applicationId,
+    recipient: told.applicantEmail,
+    subject: isCall ? `${school} says that it called you` : `${school} takes more time: answer by ${day}`,
+    body: `Dear ${plainName(told.applicantName)},
+
+${
+  isCall
+    ? `${school} says that it has called you about your application for "${job}". The next answer is due by ${day}.
+
+Did no call come? Tell us:`
+    : `${school} needs more time for your application for "${job}". The answer is now due by ${day}. It can be put off once.
+
+Your applications:`
+}
+
+${origin}/applied-jobs
+
+Staffroom`,
+  };
+}
+
+/** A due day that a break of the school has moved; `link` leads to the application. */
+export type Moved = About & { breakId: string; dueAt: Date; zone: string; link: string };
+
+/** To the candidate, once an application. */
+export function breakMail(moved: Moved): Mail {
+  const [school, job] = [plainName(moved.company), plainName(moved.jobTitle)];
+  const day = writeDueDay(moved.dueAt, moved.zone);
+  return {
+    eventKey: reminderKey(moved.applicationId, `break:${moved.breakId}`),
+    applicationId: moved.applicationId,
+    recipient: moved.applicantEmail,
+    subject: `${school} has a break: answer by ${day}`,
+    body: `Dear ${plainName(moved.applicantName)},
+
+${school} has entered a break in its calendar. The answer to your application for "${job}" is now due by ${day}. A break can move it once.
+
+${moved.link}
+
+Staffroom`,
+  };
+}

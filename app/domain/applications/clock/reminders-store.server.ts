@@ -1,0 +1,87 @@
+/** The SQL of the clock's reminders: candidates in whose turn it is, and what recruiters have to answer. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import { isSuspended } from "~/db/may-work-on";
+import { applications } from "~/db/schema";
+import { hasPending } from "~/domain/applications/store.server";
+
+export type ToRemind = {
+  id: string;
+  candidateId: string | null;
+  name: string;
+  email: string;
+  keyVersion: number;
+  status: "offered" | "interviewing";
+  dueAt: number;
+  remindAt: number;
+  reminders: number;
+  isFromStranger: number;
+  title: string;
+  company: string;
+  zone: string | null;
+};
+
+/** Candidates who are to be reminded now, the longest due first. */
+export function listToRemind(db: Database, now: Date, limit: number): Promise<ToRemind[]> {
+  return db.all<ToRemind>(sql`select applications.id, applications.candidate_id as "candidateId", applications.name,
+      applications.email, applications.key_version as "keyVersion", applications.status,
+      applications.due_at as "dueAt", applications.remind_at as "remindAt", applications.reminders,
+      (applications.address_confirmed_at is null and (applications.candidate_id is null
+        or applications.address_pending = 1)) as "isFromStranger",
+      jobs.title, jobs.company_name as company, jobs.time_zone as zone
+    from applications indexed by applications_to_remind join jobs on jobs.id = applications.job_id
+    where applications.remind_at is not null and applications.aside is null and applications.remind_at <= ${now.getTime()}
+    order by applications.remind_at, applications.id limit ${limit}`);
+}
+
+/** Condition for a batch: she is still to be reminded, as it was read, and her time is not over. */
+export function isToRemind({ id, remindAt }: ToRemind, now: Date): SQL {
+  return sql`exists (select 1 from applications where applications.id = ${id} and applications.remind_at = ${remindAt}
+    and applications.turn = 'candidate' and applications.due_at > ${now.getTime()} and not ${hasPending})`;
+}
+
+/** Statement: she was reminded; `next`: of an offer once more. */
+export function settleReminder(db: Database, { id, remindAt }: ToRemind, next: Date | null): BatchItem<"sqlite"> {
+  return db
+    .update(applications)
+    .set({ remindAt: next, reminders: sql`reminders + 1` })
+    .where(and(eq(applications.id, id), sql`remind_at = ${remindAt}`));
+}
+
+export type DueLine = {
+  userId: string;
+  email: string;
+  id: string;
+  name: string;
+  title: string;
+  zone: string | null;
+  dueAt: number;
+  isLate: number;
+};
+
+/** Whoever is told may work on the job; applications whose address is not confirmed stand outside. */
+const isToTell = sql`applications.address_pending = 0 and applications.not_real_at is null and jobs.deleted = 0
+  and users.closed_at is null and not ${isSuspended(sql`users.id`)}
+  and (jobs.institution_id is null or exists (select 1 from institution_members place where place.user_id = users.id
+    and place.institution_id = jobs.institution_id and place.role in ('owner', 'recruiter')))`;
+
+/** What falls due until `until`, and what is late since `since`, by recruiter, beginning after one of them. */
+export function listDueLines(
+  db: Database,
+  { since, until, after, limit }: { since: Date; until: Date; after: string; limit: number },
+): Promise<DueLine[]> {
+  const about = sql`users.id as "userId", users.email, applications.id as id, applications.name, jobs.title, jobs.time_zone as zone`;
+  const joined = sql`join jobs on jobs.id = applications.job_id join users on users.id = jobs.user_id`;
+  return db.all<DueLine>(sql`select ${about}, applications.due_at as "dueAt", 0 as "isLate"
+      from applications indexed by applications_due ${joined}
+      where applications.due_at is not null and applications.aside is null and applications.due_at <= ${until.getTime()}
+        and applications.turn = 'school' and users.id > ${after} and not ${hasPending} and ${isToTell}
+    union all
+    select ${about}, applications.lapsed_at as "dueAt", 1 as "isLate"
+      from applications indexed by applications_late ${joined}
+      where applications.status = 'unanswered' and applications.lapsed_at > ${since.getTime()}
+        and applications.unanswered_by = 'school' and applications.aside is null and users.id > ${after}
+        and not ${hasPending} and ${isToTell}
+    order by "userId", "isLate" desc, "dueAt", id limit ${limit}`);
+}

@@ -1,0 +1,287 @@
+/**
+ * The clock of the promise: who is waited for, and until when. A due day ends with its last second in the zone of the job, and is
+ * never a Sunday nor a day in a break of the school. No server code: browsers load this file.
+ */
+import type { ApplicationStatus } from "~/domain/applications/rules";
+import { dayIn, endOfDay, momentIn, timeIn } from "~/domain/jobs/said/closing-rules";
+import type { AnswersFrom } from "~/domain/jobs/said/value-rules";
+
+/** Days of breaks as SQL makes them: a list of pairs, as JSON. */
+export function readBreaks(json: string | null | undefined): Break[] {
+  const pairs: [string, string][] = JSON.parse(json ?? "[]");
+  return pairs.map(([firstDay, lastDay]) => ({ firstDay, lastDay }));
+}
+
+/** The statuses in which somebody may be waited for. */
+export type LiveStatus = Extract<ApplicationStatus, "submitted" | "shortlisted" | "interviewing" | "offered">;
+
+export type Turn = "school" | "candidate";
+/** Days on which a school answers nobody, both included: "2026-12-24". */
+export type Break = { firstDay: string; lastDay: string };
+
+/** The columns of an application that say who is waited for. `dueAt` is null exactly when nobody is. */
+export type Clock = {
+  turn: Turn | null;
+  dueAt: Date | null;
+  /** The due day that the school had before it proposed times: "Other times, please" brings it back. */
+  schoolDueAt: Date | null;
+  /** Since when it is this side's turn. */
+  waitsSince: Date | null;
+  /** When the candidate is to be reminded, in her turn, and how often she was. */
+  remindAt: Date | null;
+  reminders: number;
+};
+
+/** Nobody is waited for. */
+export const STOPPED: Clock = {
+  turn: null,
+  dueAt: null,
+  schoolDueAt: null,
+  waitsSince: null,
+  remindAt: null,
+  reminders: 0,
+};
+
+/** The days that the clock runs with where nothing was promised. */
+export const DAYS_ASKED_FOR = 7;
+
+/** At least so many days has a candidate to reply to an offer, and to choose a time. */
+export const REPLY_DAYS = 7;
+/** A choice of times ends so long before the last of them. */
+const CHOICE_ENDS_MS = 12 * 3_600_000;
+/** After "Other times, please" the school has at least so many days. */
+const OTHER_TIMES_DAYS = 2;
+export const MAX_MORE_DAYS = 7;
+/** So long is an `unanswered` application called "School is late"; then it is "No answer". */
+export const LATE_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+/** The first of two reminders of an offer. */
+const FIRST_REMINDER_MS = 4 * DAY_MS;
+
+/** What the days of an application are counted with. `answerDays`: null where nothing was promised. */
+export type Terms = { answerDays: number | null; timeZone: string; breaks: readonly Break[] };
+
+/** The clock of a new application. Counted from the closing date, if the job says so and is open until a day. */
+export function firstDue({
+  now,
+  answerDays,
+  answersFrom,
+  closesAt,
+  ...terms
+}: Terms & { now: Date; answersFrom: AnswersFrom | null; closesAt: Date | null }): Clock {
+  const isFromClosing = answersFrom === "closing" && closesAt !== null && closesAt > now;
+  const dueAt = dueAfter(isFromClosing ? closesAt : now, answerDays ?? DAYS_ASKED_FOR, terms);
+  return waitFor("school", dueAt, { now });
+}
+
+/** What happens to an application. `moved` to `interviewing` is without times; `replyBy` is a day that the school gives with an offer. */
+export type ClockEvent =
+  | { kind: "moved"; to: ApplicationStatus; replyBy?: Date | null | undefined }
+  | { kind: "proposed"; times: readonly Date[] }
+  | { kind: "agreed"; endsAt: Date }
+  | { kind: "others_asked" | "cancelled" | "accepted" | "contacted" | "no_call" };
+
+/** The clock after something has happened, from the clock before it. */
+export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms & { now: Date; before: Clock }): Clock {
+  const days = terms.answerDays ?? DAYS_ASKED_FOR;
+  switch (event.kind) {
+    case "accepted":
+      return STOPPED;
+    case "moved":
+      return afterMove(event, { now, before, ...terms });
+    case "proposed":
+      return waitFor("candidate", endOfChoice(event.times, now, terms), { now, schoolDueAt: dueOfSchool(before) });
+    case "agreed": {
+      const end = event.endsAt > now ? event.endsAt : now;
+      return waitFor("school", dueAfter(end, days, terms), { now, schoolDueAt: dueOfSchool(before) });
+    }
+    // A call answers, and a call that did not come gives the earlier due day back.
+    case "contacted":
+      return waitFor("school", dueAfter(now, days, terms), { now, schoolDueAt: dueOfSchool(before) });
+    case "no_call":
+    case "others_asked":
+    case "cancelled": {
+      const least = dueAfter(now, OTHER_TIMES_DAYS, terms);
+      const earlier = dueOfSchool(before);
+      return waitFor("school", earlier && earlier > least ? earlier : least, { now });
+    }
+  }
+}
+
+function afterMove(
+  { to, replyBy }: Extract<ClockEvent, { kind: "moved" }>,
+  { now, before, ...terms }: Terms & { now: Date; before: Clock },
+): Clock {
+  if (to === "offered") {
+    const least = dueAfter(now, REPLY_DAYS, terms);
+    const dueAt = replyBy && replyBy > least ? replyBy : least;
+    return waitFor("candidate", dueAt, { now, remindAt: new Date(dueAt.getTime() - FIRST_REMINDER_MS) });
+  }
+  if (to !== "submitted" && to !== "shortlisted" && to !== "interviewing") return STOPPED;
+  const dueAt = dueAfter(now, terms.answerDays ?? DAYS_ASKED_FOR, terms);
+  // Whoever shortlists before the closing date has not less time than with the whole pile.
+  const isLater = to === "shortlisted" && before.turn === "school" && before.dueAt !== null && before.dueAt > dueAt;
+  return waitFor("school", isLater && before.dueAt ? before.dueAt : dueAt, { now });
+}
+
+function waitFor(
+  turn: Turn,
+  dueAt: Date,
+  { now, schoolDueAt = null, remindAt }: { now: Date; schoolDueAt?: Date | null; remindAt?: Date },
+): Clock {
+  const reminder = turn === "candidate" ? (remindAt ?? lastReminder(dueAt, now)) : null;
+  return { turn, dueAt, schoolDueAt, waitsSince: now, remindAt: reminder, reminders: 0 };
+}
+
+/** A day before the end, or where that is not ahead, in the middle of what is left. */
+function lastReminder(dueAt: Date, now: Date): Date {
+  const left = dueAt.getTime() - now.getTime();
+  return new Date(dueAt.getTime() - Math.min(DAY_MS, Math.round(left / 2)));
+}
+
+/** When the candidate is reminded again: once more of an offer, a day before its reply date. */
+export function nextReminder(
+  { status, dueAt }: { status: ApplicationStatus; dueAt: Date },
+  { reminders, now }: { reminders: number; now: Date },
+): Date | null {
+  const next = new Date(dueAt.getTime() - DAY_MS);
+  return status === "offered" && reminders < 2 && next > now ? next : null;
+}
+
+/** The school's own due day, also while the candidate chooses. */
+function dueOfSchool({ turn, dueAt, schoolDueAt }: Clock): Date | null {
+  return turn === "school" && schoolDueAt === null ? dueAt : schoolDueAt;
+}
+
+/** Until when the candidate may choose: seven days, and twelve hours before the last time. A walk-in of today waits for its time. */
+function endOfChoice(times: readonly Date[], now: Date, terms: Omit<Terms, "answerDays">): Date {
+  const week = dueAfter(now, REPLY_DAYS, terms);
+  const last = Math.max(...times.map((time) => time.getTime()));
+  if (!Number.isFinite(last)) return week;
+  const end = last - CHOICE_ENDS_MS;
+  return new Date(Math.min(week.getTime(), end > now.getTime() ? end : Math.max(last, now.getTime() + 1000)));
+}
+
+/** The due day that comes so many days after a moment: the end of the first day from then on that is neither Sunday nor in a break. */
+export function dueAfter(from: Date, days: number, { timeZone, breaks }: Omit<Terms, "answerDays">): Date {
+  let day = addDays(dayIn(from, timeZone), days);
+  while (isFree(day, breaks)) day = addDays(day, 1);
+  return endOfDay(day, timeZone);
+}
+
+/**
+ * "More time": the due day so many days later, at most seven. If that day is a Sunday or in a break, the last one before it that is
+ * not. Null if there is no such day.
+ */
+export function laterDue(dueAt: Date, days: number, { timeZone, breaks }: Omit<Terms, "answerDays">): Date | null {
+  const was = dayIn(dueAt, timeZone);
+  let day = addDays(was, Math.min(days, MAX_MORE_DAYS));
+  while (day > was && isFree(day, breaks)) day = addDays(day, -1);
+  return day > was ? endOfDay(day, timeZone) : null;
+}
+
+function isFree(day: string, breaks: readonly Break[]): boolean {
+  const isSunday = new Date(day).getUTCDay() === 0;
+  return isSunday || breaks.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Notices of lateness and rejections leave between these hours of the reader's zone. */
+const DAY_BEGINS = 8;
+const DAY_ENDS = 20;
+
+/** This moment, if it is between 8:00 and 20:00 in the zone; otherwise the next 8:00. */
+export function daytimeOf(now: Date, zone: string): Date {
+  const hour = Number(timeIn(now, zone).slice(0, 2));
+  if (hour >= DAY_BEGINS && hour < DAY_ENDS) return now;
+  return morningOf(hour < DAY_BEGINS ? dayIn(now, zone) : addDays(dayIn(now, zone), 1), zone);
+}
+
+/** Eight in the morning of a day. */
+export function morningOf(day: string, zone: string): Date {
+  return new Date(momentIn(Date.parse(`${day}T08:00:00Z`), zone));
+}
+
+/** The row that the clock looks at. `hasPending`: a move of the school's waits to be carried out. */
+export type Clocked = {
+  status: ApplicationStatus;
+  turn: Turn | null;
+  dueAt: Date | null;
+  lapsedFrom: LiveStatus | null;
+  lapsedAt: Date | null;
+  unansweredBy: "school" | "candidate" | "taken_down" | null;
+  notRealAt?: Date | null;
+};
+
+/** Whether its time is over and nothing came. The scheduled run only records it. */
+export function hasLapsed({ dueAt, notRealAt }: Pick<Clocked, "dueAt" | "notRealAt">, now: Date): boolean {
+  return dueAt !== null && dueAt <= now && !notRealAt;
+}
+
+/** An application as it stands at this moment, whatever the scheduled run has recorded. */
+export function asOf<Row extends Clocked>(row: Row, now: Date, hasPending = false): Row {
+  if (hasPending || row.turn === null || !hasLapsed(row, now)) return row;
+  const from = row.status as LiveStatus;
+  const lapse = { status: "unanswered" as const, lapsedFrom: from, lapsedAt: row.dueAt, unansweredBy: row.turn };
+  return { ...row, ...lapse, ...STOPPED };
+}
+
+/** The clock as the API tells it. */
+export function toldClock({ turn, dueAt, acceptedAt }: Pick<Clock, "turn" | "dueAt"> & { acceptedAt: Date | null }) {
+  return { answer_by: dueAt?.toISOString() ?? null, turn, accepted_at: acceptedAt?.toISOString() ?? null };
+}
+
+/** How an `unanswered` application is called. Late ones stand among the open ones, the others among the ended. */
+export function lateness(
+  { status, lapsedAt, unansweredBy }: Pick<Clocked, "status" | "lapsedAt" | "unansweredBy">,
+  now: Date,
+): "late" | "no_answer" | null {
+  if (status !== "unanswered") return null;
+  if (unansweredBy !== "school" || lapsedAt === null) return "no_answer";
+  return now.getTime() - lapsedAt.getTime() < LATE_DAYS * DAY_MS ? "late" : "no_answer";
+}
+
+/** An application as a page shows its clock. */
+export type ClockShown = Pick<Clocked, "status" | "turn" | "dueAt" | "lapsedAt" | "unansweredBy"> & {
+  createdAt: Date;
+  waitsSince: Date | null;
+  acceptedAt: Date | null;
+};
+
+/** What both sides read: "Waiting for the school, day 5 of 7", "Waiting for you", "School is late". Null once it has ended. */
+export function clockWords(shown: ClockShown, { now, zone, reader }: { now: Date; zone: string; reader: Turn }) {
+  const late = lateness(shown, now);
+  if (late === "late") return reader === "school" ? "Late: no answer was sent" : "School is late";
+  if (late === "no_answer") return shown.unansweredBy === "taken_down" ? "The job was taken down" : "No answer";
+  if (shown.acceptedAt !== null && shown.status === "offered") return "Offer accepted";
+  if (shown.turn === null || shown.dueAt === null) return null;
+  if (shown.turn === reader) return "Waiting for you";
+  const since = shown.waitsSince ?? shown.createdAt;
+  const [day, of] = [daysBetween(since, now, zone), daysBetween(since, shown.dueAt, zone)].map((days) =>
+    Math.max(1, days),
+  );
+  return `Waiting for the ${shown.turn}, day ${Math.min(day ?? 1, of ?? 1)} of ${of}`;
+}
+
+/** How many midnights of the zone lie between two moments. */
+function daysBetween(from: Date, to: Date, zone: string): number {
+  return Math.round((Date.parse(dayIn(to, zone)) - Date.parse(dayIn(from, zone))) / DAY_MS);
+}
+
+const WEEKDAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+const formatted = new Map<string, string>();
+
+/** "Saturday, 28 November" where the job is. */
+export function writeDueDay(dueAt: Date, zone: string): string {
+  const day = dayIn(dueAt, zone);
+  const known = formatted.get(day);
+  if (known) return known;
+  const parts = Object.fromEntries(WEEKDAY.formatToParts(new Date(day)).map(({ type, value }) => [type, value]));
+  const words = `${parts.weekday}, ${parts.day} ${parts.month}`;
+  if (formatted.size < 1000) formatted.set(day, words);
+  return words;
+}

@@ -1,0 +1,93 @@
+/** The SQL of the clock's run: what is due, and recording that nothing came. */
+import { type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import { isSuspended } from "~/db/may-work-on";
+import { applicationEvents, applications } from "~/db/schema";
+import { type ApplicationRow, hasPending } from "~/domain/applications/store.server";
+import type { Turn } from "./rules";
+
+/** Condition: the time of the application is over. */
+function isDue(now: Date): SQL {
+  return sql`applications.due_at <= ${now.getTime()} and applications.aside is null and applications.turn is not null
+    and applications.not_real_at is null`;
+}
+
+/** Expression: 1 if the job went: removed, taken down, hidden for good, or its owner suspended. Nobody can be late then. */
+const isGone = sql`exists (select 1 from jobs where jobs.id = applications.job_id and (jobs.deleted = 1
+  or jobs.status = 'taken_down' or ${isSuspended(sql`jobs.user_id`)} or exists (select 1 from job_hidings
+    where job_hidings.job_id = jobs.id and job_hidings.restored_at is null and job_hidings.until is null)))`;
+
+export type DueApplication = Pick<
+  ApplicationRow,
+  "id" | "jobId" | "candidateId" | "name" | "email" | "keyVersion" | "promisedDays"
+> & {
+  dueAt: number;
+  turn: Turn;
+  addressPending: number;
+  addressConfirmedAt: number | null;
+  title: string;
+  company: string;
+  zone: string | null;
+  isGone: number;
+};
+
+/** Applications whose time is over and to which nothing came, the longest due first. */
+export function listDue(db: Database, now: Date, limit: number): Promise<DueApplication[]> {
+  return db.all<DueApplication>(sql`select applications.id, applications.job_id as "jobId",
+      applications.candidate_id as "candidateId", applications.name, applications.email,
+      applications.key_version as "keyVersion", applications.promised_days as "promisedDays",
+      applications.due_at as "dueAt", applications.turn, applications.address_pending as "addressPending",
+      applications.address_confirmed_at as "addressConfirmedAt", jobs.title, jobs.company_name as company,
+      jobs.time_zone as zone, ${isGone} as "isGone"
+    from applications indexed by applications_due join jobs on jobs.id = applications.job_id
+    where applications.due_at is not null and ${isDue(now)} and not ${hasPending}
+    order by applications.due_at, applications.id limit ${limit}`);
+}
+
+/** An application that lapses, under the id of the event that tells of it. */
+export type Lapse = { eventId: string; applicationId: string };
+
+/**
+ * Two statements that make applications `unanswered` that are still due, to stand in this order around what tells of it: the event
+ * comes first, and `isLapsing` asks for it. A second run at the same moment finds nothing due any more.
+ */
+export function recordLapses(
+  db: Database,
+  lapses: readonly Lapse[],
+  { now, isAnswered = false }: { now: Date; isAnswered?: boolean },
+): [begin: BatchItem<"sqlite">, settle: BatchItem<"sqlite">] {
+  const asked = JSON.stringify(lapses.map(({ eventId, applicationId }) => [eventId, applicationId]));
+  // The move that answers it is in the same batch, or was carried out with it.
+  const waits = isAnswered ? sql`1 = 1` : sql`not ${hasPending}`;
+  const begin = db.insert(applicationEvents).select(
+    sql`select asked.value ->> 0, applications.id, null, applications.status, 'unanswered', applications.due_at
+      from json_each(${asked}) asked join applications on applications.id = asked.value ->> 1
+      where ${isDue(now)} and ${waits}`,
+  );
+  const settle = db
+    .update(applications)
+    .set({
+      lapsedFrom: sql`status`,
+      status: "unanswered",
+      lapsedAt: sql`due_at`,
+      unansweredBy: sql`iif(${isGone}, 'taken_down', turn)`,
+      turn: null,
+      dueAt: null,
+      schoolDueAt: null,
+      waitsSince: null,
+      remindAt: null,
+      reminders: 0,
+      updatedAt: now,
+    })
+    .where(
+      sql`applications.id in (select application_id from application_events
+        where id in (select value ->> 0 from json_each(${asked}))) and ${isDue(now)}`,
+    );
+  return [begin, settle];
+}
+
+/** Condition for a batch: this lapse is being recorded in it. */
+export function isLapsing(eventId: string): SQL {
+  return sql`exists (select 1 from application_events where application_events.id = ${eventId})`;
+}

@@ -1,0 +1,126 @@
+/** What a school's list of applicants shows, in which order, and how its address says so. No zod here: browsers load this file. */
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  EXPERIENCES,
+  type Experience,
+} from "~/domain/applications/rules";
+
+export const APPLICANT_ORDERS = ["due", "newest", "experience", "stars", "name"] as const;
+export type ApplicantOrder = (typeof APPLICANT_ORDERS)[number];
+
+export const ORDER_LABELS: Record<ApplicantOrder, string> = {
+  due: "Due first",
+  newest: "Newest",
+  experience: "Most experienced",
+  stars: "Most stars",
+  name: "Name",
+};
+
+/** Where an application stands for the school: in the list, or in one of the two folds below it. */
+export const APPLICANT_PLACES = ["list", "unconfirmed", "not_real"] as const;
+export type ApplicantPlace = (typeof APPLICANT_PLACES)[number];
+
+/** As many stand on a page: what a reader looks through before she turns it. */
+export const APPLICANTS_PER_PAGE = 25;
+export const MAX_NOTE_CHARS = 2000;
+export const MAX_STARS = 5;
+export const MAX_SEARCH_CHARS = 100;
+export const MAX_SEARCH_WORDS = 5;
+/** As many are downloaded in one ZIP. */
+export const MAX_DOWNLOADS = 1000;
+/** At most so many applications with the same phone or the same file are pointed out. */
+export const MAX_ALIKE = 5;
+const MAX_ANSWER_FILTERS = 5;
+const MAX_ANSWER_CHARS = 200;
+
+export type ApplicantFilter = {
+  place: ApplicantPlace;
+  status: ApplicationStatus | null;
+  experience: Experience | null;
+  unread: boolean;
+  search: string;
+  /** The answers asked for, by the id of the question. */
+  answers: Record<string, string>;
+};
+
+export type ApplicantsAsked = ApplicantFilter & { jobId: string; order: ApplicantOrder; page: number };
+
+/** What an address asks for. A value that means nothing is left out. */
+export function readApplicantsAsked(query: URLSearchParams, jobId: string): ApplicantsAsked {
+  const answers: Record<string, string> = {};
+  for (const [name, value] of query) {
+    const id = /^answer\.([\w-]{1,64})$/.exec(name)?.[1];
+    const isKept = id && value && value.length <= MAX_ANSWER_CHARS;
+    if (isKept && Object.keys(answers).length < MAX_ANSWER_FILTERS) answers[id] = value;
+  }
+  const page = query.get("page") ?? "";
+  return {
+    jobId,
+    order: APPLICANT_ORDERS.find((each) => each === query.get("order")) ?? "due",
+    place: query.get("unconfirmed") === "1" ? "unconfirmed" : query.get("unreal") === "1" ? "not_real" : "list",
+    status: APPLICATION_STATUSES.find((each) => each === query.get("status")) ?? null,
+    experience: EXPERIENCES.find((each) => each.value === query.get("experience"))?.value ?? null,
+    unread: query.get("unread") === "1",
+    search: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH_CHARS),
+    answers,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The query that `readApplicantsAsked` reads back, without what is usual. */
+export function writeApplicantsAsked(asked: ApplicantsAsked): URLSearchParams {
+  const query = new URLSearchParams();
+  if (asked.jobId) query.set("jobId", asked.jobId);
+  if (asked.order !== "due") query.set("order", asked.order);
+  if (asked.place === "unconfirmed") query.set("unconfirmed", "1");
+  if (asked.place === "not_real") query.set("unreal", "1");
+  if (asked.status) query.set("status", asked.status);
+  if (asked.experience) query.set("experience", asked.experience);
+  if (asked.unread) query.set("unread", "1");
+  if (asked.search) query.set("q", asked.search);
+  for (const [id, value] of Object.entries(asked.answers)) query.set(`answer.${id}`, value);
+  if (asked.page > 1) query.set("page", String(asked.page));
+  return query;
+}
+
+/** The list's own address. */
+export function applicantsPath(asked: ApplicantsAsked, change: Partial<ApplicantsAsked> = {}): string {
+  return `/applications?${writeApplicantsAsked({ ...asked, page: 1, ...change })}`;
+}
+
+/** One applicant in this list: her page goes on to the next of it. */
+export function applicantPath(id: string, asked: ApplicantsAsked): string {
+  const query = writeApplicantsAsked({ ...asked, jobId: "", page: 1 }).toString();
+  return `/applicants/${id}${query ? `?${query}` : ""}`;
+}
+
+/** Whether the list shows less than all of its place. */
+export function isNarrowed({ status, experience, unread, search, answers }: ApplicantFilter): boolean {
+  return status !== null || isNarrowedBeyondStatus({ experience, unread, search, answers });
+}
+
+/** The same, leaving the status aside: then the counts by status say how many there are. */
+export function isNarrowedBeyondStatus({
+  experience,
+  unread,
+  search,
+  answers,
+}: Omit<ApplicantFilter, "status" | "place">): boolean {
+  return experience !== null || unread || search !== "" || Object.keys(answers).length > 0;
+}
+
+/** "4.5" from the mean, without a decimal where it is whole; null for none. */
+export function writeStars(mean: number): string | null {
+  return mean > 0 ? String(Math.round(mean * 10) / 10) : null;
+}
+
+/** The name of the box that chooses an applicant, in a form for many at once. */
+export function chosenName(id: string): string {
+  return `chosen.${id}`;
+}
+
+/** The applicants that a form chooses. */
+export function chosenOf(fields: Record<string, string>): string[] {
+  return Object.keys(fields).flatMap((name) => /^chosen\.([0-9a-f-]{36})$/.exec(name)?.[1] ?? []);
+}

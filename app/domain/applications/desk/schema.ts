@@ -1,0 +1,41 @@
+/** Shapes of what a school says of an applicant for itself. */
+import * as z from "zod";
+import { cleanText } from "~/domain/text";
+import { MAX_NOTE_CHARS, MAX_STARS } from "./rules";
+
+const Note = z
+  .string("A note must be text")
+  .transform(cleanText)
+  .refine((text) => text.length <= MAX_NOTE_CHARS, `Use at most ${MAX_NOTE_CHARS} characters`)
+  .meta({ maxLength: MAX_NOTE_CHARS });
+
+/** One's own note and stars. Empty text removes the note, 0 the stars; what is left out stays as it is. */
+export const SaidInput = z
+  .object({
+    note: Note.optional(),
+    stars: z
+      .int(`Send a whole number from 0 to ${MAX_STARS}`)
+      .min(0, `Send a whole number from 0 to ${MAX_STARS}`)
+      .max(MAX_STARS, `Send a whole number from 0 to ${MAX_STARS}`)
+      .optional(),
+  })
+  .meta({ example: { note: "Botany, not chemistry: ask about practicals.", stars: 4 } });
+export type SaidInput = z.output<typeof SaidInput>;
+
+/** The same from a form, whose fields are texts. */
+export const NoteForm = z.object({ note: Note });
+export const StarsForm = z.object({
+  stars: z
+    .string("Choose from 1 to 5 stars")
+    .regex(/^[0-5]$/, "Choose from 1 to 5 stars")
+    .transform(Number),
+});
+
+/** What the school's people wrote. `is_own`: the reader's own note. */
+export const SaidAnswer = z.object({
+  id: z.uuid(),
+  notes: z.array(z.object({ author: z.string(), text: z.string(), at: z.iso.datetime(), is_own: z.boolean() })),
+  /** The mean of all colleagues' stars, and the reader's own; null without any. */
+  stars: z.number().nullable(),
+  own_stars: z.number().nullable(),
+});

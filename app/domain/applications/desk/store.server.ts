@@ -1,0 +1,150 @@
+/** The SQL of a school's list of applicants. Every statement carries the reader's id. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { applicantCounts } from "~/db/counters-schema";
+import { pendingMoves } from "~/db/hiring-schema";
+import { maySee, mayWorkOn } from "~/db/may-work-on";
+import { applications, jobs } from "~/db/schema";
+import type { ApplicationStatus } from "~/domain/applications/rules";
+import type { ApplicationRow } from "~/domain/applications/store.server";
+import { readQuestions } from "~/domain/jobs/said/question-rules";
+import { orderOf, passes, shownStatus, standsIn } from "./filter-store.server";
+import { type ApplicantFilter, type ApplicantOrder, isNarrowedBeyondStatus } from "./rules";
+
+/** An application with the school's move that may still be taken back. */
+export type ListedRow = { application: ApplicationRow; toStatus: string | null };
+/** The job of a list, if the reader sees it, and whether she may work on it. Without its count of applications, which is a scan. */
+export async function findJobOfList(db: Database, jobId: string, readerId: string) {
+  const row = await db
+    .select({ id: jobs.id, title: jobs.title, details: jobs.details, mayWork: sql<number>`${mayWorkOn(readerId)}` })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), maySee(readerId)))
+    .get();
+  if (!row) return null;
+  const { id, title, details } = row;
+  return { job: { id, title, questions: readQuestions(details) }, mayWork: row.mayWork === 1 };
+}
+
+/** How many applications stand where, by the status that the school sees. */
+export type PlaceCount = { place: "list" | "unconfirmed" | "second" | "not_real"; status: string; count: number };
+
+type Reader = { jobId: string; readerId: string; withSeconds: boolean; now: Date };
+type ListAsked = Reader & { filter: ApplicantFilter; order: ApplicantOrder; limit: number; offset: number };
+
+function ofJob({ jobId }: { jobId: string }, where: SQL): SQL {
+  return sql`applications.job_id = ${jobId} and ${where}`;
+}
+
+function listed(db: Database, { jobId, readerId }: Reader, ids: SQL) {
+  return db
+    .select({ application: applications, toStatus: sql<string | null>`${pendingMoves.toStatus}`.as("shown_status") })
+    .from(applications)
+    .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(readerId)))
+    .leftJoin(pendingMoves, eq(pendingMoves.applicationId, applications.id))
+    .where(sql`applications.id in (${ids}) and +applications.job_id = ${jobId}`);
+}
+
+/** A page of a job's applicants, with the counts of all places; beside it the newest of both folds, and the total of the filter. */
+export async function listApplicantRows(
+  db: Database,
+  { filter, order, limit, offset, foldLimit, ...reader }: ListAsked & { foldLimit: number },
+): Promise<{
+  rows: ListedRow[];
+  unconfirmed: ListedRow[];
+  unreal: ListedRow[];
+  counts: PlaceCount[];
+  total: number | null;
+}> {
+  const { jobId, readerId, withSeconds, now } = reader;
+  const { ids, rank } = orderOf(order, now);
+  const newest = orderOf("newest", now);
+  // SQLite would take the index of the whole job. If no mail is sent, the first fold holds second ones too, which have none.
+  const indexes = {
+    unconfirmed: withSeconds ? sql`` : sql`indexed by applications_unconfirmed`,
+    not_real: sql`indexed by applications_unreal`,
+  };
+  const fold = (place: "unconfirmed" | "not_real") => {
+    const ids = sql`select applications.id from applications ${indexes[place]}
+      where ${ofJob(reader, standsIn(place, withSeconds))} order by ${newest.rank} limit ${foldLimit}`;
+    return listed(db, reader, ids).orderBy(newest.rank);
+  };
+  const where = ofJob(reader, passes(filter, withSeconds, now));
+  const isCounted = isNarrowedBeyondStatus(filter);
+  const mayReadJob = sql`exists (select 1 from jobs where jobs.id = ${jobId} and ${maySee(readerId)})`;
+  const [rows, unconfirmed, unreal, counts, total] = await Promise.all([
+    listed(db, reader, ids(where, limit, offset)).orderBy(rank),
+    fold("unconfirmed"),
+    fold("not_real"),
+    db.all<PlaceCount>(sql`select place, status, count from ${applicantCounts} where job_id = ${jobId} and ${mayReadJob}
+      union all select place, status, count(*) from (select ${PLACE} as place, ${shownStatus(now)} as status
+        from (select 1 where not exists (select 1 from ${applicantCounts} where job_id = ${jobId}) and ${mayReadJob})
+        cross join applications where applications.job_id = ${jobId})
+      where place is not null group by 1, 2`),
+    db.all<{ total: number }>(
+      sql`select count(*) as total from applications where ${isCounted ? where : sql`0`} and ${mayReadJob}`,
+    ),
+  ]);
+  return { rows, unconfirmed, unreal, counts, total: isCounted ? (total[0]?.total ?? 0) : null };
+}
+
+const PLACE = sql`case when aside = 'second' then 'second' when aside is not null then null
+  when not_real_at is not null then 'not_real' when address_pending = 1 then 'unconfirmed' else 'list' end`;
+
+/** Where an application stands in a list: its number from 1, how many there are, and its neighbours. */
+export type Neighbours = {
+  number: number;
+  total: number;
+  previous: string | null;
+  next: string | null;
+  /** Whether the filter shows it. */
+  isShown: boolean;
+  /** Its status, as the school sees it. */
+  status: ApplicationStatus;
+};
+
+/**
+ * The place of an application in its job's list. One that the filter does not show (any more) still has neighbours: those between
+ * which it would stand.
+ */
+export async function findNeighbours(
+  db: Database,
+  applicationId: string,
+  { filter, order, withSeconds, readerId, now }: Omit<ListAsked, "jobId" | "limit" | "offset">,
+): Promise<Neighbours | null> {
+  const { part, key, over } = orderOf(order, now);
+  const row = await db.get<(Omit<Neighbours, "isShown"> & { isShown: number }) | undefined>(sql`
+    select number, total, previous, next, status, is_shown as isShown from (
+      select id, status, is_shown, sum(is_shown) over (order by ${over} rows unbounded preceding) as number, sum(is_shown) over () as total,
+        lag(id) over (order by ${over}) as previous, lead(id) over (order by ${over}) as next
+      from (select applications.id as id, ${part} as part, ${key} as key, ${shownStatus(now)} as status, (${passes(filter, withSeconds, now)}) as is_shown from applications
+        where applications.job_id = (select mine.job_id from applications mine join jobs on jobs.id = mine.job_id and ${maySee(readerId)}
+          where mine.id = ${applicationId}))
+      where is_shown or id = ${applicationId})
+    where id = ${applicationId}`);
+  return row ? { ...row, isShown: row.isShown === 1 } : null;
+}
+
+/** The applications of a filter in its order, a portion after the first `offset`, for a download. */
+export async function listForDownload(
+  db: Database,
+  { filter, order, limit, offset, ...reader }: ListAsked,
+): Promise<ListedRow[]> {
+  const { ids, rank } = orderOf(order, reader.now);
+  const where = ofJob(reader, passes(filter, reader.withSeconds, reader.now));
+  return listed(db, reader, ids(where, limit, offset)).orderBy(rank);
+}
+
+/** Those of these applications that the reader sees in the job, in the order of the list. */
+export async function listChosen(
+  db: Database,
+  { chosen, order, ...reader }: Reader & { chosen: string[]; order: ApplicantOrder },
+): Promise<ListedRow[]> {
+  const { rank } = orderOf(order, reader.now);
+  const seen = reader.withSeconds ? sql`(aside is null or aside = 'second')` : sql`aside is null`;
+  const ids = sql`select value from json_each(${JSON.stringify(chosen)})`;
+  return listed(
+    db,
+    reader,
+    sql`select applications.id from applications where applications.id in (${ids}) and ${seen}`,
+  ).orderBy(rank);
+}

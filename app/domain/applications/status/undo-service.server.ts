@@ -1,0 +1,96 @@
+/** Taking a school's move back, telling it at once, and carrying out what nobody has taken back. */
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import { daytimeOf } from "~/domain/applications/clock/rules";
+import type { ApplicationStatus } from "~/domain/applications/rules";
+import type { PendingRow } from "~/domain/applications/store.server";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { errorText, log } from "~/domain/log";
+import { carryOut, type MoveDeps } from "./change.server";
+import { deletePending, hastenPending, listDueMoves, listUndoableRows } from "./pending-store.server";
+import { MOVES_PER_RUN } from "./rules";
+
+/** So many moves of a bulk are carried out before the answer to "Tell now"; the rest by the next run. */
+const TOLD_AT_ONCE = 20;
+const MAX_UNDOABLE_SHOWN = 5;
+
+export type Undone = { undone: { id: string; status: ApplicationStatus }[] };
+
+/**
+ * Take back the move of one application, or all of a bulk that has not moved on. Any colleague who may move may take back. Throws
+ * not_found, and conflict if nothing can be taken back any more.
+ */
+export async function undoMoves({ db, now }: MoveDeps, actor: Actor, id: string | undefined): Promise<Undone> {
+  if (!isUuid(id)) throw new DomainError("not_found", "There is no such move");
+  const rows = await deletePending(db, { id, actorId: actor.id, now });
+  if (rows.length === 0) throw new DomainError("conflict", NOTHING_BACK);
+  return {
+    undone: rows.map(({ applicationId, fromStatus }) => ({
+      id: applicationId,
+      status: fromStatus as ApplicationStatus,
+    })),
+  };
+}
+
+const NOTHING_BACK = "Nothing was taken back: it has been told by now, or was taken back before";
+
+/** End the time for taking back. Throws not_found, and conflict if nothing waits. Returns how many are told now. */
+export async function tellNow(deps: MoveDeps, actor: Actor, id: string | undefined): Promise<{ told: number }> {
+  if (!isUuid(id)) throw new DomainError("not_found", "There is no such move");
+  const rows = await hastenPending(deps.db, { id, actorId: actor.id, now: deps.now });
+  if (rows.length === 0)
+    throw new DomainError("conflict", "Nothing waits any more: it has been told, or was taken back");
+  await carryOutAll(deps, rows.slice(0, TOLD_AT_ONCE));
+  return { told: rows.length };
+}
+
+/**
+ * Carry out what is due. A run that breaks off leaves the rest to the next, and two at once do each once: see `carryOut`. One that
+ * fails does not stop the others.
+ */
+export async function carryOutDue(deps: MoveDeps): Promise<{ carried: number; ended: number }> {
+  return carryOutAll(deps, await listDueMoves(deps.db, deps.now, MOVES_PER_RUN));
+}
+
+async function carryOutAll(deps: MoveDeps, rows: PendingRow[]): Promise<{ carried: number; ended: number }> {
+  const done = { carried: 0, ended: 0 };
+  let failed: unknown = null;
+  for (const row of rows) {
+    try {
+      done[(await carryOut(deps, row)) ? "carried" : "ended"] += 1;
+    } catch (error) {
+      failed ??= error;
+      // The error of a query holds the query itself with its values; its cause says what went wrong.
+      const cause = errorText(error instanceof Error && error.cause ? error.cause : error);
+      log("error", "move not carried out", { moveId: row.id, cause });
+    }
+  }
+  if (failed !== null && done.carried + done.ended === 0) throw failed;
+  return done;
+}
+
+/** A line of the panel that offers to take a move back. */
+export type Undoable = {
+  id: string;
+  name: string;
+  to: ApplicationStatus;
+  count: number;
+  /** Until when it can be taken back; and when its mail leaves. */
+  until: Date;
+  leavesAt: Date;
+};
+
+/** What this account can still take back, the newest first. */
+export async function listUndoable(
+  { db, now }: { db: Database; now: Date },
+  actor: Pick<Actor, "id">,
+): Promise<Undoable[]> {
+  const rows = await listUndoableRows(db, actor.id, now, MAX_UNDOABLE_SHOWN);
+  return rows.map(({ carryAt, zone, ...row }) => {
+    const until = new Date(carryAt);
+    const leavesAt = row.to === "rejected" ? daytimeOf(until, zone ?? DEFAULT_ZONE) : until;
+    return { ...row, until, leavesAt };
+  });
+}

@@ -1,0 +1,221 @@
+/** Interviews on the candidate's side: taking one of the times, or asking for others; with an account, or by the link of our mail. */
+import type { Actor } from "~/domain/actor";
+import { type GuestKey, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
+import { requireGuest, requireGuestNumber } from "~/domain/applications/apply/guest-service.server";
+import { clockAfter } from "~/domain/applications/clock/rules";
+import { DomainError, fieldError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import type { LimitConfig } from "~/domain/limits/service.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { queueMail } from "~/domain/mail/service.server";
+import { mailedNumber } from "~/domain/mailed-number";
+import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
+import {
+  aboutOf,
+  applicantOf,
+  applicantReader,
+  clockOf,
+  type InterviewsOf,
+  type InterviewView,
+  liveOf,
+  readTimes,
+  schoolReader,
+  termsOf,
+  toInterviewsOf,
+  toldOf,
+  toView,
+} from "./known";
+import { agreedMail, offMail, othersAskedMail } from "./mails";
+import { schoolNotice } from "./notices";
+import { endOf, isOpenTime, writeTime } from "./rules";
+import { type Deps, overtaken } from "./service.server";
+import {
+  changeStatement,
+  changeTogether,
+  clockStatement,
+  endPendingMove,
+  findInterviewed,
+  hasSequence,
+  type Interviewed,
+  isPending,
+  type KnownInterview,
+  listInterviewRows,
+} from "./store.server";
+
+/** `interviewId` and `seen`: the interview on the page, and its sequence. A program may leave them out. */
+type Seen = { interviewId?: string; seen?: number };
+type Found = { found: Interviewed; rows: KnownInterview[]; live: KnownInterview | null };
+type GuestDeps = Deps & { config: LimitConfig };
+
+/** Take one of the proposed times. Taking it again changes nothing. Throws not_found, bad_input, conflict. */
+export async function chooseTime(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+  choice: { startsAt: Date } & Seen,
+): Promise<InterviewView> {
+  return choose(deps, await getForCandidate(deps, actor, applicationId), choice);
+}
+
+/** Ask for other times, with a word. Throws not_found, conflict. */
+export async function askForOthers(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+  asked: { word: string } & Seen,
+): Promise<InterviewView> {
+  return others(deps, await getForCandidate(deps, actor, applicationId), asked);
+}
+
+/** The interviews of the application of a link. Throws not_found. */
+export async function readGuestInterviews(
+  deps: GuestDeps,
+  key: GuestKey | null,
+): Promise<InterviewsOf & { numbers: string[] }> {
+  const { found, rows } = await getForGuest(deps, key);
+  const { choices: numbers } = mailedNumber(deps.config.linkSecret, NUMBER_PURPOSE, found.application.id);
+  return { ...toInterviewsOf(found, rows, deps.now), numbers };
+}
+
+type GuestAnswer = { number: string } & Seen & ({ startsAt: Date } | { word: string });
+
+/** The same two without an account: they need the number of the mail, as programs that read mail press buttons. */
+export async function answerAsGuest(
+  deps: GuestDeps,
+  key: GuestKey | null,
+  answer: GuestAnswer,
+): Promise<InterviewView> {
+  const guest = await getForGuest(deps, key);
+  await requireGuestNumber(deps, guest.found.application.id, answer.number);
+  return "word" in answer ? others(deps, guest, answer) : choose(deps, guest, answer);
+}
+
+async function getForCandidate(deps: Deps, actor: Actor, applicationId: string | undefined): Promise<Found> {
+  const found = isUuid(applicationId) ? await read(deps, applicationId) : null;
+  if (!found || found.found.application.candidateId !== actor.id) {
+    throw new DomainError("not_found", "There is no such application");
+  }
+  return found;
+}
+
+async function getForGuest(deps: GuestDeps, key: GuestKey | null): Promise<Found> {
+  const { id, isOfAccount } = await requireGuest(deps, key);
+  if (isOfAccount) {
+    throw new DomainError("conflict", "This application now belongs to an account. Log in to answer");
+  }
+  const found = await read(deps, id);
+  if (!found) throw new DomainError("not_found", "This link does not work any more");
+  return found;
+}
+
+async function read({ db, now }: Deps, applicationId: string): Promise<Found | null> {
+  const [found, rows] = await Promise.all([findInterviewed(db, applicationId), listInterviewRows(db, applicationId)]);
+  return found && { found, rows, live: liveOf(rows, now) };
+}
+
+/** The interview that the answer is about. Throws conflict where there is none any more, or it has changed since it was seen. */
+function requireLive({ found, live }: Found, { interviewId, seen }: Seen): KnownInterview {
+  if (!live) throw new DomainError("conflict", whyNone(found));
+  if ((interviewId !== undefined && interviewId !== live.id) || (seen !== undefined && seen !== live.sequence)) {
+    throw overtaken();
+  }
+  return live;
+}
+
+function whyNone({ application }: Interviewed): string {
+  if (application.status === "withdrawn") return "Nothing was changed: this application is withdrawn";
+  return "Nothing was changed: no interview is proposed at the moment";
+}
+
+async function choose(deps: Deps, of: Found, { startsAt, ...seen }: { startsAt: Date } & Seen): Promise<InterviewView> {
+  const { live } = of;
+  // A second press, or a program that tries again.
+  if (live?.state === "agreed" && live.startsAt?.getTime() === startsAt.getTime()) return toView(live);
+  const interview = requireLive(of, seen);
+  if (interview.state !== "proposed") throw new DomainError("conflict", whyNoChoice(interview));
+  if (!readTimes(interview.times).some((at) => at.getTime() === startsAt.getTime())) {
+    throw fieldError("time", "This is not one of the proposed times. Choose one of them");
+  }
+  if (!isOpenTime(startsAt, deps.now))
+    throw fieldError("time", "This time is over. Choose another, or ask for others", "conflict");
+  const { db, now, origin } = deps;
+  const { found } = of;
+  const about = aboutOf(found);
+  const { id, minutes, timeZone, schoolId, schoolEmail } = interview;
+  const sequence = interview.sequence + 1;
+  const endsAt = endOf(startsAt, minutes);
+  const told = toldOf(interview, { at: startsAt, sequence });
+  const text = (name: string) =>
+    `${name} has confirmed: ${writeTime(startsAt, minutes, timeZone)}, interview for "${about.jobTitle}"`;
+  return answer(deps, of, interview, { state: "agreed", startsAt, endsAt, remindedAt: null }, [
+    clockStatement(db, about.applicationId, clockAfter({ kind: "agreed", endsAt }, clockDeps(found, now)), { now }),
+    queueMail(deps, agreedMail(about, told, applicantReader(deps, applicantOf(found)), now)),
+    queueMail(deps, agreedMail(about, told, schoolReader(origin, about.applicationId, schoolEmail), now)),
+    queueNotification(db, schoolNotice(about, schoolId, { id, sequence }, text), now),
+  ]);
+}
+
+async function others(deps: Deps, of: Found, { word, ...seen }: { word: string } & Seen): Promise<InterviewView> {
+  const { live, found } = of;
+  if (live?.state === "others_asked" && live.word === word) return toView(live);
+  const interview = requireLive(of, seen);
+  if (interview.state === "others_asked") {
+    throw new DomainError("conflict", "You have asked for other times already. The school answers with new ones");
+  }
+  const { db, now, origin } = deps;
+  const about = aboutOf(found);
+  const { id, schoolId, schoolEmail, startsAt } = interview;
+  const sequence = interview.sequence + 1;
+  const told = toldOf(interview, { at: startsAt, sequence });
+  const school = schoolReader(origin, about.applicationId, schoolEmail);
+  const text = (name: string) => `${name} asks for other times: interview for "${about.jobTitle}"`;
+  return answer(deps, of, interview, { state: "others_asked", word, startsAt: null, endsAt: null }, [
+    clockStatement(db, about.applicationId, clockAfter({ kind: "others_asked" }, clockDeps(found, now)), { now }),
+    queueMail(deps, othersAskedMail(about, told, school, word, now)),
+    ...(startsAt
+      ? [queueMail(deps, offMail(about, told, applicantReader(deps, applicantOf(found)), "asked", now))]
+      : []),
+    queueNotification(db, schoolNotice(about, schoolId, { id, sequence }, text), now),
+  ]);
+}
+
+function clockDeps(found: Interviewed, now: Date) {
+  return { now, before: clockOf(found), ...termsOf(found) };
+}
+
+type Changes = Partial<Pick<KnownInterview, "state" | "word" | "startsAt" | "endsAt" | "remindedAt">>;
+
+/** Write the candidate's answer. A move of the school's that is still to be carried out ends with it, and the school is told so. */
+async function answer(
+  deps: Deps,
+  { found }: Found,
+  interview: KnownInterview,
+  change: Changes,
+  told: Parameters<typeof changeTogether>[1],
+): Promise<InterviewView> {
+  const { db, now } = deps;
+  const { candidateId, id: applicationId } = found.application;
+  const { id, schoolId } = interview;
+  const sequence = interview.sequence + 1;
+  const state = change.state ?? interview.state;
+  const ended = schoolNotice(
+    aboutOf(found),
+    schoolId,
+    { id: `${id}.undone`, sequence },
+    (name) => `${name} has answered about the interview meanwhile, so your last move was not carried out`,
+  );
+  const isDone = await changeTogether(db, [
+    changeStatement(db, interview, change, { by: { side: "candidate", actorId: candidateId }, now }),
+    queueNotificationIf(db, ended, now, isPending(applicationId)),
+    endPendingMove(db, applicationId),
+    ...told,
+  ]).catch((error: unknown) => recoverLostAnswer(error, () => hasSequence(db, id, sequence, state)));
+  if (!isDone) throw overtaken();
+  return { ...toView(interview), ...change, sequence, updatedAt: now };
+}
+
+function whyNoChoice({ state }: KnownInterview): string {
+  return state === "agreed"
+    ? "You have confirmed another time already. Ask for other times if you cannot come"
+    : "You have asked for other times already. The school answers with new ones";
+}

@@ -1,0 +1,144 @@
+/** A person's private calendar. Whoever knows its address reads it, so the address can be renewed, which ends the old one. */
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import type { GuestConfig } from "~/domain/applications/apply/guest-link-service.server";
+import { type CalendarEntry, writeSubscription } from "~/domain/calendar";
+import { DomainError } from "~/domain/errors";
+import { DEFAULT_ZONE, dayIn, writeDay } from "~/domain/jobs/said/closing-rules";
+import { type LimitConfig, spend } from "~/domain/limits/service.server";
+import { isSame, sign } from "~/domain/signing";
+import {
+  findCalendarOwner,
+  readCalendarVersion,
+  readCandidateCalendar,
+  readRecruiterCalendar,
+  renewCalendar,
+} from "./calendar-store.server";
+import { eventOf } from "./events";
+import { toldOf } from "./known";
+import { CALENDAR_PAST_DAYS } from "./rules";
+
+type Deps = { db: Database; now: Date; origin: string; config: GuestConfig & LimitConfig };
+type Key = { id: string; version: number };
+
+const DAY_MS = 86_400_000;
+const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,6})\.([\w-]{43})$/;
+
+/** `id.version.proof`, under the secret of links, which restores do not change. */
+function keyOf({ linkSecret }: GuestConfig, { id, version }: Key): string {
+  return `${id}.${version}.${proofOf(linkSecret, { id, version }).toString("base64url")}`;
+}
+
+function proofOf(secret: string, { id, version }: Key): Buffer {
+  return sign(secret, `calendar:${id}:${version}`);
+}
+
+function readKey({ linkSecret }: GuestConfig, text: string): Key | null {
+  const [, id = "", version = "", proof = ""] = KEY.exec(text) ?? [];
+  if (!id) return null;
+  const key = { id, version: Number(version) };
+  return isSame(Buffer.from(proof, "base64url"), proofOf(linkSecret, key)) ? key : null;
+}
+
+/** The path of a person's calendar, and its version. */
+export async function readCalendarAddress(
+  { db, config }: Pick<Deps, "db" | "config">,
+  actor: Actor,
+): Promise<{ path: string; version: number }> {
+  const version = await readCalendarVersion(db, actor.id);
+  return { path: `/calendar/${keyOf(config, { id: actor.id, version })}.ics`, version };
+}
+
+/** Make a new address; the one with this version ends. A second press renews nothing. */
+export async function renewCalendarAddress({ db }: Pick<Deps, "db">, actor: Actor, version: number): Promise<void> {
+  await renewCalendar(db, actor.id, version);
+}
+
+/** The calendar of an address, as text. Throws not_found for an address that we did not make, or that was renewed; too_many. */
+export async function readCalendar(deps: Deps, file: string): Promise<string> {
+  const { db, config, now, origin } = deps;
+  const key = file.endsWith(".ics") ? readKey(config, file.slice(0, -".ics".length)) : null;
+  const owner = key && (await findCalendarOwner(db, key.id, key.version));
+  if (!owner) throw new DomainError("not_found", "There is no such calendar");
+  await spend(deps, "calendar", owner.id);
+  const span = { since: new Date(now.getTime() - CALENDAR_PAST_DAYS * DAY_MS), now };
+  const entries =
+    owner.role === "user"
+      ? await entriesOfCandidate(db, owner.id, span, origin)
+      : await entriesOfRecruiter(db, owner.id, span, origin);
+  return writeSubscription(entries, "Staffroom");
+}
+
+type Span = { since: Date; now: Date };
+
+async function entriesOfCandidate(db: Database, id: string, span: Span, origin: string): Promise<CalendarEntry[]> {
+  const { agreed, waits, saved } = await readCandidateCalendar(db, id, span);
+  return [
+    ...agreed.flatMap((row) =>
+      interviewEntry(row, {
+        whom: "applicant",
+        link: `${origin}/applied-jobs/${row.interview.applicationId}/interview`,
+      }),
+    ),
+    ...waits.flatMap(({ id: applicationId, dueAt, turn, jobTitle, company, timeZone }) =>
+      dayEntry(span.now, {
+        uid: `due-${applicationId}@staffroom`,
+        at: dueAt,
+        zone: timeZone,
+        summary:
+          turn === "candidate" ? `Your answer is due: ${jobTitle}, ${company}` : `Answer due: ${jobTitle}, ${company}`,
+        url: `${origin}/applied-jobs#application-${applicationId}`,
+      }),
+    ),
+    ...saved.flatMap(({ id: jobId, title, company, closesAt, timeZone }) =>
+      dayEntry(span.now, {
+        uid: `closing-${jobId}@staffroom`,
+        at: closesAt,
+        zone: timeZone,
+        summary: `Closes today: ${title}, ${company}`,
+        url: `${origin}/jobdetails/${jobId}`,
+      }),
+    ),
+  ];
+}
+
+async function entriesOfRecruiter(db: Database, id: string, span: Span, origin: string): Promise<CalendarEntry[]> {
+  const { agreed, days } = await readRecruiterCalendar(db, id, span);
+  return [
+    ...agreed.flatMap((row) =>
+      interviewEntry(row, { whom: "school", link: `${origin}/applicants/${row.interview.applicationId}` }),
+    ),
+    ...days.flatMap(({ dueAt, count }) =>
+      dayEntry(span.now, {
+        uid: `answers-${dueAt}-${id}@staffroom`,
+        at: new Date(dueAt),
+        zone: DEFAULT_ZONE,
+        summary: count === 1 ? "One answer is due" : `${count} answers are due`,
+        url: `${origin}/myjobs`,
+      }),
+    ),
+  ];
+}
+
+type AgreedRow = Awaited<ReturnType<typeof readCandidateCalendar>>["agreed"][number];
+
+function interviewEntry(
+  { interview, name, jobTitle, company }: AgreedRow,
+  to: { whom: "school" | "applicant"; link: string },
+): CalendarEntry[] {
+  const about = { applicationId: interview.applicationId, applicantName: name, jobTitle, company };
+  const told = toldOf(interview, { at: interview.startsAt, sequence: interview.sequence });
+  const event = eventOf(about, told, { ...to, email: "" }, interview.updatedAt);
+  return event ? [event] : [];
+}
+
+type DayOf = { uid: string; at: Date | null; zone: string | null; summary: string; url: string };
+
+/** A whole day where the job is. It changes whenever the calendar is read, so it has no sequence of its own. */
+function dayEntry(now: Date, { uid, at, zone, summary, url }: DayOf): CalendarEntry[] {
+  if (!at) return [];
+  const day = new Date(dayIn(at, zone ?? DEFAULT_ZONE));
+  const end = new Date(day.getTime() + DAY_MS);
+  const text = `${writeDay(at, zone ?? DEFAULT_ZONE)}. ${url}`;
+  return [{ uid, sequence: 0, stamp: now, start: day, end, summary, text, url, isAllDay: true }];
+}

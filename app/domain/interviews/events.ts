@@ -1,0 +1,43 @@
+/** An interview as an event of a calendar. */
+import type { MailedEvent } from "~/domain/calendar";
+import { plainName } from "~/domain/text";
+import type { About, Reader, ToldOf } from "./mails";
+import { kindLabel, uidOf } from "./rules";
+
+/** The event in a calendar. Its address is that of our page, which has the address of the meeting too. */
+export function eventOf(about: About, told: ToldOf, reader: Reader, now: Date, isOff = false): MailedEvent | undefined {
+  if (!told.startsAt) return undefined;
+  const title = plainName(about.jobTitle);
+  const other = reader.whom === "school" ? plainName(about.applicantName) : plainName(about.company);
+  return {
+    uid: uidOf(told.id),
+    sequence: told.sequence,
+    stamp: now,
+    start: told.startsAt,
+    end: new Date(told.startsAt.getTime() + told.minutes * 60_000),
+    summary: `${isOff ? "Off: " : ""}${kindLabel(told.kind).replace(/^A /, "")}, ${title}: ${other}`.replace(
+      /^./,
+      upper,
+    ),
+    place: placeOf(told),
+    text: [demoOf(told), "Change or cancel it here:", pageOf(reader)].filter(Boolean).join("\n"),
+    url: pageOf(reader),
+    isOff,
+  };
+}
+
+const upper = (letter: string) => letter.toUpperCase();
+
+/** A private link of somebody without an account stays out of calendars, which people share. */
+function pageOf({ link, number }: Reader): string {
+  return number ? new URL(link).origin : link;
+}
+
+function placeOf({ place, link }: Pick<ToldOf, "place" | "link">): string {
+  return place ? plainName(place, 300) : link ? "Online" : "";
+}
+
+export function demoOf({ demoClass, demoTopic, demoBring }: ToldOf): string {
+  if (!demoClass && !demoTopic) return "";
+  return `Class: ${plainName(demoClass ?? "")}. Topic: ${plainName(demoTopic ?? "", 300)}. Bring: ${plainName(demoBring ?? "", 500)}.`;
+}

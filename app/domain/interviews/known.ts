@@ -1,0 +1,128 @@
+/** What services of interviews share: the clock's terms, who is told, and an interview as its readers see it. */
+import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
+import type { Clock, Terms } from "~/domain/applications/clock/rules";
+import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
+import { DEFAULT_ZONE, timeIn } from "~/domain/jobs/said/closing-rules";
+import { mailedNumber } from "~/domain/mailed-number";
+import type { About, Reader, ToldOf } from "./mails";
+import { type InterviewState, LIVE_STATES, writeInterviewDay, zoneName } from "./rules";
+import type { Interviewed, InterviewRow, KnownInterview } from "./store.server";
+
+export type Surroundings = { origin: string; config: GuestConfig };
+
+/** An interview as a page shows it. */
+export type InterviewView = Omit<InterviewRow, "times" | "proposedBy" | "tellAt" | "remindedAt" | "endedBy"> & {
+  times: Date[];
+};
+
+export function toView({ times, proposedBy, tellAt, remindedAt, endedBy, ...row }: InterviewRow): InterviewView {
+  return { ...pickKnown(row), times: readTimes(times) };
+}
+
+/** Whom the school's mails go to stays out of pages and calls. */
+function pickKnown<T extends object>(row: T): T {
+  const { schoolId, schoolEmail, ...rest } = row as T & Partial<KnownInterview>;
+  return rest as T;
+}
+
+export function readTimes(times: string): Date[] {
+  return (JSON.parse(times) as number[]).map((at) => new Date(at));
+}
+
+/** The interview that is still to come or to be agreed; an agreed one that is over is none. */
+export function liveOf<Row extends Pick<InterviewRow, "state" | "endsAt">>(rows: Row[], now: Date): Row | null {
+  return rows.find((row) => isLive(row.state) && !isOver(row, now)) ?? null;
+}
+
+function isLive(state: InterviewState): boolean {
+  return LIVE_STATES.some((live) => live === state);
+}
+
+export function isOver({ state, endsAt }: Pick<InterviewRow, "state" | "endsAt">, now: Date): boolean {
+  return state === "agreed" && endsAt !== null && endsAt <= now;
+}
+
+/** What a page shows of an application's interviews. */
+export type InterviewsOf = {
+  application: { id: string; name: string; jobTitle: string; company: string };
+  interviews: InterviewView[];
+  /** The one that is to come or to be agreed. */
+  live: InterviewView | null;
+  /** Whether the reader may propose times, or call the live one off. */
+  mayPropose: boolean;
+  zone: string;
+};
+
+export function toInterviewsOf(found: Interviewed, rows: KnownInterview[], now: Date): InterviewsOf {
+  const { application, job, mayWork, hasPending } = found;
+  const live = liveOf(rows, now);
+  return {
+    application: { id: application.id, name: application.name, jobTitle: job.title, company: job.company_name },
+    interviews: rows.map(toView),
+    live: live && toView(live),
+    mayPropose: mayWork && !hasPending && isPublic(job) && mayPropose(application),
+    zone: job.timeZone ?? DEFAULT_ZONE,
+  };
+}
+
+export function isPublic({ status, deleted }: Interviewed["job"]): boolean {
+  return !deleted && (status === "open" || status === "closed");
+}
+
+/** Whether the school may propose times now. It is an answer, so an application that lapsed may get one too. */
+export function mayPropose({ status, lapsedFrom }: { status: ApplicationStatus; lapsedFrom: string | null }): boolean {
+  const from = lapsedFrom as ApplicationStatus | null;
+  if (status === "interviewing" || (status === "unanswered" && from === "interviewing")) return true;
+  return openMoves({ status, lapsedFrom: from }).includes("interviewing");
+}
+
+/** With what the clock counts for this application. */
+export function termsOf({ application, job, breaks }: Interviewed): Terms {
+  return { answerDays: application.promisedDays, timeZone: job.timeZone ?? DEFAULT_ZONE, breaks };
+}
+
+export function clockOf({ application }: Interviewed): Clock {
+  const { turn, dueAt, schoolDueAt, waitsSince, remindAt, reminders } = application;
+  return { turn, dueAt, schoolDueAt, waitsSince, remindAt, reminders };
+}
+
+export function aboutOf({ application, job }: Interviewed): About {
+  return {
+    applicationId: application.id,
+    applicantName: application.name,
+    jobTitle: job.title,
+    company: job.company_name,
+  };
+}
+
+type Applicant = { id: string; email: string; candidateId: string | null; keyVersion: number; isFromStranger: boolean };
+
+/** The applicant as the reader of a mail: with an account the page of her interview, without one her private link. */
+export function applicantReader({ origin, config }: Surroundings, applicant: Applicant): Reader {
+  const { id, email, candidateId, keyVersion, isFromStranger } = applicant;
+  const to = { whom: "applicant" as const, email, isFromStranger };
+  if (candidateId !== null) return { ...to, link: `${origin}/applied-jobs/${id}/interview` };
+  const { number } = mailedNumber(config.linkSecret, NUMBER_PURPOSE, id);
+  return { ...to, link: guestLink(config, origin, { id, keyVersion }), number };
+}
+
+export function applicantOf({ application }: Interviewed): Applicant {
+  const { id, email, candidateId, keyVersion, addressConfirmedAt, addressPending } = application;
+  const isFromStranger = addressConfirmedAt === null && (candidateId === null || addressPending);
+  return { id, email, candidateId, keyVersion, isFromStranger };
+}
+
+export function schoolReader(origin: string, applicationId: string, email: string): Reader {
+  return { whom: "school", email, link: `${origin}/applicants/${applicationId}` };
+}
+
+/** The interview as a mail tells it: `at` is the time that is told, `sequence` that of the change. */
+export function toldOf(row: Omit<ToldOf, "startsAt">, { at, sequence }: { at: Date | null; sequence: number }): ToldOf {
+  const { id, kind, minutes, place, link, timeZone, demoClass, demoTopic, demoBring } = row;
+  return { id, kind, minutes, place, link, timeZone, demoClass, demoTopic, demoBring, startsAt: at, sequence };
+}
+
+/** "Sunday, 29 November 2026, 22:00, India Standard Time". */
+export function writeMomentIn(at: Date, zone: string): string {
+  return `${writeInterviewDay(at, zone)}, ${timeIn(at, zone)}, ${zoneName(at, zone)}`;
+}

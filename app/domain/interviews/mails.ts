@@ -1,0 +1,175 @@
+/** The words of the mails about interviews, and the calendar files that they carry. */
+import type { MailedEvent } from "~/domain/calendar";
+import type { Mail } from "~/domain/mail/service.server";
+import { plainName } from "~/domain/text";
+import { demoOf, eventOf } from "./events";
+import { type InterviewKind, interviewKey, kindLabel, writeTime } from "./rules";
+
+/** What people wrote goes through `plainName`; the address of an online meeting stands on our page alone. */
+export type About = {
+  applicationId: string;
+  applicantName: string;
+  jobTitle: string;
+  company: string;
+};
+
+export type ToldOf = {
+  id: string;
+  sequence: number;
+  kind: InterviewKind;
+  minutes: number;
+  place: string | null;
+  link: string | null;
+  timeZone: string;
+  demoClass: string | null;
+  demoTopic: string | null;
+  demoBring: string | null;
+  /** The time that is told: the one that was taken, or that is off. */
+  startsAt: Date | null;
+};
+
+/** Where a mail goes and where its link leads. `number`: what the page behind a link without an account asks for. */
+export type Reader = {
+  whom: "school" | "applicant";
+  email: string;
+  link: string;
+  number?: string;
+  isFromStranger?: boolean;
+};
+
+function mailTo(
+  about: About,
+  { id, sequence }: Pick<ToldOf, "id" | "sequence">,
+  reader: Reader,
+  { subject, text, event, what }: { subject: string; text: string; event?: MailedEvent; what?: "reminder" },
+): Mail {
+  const greeting = reader.whom === "applicant" ? `Dear ${plainName(about.applicantName)},\n\n` : "";
+  return {
+    eventKey: interviewKey(about.applicationId, reader.whom, { id, sequence, ...(what ? { what } : {}) }),
+    applicationId: about.applicationId,
+    recipient: reader.email,
+    subject,
+    body: `${greeting}${text}\n\n${reader.link}\n${numberLine(reader)}\nStaffroom`,
+    ...(what === "reminder" ? { kind: "reminders" } : {}),
+    ...(reader.isFromStranger ? { isFromStranger: true } : {}),
+    ...(event ? { event } : {}),
+  };
+}
+
+function numberLine({ number }: Reader): string {
+  return number ? `\nThe page asks for this number: ${number}\n` : "";
+}
+
+/** Where it is and what it asks for, each on a line with a word before it. */
+function detailsOf(told: ToldOf): string {
+  const online = told.link ? "Online: the address of the meeting stands on the page below." : "";
+  const place = told.place ? `Where: ${plainName(told.place, 300)}` : "";
+  return [place, online, demoOf(told)].filter(Boolean).join("\n");
+}
+
+const timeOf = ({ startsAt, minutes, timeZone }: ToldOf) =>
+  startsAt ? writeTime(startsAt, minutes, timeZone) : "the time that was agreed";
+
+/** To the applicant: choose one of these times. `off`: the agreed time that they replace, which leaves her calendar. */
+export function proposedMail(
+  about: About,
+  told: ToldOf,
+  reader: Reader,
+  { times, until, isNew, off }: { times: Date[]; until: string; isNew: boolean; off: MailedEvent | undefined },
+): Mail {
+  const [title, company] = [plainName(about.jobTitle), plainName(about.company)];
+  const list = times.map((at, index) => `${index + 1}. ${writeTime(at, told.minutes, told.timeZone)}`).join("\n");
+  const first = isNew
+    ? `${company} would like to meet you for "${title}". ${kindLabel(told.kind)}, ${told.minutes} minutes.`
+    : `${company} proposes other times for "${title}". ${kindLabel(told.kind)}, ${told.minutes} minutes. ${
+        off ? "The time that you had agreed is off." : "They replace the earlier ones."
+      }`;
+  return mailTo(about, told, reader, {
+    subject: `Choose a time: interview for ${title}`,
+    text: `${first}
+
+${list}
+
+${detailsOf(told)}
+
+Please answer by ${until}. Confirm here, or ask for other times. A "Yes" in your calendar or a reply to this mail reaches nobody.`,
+    ...(off ? { event: off } : {}),
+  });
+}
+
+/** To both, with the event. */
+export function agreedMail(about: About, told: ToldOf, reader: Reader, now: Date): Mail {
+  const title = plainName(about.jobTitle);
+  const who =
+    reader.whom === "school"
+      ? `${plainName(about.applicantName)} has confirmed the interview for "${title}":`
+      : `You have confirmed the interview for "${title}" at ${plainName(about.company)}:`;
+  const event = eventOf(about, told, reader, now);
+  return mailTo(about, told, reader, {
+    subject: `Confirmed: interview for ${title}`,
+    text: `${who}
+
+${kindLabel(told.kind)}: ${timeOf(told)}
+${detailsOf(told)}
+
+The file with this mail puts it into your calendar. If it has to change, say so here:`,
+    ...(event ? { event } : {}),
+  });
+}
+
+/** To the school: none of the times fits. */
+export function othersAskedMail(about: About, told: ToldOf, reader: Reader, word: string, now: Date): Mail {
+  const [title, name] = [plainName(about.jobTitle), plainName(about.applicantName)];
+  const event = eventOf(about, told, reader, now, true);
+  return mailTo(about, told, reader, {
+    subject: `Other times, please: interview for ${title}`,
+    text: `${name} cannot come ${told.startsAt ? `at the agreed time (${timeOf(told)})` : "at the times that you proposed"} for "${title}", and writes: "${plainName(word, 500)}"
+
+Propose other times here:`,
+    ...(event ? { event } : {}),
+  });
+}
+
+/** Why an interview is off. `asked`: the applicant asked for another time; `replaced`: the school proposes others. */
+export type OffReason = "school" | "asked" | "replaced" | "withdrawn" | "rejected" | "hired" | "job" | "ended";
+
+const WHY: Record<OffReason, (company: string) => string> = {
+  school: (company) => `${company} has called it off.`,
+  asked: () => "Another time was asked for. The school answers with new ones.",
+  replaced: () => "Other times are proposed in its place.",
+  withdrawn: () => "The application was withdrawn.",
+  rejected: () => "The application has ended.",
+  hired: () => "The post is filled with this application: no interview is needed.",
+  job: () => "The job was taken down.",
+  ended: () => "The application has ended.",
+};
+
+/** To either side: it is off. The event, if one was agreed, leaves the calendar. */
+export function offMail(about: About, told: ToldOf, reader: Reader, reason: OffReason, now: Date): Mail {
+  const [title, company] = [plainName(about.jobTitle), plainName(about.company)];
+  const event = eventOf(about, told, reader, now, true);
+  const other = reader.whom === "school" ? `with ${plainName(about.applicantName)}` : `at ${company}`;
+  return mailTo(about, told, reader, {
+    subject: `Off: interview for ${title}`,
+    text: `The interview for "${title}" ${other} is off${event ? ` (it was to be ${timeOf(told)})` : ""}. ${WHY[reason](company)}
+
+The application:`,
+    ...(event ? { event } : {}),
+  });
+}
+
+/** To both, a day before. */
+export function reminderMail(about: About, told: ToldOf, reader: Reader): Mail {
+  const title = plainName(about.jobTitle);
+  const other = reader.whom === "school" ? `with ${plainName(about.applicantName)}` : `at ${plainName(about.company)}`;
+  return mailTo(about, told, reader, {
+    subject: `Soon: interview for ${title}`,
+    text: `A reminder of the interview for "${title}" ${other}:
+
+${kindLabel(told.kind)}: ${timeOf(told)}
+${detailsOf(told)}
+
+If it has to change, say so here:`,
+    what: "reminder",
+  });
+}

@@ -1,0 +1,261 @@
+/** Shapes of interviews: as the school proposes them, as the candidate answers, as the API shows them. */
+import * as z from "zod";
+import { DomainError, type FieldErrors, fieldError } from "~/domain/errors";
+import { optionalLine, optionalText, requiredText } from "~/domain/text";
+import type { InterviewView } from "./known";
+import {
+  DEFAULT_MINUTES,
+  INTERVIEW_KINDS,
+  INTERVIEW_STATES,
+  isTimeZone,
+  MAX_MINUTES,
+  MAX_TIMES,
+  MAX_WORD_CHARS,
+  MIN_MINUTES,
+  readLocalTime,
+  whyNotThen,
+} from "./rules";
+
+const KINDS = INTERVIEW_KINDS.map(({ value }) => value);
+const Kind = z.enum(KINDS, "Choose what kind of interview it is");
+const MINUTES = `Enter the length in minutes, ${MIN_MINUTES} to ${MAX_MINUTES}`;
+const Minutes = z.int(MINUTES).min(MIN_MINUTES, MINUTES).max(MAX_MINUTES, MINUTES);
+const FULL_LINK = "Enter the full address of the meeting. It starts with https://";
+
+/** Not `URL` alone: what it would repair, a person's browser may read in another way. */
+function isHttps(value: string): boolean {
+  return /^https:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value) && /[^.]\.[^.]/.test(new URL(value).hostname);
+}
+
+/** What both the form and the API say beside the times. */
+const said = {
+  kind: Kind,
+  place: optionalLine(300).meta({ description: "Where it is. It or `link` is needed" }),
+  link: optionalLine(500)
+    .refine((value) => value === null || isHttps(value), FULL_LINK)
+    .meta({ description: "An https address where it is held online" }),
+  time_zone: optionalLine(60)
+    .refine((value) => value === null || isTimeZone(value), "Choose a time zone, such as Asia/Kolkata")
+    .meta({ description: "In which its times are written in mails and pages. That of the job where none is sent" }),
+  demo_class: optionalLine(100).meta({ description: "The class of a demo lesson, which needs one" }),
+  demo_topic: optionalLine(300).meta({ description: "The topic of a demo lesson, which needs one" }),
+  demo_bring: optionalText(500).meta({ description: "What to bring to a demo lesson, which has to say so" }),
+};
+
+type Said = {
+  kind: string;
+  place: string | null;
+  link: string | null;
+  demo_class: string | null;
+  demo_topic: string | null;
+  demo_bring: string | null;
+};
+
+/** A place or a link; class, topic and what to bring of a demo lesson. */
+function checkWhole(value: Said, { addIssue }: z.RefinementCtx): void {
+  const missing = (field: string, message: string) => addIssue({ code: "custom", path: [field], message });
+  if (!value.place && !value.link) missing("place", "Enter a place, or the address of an online meeting");
+  if (value.kind !== "demo_lesson") return;
+  if (!value.demo_class) missing("demo_class", "Enter the class that the lesson is for");
+  if (!value.demo_topic) missing("demo_topic", "Enter the topic of the lesson");
+  if (!value.demo_bring) missing("demo_bring", "Enter what to bring, or “Nothing”");
+}
+
+const EXAMPLE = {
+  kind: "demo_lesson",
+  times: [
+    { starts_at: "2026-12-01T10:00:00+05:30", minutes: 40 },
+    { starts_at: "2026-12-02T10:00:00+05:30", minutes: 40 },
+  ],
+  place: "School office, first floor",
+  demo_class: "VIII",
+  demo_topic: "Light and shadows",
+  demo_bring: "A lesson plan on one page",
+};
+
+const StartsAt = z.iso.datetime({
+  offset: true,
+  error: "Send a time with its zone, such as 2026-12-01T10:00:00+05:30",
+});
+
+/** Times that a program proposes. They all take equally long, so that the candidate compares like with like. */
+export const InterviewCall = z
+  .object({
+    times: z
+      .array(z.object({ starts_at: StartsAt, minutes: Minutes }), "Send a list of times")
+      .min(1, "Send at least one time")
+      .max(MAX_TIMES, `Send at most ${MAX_TIMES} times`)
+      .refine((times) => new Set(times.map(({ minutes }) => minutes)).size <= 1, "All times take equally long"),
+    ...said,
+    kind: Kind.default("talk"),
+  })
+  .superRefine(checkWhole)
+  .meta({ example: EXAMPLE });
+
+/** What is proposed, each time with the field that its message stands beside. */
+export type ProposalInput = Pick<z.output<typeof InterviewCall>, keyof typeof said> & {
+  times: { field: string; at: Date }[];
+  minutes: number;
+};
+
+/** The call as a proposal. Throws bad_input for a time that may not be. */
+export function inputOf({ times, ...body }: z.output<typeof InterviewCall>, now: Date): ProposalInput {
+  const read = times.map(({ starts_at }) => ({ field: "times", at: new Date(starts_at) }));
+  return checked({ ...body, times: read, minutes: times[0]?.minutes ?? DEFAULT_MINUTES }, {}, now);
+}
+
+/** The form as a proposal: its times are those of clocks in the zone that it names, or in that of the job. */
+export function inputOfForm(form: InterviewForm, { now, zone }: { now: Date; zone: string }): ProposalInput {
+  const errors: FieldErrors = {};
+  const times = timesOf(form).flatMap(({ field, text }) => {
+    const read = readLocalTime(text, form.time_zone ?? zone);
+    if ("at" in read) return [{ field, at: read.at }];
+    errors[field] = [read.problem];
+    return [];
+  });
+  const { kind, place, link, time_zone, demo_class, demo_topic, demo_bring, minutes } = form;
+  return checked({ kind, place, link, time_zone, demo_class, demo_topic, demo_bring, minutes, times }, errors, now);
+}
+
+function checked(input: ProposalInput, errors: FieldErrors, now: Date): ProposalInput {
+  const seen = new Set<number>();
+  for (const { field, at } of input.times) {
+    const problem = seen.has(at.getTime()) ? "This time is there twice" : whyNotThen(at, input.kind, now);
+    if (problem && !errors[field]) errors[field] = [problem];
+    seen.add(at.getTime());
+  }
+  const [first] = Object.values(errors);
+  if (first) throw new DomainError("bad_input", first[0] ?? "", { fields: errors });
+  return input;
+}
+
+const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+/** As a browser sends a date and a time; an empty field is no time. */
+const LocalTime = z
+  .string()
+  .regex(new RegExp(`${LOCAL.source}|^$`), "Enter a date and a time")
+  .default("");
+
+export const TIME_FIELDS = Array.from({ length: MAX_TIMES }, (_, at) => `time_${at + 1}`);
+
+/** The same as the form sends it: up to five times in the zone that is chosen beside them. */
+export const InterviewForm = z
+  .object({
+    ...Object.fromEntries(TIME_FIELDS.map((name) => [name, LocalTime])),
+    minutes: z.coerce.number<string>(MINUTES).pipe(Minutes),
+    ...said,
+    /** The sequence of the interview on the page, so that a colleague's proposal is not overwritten unseen. */
+    seen: z
+      .string()
+      .regex(/^\d{1,9}$|^none$/, "Open the page again")
+      .transform((value) => (value === "none" ? null : Number(value))),
+  })
+  .catchall(z.unknown())
+  .superRefine((value, context) => {
+    checkWhole(value, context);
+    if (timesOf(value).length === 0) {
+      context.addIssue({ code: "custom", path: ["time_1"], message: "Enter at least one date and time" });
+    }
+  });
+export type InterviewForm = z.output<typeof InterviewForm>;
+
+/** The fields of a form that hold a time, with what stands in them: "2026-12-01T10:00". */
+export function timesOf(form: Record<string, unknown>): { field: string; text: string }[] {
+  return TIME_FIELDS.map((field) => ({ field, text: String(form[field] ?? "").slice(0, 16) })).filter(
+    ({ text }) => text,
+  );
+}
+
+/** One of the times that were proposed. */
+export const ChoiceCall = z
+  .object({ starts_at: StartsAt })
+  .meta({ example: { starts_at: "2026-12-01T10:00:00+05:30" } });
+export const OthersCall = z
+  .object({ word: requiredText("when you can come", MAX_WORD_CHARS) })
+  .meta({ example: { word: "I teach until 14:00 on weekdays. Any afternoon is fine." } });
+
+/** The choice as the form sends it. `seen`: the sequence on the page. */
+export const AnswerForm = z.object({
+  intent: z.enum(["choose", "others"], "Choose a time, or ask for others"),
+  interview: z.uuid("Choose a time"),
+  seen: z.coerce.number().int(),
+  time: z.string().default(""),
+  word: z.string().default(""),
+});
+
+/** A checked answer. Throws bad_input where the time or the word is missing. */
+export function checkAnswer({ intent, interview: interviewId, seen, time, word }: z.output<typeof AnswerForm>) {
+  const of = { interviewId, seen };
+  if (intent === "choose") {
+    const read = StartsAt.safeParse(time);
+    if (!read.success) throw fieldError("time", "Choose one of the times");
+    return { ...of, startsAt: new Date(read.data) };
+  }
+  const read = OthersCall.safeParse({ word });
+  if (!read.success) throw fieldError("word", read.error.issues[0]?.message ?? "Enter when you can come");
+  return { ...of, word: read.data.word };
+}
+
+/** Calling it off as the form sends it. */
+export const CancelForm = z.object({ seen: z.coerce.number().int() });
+/** Renewing the calendar's address: the version that ends. */
+export const RenewForm = z.object({ version: z.coerce.number().int().min(1) });
+
+const GuestNumber = z
+  .string("Choose the number that our mail shows")
+  .regex(/^\d{2}$/, "Choose the number that our mail shows");
+
+export const GuestAnswerForm = AnswerForm.extend({ number: GuestNumber });
+
+/** The answer of somebody without an account, with the key and the number of our mail. Without `starts_at` and `word` it only reads. */
+export const GuestInterviewCall = z
+  .object({
+    key: z.string("Send the key of the link").max(200),
+    number: GuestNumber.optional(),
+    starts_at: StartsAt.optional(),
+    word: optionalText(MAX_WORD_CHARS),
+  })
+  .meta({ example: { key: "$GUEST_KEY" } });
+
+const Moment = z.iso.datetime();
+
+export const InterviewAnswer = z.object({
+  id: z.uuid(),
+  application_id: z.uuid(),
+  kind: z.enum(KINDS),
+  state: z.enum(INTERVIEW_STATES),
+  /** Rises with each change. */
+  sequence: z.int(),
+  times: z.array(z.object({ starts_at: Moment, minutes: z.int() })),
+  /** The time that was taken; null as long as none is. */
+  starts_at: Moment.nullable(),
+  ends_at: Moment.nullable(),
+  place: z.string().nullable(),
+  link: z.string().nullable(),
+  time_zone: z.string(),
+  demo_class: z.string().nullable(),
+  demo_topic: z.string().nullable(),
+  demo_bring: z.string().nullable(),
+  /** What the candidate wrote with "Other times, please". */
+  word: z.string().nullable(),
+  updatedAt: Moment,
+});
+export type InterviewAnswer = z.output<typeof InterviewAnswer>;
+export const InterviewList = z.object({ interviews: z.array(InterviewAnswer) });
+
+/** An interview as the API shows it. */
+export function toAnswer(view: InterviewView): InterviewAnswer {
+  const { id, kind, state, sequence, minutes, place, link, word } = view;
+  return {
+    ...{ id, kind, state, sequence, place, link, word },
+    application_id: view.applicationId,
+    times: view.times.map((at) => ({ starts_at: at.toISOString(), minutes })),
+    starts_at: view.startsAt?.toISOString() ?? null,
+    ends_at: view.endsAt?.toISOString() ?? null,
+    time_zone: view.timeZone,
+    demo_class: view.demoClass,
+    demo_topic: view.demoTopic,
+    demo_bring: view.demoBring,
+    updatedAt: view.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,294 @@
+/** Interviews on the school's side: reading them, proposing times, calling one off. */
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import type { GuestConfig } from "~/domain/applications/apply/guest-link-service.server";
+import { asOf, clockAfter } from "~/domain/applications/clock/rules";
+import { isSeenByRecruiter, statusLabel } from "~/domain/applications/rules";
+import { moveWith } from "~/domain/applications/status/together-service.server";
+import type { Effects } from "~/domain/effects";
+import { DomainError, isUniqueConflict } from "~/domain/errors";
+import { findDone, type KeyedRequest, keepKey } from "~/domain/idempotency/service.server";
+import { isUuid, newRowId } from "~/domain/ids";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { queueMail } from "~/domain/mail/service.server";
+import { queueNotification } from "~/domain/notifications/service.server";
+import { eventOf } from "./events";
+import {
+  aboutOf,
+  applicantOf,
+  applicantReader,
+  clockOf,
+  type InterviewsOf,
+  type InterviewView,
+  isOver,
+  isPublic,
+  liveOf,
+  mayPropose,
+  readTimes,
+  schoolReader,
+  termsOf,
+  toInterviewsOf,
+  toldOf,
+  toView,
+  writeMomentIn,
+} from "./known";
+import { offMail, proposedMail } from "./mails";
+import { candidateNotice } from "./notices";
+import type { ProposalInput } from "./schema";
+import {
+  changeStatement,
+  changeTogether,
+  clockStatement,
+  findInterviewed,
+  hasSequence,
+  type Interviewed,
+  isOvertaken,
+  type KnownInterview,
+  listInterviewRows,
+  proposalStatements,
+} from "./store.server";
+
+export type { InterviewsOf, InterviewView } from "./known";
+
+export type Deps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  config: GuestConfig & { confirmsAddresses: boolean };
+};
+
+const NOT_FOUND = "There is no such application";
+
+/** The interviews of an application, for the two sides. Throws not_found for everybody else. */
+export async function readInterviews(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+): Promise<InterviewsOf> {
+  if (!isUuid(applicationId)) throw new DomainError("not_found", NOT_FOUND);
+  const [found, rows] = await Promise.all([
+    findInterviewed(deps.db, applicationId, actor.id),
+    listInterviewRows(deps.db, applicationId),
+  ]);
+  const isSchool = found?.maySee === true && isSeenByRecruiter(found.application, deps.config);
+  if (!found || (!isSchool && found.application.candidateId !== actor.id)) {
+    throw new DomainError("not_found", NOT_FOUND);
+  }
+  return toInterviewsOf(found, rows, deps.now);
+}
+
+/** The application as it stands now, whatever the scheduled run has recorded of its lapse. */
+function standingOf({ now }: Deps, { application, hasPending }: Interviewed) {
+  return asOf(application, now, hasPending);
+}
+
+async function getForSchool(deps: Deps, actor: Actor, applicationId: string | undefined) {
+  if (!isUuid(applicationId)) throw new DomainError("not_found", NOT_FOUND);
+  const [found, rows] = await Promise.all([
+    findInterviewed(deps.db, applicationId, actor.id),
+    listInterviewRows(deps.db, applicationId),
+  ]);
+  if (!found?.maySee || !isSeenByRecruiter(found.application, deps.config))
+    throw new DomainError("not_found", NOT_FOUND);
+  if (!found.mayWork) throw new DomainError("not_allowed", MAY_ONLY_READ);
+  return { found, rows, live: liveOf(rows, deps.now) };
+}
+
+const MAY_ONLY_READ = "You may read the applications of your institution, not change them. Ask an owner of it";
+
+/**
+ * Propose times for an interview, in place of earlier ones where there are any. It is an answer by the school: an application
+ * that is not `interviewing` yet becomes so in the same batch, and the proposal is all that is told of it. `seen`: the sequence of
+ * the interview on the page, null where it showed none.
+ * Throws not_found, not_allowed, bad_input, conflict (somebody was faster, or nothing may be proposed now), key_reused.
+ */
+export async function proposeInterview(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+  input: ProposalInput,
+  { seen, request = null }: { seen?: number | null | undefined; request?: KeyedRequest | null } = {},
+): Promise<InterviewView> {
+  const { found, rows, live: recorded } = await getForSchool(deps, actor, applicationId);
+  // Times that nobody answered end with the lapse, which this change records if no run has done so.
+  const live = standingOf(deps, found) === found.application ? recorded : null;
+  const done = request && (await findDone(deps, actor.id, request));
+  const same = done && rows.find(({ id }) => id === done);
+  if (same) return toView(same);
+  if (!mayPropose(standingOf(deps, found))) throw notNow(found);
+  if (found.hasPending)
+    throw new DomainError("conflict", "A move of this application can still be taken back. Undo it first");
+  if (!isPublic(found.job))
+    throw new DomainError("conflict", "This job is not public, so no interview can be proposed");
+  if (seen !== undefined && seen !== (live?.sequence ?? null)) throw overtaken();
+  const id = live?.id ?? newRowId(deps.now);
+  const told = statementsOf(
+    deps,
+    actor,
+    { found, live, over: rows.find((row) => isOver(row, deps.now)) ?? null, id },
+    input,
+  );
+  const key = request ? [keepKey(deps.db, { userId: actor.id, resourceId: id, now: deps.now, request })] : [];
+  if (!(await carryOut(deps, actor, found, [...told, ...key], { id, sequence: live ? live.sequence + 1 : 0 }))) {
+    const again = request && (await findDone(deps, actor.id, request));
+    if (!again) throw overtaken();
+  }
+  // Not read again: a read that failed now would make a proposal that was sent look like one that was not.
+  return toView({
+    ...{ ...proposalOf(found, input), id, applicationId: found.application.id, sequence: live ? live.sequence + 1 : 0 },
+    ...{ state: "proposed", word: null, startsAt: null, endsAt: null, remindedAt: null, endedBy: null, tellAt: null },
+    ...{ proposedBy: actor.id, createdAt: live?.createdAt ?? deps.now, updatedAt: deps.now },
+  });
+}
+
+/** What is proposed, as its row has it. */
+function proposalOf(found: Interviewed, input: ProposalInput) {
+  const times = input.times.map(({ at }) => at.getTime()).sort((one, other) => one - other);
+  const { kind, minutes, place, link } = input;
+  const isDemo = kind === "demo_lesson";
+  return {
+    ...{ kind, minutes, place, link, times: JSON.stringify(times) },
+    timeZone: input.time_zone ?? found.job.timeZone ?? DEFAULT_ZONE,
+    demoClass: isDemo ? input.demo_class : null,
+    demoTopic: isDemo ? input.demo_topic : null,
+    demoBring: isDemo ? input.demo_bring : null,
+  };
+}
+
+type Change = { found: Interviewed; live: KnownInterview | null; over: KnownInterview | null; id: string };
+
+function statementsOf(
+  deps: Deps,
+  actor: Actor,
+  { found, live, over, id }: Change,
+  input: ProposalInput,
+): BatchItem<"sqlite">[] {
+  const { db, now, origin } = deps;
+  const { times: stored, ...proposal } = proposalOf(found, input);
+  const times = readTimes(stored);
+  const { timeZone } = proposal;
+  const sequence = live ? live.sequence + 1 : 0;
+  const clock = clockAfter({ kind: "proposed", times }, { now, before: clockOf(found), ...termsOf(found) });
+  const about = aboutOf(found);
+  const applicant = applicantReader(deps, applicantOf(found));
+  const wasAgreed = live?.state === "agreed";
+  const before = live && toldOf(live, { at: live.startsAt, sequence });
+  const off = wasAgreed && before ? eventOf(about, before, applicant, now, true) : undefined;
+  const until = writeMomentIn(clock.dueAt ?? times.at(-1) ?? now, timeZone);
+  const told = toldOf({ ...proposal, id, sequence }, { at: null, sequence });
+  const { candidateId } = found.application;
+  return [
+    ...proposalStatements(
+      db,
+      { ...proposal, times: stored },
+      {
+        applicationId: about.applicationId,
+        by: { side: "school", actorId: actor.id },
+        ...{ now, id, over },
+        replaces: live,
+      },
+    ),
+    clockStatement(db, about.applicationId, clock, { now, isAnswer: true }),
+    queueMail(deps, proposedMail(about, told, applicant, { times, until, isNew: live === null, off })),
+    ...(wasAgreed && before
+      ? [
+          queueMail(
+            deps,
+            offMail(about, before, schoolReader(origin, about.applicationId, live.schoolEmail), "replaced", now),
+          ),
+        ]
+      : []),
+    ...(candidateId
+      ? [
+          queueNotification(
+            db,
+            candidateNotice(
+              about,
+              candidateId,
+              { id, sequence },
+              `Choose a time: interview for "${about.jobTitle}" at ${about.company}`,
+            ),
+            now,
+          ),
+        ]
+      : []),
+  ];
+}
+
+async function carryOut(
+  deps: Deps,
+  actor: Actor,
+  found: Interviewed,
+  [first, ...rest]: BatchItem<"sqlite">[],
+  written: { id: string; sequence: number },
+): Promise<boolean> {
+  if (!first) return false;
+  const { status: from, id: applicationId } = standingOf(deps, found);
+  const isOverdue = standingOf(deps, found) !== found.application;
+  const work =
+    from === "interviewing"
+      ? changeTogether(deps.db, [first, ...rest])
+      : moveWith(deps, { applicationId, from, to: "interviewing", actorId: actor.id, isOverdue }, [first, ...rest]);
+  return work.catch((error: unknown) => {
+    if (isOvertaken(error) || isUniqueConflict(error)) return false;
+    return recoverLostAnswer(error, () => hasSequence(deps.db, written.id, written.sequence, "proposed"));
+  });
+}
+
+/** Call an interview off: proposed times, or an agreed one. Repeating it changes nothing. Throws not_found, not_allowed, conflict. */
+export async function cancelInterview(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+  seen?: number,
+): Promise<InterviewView> {
+  const { found, rows, live } = await getForSchool(deps, actor, applicationId);
+  const latest = rows[0];
+  if (!live) {
+    if (latest?.state === "cancelled") return toView(latest);
+    throw new DomainError("conflict", "There is no interview to call off");
+  }
+  if (seen !== undefined && seen !== live.sequence) throw overtaken();
+  const { db, now, origin } = deps;
+  const sequence = live.sequence + 1;
+  const about = aboutOf(found);
+  const told = toldOf(live, { at: live.startsAt, sequence });
+  const clock = clockAfter({ kind: "cancelled" }, { now, before: clockOf(found), ...termsOf(found) });
+  // While an offer is open, the candidate's reply is waited for, with or without an interview.
+  const { status } = found.application;
+  const { candidateId } = found.application;
+  const text = `Off: the interview for "${about.jobTitle}" at ${about.company}`;
+  const isDone = await changeTogether(db, [
+    changeStatement(db, live, { state: "cancelled" }, { by: { side: "school", actorId: actor.id }, now, status }),
+    ...(status === "interviewing" ? [clockStatement(db, about.applicationId, clock, { now })] : []),
+    queueMail(deps, offMail(about, told, applicantReader(deps, applicantOf(found)), "school", now)),
+    ...(live.startsAt
+      ? [
+          queueMail(
+            deps,
+            offMail(about, told, schoolReader(origin, about.applicationId, live.schoolEmail), "school", now),
+          ),
+        ]
+      : []),
+    ...(candidateId
+      ? [queueNotification(db, candidateNotice(about, candidateId, { id: live.id, sequence }, text), now)]
+      : []),
+  ]).catch((error: unknown) => recoverLostAnswer(error, () => hasSequence(db, live.id, sequence, "cancelled")));
+  if (!isDone) throw overtaken();
+  return { ...toView(live), state: "cancelled", sequence, updatedAt: now };
+}
+
+export function overtaken(): DomainError {
+  return new DomainError(
+    "conflict",
+    "Nothing was changed: this interview has changed in the meantime. Look at it and try again",
+  );
+}
+
+function notNow({ application }: Interviewed): DomainError {
+  const message = `Nothing was changed: this application is "${statusLabel(application.status)}", so no interview can be proposed`;
+  return new DomainError("conflict", message);
+}

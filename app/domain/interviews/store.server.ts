@@ -1,0 +1,287 @@
+/**
+ * The SQL of interviews. Every change is one batch whose first statement asks whether it may be made: if not, the interview would
+ * lose its application, which no row may, and the whole batch is undone.
+ */
+import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { users } from "~/db/accounts-schema";
+import type { Database } from "~/db/client.server";
+import { interviews, pendingMoves } from "~/db/hiring-schema";
+import { deskOf, maySee, mayWorkOn } from "~/db/may-work-on";
+import { applications, jobs } from "~/db/schema";
+import type { Break, Clock } from "~/domain/applications/clock/rules";
+import type { ApplicationStatus } from "~/domain/applications/rules";
+import { isMissingConflict, isUniqueConflict } from "~/domain/errors";
+import { INTERVIEWS_SHOWN } from "./rules";
+
+export type InterviewRow = typeof interviews.$inferSelect;
+/** An interview with the colleague who is told of it: who proposed it, or whose job it is if she sees the job no more. */
+export type KnownInterview = InterviewRow & { schoolId: string; schoolEmail: string };
+
+const schoolOf = sql<string>`iif(${maySee(sql`interviews.proposed_by`)}, interviews.proposed_by, jobs.user_id)`;
+
+/** No two columns of one name: D1 answers a batch with objects, in which the second would replace the first. */
+const known = {
+  ...getTableColumns(interviews),
+  schoolId: sql<string>`users.id`.as("school_id"),
+  schoolEmail: sql<string>`users.email`.as("school_email"),
+};
+
+function selectKnown(db: Database) {
+  return db
+    .select(known)
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(users, sql`users.id = ${schoolOf}`);
+}
+
+/** The interviews of an application, newest first. Who may read them, the caller decides. */
+export function listInterviewRows(db: Database, applicationId: string): Promise<KnownInterview[]> {
+  return selectKnown(db)
+    .where(eq(interviews.applicationId, applicationId))
+    .orderBy(desc(interviews.createdAt), desc(interviews.id))
+    .limit(INTERVIEWS_SHOWN);
+}
+
+/** An application with what an interview needs to know of it, and what this recruiter may do. */
+export async function findInterviewed(db: Database, applicationId: string, recruiterId = "") {
+  const row = await db
+    .select({
+      application: applications,
+      job: {
+        id: jobs.id,
+        title: jobs.title,
+        company_name: jobs.company_name,
+        user_id: jobs.user_id,
+        timeZone: jobs.timeZone,
+        status: sql<string>`${jobs.status}`.as("job_status"),
+        deleted: jobs.deleted,
+      },
+      ownerEmail: sql<string>`${users.email}`.as("owner_email"),
+      maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
+      mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
+      hasPending: sql<number>`${hasPending}`.as("has_pending"),
+      breaks:
+        sql<string>`(select json_group_array(json_object('firstDay', first_day, 'lastDay', last_day)) from desk_breaks
+        where desk_breaks.desk = ${deskOf()})`.as("breaks"),
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(users, eq(users.id, jobs.user_id))
+    .where(eq(applications.id, applicationId))
+    .get();
+  if (!row) return null;
+  const may = { maySee: row.maySee === 1, mayWork: row.mayWork === 1, hasPending: row.hasPending === 1 };
+  return { ...row, ...may, breaks: JSON.parse(row.breaks) as Break[] };
+}
+export type Interviewed = NonNullable<Awaited<ReturnType<typeof findInterviewed>>>;
+
+const hasPending = sql`exists (select 1 from pending_moves where pending_moves.application_id = applications.id)`;
+const isLiveJob = sql`jobs.deleted = 0 and jobs.status in ('open', 'closed')`;
+
+/** Whose change it is: a recruiter who works on the job, or the candidate. Null for a candidate without an account. */
+export type By = { side: "school"; actorId: string } | { side: "candidate"; actorId: string | null };
+
+/** Condition: the application is where it was read, it is this person's, and nothing else has ended it. */
+function stands(
+  applicationId: string,
+  by: By,
+  { status = "interviewing", more = sql`1` }: { status?: ApplicationStatus | undefined; more?: SQL } = {},
+): SQL {
+  const isTheirs = by.side === "school" ? mayWorkOn(by.actorId) : sql`applications.candidate_id is ${by.actorId}`;
+  return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
+    where applications.id = ${applicationId} and applications.status = ${status} and applications.aside is not 'not_me'
+      and applications.aside is not 'replaced' and ${isLiveJob} and ${isTheirs} and ${more})`;
+}
+
+export type Proposal = Pick<
+  InterviewRow,
+  "kind" | "times" | "minutes" | "place" | "link" | "timeZone" | "demoClass" | "demoTopic" | "demoBring"
+>;
+type Proposing = {
+  applicationId: string;
+  by: By;
+  now: Date;
+  /** Its id where no interview is to come, or the one that the new times replace. */
+  id: string;
+  replaces: Pick<InterviewRow, "sequence" | "state"> | null;
+  /** An agreed interview that has taken place: it makes room. */
+  over: Pick<InterviewRow, "id"> | null;
+};
+
+/** The statements of a proposal, for a batch in which the application is `interviewing` already. */
+export function proposalStatements(
+  db: Database,
+  proposal: Proposal,
+  { applicationId, by, now, id, replaces, over }: Proposing,
+): BatchItem<"sqlite">[] {
+  const mayBe = stands(applicationId, by, { more: sql`not ${hasPending}` });
+  const state = { state: "proposed" as const, startsAt: null, endsAt: null, word: null, remindedAt: null };
+  const row = { ...proposal, ...state, proposedBy: by.actorId, updatedAt: now };
+  if (replaces) {
+    const isSame = sql`${mayBe} and interviews.sequence = ${replaces.sequence} and interviews.state = ${replaces.state}`;
+    return [
+      db
+        .update(interviews)
+        .set({ ...row, applicationId: keptIf(isSame), sequence: replaces.sequence + 1 })
+        .where(eq(interviews.id, id)),
+    ];
+  }
+  return [
+    ...(over
+      ? [
+          db
+            .update(interviews)
+            .set({ state: "held" })
+            .where(sql`id = ${over.id} and state = 'agreed' and ends_at <= ${now.getTime()}`),
+        ]
+      : []),
+    db.insert(interviews).values({
+      ...row,
+      id,
+      applicationId: sql`(select ${applicationId} where ${mayBe})`,
+      sequence: 0,
+      createdAt: now,
+    }),
+  ];
+}
+
+/** The value of `application_id` in a change that may be made; null, which undoes the batch, in any other. */
+function keptIf(condition: SQL): SQL<string> {
+  return sql<string>`iif(${condition}, application_id, null)`;
+}
+
+export type Change = Partial<
+  Pick<InterviewRow, "state" | "startsAt" | "endsAt" | "word" | "proposedBy" | "remindedAt" | "endedBy">
+>;
+
+/** Statement: change an interview that is as it was read, of an application that stands. */
+export function changeStatement(
+  db: Database,
+  before: Pick<InterviewRow, "id" | "applicationId" | "sequence" | "state">,
+  change: Change,
+  { by, now, status }: { by: By; now: Date; status?: ApplicationStatus },
+): BatchItem<"sqlite"> {
+  const { id, applicationId, sequence, state } = before;
+  const isSame = sql`${stands(applicationId, by, { status })} and interviews.sequence = ${sequence} and interviews.state = ${state}`;
+  return db
+    .update(interviews)
+    .set({ ...change, applicationId: keptIf(isSame), sequence: sequence + 1, updatedAt: now })
+    .where(eq(interviews.id, id));
+}
+
+/** Statement: who is waited for from now on. `isAnswer`: the school has answered with it. */
+export function clockStatement(
+  db: Database,
+  applicationId: string,
+  clock: Clock,
+  { now, isAnswer }: { now: Date; isAnswer?: true },
+): BatchItem<"sqlite"> {
+  const answered = isAnswer ? { answeredAt: sql`coalesce(answered_at, ${now.getTime()})` } : {};
+  return db
+    .update(applications)
+    .set({ ...clock, ...answered, updatedAt: now })
+    .where(eq(applications.id, applicationId));
+}
+
+/** Condition: a move of the school's is still to be carried out. */
+export function isPending(applicationId: string): SQL {
+  return sql`exists (select 1 from pending_moves where pending_moves.application_id = ${applicationId})`;
+}
+
+/** Statement: a school's move that was still to be carried out ends, as the candidate has acted meanwhile. */
+export function endPendingMove(db: Database, applicationId: string): BatchItem<"sqlite"> {
+  return db.delete(pendingMoves).where(eq(pendingMoves.applicationId, applicationId));
+}
+
+/** Carry out one batch. False, and nothing is written, if it does not stand any more. */
+export async function changeTogether(
+  db: Database,
+  [first, ...rest]: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
+): Promise<boolean> {
+  try {
+    await db.batch([first, ...rest]);
+    return true;
+  } catch (error) {
+    if (isOvertaken(error)) return false;
+    throw error;
+  }
+}
+
+/** Whether a batch was undone because somebody was faster. */
+export function isOvertaken(error: unknown): boolean {
+  return isMissingConflict(error, "interviews.application_id") || isUniqueConflict(error);
+}
+
+/** Whether a change was written although its answer was lost. */
+export async function hasSequence(db: Database, id: string, sequence: number, state: string): Promise<boolean> {
+  const row = await db
+    .select({ id: interviews.id })
+    .from(interviews)
+    .where(sql`id = ${id} and sequence = ${sequence} and state = ${state}`)
+    .get();
+  return row !== undefined;
+}
+
+/** Interviews with their applications and jobs, for mails that a scheduled run writes. */
+function selectTold(db: Database) {
+  return db
+    .select({
+      interview: interviews,
+      name: applications.name,
+      email: sql<string>`${applications.email}`.as("applicant_email"),
+      candidateId: applications.candidateId,
+      keyVersion: applications.keyVersion,
+      resumeBytes: applications.resumeBytes,
+      isFromStranger: sql<number>`(applications.address_confirmed_at is null
+        and (applications.candidate_id is null or applications.address_pending = 1))`.as("is_from_stranger"),
+      jobTitle: jobs.title,
+      company: jobs.company_name,
+      school: { id: sql<string>`users.id`.as("school_id"), email: sql<string>`users.email`.as("school_email") },
+      schoolClosedAt: sql<number | null>`users.closed_at`.as("school_closed_at"),
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(users, sql`users.id = ${schoolOf}`);
+}
+export type ToldInterview = Awaited<ReturnType<typeof listToRemind>>[number];
+
+/** Agreed interviews that begin until then and of which nobody was reminded: the earliest first, by an index. */
+export function listToRemind(db: Database, { now, until }: { now: Date; until: Date }, limit: number) {
+  return selectTold(db)
+    .where(
+      sql`interviews.state = 'agreed' and interviews.reminded_at is null and interviews.starts_at > ${now.getTime()}
+        and interviews.starts_at <= ${until.getTime()}`,
+    )
+    .orderBy(interviews.startsAt, interviews.id)
+    .limit(limit);
+}
+
+/** Interviews that ended with their application or their job, and that nobody was told of. */
+export function listToTell(db: Database, limit: number) {
+  return selectTold(db)
+    .where(sql`interviews.tell_at is not null`)
+    .orderBy(interviews.tellAt, interviews.id)
+    .limit(limit);
+}
+
+/** Statement: a reminder was queued for an interview that is as it was read. */
+export function markReminded(db: Database, { id, sequence }: InterviewRow, now: Date): BatchItem<"sqlite"> {
+  return db
+    .update(interviews)
+    .set({ remindedAt: now })
+    .where(sql`id = ${id} and sequence = ${sequence} and state = 'agreed'`);
+}
+
+/** Condition for a batch: the interview is as it was read. */
+export function isUnchanged({ id, sequence, state }: InterviewRow): SQL {
+  return sql`exists (select 1 from interviews where interviews.id = ${id} and interviews.sequence = ${sequence}
+    and interviews.state = ${state})`;
+}
+
+/** Statement: all were told of its end. */
+export function markTold(db: Database, { id }: InterviewRow): BatchItem<"sqlite"> {
+  return db.update(interviews).set({ tellAt: null }).where(eq(interviews.id, id));
+}

@@ -1,0 +1,100 @@
+/** Scheduled work for interviews: the reminder a day before, and telling of those that ended with their application or their job. */
+import type { BatchItem } from "drizzle-orm/batch";
+import { queueMailIf } from "~/domain/mail/service.server";
+import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { applicantReader, schoolReader, toldOf } from "./known";
+import { type About, type OffReason, offMail, type Reader, reminderMail } from "./mails";
+import { candidateNotice, schoolNotice } from "./notices";
+import { REMINDER_MS, writeTime } from "./rules";
+import type { Deps } from "./service.server";
+import { isUnchanged, listToRemind, listToTell, markReminded, markTold, type ToldInterview } from "./store.server";
+
+/** Each is two mails, and a run sends forty. */
+const INTERVIEWS_PER_RUN = 15;
+
+/**
+ * Remind both sides of interviews that begin within a day. Each is one batch that also marks it, so a run that dies half-way, or
+ * two at once, tell nobody twice. Whoever agreed less than a day before is not reminded.
+ */
+export async function remindOfInterviews(deps: Deps): Promise<{ reminded: number }> {
+  const { db, now } = deps;
+  const due = await listToRemind(db, { now, until: new Date(now.getTime() + REMINDER_MS) }, INTERVIEWS_PER_RUN);
+  for (const row of due) {
+    const { interview } = row;
+    const { startsAt, updatedAt } = interview;
+    const isLate = startsAt !== null && startsAt.getTime() - updatedAt.getTime() < REMINDER_MS;
+    await db.batch([markReminded(db, interview, now), ...(isLate ? [] : reminders(deps, row))]);
+  }
+  return { reminded: due.length };
+}
+
+function reminders(deps: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
+  const { db, now } = deps;
+  const { interview, candidateId, school } = row;
+  const { id, sequence, startsAt, minutes, timeZone } = interview;
+  const isDue = isUnchanged(interview);
+  const about = aboutOf(row);
+  const told = toldOf(interview, { at: startsAt, sequence });
+  const change = { id, sequence, what: "reminder" as const };
+  const when = startsAt ? writeTime(startsAt, minutes, timeZone) : "";
+  const toSchool = schoolNotice(about, school.id, change, (name) => `Soon: interview with ${name}, ${when}`);
+  const toCandidate = (who: string) =>
+    candidateNotice(about, who, change, `Soon: interview at ${row.company}, ${when}`);
+  return [
+    ...readersOf(deps, row).map((reader) => queueMailIf(deps, reminderMail(about, told, reader), isDue)),
+    queueNotificationIf(db, toSchool, now, isDue),
+    ...(candidateId ? [queueNotificationIf(db, toCandidate(candidateId), now, isDue)] : []),
+  ];
+}
+
+/** Who gets a mail: nobody whose account was closed, or whose data were removed. */
+function readersOf(deps: Deps, row: ToldInterview): Reader[] {
+  const { interview, email, candidateId, keyVersion, school } = row;
+  const id = interview.applicationId;
+  const applicant = { id, email, candidateId, keyVersion, isFromStranger: row.isFromStranger === 1 };
+  return [
+    ...(row.resumeBytes === 0 ? [] : [applicantReader(deps, applicant)]),
+    ...(row.schoolClosedAt === null ? [schoolReader(deps.origin, id, school.email)] : []),
+  ];
+}
+
+const REASONS: Record<string, OffReason> = {
+  withdrawn: "withdrawn",
+  rejected: "rejected",
+  hired: "hired",
+  job: "job",
+};
+
+/** Tell of interviews that are off because their application or their job has ended. The ending itself was in its own batch. */
+export async function tellEndedInterviews(deps: Deps): Promise<{ told: number }> {
+  const { db, now } = deps;
+  const ended = await listToTell(db, INTERVIEWS_PER_RUN);
+  for (const row of ended) {
+    const { interview, candidateId, school } = row;
+    const { id, sequence, startsAt } = interview;
+    const isDue = isUnchanged(interview);
+    const reason = REASONS[interview.endedBy ?? ""] ?? "ended";
+    const about = aboutOf(row);
+    const told = toldOf(interview, { at: startsAt, sequence });
+    // Times that nobody had taken: the candidate learns from the news of her application that nothing is to be chosen any more.
+    const isNews = startsAt !== null || reason === "job";
+    const readers = readersOf(deps, row).filter(({ whom }) => isNews && (startsAt !== null || whom === "applicant"));
+    const toSchool = schoolNotice(about, school.id, { id, sequence }, (name) => `Off: the interview with ${name}`);
+    const toCandidate = (who: string) =>
+      candidateNotice(about, who, { id, sequence }, `Off: the interview for "${row.jobTitle}" at ${row.company}`);
+    const notices = [
+      ...(startsAt && row.schoolClosedAt === null ? [queueNotificationIf(db, toSchool, now, isDue)] : []),
+      ...(candidateId && isNews ? [queueNotificationIf(db, toCandidate(candidateId), now, isDue)] : []),
+    ];
+    await db.batch([
+      markTold(db, interview),
+      ...readers.map((reader) => queueMailIf(deps, offMail(about, told, reader, reason, now), isDue)),
+      ...notices,
+    ]);
+  }
+  return { told: ended.length };
+}
+
+function aboutOf({ interview, name, jobTitle, company }: ToldInterview): About {
+  return { applicationId: interview.applicationId, applicantName: name, jobTitle, company };
+}

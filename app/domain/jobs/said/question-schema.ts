@@ -1,0 +1,82 @@
+/** Shapes of what a school asks its applicants, and what the shapes of a job share with them. */
+import * as z from "zod";
+import { cleanName } from "~/domain/text";
+import {
+  MAX_CHOICE_CHARS,
+  MAX_CHOICES,
+  MAX_QUESTION_CHARS,
+  MAX_QUESTIONS,
+  MIN_CHOICES,
+  QUESTION_KINDS,
+} from "./question-rules";
+
+/** Without capitals, spaces and signs: "Senior_Secondary" is "senior secondary", and "PhD" is "Ph.D". */
+export const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+export const oneOf = (values: readonly string[]) => `Choose one of: ${values.join(", ")}`;
+export const asText = z.string("This must be text").transform((text) => cleanName(text));
+/** Null and empty text: the field is emptied. Absent: it stays as it is. */
+export const emptied = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+
+const Question = z.object({
+  id: z.string("The id must be text").max(40, "Use at most 40 characters").optional().meta({
+    description: "May be sent back. It follows from what is asked, so a question that is changed gets another one",
+  }),
+  kind: z.enum(QUESTION_KINDS, `Choose how each question is answered. ${oneOf(QUESTION_KINDS)}`),
+  text: asText.pipe(z.string().max(MAX_QUESTION_CHARS, `A question has at most ${MAX_QUESTION_CHARS} characters`)),
+  required: z.boolean("Send true or false").default(false),
+  choices: z
+    .array(
+      asText.pipe(z.string().max(MAX_CHOICE_CHARS, `A choice has at most ${MAX_CHOICE_CHARS} characters`)),
+      "Send a list",
+    )
+    .nullish()
+    .transform((choices) => (choices ?? []).filter((choice) => choice !== ""))
+    .meta({ description: `Of a choice: ${MIN_CHOICES} to ${MAX_CHOICES} of them` }),
+});
+
+/** Why a list of questions is refused; null if it is fine. Each is named by its place. */
+function whyNotAsked(questions: z.output<typeof Question>[]): string | null {
+  const ids = questions.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size < ids.length) return "Two questions have the same id";
+  const asked = questions.map(({ text }) => plain(text));
+  for (const [index, { text, kind, choices }] of questions.entries()) {
+    const [name, isChoice] = [`Question ${index + 1}`, kind === "choice"];
+    if (!/[\p{L}\p{N}]/u.test(text)) return `${name}: enter what you ask`;
+    if (asked.indexOf(plain(text)) < index) return `${name}: this is asked twice`;
+    if (!isChoice && choices.length > 0) return `${name}: it has choices, so choose "One of several"`;
+    if (isChoice && choices.length < MIN_CHOICES)
+      return `${name}: enter at least two choices, each on a line of its own`;
+    if (choices.length > MAX_CHOICES) return `${name}: enter at most ${MAX_CHOICES} choices`;
+    if (new Set(choices).size < choices.length) return `${name}: two choices are the same`;
+  }
+  return null;
+}
+
+export const questions = z
+  .preprocess(
+    emptied,
+    z
+      .array(Question, "Send a list")
+      .max(MAX_QUESTIONS, `Ask at most ${MAX_QUESTIONS} questions`)
+      .check((context) => {
+        const problem = whyNotAsked(context.value);
+        if (problem) context.issues.push({ code: "custom", input: context.value, message: problem });
+      })
+      .nullable()
+      .transform((asked) => asked ?? []),
+  )
+  .optional()
+  .meta({
+    description:
+      "What applicants are asked. Once somebody has answered, it can no longer be changed: another list is 409, the same list and none at all are fine",
+  });
+
+/** A question as a job shows it. */
+export const QuestionShown = z.object({
+  id: z.string(),
+  kind: z.enum(QUESTION_KINDS),
+  text: z.string(),
+  required: z.boolean(),
+  choices: z.array(z.string()),
+});

@@ -1,0 +1,53 @@
+/**
+ * The day's mail. What somebody wants once a day is queued as a reference; in her morning one mail tells of what still holds. No
+ * reference is told twice, and what a run does not reach the next one does.
+ */
+import type { Database } from "~/db/client.server";
+import { newRowId } from "~/domain/ids";
+import type { Mailer } from "~/domain/mail/drivers";
+import { nextMorning } from "~/domain/mail/morning-rules";
+import { settleDigest } from "~/domain/mail/service.server";
+import { DEFAULT_ZONE } from "~/domain/zones";
+import { type DigestLine, listDigestRecipients, postponeDigest, readDigestLines } from "./digest-store.server";
+import { digestMail } from "./mails";
+
+type Deps = { db: Database; mailer: Mailer | null; now: Date; origin: string };
+
+/** References that one run looks at to find who is due, people that it writes to, and references of one digest. */
+const LOOKED_AT = 1000;
+const DIGESTS_PER_RUN = 40;
+const LINES_PER_DIGEST = 500;
+
+/** Without a driver, or an address that links begin with, nothing is made: the references wait. Returns how many digests were made. */
+export async function makeDigests(deps: Deps): Promise<{ digests: number }> {
+  const { db, mailer, now, origin } = deps;
+  if (!mailer || !origin) return { digests: 0 };
+  let digests = 0;
+  const recipients = await listDigestRecipients(db, now, LOOKED_AT);
+  for (const recipient of recipients.slice(0, DIGESTS_PER_RUN)) digests += await makeDigest(deps, recipient);
+  return { digests };
+}
+
+async function makeDigest({ db, now, origin }: Deps, recipient: string): Promise<number> {
+  const due = await readDigestLines(db, recipient, now, LINES_PER_DIGEST + 1);
+  const zone = due[0]?.zone ?? null;
+  // Who has said where she is: her morning may not have come yet.
+  const until = nextMorning(now, zone ?? due[0]?.jobZone ?? DEFAULT_ZONE);
+  const postponed = { now, until, limit: LOOKED_AT };
+  if (zone && !due.some(({ createdAt }) => nextMorning(new Date(createdAt), zone) <= now)) {
+    await postponeDigest(db, recipient, postponed);
+    return 0;
+  }
+  const told = due.slice(0, LINES_PER_DIGEST);
+  const hasMore = due.length > told.length;
+  const holding = told.filter((line: DigestLine) => line.holds === 1);
+  const id = newRowId(now);
+  const mail = holding.length > 0 ? digestMail({ id, recipient }, holding, { origin, hasMore }) : null;
+  const isDone = await settleDigest(
+    { db, now },
+    mail,
+    told.map((line) => line.id),
+  );
+  if (hasMore) await postponeDigest(db, recipient, postponed);
+  return isDone && mail ? 1 : 0;
+}

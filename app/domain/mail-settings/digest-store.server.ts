@@ -1,0 +1,80 @@
+/** The SQL of digests: whom one is due for, and what its references tell of and whether it still holds. */
+import { asc, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { isSuspended } from "~/db/may-work-on";
+import { mailOutbox } from "~/db/upkeep-schema";
+import type { ApplicationStatus } from "~/domain/applications/rules";
+import type { MailKind } from "~/domain/mail/kind-rules";
+
+/** Addresses with references that are due, the longest waiting first, each once. `limit` is a number of references. */
+export async function listDigestRecipients(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ recipient: mailOutbox.recipient })
+    .from(mailOutbox)
+    .where(sql`digest_at is not null and digest_at <= ${now.getTime()}`)
+    .orderBy(asc(mailOutbox.digestAt), asc(mailOutbox.recipient))
+    .limit(limit);
+  return [...new Set(rows.map(({ recipient }) => recipient))];
+}
+
+/** `holds`: 1 if there is still something to tell. `unread`: of messages, how many she has not opened. */
+export type DigestLine = {
+  id: string;
+  kind: MailKind;
+  createdAt: number;
+  userId: string | null;
+  isRecruiter: number;
+  zone: string | null;
+  applicationId: string | null;
+  status: ApplicationStatus | null;
+  name: string | null;
+  jobId: string | null;
+  jobStatus: string | null;
+  title: string | null;
+  company: string | null;
+  closesAt: number | null;
+  jobZone: string | null;
+  unread: number;
+  holds: number;
+};
+
+/** The references of an address that are due, oldest first, as they stand now. */
+export function readDigestLines(db: Database, recipient: string, now: Date, limit: number): Promise<DigestLine[]> {
+  const mayWork = sql`(jobs.institution_id is null or exists (select 1 from institution_members place
+    where place.user_id = users.id and place.institution_id = jobs.institution_id and place.role in ('owner', 'recruiter')))`;
+  const isThere = sql`(a.id is not null and a.aside is null and a.resume_bytes > 0 and jobs.deleted = 0)`;
+  const unread = sql`(select count(*) from application_messages m where m.application_id = a.id and m.read_at is null
+    and m.side = iif(users.role = 'admin', 'candidate', 'school') and not ${isSuspended(sql`m.author_id`)})`;
+  const holds = sql`case mail.kind
+    when 'new_applications' then ${isThere} and a.status = 'submitted' and a.not_real_at is null and ${mayWork}
+      and not exists (select 1 from pending_moves where pending_moves.application_id = a.id)
+    when 'messages' then ${isThere} and a.status <> 'withdrawn' and ${unread} > 0 and (users.role = 'user' or ${mayWork})
+    when 'progress' then ${isThere} and a.status in ('shortlisted', 'interviewing')
+    when 'job_dates' then jobs.id is not null and jobs.deleted = 0 and ${mayWork}
+    when 'job_news' then jobs.id is not null and jobs.deleted = 0 and jobs.status in ('open', 'closed')
+    when 'join_requests' then exists (select 1 from institution_join_requests asked join institution_members own
+      on own.institution_id = asked.institution_id where own.user_id = users.id and own.role = 'owner')
+    else 0 end`;
+  return db.all<DigestLine>(sql`select mail.id, mail.kind, mail.created_at as "createdAt", users.id as "userId", (users.role = 'admin') as "isRecruiter", users.mail_zone as zone,
+      a.id as "applicationId", a.status, a.name, jobs.id as "jobId", jobs.status as "jobStatus", jobs.title,
+      jobs.company_name as company, jobs.closes_at as "closesAt", jobs.time_zone as "jobZone", ${unread} as unread,
+      iif(users.id is null or users.closed_at is not null or coalesce((select how_often from mail_settings
+        where owner_id = users.id and mail_settings.kind = mail.kind), '') = 'off', 0, ${holds}) as holds
+    from mail_outbox mail indexed by mail_outbox_digest_of
+      left join users on users.email = mail.recipient and users.email_verified_at is not null
+      left join applications a on a.id = mail.application_id
+      left join jobs on jobs.id = coalesce(a.job_id, mail.job_id)
+    where mail.recipient = ${recipient} and mail.digest_at is not null and mail.digest_at <= ${now.getTime()}
+    order by mail.id limit ${limit}`);
+}
+
+/** Make what is due for an address wait until another moment: at most `limit` references. */
+export async function postponeDigest(
+  db: Database,
+  recipient: string,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<void> {
+  const due = sql`select id from mail_outbox where recipient = ${recipient} and digest_at is not null
+    and digest_at <= ${now.getTime()} order by id limit ${limit}`;
+  await db.update(mailOutbox).set({ digestAt: until }).where(sql`id in (${due}) and digest_at is not null`);
+}

@@ -1,0 +1,48 @@
+/** Shapes of the settings of mails. */
+import * as z from "zod";
+import { factsOf, HOW_OFTEN, MAIL_KINDS, type MailKind } from "~/domain/mail/kind-rules";
+
+const zoneHint = "Choose a time zone, such as Asia/Kolkata";
+const Zone = z
+  .string()
+  .trim()
+  .max(64, zoneHint)
+  .refine((text) => text === "" || isZone(text), zoneHint)
+  .transform((text) => text || null);
+
+function isZone(text: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: text }));
+  } catch {
+    return false;
+  }
+}
+
+const KINDS = Object.keys(MAIL_KINDS) as MailKind[];
+const oneOf = (kind: MailKind) => z.enum(factsOf(kind).choices, "Choose how often");
+const fields = (kinds: MailKind[]) => Object.fromEntries(kinds.map((kind) => [kind, oneOf(kind).optional()]));
+
+type Kinds = { [Kind in MailKind]?: z.ZodOptional<z.ZodEnum> };
+
+/** A kind that is left out stays as it is. `time_zone`: empty for that of the job. */
+const settings = { ...(fields(KINDS) as Kinds), time_zone: Zone.optional() };
+/** A form carries other fields too. */
+export const SettingsForm = z.object(settings);
+export const SettingsInput = z
+  .strictObject(settings, "There is no such kind of mail")
+  .meta({ example: { messages: "daily", time_zone: "Asia/Kolkata" } });
+export type SettingsInput = z.output<typeof SettingsInput>;
+
+const Kind = z.object({
+  kind: z.enum(KINDS),
+  how_often: z.enum(HOW_OFTEN),
+  choices: z.array(z.enum(HOW_OFTEN)),
+});
+
+/** `time_zone` null: that of the job. `address_refused`: mails to the address of the account come back. */
+export const SettingsAnswer = z.object({
+  mails: z.array(Kind),
+  time_zone: z.string().nullable(),
+  address_refused: z.boolean(),
+});
+export type SettingsAnswer = z.output<typeof SettingsAnswer>;

@@ -1,0 +1,83 @@
+/** The words of the mails that bring messages. The text of a message is quoted, and nothing in it is a link. */
+import { messageKey } from "~/domain/applications/rules";
+import type { Mail } from "~/domain/mail/service.server";
+import { plainName, plainText } from "~/domain/text";
+
+type About = {
+  applicationId: string;
+  /** The last one of them. */
+  messageId: string;
+  recipient: string;
+  applicantName: string;
+  jobTitle: string;
+  company: string;
+  texts: string[];
+};
+
+/** To the recruiter. */
+export function messageToSchoolMail(about: About, origin: string): Mail {
+  const { applicationId, messageId, recipient, texts } = about;
+  const [name, job] = [plainName(about.applicantName), plainName(about.jobTitle)];
+  return {
+    kind: "messages",
+    eventKey: messageKey(applicationId, "recruiter", messageId),
+    applicationId,
+    recipient,
+    subject: `${howMany(texts)} from ${name} about ${job}`,
+    body: `${name}, who applied for "${job}", wrote:
+
+${quoted(texts)}
+
+Answer here, as nobody reads a reply to this mail:
+
+${origin}/applicants/${applicationId}#messages
+
+Staffroom`,
+  };
+}
+
+/** To the applicant. `number`: the page behind a private link asks for it; null for an account. */
+export function messageToApplicantMail(about: About, { link, number }: { link: string; number: string | null }): Mail {
+  const { applicationId, messageId, recipient, texts } = about;
+  const [name, job, company] = [plainName(about.applicantName), plainName(about.jobTitle), plainName(about.company)];
+  const key =
+    number === null
+      ? ""
+      : `\n\nThe page asks for this number: ${number}\n\nDo not forward this mail: its link is private.`;
+  return {
+    kind: "messages",
+    eventKey: messageKey(applicationId, "applicant", messageId),
+    applicationId,
+    recipient,
+    subject: `${howMany(texts)} from ${company} about ${job}`,
+    body: `Dear ${name},
+
+${company} wrote about your application for "${job}":
+
+${quoted(texts)}
+
+Answer here, as nobody reads a reply to this mail:
+
+${link}${key}
+
+A school may not ask you for money. If this one does, do not pay, and report the message on that page.
+
+Staffroom`,
+  };
+}
+
+function howMany({ length }: string[]): string {
+  return length === 1 ? "A message" : `${length} messages`;
+}
+
+/** Each line begins with a mark, so that none can be taken for a line of ours. */
+function quoted(texts: string[]): string {
+  return texts
+    .map((text) =>
+      plainText(text)
+        .split("\n")
+        .map((line) => `> ${line}`.trimEnd())
+        .join("\n"),
+    )
+    .join("\n\n");
+}

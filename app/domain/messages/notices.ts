@@ -1,0 +1,21 @@
+/** The words of the bell about messages, and the pages they lead to. */
+import { messageKey, ownApplicationPath } from "~/domain/applications/rules";
+import type { Side } from "./rules";
+
+type About = { applicationId: string; messageId: string; applicantName: string; jobTitle: string; company: string };
+
+/** Told to the other side of who wrote: one message, or the number of those that nobody has read between two parts. */
+export function messageNotice(
+  side: Side,
+  { applicationId, messageId, applicantName, jobTitle, company }: About,
+): { eventKey: string; href: string; one: string; many: [string, string] } {
+  const isToSchool = side === "candidate";
+  const who = isToSchool ? applicantName : company;
+  const what = isToSchool ? `about "${jobTitle}"` : `about your application for "${jobTitle}"`;
+  return {
+    eventKey: messageKey(applicationId, isToSchool ? "recruiter" : "candidate", messageId),
+    href: `${isToSchool ? `/applicants/${applicationId}` : ownApplicationPath(applicationId)}#messages`,
+    one: `New message from ${who} ${what}`,
+    many: ["", ` new messages from ${who} ${what}`],
+  };
+}

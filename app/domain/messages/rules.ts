@@ -1,0 +1,72 @@
+/** Decisions about messages inside an application. No zod here: components load this file. */
+import type { ErrorCode } from "~/domain/errors";
+
+export const MAX_MESSAGE_CHARS = 4_000;
+/** So many messages the candidate may write before the school answers: by a message, or by a move. */
+export const MAX_UNANSWERED = 3;
+export const MESSAGES_PER_PAGE = 30;
+/** A message waits so long for others to join its mail. */
+const MAIL_WAIT_MS = 10 * 60_000;
+/** A form without a key that comes again within so long is the same message. */
+export const SAME_TEXT_MS = 10 * 60_000;
+/** Mails that one scheduled run makes, and the most messages in one of them; what is left waits for the next run. */
+export const MAILS_PER_RUN = 40;
+export const MESSAGES_PER_MAIL = 20;
+
+/** Who writes in an application: the people of the job, or the person who applied, with or without an account. */
+export const SIDES = ["school", "candidate"] as const;
+export type Side = (typeof SIDES)[number];
+
+export function otherSide(side: Side): Side {
+  return side === "school" ? "candidate" : "school";
+}
+
+/** When the mail of a message leaves, if no other one waits already. */
+export function mailTime(now: Date): Date {
+  return new Date(now.getTime() + MAIL_WAIT_MS);
+}
+
+/** What decides whether a side may write now. */
+export type Talk = {
+  status: string;
+  /** The school sees it in its list. */
+  isSeen: boolean;
+  /** Its address waits to be confirmed. */
+  isPending: boolean;
+  /** The applicant removed the account, or the application was kept long enough. */
+  isStripped: boolean;
+  /** The school said that it is not a real application, and is told so. */
+  isNotReal: boolean;
+  /** A moderator took the job out of sight. */
+  isJobHidden: boolean;
+  stoppedBy: Side[];
+  /** The candidate's messages since the school's last answer. */
+  unanswered: number;
+};
+
+type Refusal = { code: ErrorCode; message: string };
+
+const conflict = (message: string): Refusal => ({ code: "conflict", message });
+
+/** Why this side may not write now, or null. The statement that writes asks the same in SQL. */
+export function whyNotWrite(talk: Talk, side: Side): Refusal | null {
+  if (talk.isStripped) return conflict("The applicant is no longer here, so nobody would read a message");
+  if (talk.status === "withdrawn") return conflict("This application was withdrawn, so no message can be added");
+  if (!talk.isSeen) return conflict("This application is not in the school's list, so no message can be added");
+  if (talk.isNotReal) return conflict("You said that this is not a real application, so no message can be added");
+  if (talk.stoppedBy.includes(side)) return conflict("You have stopped the messages. Allow them again to write");
+  if (talk.stoppedBy.length > 0) return conflict(STOPPED_BY_OTHER[side]);
+  if (side === "school") {
+    return talk.isJobHidden ? conflict("This job is out of sight, so its applicants cannot be written to") : null;
+  }
+  if (talk.isPending) return { code: "not_allowed", message: "Confirm your e-mail address first, then you can write" };
+  if (talk.unanswered >= MAX_UNANSWERED) {
+    return conflict(`You have written ${MAX_UNANSWERED} messages. You can write again when the school has answered`);
+  }
+  return null;
+}
+
+const STOPPED_BY_OTHER: Record<Side, string> = {
+  school: "The applicant takes no more messages here",
+  candidate: "The school takes no more messages here",
+};

@@ -1,0 +1,52 @@
+/** Shapes of messages: as sent and as listed. */
+import * as z from "zod";
+import { requiredText } from "~/domain/text";
+import { MAX_MESSAGE_CHARS, SIDES } from "./rules";
+
+/** A message as its form sends it. `seen`: the newest message that the page showed. `insist`: the mark of words that were stopped. */
+export const MessageForm = z.object({
+  message: requiredText("your message", MAX_MESSAGE_CHARS),
+  seen: z.uuid().optional().catch(undefined),
+  request_key: z.string().max(100).optional(),
+  insist: z.string().max(100).optional(),
+});
+export type MessageForm = z.output<typeof MessageForm>;
+
+/** The same by call. */
+export const MessageCall = z
+  .object({
+    message: requiredText("your message", MAX_MESSAGE_CHARS),
+    insist: z
+      .boolean()
+      .optional()
+      .meta({ description: "Send it although its words were stopped: a person looks at it then" }),
+  })
+  .meta({ example: { message: "May I bring my certificates as copies?" } });
+
+/** What else a call changes. */
+export const ThreadChange = z
+  .object({
+    read_until: z.uuid("Send the id of the newest message that was read").optional(),
+    stopped: z.boolean().optional().meta({ description: "Stop the messages of this application, or allow them again" }),
+  })
+  .meta({ example: { stopped: false } });
+
+/** A message as the API lists it. */
+export const MessageItem = z.object({
+  id: z.uuid(),
+  side: z.enum(SIDES),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  read_at: z.iso.datetime().nullable().meta({ description: "When the other side read it" }),
+});
+export const MessageList = z.array(MessageItem);
+export type MessageItem = z.output<typeof MessageItem>;
+
+/** How the messages of an application stand. */
+export const ThreadAnswer = z.object({
+  id: z.uuid(),
+  unread: z.int().meta({ description: "Messages of the other side that nobody of yours has read" }),
+  stopped_by: z.array(z.enum(SIDES)),
+  may_write: z.boolean(),
+});
+export type ThreadState = z.output<typeof ThreadAnswer>;

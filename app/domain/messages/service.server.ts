@@ -1,0 +1,274 @@
+/** Messages inside an application: who reads them, who may write, read marks, and stopping them. */
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Database } from "~/db/client.server";
+import type { Actor, Person } from "~/domain/actor";
+import type { GuestKey } from "~/domain/applications/apply/guest-link-service.server";
+import { isSeenByRecruiter } from "~/domain/applications/rules";
+import { DomainError, isUniqueConflict } from "~/domain/errors";
+import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
+import { isUuid, newRowId } from "~/domain/ids";
+import { type LimitConfig, spend } from "~/domain/limits/service.server";
+import { recoverLostAnswer } from "~/domain/lost-answer";
+import { readBeforeWriting } from "~/domain/moderation/publishing-service.server";
+import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
+import { messageNotice } from "./notices";
+import { MESSAGES_PER_PAGE, mailTime, SAME_TEXT_MS, type Side, type Talk, whyNotWrite } from "./rules";
+import type { MessageItem, ThreadState } from "./schema";
+import {
+  claimByWriting,
+  findMessage,
+  findTalk,
+  insertMessage,
+  isWritten,
+  listMessageRows,
+  type MessageRow,
+  markRead,
+  type Party,
+  readStatements,
+  stopRow,
+  type TalkRow,
+  tellByBell,
+} from "./store.server";
+
+type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
+type WriteDeps = Deps & { config: LimitConfig };
+
+/** Who reads or writes: an account, or somebody whose private link was opened. */
+export type Reader = { actor: Actor } | { guest: GuestKey };
+
+export type MessageView = Pick<MessageRow, "id" | "side" | "text" | "createdAt" | "readAt">;
+
+/** The messages of an application as one side sees them. `messages`: a page of them, the oldest first. */
+export type Thread = {
+  id: string;
+  side: Side;
+  messages: MessageView[];
+  /** The cursor of the page before, if there are older ones. */
+  earlier: string | null;
+  /** Messages of the other side that nobody of this one has read. */
+  unread: number;
+  stoppedBy: Side[];
+  /** Why this side may not write now; null if it may. */
+  whyNot: string | null;
+  /** The school's people who only read, too: they see the messages and change nothing. */
+  mayChange: boolean;
+};
+
+const notThere = () => new DomainError("not_found", "There is no such application");
+const MAY_ONLY_READ = "You may read the messages of your institution, not write any. Ask an owner of it";
+const CONFIRM_FIRST = "Confirm your e-mail address first: open the link in our mail to you";
+
+/** The messages of an application. It changes nothing: no message is read by it. Throws not_found for whoever has no part in it. */
+export async function readThread(
+  deps: Deps,
+  reader: Reader,
+  applicationId: string | undefined,
+  { limit = MESSAGES_PER_PAGE, cursor = null }: { limit?: number; cursor?: RowPosition | null | undefined } = {},
+): Promise<Thread> {
+  if (!isUuid(applicationId)) throw notThere();
+  const [talk, rows] = await Promise.all([
+    findTalk(deps.db, applicationId, accountOf(reader)),
+    listMessageRows(deps.db, applicationId, { limit: limit + 1, after: cursor }),
+  ]);
+  const { row, party } = partyOf(deps, reader, talk);
+  const page = cutPage(rows, limit, ({ createdAt, id }) => writeRowCursor({ at: createdAt, id }));
+  const state = toTalk(deps, row, party.side);
+  const mayChange = party.side === "candidate" || row.mayWork;
+  return {
+    id: row.id,
+    side: party.side,
+    messages: page.rows.map(toView).reverse(),
+    earlier: page.next,
+    unread: party.side === "school" ? row.unreadOfCandidate : row.unreadOfSchool,
+    stoppedBy: state.stoppedBy,
+    whyNot: mayChange ? (whyNotWrite(state, party.side)?.message ?? null) : MAY_ONLY_READ,
+    mayChange,
+  };
+}
+
+/**
+ * Write a message. The same keyed request is one message. `seen`: the newest message that the writer saw, read by now. `insist`:
+ * see `readBeforeWriting`. Throws not_found, not_allowed (a reader, a suspended or unconfirmed account), conflict where nobody may
+ * write any more, text_stopped, key_reused and too_many.
+ */
+export async function writeMessage(
+  deps: WriteDeps,
+  reader: { actor: Person } | { guest: GuestKey },
+  applicationId: string | undefined,
+  { message, seen, insist }: { message: string; seen?: string | undefined; insist?: string | boolean | undefined },
+  request: KeyedRequest | null = null,
+): Promise<{ id: string }> {
+  const { db, now, config } = deps;
+  const { row, party } = await findParty(deps, reader, applicationId);
+  const actor = "actor" in reader ? reader.actor : null;
+  const done = actor && request && (await findDone({ db }, actor.id, request));
+  if (done) return { id: done };
+  if (actor?.isSuspended) throw new DomainError("not_allowed", "Your account is suspended, so it cannot write");
+  const talk = toTalk(deps, row, party.side);
+  const refusal = whyNotWrite(talk, party.side);
+  if (refusal) throw new DomainError(refusal.code, refusal.message);
+  const isOfSchool = party.side === "school" && actor !== null;
+  const queued = isOfSchool ? readBeforeWriting({ db, now }, actor, message, insist) : () => [];
+  const counted = await spend(deps, actor ? "message" : "messageByLink", actor?.id ?? row.id);
+  const id = newRowId(now);
+  const then: BatchItem<"sqlite">[] = [
+    ...(seen ? readStatements(db, { applicationId: row.id, until: seen, now }, party) : []),
+    ...tellOtherSide(deps, row, party, id),
+    ...queued(id, isWritten(id)),
+    ...(actor && request ? [keepKey(db, { userId: actor.id, resourceId: id, now, request })] : []),
+    ...(actor && party.side === "candidate" ? [claimByWriting(db, row.id, actor.id, now)] : []),
+  ];
+  const since = request ? null : new Date(now.getTime() - SAME_TEXT_MS);
+  const settings = { withSeconds: !config.confirmsAddresses, needsConfirmed: config.confirmsAddresses, since };
+  const made = { id, applicationId: row.id, text: message, createdAt: now, mailAt: mailTime(now) };
+  const find = () => findMessage(db, { ...made, side: party.side, since });
+  let isDone: boolean;
+  try {
+    isDone = await insertMessage(db, made, party, settings, then);
+  } catch (error) {
+    const same = actor && request && isUniqueConflict(error) ? await findDone({ db }, actor.id, request) : null;
+    if (same) return { id: same };
+    isDone = Boolean(await recoverLostAnswer(error, find));
+  }
+  if (isDone) return { id };
+  await counted.takeBack();
+  const same = await find();
+  if (same) return { id: same };
+  const after = await findParty(deps, reader, applicationId);
+  const why = whyNotWrite(toTalk(deps, after.row, party.side), party.side);
+  throw why ? new DomainError(why.code, why.message) : new DomainError("not_allowed", CONFIRM_FIRST);
+}
+
+/** Say that the messages up to `until` were read. Once more changes nothing. Throws not_found, and not_allowed for a reader. */
+export async function markMessagesRead(
+  deps: Deps,
+  reader: Reader,
+  applicationId: string | undefined,
+  until: string | undefined,
+): Promise<void> {
+  const { row, party } = await findParty(deps, reader, applicationId);
+  if (isUuid(until)) await markRead(deps.db, { applicationId: row.id, until, now: deps.now }, party);
+}
+
+/** Stop the messages of an application, or allow them again. Only who stopped can allow. Throws not_found, not_allowed. */
+export async function stopMessages(
+  deps: Deps,
+  reader: Reader,
+  applicationId: string | undefined,
+  isStopped: boolean,
+): Promise<void> {
+  const { row, party } = await findParty(deps, reader, applicationId);
+  const { db, now } = deps;
+  const isDone = await stopRow(db, { applicationId: row.id, isStopped, now }, party);
+  if (!isDone) throw new DomainError("not_allowed", "Your account is suspended, so it cannot change this");
+}
+
+/** A page of the messages as a call lists them, newest first. Throws not_found. */
+export async function listMessages(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+  page: { limit: number; cursor?: RowPosition | null | undefined },
+): Promise<{ items: MessageItem[]; next: string | null }> {
+  const { messages, earlier } = await readThread(deps, { actor }, applicationId, page);
+  const items = messages.map(({ id, side, text, createdAt, readAt }): MessageItem => {
+    return { id, side, text, createdAt: createdAt.toISOString(), read_at: readAt?.toISOString() ?? null };
+  });
+  return { items: items.reverse(), next: earlier };
+}
+
+/** Write a message by call, once for each `key`. Throws as `writeMessage`. */
+export function writeByCall(
+  deps: WriteDeps,
+  actor: Person,
+  applicationId: string | undefined,
+  body: { message: string; insist?: boolean | undefined },
+  key: string | null,
+): Promise<{ id: string }> {
+  return writeMessage(deps, { actor }, applicationId, body, keyedCall(key, `messages ${applicationId}`, body));
+}
+
+/** Mark as read and stop, by one call. Returns how the messages stand afterwards. Throws as the use-cases above. */
+export async function changeThread(
+  deps: Deps,
+  actor: Actor,
+  applicationId: string | undefined,
+  { read_until: until, stopped }: { read_until?: string | undefined; stopped?: boolean | undefined },
+): Promise<ThreadState> {
+  if (until !== undefined) await markMessagesRead(deps, { actor }, applicationId, until);
+  if (stopped !== undefined) await stopMessages(deps, { actor }, applicationId, stopped);
+  const { id, unread, stoppedBy, whyNot } = await readThread(deps, { actor }, applicationId, { limit: 1 });
+  return { id, unread, stopped_by: stoppedBy, may_write: whyNot === null };
+}
+
+/** Who this is to the application, and that she may change something in it. */
+async function findParty(
+  deps: Deps,
+  reader: Reader,
+  applicationId: string | undefined,
+): Promise<{ row: TalkRow; party: Party }> {
+  if (!isUuid(applicationId)) throw notThere();
+  const found = partyOf(deps, reader, await findTalk(deps.db, applicationId, accountOf(reader)));
+  if (found.party.side === "school" && !found.row.mayWork) throw new DomainError("not_allowed", MAY_ONLY_READ);
+  return found;
+}
+
+function accountOf(reader: Reader): string {
+  return "actor" in reader ? reader.actor.id : "";
+}
+
+function partyOf({ config }: Deps, reader: Reader, row: TalkRow | null): { row: TalkRow; party: Party } {
+  if (!row) throw notThere();
+  if ("guest" in reader) {
+    const { id, version } = reader.guest;
+    const isKey = id === row.id && version === row.keyVersion && row.candidateId === null && row.resumeBytes > 0;
+    if (!isKey) throw notThere();
+    return { row, party: { side: "candidate", accountId: null, version } };
+  }
+  const { id, role } = reader.actor;
+  if (role === "user" && row.candidateId === id)
+    return { row, party: { side: "candidate", accountId: id, version: null } };
+  if (role === "admin" && row.maySee && isSeenByRecruiter(row, config)) {
+    return { row, party: { side: "school", accountId: id, version: null } };
+  }
+  throw notThere();
+}
+
+function toTalk({ config }: Deps, row: TalkRow, side: Side): Talk {
+  const { status, resumeBytes, addressPending, addressConfirmedAt, candidateId, jobStatus, unanswered } = row;
+  // To the applicant, "not a real application" looks like a school that takes no messages.
+  const isNotReal = row.notRealAt !== null && side === "school";
+  const isSchoolStopped = row.schoolStoppedAt !== null || (row.notRealAt !== null && !isNotReal);
+  return {
+    status,
+    unanswered,
+    isNotReal,
+    isSeen: isSeenByRecruiter(row, config),
+    isPending: addressPending || (candidateId === null && addressConfirmedAt === null),
+    isStripped: resumeBytes === 0,
+    isJobHidden: jobStatus === "hidden" || jobStatus === "taken_down",
+    stoppedBy: [
+      ...(isSchoolStopped ? (["school"] as const) : []),
+      ...(row.candidateStoppedAt !== null ? (["candidate"] as const) : []),
+    ],
+  };
+}
+
+function toView({ id, side, text, createdAt, readAt }: MessageRow): MessageView {
+  return { id, side, text, createdAt, readAt };
+}
+
+/** The bell of the other side: the recruiter in whose name the job stands, or the candidate's account. */
+function tellOtherSide({ db, now }: Deps, row: TalkRow, { side }: Party, messageId: string): BatchItem<"sqlite">[] {
+  const userId = side === "candidate" ? row.ownerId : row.candidateId;
+  if (userId === null) return [];
+  const about = {
+    applicationId: row.id,
+    messageId,
+    applicantName: row.name,
+    jobTitle: row.jobTitle,
+    company: row.company,
+  };
+  const notice = { userId, id: newRowId(now), createdAt: now, ...messageNotice(side, about) };
+  return tellByBell(db, notice, { applicationId: row.id, side });
+}

@@ -1,0 +1,67 @@
+/** Mails of messages: what came within ten minutes is one mail, and its text is read when it is sent. */
+import type { Database } from "~/db/client.server";
+import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
+import { ownApplicationPath } from "~/domain/applications/rules";
+import type { Effects } from "~/domain/effects";
+import { type Mail, queueMailIf } from "~/domain/mail/service.server";
+import { mailedNumber } from "~/domain/mailed-number";
+import { messageToApplicantMail, messageToSchoolMail } from "./mails";
+import { MAILS_PER_RUN, MESSAGES_PER_MAIL } from "./rules";
+import { type DueTalk, endWaiting, isToMail, listDueTalks, readDueTalk } from "./telling-store.server";
+
+type Deps = {
+  db: Database;
+  now: Date;
+  effects: Effects;
+  origin: string;
+  config: GuestConfig & { confirmsAddresses: boolean };
+};
+
+/**
+ * Queue the mails of messages that are due. What was read meanwhile, or came from an account that is suspended now, is left out;
+ * nothing goes out about an application that was withdrawn, put aside, stripped or stopped. Run twice, it mails nothing twice.
+ */
+export async function tellMessages(deps: Deps): Promise<{ mails: number }> {
+  let mails = 0;
+  for (const due of await listDueTalks(deps.db, deps.now, MAILS_PER_RUN)) mails += await tellOne(deps, due);
+  return { mails };
+}
+
+async function tellOne(deps: Deps, due: DueTalk): Promise<number> {
+  const { db, config } = deps;
+  const { about, messages } = await readDueTalk(db, due, MESSAGES_PER_MAIL);
+  const told = messages.filter(({ isOver }) => isOver !== 1);
+  const last = told.at(-1);
+  const mail = about && last ? mailOf(deps, due, about, { id: last.id, texts: told.map(({ text }) => text) }) : null;
+  const settings = { withSeconds: !config.confirmsAddresses };
+  const ending = endWaiting(
+    db,
+    messages.map(({ id }) => id),
+  );
+  if (!mail || !last) await db.batch([ending]);
+  else await db.batch([queueMailIf(deps, mail, isToMail(last.id, due, settings)), ending]);
+  return mail ? 1 : 0;
+}
+
+type About = NonNullable<Awaited<ReturnType<typeof readDueTalk>>["about"]>;
+
+function mailOf(
+  { origin, config }: Deps,
+  { side }: DueTalk,
+  about: About,
+  { id: messageId, texts }: { id: string; texts: string[] },
+): Mail | null {
+  const { id, name, jobTitle, company, candidateId } = about;
+  const said = { applicationId: id, messageId, applicantName: name, jobTitle, company, texts };
+  if (side === "candidate") {
+    const { recruiterEmail } = about;
+    return recruiterEmail ? messageToSchoolMail({ ...said, recipient: recruiterEmail }, origin) : null;
+  }
+  const where =
+    candidateId === null
+      ? { link: guestLink(config, origin, about), number: mailedNumber(config.linkSecret, NUMBER_PURPOSE, id).number }
+      : { link: `${origin}${ownApplicationPath(id)}#messages`, number: null };
+  // An account with an unconfirmed address may have typed anybody's address.
+  const isFromStranger = about.addressConfirmedAt === null && (candidateId === null || about.addressPending);
+  return { ...messageToApplicantMail({ ...said, recipient: about.email }, where), isFromStranger };
+}

@@ -1,0 +1,79 @@
+/** The SQL of the mails that bring messages. */
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { users } from "~/db/accounts-schema";
+import { isAmong } from "~/db/among";
+import type { Database } from "~/db/client.server";
+import { applicationMessages } from "~/db/hiring-schema";
+import { isSuspended } from "~/db/may-work-on";
+import { applications, jobs } from "~/db/schema";
+import type { Side } from "./rules";
+import { goesOn, isJobInSight, type Settings } from "./store.server";
+
+/** Messages of one side of an application whose mail is due. */
+export type DueTalk = { applicationId: string; side: Side };
+
+/** The longest due first. It looks at few rows by the index, however many are not due. */
+export function listDueTalks(db: Database, now: Date, limit: number): Promise<DueTalk[]> {
+  return db.all<DueTalk>(sql`select application_id as "applicationId", side from
+    (select application_id, side, mail_at from application_messages where mail_at is not null and mail_at <= ${now.getTime()}
+      order by mail_at, id limit ${10 * limit})
+    group by application_id, side order by min(mail_at), application_id limit ${limit}`);
+}
+
+/** Those messages as they are now, the oldest first, and what a mail about them names. */
+export async function readDueTalk(db: Database, { applicationId, side }: DueTalk, limit: number) {
+  const [found, messages] = await db.batch([
+    db
+      .select({
+        id: applications.id,
+        name: applications.name,
+        email: applications.email,
+        candidateId: applications.candidateId,
+        keyVersion: applications.keyVersion,
+        addressPending: applications.addressPending,
+        addressConfirmedAt: applications.addressConfirmedAt,
+        jobTitle: sql<string>`${jobs.title}`.as("job_title"),
+        company: jobs.company_name,
+        recruiterEmail: sql<string | null>`iif(${users.closedAt} is null, ${users.email}, null)`.as("recruiter_email"),
+      })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.jobId))
+      .innerJoin(users, eq(users.id, jobs.user_id))
+      .where(eq(applications.id, applicationId)),
+    db
+      .select({
+        id: applicationMessages.id,
+        text: applicationMessages.text,
+        isOver: sql<number>`(${applicationMessages.readAt} is not null or ${isSuspended(sql`application_messages.author_id`)})`,
+      })
+      .from(applicationMessages)
+      .where(
+        and(
+          eq(applicationMessages.applicationId, applicationId),
+          eq(applicationMessages.side, side),
+          sql`mail_at is not null`,
+        ),
+      )
+      .orderBy(asc(applicationMessages.createdAt), asc(applicationMessages.id))
+      .limit(limit),
+  ]);
+  return { about: found[0] ?? null, messages };
+}
+
+/** Condition for a batch: nobody has mailed this message yet, and the application's messages still go on. */
+export function isToMail(
+  messageId: string,
+  { applicationId, side }: DueTalk,
+  settings: Pick<Settings, "withSeconds">,
+): SQL {
+  const sight = side === "school" ? isJobInSight : sql`true`;
+  return sql`(exists (select 1 from application_messages where application_messages.id = ${messageId}
+      and application_messages.mail_at is not null)
+    and exists (select 1 from applications where applications.id = ${applicationId} and ${goesOn(settings)} and ${sight}))`;
+}
+
+/** Statement: these messages wait for no mail any more. */
+export function endWaiting(db: Database, ids: string[]): BatchItem<"sqlite"> {
+  return db.update(applicationMessages).set({ mailAt: null }).where(isAmong(applicationMessages.id, ids));
+}

@@ -1,0 +1,85 @@
+/** The duties of `tables-store.server.ts` for what happens between applying and the end. */
+import type * as hiring from "~/db/hiring-schema";
+import { applicationMessages, applicationNotes, applicationStars, ratings, templates } from "~/db/hiring-schema";
+import type { Duties, TableName } from "./tables-store.server";
+
+/** What hangs on an application goes when its applicant goes: see `strip` in `closing-store.server.ts`. */
+export const HIRING_DUTIES: Record<TableName<typeof hiring>, Duties> = {
+  pendingMoves: { export: "none", closing: "own", retention: "own" },
+  templates: {
+    export: {
+      name: "templates",
+      role: "admin",
+      table: templates,
+      owner: templates.userId,
+      columns: { name: templates.name, text: templates.text, createdAt: templates.createdAt },
+      order: [templates.createdAt, templates.id],
+    },
+    closing: { table: templates, owner: templates.userId },
+    retention: "none",
+  },
+  applicationMessages: {
+    export: {
+      name: "messages",
+      table: applicationMessages,
+      owner: applicationMessages.authorId,
+      columns: {
+        applicationId: applicationMessages.applicationId,
+        text: applicationMessages.text,
+        createdAt: applicationMessages.createdAt,
+      },
+      order: [applicationMessages.createdAt, applicationMessages.id],
+    },
+    closing: "own",
+    retention: "own",
+  },
+  applicationNotes: {
+    export: {
+      name: "notes",
+      role: "admin",
+      table: applicationNotes,
+      owner: applicationNotes.authorId,
+      columns: {
+        applicationId: applicationNotes.applicationId,
+        text: applicationNotes.text,
+        updatedAt: applicationNotes.updatedAt,
+      },
+      order: [applicationNotes.createdAt, applicationNotes.applicationId],
+    },
+    closing: { table: applicationNotes, owner: applicationNotes.authorId },
+    retention: "own",
+  },
+  applicationStars: {
+    export: "none",
+    closing: { table: applicationStars, owner: applicationStars.authorId },
+    retention: "own",
+  },
+  interviews: { export: "own", closing: "own", retention: "own" },
+  // What a person said of others is hers; what a school said of her stands with her applications. A school's averages stay.
+  ratings: {
+    export: {
+      name: "ratings",
+      table: ratings,
+      owner: ratings.raterId,
+      columns: {
+        applicationId: ratings.applicationId,
+        saidWhatToExpect: ratings.expectations,
+        keptItsWord: ratings.word,
+        wasFair: ratings.fairness,
+        cameAsAgreed: ratings.cameAsAgreed,
+        createdAt: ratings.createdAt,
+      },
+      order: [ratings.createdAt, ratings.applicationId],
+    },
+    closing: "own",
+    retention: "own",
+  },
+  schoolRatings: { export: "none", closing: "none", retention: "none" },
+  ratingProgress: { export: "none", closing: "none", retention: "none" },
+  // Counts of a school name no applicant.
+  schoolTallies: { export: "none", closing: "none", retention: "none" },
+  schoolClosings: { export: "none", closing: "none", retention: "none" },
+  schoolAnswers: { export: "none", closing: "none", retention: "none" },
+  // Days of an institution name no person.
+  deskBreaks: { export: "none", closing: "none", retention: "none" },
+};

@@ -1,0 +1,177 @@
+/** Ratings of both parties of an ended application, and a school's public averages. */
+import type { Database } from "~/db/client.server";
+import type { Actor } from "~/domain/actor";
+import type { ApplicationStatus } from "~/domain/applications/rules";
+import { DomainError } from "~/domain/errors";
+import { isUuid } from "~/domain/ids";
+import { monthOf, openedAt, RATING_DAYS, SCHOOLS_PER_RUN, type Side } from "./rules";
+import { CandidateRated, type RatingAnswer, type RatingInput, SchoolRated } from "./schema";
+import {
+  findProgress,
+  findRated,
+  findRatingOfSlug,
+  findShown,
+  insertRating,
+  keepProgress,
+  listRatedDesks,
+  makeSchoolRatings,
+  moveToDesks,
+  type RatingRow,
+  type SchoolRatingRow,
+  showRating,
+} from "./store.server";
+
+type Deps = { db: Database; now: Date };
+
+const DAY_MS = 86_400_000;
+
+/** One application as its party sees it for rating. */
+export type RatingView = {
+  answer: RatingAnswer;
+  side: Side;
+  status: ApplicationStatus;
+  job: { id: string; title: string; company_name: string };
+  /** The candidate's name; the school reads it. */
+  name: string;
+};
+
+/** A school's averages in hundredths, and of how many people. */
+export type PublicRating = Pick<SchoolRatingRow, "raters" | "expectations" | "word" | "fairness">;
+
+const sideOf = (actor: Actor): Side => (actor.role === "user" ? "candidate" : "school");
+const NONE = "There is no such application";
+
+/** What an account may read and say of an application: as its candidate, or as one of the people of its job. Throws not_found. */
+export async function readRating(deps: Deps, actor: Actor, id: string | undefined): Promise<RatingView> {
+  const side = sideOf(actor);
+  const found = isUuid(id) ? await findRated(deps.db, id, actor.id, side, deps.now) : null;
+  if (!found) throw new DomainError("not_found", NONE);
+  return toView(found, side, deps.now);
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findRated>>>;
+
+function toView(found: Found, side: Side, now: Date): RatingView {
+  const own = found.given.find((rating) => rating.side === side) ?? null;
+  const other = found.given.find((rating) => rating.side !== side) ?? null;
+  const isOpen = other !== null && (own !== null || openedAt(other.createdAt) <= now);
+  const mayRate = own === null && found.canBeRated === 1 && found.isParty === 1;
+  const until = found.endedAt === null ? null : new Date(found.endedAt + RATING_DAYS * DAY_MS).toISOString();
+  const answer: RatingAnswer = {
+    id: found.id,
+    may_rate: mayRate,
+    rate_until: mayRate ? until : null,
+    own: own && saidBy(own),
+    other: isOpen ? saidBy(other) : null,
+    // The school does not learn whom else she shows it.
+    shown: side === "candidate" && other?.isShown === true,
+  };
+  return { answer, side, status: found.status, job: found.job, name: found.name };
+}
+
+function saidBy({ side, expectations, word, fairness, cameAsAgreed }: RatingRow) {
+  if (side === "school") return { came_as_agreed: cameAsAgreed === true };
+  return { said_what_to_expect: expectations ?? 0, kept_its_word: word ?? 0, was_fair: fairness ?? 0 };
+}
+
+const MISSING = { candidate: "Choose a number from 1 to 5", school: "Choose yes or no" };
+
+/** What the side was asked. Throws bad_input with each field that is missing. */
+function saidAs(side: Side, input: RatingInput): SchoolRated | CandidateRated {
+  const parsed = (side === "candidate" ? SchoolRated : CandidateRated).safeParse(input);
+  if (parsed.success) return parsed.data;
+  const names = parsed.error.issues.map((issue) => String(issue.path[0]));
+  const fields = Object.fromEntries(names.map((name) => [name, [MISSING[side]]]));
+  throw new DomainError("bad_input", "Some of the input is not right", { fields });
+}
+
+/**
+ * Rate the other side, once. The same rating again is fine. Throws bad_input, not_found, not_allowed (a reader, or suspended), conflict (rated
+ * before, not ended, too late, never met, no account).
+ */
+export async function rate(deps: Deps, actor: Actor, id: string | undefined, input: RatingInput): Promise<RatingView> {
+  const { db, now } = deps;
+  const side = sideOf(actor);
+  const said = saidAs(side, input);
+  const found = isUuid(id) ? await findRated(db, id, actor.id, side, now) : null;
+  if (!found) throw new DomainError("not_found", NONE);
+  const given = found.given.find((rating) => rating.side === side);
+  if (!given) {
+    const refusal = whyNotRate(found, side);
+    if (refusal) throw refusal;
+    await insertRating(db, { applicationId: found.id, side, raterId: actor.id, createdAt: now, ...columnsOf(said) });
+  }
+  const after = await readRating(deps, actor, id);
+  if (JSON.stringify(after.answer.own) !== JSON.stringify(said)) {
+    throw after.answer.own
+      ? new DomainError("conflict", "You have said it before, and it stays as it was")
+      : new DomainError("conflict", "Nothing was written: the application has changed. Load the page again");
+  }
+  return after;
+}
+
+function whyNotRate(found: Found, side: Side): DomainError | null {
+  if (found.isParty !== 1) return new DomainError("not_allowed", "Only the people who work on this job can say this");
+  if (found.canBeRated === 1) return null;
+  if (found.hasAccount !== 1 && side === "school")
+    return new DomainError("conflict", "This candidate has no account, and is not rated");
+  if (found.hasMet !== 1) return new DomainError("conflict", "This is asked after an agreed interview or a hire");
+  if (found.endedAt === null) return new DomainError("conflict", "This is asked once the application has ended");
+  return new DomainError("conflict", `This is asked for ${RATING_DAYS} days after the end, which are over`);
+}
+
+function columnsOf(said: SchoolRated | CandidateRated) {
+  if ("came_as_agreed" in said)
+    return { expectations: null, word: null, fairness: null, cameAsAgreed: said.came_as_agreed };
+  const { said_what_to_expect, kept_its_word, was_fair } = said;
+  return { expectations: said_what_to_expect, word: kept_its_word, fairness: was_fair, cameAsAgreed: null };
+}
+
+/** The candidate lets schools to which she applies read what this school said, or no longer. Throws not_found, conflict. */
+export async function showToSchools(
+  deps: Deps,
+  actor: Actor,
+  id: string | undefined,
+  isShown: boolean,
+): Promise<RatingView> {
+  const before = await readRating(deps, actor, id);
+  if (before.side !== "candidate") throw new DomainError("not_allowed", "Only the candidate decides this");
+  if (before.answer.other === null)
+    throw new DomainError("conflict", "The school has said nothing yet that you can read");
+  await showRating(deps.db, before.answer.id, actor.id, isShown);
+  return readRating(deps, actor, id);
+}
+
+/** Whether this account may rate this application now. */
+export async function mayRate(deps: Deps, actor: Actor, id: string | undefined): Promise<boolean> {
+  const side = sideOf(actor);
+  const found = isUuid(id) ? await findRated(deps.db, id, actor.id, side, deps.now) : null;
+  return found !== null && toView(found, side, deps.now).answer.may_rate;
+}
+
+/** What schools have said of the sender of an application, as far as she shows it. The caller has checked who reads it. */
+export function readShown({ db }: Pick<Deps, "db">, applicationId: string): Promise<{ came: number; of: number }> {
+  return findShown(db, applicationId);
+}
+
+/** The public averages in hundredths of the institution of this address; null as long as there are too few. */
+export async function readRatingOfSlug({ db }: Pick<Deps, "db">, slug: string): Promise<PublicRating | null> {
+  return toPublic(await findRatingOfSlug(db, slug));
+}
+
+function toPublic(row: SchoolRatingRow | null): PublicRating | null {
+  return row && { raters: row.raters, expectations: row.expectations, word: row.word, fairness: row.fairness };
+}
+
+/** Make the averages of the month anew, a portion of schools a run. Safe to run twice, and to die half-way. */
+export async function makeAverages({ db, now }: Deps): Promise<{ schools: number }> {
+  const { month, from } = monthOf(now);
+  const done = await findProgress(db);
+  const isBegun = done?.month === month;
+  if (isBegun && done.after === null) return { schools: 0 };
+  if (!isBegun) await moveToDesks(db);
+  const desks = await listRatedDesks(db, isBegun ? (done.after ?? "") : "", SCHOOLS_PER_RUN);
+  if (desks.length > 0) await makeSchoolRatings(db, desks, { month, before: from });
+  await keepProgress(db, month, desks.length < SCHOOLS_PER_RUN ? null : (desks.at(-1) ?? null));
+  return { schools: desks.length };
+}

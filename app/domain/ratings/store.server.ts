@@ -1,0 +1,178 @@
+/** All SQL of ratings. Who may rate is asked by the statement that writes the row. */
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client.server";
+import { ratingProgress, ratings, schoolRatings } from "~/db/hiring-schema";
+import { deskOf, maySee, mayWorkOn } from "~/db/may-work-on";
+import { applications, jobs } from "~/db/schema";
+import { LATE_DAYS } from "~/domain/applications/clock/rules";
+import { ENDED, MIN_JOBS, MIN_NEW_RATERS, MIN_RATERS, RATING_DAYS, type Side } from "./rules";
+
+const DAY_MS = 86_400_000;
+
+export type RatingRow = typeof ratings.$inferSelect;
+export type SchoolRatingRow = typeof schoolRatings.$inferSelect;
+
+/** Expression: when the application ended, in milliseconds; null while it has not. */
+function endedAt(now: Date): SQL<number | null> {
+  return sql<number | null>`case
+    when applications.status in (${sql.join(
+      ENDED.map((status) => sql`${status}`),
+      sql`, `,
+    )}) then coalesce((select max(application_events.created_at) from application_events
+      where application_events.application_id = applications.id and application_events.to_status = applications.status),
+      applications.updated_at)
+    when applications.status = 'unanswered' and applications.lapsed_at + ${LATE_DAYS * DAY_MS} <= ${now.getTime()}
+      then applications.lapsed_at + ${LATE_DAYS * DAY_MS} end`;
+}
+
+/** Condition: they met as agreed, or the candidate was hired. */
+function hasMet(now: Date): SQL {
+  return sql`(applications.status = 'hired' or exists (select 1 from interviews where interviews.application_id = applications.id
+    and interviews.state in ('agreed', 'held') and interviews.starts_at <= ${now.getTime()}))`;
+}
+
+/** Condition on an application with its job: this account is this party of it. */
+function isParty(side: Side, accountId: string): SQL {
+  return side === "candidate" ? sql`applications.candidate_id = ${accountId}` : mayWorkOn(accountId);
+}
+
+/** Condition: the application can be rated now: it has ended, within the time, after they met, and an account sent it. */
+function canBeRated(now: Date): SQL {
+  const ended = endedAt(now);
+  return sql`(applications.candidate_id is not null and applications.aside is null and ${hasMet(now)}
+    and ${ended} > ${now.getTime() - RATING_DAYS * DAY_MS})`;
+}
+
+/** An application as its party sees it for rating; null for everybody else. `endedAt` is null while it has not ended. */
+export async function findRated(db: Database, id: string, accountId: string, side: Side, now: Date) {
+  const [rows, given] = await db.batch([
+    db
+      .select({
+        id: applications.id,
+        name: applications.name,
+        status: applications.status,
+        // In a batch two columns of one name would be one.
+        job: { id: sql<string>`jobs.id`.as("job_id"), title: jobs.title, company_name: jobs.company_name },
+        endedAt: endedAt(now).as("ended_at"),
+        hasMet: sql<number>`${hasMet(now)}`.as("has_met"),
+        canBeRated: sql<number>`${canBeRated(now)}`.as("can_be_rated"),
+        isParty: sql<number>`${isParty(side, accountId)}`.as("is_party"),
+        hasAccount: sql<number>`applications.candidate_id is not null`.as("has_account"),
+      })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.jobId))
+      .where(
+        sql`applications.id = ${id} and ${side === "candidate" ? isParty(side, accountId) : maySee(accountId)}
+          and applications.aside is null`,
+      ),
+    db.select().from(ratings).where(eq(ratings.applicationId, id)),
+  ]);
+  const [row] = rows;
+  return row ? { ...row, given } : null;
+}
+
+export type NewRating = Pick<RatingRow, "applicationId" | "side" | "createdAt"> & {
+  raterId: string;
+  expectations: number | null;
+  word: number | null;
+  fairness: number | null;
+  cameAsAgreed: boolean | null;
+};
+
+/** Write a rating, if its party may rate now and has not. A second one at the same moment writes nothing. */
+export async function insertRating(db: Database, rating: NewRating): Promise<void> {
+  const { applicationId, side, raterId, expectations, word, fairness, cameAsAgreed, createdAt } = rating;
+  const came = cameAsAgreed === null ? null : Number(cameAsAgreed);
+  await db.run(sql`insert into ratings (application_id, side, rater_id, desk, job_id, expectations, word, fairness, came_as_agreed,
+      is_shown, created_at)
+    select applications.id, ${side}, ${raterId}, ${deskOf()}, jobs.id, ${expectations}, ${word}, ${fairness}, ${came}, 0,
+      ${createdAt.getTime()}
+    from applications join jobs on jobs.id = applications.job_id
+    where applications.id = ${applicationId} and ${isParty(side, raterId)} and ${canBeRated(createdAt)}
+    on conflict do nothing`);
+}
+
+/** The candidate shows what a school said of her, or no longer. */
+export async function showRating(db: Database, id: string, candidateId: string, isShown: boolean): Promise<void> {
+  await db
+    .update(ratings)
+    .set({ isShown })
+    .where(
+      sql`application_id = ${id} and side = 'school' and exists (select 1 from applications
+        where applications.id = ratings.application_id and applications.candidate_id = ${candidateId})`,
+    );
+}
+
+/** What schools have said of the sender of this application, as far as she shows it: how often she came as agreed, of how often. */
+export async function findShown(db: Database, applicationId: string): Promise<{ came: number; of: number }> {
+  const row = await db
+    .select({
+      came: sql<number>`coalesce(sum(ratings.came_as_agreed), 0)`,
+      of: sql<number>`count(*)`,
+    })
+    .from(ratings)
+    .innerJoin(applications, eq(applications.id, ratings.applicationId))
+    .where(
+      sql`ratings.side = 'school' and ratings.is_shown = 1 and applications.candidate_id =
+        (select asked.candidate_id from applications asked where asked.id = ${applicationId})`,
+    )
+    .get();
+  return row ?? { came: 0, of: 0 };
+}
+
+/** The public averages of the institution of this address, or null. */
+export async function findRatingOfSlug(db: Database, slug: string): Promise<SchoolRatingRow | null> {
+  const isOfSlug = sql`desk = (select institutions.id from institutions where institutions.slug = ${slug})`;
+  return (await db.select().from(schoolRatings).where(isOfSlug).get()) ?? null;
+}
+
+/** Ratings follow the jobs of a school that was founded or merged since. Once a month. */
+export async function moveToDesks(db: Database): Promise<void> {
+  await db.run(sql`update ratings set desk = (select ${deskOf()} from jobs where jobs.id = ratings.job_id)
+    where side = 'candidate' and desk <> (select ${deskOf()} from jobs where jobs.id = ratings.job_id)`);
+}
+
+/** The next desks, in order of their ids, that candidates have rated. */
+export async function listRatedDesks(db: Database, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ desk: ratings.desk })
+    .from(ratings)
+    .where(and(eq(ratings.side, "candidate"), gt(ratings.desk, after)))
+    .orderBy(asc(ratings.desk))
+    .limit(limit);
+  return rows.map(({ desk }) => desk);
+}
+
+/**
+ * Make the averages of these desks anew, from ratings given before `before`: those with enough raters and jobs, and with more than
+ * one new rater since the last time.
+ */
+export async function makeSchoolRatings(
+  db: Database,
+  desks: string[],
+  { month, before }: { month: string; before: Date },
+): Promise<void> {
+  const average = (column: SQL) => sql`cast(round(avg(${column}) * 100) as integer)`;
+  await db.run(sql`insert into school_ratings (desk, raters, jobs, expectations, word, fairness, month)
+    select desk, count(distinct coalesce(rater_id, application_id)), count(distinct job_id), ${average(sql`expectations`)},
+      ${average(sql`word`)}, ${average(sql`fairness`)}, ${month}
+    from ratings where side = 'candidate' and created_at < ${before.getTime()}
+      and desk in (select value from json_each(${JSON.stringify(desks)}))
+    group by desk
+    having count(distinct coalesce(rater_id, application_id)) >= ${MIN_RATERS} and count(distinct job_id) >= ${MIN_JOBS}
+    on conflict (desk) do update set raters = excluded.raters, jobs = excluded.jobs, expectations = excluded.expectations,
+      word = excluded.word, fairness = excluded.fairness, month = excluded.month
+    where excluded.raters >= school_ratings.raters + ${MIN_NEW_RATERS}`);
+}
+
+/** How far the averages of a month are made; null before the first. */
+export async function findProgress(db: Database): Promise<typeof ratingProgress.$inferSelect | null> {
+  return (await db.select().from(ratingProgress).get()) ?? null;
+}
+
+export async function keepProgress(db: Database, month: string, after: string | null): Promise<void> {
+  await db
+    .insert(ratingProgress)
+    .values({ id: 1, month, after })
+    .onConflictDoUpdate({ target: ratingProgress.id, set: { month, after } });
+}

@@ -1,0 +1,30 @@
+/** How a school keeps its word on answers: what is public of it, and in which words. */
+import type { Responsiveness } from "./schema";
+
+/** The days that count. */
+export const COUNTED_DAYS = 180;
+/** Public from so many applications that fell due under a promise that the school chose. */
+export const MIN_DUE = 5;
+/** Schools whose sums one portion makes anew; what is left waits for the next run. */
+export const SCHOOLS_PER_RUN = 50;
+
+/** Days since 1970, as the triggers count them. */
+export function dayNumber(now: Date): number {
+  return Math.floor(now.getTime() / 86_400_000);
+}
+
+/** The JSON of `answersOfSchool` in `db/answers-of-school.ts`; null as long as too little is known. */
+export function readAnswers(json: string | null): Responsiveness | null {
+  if (!json) return null;
+  const [due, in_time, half_within_days, closed_jobs, hired_jobs] = JSON.parse(json);
+  return due < MIN_DUE ? null : { due, in_time, half_within_days, closed_jobs, hired_jobs };
+}
+
+/** One line for a page. */
+export function answersWords(answers: Responsiveness | null): string {
+  if (answers === null) return "New here";
+  const { due, in_time, half_within_days: days, closed_jobs, hired_jobs } = answers;
+  const half = days === null ? "" : `, half within ${days === 1 ? "1 day" : `${days} days`}`;
+  const hired = closed_jobs === 0 ? "" : `. Hired for ${hired_jobs} of ${closed_jobs} closed jobs`;
+  return `Answered in time: ${in_time} of ${due}${half}${hired}`;
+}

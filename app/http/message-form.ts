@@ -1,0 +1,58 @@
+/** The forms of an application's messages, which three screens take: the candidate's, the guest's and the school's. */
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Person } from "~/domain/actor";
+import type { GuestKey } from "~/domain/applications/apply/guest-link-service.server";
+import { keyedForm } from "~/domain/idempotency/service.server";
+import { MessageForm } from "~/domain/messages/schema";
+import { markMessagesRead, stopMessages, writeMessage } from "~/domain/messages/service.server";
+import { TextStopped } from "~/domain/moderation/publishing-service.server";
+import type { RequestContext } from "./context";
+import { redirectWithFlash, toastOf } from "./flash";
+import { checkFields, type FormState, refuseForm, rejectForm } from "./form";
+
+type Fields = Record<string, string>;
+type Args = { request: Request; context: RequestContext };
+type Writer = { actor: Person } | { guest: GuestKey };
+
+/** What such a form asks for. */
+const INTENTS = ["message", "read", "stop", "allow"];
+
+export function isMessageForm({ intent = "" }: Fields): boolean {
+  return INTENTS.includes(intent);
+}
+
+/** Carry such a form out and go back to the messages on `path`; or the form again, with why not. */
+export async function takeMessageForm(
+  args: Args,
+  writer: Writer,
+  id: string | undefined,
+  fields: Fields,
+  path: string,
+) {
+  const { context } = args;
+  const { intent, seen } = fields;
+  try {
+    if (intent === "message") {
+      const { input, errors } = checkFields(MessageForm, fields);
+      if (errors) return rejectForm(errors, { fields });
+      const keyed = keyedForm("actor" in writer ? input.request_key : undefined, [id, input.message]);
+      await writeMessage(context, writer, id, input, keyed);
+      return redirectWithFlash(`${path}#messages`, toastOf("Message sent"));
+    }
+    if (intent === "read") {
+      await markMessagesRead(context, writer, id, seen);
+      return redirect(`${path}#messages`, 303);
+    }
+    await stopMessages(context, writer, id, intent === "stop");
+    return redirectWithFlash(
+      `${path}#messages`,
+      toastOf(intent === "stop" ? "Messages are stopped" : "Messages are allowed again"),
+    );
+  } catch (error) {
+    if (!(error instanceof TextStopped)) return refuseForm(error, args, { fields });
+    // The mark comes back with the form: who sends it along insists on these words.
+    const values = { ...fields, insist: error.stopped.mark ?? "" };
+    const state: FormState = { errors: error.fields ?? {}, message: null, values, toasts: [] };
+    return data(state, { status: 422 });
+  }
+}

@@ -1,0 +1,36 @@
+/** `POST /applications/undo`: Undo and "Tell now" of the panel that every page of a recruiter shows. */
+import { redirect } from "@remix-run/cloudflare";
+import { tellNow, undoMoves } from "~/domain/applications/status/undo-service.server";
+import { DomainError } from "~/domain/errors";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { readForm } from "~/http/form";
+import { findActor, WHO_MAY } from "~/http/guards";
+import { safePath } from "~/http/redirects";
+import { screenAction, screenLoader } from "~/http/screen";
+
+/** A GET, typed into the address bar or reached by going back, takes nothing back. */
+export const loader = screenLoader(async () => redirect("/applications"));
+
+export const action = screenAction(async (args) => {
+  const actor = await findActor(args);
+  // Later than its minutes there is nothing to take back, so after logging in she sees what became of it.
+  if (!actor) throw redirect("/login?redirectTo=%2Fapplications");
+  if (actor.role !== "admin") throw new DomainError("not_allowed", WHO_MAY.admin);
+  const { id, way, name = "", redirectTo } = await readForm(args.request);
+  const target = safePath(redirectTo) ?? "/applications";
+  try {
+    if (way === "tell_now") {
+      const { told } = await tellNow(args.context, actor, id);
+      return redirectWithFlash(target, toastOf(told === 1 ? "Told now" : `${told} people are told now`));
+    }
+    const { undone } = await undoMoves(args.context, actor, id);
+    const what = name.slice(0, 200) || "The move";
+    return redirectWithFlash(
+      target,
+      toastOf(undone.length === 1 ? `Taken back. ${what}: undone` : `${undone.length} moves taken back`),
+    );
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "conflict") throw error;
+    return redirectWithFlash(target, { toasts: [{ kind: "error", text: error.message }] });
+  }
+});

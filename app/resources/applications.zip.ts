@@ -1,0 +1,78 @@
+/** `POST /applications.zip?jobId=`: the resumes of the list, or of those who are ticked, with the table; each counts as opened. */
+import { redirect } from "@remix-run/cloudflare";
+import { type DownloadedResume, downloadResumes } from "~/domain/applications/desk/download-service.server";
+import { chosenOf, readApplicantsAsked } from "~/domain/applications/desk/rules";
+import type { ApplicantView } from "~/domain/applications/lists/service.server";
+import { DomainError } from "~/domain/errors";
+import type { ExportedFile } from "~/domain/privacy/service.server";
+import { logFailure } from "~/http/errors";
+import { readForm } from "~/http/form";
+import { type AskedQuestion, applicantLine, applicantsHead } from "~/http/formats/applicants-csv";
+import { fileName, zipResponse } from "~/http/formats/zip";
+import { findActor, requireUnsuspended, WHO_MAY } from "~/http/guards";
+import { findResumeReader } from "~/http/resume-reader";
+import { fileLoader, screenAction, screenLoader } from "~/http/screen";
+
+const CONFIRM_FIRST =
+  "Confirm your e-mail address first: open the link in our mail to you, or ask for a new one on your profile";
+
+/** A GET, typed into the address bar, downloads nothing: each resume counts as opened. */
+export const loader = screenLoader(async ({ request }) => {
+  throw redirect(`/applications${new URL(request.url).search}`);
+});
+
+export const action = screenAction(async (args) => {
+  const actor = await findActor(args);
+  const { search } = new URL(args.request.url);
+  // The list stays on the screen behind this form, so after logging in she chooses again there.
+  if (!actor) throw redirect(`/login?redirectTo=${encodeURIComponent(`/applications${search}`)}`);
+  // A refusal is a page that says why, as for every file.
+  return fileLoader(async ({ request, context }) => {
+    if (actor.role !== "admin") throw new DomainError("not_allowed", WHO_MAY.admin);
+    requireUnsuspended(actor);
+    const reader = await findResumeReader(args, null);
+    if (!reader?.mayReadApplicants) throw new DomainError("not_allowed", CONFIRM_FIRST);
+    const { searchParams, origin } = new URL(request.url);
+    const asked = readApplicantsAsked(searchParams, searchParams.get("jobId") ?? "");
+    const fields = await readForm(request);
+    const chosen = fields.all === "list" ? [] : chosenOf(fields);
+    const found = await downloadResumes(context, actor, { asked, chosen });
+    const about = { requestId: context.requestId, method: "POST", path: "/applications.zip" };
+    const from = { now: context.now, onBreak: (error: unknown) => logFailure(error, about) };
+    return zipResponse(
+      `applications-${found.job.id}.zip`,
+      files(found, { origin, questions: found.job.questions }),
+      from,
+    );
+  })(args);
+});
+
+type Found = { job: { title: string }; applicants: ApplicantView[]; files: AsyncGenerator<DownloadedResume> };
+
+async function* files(
+  { job, applicants, files }: Found,
+  about: { origin: string; questions: AskedQuestion[] },
+): AsyncGenerator<ExportedFile> {
+  const rows = applicants.map((applicant, index) => applicantLine(index + 1, applicant, about));
+  yield { name: "applicants.csv", text: `\uFEFF${[...applicantsHead(about.questions), ...rows].join("")}` };
+  const used = new Map<string, number>();
+  const missing: string[] = [];
+  for await (const { applicant, object } of files) {
+    const name = `${fileName(applicant.name)} – ${fileName(job.title)}`;
+    if (!object) {
+      missing.push(applicant.name);
+      continue;
+    }
+    // Names that differ in capitals alone are one file on many computers.
+    const key = name.toLowerCase();
+    const times = (used.get(key) ?? 0) + 1;
+    used.set(key, times);
+    yield { name: `${name}${times > 1 ? ` (${times})` : ""}.pdf`, open: async () => object };
+  }
+  const gone = applicants.filter(({ resumeBytes }) => resumeBytes === 0).map(({ name }) => name);
+  const notHere = [...missing, ...gone];
+  if (notHere.length > 0) {
+    const text = `These resumes are not in this ZIP, because we no longer have their files:\n\n${notHere.join("\n")}\n`;
+    yield { name: "resumes that are missing.txt", text };
+  }
+}

@@ -1,0 +1,190 @@
+/** `/ratings/:id`: how applying went, said once by each party of an ended application. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Select } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { Icon } from "~/components/icon";
+import { Moment } from "~/components/moment";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SubmitButton } from "~/components/submit-button";
+import type { Actor } from "~/domain/actor";
+import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
+import { CANDIDATE_QUESTIONS, SEALED_DAYS } from "~/domain/ratings/rules";
+import { CandidateRated, type RatingAnswer, SchoolRated } from "~/domain/ratings/schema";
+import { type RatingView, rate, readRating, showToSchools } from "~/domain/ratings/service.server";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireActor, requireSameAccount } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? titleOf(data) : "Ratings"} · Staffroom` },
+];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireActor(args);
+  return { ...(await readRating(args.context, actor, args.params.id)), accountId: actor.id };
+});
+
+export const action = screenAction(async (args) => {
+  const fields = await readForm(args.request);
+  const actor = await requireSameAccount(args, fields);
+  const { context, params } = args;
+  try {
+    if (fields.shown !== undefined) {
+      await showToSchools(context, actor, params.id, fields.shown === "1");
+      const text = fields.shown === "1" ? "Schools to which you apply can read it" : "Only you can read it now";
+      return redirectWithFlash(`/ratings/${params.id}`, toastOf(text));
+    }
+    const { input, errors } = checkFields<typeof SchoolRated | typeof CandidateRated>(schemaFor(actor), fields);
+    if (errors) return rejectForm(errors, { fields });
+    await rate(context, actor, params.id, input);
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  return redirectWithFlash(`/ratings/${params.id}`, toastOf("Thank you. What you said is kept"));
+});
+
+const schemaFor = (actor: Actor) => (actor.role === "user" ? SchoolRated : CandidateRated);
+
+function titleOf({ side, job, name }: Pick<RatingView, "side" | "job" | "name">): string {
+  return side === "candidate" ? `How was applying to ${job.company_name}?` : `Did ${name} come as agreed?`;
+}
+
+export default function Ratings() {
+  const { answer, side, job, name, accountId } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const isCandidate = side === "candidate";
+  const back = isCandidate ? "/applied-jobs" : `/applicants/${answer.id}`;
+  const errors = refused?.errors ?? {};
+  return (
+    <div className="narrow">
+      <p>
+        <a className="back-link" href={back}>
+          <Icon name="back" />
+          {isCandidate ? "Applied Jobs" : name}
+        </a>
+      </p>
+      <h1>{titleOf({ side, job, name })}</h1>
+      <p className="quiet">{job.title}</p>
+      <FormErrors errors={errors} message={refused?.message ?? null} />
+      {answer.own && <Said title="You said" said={answer.own} />}
+      {answer.may_rate && (
+        <form method="post" action={`/ratings/${answer.id}`} noValidate data-send="" data-keep="">
+          <p>{isCandidate ? ABOUT_SCHOOL : aboutCandidate(name)}</p>
+          {answer.rate_until && (
+            <p className="quiet">
+              You can say it until <Moment at={new Date(answer.rate_until)} as="date" />, once. It cannot be changed.
+            </p>
+          )}
+          <input type="hidden" name={DRAWN_FOR_FIELD} value={accountId} />
+          {isCandidate ? (
+            CANDIDATE_QUESTIONS.map((question) => (
+              <Select
+                key={question.name}
+                name={question.name}
+                label={question.label}
+                isRequired
+                errors={errors[question.name]}
+                defaultValue={refused?.values[question.name] ?? ""}
+                options={POINTS}
+              />
+            ))
+          ) : (
+            <Select
+              name="came_as_agreed"
+              label="Came as agreed"
+              isRequired
+              errors={errors.came_as_agreed}
+              defaultValue={refused?.values.came_as_agreed ?? ""}
+              options={YES_OR_NO}
+            />
+          )}
+          <SubmitButton label="Say so" busyLabel="Sending…" />
+        </form>
+      )}
+      {!answer.may_rate && !answer.own && <p>{NOT_NOW}</p>}
+      <Other answer={answer} isCandidate={isCandidate} company={job.company_name} name={name} accountId={accountId} />
+    </div>
+  );
+}
+
+const ABOUT_SCHOOL =
+  "Three questions, one minute. Only averages are shown, after five answers. A small school may still guess. You need not answer.";
+const aboutCandidate = (name: string) =>
+  `Only ${name} sees this, and decides whether other schools may. You need not answer.`;
+const NOT_NOW =
+  "There is nothing to say here now. It is asked for 30 days after an application has ended, where there was an agreed interview or a hire, and the candidate has an account.";
+const POINTS = [
+  { value: "", label: "Choose" },
+  { value: "5", label: "5, fully" },
+  { value: "4", label: "4" },
+  { value: "3", label: "3" },
+  { value: "2", label: "2" },
+  { value: "1", label: "1, not at all" },
+];
+const YES_OR_NO = [
+  { value: "", label: "Choose" },
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+
+type OtherProps = { answer: RatingAnswer; isCandidate: boolean; company: string; name: string; accountId: string };
+
+/** What the other side said, once it can be read. */
+function Other({ answer, isCandidate, company, name, accountId }: OtherProps) {
+  const { id, own, other, shown } = answer;
+  if (!other) {
+    if (!own) return null;
+    const who = isCandidate ? company : name;
+    return (
+      <p className="quiet">
+        What {who} says can be read when both have said something, or after {SEALED_DAYS} days.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Said title={`${isCandidate ? company : name} said`} said={other} />
+      {isCandidate && (
+        <form method="post" action={`/ratings/${id}`} data-send="">
+          <p>
+            {shown
+              ? "Schools to which you apply can read this, with what others said."
+              : "Only you can read this. You may show it to schools to which you apply."}
+          </p>
+          <input type="hidden" name={DRAWN_FOR_FIELD} value={accountId} />
+          <button type="submit" className="button-quiet" name="shown" value={shown ? "0" : "1"} data-busy="Saving…">
+            {shown ? "Do not show it" : "Show it to schools"}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
+
+type SaidProps = { title: string; said: NonNullable<RatingAnswer["own"]> };
+
+function Said({ title, said }: SaidProps) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <dl className="details">
+        {"came_as_agreed" in said ? (
+          <div>
+            <dt>Came as agreed</dt>
+            <dd>{said.came_as_agreed ? "Yes" : "No"}</dd>
+          </div>
+        ) : (
+          CANDIDATE_QUESTIONS.map(({ name, label }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{said[name]} of 5</dd>
+            </div>
+          ))
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+/** `/settings/mails`: which mails a person gets, how often, and which are always sent. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Field, Select } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SIDE_MENUS, SideMenu } from "~/components/side-menu";
+import { SubmitButton } from "~/components/submit-button";
+import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
+import { ALWAYS_SENT, factsOf, HOW_OFTEN_LABELS } from "~/domain/mail/kind-rules";
+import { SettingsForm } from "~/domain/mail-settings/schema";
+import { changeMailSettings, readMailSettings } from "~/domain/mail-settings/service.server";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireActor, requireSameAccount } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Your mails · Staffroom" }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireActor(args);
+  return { ...(await readMailSettings(args.context, actor)), role: actor.role, accountId: actor.id };
+});
+
+export const action = screenAction(async (args) => {
+  const fields = await readForm(args.request);
+  const actor = await requireSameAccount(args, fields);
+  const { input, errors } = checkFields(SettingsForm, fields);
+  if (errors) return rejectForm(errors, { fields });
+  try {
+    await changeMailSettings(args.context, actor, input);
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  return redirectWithFlash("/settings/mails", toastOf("Your choice of mails is saved"));
+});
+
+export default function MailSettings() {
+  const { mails, time_zone, address_refused, email, isConfirmed, role, accountId } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors = refused?.errors ?? {};
+  return (
+    <div className="with-side">
+      <SideMenu {...SIDE_MENUS[role]} path="/settings/mails" />
+      <div className="narrow">
+        <h1>Your mails</h1>
+        <section id="address">
+          {address_refused && (
+            <>
+              <h2>Our mails to {email} come back</h2>
+              <p>
+                Nothing that we send reaches you: no answer, no interview, no link to a new password. Is the mailbox
+                full, or closed? Make room in it or open it again. The warning goes away with the next mail that is
+                taken.{!isConfirmed && " If the address is wrong, change it in Account Setting."}
+              </p>
+            </>
+          )}
+          {isConfirmed ? (
+            <p>They go to {email}.</p>
+          ) : (
+            <p>
+              <a href="/profile">Confirm {email}</a> first: your choice counts from then on. Until then all mails come
+              at once.
+            </p>
+          )}
+        </section>
+        <FormErrors errors={errors} message={refused?.message ?? null} />
+        <form method="post" action="/settings/mails" noValidate data-send="">
+          <input type="hidden" name={DRAWN_FOR_FIELD} value={accountId} />
+          {mails.map(({ kind, how_often, choices }) => (
+            <Select
+              key={kind}
+              name={kind}
+              label={factsOf(kind).label}
+              hint={factsOf(kind).hint}
+              errors={errors[kind]}
+              defaultValue={refused?.values[kind] ?? how_often}
+              options={choices.map((value) => ({ value, label: HOW_OFTEN_LABELS[value] }))}
+            />
+          ))}
+          <Field
+            name="time_zone"
+            label="Your time zone"
+            hint="Such as Asia/Kolkata. Mails that come once a day come at eight in the morning there. Left empty: in India, or where the job is"
+            maxLength={64}
+            autoComplete="off"
+            errors={errors.time_zone}
+            defaultValue={refused?.values.time_zone ?? time_zone ?? ""}
+          />
+          <div className="actions">
+            <SubmitButton label="Save" busyLabel="Saving…" />
+          </div>
+        </form>
+        <section>
+          <h2>What we always send</h2>
+          <p>These mails have no choice, as you may need them:</p>
+          <ul>
+            {ALWAYS_SENT.map((what) => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
+          <p>
+            <a href="/alerts">Job alerts</a> and <a href="/yourdata#consents">a mail when something waits</a> have pages
+            of their own.
+          </p>
+        </section>
+      </div>
+    </div>
+  );
+}

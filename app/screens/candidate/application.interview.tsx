@@ -1,0 +1,78 @@
+/** `/application/interview`: answering proposed times without an account. The page of the link posts its forms here. */
+import type { HeadersFunction, MetaFunction } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormErrors } from "~/components/form-errors";
+import { CandidateInterview } from "~/components/interview-candidate";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { DomainError } from "~/domain/errors";
+import { answerAsGuest, readGuestInterviews } from "~/domain/interviews/answering-service.server";
+import { checkAnswer, GuestAnswerForm } from "~/domain/interviews/schema";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { forgetGuest, readGuest } from "~/http/guest-cookie";
+import { tokenPageHeaders } from "~/http/headers";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Your interview · Staffroom" }];
+export const headers: HeadersFunction = () => tokenPageHeaders;
+export const handle = { styles: ["controls", "forms", "facts", "job"], hasDeskStyles: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async ({ request, context }) => {
+  const guest = readGuest(request, context);
+  if (!guest) return data({ interview: null, now: context.now }, { status: 401 });
+  try {
+    return data({ interview: await readGuestInterviews(context, guest), now: context.now });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return data({ interview: null, now: context.now }, { status: 410, headers: { "Set-Cookie": forgetGuest() } });
+  }
+});
+
+export const action = screenAction(async (args) => {
+  const { request, context } = args;
+  const fields = await readForm(request);
+  const { input, errors } = checkFields(GuestAnswerForm, fields);
+  if (errors) return rejectForm(errors, { fields });
+  try {
+    const answer = checkAnswer(input);
+    await answerAsGuest(context, readGuest(request, context), { ...answer, number: input.number });
+    const text = "word" in answer ? "The school reads what you wrote" : "Confirmed: both of you get a mail";
+    return redirectWithFlash("/application/interview", toastOf(text));
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+});
+
+export default function Interview() {
+  const { interview, now } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (!interview) {
+    return (
+      <div className="narrow">
+        <h1>Open the link in our mail</h1>
+        <p>This page shows an interview for an hour after its link was opened. Open the link in our mail again.</p>
+      </div>
+    );
+  }
+  const { application, live, numbers } = interview;
+  return (
+    <div className="narrow">
+      <p>
+        <a className="back-link" href="/application">
+          Your application
+        </a>
+      </p>
+      <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+      <h1>{application.jobTitle}</h1>
+      <p className="quiet">{application.company}</p>
+      <CandidateInterview
+        {...{ live, now, numbers, company: application.company }}
+        action="/application/interview"
+        errors={refused?.errors ?? {}}
+        values={refused?.values ?? {}}
+      />
+      {!live && <p>No interview is to come.</p>}
+    </div>
+  );
+}

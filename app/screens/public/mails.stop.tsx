@@ -1,0 +1,78 @@
+/**
+ * `/mails/stop?token=`: ends a kind of mail. A page shows the button; a mail program presses it by itself (RFC 8058), without cookie
+ * and from another origin, so the token alone is asked for, whatever the body says.
+ */
+import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormErrors } from "~/components/form-errors";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SubmitButton } from "~/components/submit-button";
+import { findStop, stopMails } from "~/domain/mail-settings/service.server";
+import { readSentForm } from "~/http/body";
+import { refuseForm } from "~/http/form";
+import { tokenPageHeaders } from "~/http/headers";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Stop these mails · Staffroom" }];
+export const headers: HeadersFunction = () => tokenPageHeaders;
+export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
+
+const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token");
+
+export const loader = screenLoader(async ({ request, context }) => {
+  const token = tokenIn(request);
+  const stop = await findStop(context, token);
+  return data({ stop: stop && { ...stop, token } }, { status: stop ? 200 : 410 });
+});
+
+export const action = screenAction(async (args) => {
+  try {
+    // A mail program may send anything, as long as it is short.
+    await readSentForm(args.request);
+    await stopMails(args.context, tokenIn(args.request));
+    return data({ isStopped: true, message: null });
+  } catch (error) {
+    const refused = refuseForm(error, args, { fields: {} });
+    return data({ isStopped: false, message: refused.data.message }, refused.init ?? {});
+  }
+});
+
+export default function StopMails() {
+  const { stop } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  if (!stop) {
+    return (
+      <div className="narrow">
+        <h1>This link does not work any more</h1>
+        <p>
+          Log in to choose <a href="/settings/mails">which mails you get</a>.
+        </p>
+      </div>
+    );
+  }
+  if (done?.isStopped) {
+    return (
+      <div className="narrow">
+        <h1>These mails are stopped</h1>
+        <p>
+          {stop.label}: we send none of them any more. With an account you can change that in{" "}
+          <a href="/settings/mails">your mails</a>.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="narrow">
+      <h1>Stop these mails?</h1>
+      <FormErrors errors={{}} message={done?.message ?? null} />
+      <p>
+        <strong>{stop.label}</strong>
+      </p>
+      <form method="post" action={`/mails/stop?token=${stop.token}`} data-send="">
+        <div className="actions">
+          <SubmitButton label="Stop them" busyLabel="Stopping…" />
+        </div>
+      </form>
+    </div>
+  );
+}

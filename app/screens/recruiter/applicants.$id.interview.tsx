@@ -1,0 +1,67 @@
+/** `/applicants/:id/interview`: proposing times for an interview, and calling one off. The applicant's page posts its forms here. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormErrors } from "~/components/form-errors";
+import { Icon } from "~/components/icon";
+import { SchoolInterview } from "~/components/interview-school";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { CancelForm, InterviewForm, inputOfForm } from "~/domain/interviews/schema";
+import { cancelInterview, proposeInterview, readInterviews } from "~/domain/interviews/service.server";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireRole } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `Interview with ${data.application.name}` : "Interview"} · Staffroom` },
+];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const { context, params } = args;
+  return { ...(await readInterviews(context, actor, params.id)), now: context.now };
+});
+
+export const action = screenAction(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const { context, params } = args;
+  const fields = await readForm(args.request);
+  const back = (text: string) => redirectWithFlash(`/applicants/${params.id}#interview`, toastOf(text));
+  try {
+    if (fields.intent === "cancel") {
+      const { input, errors } = checkFields(CancelForm, fields);
+      if (errors) return rejectForm(errors, { fields });
+      await cancelInterview(context, actor, params.id, input.seen);
+      return back("The interview is off");
+    }
+    const { input, errors } = checkFields(InterviewForm, fields);
+    if (errors) return rejectForm(errors, { fields });
+    const { zone, application } = await readInterviews(context, actor, params.id);
+    const { seen } = input;
+    await proposeInterview(context, actor, params.id, inputOfForm(input, { now: context.now, zone }), { seen });
+    return back(`${application.name}: the times are proposed`);
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+});
+
+export default function Interview() {
+  const of = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="narrow">
+      <p>
+        <a className="back-link" href={`/applicants/${of.application.id}`}>
+          <Icon name="back" />
+          {of.application.name}
+        </a>
+      </p>
+      <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />
+      <h1>
+        {of.application.name}: {of.application.jobTitle}
+      </h1>
+      <SchoolInterview {...of} errors={refused?.errors ?? {}} values={refused?.values ?? {}} isOpen />
+    </div>
+  );
+}

@@ -1,0 +1,262 @@
+/**
+ * `/applications/moves`: many applications are moved at once. A list posts here; for a rejection the words are seen first, filled in
+ * for the first of them. `?jobId=`: everybody who waits in that job, which a job asks about when it is closed.
+ */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormErrors } from "~/components/form-errors";
+import { plural } from "~/components/format";
+import { Icon } from "~/components/icon";
+import { Paragraphs } from "~/components/paragraphs";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { WordsFields } from "~/components/words-fields";
+import type { Actor } from "~/domain/actor";
+import { type ApplicantsAsked, chosenName, chosenOf, readApplicantsAsked } from "~/domain/applications/desk/rules";
+import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
+import { StatusChange } from "~/domain/applications/schema";
+import {
+  listMatching,
+  listWaiting,
+  lookAtMany,
+  moveMany,
+  tellMany,
+} from "~/domain/applications/status/bulk-service.server";
+import { MAX_BULK } from "~/domain/applications/status/rules";
+import { DomainError } from "~/domain/errors";
+import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
+import { listTemplates } from "~/domain/templates/service.server";
+import type { RequestContext } from "~/http/context";
+import { redirectWithFlash } from "~/http/flash";
+import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireRole } from "~/http/guards";
+import { safePath } from "~/http/redirects";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Many at once · Staffroom" }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+const PATH = "/applications/moves";
+const MAX_BYTES = 128 * 1024;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const jobId = new URL(args.request.url).searchParams.get("jobId");
+  const [{ templates }, waiting] = await Promise.all([
+    listTemplates(args.context, actor),
+    listWaiting(args.context, actor, jobId ?? undefined),
+  ]);
+  return { templates, jobId, waiting: waiting.length, firstName: waiting[0]?.name ?? null };
+});
+
+type Seen = {
+  ids: string[];
+  count: number;
+  message: string;
+  /** The same, filled in for the first of them. */
+  filled: string;
+  name: string;
+  jobId: string;
+  redirectTo: string;
+};
+
+export const action = screenAction(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const { context, request } = args;
+  const fields = await readForm(request, MAX_BYTES);
+  const query = new URL(request.url).searchParams;
+  const asked = readApplicantsAsked(query, query.get("jobId") ?? "");
+  const back = safePath(fields.redirectTo) ?? (fields.jobId ? `/applications?jobId=${fields.jobId}` : "/applications");
+  const { input, errors } = checkFields(StatusChange, fields);
+  if (errors) return rejectForm(errors, { fields });
+  try {
+    const ids = await chosenIds(context, actor, fields, asked);
+    if (ids.length === 0) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "Nobody was chosen" }] });
+    const message = await chosenWords(context, actor, fields, input.message);
+    if (input.status === "rejected" && fields.way !== "send") {
+      const seen = await lookAtMany(context, actor, ids, input.status);
+      if (!seen) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "None of these can be rejected" }] });
+      const { count, first } = seen;
+      const shown: Seen = {
+        ids: seen.ids,
+        count,
+        message,
+        filled: fillIn(message, first),
+        name: first.name,
+        jobId: fields.jobId ?? "",
+        redirectTo: back,
+      };
+      return { seen: shown };
+    }
+    const done = await moveMany(context, actor, ids, {
+      status: input.status,
+      message: input.status === "rejected" ? message : input.message,
+    });
+    return redirectWithFlash(back, { toasts: [toast(done, input.status)] });
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+});
+
+/** Those who were ticked, all that the list shows, or all who wait in the job. */
+async function chosenIds(
+  context: RequestContext,
+  actor: Actor,
+  fields: Record<string, string>,
+  asked: ApplicantsAsked,
+): Promise<string[]> {
+  if (fields.all === "list") return listMatching(context, actor, asked);
+  if (fields.all !== "waiting") return chosenOf(fields);
+  const all = await listWaiting(context, actor, fields.jobId);
+  return all.slice(0, MAX_BULK).map(({ id }) => id);
+}
+
+async function chosenWords(
+  context: RequestContext,
+  actor: Actor,
+  { template }: Record<string, string>,
+  typed: string | null,
+): Promise<string> {
+  if (!template) return typed ?? STANDARD_REJECTION;
+  if (template === "standard") return STANDARD_REJECTION;
+  const { templates } = await listTemplates(context, actor);
+  const found = templates.find(({ id }) => id === template);
+  if (!found) throw new DomainError("not_found", "There is no such text");
+  return found.text;
+}
+
+function toast(done: Awaited<ReturnType<typeof moveMany>>, to: ApplicationStatus) {
+  const { moved, left } = tellMany(done);
+  const what = `${plural(moved, "person", "people")} ${statusLabel(to).toLowerCase()}`;
+  const rest = left > 0 ? `. ${plural(left, "other")} stayed as before` : "";
+  return { kind: moved > 0 ? ("success" as const) : ("error" as const), text: `${what}${rest}` };
+}
+
+export default function ManyMoves() {
+  const { templates, jobId, waiting, firstName } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "errors" in answer ? (answer as FormState) : null;
+  const seen = answer && "seen" in answer ? (answer.seen as Seen) : null;
+  const back = seen?.redirectTo ?? (jobId ? `/applications?jobId=${jobId}` : "/applications");
+  return (
+    <>
+      <p>
+        <a className="back-link" href={back}>
+          <Icon name="back" />
+          Back to the applications
+        </a>
+      </p>
+      {refused && <FormErrors errors={refused.errors} message={refused.message} />}
+      {seen ? (
+        <Look seen={seen} templates={templates} />
+      ) : (
+        <Ask
+          templates={templates}
+          values={refused?.values ?? {}}
+          errors={refused?.errors ?? {}}
+          jobId={jobId}
+          waiting={waiting}
+          firstName={firstName}
+        />
+      )}
+    </>
+  );
+}
+
+type Templates = { id: string; name: string }[];
+
+/** The words filled in, and the button that sends them. */
+function Look({ seen, templates }: { seen: Seen; templates: Templates }) {
+  const { count, name } = seen;
+  return (
+    <>
+      <h1>{count === 1 ? `Reject ${name}` : `Reject ${plural(count, "person", "people")}`}</h1>
+      <p>
+        {count === 1 ? "The mail will say:" : `The mail to ${name} will say, and to the others with their own names:`}
+      </p>
+      <blockquote className="words">
+        <Paragraphs text={seen.filled} />
+      </blockquote>
+      <form method="post" action={PATH} data-send="">
+        <Hidden seen={seen} />
+        <div className="actions">
+          <button type="submit" className="button" name="way" value="send" data-busy="Rejecting…">
+            {count === 1 ? "Reject" : `Reject all ${count}`}
+          </button>
+          <a className="button-quiet" href={seen.redirectTo}>
+            Cancel
+          </a>
+        </div>
+        <p className="quiet">You can take it back for an hour. Nobody is told before.</p>
+        <details className="fold">
+          <summary>Change the words</summary>
+          <WordsFields templates={templates} chosen="" message={seen.message} errors={{}} />
+          <button type="submit" className="button-quiet" name="way" value="look">
+            See it filled in
+          </button>
+        </details>
+      </form>
+    </>
+  );
+}
+
+function Hidden({ seen }: { seen: Seen }) {
+  return (
+    <>
+      {seen.ids.map((id) => (
+        <input key={id} type="hidden" name={chosenName(id)} value="1" />
+      ))}
+      <input type="hidden" name="status" value="rejected" />
+      <input type="hidden" name="jobId" value={seen.jobId} />
+      <input type="hidden" name="redirectTo" value={seen.redirectTo} />
+    </>
+  );
+}
+
+type AskProps = {
+  templates: Templates;
+  values: Record<string, string>;
+  errors: FormState["errors"];
+  jobId: string | null;
+  waiting: number;
+  firstName: string | null;
+};
+
+/** What to tell everybody who waits; or the same form again, where its words cannot be sent. */
+function Ask({ templates, values, errors, jobId, waiting, firstName }: AskProps) {
+  const ids = chosenOf(values);
+  const forJob = values.jobId ?? jobId ?? "";
+  const count = ids.length || waiting;
+  if (count === 0) return <p>Nobody waits for an answer here.</p>;
+  return (
+    <>
+      <h1>What do you tell those who wait?</h1>
+      {ids.length === 0 && (
+        <p>
+          {waiting > MAX_BULK
+            ? `More than ${MAX_BULK} people wait. The first ${MAX_BULK} get this answer now.`
+            : `${plural(waiting, "person waits", "people wait")} for an answer${firstName && waiting === 1 ? `: ${firstName}` : ""}.`}{" "}
+          <a href={`/applications?jobId=${forJob}`}>Decide about each instead</a>
+        </p>
+      )}
+      <form method="post" action={PATH}>
+        {ids.length === 0 ? (
+          <input type="hidden" name="all" value="waiting" />
+        ) : (
+          ids.map((id) => <input key={id} type="hidden" name={chosenName(id)} value="1" />)
+        )}
+        <input type="hidden" name="jobId" value={forJob} />
+        <input type="hidden" name="redirectTo" value={values.redirectTo ?? ""} />
+        <input type="hidden" name="status" value={values.status ?? "rejected"} />
+        <WordsFields
+          templates={templates}
+          chosen={values.template ?? ""}
+          message={values.message ?? STANDARD_REJECTION}
+          errors={errors}
+        />
+        <button type="submit" className="button" name="way" value="look">
+          See it filled in
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+/** `/templates`: the texts of a desk for its rejections. Readers of an institution see them, and change nothing. */
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EmptyState } from "~/components/empty-state";
+import { Field, TextArea } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { Paragraphs } from "~/components/paragraphs";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
+import { fillIn, MAX_TEMPLATE_NAME_CHARS, MAX_WORDS_CHARS, STANDARD_REJECTION } from "~/domain/templates/rules";
+import { TemplateInput } from "~/domain/templates/schema";
+import { addTemplate, changeTemplate, listTemplates, removeTemplate } from "~/domain/templates/service.server";
+import { redirectWithFlash, toastOf } from "~/http/flash";
+import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireRole } from "~/http/guards";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Texts · Staffroom" }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const query = new URL(args.request.url).searchParams;
+  const list = await listTemplates(args.context, actor);
+  return { ...list, toEdit: query.get("edit"), toRemove: query.get("remove") };
+});
+
+export const action = screenAction(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const { context, request } = args;
+  const fields = await readForm(request);
+  try {
+    if (fields.way === "remove") {
+      await removeTemplate(context, actor, fields.id);
+      return redirectWithFlash("/templates", toastOf("Text removed"));
+    }
+    const { input, errors } = checkFields(TemplateInput, fields);
+    if (errors) return rejectForm(errors, { fields });
+    if (fields.id) await changeTemplate(context, actor, fields.id, input);
+    else await addTemplate(context, actor, input);
+    return redirectWithFlash("/templates", toastOf(`“${input.name}” is kept`));
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+});
+
+/** For whom a text is shown filled in, as long as it is for nobody yet. */
+const SAMPLE = { name: "Asha Rao", job: "PGT Physics", school: "your school" };
+
+export default function Templates() {
+  const { templates, mayWrite, toEdit, toRemove } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() as FormState | undefined;
+  const edited = refused?.values.id || toEdit;
+  return (
+    <div className="with-side">
+      <SideMenu title="Recruiter and HR" items={RECRUITER_MENU} path="/templates" />
+      <div>
+        <h1>Texts</h1>
+        <p>Words for rejections, for everybody who works on your jobs. Each is seen filled in before it is sent.</p>
+        {refused && <FormErrors errors={refused.errors} message={refused.message} />}
+        {templates.length === 0 && (
+          <EmptyState title="No text yet">
+            <p>Without one of yours, a rejection carries our standard text:</p>
+            <Paragraphs text={fillIn(STANDARD_REJECTION, SAMPLE)} />
+          </EmptyState>
+        )}
+        {templates.map(({ id, name, text }) =>
+          mayWrite && edited === id ? (
+            <TemplateForm key={id} id={id} values={refused?.values ?? { name, text }} errors={refused?.errors ?? {}} />
+          ) : (
+            <section key={id} className="panel">
+              <h2>{name}</h2>
+              <Paragraphs text={fillIn(text, SAMPLE)} />
+              {mayWrite && (toRemove === id ? <AskRemove id={id} /> : <Links id={id} name={name} />)}
+            </section>
+          ),
+        )}
+        {mayWrite && !edited && (
+          <section>
+            <h2>A new text</h2>
+            <TemplateForm id="" values={refused?.values ?? {}} errors={refused?.errors ?? {}} />
+          </section>
+        )}
+        {!mayWrite && (
+          <p className="quiet">You may read these texts, not change them. Ask an owner of your institution.</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Links({ id, name }: { id: string; name: string }) {
+  const about = <span className="visually-hidden"> {name}</span>;
+  return (
+    <span className="actions">
+      <a href={`/templates?edit=${id}`}>Edit{about}</a>
+      <a href={`/templates?remove=${id}`}>Remove{about}</a>
+    </span>
+  );
+}
+
+function AskRemove({ id }: { id: string }) {
+  return (
+    <form className="actions" method="post" action="/templates" data-send="">
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" className="button-quiet" name="way" value="remove">
+        Yes, remove it
+      </button>
+      <a href="/templates">Keep it</a>
+    </form>
+  );
+}
+
+type FormProps = { id: string; values: Record<string, string>; errors: FormState["errors"] };
+
+function TemplateForm({ id, values, errors }: FormProps) {
+  return (
+    <form method="post" action="/templates" data-send="">
+      <input type="hidden" name="id" value={id} />
+      <Field
+        name="name"
+        label="Name"
+        hint="Only you and your colleagues see it."
+        maxLength={MAX_TEMPLATE_NAME_CHARS}
+        defaultValue={values.name}
+        errors={errors.name}
+        isRequired
+      />
+      <TextArea
+        name="text"
+        label="Text"
+        hint="{{name}}, {{job}} and {{school}} are filled in for each person. Links are made plain."
+        rows={9}
+        maxLength={MAX_WORDS_CHARS}
+        defaultValue={values.text}
+        errors={errors.text}
+        isRequired
+      />
+      <div className="actions">
+        <button type="submit" className="button" data-busy="Keeping…">
+          Keep
+        </button>
+        {id && (
+          <a className="button-quiet" href="/templates">
+            Cancel
+          </a>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+/**
+ * `npm run simulate`: a month of applications, with a scheduler that is killed and late. `--applications N`, `--seed N`, `--kill
+ * 0.2` (how likely a run is killed), `--every 6` (a run each so many hours). It ends with 1 if a promise was broken.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { build as esbuild } from "esbuild";
+import { root } from "../.scripts/run.ts";
+import type { Asked, Outcome } from "./simulation/simulate.ts";
+import { loadMiniflare, wranglerSettings } from "./wrangler-config.ts";
+
+/** What the month is to show, and how its lines of what is broken begin. */
+const SHOWN = {
+  silence: "Answered, ended by a person, or unanswered within one run",
+  "told once": "Each step told once",
+  "after closing": "Nobody written to after closing the account",
+  "undo leaks": "Nothing shown or told of a move that was taken back",
+  "too early": "Nobody told too early",
+};
+
+async function bundle(): Promise<string> {
+  const made = await esbuild({
+    entryPoints: [join(root, "bench", "workers", "simulation.ts")],
+    bundle: true,
+    format: "esm",
+    target: "es2024",
+    conditions: ["workerd", "worker", "browser"],
+    external: ["node:*", "cloudflare:*"],
+    alias: { "~": join(root, "app") },
+    write: false,
+    logLevel: "error",
+  });
+  return made.outputFiles[0]?.text ?? "";
+}
+
+async function run(asked: Asked): Promise<Outcome> {
+  const { Miniflare, convertV4MiniflareOptions } = loadMiniflare();
+  const { compatibility } = wranglerSettings();
+  const modules = [{ type: "ESModule" as const, path: "worker.js", contents: await bundle() }];
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      ...{ name: "worker", modules, ...compatibility, d1Databases: { DB: "simulation" } },
+      handleStructuredLogs: () => {},
+    }),
+  );
+  try {
+    const { DB } = await miniflare.getBindings<{ DB: D1Database }>("worker");
+    for (const name of readdirSync(join(root, "migrations")).sort()) {
+      if (!name.endsWith(".sql")) continue;
+      const statements = readFileSync(join(root, "migrations", name), "utf8").split("--> statement-breakpoint");
+      await DB.batch(statements.filter((each) => each.trim()).map((each) => DB.prepare(each)));
+    }
+    const answer = await miniflare.dispatchFetch("http://worker/", { method: "POST", body: JSON.stringify(asked) });
+    if (!answer.ok) throw new Error(await answer.text());
+    let text = "";
+    for await (const part of answer.body ?? []) {
+      const lines = (text + new TextDecoder().decode(part as Uint8Array)).split("\n");
+      text = lines.pop() ?? "";
+      for (const line of lines) {
+        const { said, outcome, failed } = JSON.parse(line);
+        if (said) console.error(said);
+        if (failed) throw new Error(failed);
+        if (outcome) return outcome;
+      }
+    }
+    throw new Error(`The month broke off: ${text.slice(0, 2000)}`);
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    ...{ applications: { type: "string", default: "10000" }, seed: { type: "string", default: "1" } },
+    ...{ kill: { type: "string", default: "0.2" }, every: { type: "string", default: "1" } },
+  },
+});
+const applications = Number(values.applications);
+const kill = Number(values.kill);
+const every = Number(values.every);
+if (!(applications >= 1) || !(kill >= 0 && kill <= 1) || 24 % every !== 0) {
+  console.error("npm run simulate -- --applications 10000 --seed 1 --kill 0.2 --every 1");
+  process.exit(2);
+}
+const size = { jobs: Math.max(4, Math.round(applications / 25)), schools: Math.max(3, Math.round(applications / 83)) };
+const begin = performance.now();
+const { counts, broken, days } = await run({
+  applications,
+  ...size,
+  ...{ seed: values.seed, days: 30, every },
+  kill,
+  late: 0.1,
+  twice: 0.1,
+  refuse: 0.01,
+});
+
+console.log(
+  `${applications} applications planned to ${size.jobs} jobs of ${size.schools} schools, seed ${values.seed}, ${days} days`,
+);
+for (const [name, number] of Object.entries(counts).sort(([one], [other]) => one.localeCompare(other)))
+  console.log(`${String(number).padStart(8)}  ${name}`);
+for (const [beginning, words] of Object.entries(SHOWN)) {
+  const found = broken.filter((line) => line.startsWith(beginning));
+  console.log(
+    `${found.length === 0 ? "holds  " : "BROKEN "} ${words}${found.length === 0 ? "" : `: ${found.length} times`}`,
+  );
+}
+for (const line of broken.slice(0, 40)) console.log(`  ${line}`);
+console.log(`${((performance.now() - begin) / 1000).toFixed(0)} s, ${broken.length} broken`);
+process.exit(broken.length === 0 ? 0 : 1);

@@ -1,0 +1,316 @@
+/** What schools and candidates do in a simulated month, through the product's own use-cases. */
+import { createRandom, type Random } from "../../.scripts/demo/random.ts";
+import { applyToJob } from "../../app/domain/applications/apply/service.server.ts";
+import {
+  acceptOffer,
+  sayCalled,
+  sayContact,
+  takeMoreTime,
+} from "../../app/domain/applications/clock/asking-service.server.ts";
+import { readOwnApplication } from "../../app/domain/applications/lists/service.server.ts";
+import type { ApplicationStatus } from "../../app/domain/applications/rules.ts";
+import { listWaiting, moveMany } from "../../app/domain/applications/status/bulk-service.server.ts";
+import { moveApplication, withdrawApplication } from "../../app/domain/applications/status/service.server.ts";
+import { findPending } from "../../app/domain/applications/store.server.ts";
+import { tellNow, undoMoves } from "../../app/domain/applications/status/undo-service.server.ts";
+import { DomainError } from "../../app/domain/errors.ts";
+import { askForOthers, chooseTime } from "../../app/domain/interviews/answering-service.server.ts";
+import { proposeInterview } from "../../app/domain/interviews/service.server.ts";
+import { closeAccount } from "../../app/domain/privacy/service.server.ts";
+import { type Asked, BEGIN, type Candidate, count, DAY, HOUR, type Job, MINUTE, type World } from "./world.ts";
+
+/** Something that somebody does at a moment. What stands under one key is done in its order; the others may come in between. */
+export type Act = { at: number; key: string; what: string; run(at: number): Promise<void> };
+export type Agenda = { add(act: Act): void };
+
+type Sent = { id: string; job: Job; candidate: Candidate | null; random: Random };
+
+/** Everything that nobody else causes: arrivals, what is done for many at once, accounts that are closed. */
+export function planMonth(world: World, agenda: Agenda, applications: number): void {
+  const random = createRandom(`${world.seed} month`);
+  for (let index = 0; index < applications; index += 1) {
+    const job = random.pick(world.jobs);
+    const at = BEGIN + Math.floor(random.next() * (job.lastArrival - BEGIN));
+    const candidate = random.chance(0.67) ? random.pick(world.candidates) : null;
+    const own = createRandom(`${world.seed} application ${index}`);
+    agenda.add({
+      at,
+      key: job.id,
+      what: "apply",
+      run: (now) => apply(world, agenda, { index, job, candidate, random: own }, now),
+    });
+  }
+  for (const job of world.jobs) {
+    if (job.school.manner === "silent" || !job.random.chance(0.5)) continue;
+    for (let times = job.random.int(1, 3); times > 0; times -= 1) {
+      const at = BEGIN + Math.floor((5 + job.random.next() * (world.days + 10)) * DAY);
+      agenda.add({ at, key: job.id, what: "reject many", run: (now) => rejectMany(world, agenda, job, now) });
+    }
+  }
+  for (const candidate of world.candidates) {
+    if (!random.chance(0.03)) continue;
+    const at = BEGIN + Math.floor((2 + random.next() * world.days) * DAY);
+    agenda.add({ at, key: "closing", what: "close an account", run: (now) => close(world, candidate, now) });
+  }
+  for (const school of world.schools) {
+    if (!random.chance(0.03)) continue;
+    const at = BEGIN + Math.floor((8 + random.next() * world.days) * DAY);
+    agenda.add({ at, key: "closing", what: "close a school's account", run: (now) => close(world, school, now) });
+  }
+}
+
+async function apply(
+  world: World,
+  agenda: Agenda,
+  { index, job, candidate, random }: Omit<Sent, "id"> & { index: number },
+  at: number,
+): Promise<void> {
+  if (candidate?.closedAt || job.school.closedAt) return;
+  const bytes = new TextEncoder().encode("%PDF-1.7\nA page of a simulated resume, which nobody opens.        ");
+  const file = { name: "resume.pdf", size: bytes.length, chunks: [bytes] };
+  const input = {
+    job_id: job.id,
+    applicant_name: `Applicant ${index}`,
+    applicant_email: candidate?.person.email ?? `guest${index}@simulated.example`,
+    applicant_mobile: "9876543210",
+    applicant_experience: "1+" as const,
+  };
+  const { id } = await applyToJob(world.depsAt(at), input, file, candidate?.person ?? null);
+  world.sent.set(id, { candidate, job });
+  const sent = { id, job, candidate, random };
+  const days = job.days * DAY;
+  const plan = (after: number, what: string, run: Act["run"]) =>
+    agenda.add({ at: at + Math.floor(after), key: job.id, what, run });
+  if (job.school.manner === "prompt")
+    plan((0.1 + random.next() * 0.8) * days, "look", (now) => look(world, agenda, sent, now));
+  if (job.school.manner === "slow") plan((0.6 + random.next()) * days, "look", (now) => look(world, agenda, sent, now));
+  if (!candidate) return;
+  if (random.chance(0.06)) plan(random.next() * 12 * DAY, "withdraw", (now) => withdraw(world, sent, now));
+  if (random.chance(0.04)) plan(random.next() * 12 * DAY, "say contacted", (now) => say(world, sent, now));
+}
+
+/** The school looks at an application and does something with it, or says that it needs longer. */
+async function look(world: World, agenda: Agenda, sent: Sent, at: number): Promise<void> {
+  const { id, job, random } = sent;
+  if (job.school.closedAt) return;
+  const later = (days: number, run = look) =>
+    agenda.add({
+      at: at + Math.floor(days * DAY),
+      key: job.id,
+      what: "look",
+      run: (now) => run(world, agenda, sent, now),
+    });
+  const chance = random.next();
+  if (chance < 0.04) {
+    await takeMoreTime(world.depsAt(at), job.school.person, id, { days: random.int(1, 7) }).catch(allowRefusal(world));
+    return later(random.next() * 6);
+  }
+  if (chance < 0.07) {
+    await sayCalled(world.depsAt(at), job.school.person, id).catch(allowRefusal(world));
+    return later(random.next() * 6);
+  }
+  if (chance < 0.2) return propose(world, agenda, sent, at);
+  const to: ApplicationStatus =
+    chance < 0.58
+      ? "rejected"
+      : chance < 0.83
+        ? "shortlisted"
+        : chance < 0.86
+          ? "interviewing"
+          : chance < 0.96
+            ? "offered"
+            : "hired";
+  await move(world, agenda, sent, to, at);
+}
+
+/** Ask for a move; some are taken back, told at once, or replaced by another. */
+async function move(world: World, agenda: Agenda, sent: Sent, to: ApplicationStatus, at: number): Promise<void> {
+  const { id, job, random } = sent;
+  const { person } = job.school;
+  const chance = random.next();
+  // Whoever takes back is always looked at, the others now and then.
+  const isLookedAt = chance < 0.15 || random.chance(0.1);
+  const before = isLookedAt ? await seenBy(world, sent, at) : null;
+  const moved = await moveApplication(world.depsAt(at), person, id, to);
+  if (moved.undoUntil === null) return;
+  const pending = await findPending(world.depsAt(at).db, id);
+  if (!pending) return;
+  const carryAt = moved.undoUntil.getTime();
+  const asked = { applicationId: id, carryAt, isTakenBack: false };
+  world.asked.set(pending.id, asked);
+  count(world, "moves asked for");
+  const last = Math.min(carryAt - 1, at + 9 * MINUTE);
+  if (before !== null) {
+    const after = await seenBy(world, sent, last);
+    if (after !== before) world.broken.push(`undo leaks: ${id} showed ${after} before its time, not ${before}`);
+    count(world, "looks at a move that waits");
+  }
+  if (chance < 0.15) {
+    await undoMoves(world.depsAt(last), person, id);
+    asked.isTakenBack = true;
+    count(world, "moves taken back");
+    later(world, agenda, sent, at, random.next() * 4);
+    return;
+  }
+  if (chance < 0.22) {
+    asked.carryAt = at + 20_000;
+    await tellNow(world.depsAt(asked.carryAt), person, id);
+    count(world, "moves told at once");
+  } else if (chance < 0.26 && to !== "hired") {
+    const other = await moveApplication(world.depsAt(at + 30_000), person, id, "hired");
+    const replacing = await findPending(world.depsAt(at).db, id);
+    asked.isTakenBack = true;
+    count(world, "moves replaced");
+    if (replacing && other.undoUntil)
+      world.asked.set(replacing.id, { applicationId: id, carryAt: other.undoUntil.getTime(), isTakenBack: false });
+    return;
+  }
+  if (to === "shortlisted" || to === "interviewing")
+    later(world, agenda, sent, at, (0.2 + random.next() * 1.2) * job.days);
+  if (to === "rejected" && random.chance(0.04)) later(world, agenda, sent, at, 1 + random.next() * 5);
+  if (to === "offered") offer(world, agenda, sent, at);
+}
+
+function later(world: World, agenda: Agenda, sent: Sent, at: number, days: number): void {
+  const run = (now: number) => look(world, agenda, sent, now);
+  agenda.add({ at: at + HOUR + Math.floor(days * DAY), key: sent.job.id, what: "look", run });
+}
+
+function offer(world: World, agenda: Agenda, sent: Sent, at: number): void {
+  const { candidate, job, random } = sent;
+  const chance = random.next();
+  const answerAt = at + Math.floor((0.5 + random.next() * 9) * DAY);
+  if (!candidate || chance > 0.85) return;
+  if (chance > 0.7) {
+    agenda.add({ at: answerAt, key: job.id, what: "withdraw", run: (now) => withdraw(world, sent, now) });
+    return;
+  }
+  agenda.add({
+    at: answerAt,
+    key: job.id,
+    what: "accept",
+    run: async (now) => {
+      if (candidate.closedAt) return;
+      await acceptOffer(world.depsAt(now), candidate.person, sent.id);
+      count(world, "offers accepted");
+    },
+  });
+  const hire = (now: number) => (job.school.closedAt ? Promise.resolve() : move(world, agenda, sent, "hired", now));
+  if (random.chance(0.8)) agenda.add({ at: answerAt + DAY, key: job.id, what: "hire", run: hire });
+}
+
+/** Times are proposed; the candidate takes one, asks for others, or does not answer. */
+async function propose(world: World, agenda: Agenda, sent: Sent, at: number): Promise<void> {
+  const { id, job, candidate, random } = sent;
+  if (job.school.closedAt) return;
+  const times = [2, 3, 4].map((days) => ({ field: "times", at: new Date(at + days * DAY + 3 * HOUR) }));
+  const said = {
+    kind: "talk" as const,
+    place: "The school",
+    link: null,
+    time_zone: null,
+    demo_class: null,
+    demo_topic: null,
+    demo_bring: null,
+  };
+  await proposeInterview(world.depsAt(at), job.school.person, id, { ...said, times, minutes: 30 });
+  count(world, "interviews proposed");
+  const first = times[0]?.at;
+  const chance = random.next();
+  if (!candidate || !first || chance > 0.87) {
+    if (random.chance(0.5)) later(world, agenda, sent, at, 6 + random.next() * 6);
+    return;
+  }
+  const answerAt = at + Math.floor((0.1 + random.next() * 1.5) * DAY);
+  const answer = async (now: number) => {
+    if (candidate.closedAt) return;
+    if (chance < 0.72) {
+      await chooseTime(world.depsAt(now), candidate.person, id, { startsAt: first });
+      count(world, "times chosen");
+      if (job.school.manner === "prompt" || random.chance(0.5))
+        later(world, agenda, sent, first.getTime(), random.next() * job.days);
+      return;
+    }
+    await askForOthers(world.depsAt(now), candidate.person, id, { word: "Afternoons, please" });
+    count(world, "other times asked for");
+    const again = (then: number) => propose(world, agenda, sent, then);
+    if (random.chance(0.6))
+      agenda.add({ at: now + Math.floor(DAY * (0.2 + random.next())), key: job.id, what: "propose", run: again });
+  };
+  agenda.add({ at: answerAt, key: job.id, what: "answer about times", run: answer });
+}
+
+async function rejectMany(world: World, agenda: Agenda, job: Job, at: number): Promise<void> {
+  const { person, closedAt } = job.school;
+  if (closedAt) return;
+  const waiting = (await listWaiting(world.depsAt(at), person, job.id, ["submitted", "unanswered"])).slice(0, 200);
+  if (waiting.length === 0) return;
+  const ids = waiting.map(({ id }) => id);
+  const { bulkId, undoUntil } = await moveMany(world.depsAt(at), person, ids, {
+    status: "rejected",
+    message: "Dear {{name}}, thank you.",
+  });
+  if (!bulkId || !undoUntil) return;
+  const moves: Asked[] = [];
+  const rows = await world.DB.prepare("SELECT id, application_id FROM pending_moves WHERE bulk_id = ?")
+    .bind(bulkId)
+    .all();
+  for (const { id, application_id } of rows.results as { id: string; application_id: string }[]) {
+    const asked = { applicationId: application_id, carryAt: undoUntil.getTime(), isTakenBack: false };
+    moves.push(asked);
+    world.asked.set(id, asked);
+  }
+  count(world, "moves asked for many at once", moves.length);
+  if (!job.random.chance(0.4)) return;
+  const undo = async (now: number) => {
+    if (job.school.closedAt) return;
+    const { undone } = await undoMoves(world.depsAt(now), person, bulkId);
+    const back = new Set(undone.map(({ id }) => id));
+    for (const asked of moves) if (back.has(asked.applicationId)) asked.isTakenBack = true;
+    count(world, "moves taken back", back.size);
+  };
+  // Mostly with a scheduled run in between.
+  agenda.add({ at: at + job.random.int(20, 59) * MINUTE, key: job.id, what: "undo many", run: undo });
+}
+
+async function withdraw(world: World, { id, candidate }: Sent, at: number): Promise<void> {
+  if (!candidate || candidate.closedAt) return;
+  await withdrawApplication(world.depsAt(at), candidate.person, id, "I have another post");
+  count(world, "withdrawn by the candidate");
+}
+
+async function say(world: World, { id, candidate }: Sent, at: number): Promise<void> {
+  if (candidate && !candidate.closedAt) await sayContact(world.depsAt(at), candidate.person, id, "contacted");
+}
+
+async function close(
+  world: World,
+  who: { person: Candidate["person"]; closedAt: number | null },
+  at: number,
+): Promise<void> {
+  await closeAccount(world.depsAt(at), who.person, { password: "", email: who.person.email });
+  who.closedAt = at;
+  world.closed.set(who.person.email, at);
+  count(world, "accounts closed");
+}
+
+/** What the candidate sees of her application: as text, to compare. Null without an account. */
+async function seenBy(world: World, { id, candidate }: Sent, at: number): Promise<string | null> {
+  if (!candidate || candidate.closedAt) return null;
+  const deps = world.depsAt(at);
+  const [view, bell] = await Promise.all([
+    readOwnApplication(deps, candidate.person, id),
+    world.DB.prepare("SELECT count(*) AS n FROM notifications WHERE application_id = ? AND user_id = ?")
+      .bind(id, candidate.person.id)
+      .first<number>("n"),
+  ]);
+  return `${view.status} with ${view.history.length} lines and ${bell} notices`;
+}
+
+/** People press what is no longer open; the answer is a refusal, and nothing else. */
+export function allowRefusal(world: World): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof DomainError)) throw error;
+    count(world, `refused: ${error.code}`);
+  };
+}

@@ -1,0 +1,114 @@
+/** The scheduled runs of a simulated month: late, killed, two at once. */
+import type { Random } from "../../.scripts/demo/random.ts";
+import { runLapses, tellGone } from "../../app/domain/applications/clock/lapse-service.server.ts";
+import { remindCandidates, sendMornings } from "../../app/domain/applications/clock/reminders-service.server.ts";
+import { carryOutDue } from "../../app/domain/applications/status/undo-service.server.ts";
+import { remindOfInterviews, tellEndedInterviews } from "../../app/domain/interviews/telling-service.server.ts";
+import { tellJobNews } from "../../app/domain/job-news/service.server.ts";
+import { timeIn } from "../../app/domain/jobs/said/closing-rules.ts";
+import { runClosings } from "../../app/domain/jobs/life-service.server.ts";
+import type { Mailer } from "../../app/domain/mail/drivers.ts";
+import { sendDueMail } from "../../app/domain/mail/service.server.ts";
+import { makeSummaries } from "../../app/domain/mail/summary-service.server.ts";
+import { makeDigests } from "../../app/domain/mail-settings/digest-service.server.ts";
+import { sumUpAnswers } from "../../app/domain/responsiveness/service.server.ts";
+import { createLife, type Life } from "./life.ts";
+import { count, MINUTE, type World, ZONE } from "./world.ts";
+
+/** How likely a run is killed, a scheduler leaves out an hour, two run at once, and the service refuses a mail for now. */
+export type Trouble = { kill: number; late: number; twice: number; refuse: number };
+
+type Deps = ReturnType<World["depsAt"]> & { mailer: Mailer };
+const PARTS: Record<string, (deps: Deps) => Promise<Record<string, number>>> = {
+  "moves carried out": carryOutDue,
+  "jobs closed": runClosings,
+  "answers late": runLapses,
+  "jobs that went told": tellGone,
+  "candidates reminded": remindCandidates,
+  "job news told": tellJobNews,
+  "answers summed up": sumUpAnswers,
+  "interviews off told": tellEndedInterviews,
+  "interviews remembered": remindOfInterviews,
+  "summaries made": makeSummaries,
+  "digests made": makeDigests,
+  "mail sent": sendDueMail,
+};
+/** Counted, but not waited for: it makes the same numbers anew. */
+const NEVER_IDLE = ["answers summed up"];
+const MAX_RUNS = 30;
+/** Whoever has done less than any part does in a portion has left nothing. */
+const LEAST_PORTION = 10;
+const MORNING = ["08", "09", "10"];
+
+/**
+ * The runs of an hour, one each minute until there is nothing left to do. Returns the moment of the last one if it did all; null if
+ * the scheduler was late or killed. Some go on the minute after they were killed, some the hour after.
+ */
+export async function runHour(world: World, random: Random, hour: number, trouble: Trouble): Promise<number | null> {
+  if (random.chance(trouble.late)) {
+    count(world, "hours without a run");
+    return null;
+  }
+  for (let minute = 0; minute < MAX_RUNS; minute += 1) {
+    const at = hour + minute * MINUTE;
+    const lives = Array.from({ length: random.chance(trouble.twice) ? 2 : 1 }, () => {
+      const calls = random.chance(trouble.kill) ? 1 + Math.floor(random.next() ** 2 * 60) : null;
+      return createLife(world.DB, calls, random.chance(0.5));
+    });
+    const done = await Promise.all(
+      lives.map((life) => liveOnce(world, life, { random, at, isFirst: minute === 0, trouble })),
+    );
+    count(world, "runs", lives.length);
+    count(world, "runs killed", done.filter((each) => each === null).length);
+    if (done.some((each) => each !== null && each < LEAST_PORTION)) return at;
+    if (done.every((each) => each === null) && random.chance(0.5)) return null;
+  }
+  count(world, "hours that left work to the next");
+  return null;
+}
+
+type Moment = { random: Random; at: number; isFirst: boolean; trouble: Trouble };
+
+/** How much a run has done; null if it was killed. */
+function liveOnce(world: World, life: Life, moment: Moment): Promise<number | null> {
+  return Promise.race([life.death.then(() => null), run(world, life, moment)]);
+}
+
+async function run(world: World, life: Life, { random, at, isFirst, trouble }: Moment): Promise<number> {
+  const mailer: Mailer = {
+    keepsText: false,
+    send: async ({ recipient }) => {
+      const chance = random.next();
+      const { claimed } = life;
+      if (!claimed) throw new Error("No row of the outbox was claimed");
+      if (life.isDead) return new Promise(() => {});
+      if (chance < trouble.refuse) {
+        count(world, "mails refused for now");
+        throw new Error("451 later, please");
+      }
+      // Killed as it sends: half of them have gone out.
+      const isKilled = chance > 1 - trouble.kill / 60;
+      if (!isKilled || random.chance(0.5))
+        world.mails.push({ mailId: claimed.id, eventKey: claimed.eventKey, recipient, at });
+      else count(world, "mails lost with a run that was killed");
+      if (!isKilled) return;
+      life.kill();
+      return new Promise(() => {});
+    },
+  };
+  let done = 0;
+  for (const [name, part] of Object.entries(PARTS)) {
+    const deps = { ...world.depsAt(at, life.DB), mailer };
+    try {
+      const all = Object.values(await part(deps)).reduce((sum, each) => sum + each, 0);
+      count(world, name, all);
+      if (!NEVER_IDLE.includes(name)) done += all;
+    } catch (error) {
+      const cause = error instanceof Error && error.cause ? error.cause : error;
+      world.broken.push(`"${name}" failed at ${new Date(at).toISOString()}: ${cause}`);
+    }
+  }
+  const isMorning = MORNING.includes(timeIn(new Date(at), ZONE).slice(0, 2));
+  if (isFirst && isMorning) await sendMornings(world.depsAt(at, life.DB));
+  return done;
+}

@@ -1,0 +1,91 @@
+/** A school's desk, worked through with keys alone, and without script. */
+import { afterEach, expect, test } from "vitest";
+import { newApplication, newJob, newPerson, signIn } from "./people.ts";
+import { databaseOf, startApp } from "./support.ts";
+
+const app = startApp();
+afterEach(() => app.closeAll());
+
+const PDF = new TextEncoder().encode("%PDF-1.4\n%%EOF");
+
+/** A job with so many applicants in the list. */
+async function jobWith(count: number) {
+  const recruiter = await newPerson(app.url(), "admin", "Meera");
+  const job = await newJob(app.url(), recruiter, { title: "PGT Botany" });
+  await newApplication(app.url(), job, "First Person", PDF);
+  const db = databaseOf(app.url());
+  db.run(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status, created_at, updated_at)
+     SELECT substr(id, 1, 24) || printf('%012d', i), job_id, 'Person ' || i, 'p' || i || '@example.com', mobile, experience,
+       resume_key, resume_name, resume_bytes, status, created_at + i, updated_at FROM n, applications WHERE job_id = ?`,
+    count - 1,
+    job,
+  );
+  db.run("UPDATE applications SET address_pending = 0 WHERE job_id = ?", job);
+  return { recruiter, job };
+}
+
+test("25 applicants are gone through with keys alone: one key and one request each; no key fires inside a field", async () => {
+  const { recruiter, job } = await jobWith(25);
+  const visitor = await app.visitor();
+  const { page } = visitor;
+  await signIn(visitor, recruiter);
+  await page.goto(`/applications?jobId=${job}&order=name`);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.getByText("1 of 25", { exact: true }).waitFor();
+
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    // The PDF of each is a file of its own; styles and script are there already.
+    if (!pathname.startsWith("/resumes/") && !pathname.startsWith("/assets/"))
+      requests.push(`${request.method()} ${pathname}`);
+  });
+  let actions = 0;
+  for (let at = 1; at < 25; at += 1) {
+    await page.keyboard.press(at % 3 === 0 ? "r" : "s");
+    actions += 1;
+    await page.getByText(`${at + 1} of 25`, { exact: true }).waitFor();
+  }
+  expect(actions / 24).toBeLessThanOrEqual(2);
+  expect(requests.length / 24).toBeLessThanOrEqual(1);
+
+  // The last move is taken back by a key, on the page that it led to.
+  await page.keyboard.press("z");
+  await page.getByText("Taken back.").first().waitFor();
+  await page.getByText("25 of 25", { exact: true }).waitFor();
+
+  // Back and reload only read: the address is the applicant's own.
+  const address = page.url();
+  await page.reload();
+  expect(page.url()).toBe(address);
+  await page.getByText("25 of 25", { exact: true }).waitFor();
+
+  await page.keyboard.press("n");
+  await page.keyboard.type("jksriz? a note");
+  expect(page.url()).toBe(address);
+  expect(await page.getByRole("textbox", { name: /Your note/ }).inputValue()).toBe("jksriz? a note");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+});
+
+test("without script the same forms and links work as pages", async () => {
+  const { recruiter, job } = await jobWith(3);
+  const visitor = await app.visitor({ javaScriptEnabled: false });
+  const { page, complaints } = visitor;
+  await signIn(visitor, recruiter);
+  await page.goto(`/applications?jobId=${job}&order=name`);
+  await page.getByRole("link", { name: "First Person", exact: true }).click();
+  await page.getByRole("button", { name: "Shortlist First Person" }).click();
+  await page.getByRole("heading", { level: 1, name: "Person 1" }).waitFor();
+  await page.getByText("First Person: status updated to Shortlisted").waitFor();
+  await page.getByRole("textbox", { name: /Your note/ }).fill("Ask about practicals");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await page.getByText("Ask about practicals").first().waitFor();
+  await page.getByRole("link", { name: "Next ›" }).click();
+  await page.getByText("3 of 3", { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,169 @@
+/** A school's breaks: who enters them, how many days, and whose due days they move, once and told. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { moveDueDays } from "~/domain/applications/clock/breaks-service.server";
+import { createEffects } from "~/domain/effects";
+import { api, visitor } from "../support/app";
+import { config, db, rowsOf, sql } from "../support/bindings";
+import {
+  type Account,
+  createAccount,
+  createApplication,
+  createInstitution,
+  createJob,
+  signedIn,
+  withToken,
+} from "../support/factories";
+import { mainTextOf } from "../support/pages";
+
+const DAY_MS = 86_400_000;
+type Person = Account & { token: string };
+/** A day so many days ahead in India, as text. */
+const day = (days: number) => new Date(Date.now() + 5.5 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
+const deps = () => ({
+  db,
+  now: new Date(),
+  effects: createEffects(() => {}),
+  origin: "https://board.example.com",
+  config: { ...config, confirmsAddresses: true },
+});
+const enter = (who: Person, first: unknown, last: unknown) =>
+  api("POST", "/institution/breaks", { token: who.token, body: { first_day: first, last_day: last } });
+const list = (who: Person) => api("GET", "/institution/breaks", { token: who.token });
+const takeBack = (who: Person, id: unknown) => api("DELETE", `/institution/breaks/${id}`, { token: who.token });
+
+let owner: Person;
+beforeEach(async () => {
+  owner = await withToken("admin");
+});
+
+describe("entering", () => {
+  test("a recruiter without an institution has her own; nobody else sees or removes them", async () => {
+    const entered = await enter(owner, day(3), day(9));
+    expect(entered).toMatchObject({ status: 201, body: { first_day: day(3), last_day: day(9) } });
+    expect((await list(owner)).body).toMatchObject([{ first_day: day(3) }]);
+    const other = await withToken("admin");
+    expect((await list(other)).body).toEqual([]);
+    const { id } = entered.body as { id: string };
+    expect((await takeBack(other, id)).status).toBe(404);
+    expect((await takeBack(owner, id)).status).toBe(200);
+    expect((await takeBack(owner, id)).status).toBe(404);
+    expect((await list(owner)).body).toEqual([]);
+  });
+
+  test("an institution's are shared; a reader reads only, a candidate nothing", async () => {
+    const [colleague, reader, candidate] = [
+      await withToken("admin"),
+      await withToken("admin"),
+      await withToken("user"),
+    ];
+    await createInstitution([
+      [owner, "owner"],
+      [colleague, "recruiter"],
+      [reader, "reader"],
+    ]);
+    const { body } = await enter(colleague, day(3), day(9));
+    expect((await list(owner)).body).toMatchObject([{ first_day: day(3) }]);
+    expect((await list(reader)).body).toMatchObject([{ first_day: day(3) }]);
+    expect((await enter(reader, day(20), day(21))).status).toBe(403);
+    expect((await takeBack(reader, (body as { id: string }).id)).status).toBe(403);
+    expect((await enter(candidate, day(20), day(21))).status).toBe(403);
+    expect((await takeBack(owner, (body as { id: string }).id)).status).toBe(200);
+  });
+
+  test("at most 60 days of a calendar year, also across two years", async () => {
+    const year = Number(day(0).slice(0, 4)) + 1;
+    expect((await enter(owner, `${year}-05-01`, `${year}-06-29`)).status).toBe(201);
+    expect((await enter(owner, `${year}-08-01`, `${year}-08-01`)).status).toBe(409);
+    expect((await enter(owner, `${year}-12-31`, `${year + 1}-01-05`)).status).toBe(409);
+    expect((await enter(owner, `${year + 1}-01-01`, `${year + 1}-02-28`)).status).toBe(201);
+  });
+
+  test("twice at once is one; an overlap is refused", async () => {
+    const both = await Promise.all([enter(owner, day(3), day(9)), enter(owner, day(3), day(9))]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await rowsOf("desk_breaks")).toHaveLength(1);
+    expect((await enter(owner, day(9), day(12))).status).toBe(409);
+  });
+
+  test.each([
+    ["the past", day(-3), day(3)],
+    ["the wrong way round", day(9), day(3)],
+    ["no day", "2027-02-30", "2027-03-01"],
+    ["hostile text", "'; DROP TABLE desk_breaks; --", "<script>"],
+    ["a number", 5, 6],
+    ["a far year", "2990-01-01", "2990-01-02"],
+  ])("is refused: %s", async (_, first, last) => {
+    expect((await enter(owner, first, last)).status).toBe(400);
+    expect(await rowsOf("desk_breaks")).toEqual([]);
+  });
+
+  test("one that has begun cannot be taken back, so that the days stay counted", async () => {
+    const { body } = await enter(owner, day(0), day(3));
+    expect((await takeBack(owner, (body as { id: string }).id)).status).toBe(404);
+  });
+
+  test("the screen does the same without script", async () => {
+    const browser = await signedIn("admin");
+    await browser.form("/breaks", { first_day: day(3), last_day: day(9) });
+    expect(await mainTextOf(await (await browser.get("/breaks")).text())).toContain(`${day(3)} to ${day(9)}`);
+    const again = await browser.form("/breaks", { first_day: day(9), last_day: day(3) });
+    expect(again.status).toBe(400);
+    const [row] = await rowsOf("desk_breaks");
+    await browser.form("/breaks", { intent: "remove", id: String(row?.id) });
+    expect(await rowsOf("desk_breaks")).toEqual([]);
+    expect((await visitor().get("/breaks")).status).toBe(302);
+  });
+});
+
+describe("due days of applications that came before", () => {
+  const due = async (days: number, overrides: Parameters<typeof createApplication>[1] = {}) => {
+    const job = await createJob(owner);
+    const dueAt = new Date(`${day(days)}T18:29:59Z`);
+    return createApplication(job, { turn: "school", dueAt, addressConfirmedAt: new Date(), ...overrides });
+  };
+  const row = async (id: string) => (await rowsOf("applications")).find((each) => each.id === id);
+
+  test("are moved behind it once, and each applicant is told once", async () => {
+    const candidate = await createAccount("user");
+    const inside = await due(5, { candidateId: candidate.id, email: candidate.email });
+    const outside = await due(12);
+    const others = await due(5, { turn: "candidate" });
+    await enter(owner, day(3), day(9));
+    await Promise.all([moveDueDays(deps()), moveDueDays(deps())]);
+    await moveDueDays(deps());
+    const moved = await row(inside.id);
+    const free = [day(10), day(11)].find((each) => new Date(each).getUTCDay() !== 0);
+    expect(new Date(Number(moved?.due_at)).toISOString().slice(0, 10)).toBe(free);
+    expect(moved?.break_moved_at).not.toBeNull();
+    expect(await row(outside.id)).toMatchObject({ due_at: outside.dueAt?.getTime() });
+    expect(await row(others.id)).toMatchObject({ due_at: others.dueAt?.getTime() });
+    const mails = await rowsOf("mail_outbox");
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toContain("Hill View School has a break: answer by");
+    expect(await rowsOf("notifications")).toMatchObject([{ user_id: candidate.id }]);
+    // A second break does not move it again.
+    await enter(owner, day(10), day(20));
+    await moveDueDays(deps());
+    expect(await row(inside.id)).toMatchObject({ due_at: moved?.due_at });
+    expect(await rowsOf("mail_outbox")).toHaveLength(2);
+  });
+
+  test("of another school stay, and so does one that is over or has a move that waits", async () => {
+    const stranger = await withToken("admin");
+    const [over, pending] = [await due(5, { dueAt: new Date(Date.now() - 1000) }), await due(5)];
+    await sql(
+      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES ('p', ?, ?, 'submitted', 'rejected', 1, 9e12)",
+      ...[pending.id, owner.id],
+    );
+    const other = await due(5);
+    await enter(stranger, day(0), day(9));
+    await moveDueDays(deps());
+    expect(await row(other.id)).toMatchObject({ break_moved_at: null });
+    await sql("DELETE FROM desk_breaks");
+    await enter(owner, day(0), day(9));
+    await moveDueDays(deps());
+    expect(await row(over.id)).toMatchObject({ break_moved_at: null });
+    expect(await row(pending.id)).toMatchObject({ break_moved_at: null });
+    expect((await row(other.id))?.break_moved_at).not.toBeNull();
+  });
+});

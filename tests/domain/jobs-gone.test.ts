@@ -1,0 +1,158 @@
+/** A job that goes ends its live applications with it, in the same batch; the run tells each applicant once. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.server";
+import { firstDue } from "~/domain/applications/clock/rules";
+import { createEffects } from "~/domain/effects";
+import { takeOverHiding } from "~/domain/moderation/hiding-store.server";
+import { sumUpAnswers } from "~/domain/responsiveness/service.server";
+import { api } from "../support/app";
+import { bindings, config, db, rowsOf, sql } from "../support/bindings";
+import { type Account, createAccount, createApplication, createJob, type Job, withToken } from "../support/factories";
+import { moveAndTell } from "../support/moves";
+
+const NOW = new Date();
+const deps = (now = new Date(), own = db) => ({
+  db: own,
+  now,
+  effects: createEffects(() => {}),
+  origin: "https://board.example.com",
+  config: { ...config, confirmsAddresses: true },
+});
+
+let owner: Account & { token: string };
+let candidate: Account;
+let job: Job;
+beforeEach(async () => {
+  owner = await withToken("admin");
+  candidate = await createAccount("user");
+  job = await createJob(owner);
+});
+
+async function applied(overrides: Parameters<typeof createApplication>[1] = {}) {
+  const zone = { timeZone: "Asia/Kolkata", breaks: [] };
+  const clock = firstDue({ now: NOW, answerDays: 7, answersFrom: null, closesAt: null, ...zone });
+  return createApplication(job, { promisedDays: 7, ...clock, addressConfirmedAt: NOW, ...overrides });
+}
+const row = async (id: string) => (await rowsOf("applications")).find((each) => each.id === id);
+const remove = (who = owner) => api("DELETE", `/jobs/removejob/${job.id}`, { token: who.token });
+const TAKEN_DOWN = { status: "unanswered", unanswered_by: "taken_down", turn: null, due_at: null, remind_at: null };
+
+describe("what ends", () => {
+  test.each(["submitted", "shortlisted", "interviewing", "offered"] as const)(
+    "an application that is %s, with its interview and its move",
+    async (status) => {
+      const { id } = await applied({ status });
+      await sql(
+        "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES (?, ?, ?, ?, 'rejected', 1, 9e12)",
+        ...[crypto.randomUUID(), id, owner.id, status],
+      );
+      await sql(
+        `INSERT INTO interviews (id, application_id, kind, times, minutes, time_zone, state, sequence, created_at, updated_at)
+       VALUES ('i', ?, 'talk', '[]', 30, 'Asia/Kolkata', 'proposed', 0, 1, 1)`,
+        id,
+      );
+      expect((await remove()).status).toBe(200);
+      expect(await row(id)).toMatchObject({ ...TAKEN_DOWN, lapsed_from: status });
+      expect(await rowsOf("pending_moves")).toEqual([]);
+      expect((await rowsOf("interviews"))[0]).toMatchObject({ state: "cancelled" });
+      const events = (await rowsOf("application_events")).filter(({ to_status }) => to_status === "unanswered");
+      expect(events).toMatchObject([{ application_id: id, from_status: status, actor_id: null }]);
+    },
+  );
+
+  test.each([
+    ["rejected", {}],
+    ["hired", {}],
+    ["withdrawn", {}],
+    ["offered", { acceptedAt: NOW, turn: null, dueAt: null }],
+    ["submitted", { aside: "not_me" as const, asideAt: NOW }],
+  ] as const)("not one that is %s %o", async (status, overrides) => {
+    const { id } = await applied({ status, ...overrides });
+    await remove();
+    expect(await row(id)).toMatchObject({ status, gone_tell_at: null });
+  });
+
+  test("what was due before stays a lapse of the school", async () => {
+    const { id } = await applied({ dueAt: new Date(NOW.getTime() - 1000) });
+    await remove();
+    expect(await row(id)).toMatchObject({ unanswered_by: "school" });
+    await tellGone(deps());
+    expect((await rowsOf("mail_outbox"))[0]?.subject).toBe("Hill View School is late with its answer");
+  });
+
+  test("somebody else's removal changes nothing, a second one tells nothing more", async () => {
+    const { id } = await applied();
+    expect((await remove(await withToken("admin"))).status).toBe(404);
+    expect(await row(id)).toMatchObject({ status: "submitted" });
+    await Promise.all([remove(), remove()]);
+    expect((await rowsOf("application_events")).filter(({ to_status }) => to_status === "unanswered")).toHaveLength(1);
+  });
+
+  test("reports hide for 48 hours and end nothing; a moderator who makes it last ends all", async () => {
+    const { id } = await applied();
+    await sql(
+      "INSERT INTO job_hidings VALUES ('h', ?, 'open', 'reports', null, 'money', null, 1, 9e12, null, null, null)",
+      job.id,
+    );
+    await sql("UPDATE jobs SET status = 'hidden' WHERE id = ?", job.id);
+    expect(await row(id)).toMatchObject({ status: "submitted" });
+    await takeOverHiding(db, { jobId: job.id, actorId: owner.id, reason: "money", words: null, now: new Date() });
+    expect(await row(id)).toMatchObject(TAKEN_DOWN);
+  });
+
+  test("the owner's suspension ends all", async () => {
+    const { id } = await applied();
+    await sql(
+      "INSERT INTO job_hidings VALUES ('h', ?, 'open', 'suspension', ?, 'money', null, 1, null, null, null, null)",
+      ...[job.id, owner.id],
+    );
+    await sql("UPDATE jobs SET status = 'hidden', updated_at = updated_at + 1 WHERE id = ?", job.id);
+    expect(await row(id)).toMatchObject(TAKEN_DOWN);
+  });
+
+  test("it counts for the school as an answer that did not come", async () => {
+    await applied();
+    await applied({ status: "offered", turn: "candidate" });
+    await remove();
+    await sumUpAnswers(deps());
+    expect(await rowsOf("school_answers")).toMatchObject([{ desk: owner.id, due: 1, in_time: 0 }]);
+  });
+});
+
+describe("telling", () => {
+  test("each is told once, in portions, whoever runs twice or breaks off", async () => {
+    for (let n = 0; n < 45; n += 1) await applied();
+    const own = await applied({ candidateId: candidate.id, email: candidate.email });
+    await remove();
+    expect(await rowsOf("mail_outbox")).toEqual([]);
+    await Promise.all([tellGone(deps()), tellGone(deps())]);
+    while ((await tellGone(deps())).told > 0);
+    await runLapses(deps());
+    const mails = await rowsOf("mail_outbox");
+    expect(mails).toHaveLength(46);
+    expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(["The job was taken down: PGT Physics"]));
+    expect(mails[0]?.body).toContain("This says nothing about you.");
+    expect(await rowsOf("notifications")).toMatchObject([
+      {
+        user_id: candidate.id,
+        application_id: own.id,
+        text: 'The job "PGT Physics" at Hill View School was taken down',
+      },
+    ]);
+  });
+
+  test("not once the school has answered after all, and hostile names stay text", async () => {
+    await sql("UPDATE jobs SET company_name = 'Visit https://evil.example now', title = '<b>Job</b>'");
+    const answered = await applied();
+    await applied();
+    await remove();
+    await moveAndTell(deps(), owner, answered.id, "rejected");
+    await tellGone(deps());
+    const mails = (await rowsOf("mail_outbox")).filter(({ subject }) => String(subject).startsWith("The job was"));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).not.toContain("https://evil.example");
+    expect(
+      (await bindings.DB.prepare("SELECT count(*) AS n FROM applications WHERE gone_tell_at IS NOT NULL").first())?.n,
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,473 @@
+import * as fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "~/db/client.server";
+import { getApplicant, listOwnApplications } from "~/domain/applications/lists/service.server";
+import { listApplications } from "~/domain/applications/lists/summary-service.server";
+import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
+import { listWaiting, lookAtMany, moveMany } from "~/domain/applications/status/bulk-service.server";
+import { carryAtOf, MAX_BULK, UNDO_MS } from "~/domain/applications/status/rules";
+import { moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
+import { carryOutDue, listUndoable, tellNow, undoMoves } from "~/domain/applications/status/undo-service.server";
+import { moveJobRow } from "~/domain/jobs/state-store.server";
+import { hideJobRow } from "~/domain/moderation/hiding-store.server";
+import { suspendRow } from "~/domain/moderation/suspension-store.server";
+import { listNotifications } from "~/domain/notifications/service.server";
+import { closeAccountRows } from "~/domain/privacy/closing-store.server";
+import { config, countRows, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
+import {
+  type Account,
+  type Application,
+  createAccount,
+  createApplication,
+  createInstitution,
+  createJob,
+  type Job,
+} from "../support/factories";
+import { failingDatabase } from "../support/failing";
+import { scheduledDatabase } from "../support/scheduled";
+
+/** Noon in India: mails may leave. */
+const NOON = new Date("2026-11-25T06:30:00Z");
+const at = (ms: number) => ({ db, now: new Date(NOON.getTime() + ms), config, ...SURROUNDINGS });
+const now = at(0);
+const MINUTE = 60_000;
+const WRONG_MOVE = expect.objectContaining({ code: "wrong_move" });
+const CONFLICT = expect.objectContaining({ code: "conflict" });
+const NOT_FOUND = expect.objectContaining({ code: "not_found" });
+
+let owner: Account;
+let candidate: Account;
+let job: Job;
+let application: Application;
+
+beforeEach(async () => {
+  owner = await createAccount("admin");
+  candidate = await createAccount("user");
+  job = await createJob(owner, { title: "PGT Physics", company_name: "Hill View School" });
+  const more = { candidateId: candidate.id, email: candidate.email, name: "Asha Rao", createdAt: at(-MINUTE).now };
+  application = await createApplication(job, more);
+});
+
+const many = (count: number, of = job) =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      createApplication(of, { email: `p${index}@many.example`, name: `Person ${index}` }),
+    ),
+  );
+const status = async (id = application.id) =>
+  (await rowsOf("applications")).find((row) => row.id === id)?.status as ApplicationStatus;
+/** Everything that the candidate can read of her applications. */
+const seenByCandidate = async (deps = now) => {
+  const { applications } = await listOwnApplications(deps, candidate);
+  const { notifications } = await listNotifications(deps, candidate);
+  const events = (await rowsOf("application_events")).filter(({ application_id }) => application_id === application.id);
+  return {
+    applications,
+    notifications,
+    events,
+    mails: await rowsOf("mail_outbox"),
+    rows: await rowsOf("applications"),
+  };
+};
+
+describe("a school's move", () => {
+  test.each([
+    ["rejected", 10 * MINUTE],
+    ["shortlisted", MINUTE],
+    ["offered", MINUTE],
+  ] as const)("to %s waits %i ms, and nobody but the school sees it", async (to, wait) => {
+    const before = await seenByCandidate();
+    const moved = await moveApplication(now, owner, application.id, to);
+    expect(moved).toEqual({ id: application.id, status: to, undoUntil: at(wait).now });
+    expect(await seenByCandidate(at(wait - 1))).toEqual(before);
+    expect((await getApplicant(at(1), owner, application.id)).applicant.status).toBe(to);
+    expect((await listApplications(at(1), owner, job.id)).applications[0]?.status).toBe(to);
+    expect(await carryOutDue(at(wait - 1))).toEqual({ carried: 0, ended: 0 });
+    expect(await carryOutDue(at(wait))).toEqual({ carried: 1, ended: 0 });
+    expect(await status()).toBe(to);
+    expect(await countRows("pending_moves")).toBe(0);
+    expect(await countRows("mail_outbox")).toBe(1);
+    expect(await countRows("notifications")).toBe(1);
+  });
+
+  test("counts from the moment it was asked for, and happened when its time was over", async () => {
+    await moveApplication(now, owner, application.id, "rejected");
+    await carryOutDue(at(3 * 60 * MINUTE));
+    const [row] = await rowsOf("applications");
+    expect(row).toMatchObject({ answered_at: NOON.getTime(), updated_at: NOON.getTime() + 10 * MINUTE });
+  });
+
+  test("that no run has carried out yet counts for the candidate too, from the second on that its time is over", async () => {
+    await moveApplication(now, owner, application.id, "rejected");
+    const [before] = (await listOwnApplications(at(10 * MINUTE - 1), candidate)).applications;
+    const [after] = (await listOwnApplications(at(10 * MINUTE), candidate)).applications;
+    expect([before?.status, after?.status]).toEqual(["submitted", "rejected"]);
+    expect(after?.history.map((entry) => entry.status)).toEqual(["submitted", "rejected"]);
+    await carryOutDue(at(11 * MINUTE));
+    const [carried] = (await listOwnApplications(at(12 * MINUTE), candidate)).applications;
+    expect(carried).toEqual(after);
+  });
+
+  test("at night waits with its mail for the morning, not with its status", async () => {
+    const night = { ...now, now: new Date("2026-11-25T18:00:00Z") };
+    await moveApplication(night, owner, application.id, "rejected", { tellNow: true });
+    expect(await status()).toBe("rejected");
+    const [mail] = await rowsOf("mail_outbox");
+    expect(new Date(mail?.next_attempt_at as number).toISOString()).toBe("2026-11-26T02:30:00.000Z");
+  });
+
+  test("asked for again is answered as before; unseen by a colleague it is refused with what is open", async () => {
+    const { undoUntil } = await moveApplication(now, owner, application.id, "rejected");
+    const again = await moveApplication(at(5000), owner, application.id, "rejected");
+    expect(again).toEqual({ id: application.id, status: "rejected", undoUntil });
+    expect(await countRows("pending_moves")).toBe(1);
+    const colleague = await createAccount("admin");
+    await createInstitution([
+      [owner, "owner"],
+      [colleague, "recruiter"],
+    ]);
+    await sql("UPDATE jobs SET institution_id = (SELECT id FROM institutions)");
+    const moving = moveApplication(at(5000), colleague, application.id, "shortlisted");
+    await expect(moving).rejects.toMatchObject({
+      code: "wrong_move",
+      moves: openMoves({ status: "submitted", lapsedFrom: null }).filter((to) => to !== "rejected"),
+    });
+    const seen = await moveApplication(at(5000), colleague, application.id, "shortlisted", { seen: "rejected" });
+    expect(seen.status).toBe("shortlisted");
+  });
+
+  test("takes the place of one that still waits: the candidate is told the last alone", async () => {
+    await moveApplication(now, owner, application.id, "shortlisted");
+    await moveApplication(at(1000), owner, application.id, "rejected");
+    await carryOutDue(at(20 * MINUTE));
+    expect((await rowsOf("application_events")).map(({ to_status }) => to_status)).toEqual(["submitted", "rejected"]);
+    expect(await countRows("mail_outbox")).toBe(1);
+    expect((await rowsOf("applications"))[0]).toMatchObject({ answered_at: NOON.getTime() });
+  });
+
+  test("after one that is overdue goes on from there", async () => {
+    await moveApplication(now, owner, application.id, "rejected");
+    await moveApplication(at(15 * MINUTE), owner, application.id, "shortlisted");
+    expect(await status()).toBe("rejected");
+    await carryOutDue(at(20 * MINUTE));
+    expect((await rowsOf("application_events")).map(({ to_status }) => to_status)).toEqual([
+      "submitted",
+      "rejected",
+      "shortlisted",
+    ]);
+  });
+
+  test("ends where its job is no longer the mover's, and she is told", async () => {
+    await moveApplication(now, owner, application.id, "rejected");
+    await sql("UPDATE users SET suspended_at = 1 WHERE id = ?", owner.id);
+    expect(await carryOutDue(at(20 * MINUTE))).toEqual({ carried: 0, ended: 1 });
+    expect(await status()).toBe("submitted");
+    expect(await rowsOf("notifications")).toMatchObject([
+      { user_id: owner.id, text: expect.stringContaining("was not carried out") },
+    ]);
+    expect(await countRows("mail_outbox")).toBe(0);
+  });
+});
+
+describe("undo", () => {
+  test("leaves everything as it was, until the last millisecond, and not at the tenth minute", async () => {
+    const before = await snapshot();
+    await moveApplication(now, owner, application.id, "rejected");
+    const undone = await undoMoves(at(10 * MINUTE - 1), owner, application.id);
+    expect(undone).toEqual({ undone: [{ id: application.id, status: "submitted" }] });
+    expect(await snapshot()).toEqual(before);
+    await moveApplication(now, owner, application.id, "rejected");
+    await expect(undoMoves(at(10 * MINUTE), owner, application.id)).rejects.toEqual(CONFLICT);
+    await carryOutDue(at(10 * MINUTE));
+    await expect(undoMoves(at(10 * MINUTE), owner, application.id)).rejects.toEqual(CONFLICT);
+  });
+
+  test("is for those who may move: not for a stranger, a reader, the candidate", async () => {
+    await moveApplication(now, owner, application.id, "rejected");
+    const [reader, stranger] = [await createAccount("admin"), await createAccount("admin")];
+    await createInstitution([
+      [owner, "owner"],
+      [reader, "reader"],
+    ]);
+    await sql("UPDATE jobs SET institution_id = (SELECT id FROM institutions)");
+    for (const actor of [stranger, candidate, reader]) {
+      await expect(undoMoves(at(1), actor, application.id)).rejects.toEqual(CONFLICT);
+      await expect(tellNow(at(1), actor, application.id)).rejects.toEqual(CONFLICT);
+    }
+    await expect(undoMoves(at(1), owner, "nonsense")).rejects.toEqual(NOT_FOUND);
+    expect(await countRows("pending_moves")).toBe(1);
+  });
+
+  test("at the same moment as the run: one of the two has its way, wholly", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+        await sql("DELETE FROM pending_moves");
+        await sql("DELETE FROM mail_outbox");
+        await sql("DELETE FROM application_events WHERE from_status IS NOT NULL");
+        await sql("UPDATE applications SET status = 'submitted'");
+        await moveApplication(now, owner, application.id, "rejected");
+        const slow = { ...at(10 * MINUTE - 1), db: scheduledDatabase(scheduler, "undo") };
+        const run = { ...at(10 * MINUTE), db: scheduledDatabase(scheduler, "run") };
+        const second = { ...at(10 * MINUTE), db: scheduledDatabase(scheduler, "second run") };
+        const all = Promise.allSettled([undoMoves(slow, owner, application.id), carryOutDue(run), carryOutDue(second)]);
+        const [undone] = await scheduler.waitFor(all);
+        const isUndone = undone?.status === "fulfilled";
+        expect(await status()).toBe(isUndone ? "submitted" : "rejected");
+        expect(await countRows("mail_outbox")).toBe(isUndone ? 0 : 1);
+        expect(await countRows("pending_moves")).toBe(0);
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+
+  test('"Tell now" carries it out at once, and twice is told once', async () => {
+    await moveApplication(now, owner, application.id, "rejected");
+    expect(await tellNow(at(1000), owner, application.id)).toEqual({ told: 1 });
+    expect(await status()).toBe("rejected");
+    await expect(tellNow(at(2000), owner, application.id)).rejects.toEqual(CONFLICT);
+    expect(await countRows("mail_outbox")).toBe(1);
+  });
+
+  test("is offered to whoever moved, as long as it is open; a bulk is one line", async () => {
+    const others = await many(3);
+    await moveApplication(now, owner, application.id, "rejected");
+    const { bulkId } = await moveMany(
+      at(1),
+      owner,
+      others.map(({ id }) => id),
+      { status: "rejected" },
+    );
+    expect(await listUndoable(at(2), owner)).toEqual([
+      {
+        id: bulkId,
+        name: expect.any(String),
+        to: "rejected",
+        count: 3,
+        until: at(1 + 60 * MINUTE).now,
+        leavesAt: at(1 + 60 * MINUTE).now,
+      },
+      {
+        id: application.id,
+        name: "Asha Rao",
+        to: "rejected",
+        count: 1,
+        until: at(10 * MINUTE).now,
+        leavesAt: at(10 * MINUTE).now,
+      },
+    ]);
+    expect(await listUndoable(at(10 * MINUTE), owner)).toHaveLength(1);
+    expect(await listUndoable(at(2), await createAccount("admin"))).toEqual([]);
+  });
+});
+
+describe("the candidate who acts meanwhile", () => {
+  test("has her way: the move ends in the same batch, and the recruiter is told", async () => {
+    await moveApplication(now, owner, application.id, "rejected");
+    await withdrawApplication(at(MINUTE), candidate, application.id);
+    expect(await status()).toBe("withdrawn");
+    expect(await countRows("pending_moves")).toBe(0);
+    const told = (await rowsOf("notifications")).filter(({ user_id }) => user_id === owner.id);
+    expect(told.map(({ text }) => String(text)).sort()).toEqual([
+      'Asha Rao has withdrawn the application for "PGT Physics"',
+      'Asha Rao: your "Rejected" was not carried out, as something else happened first. Nobody was told of it',
+    ]);
+    expect(await carryOutDue(at(20 * MINUTE))).toEqual({ carried: 0, ended: 0 });
+    expect((await rowsOf("mail_outbox")).map(({ subject }) => subject)).toEqual([
+      "You have withdrawn your application for PGT Physics",
+    ]);
+  });
+
+  test("cannot withdraw from a rejection whose time is over, though no run has carried it out", async () => {
+    await moveApplication(now, owner, application.id, "rejected");
+    await expect(withdrawApplication(at(10 * MINUTE), candidate, application.id)).rejects.toEqual(WRONG_MOVE);
+    expect(await status()).toBe("rejected");
+  });
+});
+
+describe("many at once", () => {
+  test("two hundred: at most ten statements, one undo, and each is told what happened to it", async () => {
+    const people = await many(MAX_BULK);
+    const { DB, calls } = failingDatabase(null);
+    const deps = { ...now, db: openDatabase(DB) };
+    const ids = people.map(({ id }) => id);
+    const done = await moveMany(deps, owner, ids, { status: "rejected", message: "Dear {{name}}, no." });
+    expect(calls.flat().length).toBeLessThanOrEqual(10);
+    expect(calls.map((statements) => statements.length)).toEqual([1, 2]);
+    expect(done.results.every(({ outcome }) => outcome === "moved")).toBe(true);
+    expect(done.undoUntil).toEqual(at(UNDO_MS.bulk).now);
+    const { undone } = await undoMoves(at(59 * MINUTE), owner, done.bulkId ?? "");
+    expect(undone).toHaveLength(MAX_BULK);
+    expect(await countRows("pending_moves")).toBe(0);
+  });
+
+  test("two hundred and one are refused, and nothing is written", async () => {
+    const ids = Array.from({ length: MAX_BULK + 1 }, () => crypto.randomUUID());
+    await expect(moveMany(now, owner, ids, { status: "rejected" })).rejects.toMatchObject({
+      fields: { ids: expect.anything() },
+    });
+    expect(await countRows("pending_moves")).toBe(0);
+  });
+
+  test("somebody else's, unknown ones, ended ones and nonsense stay as they are; the others move", async () => {
+    const stranger = await createAccount("admin");
+    const foreign = await createApplication(await createJob(stranger));
+    const hired = await createApplication(job, { email: "hired@many.example", status: "hired" });
+    const already = await createApplication(job, { email: "no@many.example", status: "rejected" });
+    const unknown = crypto.randomUUID();
+    const ids = [application.id, foreign.id, hired.id, already.id, unknown, "nonsense", application.id];
+    const { results } = await moveMany(now, owner, ids, { status: "rejected" });
+    expect(results).toEqual([
+      { id: application.id, outcome: "moved", status: "rejected" },
+      { id: foreign.id, outcome: "not_found", status: null },
+      { id: hired.id, outcome: "wrong_move", status: "hired", moves: [] },
+      { id: already.id, outcome: "unchanged", status: "rejected" },
+      { id: unknown, outcome: "not_found", status: null },
+      { id: "nonsense", outcome: "not_found", status: null },
+    ]);
+    expect(await countRows("pending_moves")).toBe(1);
+  });
+
+  test("undo takes back all of it that has not moved on", async () => {
+    const people = await many(4);
+    const [first, second] = people;
+    const { bulkId } = await moveMany(
+      now,
+      owner,
+      people.map(({ id }) => id),
+      { status: "rejected" },
+    );
+    await moveApplication(at(1000), owner, first?.id, "shortlisted", { seen: "rejected" });
+    await tellNow(at(2000), owner, second?.id);
+    const { undone } = await undoMoves(at(3000), owner, bulkId ?? "");
+    expect(undone).toHaveLength(2);
+    await carryOutDue(at(2 * 60 * MINUTE));
+    const all = await Promise.all(people.map(({ id }) => status(id)));
+    expect(all).toEqual(["shortlisted", "rejected", "submitted", "submitted"]);
+  });
+
+  test("a run that dies in the middle leaves the rest to the next: each is told once", async () => {
+    const people = await many(6);
+    const { bulkId } = await moveMany(
+      now,
+      owner,
+      people.map(({ id }) => id),
+      { status: "rejected" },
+    );
+    expect(bulkId).not.toBeNull();
+    for (let call = 1; call <= 14; call += 1) {
+      const { DB } = failingDatabase({ at: call, when: call % 2 ? "after" : "before" });
+      await carryOutDue({ ...at(61 * MINUTE), db: openDatabase(DB) }).catch(() => {});
+    }
+    await Promise.all([carryOutDue(at(62 * MINUTE)), carryOutDue(at(62 * MINUTE))]);
+    expect(await countRows("pending_moves")).toBe(0);
+    expect((await rowsOf("mail_outbox")).map(({ recipient }) => recipient).sort()).toEqual(
+      people.map(({ email }) => email).sort(),
+    );
+  });
+
+  test("words are filled in for each; an unknown placeholder is refused with its name", async () => {
+    const people = await many(2);
+    const ids = people.map(({ id }) => id);
+    await expect(moveMany(now, owner, ids, { status: "rejected", message: "Dear {{surname}}" })).rejects.toMatchObject({
+      fields: { message: [expect.stringContaining("{{surname}}")] },
+    });
+    await moveMany(now, owner, ids, {
+      status: "rejected",
+      message: "Dear {{name}}, not {{ job }} at {{school}}. See evil.example.com",
+    });
+    await carryOutDue(at(61 * MINUTE));
+    const bodies = (await rowsOf("mail_outbox")).map(({ body }) => String(body));
+    expect(bodies[0]).toMatch(/Dear Person \d, not PGT Physics at Hill View School\. See evil\[\.]example\[\.]com/);
+    expect(new Set(bodies).size).toBe(2);
+  });
+
+  test("those who wait in a job are found for whoever works on it, and the words are seen filled in for the first", async () => {
+    await createApplication(job, { email: "done@many.example", status: "rejected" });
+    const waiting = await listWaiting(now, owner, job.id);
+    expect(waiting).toEqual([{ id: application.id, name: "Asha Rao" }]);
+    expect(await listWaiting(now, await createAccount("admin"), job.id)).toEqual([]);
+    const seen = await lookAtMany(now, owner, [application.id], "rejected");
+    expect(seen).toEqual({
+      count: 1,
+      ids: [application.id],
+      first: { name: "Asha Rao", job: "PGT Physics", school: "Hill View School" },
+    });
+  });
+});
+
+describe("what takes a job away ends its moves in the same batch, and no other's", () => {
+  const about = { reason: "money" as const, words: null };
+  const id = "0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee";
+  const ways: [string, () => Promise<unknown>][] = [
+    [
+      "removing it",
+      () => moveJobRow(db, { ...{ id: job.id, actorId: owner.id, move: "remove", needsConfirmed: false }, ...later }),
+    ],
+    [
+      "hiding it",
+      () =>
+        hideJobRow(
+          db,
+          { ...about, id, jobId: job.id, by: "moderator", until: null, hiddenAt: later.now },
+          owner.id,
+          [],
+        ),
+    ],
+    [
+      "suspending its owner",
+      () => suspendRow(db, { ...about, kind: "account", id: owner.id, actorId: owner.id, now: later.now }, () => []),
+    ],
+    [
+      "closing its owner's account",
+      () => closeAccountRows(db, { id: owner.id, email: owner.email, isConfirmed: true }, later.now, null),
+    ],
+  ];
+  const later = { now: at(1).now, closesAt: at(MINUTE).now };
+
+  test.each(ways)("%s", async (_way, take) => {
+    const other = await createAccount("admin");
+    const theirs = await createApplication(await createJob(other), { name: "Dana" });
+    await moveApplication(now, owner, application.id, "rejected");
+    await moveApplication(now, other, theirs.id, "rejected");
+    await take();
+    expect(await rowsOf("pending_moves")).toMatchObject([{ application_id: theirs.id }]);
+    await carryOutDue(at(60 * MINUTE));
+    // It ended with its job, unanswered.
+    expect([await status(), await status(theirs.id)]).toEqual(["unanswered", "rejected"]);
+  });
+});
+
+test("undo never leaks: whatever a school does and takes back, the candidate reads what she read before", async () => {
+  const step = fc.oneof(
+    fc.record({
+      do: fc.constant("move" as const),
+      to: fc.constantFrom("shortlisted", "interviewing", "offered", "hired", "rejected"),
+    }),
+    fc.record({ do: fc.constant("bulk" as const), to: fc.constantFrom("shortlisted", "rejected") }),
+    fc.record({ do: fc.constant("undo" as const), to: fc.constant("submitted") }),
+    fc.record({ do: fc.constant("run" as const), to: fc.constant("submitted") }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      await sql("DELETE FROM pending_moves");
+      const before = await seenByCandidate();
+      for (const [index, { do: what, to }] of steps.entries()) {
+        const deps = at(index * 1000);
+        const target = to as ApplicationStatus;
+        if (what === "move") await moveApplication(deps, owner, application.id, target).catch(() => {});
+        else if (what === "bulk") await moveMany(deps, owner, [application.id], { status: target });
+        else if (what === "run") await carryOutDue(deps);
+        else {
+          const [row] = await rowsOf("pending_moves");
+          await undoMoves(deps, owner, String(row?.bulk_id ?? application.id)).catch(() => {});
+        }
+        expect(await seenByCandidate(deps)).toEqual(before);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("the time for taking back is that of the kind of move", () => {
+  expect(carryAtOf("rejected", { now: NOON, isBulk: true })).toEqual(at(60 * MINUTE).now);
+});

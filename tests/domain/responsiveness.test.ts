@@ -1,0 +1,209 @@
+/** How a school keeps its word: what counts, what does not, for whom, and how long. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { acceptOffer } from "~/domain/applications/clock/asking-service.server";
+import { runLapses } from "~/domain/applications/clock/lapse-service.server";
+import { firstDue } from "~/domain/applications/clock/rules";
+import type { ApplicationStatus } from "~/domain/applications/rules";
+import { withdrawApplication } from "~/domain/applications/status/service.server";
+import { createEffects } from "~/domain/effects";
+import { readInstitution } from "~/domain/institutions/page-service.server";
+import { getJobToShow } from "~/domain/jobs/service.server";
+import { answersWords } from "~/domain/responsiveness/rules";
+import { sumUpAnswers } from "~/domain/responsiveness/service.server";
+import { config, db, rowsOf, sql } from "../support/bindings";
+import {
+  type Account,
+  createAccount,
+  createApplication,
+  createInstitution,
+  createJob,
+  type Job,
+} from "../support/factories";
+import { moveAndTell } from "../support/moves";
+
+const DAY_MS = 86_400_000;
+/** A Tuesday, noon in India. */
+const CAME = new Date("2026-11-24T06:30:00Z");
+const day = (days: number) => new Date(CAME.getTime() + days * DAY_MS);
+const deps = (now: Date) => ({
+  db,
+  now,
+  effects: createEffects(() => {}),
+  origin: "https://board.example.com",
+  config: { ...config, confirmsAddresses: true },
+});
+/** After the due day of all. */
+const AFTER = day(8);
+
+let owner: Account;
+let candidate: Account;
+let job: Job;
+beforeEach(async () => {
+  owner = await createAccount("admin");
+  candidate = await createAccount("user");
+  job = await createJob(owner, { createdAt: CAME, updatedAt: CAME });
+});
+
+async function applied(overrides: Parameters<typeof createApplication>[1] = {}, to = job) {
+  const zone = { timeZone: "Asia/Kolkata", breaks: [] };
+  const clock = firstDue({ now: CAME, answerDays: 7, answersFrom: null, closesAt: null, ...zone });
+  const row = { createdAt: CAME, updatedAt: CAME, promisedDays: 7, ...clock, addressConfirmedAt: CAME };
+  return createApplication(to, { ...row, ...overrides });
+}
+const move = (id: string, to: ApplicationStatus, now = day(2)) => moveAndTell(deps(now), owner, id, to);
+async function answersOf(id = job.id, now = AFTER) {
+  while ((await sumUpAnswers({ db, now })).schools > 0);
+  return (await getJobToShow({ db, now }, null, id)).answers;
+}
+/** So many that were rejected in time, so that the numbers are public. */
+async function rejected(count: number, to = job): Promise<void> {
+  for (let n = 0; n < count; n += 1) await move((await applied({}, to)).id, "rejected");
+}
+
+describe("what counts", () => {
+  test("nothing is shown before five fell due", async () => {
+    await rejected(4);
+    expect(await answersOf()).toBeNull();
+    await rejected(1);
+    expect(await answersOf()).toEqual({ due: 5, in_time: 5, half_within_days: 2, closed_jobs: 0, hired_jobs: 0 });
+  });
+
+  test("an end without a lapse is in time, a lapse is late for good", async () => {
+    await rejected(4);
+    const late = await applied();
+    await runLapses(deps(AFTER));
+    expect(await answersOf()).toMatchObject({ due: 5, in_time: 4 });
+    await move(late.id, "rejected", day(9));
+    expect(await answersOf(job.id, day(9))).toMatchObject({ due: 5, in_time: 4 });
+  });
+
+  test("shortlisting everybody answers nobody", async () => {
+    await rejected(4);
+    const shortlisted = await applied();
+    await move(shortlisted.id, "shortlisted");
+    expect(await answersOf()).toBeNull();
+    await runLapses(deps(day(20)));
+    expect(await answersOf()).toMatchObject({ due: 5, in_time: 4 });
+  });
+
+  test("what is reopened counts at its next end, and a lapse after that is late", async () => {
+    await rejected(5);
+    const { id } = await applied();
+    await move(id, "rejected");
+    expect(await answersOf()).toMatchObject({ due: 6, in_time: 6 });
+    await move(id, "shortlisted", day(3));
+    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+    await runLapses(deps(day(20)));
+    expect(await answersOf(job.id, day(20))).toMatchObject({ due: 6, in_time: 5 });
+  });
+
+  test("an offer that is accepted, or that its candidate lets lapse, was answered in time", async () => {
+    await rejected(3);
+    const own = { candidateId: candidate.id, email: candidate.email };
+    const offered = await applied(own);
+    await move(offered.id, "offered");
+    await acceptOffer(deps(day(3)), candidate, offered.id);
+    await move(offered.id, "hired", day(4));
+    const other = await applied();
+    await move(other.id, "offered");
+    await runLapses(deps(day(20)));
+    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+  });
+
+  test("a withdrawal counts as nothing", async () => {
+    await rejected(5);
+    const { id } = await applied({ candidateId: candidate.id, email: candidate.email });
+    await withdrawApplication(deps(day(1)), candidate, id);
+    expect(await answersOf()).toMatchObject({ due: 5 });
+  });
+
+  test.each([
+    ["an old row, to which nothing was promised", { promisedDays: null }],
+    ["an address that is not confirmed", { addressPending: true, addressConfirmedAt: null }],
+    ["what the school calls unreal", { notRealAt: CAME }],
+    ["what was put aside", { aside: "not_me" as const, asideAt: CAME }],
+  ])("never: %s", async (_, overrides) => {
+    await rejected(5);
+    await applied(overrides);
+    await runLapses(deps(AFTER));
+    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+  });
+
+  test("one person is late once a school, whatever she sends, and each lapse of others counts", async () => {
+    await rejected(5);
+    const jobs = [job, await createJob(owner), await createJob(owner)];
+    for (const each of jobs) await applied({ candidateId: candidate.id, email: candidate.email }, each);
+    await applied({ email: "Asha.Nair@example.com" });
+    await runLapses(deps(AFTER));
+    expect(await answersOf()).toMatchObject({ due: 7, in_time: 5 });
+  });
+
+  test("what is called unreal afterwards is taken out, and comes back", async () => {
+    await rejected(5);
+    const late = await applied();
+    await runLapses(deps(AFTER));
+    await sql("UPDATE applications SET not_real_at = 1 WHERE id = ?", late.id);
+    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+    await sql("UPDATE applications SET not_real_at = NULL WHERE id = ?", late.id);
+    expect(await answersOf()).toMatchObject({ due: 6, in_time: 5 });
+  });
+
+  test("half of them within days; what was never answered is among them", async () => {
+    for (const days of [1, 3, 3, 6]) await move((await applied()).id, "rejected", day(days - 0.5));
+    for (let n = 0; n < 2; n += 1) await applied();
+    await runLapses(deps(AFTER));
+    expect(await answersOf()).toMatchObject({ due: 6, in_time: 4, half_within_days: 3 });
+    for (let n = 0; n < 3; n += 1) await applied();
+    await runLapses(deps(AFTER));
+    expect(await answersOf()).toMatchObject({ due: 9, in_time: 4, half_within_days: null });
+  });
+});
+
+describe("for which school, and how long", () => {
+  test("another recruiter's and another school's do not count, and a job takes its counts along", async () => {
+    await rejected(5);
+    const other = await createJob(await createAccount("admin"));
+    expect(await answersOf(other.id)).toBeNull();
+    const { id, slug } = await createInstitution([[owner, "owner"]]);
+    const origin = "https://board.example.com";
+    const ofSchool = () => readInstitution({ db, now: AFTER, origin }, slug, { limit: 5 });
+    expect((await ofSchool()).institution.responsiveness).toBeNull();
+    await sql("UPDATE jobs SET institution_id = ? WHERE id = ?", id, job.id);
+    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+    expect((await ofSchool()).institution.responsiveness).toMatchObject({ due: 5, in_time: 5 });
+    expect((await rowsOf("school_answers")).find((each) => each.desk === owner.id)).toMatchObject({ due: 0 });
+  });
+
+  test("for 180 days", async () => {
+    await rejected(5);
+    expect(await answersOf(job.id, day(181))).toMatchObject({ due: 5 });
+    expect(await answersOf(job.id, day(182))).toBeNull();
+    expect(await rowsOf("school_tallies")).toEqual([]);
+  });
+
+  test("closed jobs, and those of them that ended with a hire", async () => {
+    await rejected(4);
+    const [filled, open] = [await createJob(owner), await createJob(owner)];
+    await move((await applied({}, filled)).id, "hired");
+    for (const each of [job, filled, open]) {
+      await sql("UPDATE jobs SET status = 'closed', updated_at = ? WHERE id = ?", day(3).getTime(), each.id);
+    }
+    await sql("UPDATE jobs SET status = 'open' WHERE id = ?", open.id);
+    expect(await answersOf()).toMatchObject({ closed_jobs: 2, hired_jobs: 1 });
+    await move((await applied()).id, "hired");
+    expect(await answersOf()).toMatchObject({ closed_jobs: 2, hired_jobs: 2 });
+  });
+
+  test("two runs at once make the same sums", async () => {
+    await rejected(5);
+    await Promise.all([sumUpAnswers({ db, now: AFTER }), sumUpAnswers({ db, now: AFTER })]);
+    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+  });
+});
+
+test("the words", () => {
+  const answers = { due: 44, in_time: 41, half_within_days: 3, closed_jobs: 6, hired_jobs: 4 };
+  expect(answersWords(answers)).toBe("Answered in time: 41 of 44, half within 3 days. Hired for 4 of 6 closed jobs");
+  expect(answersWords({ ...answers, half_within_days: null, closed_jobs: 0 })).toBe("Answered in time: 41 of 44");
+  expect(answersWords(null)).toBe("New here");
+});

@@ -1,0 +1,118 @@
+/** What a school takes along of its list: the table and the resumes as a ZIP. */
+import { unzipSync } from "fflate";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Visitor } from "../support/app";
+import { bindings, countRows, rowsOf, sql } from "../support/bindings";
+import {
+  type Account,
+  type Application,
+  createApplication,
+  createInstitution,
+  createJob,
+  type Job,
+  signedIn,
+} from "../support/factories";
+
+let owner: Visitor & { account: Account };
+let job: Job;
+let asha: Application;
+beforeEach(async () => {
+  owner = await signedIn("admin");
+  const school = await createInstitution([[owner.account, "owner"]]);
+  await sql("UPDATE institutions SET checked_at = 5");
+  job = await createJob(owner.account, { title: 'PGT Physics/Lab: "A"', institutionId: school.id });
+  asha = await createApplication(job, { name: "Asha Rao", email: "asha@example.com" });
+});
+
+const zip = (fields: Record<string, string> = {}, query = "", browser: Visitor = owner) =>
+  browser.form(`/applications.zip?jobId=${job.id}${query}`, fields);
+const filesOf = async (response: Response) => {
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]));
+};
+
+describe("the ZIP", () => {
+  test("has each resume under the names of person and job, and the table; each counts as opened and as read", async () => {
+    await createApplication(job, { name: "asha rao", email: "other@example.com" });
+    await createApplication(job, { name: "../../etc/passwd", email: "third@example.com" });
+    const files = await filesOf(await zip());
+    expect(Object.keys(files)).toEqual([
+      "applicants.csv",
+      "Asha Rao – PGT Physics Lab A.pdf",
+      "asha rao – PGT Physics Lab A (2).pdf",
+      "etc passwd – PGT Physics Lab A.pdf",
+    ]);
+    expect(files["applicants.csv"]).toContain('"1","Asha Rao","asha@example.com","98765 43210"');
+    expect(files["Asha Rao – PGT Physics Lab A.pdf"]).toMatch(/^%PDF-/);
+    expect(await countRows("resume_openings")).toBe(3);
+    expect((await rowsOf("applications")).filter(({ read_at }) => read_at === null)).toEqual([]);
+  });
+
+  test("holds what the filter shows, or those who are ticked", async () => {
+    const bela = await createApplication(job, { name: "Bela", email: "bela@example.com", status: "rejected" });
+    expect(Object.keys(await filesOf(await zip({}, "&status=rejected")))).toEqual([
+      "applicants.csv",
+      "Bela – PGT Physics Lab A.pdf",
+    ]);
+    const files = await filesOf(await zip({ [`chosen.${asha.id}`]: "1" }, "&status=rejected"));
+    expect(Object.keys(files)).toEqual(["applicants.csv", "Asha Rao – PGT Physics Lab A.pdf"]);
+    expect(bela.id).not.toBe(asha.id);
+  });
+
+  test("300 resumes come as a stream; the one whose file is gone is named inside", async () => {
+    await sql(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 299)
+       INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status, created_at, updated_at)
+       SELECT substr(id, 1, 24) || printf('%012d', i), job_id, 'Copy ' || i, 'copy' || i || '@example.com', mobile, experience,
+         iif(i = 7, 'resumes/gone', resume_key), resume_name, resume_bytes, status, created_at, updated_at FROM n, applications`,
+    );
+    const files = await filesOf(await zip());
+    expect(Object.keys(files)).toHaveLength(301);
+    expect(files["resumes that are missing.txt"]).toContain("Copy 7\n");
+  });
+
+  test("is cut off when its reader goes, and opens no more files", async () => {
+    const response = await zip();
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel().catch(() => undefined);
+    expect(await countRows("resume_openings")).toBeLessThanOrEqual(1);
+  });
+
+  test("is for schools that are checked: the others are told why, and nothing is opened", async () => {
+    await sql("UPDATE institutions SET checked_at = NULL");
+    const response = await zip();
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain("for schools that our moderators have checked");
+    expect(await countRows("resume_openings")).toBe(0);
+  });
+
+  test("another school, and applicants of another job, get nothing", async () => {
+    const stranger = await signedIn("admin");
+    await createInstitution([[stranger.account, "owner"]]);
+    await sql("UPDATE institutions SET checked_at = 5");
+    expect((await zip({}, "", stranger)).status).toBe(404);
+    const theirs = await createApplication(await createJob(stranger.account), {
+      name: "Dana",
+      email: "dana@example.com",
+    });
+    const files = await filesOf(await zip({ [`chosen.${theirs.id}`]: "1" }));
+    expect(Object.keys(files)).toEqual(["applicants.csv"]);
+    expect(await countRows("resume_openings")).toBe(0);
+  });
+
+  test("a GET downloads nothing and counts nothing", async () => {
+    const response = await owner.get(`/applications.zip?jobId=${job.id}`);
+    expect([response.status, response.headers.get("Location")]).toEqual([302, `/applications?jobId=${job.id}`]);
+    expect(await countRows("resume_openings")).toBe(0);
+    expect((await bindings.RESUMES.list()).objects.length).toBeGreaterThan(0);
+  });
+});
+
+test("the table holds the order and the filter of the list, and neither sex nor age", async () => {
+  await createApplication(job, { name: "Bela", email: "bela@example.com", experience: "8+" });
+  const text = await (await owner.get(`/applications.csv?jobId=${job.id}&order=name&experience=8%2B`)).text();
+  expect(text).toContain('"1","Bela"');
+  expect(text).not.toContain("Asha");
+  expect(text).not.toMatch(/gender|sex|birth|age|photo/i);
+});

@@ -1,0 +1,367 @@
+/** A school's desk: the list in its orders, one applicant between her neighbours, moving one and opening the next, notes, stars, marks. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Visitor, visitor } from "../support/app";
+import { bindings, countRows, rowsOf, snapshot, sql } from "../support/bindings";
+import {
+  type Account,
+  type Application,
+  createApplication,
+  createInstitution,
+  createJob,
+  type Job,
+  signedIn,
+} from "../support/factories";
+import { textOf, toastsOf } from "../support/pages";
+
+type Person = Visitor & { account: Account };
+let owner: Person;
+let colleague: Person;
+let reader: Person;
+let stranger: Person;
+let job: Job;
+let asha: Application;
+let bela: Application;
+let chitra: Application;
+beforeEach(async () => {
+  owner = await signedIn("admin");
+  colleague = await signedIn("admin");
+  reader = await signedIn("admin");
+  stranger = await signedIn("admin");
+  const school = await createInstitution([
+    [owner.account, "owner"],
+    [colleague.account, "recruiter"],
+    [reader.account, "reader"],
+  ]);
+  await createInstitution([[stranger.account, "owner"]]);
+  job = await createJob(owner.account, { title: "PGT Physics", institutionId: school.id });
+  asha = await createApplication(job, { name: "Asha Rao", email: "asha@example.com" });
+  bela = await createApplication(job, { name: "bela Shah", email: "bela@example.com" });
+  chitra = await createApplication(job, { name: "Chitra Das", email: "chitra@example.com" });
+});
+
+const list = (query = "") => `/applications?jobId=${job.id}${query}`;
+const page = async (path: string, browser: Visitor = owner) => (await browser.get(path)).text();
+const names = (html: string) => [...html.matchAll(/data-row="">([^<]*)</g)].map(([, name]) => name);
+const set = (application: Application, column: string, value: unknown) =>
+  sql(`UPDATE applications SET ${column} = ? WHERE id = ?`, value as string, application.id);
+const totalOf = (html: string) => /<p class="quiet" role="status">([^<]*)</.exec(html)?.[1];
+const columnOf = async (application: Application, column: string) =>
+  ((await rowsOf("applications")) as Record<string, unknown>[]).find(({ id }) => id === application.id)?.[column];
+
+describe("the list", () => {
+  test("has what is due first, the school's lapses of the last thirty days before it, and what has ended last", async () => {
+    const day = 86_400_000;
+    const dana = await createApplication(job, { name: "Dana", email: "dana@example.com", status: "rejected" });
+    const old = await createApplication(job, { name: "Old", email: "old@example.com", status: "unanswered" });
+    await set(asha, "turn", "school");
+    await set(asha, "due_at", Date.now() + 3 * day);
+    await set(bela, "turn", "school");
+    await set(bela, "due_at", Date.now() + day);
+    await set(chitra, "status", "unanswered");
+    for (const [one, ago] of [
+      [chitra, 2],
+      [old, 60],
+    ] as const) {
+      await set(one, "unanswered_by", "school");
+      await set(one, "lapsed_at", Date.now() - ago * day);
+    }
+    expect(dana.id).toBeTruthy();
+    expect(names(await page(list()))).toEqual(["Chitra Das", "bela Shah", "Asha Rao", "Dana", "Old"]);
+  });
+
+  test("orders by newest, experience, stars and name, each the other way round for none", async () => {
+    await sql("UPDATE applications SET created_at = ? WHERE id = ?", 5, chitra.id);
+    await set(chitra, "experience", "8+");
+    await set(bela, "experience", "0");
+    await set(bela, "stars", 4.5);
+    expect(names(await page(list("&order=newest"))).at(-1)).toBe("Chitra Das");
+    expect(names(await page(list("&order=experience")))).toEqual(["Chitra Das", "Asha Rao", "bela Shah"]);
+    expect(names(await page(list("&order=stars")))[0]).toBe("bela Shah");
+    expect(names(await page(list("&order=name")))).toEqual(["Asha Rao", "bela Shah", "Chitra Das"]);
+  });
+
+  test("each order is total: every applicant stands on one page", async () => {
+    await sql(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+       INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status, created_at, updated_at)
+       SELECT substr(id, 1, 24) || printf('%012d', i), job_id, 'Same', 'copy' || i || '@example.com', mobile, experience,
+         'resumes/copy' || i, resume_name, resume_bytes, status, created_at, updated_at FROM n, applications WHERE id = ?`,
+      asha.id,
+    );
+    for (const order of ["due", "newest", "experience", "stars", "name"]) {
+      const ids: (string | undefined)[] = [];
+      for (const number of [1, 2, 3]) {
+        const html = await page(list(`&order=${order}&page=${number}`));
+        ids.push(...[...html.matchAll(/<tr id="application-([^"]*)"/g)].map(([, id]) => id));
+      }
+      expect([order, ids.length, new Set(ids).size]).toEqual([order, 63, 63]);
+    }
+  });
+
+  test("finds by name, address, answers, notes and the profile that was sent along; signs of LIKE are signs", async () => {
+    const candidate = await signedIn("user");
+    await sql(
+      "UPDATE profiles SET education_institute = 'IISc', salary = 'secret pay' WHERE user_id = ?",
+      candidate.account.id,
+    );
+    await createApplication(job, { name: "Dana", email: "dana@example.com", candidateId: candidate.account.id });
+    await set(bela, "answers", JSON.stringify({ q1: "Bharatanatyam" }));
+    await owner.form(`/applicants/${chitra.id}`, { intent: "note", note: "Ask about 100 % results" });
+    const found = async (q: string) => names(await page(list(`&q=${encodeURIComponent(q)}`)));
+    expect(await found("ASHA@")).toEqual(["Asha Rao"]);
+    expect(await found("bharata")).toEqual(["bela Shah"]);
+    expect(await found("iisc")).toEqual(["Dana"]);
+    expect(await found("100 %")).toEqual(["Chitra Das"]);
+    expect(await found("a%o")).toEqual([]);
+    expect(await found("x".repeat(100))).toEqual([]);
+    expect(await found("secret pay")).toEqual([]);
+    expect(totalOf(await page(list("&q=shah")))).toBe("1 Application");
+  });
+
+  test("filters by experience, unread and answers, and the address keeps all of it", async () => {
+    await set(bela, "experience", "8+");
+    await set(bela, "answers", JSON.stringify({ q1: true, q2: "Yes" }));
+    await set(asha, "read_at", 5);
+    expect(names(await page(list("&experience=8%2B")))).toEqual(["bela Shah"]);
+    expect(names(await page(list("&unread=1"))).sort()).toEqual(["Chitra Das", "bela Shah"]);
+    for (const query of ["&answer.q1=yes", "&answer.q2=yes"])
+      expect(names(await page(list(query)))).toEqual(["bela Shah"]);
+    expect(names(await page(list("&answer.q1=no")))).toEqual([]);
+    const html = await page(list("&order=name&unread=1&q=a"));
+    expect(html).toContain(`href="/applicants/${chitra.id}?order=name&amp;unread=1&amp;q=a"`);
+    expect(html).toContain(`href="/applications.csv?jobId=${job.id}&amp;order=name&amp;unread=1&amp;q=a"`);
+  });
+
+  test("a question's id is never SQL, and nonsense is left out", async () => {
+    for (const query of ["&answer.q%22%5D=1", "&order=created_at", "&experience=9", "&page=-1", "&q=%27%22%5C"]) {
+      expect((await owner.get(list(query))).status).toBe(200);
+    }
+  });
+
+  test("a move that may still be taken back is laid over: in the row, the filter and the counts", async () => {
+    await sql(
+      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES ('m', ?, ?, 'submitted', 'rejected', 5, 4102444799000)",
+      asha.id,
+      owner.account.id,
+    );
+    const html = await page(list("&status=rejected"));
+    expect(names(html)).toEqual(["Asha Rao"]);
+    expect(textOf(/<nav aria-label="Filter by status">[\s\S]*?<\/nav>/.exec(html)?.[0] ?? "")).toBe(
+      "All 3 Submitted 2 Rejected 1",
+    );
+    expect(names(await page(list("&status=submitted")))).toHaveLength(2);
+    await sql("DELETE FROM pending_moves");
+    expect(names(await page(list("&status=rejected")))).toEqual([]);
+    expect(textOf(await page(list()))).toContain("Submitted 3");
+  });
+
+  test("new ones are told apart until the resume is opened or they are marked", async () => {
+    expect(textOf(await page(list("&order=name")))).toContain("Asha Rao New");
+    await owner.get(`/resumes/${asha.id}`);
+    expect(await columnOf(asha, "read_at")).not.toBeNull();
+    const response = await owner.form(`/applicants/${bela.id}`, { intent: "mark_seen" });
+    expect(toastsOf(await (await owner.follow(response)).text())).toEqual(["bela Shah: marked as read"]);
+    expect(names(await page(list("&unread=1")))).toEqual(["Chitra Das"]);
+  });
+
+  test("reading the pages marks nothing", async () => {
+    const before = await snapshot();
+    for (const path of [list(), `/applicants/${asha.id}`, `/applications.csv?jobId=${job.id}`]) await page(path);
+    const after = await snapshot();
+    expect(after.applications).toEqual(before.applications);
+    expect(after.resume_openings).toEqual(before.resume_openings);
+  });
+});
+
+describe("counts of applicants", () => {
+  const ask = async (text: string) => (await bindings.DB.prepare(text).all()).results;
+  const counted = () => ask("SELECT job_id, place, status, count FROM applicant_counts WHERE count <> 0");
+  const recounted = () =>
+    ask(`SELECT job_id, CASE WHEN aside = 'second' THEN 'second' WHEN not_real_at IS NOT NULL THEN 'not_real'
+      WHEN address_pending = 1 THEN 'unconfirmed' ELSE 'list' END AS place, status, count(*) AS count FROM applications
+      WHERE aside IS NULL OR aside = 'second' GROUP BY 1, 2, 3`);
+  const order = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+
+  test("follow every change of status and place, also of a job that was not counted before", async () => {
+    await sql("DELETE FROM applicant_counts");
+    for (const change of [
+      "status = 'rejected'",
+      "address_pending = 1",
+      "not_real_at = 5",
+      "aside = 'second'",
+      "aside = 'not_me'",
+    ]) {
+      await sql(`UPDATE applications SET ${change} WHERE id = ?`, bela.id);
+      expect(order(await counted())).toEqual(order(await recounted()));
+    }
+    await sql("DELETE FROM application_events WHERE application_id = ?", asha.id);
+    await sql("DELETE FROM applications WHERE id = ?", asha.id);
+    expect(order(await counted())).toEqual(order(await recounted()));
+  });
+});
+
+describe("one applicant", () => {
+  const path = (one: Application, query = "?order=name") => `/applicants/${one.id}${query}`;
+
+  test("stands between the neighbours of the list that is gone through", async () => {
+    const html = await page(path(bela));
+    expect(textOf(html)).toContain("2 of 3");
+    expect(html).toContain(`rel="prev" href="/applicants/${asha.id}?order=name"`);
+    expect(html).toContain(`rel="next" href="/applicants/${chitra.id}?order=name"`);
+    const filtered = await page(path(chitra, "?order=name&q=a%40example"));
+    expect(textOf(filtered)).toContain("3 of 3");
+    expect(filtered).not.toContain('rel="next"');
+    expect(textOf(await page(path(bela, "?status=rejected")))).toContain("Not in this list any more");
+  });
+
+  test("moving one opens the next in the same request, and a reload of that form moves nothing twice", async () => {
+    const send = () => owner.form(path(bela), { moved: asha.id, from: "submitted", status: "shortlisted" });
+    const response = await send();
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain("<h1>bela Shah</h1>");
+    expect(textOf(html)).toContain("Asha Rao: status updated to Shortlisted");
+    const again = await send();
+    expect(again.status).toBe(409);
+    expect(textOf(await again.text())).toContain("Asha Rao: Nothing was changed");
+    expect((await rowsOf("application_events")).length + (await countRows("pending_moves"))).toBe(4);
+    expect(await columnOf(bela, "status")).toBe("submitted");
+  });
+
+  test("the form of the last applicant comes back to her own page", async () => {
+    expect(await page(path(chitra))).toContain(`action="/applicants/${chitra.id}?order=name" data-next=""`);
+    expect(await page(path(asha))).toContain(`action="/applicants/${bela.id}?order=name" data-next=""`);
+  });
+
+  test("another school's applicant cannot be moved by way of one's own", async () => {
+    const theirs = await createJob(stranger.account);
+    const dana = await createApplication(theirs, { name: "Dana", email: "dana@example.com" });
+    const response = await owner.form(path(asha), { moved: dana.id, from: "submitted", status: "rejected" });
+    expect(response.status).toBe(404);
+    expect(await columnOf(dana, "status")).toBe("submitted");
+    expect(await countRows("pending_moves")).toBe(0);
+  });
+
+  test("the resume may stand inside our own page, and in no other", async () => {
+    const html = await owner.get(path(asha));
+    expect(html.headers.get("Content-Security-Policy")).toContain("frame-src 'self'");
+    expect(html.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+    const file = await owner.get(`/resumes/${asha.id}`);
+    expect(file.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
+    expect(file.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
+  });
+
+  test("the same phone and the same file under another name are pointed out, however the phone is written", async () => {
+    await sql("UPDATE applications SET mobile = '+91 11111-' || substr(abs(random()), 1, 5)");
+    await set(asha, "mobile", "+91 98765-43210");
+    await set(bela, "mobile", "9876543210");
+    await set(chitra, "resume_hash", "h");
+    await set(asha, "resume_hash", "h");
+    const text = textOf(/<div class="alike"[\s\S]*?<\/div>/.exec(await page(path(asha)))?.[0] ?? "");
+    expect(text).toContain("The same phone as bela Shah.");
+    expect(text).toContain("The same file as Chitra Das.");
+    expect(await page(path(asha), reader)).toContain('class="alike"');
+  });
+});
+
+describe("notes and stars", () => {
+  const note = (text: string, browser: Visitor = owner, one = asha) =>
+    browser.form(`/applicants/${one.id}?order=name`, { intent: "note", note: text });
+  const star = (stars: string, browser: Visitor = owner) =>
+    browser.form(`/applicants/${asha.id}?order=name`, { intent: "stars", stars });
+
+  test("each colleague has one note, all of the school read them, and the message names the person", async () => {
+    const response = await note("Ask about practicals");
+    expect(response.headers.get("Location")).toBe(`/applicants/${asha.id}?order=name#notes`);
+    expect(toastsOf(await (await owner.follow(response)).text())).toEqual(["Asha Rao: note saved"]);
+    await note("Good references", colleague);
+    await note("Ask about practicals in XII");
+    const text = textOf(await page(`/applicants/${asha.id}`, reader));
+    for (const part of [
+      "Ask about practicals in XII",
+      "Good references",
+      "Candidates do not see these, but may ask for a copy.",
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(await countRows("application_notes")).toBe(2);
+    await note("  ");
+    expect(await countRows("application_notes")).toBe(1);
+  });
+
+  test("stars are each colleague's own, and the list has the mean", async () => {
+    await star("5");
+    await star("4", colleague);
+    expect(await columnOf(asha, "stars")).toBe(4.5);
+    expect(textOf(await page(list("&order=stars")))).toContain("4.5 of 5 stars");
+    await star("0");
+    expect(await columnOf(asha, "stars")).toBe(4);
+    await star("0", colleague);
+    expect(await columnOf(asha, "stars")).toBe(0);
+  });
+
+  test("a reader, another school, a candidate and nobody write nothing, and the last three read nothing", async () => {
+    await note("Secret words");
+    const candidate = await signedIn("user");
+    const before = await snapshot();
+    const asked = { intent: "note", note: "Mine" };
+    const answers = await Promise.all(
+      [reader, stranger, candidate, visitor()].map(
+        async (one) => (await one.form(`/applicants/${asha.id}`, asked)).status,
+      ),
+    );
+    expect(answers).toEqual([403, 404, 403, 401]);
+    const others: Record<string, string>[] = [
+      { intent: "stars", stars: "1" },
+      { intent: "unreal" },
+      { intent: "mark_seen" },
+    ];
+    for (const fields of others) {
+      expect((await reader.form(`/applicants/${asha.id}`, fields)).status).toBe(403);
+      expect((await stranger.form(`/applicants/${asha.id}`, fields)).status).toBe(404);
+    }
+    const after = await snapshot();
+    for (const table of ["applications", "application_notes", "application_stars"] as const) {
+      expect(after[table]).toEqual(before[table]);
+    }
+    expect(await (await stranger.get(`/applicants/${asha.id}`)).text()).not.toContain("Secret words");
+    expect(await (await reader.get(`/applicants/${asha.id}`)).text()).not.toContain('name="note"');
+  });
+
+  test("2,001 characters and six stars are refused beside the field, and what was typed stays", async () => {
+    const long = "x".repeat(2001);
+    const response = await note(long);
+    const html = await response.text();
+    expect(response.status).toBe(400);
+    expect(html).toContain("Use at most 2000 characters");
+    expect(html).toContain(long);
+    expect((await star("6")).status).toBe(400);
+    expect(await countRows("application_notes")).toBe(0);
+    expect((await note("y".repeat(2000))).status).toBe(303);
+  });
+
+  test("the candidate's own screens never show them", async () => {
+    const candidate = await signedIn("user");
+    await set(asha, "candidate_id", candidate.account.id);
+    await note("Secret words");
+    await star("2");
+    for (const path of ["/applied-jobs", "/application/myapplications"]) {
+      expect(await (await candidate.get(path)).text()).not.toContain("Secret words");
+    }
+  });
+});
+
+describe("not a real application", () => {
+  test("is taken out of the list into a fold, and can be put back", async () => {
+    const response = await owner.form(`/applicants/${asha.id}?order=name`, { intent: "unreal" });
+    expect(toastsOf(await (await owner.follow(response)).text())).toEqual([
+      "Asha Rao: taken out of the list as not a real application",
+    ]);
+    const html = await page(list("&order=name"));
+    expect(totalOf(html)).toBe("2 Applications");
+    expect(textOf(/<details[\s\S]*?<\/details>/.exec(html)?.[0] ?? "")).toContain("Not real applications 1");
+    expect(names(await page(list("&unreal=1")))).toEqual(["Asha Rao"]);
+    await owner.form(`/applicants/${asha.id}`, { intent: "real" });
+    expect(names(await page(list("&order=name")))).toEqual(["Asha Rao", "bela Shah", "Chitra Das"]);
+  });
+});

@@ -1,0 +1,19 @@
+/** Which test file tries the faults of which journeys: three share them, so that all cores work on them. */
+import { ALERT_JOURNEYS } from "./fault-alerts";
+import { JOURNEYS, type Journey } from "./fault-journeys";
+import { MAIL_JOURNEYS } from "./fault-mails";
+
+/** `people`: faults-everywhere.test.ts. */
+type Part = "people" | "clock" | "told";
+
+const TOLD = [...Object.keys(ALERT_JOURNEYS), ...Object.keys(MAIL_JOURNEYS), "remind of unread notifications"];
+
+/** Each journey belongs to one part. */
+function partOf(name: string, { isInParts }: Journey): Part {
+  if (TOLD.includes(name)) return "told";
+  return isInParts ? "clock" : "people";
+}
+
+export function journeysOf(part: Part): [string, Journey][] {
+  return Object.entries(JOURNEYS).filter(([name, journey]) => partOf(name, journey) === part);
+}

@@ -1,0 +1,5 @@
+/** A fault at every call of what the clock does. */
+import { journeysOf } from "./fault-parts";
+import { describeFaults } from "./fault-trying";
+
+describeFaults(journeysOf("clock"));

@@ -1,0 +1,167 @@
+/** Moves that can be taken back, on a school's screens: the panel with Undo, many at once from the list, what ends them. */
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Visitor, visitor } from "../support/app";
+import { countRows, rowsOf, sql } from "../support/bindings";
+import { type Account, type Application, createApplication, createJob, type Job, signedIn } from "../support/factories";
+import { letTimePass } from "../support/moves";
+import { textOf, toastsOf } from "../support/pages";
+
+type Person = Visitor & { account: Account };
+let owner: Person;
+let job: Job;
+let asha: Application;
+let bela: Application;
+beforeEach(async () => {
+  owner = await signedIn("admin");
+  job = await createJob(owner.account, { title: "PGT Physics", company_name: "Hill View School" });
+  asha = await createApplication(job, { name: "Asha Rao", email: "asha@example.com" });
+  bela = await createApplication(job, { name: "Bela Shah", email: "bela@example.com", experience: "8+" });
+});
+
+const list = (query = "") => `/applications?jobId=${job.id}${query}`;
+const page = async (path: string) => (await owner.get(path)).text();
+const panelOf = (html: string) => textOf(/<section class="undo-panel"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "");
+const reject = (one: Application) => owner.form(`/applicants/${one.id}`, { status: "rejected", from: "submitted" });
+const move = (query: string, fields: Record<string, string>) =>
+  owner.form(`/applications/moves?jobId=${job.id}${query}`, fields);
+const statuses = async () =>
+  ((await rowsOf("applications")) as { name: string; status: string }[]).map(({ name, status }) => [name, status]);
+
+describe("the panel", () => {
+  test("stands on every page until the time is over, says when the mail leaves, and Undo takes back", async () => {
+    await reject(asha);
+    for (const path of [list(), `/applicants/${bela.id}`, "/myjobs"]) {
+      expect(panelOf(await page(path))).toMatch(/Asha Rao: rejected\. The mail leaves at .*\d\d:\d\d.*Undo.*Tell now/);
+    }
+    expect(await countRows("mail_outbox")).toBe(0);
+    const html = await page(list());
+    expect(html).toMatch(/<section class="undo-panel"[^>]*id="undo"[\s\S]*?name="way" value="undo"/);
+    const undone = await owner.form("/applications/undo", {
+      ...{ id: asha.id, way: "undo", name: "Asha Rao: rejected", redirectTo: list() },
+    });
+    expect(undone.headers.get("Location")).toBe(list());
+    const after = await (await owner.follow(undone)).text();
+    expect(toastsOf(after)).toEqual(["Taken back. Asha Rao: rejected: undone"]);
+    expect(panelOf(after)).toBe("");
+    await letTimePass();
+    expect(await statuses()).toEqual([
+      ["Asha Rao", "submitted"],
+      ["Bela Shah", "submitted"],
+    ]);
+    expect(await countRows("mail_outbox")).toBe(0);
+    const late = await owner.form("/applications/undo", { id: asha.id, way: "undo" });
+    expect(toastsOf(await (await owner.follow(late)).text())[0]).toContain("Nothing was taken back");
+  });
+
+  test("stands on the next applicant's page after a move of the desk, which it can take back from there", async () => {
+    const answer = await owner.form(`/applicants/${bela.id}?order=name`, {
+      ...{ moved: asha.id, from: "submitted", status: "rejected" },
+    });
+    const html = await answer.text();
+    expect(html).toContain("<h1>Bela Shah</h1>");
+    expect(panelOf(html)).toContain("Asha Rao: rejected. The mail leaves at");
+    expect(html).toContain(`name="redirectTo" value="/applicants/${bela.id}?order=name"`);
+    await owner.form("/applications/undo", { id: asha.id, way: "undo" });
+    expect(await countRows("pending_moves")).toBe(0);
+  });
+
+  test("is nobody else's, and a GET of its address takes nothing back", async () => {
+    await reject(asha);
+    for (const other of [await signedIn("admin"), await signedIn("user"), visitor()]) {
+      expect(panelOf(await (await other.get("/")).text())).toBe("");
+      await other.form("/applications/undo", { id: asha.id, way: "undo" });
+    }
+    expect((await owner.get(`/applications/undo?id=${asha.id}&way=undo`)).status).toBe(302);
+    expect(await countRows("pending_moves")).toBe(1);
+  });
+
+  test("Tell now carries out at once", async () => {
+    await reject(asha);
+    const told = await owner.form("/applications/undo", { id: asha.id, way: "tell_now", redirectTo: list() });
+    expect(toastsOf(await (await owner.follow(told)).text())).toEqual(["Told now"]);
+    expect(await statuses()).toContainEqual(["Asha Rao", "rejected"]);
+    expect(await countRows("mail_outbox")).toBe(1);
+  });
+});
+
+describe("the desk with a move that waits", () => {
+  test("the list, its counts and filter, the page and the CSV show it; nobody is waited for meanwhile", async () => {
+    await sql("UPDATE applications SET turn = 'school', due_at = ?", Date.now() + 86_400_000);
+    await reject(asha);
+    const html = await page(list());
+    expect(html).toMatch(/status-rejected">Rejected[\s\S]*?<td data-label="Action"/);
+    expect(await page(list("&status=rejected"))).toContain("Asha Rao</a>");
+    expect(await page(list("&status=submitted"))).not.toContain("Asha Rao</a>");
+    const one = await page(`/applicants/${asha.id}`);
+    expect(one).toContain('<span class="status status-rejected">');
+    expect(textOf(one)).not.toContain("Waiting for you");
+    expect(textOf(one)).toMatch(/Rejected by you/);
+    expect(await page(`/applications.csv?jobId=${job.id}`)).toMatch(/Asha Rao.*[Rr]ejected/);
+  });
+});
+
+describe("many at once, from the list", () => {
+  test("those who are ticked: the words are seen first, then all leave at one time and one Undo takes them back", async () => {
+    const chosen = { [`chosen.${asha.id}`]: "1", [`chosen.${bela.id}`]: "1", redirectTo: list("&order=name") };
+    expect(await page(list())).toContain(`formAction="/applications/moves?jobId=${job.id}"`.replace("formA", "forma"));
+    const look = await (
+      await move("", { ...chosen, status: "rejected", message: "Dear {{name}}, {{job}} is filled." })
+    ).text();
+    expect(textOf(look)).toContain("Reject 2 people");
+    expect(textOf(look)).toMatch(/Dear (Asha Rao|Bela Shah), PGT Physics is filled\./);
+    expect(await countRows("pending_moves")).toBe(0);
+    for (const one of [asha, bela]) expect(look).toContain(`name="chosen.${one.id}" value="1"`);
+    const sent = await move("", { ...chosen, status: "rejected", way: "send", message: "Dear {{name}}, no." });
+    expect(sent.headers.get("Location")).toBe(list("&order=name"));
+    const html = await (await owner.follow(sent)).text();
+    expect(toastsOf(html)).toEqual(["2 people rejected"]);
+    expect(panelOf(html)).toMatch(/2 people rejected\. Mails leave at .*Undo all/);
+    const id = /name="id" value="([^"]*)"/.exec(html)?.[1] ?? "";
+    await owner.form("/applications/undo", { id, way: "undo" });
+    expect(await countRows("pending_moves")).toBe(0);
+  });
+
+  test("all that match the filter of the list, and nobody else", async () => {
+    const moved = await move("&experience=8%2B", { all: "list", status: "shortlisted", redirectTo: list() });
+    expect(toastsOf(await (await owner.follow(moved)).text())).toEqual(["1 person shortlisted"]);
+    expect(await rowsOf("pending_moves")).toMatchObject([{ application_id: bela.id, to_status: "shortlisted" }]);
+  });
+
+  test("with nobody chosen nothing moves", async () => {
+    const answer = await move("", { status: "shortlisted", redirectTo: list() });
+    expect(toastsOf(await (await owner.follow(answer)).text())).toEqual(["Nobody was chosen"]);
+    expect(await countRows("pending_moves")).toBe(0);
+  });
+
+  test("a closed job asks what to tell those who wait", async () => {
+    const closed = await owner.form("/myjobs", { jobId: job.id, move: "close" });
+    expect(textOf(await (await owner.follow(closed)).text())).toContain("2 people wait for an answer. Tell them now");
+    const ask = await page(`/applications/moves?jobId=${job.id}`);
+    expect(textOf(ask)).toContain("2 people wait for an answer");
+    const sent = await owner.form("/applications/moves", {
+      ...{ all: "waiting", jobId: job.id, status: "rejected", way: "send", template: "standard" },
+    });
+    expect(toastsOf(await (await owner.follow(sent)).text())).toEqual(["2 people rejected"]);
+  });
+});
+
+describe("what takes a job away ends the moves that wait", () => {
+  test("removing it", async () => {
+    await reject(asha);
+    await owner.form("/myjobs", { jobId: job.id, move: "remove" });
+    expect(await countRows("pending_moves")).toBe(0);
+    await letTimePass();
+    expect(await statuses()).toContainEqual(["Asha Rao", "unanswered"]);
+  });
+
+  test("closing the candidate's application by withdrawing", async () => {
+    const candidate = await signedIn("user");
+    const own = await createApplication(job, { name: "Dana", candidateId: candidate.account.id });
+    await reject(own);
+    await candidate.form("/applied-jobs", { applicationId: own.id });
+    expect(await countRows("pending_moves")).toBe(0);
+    expect(await statuses()).toContainEqual(["Dana", "withdrawn"]);
+    const told = (await rowsOf("notifications")).filter(({ user_id }) => user_id === owner.account.id);
+    expect(told.map(({ text }) => text)).toContainEqual(expect.stringContaining('"Rejected" was not carried out'));
+  });
+});
