@@ -947,6 +947,8 @@ export type CallRow = {
   upload?: Fields;
   cells: Cells;
   tells?: Tells;
+  /** Few of these are taken an hour: each is asked as the first. */
+  isLimited?: boolean;
 };
 
 const bearer = (one: Outcome): Cells => [refused(401), one, one, one, one];
@@ -1058,6 +1060,7 @@ export const CALLS: CallRow[] = [
     address: "/application/guest?way=accept",
     body: { key: "GUEST_KEY", way: "accept", number: "GUEST_NUMBER" },
     cells: each(refused(409)),
+    isLimited: true,
   },
   {
     call: "POST application/guest",

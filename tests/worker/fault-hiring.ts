@@ -97,7 +97,9 @@ export function hiringJourneys(minute: Run, hour: Run): Record<string, Journey> 
           );
         }
         await sql("UPDATE users SET email_verified_at = 1");
-        return (env) => hour(env, new Date());
+        // At 21 the vocabulary of the search is made too.
+        const noon = new Date(new Date().setUTCHours(12));
+        return (env) => hour(env, noon);
       },
     },
   };

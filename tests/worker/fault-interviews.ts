@@ -81,6 +81,16 @@ export const INTERVIEW_JOURNEYS: Record<string, Journey> = {
     },
     { again: [409] },
   ),
+  "propose times again once an interview has been": web(
+    async () => {
+      const { school, path, at } = await withInterview("agreed");
+      await sql("UPDATE interviews SET starts_at = 5, ends_at = 6");
+      const time_1 = new Date(at.getTime() + 330 * 60_000).toISOString().slice(0, 16);
+      const fields = { intent: "propose", seen: "none", kind: "talk", minutes: "30", place: "Hall", time_1 };
+      return (options) => school.form(path, fields, options);
+    },
+    { again: [409] },
+  ),
   "choose a time by form": web(async () => {
     const { person, own, id, at } = await withInterview("proposed");
     const fields = { intent: "choose", interview: id, seen: "0", time: at.toISOString() };

@@ -55,8 +55,8 @@ export type Journey = {
   beginsSession?: boolean;
   /** Of several parts, each for itself: what one could not do it does the next time. */
   isInParts?: boolean;
-  /** Nobody takes the mails over. */
-  isMailDown?: boolean;
+  /** Nobody takes the mails over, or the address is refused for good. */
+  mail?: "down" | "refused";
   /** tests/worker/faults-api.test.ts and faults-screens.test.ts try all faults at each point of this one; here it is only part of the count. */
   isKnown?: boolean;
   bucket?: ("put" | "get" | "delete" | "list" | "head")[];
@@ -1040,6 +1040,17 @@ const WRITES: Record<string, Journey> = {
     const body = { ...JOB_FIELDS, questions };
     return (options) => api("PUT", `/jobs/updatejob/${job.id}`, { ...options, token, body });
   }),
+  "change the questions of a job that somebody has answered": program(
+    async () => {
+      const { browser, job } = await recruiterWithJob();
+      await createApplication(job, { answers: JSON.stringify({ q1: true }) });
+      const token = await createSession(browser.account, "api");
+      const questions = [{ text: "Can you begin in June?", kind: "yes_no", required: true }];
+      const body = { ...JOB_FIELDS, questions };
+      return (options) => api("PUT", `/jobs/updatejob/${job.id}`, { ...options, token, body });
+    },
+    { success: 409 },
+  ),
   "edit a job by call": program(async () => {
     const { browser, job } = await recruiterWithJob();
     const token = await createSession(browser.account, "api");
@@ -1242,6 +1253,18 @@ const WRITES: Record<string, Journey> = {
     await owner.form(`/applicants/${application.id}`, { status: "rejected", from: "submitted" });
     return (options) => owner.form("/applications/undo", { id: application.id, way: "undo" }, options);
   }),
+  "end a move that can no longer be made": {
+    success: 200,
+    isInParts: true,
+    prepare: async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      await owner.form(`/applicants/${application.id}`, { status: "rejected", from: "submitted" });
+      await sql("UPDATE pending_moves SET carry_at = 5");
+      await sql("UPDATE applications SET status = 'shortlisted'");
+      return (env) => minuteRun(env, new Date());
+    },
+  },
   "move many by form": web(async () => {
     const owner = await signedIn("admin");
     const { job } = await candidateWithApplication(owner.account);
@@ -1453,7 +1476,15 @@ const WRITES: Record<string, Journey> = {
       const token = await createSession(browser.account, "api");
       return (options) => api("POST", `/application/withdraw/${application.id}`, { ...options, token });
     },
-    { again: [409], isMailDown: true },
+    { again: [409], mail: "down" },
+  ),
+  "withdraw while the address of the school is refused": program(
+    async () => {
+      const { browser, application } = await candidateWithApplication();
+      const token = await createSession(browser.account, "api");
+      return (options) => api("POST", `/application/withdraw/${application.id}`, { ...options, token });
+    },
+    { again: [409], mail: "refused" },
   ),
   "come back after hours": web(
     async () => {
@@ -1490,6 +1521,17 @@ const WRITES: Record<string, Journey> = {
     const browser = await signedIn("admin");
     return (options) => browser.form("/breaks", ahead(), options);
   }),
+  "enter a break that overlaps another": web(
+    async () => {
+      const browser = await signedIn("admin");
+      await sql(
+        "INSERT INTO desk_breaks VALUES ('b', ?, ?, '2000-01-01', '2099-12-31', 1, null)",
+        ...[browser.account.id, browser.account.id],
+      );
+      return (options) => browser.form("/breaks", ahead(), options);
+    },
+    { success: 409 },
+  ),
   "take a break back by call": program(
     async () => {
       const account = await createAccount("admin");

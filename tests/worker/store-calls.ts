@@ -169,6 +169,10 @@ const askedAlert = {
   ...{ ...alertRow, searchId: 1, toldSeq: 0, dueAt: null, keptAt: now, askedAt: null, claimed: false, lastMail: null },
 };
 const school = { side: "school" as const, actorId: id };
+const proposed = {
+  ...{ kind: "talk" as const, times: "[5]", minutes: 30, place: "Hall", link: null, timeZone: "Asia/Kolkata" },
+  ...{ demoClass: null, demoTopic: null, demoBring: null },
+};
 const talk: interviewing.InterviewRow = {
   ...{
     id,
@@ -520,17 +524,15 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/status/pending-store deletePending": (db) => pending.deletePending(db, { id, actorId: id, now }),
   "applications/status/pending-store hastenPending": (db) => pending.hastenPending(db, { id, actorId: id, now }),
   "applications/status/pending-store listDueMoves": (db) => pending.listDueMoves(db, now, 5),
-  "applications/status/pending-store isPending": (db) =>
-    db.batch([mail.insertMailIf(db, queued, now, pending.isPending(id))]),
+  "applications/status/pending-store isPending": (db) => db.batch([told(db, pending.isPending(id))]),
   "applications/status/pending-store endPendingOf": (db) => db.batch(asBatch([pending.endPendingOf(db, id)])),
-  "applications/status/pending-store endPending": (db) =>
-    pending.endPending(db, id, mail.insertMailIf(db, queued, now, pending.isPending(id))),
+  "applications/status/pending-store endPending": (db) => pending.endPending(db, id, told(db, pending.isPending(id))),
   "applications/status/pending-store listUndoableRows": (db) => pending.listUndoableRows(db, id, now, 5),
   "applications/status/pending-store listForBulk": (db) =>
     pending.listForBulk(db, [id], { actorId: id, withSeconds: false }),
   "applications/status/pending-store listWaitingOfJob": (db) =>
     pending.listWaitingOfJob(db, id, { actorId: id, statuses: ["submitted"], limit: 5 }),
-  "templates/store mayWrite": (db) => db.batch([mail.insertMailIf(db, queued, now, templates.mayWrite(id))]),
+  "templates/store mayWrite": (db) => templates.listTemplateRows(db, id),
   "templates/store listTemplateRows": (db) => templates.listTemplateRows(db, id),
   "templates/store findTemplateRow": (db) => templates.findTemplateRow(db, id, id),
   "templates/store insertTemplate": (db) => templates.insertTemplate(db, template),
@@ -556,7 +558,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/desk/store findJobOfList": (db) => desk.findJobOfList(db, id, id),
   "applications/desk/store findNeighbours": (db) => desk.findNeighbours(db, id, deskList),
   "applications/desk/store listForDownload": (db) => desk.listForDownload(db, deskList),
-  "applications/desk/store listChosen": (db) => desk.listChosen(db, { ...deskList, chosen: [id] }),
+  "applications/desk/store listChosen": (db) => desk.listChosen(db, { ...deskList, withSeconds: false, chosen: [id] }),
   "applications/desk/filter-store shownStatus": (db) => desk.listForDownload(db, deskList),
   "applications/desk/filter-store standsIn": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
   "applications/desk/filter-store passes": (db) => desk.listForDownload(db, deskList),
@@ -814,7 +816,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "interviews/store proposalStatements": (db) =>
     runAll(
       db,
-      interviewing.proposalStatements(db, talk, {
+      interviewing.proposalStatements(db, proposed, {
         ...{ applicationId: id, by: school, now, id },
         replaces: null,
         over: null,

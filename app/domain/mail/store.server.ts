@@ -51,18 +51,24 @@ export function insertMailIf(db: Database, mail: NewMail, now: Date, condition: 
 /** The account whose confirmed address this is. An unconfirmed one may be somebody else's, and decides nothing. */
 const accountOf = (recipient: string) =>
   sql`(select users.id from users where users.email = ${recipient} and users.email_verified_at is not null)`;
-const settingOf = (ownerId: SQL, kind: string) =>
+const settingOf = (ownerId: SQL, kind: string | null) =>
   sql`(select mail_settings.how_often from mail_settings where mail_settings.owner_id = ${ownerId} and mail_settings.kind = ${kind})`;
 
-/** How often the reader wants this mail: the account's word, or what somebody without an account said about this application. */
+/**
+ * How often the reader wants this mail: the account's word, or what somebody without an account said about this application. One
+ * text for every mail, so that the database keeps one plan; a mail that cannot be stopped looks nothing up.
+ */
 function howOften({ recipient, kind, applicationId }: NewMail): SQL {
-  if (!kind || !isKind(kind)) return sql`'at_once'`;
-  const { usual, isDaily } = factsOf(kind);
+  const { stoppable, usual, isDaily } =
+    kind && isKind(kind)
+      ? { stoppable: kind, ...factsOf(kind) }
+      : { stoppable: null, usual: "at_once", isDaily: false };
   const account = accountOf(recipient);
-  const guests = applicationId ? settingOf(sql`${applicationId}`, kind) : sql`null`;
-  const how = sql`coalesce(${settingOf(account, kind)}, iif(${account} is null, ${guests}, ${usual}), 'at_once')`;
+  const guests = settingOf(sql`${applicationId ?? null}`, stoppable);
+  const said = sql`coalesce(${settingOf(account, stoppable)}, iif(${account} is null, ${guests}, ${usual}), 'at_once')`;
   // What comes once a day by itself is sent as it is.
-  return isDaily ? sql`iif(${how} = 'off', 'off', 'at_once')` : how;
+  return sql`case when ${stoppable} is null then 'at_once' when ${isDaily ? 1 : 0} = 0 then ${said}
+    when ${said} = 'off' then 'off' else 'at_once' end`;
 }
 
 /** Who decides about mails to this address: the account, or the application of somebody without one. */
@@ -86,7 +92,7 @@ function insertRow(db: Database, mail: NewMail, now: Date, fate: Fate) {
   // Where it is morning for somebody who has said where she is, the run that makes digests works out.
   const hasZone = sql`exists (select 1 from users where users.email = ${recipient} and users.mail_zone is not null)`;
   const digestAt = sql`iif(${isLater}, iif(${hasZone}, ${now.getTime()}, ${mail.digestAt?.getTime() ?? now.getTime()}), null)`;
-  const stranger = isFromStranger ? sql`not ${isLater}` : sql`0`;
+  const stranger = sql`(${isFromStranger ? 1 : 0} = 1 and not ${isLater})`;
   return db
     .insert(mailOutbox)
     .select(

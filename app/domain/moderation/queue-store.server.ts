@@ -68,11 +68,10 @@ export async function findMessageSubject(
   id: string,
   { accountId, guest }: { accountId: string | null; guest: { id: string; version: number } | null },
 ) {
-  const isGuests = guest
-    ? sql`(applications.candidate_id is null and applications.id = ${guest.id} and applications.key_version = ${guest.version})`
-    : sql`false`;
-  const isAccounts = accountId ? sql`applications.candidate_id = ${accountId}` : sql`false`;
-  const isSchools = accountId ? maySee(accountId) : sql`false`;
+  const isGuests = sql`(applications.candidate_id is null and applications.id = ${guest?.id ?? null}
+    and applications.key_version = ${guest?.version ?? null})`;
+  const isAccounts = sql`applications.candidate_id = ${accountId}`;
+  const isSchools = maySee(accountId ?? "");
   const row = await db
     .select({
       side: applicationMessages.side,

@@ -43,7 +43,8 @@ export async function insertBreak(db: Database, entered: NewBreak): Promise<bool
   const desk = deskOfAccount(accountId);
   const daysIn = (year: string, first: SQL, last: SQL) =>
     sql`max(0, julianday(min(${last}, ${`${year}-12-31`})) - julianday(max(${first}, ${`${year}-01-01`})) + 1)`;
-  const fits = [...new Set([first_day.slice(0, 4), last_day.slice(0, 4)])].map(
+  // The same year twice where the break does not go over its end: one text for all.
+  const fits = [first_day.slice(0, 4), last_day.slice(0, 4)].map(
     (
       year,
     ) => sql`(select coalesce(sum(${daysIn(year, sql`known.first_day`, sql`known.last_day`)}), 0) from desk_breaks known
