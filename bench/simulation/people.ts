@@ -11,8 +11,8 @@ import { readOwnApplication } from "../../app/domain/applications/lists/service.
 import type { ApplicationStatus } from "../../app/domain/applications/rules.ts";
 import { listWaiting, moveMany } from "../../app/domain/applications/status/bulk-service.server.ts";
 import { moveApplication, withdrawApplication } from "../../app/domain/applications/status/service.server.ts";
-import { findPending } from "../../app/domain/applications/store.server.ts";
 import { tellNow, undoMoves } from "../../app/domain/applications/status/undo-service.server.ts";
+import { findPending } from "../../app/domain/applications/store.server.ts";
 import { DomainError } from "../../app/domain/errors.ts";
 import { askForOthers, chooseTime } from "../../app/domain/interviews/answering-service.server.ts";
 import { proposeInterview } from "../../app/domain/interviews/service.server.ts";

@@ -5,8 +5,8 @@ import { remindCandidates, sendMornings } from "../../app/domain/applications/cl
 import { carryOutDue } from "../../app/domain/applications/status/undo-service.server.ts";
 import { remindOfInterviews, tellEndedInterviews } from "../../app/domain/interviews/telling-service.server.ts";
 import { tellJobNews } from "../../app/domain/job-news/service.server.ts";
-import { timeIn } from "../../app/domain/jobs/said/closing-rules.ts";
 import { runClosings } from "../../app/domain/jobs/life-service.server.ts";
+import { timeIn } from "../../app/domain/jobs/said/closing-rules.ts";
 import type { Mailer } from "../../app/domain/mail/drivers.ts";
 import { sendDueMail } from "../../app/domain/mail/service.server.ts";
 import { makeSummaries } from "../../app/domain/mail/summary-service.server.ts";
