@@ -78,13 +78,16 @@ export async function findLosses(
     if (named.get(title) !== 1) lost.push(`the job "${title}" is there ${named.get(title) ?? 0} times`);
   }
 
-  const events = new Set(
-    (await all<{ move: string }>("SELECT application_id || ' ' || to_status AS move FROM application_events")).map(
-      ({ move }) => move,
-    ),
+  // A move waits until it can no longer be taken back; a later one of the recruiter takes its place.
+  const moves = new Set(
+    (
+      await all<{ move: string }>(`SELECT application_id || ' ' || to_status AS move FROM application_events
+        UNION SELECT application_id || ' ' || to_status FROM pending_moves`)
+    ).map(({ move }) => move),
   );
-  for (const { applicationId, status } of made.moves) {
-    if (!events.has(`${applicationId} ${status}`)) lost.push(`the move of ${applicationId} to ${status} is gone`);
+  const last = new Map(made.moves.map(({ applicationId, status }) => [applicationId, status]));
+  for (const [applicationId, status] of last) {
+    if (!moves.has(`${applicationId} ${status}`)) lost.push(`the move of ${applicationId} to ${status} is gone`);
   }
   const users = new Set((await all<{ id: string }>("SELECT id FROM users")).map(({ id }) => id));
   for (const { id } of made.accounts) if (!users.has(id)) lost.push(`account ${id} was answered and is gone`);

@@ -25,11 +25,11 @@ type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "bo
 };
 
 /** Mails by strangers that an address got within the window: those sent at once, and a summary. Few rows, by an index. */
-const told = (recipient: string, now: Date) =>
+const told = (recipient: string | SQL, now: Date) =>
   sql`select created_at from mail_outbox where recipient = ${recipient} and from_stranger = 1 and waits_for_summary = 0 and created_at > ${strangerWindow(now).getTime()}`;
 const isSummary = sql`event_key glob 'summary:*'`;
 /** When an address that had its summary may get the next one; null where it had none within the window. */
-const nextSummary = (recipient: string, now: Date) =>
+const nextSummary = (recipient: string | SQL, now: Date) =>
   sql`((${told(recipient, now)} and ${isSummary} order by created_at desc limit 1) + ${STRANGER_WINDOW_MS})`;
 const isWaiting = sql`waits_for_summary = 1 and sent_at is null`;
 
@@ -42,34 +42,37 @@ export function insertMail(db: Database, mail: NewMail, now: Date): BatchItem<"s
  * whether a stranger's mail is sent at once or waits for the summary: of ten that come together, five are sent at once.
  */
 export function insertMailIf(db: Database, mail: NewMail, now: Date, condition: SQL): BatchItem<"sqlite"> {
-  const fifth = sql`${told(mail.recipient, now)} and not ${isSummary} limit 1 offset ${MAX_STRANGER_MAILS_A_DAY - 1}`;
+  const fifth = sql`${told(RECIPIENT, now)} and not ${isSummary} limit 1 offset ${MAX_STRANGER_MAILS_A_DAY - 1}`;
   const waits = sql`(${mail.isFromStranger ? 1 : 0} = 1 and exists (${fifth}))`;
-  const due = sql`iif(${waits}, coalesce(${nextSummary(mail.recipient, now)}, ${now.getTime()}), ${Math.max(now.getTime(), mail.notBefore?.getTime() ?? 0)})`;
+  const due = sql`iif(${waits}, coalesce(${nextSummary(RECIPIENT, now)}, ${now.getTime()}), ${Math.max(now.getTime(), mail.notBefore?.getTime() ?? 0)})`;
   return insertRow(db, mail, now, { waits, due, condition });
 }
 
 /** The account whose confirmed address this is. An unconfirmed one may be somebody else's, and decides nothing. */
-const accountOf = (recipient: string) =>
+const accountOf = (recipient: string | SQL) =>
   sql`(select users.id from users where users.email = ${recipient} and users.email_verified_at is not null)`;
-const settingOf = (ownerId: SQL, kind: string | null) =>
+const settingOf = (ownerId: SQL, kind: SQL) =>
   sql`(select mail_settings.how_often from mail_settings where mail_settings.owner_id = ${ownerId} and mail_settings.kind = ${kind})`;
 
 /**
- * How often the reader wants this mail: the account's word, or what somebody without an account said about this application. One
- * text for every mail, so that the database keeps one plan; a mail that cannot be stopped looks nothing up.
+ * The row of values that the statement of a mail names more than once: `choice`, with how often the reader wants this mail. The
+ * account's word counts, or what somebody without an account said about this application. One text for every mail, so that the
+ * database keeps one plan; a mail that cannot be stopped looks nothing up.
  */
-function howOften({ recipient, kind, applicationId }: NewMail): SQL {
+function choiceOf({ recipient, kind, applicationId = null }: NewMail): SQL {
   const { stoppable, usual, isDaily } =
     kind && isKind(kind)
       ? { stoppable: kind, ...factsOf(kind) }
       : { stoppable: null, usual: "at_once", isDaily: false };
-  const account = accountOf(recipient);
-  const guests = settingOf(sql`${applicationId ?? null}`, stoppable);
-  const said = sql`coalesce(${settingOf(account, stoppable)}, iif(${account} is null, ${guests}, ${usual}), 'at_once')`;
+  const account = accountOf(sql`asked.recipient`);
+  const [byAccount, byGuest] = [account, sql`asked.application_id`].map((id) => settingOf(id, sql`asked.kind`));
+  const said = sql`coalesce(${byAccount}, iif(${account} is null, ${byGuest}, ${usual}), 'at_once')`;
   // What comes once a day by itself is sent as it is.
-  return sql`case when ${stoppable} is null then 'at_once' when ${isDaily ? 1 : 0} = 0 then ${said}
-    when ${said} = 'off' then 'off' else 'at_once' end`;
+  return sql`(select recipient, iif(${isDaily ? 1 : 0} = 1 and how <> 'off', 'at_once', how) as how from (
+    select asked.recipient as recipient, iif(asked.kind is null, 'at_once', ${said}) as how
+    from (select ${recipient} as recipient, ${stoppable} as kind, ${applicationId} as application_id) asked) said) choice`;
 }
+const RECIPIENT = sql`choice.recipient`;
 
 /** Who decides about mails to this address: the account, or the application of somebody without one. */
 export async function findMailOwner(
@@ -84,22 +87,22 @@ export async function findMailOwner(
 type Fate = { waits: SQL; due: SQL; condition: SQL };
 
 function insertRow(db: Database, mail: NewMail, now: Date, fate: Fate) {
-  const { id, eventKey, recipient, subject, body, isFromStranger, consentId = null, kind = null, jobId = null } = mail;
+  const { id, eventKey, subject, body, isFromStranger, consentId = null, kind = null, jobId = null } = mail;
   const { priority = PRIORITIES.application, unsubscribe = null, applicationId = null, calendar = null } = mail;
   const { waits, due, condition } = fate;
   // A reference for the digest holds no text, is never due by itself, and does not count among the mails of strangers.
   const isLater = sql`choice.how = 'daily'`;
   // Where it is morning for somebody who has said where she is, the run that makes digests works out.
-  const hasZone = sql`exists (select 1 from users where users.email = ${recipient} and users.mail_zone is not null)`;
+  const hasZone = sql`exists (select 1 from users where users.email = ${RECIPIENT} and users.mail_zone is not null)`;
   const digestAt = sql`iif(${isLater}, iif(${hasZone}, ${now.getTime()}, ${mail.digestAt?.getTime() ?? now.getTime()}), null)`;
   const stranger = sql`(${isFromStranger ? 1 : 0} = 1 and not ${isLater})`;
   return db
     .insert(mailOutbox)
     .select(
-      sql`select ${id}, ${eventKey}, ${recipient}, iif(${isLater}, '', ${subject}), iif(${isLater}, '', ${body}), 0,
+      sql`select ${id}, ${eventKey}, ${RECIPIENT}, iif(${isLater}, '', ${subject}), iif(${isLater}, '', ${body}), 0,
         iif(${isLater}, ${now.getTime() + MAIL_CLAIM_MS}, ${due}), null, ${stranger}, (not ${isLater} and ${waits}), ${now.getTime()},
         ${consentId}, ${priority}, ${unsubscribe}, ${applicationId}, iif(${isLater}, null, ${calendar}), ${kind}, ${jobId}, ${digestAt}
-        from (select ${howOften(mail)} as how) choice where choice.how <> 'off' and ${condition}`,
+        from ${choiceOf(mail)} where choice.how <> 'off' and ${condition}`,
     )
     .onConflictDoNothing({ target: mailOutbox.eventKey });
 }
