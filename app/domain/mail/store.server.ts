@@ -59,7 +59,7 @@ const settingOf = (ownerId: SQL, kind: SQL) =>
  * account's word counts, or what somebody without an account said about this application. One text for every mail, so that the
  * database keeps one plan; a mail that cannot be stopped looks nothing up.
  */
-function choiceOf({ recipient, kind, applicationId = null }: NewMail): SQL {
+function choiceOf({ recipient, kind, applicationId }: NewMail): SQL {
   const { stoppable, usual, isDaily } =
     kind && isKind(kind)
       ? { stoppable: kind, ...factsOf(kind) }
@@ -70,7 +70,7 @@ function choiceOf({ recipient, kind, applicationId = null }: NewMail): SQL {
   // What comes once a day by itself is sent as it is.
   return sql`(select recipient, iif(${isDaily ? 1 : 0} = 1 and how <> 'off', 'at_once', how) as how from (
     select asked.recipient as recipient, iif(asked.kind is null, 'at_once', ${said}) as how
-    from (select ${recipient} as recipient, ${stoppable} as kind, ${applicationId} as application_id) asked) said) choice`;
+    from (select ${recipient} as recipient, ${stoppable} as kind, ${applicationId ?? null} as application_id) asked) said) choice`;
 }
 const RECIPIENT = sql`choice.recipient`;
 
