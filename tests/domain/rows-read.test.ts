@@ -433,7 +433,9 @@ describe("of an outbox with thousands of mails", () => {
         name,
       ).toBeLessThanOrEqual(rows);
       for (const { text, plan } of asked) {
-        const scans = plan.filter((step) => /^SCAN (?!json_each VIRTUAL|CONSTANT ROW|choice$|asked$|\(subquery)/.test(step));
+        const scans = plan.filter((step) =>
+          /^SCAN (?!json_each VIRTUAL|CONSTANT ROW|choice$|asked$|\(subquery)/.test(step),
+        );
         expect.soft([...scans, ...plan.filter((step) => step.includes("TEMP B-TREE"))], `${name}: ${text}`).toEqual([]);
       }
     }
