@@ -89,7 +89,7 @@ describe("closing a candidate's account stops her clocks", () => {
     ]);
     expect(await letTimePass(20)).toEqual([]);
     expect(await row(id)).toMatchObject({ status: "withdrawn" });
-    expect((await rowsOf("school_answers")).filter(({ due }) => due !== 0)).toEqual([]);
+    expect((await rowsOf("school_answers")).filter(({ due, in_time }) => due !== in_time)).toEqual([]);
   });
 
   test("what was late longer ago, or went with its job, had ended", async () => {
@@ -177,13 +177,13 @@ async function fill(table: string, column: string, applicationId: string): Promi
   const needed = results.filter(
     ({ name, notnull, dflt_value }) => name === column || (notnull === 1 && dflt_value === null),
   );
-  const valueOf = ({ name, type }: Column) => {
+  const valueFor = ({ name, type }: Column) => {
     if (name === column) return applicationId;
     if (users.includes(name)) return school.id;
     return /int|real/i.test(type) ? 1 : crypto.randomUUID();
   };
   const names = needed.map(({ name }) => `"${name}"`).join(", ");
-  await sql(`INSERT INTO ${table} (${names}) VALUES (${needed.map(() => "?").join(", ")})`, ...needed.map(valueOf));
+  await sql(`INSERT INTO ${table} (${names}) VALUES (${needed.map(() => "?").join(", ")})`, ...needed.map(valueFor));
 }
 
 describe("removing what was put aside", () => {

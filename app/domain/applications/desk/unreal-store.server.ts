@@ -30,7 +30,7 @@ export function queueUnreal(db: Database, applicationId: string, now: Date): Bat
     and item.kind = 'not_real' order by item.created_at desc limit 1)`;
   return db.insert(moderationItems).select(
     sql`with ${marked}, ${counted} select lower(hex(randomblob(16))), 'not_real', counted.subject, counted.desk, 'other',
-        counted.unreal || ' of ' || counted.total || ' applications of the last ' || ${UNREAL_DAYS} || ' days were called unreal',
+        counted.unreal || ' of ' || counted.total || ${` applications of the last ${UNREAL_DAYS} days were called unreal`},
         null, ${now.getTime()}, null
       from counted where counted.unreal * ${UNREAL_ONE_IN} > counted.total and counted.unreal > coalesce(${latest}, 0)
         and not exists (select 1 from moderation_items open where open.subject_id = counted.desk and open.kind = 'not_real'
