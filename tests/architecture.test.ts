@@ -385,6 +385,7 @@ describe("schema and migrations", () => {
       "moderation_log_delete",
       "moderation_log_update",
       "notifications_line_gone",
+      "pending_job_gone",
       "school_closings_hired",
       "school_closings_job",
       "school_outcome",

@@ -259,7 +259,7 @@ describe("on reading", () => {
       dueAt: null,
     });
     expect(asOf(row, later(1), true)).toBe(row);
-    expect(asOf({ ...row, notRealAt: NOW }, later(1)).status).toBe("shortlisted");
+    expect(asOf({ ...row, status: "withdrawn" }, later(1)).status).toBe("withdrawn");
   });
 
   test("it is late for thirty days, then there is no answer; a candidate's lapse is never the school's", () => {

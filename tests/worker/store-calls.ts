@@ -26,6 +26,7 @@ import * as clock from "~/domain/applications/clock/store.server";
 import * as marks from "~/domain/applications/desk/marks-store.server";
 import { readApplicantsAsked } from "~/domain/applications/desk/rules";
 import * as desk from "~/domain/applications/desk/store.server";
+import * as unreal from "~/domain/applications/desk/unreal-store.server";
 import * as openings from "~/domain/applications/lists/resume-views-store.server";
 import * as lists from "~/domain/applications/lists/store.server";
 import * as pending from "~/domain/applications/status/pending-store.server";
@@ -44,6 +45,7 @@ import * as requests from "~/domain/institutions/requests-store.server";
 import * as institutions from "~/domain/institutions/store.server";
 import * as calendars from "~/domain/interviews/calendar-store.server";
 import * as interviewing from "~/domain/interviews/store.server";
+import * as interviewTelling from "~/domain/interviews/telling-store.server";
 import * as jobTelling from "~/domain/job-news/store.server";
 import * as drafts from "~/domain/jobs/drafts/store.server";
 import * as editing from "~/domain/jobs/editing-store.server";
@@ -90,6 +92,7 @@ import * as consents from "~/domain/privacy/consents-store.server";
 import * as recipients from "~/domain/privacy/recipients-store.server";
 import * as asking from "~/domain/privacy/requests-store.server";
 import * as privacy from "~/domain/privacy/store.server";
+import * as stripping from "~/domain/privacy/stripping-store.server";
 import * as profiles from "~/domain/profiles/store.server";
 import * as ratings from "~/domain/ratings/store.server";
 import * as responsiveness from "~/domain/responsiveness/store.server";
@@ -187,6 +190,7 @@ const talk: interviewing.InterviewRow = {
   ...{ demoClass: null, demoTopic: null, demoBring: null, state: "agreed", word: null, startsAt: now, endsAt: now },
   ...{ sequence: 1, remindedAt: null, endedBy: null, tellAt: null, proposedBy: id, ...times },
 };
+const toldInterview = { interview: talk, standing: { dueAt: now } } as interviewTelling.ToldInterview;
 const dueDraft = { id, title: "T", ownerId: id, email: "a@b.example", publishAt: 5 };
 const row = {
   ...stored,
@@ -283,6 +287,7 @@ const goneRow: gone.GoneApplication = {
   ...{
     addressPending: 0,
     addressConfirmedAt: 1,
+    notRealAt: null,
     title: id,
     company: id,
     zone: null,
@@ -516,6 +521,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/store listDue": (db) => clock.listDue(db, now, 5),
   "applications/clock/store recordLapses": (db) =>
     db.batch(clock.recordLapses(db, [{ eventId: id, applicationId: id }], { now })),
+  "applications/clock/store recordDue": (db) => db.batch(clock.recordDue(db, sql`applications.id = ${id}`, now)),
+  "applications/clock/store isStillLate": (db) => db.batch(clock.recordDue(db, clock.isStillLate(now), now)),
   "applications/clock/store isLapsing": (db) => db.batch([mail.insertMailIf(db, queued, now, clock.isLapsing(id))]),
   "applications/store findPending": (db) => shared.findPending(db, id),
   "applications/status/pending-store insertPending": (db) => pending.insertPending(db, [askedMove], askingMove),
@@ -570,6 +577,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/desk/marks-store markRead": (db) => marks.markRead(db, id, id, now),
   "applications/desk/marks-store setUnreal": (db) =>
     marks.setUnreal(db, { applicationId: id, writerId: id, now, isUnreal: true }),
+  "applications/desk/unreal-store queueUnreal": (db) => db.batch([unreal.queueUnreal(db, id, now)]),
   "applications/desk/marks-store listAlike": (db) => marks.listAlike(db, id, id, false),
   "applications/lists/store findApplicationOfCandidate": (db) => lists.findApplicationOfCandidate(db, id, id),
   "applications/lists/store findLastExperienceOfCandidate": (db) => lists.findLastExperienceOfCandidate(db, id),
@@ -806,13 +814,15 @@ export const STORE_CALLS: Record<string, Call> = {
   "interviews/store hasSequence": (db) => interviewing.hasSequence(db, id, 1, "agreed"),
   "interviews/store isOvertaken": () => interviewing.isOvertaken(new Error("another")),
   "interviews/store isPending": (db) => db.batch([told(db, interviewing.isPending(id))]),
-  "interviews/store isUnchanged": (db) =>
-    db.batch([mail.insertMailIf(db, queued, now, interviewing.isUnchanged(talk))]),
+  "interviews/telling-store isUnchanged": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, interviewTelling.isUnchanged(talk))]),
   "interviews/store listInterviewRows": (db) => interviewing.listInterviewRows(db, id),
-  "interviews/store listToRemind": (db) => interviewing.listToRemind(db, { now, until: now }, 5),
-  "interviews/store listToTell": (db) => interviewing.listToTell(db, 5),
-  "interviews/store markReminded": (db) => db.batch([interviewing.markReminded(db, talk, now)]),
-  "interviews/store markTold": (db) => db.batch([interviewing.markTold(db, talk)]),
+  "interviews/telling-store listToRemind": (db) => interviewTelling.listToRemind(db, { now, until: now }, 5),
+  "interviews/telling-store listToTell": (db) => interviewTelling.listToTell(db, 5),
+  "interviews/telling-store markReminded": (db) => db.batch([interviewTelling.markReminded(db, talk, now)]),
+  "interviews/telling-store settleDueDay": (db) =>
+    db.batch([interviewTelling.settleDueDay(db, toldInterview, STOPPED)]),
+  "interviews/telling-store markTold": (db) => db.batch([interviewTelling.markTold(db, talk)]),
   "interviews/store proposalStatements": (db) =>
     runAll(
       db,
@@ -989,12 +999,12 @@ export const STORE_CALLS: Record<string, Call> = {
   "photos/store getPhotoObject": (_, bucket) => photos.getPhotoObject(bucket, "photos/x"),
   "photos/store deletePhotoObject": (_, bucket) => photos.deletePhotoObject(bucket, "photos/x"),
   "privacy/closing-store listKeysOfLeaver": (db) => closing.listKeysOfLeaver(db, leaver, 5),
-  "privacy/closing-store deleteChangeMails": (db) =>
-    closing.closeAccountRows(db, leaver, now, mail.insertMail(db, queued, now)),
   "privacy/closing-store closeAccountRows": (db) =>
     closing.closeAccountRows(db, leaver, now, mail.insertMail(db, queued, now)),
   "privacy/closing-store isClosed": (db) => closing.isClosed(db, id),
-  "privacy/closing-store stripOldApplications": (db) => closing.stripOldApplications(db, now, 5),
+  "privacy/stripping-store deleteChangeMails": (db) => stripping.stripOldApplications(db, now, 5),
+  "privacy/stripping-store stripApplications": (db) => stripping.stripOldApplications(db, now, 5),
+  "privacy/stripping-store stripOldApplications": (db) => stripping.stripOldApplications(db, now, 5),
   "privacy/aging-store deleteOld": (db) => aging.deleteOld(db, () => now, 5),
   "privacy/consents-store insertLogIf": (db) => db.batch([consents.insertLogIf(db, line, sql`true`)]),
   "privacy/consents-store insertConsent": (db) => consents.insertConsent(db, consent, line),

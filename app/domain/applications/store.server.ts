@@ -5,6 +5,7 @@ import type { Database } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
+import { LIVE_STATUSES } from "./clock/rules";
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
@@ -40,9 +41,12 @@ export const NOTHING_YET = {
   goneTellAt: null,
 } as const satisfies Partial<ApplicationRow>;
 
+/** Condition: the application has not ended. Whoever ends it stops its clock too; the clock looks at both. */
+export const isLive: SQL = sql`applications.status in (${sql.raw(LIVE_STATUSES.map((status) => `'${status}'`).join(", "))})`;
+
 /** Expression: the status of an application at this moment, whatever the scheduled run has recorded: see `asOf` of the clock. */
 export function statusAt(now: Date): SQL<ApplicationRow["status"]> {
-  return sql`iif(applications.due_at <= ${now.getTime()} and applications.turn is not null and applications.not_real_at is null
+  return sql`iif(applications.due_at <= ${now.getTime()} and applications.turn is not null and ${isLive}
     and not ${hasPending}, 'unanswered', applications.status)`;
 }
 

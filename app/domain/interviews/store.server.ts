@@ -18,7 +18,8 @@ export type InterviewRow = typeof interviews.$inferSelect;
 /** An interview with the colleague who is told of it: who proposed it, or whose job it is if she sees the job no more. */
 export type KnownInterview = InterviewRow & { schoolId: string; schoolEmail: string };
 
-const schoolOf = sql<string>`iif(${maySee(sql`interviews.proposed_by`)}, interviews.proposed_by, jobs.user_id)`;
+/** Expression: the colleague who is told of an interview. */
+export const schoolOf = sql<string>`iif(${maySee(sql`interviews.proposed_by`)}, interviews.proposed_by, jobs.user_id)`;
 
 /** No two columns of one name: D1 answers a batch with objects, in which the second would replace the first. */
 const known = {
@@ -222,66 +223,4 @@ export async function hasSequence(db: Database, id: string, sequence: number, st
     .where(sql`id = ${id} and sequence = ${sequence} and state = ${state}`)
     .get();
   return row !== undefined;
-}
-
-/** Interviews with their applications and jobs, for mails that a scheduled run writes. */
-function selectTold(db: Database) {
-  return db
-    .select({
-      interview: interviews,
-      name: applications.name,
-      email: sql<string>`${applications.email}`.as("applicant_email"),
-      candidateId: applications.candidateId,
-      keyVersion: applications.keyVersion,
-      resumeBytes: applications.resumeBytes,
-      isFromStranger: sql<number>`(applications.address_confirmed_at is null
-        and (applications.candidate_id is null or applications.address_pending = 1))`.as("is_from_stranger"),
-      jobTitle: jobs.title,
-      company: jobs.company_name,
-      school: { id: sql<string>`users.id`.as("school_id"), email: sql<string>`users.email`.as("school_email") },
-      schoolClosedAt: sql<number | null>`users.closed_at`.as("school_closed_at"),
-    })
-    .from(interviews)
-    .innerJoin(applications, eq(applications.id, interviews.applicationId))
-    .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .innerJoin(users, sql`users.id = ${schoolOf}`);
-}
-export type ToldInterview = Awaited<ReturnType<typeof listToRemind>>[number];
-
-/** Agreed interviews that begin until then and of which nobody was reminded: the earliest first, by an index. */
-export function listToRemind(db: Database, { now, until }: { now: Date; until: Date }, limit: number) {
-  return selectTold(db)
-    .where(
-      sql`interviews.state = 'agreed' and interviews.reminded_at is null and interviews.starts_at > ${now.getTime()}
-        and interviews.starts_at <= ${until.getTime()}`,
-    )
-    .orderBy(interviews.startsAt, interviews.id)
-    .limit(limit);
-}
-
-/** Interviews that ended with their application or their job, and that nobody was told of. */
-export function listToTell(db: Database, limit: number) {
-  return selectTold(db)
-    .where(sql`interviews.tell_at is not null`)
-    .orderBy(interviews.tellAt, interviews.id)
-    .limit(limit);
-}
-
-/** Statement: a reminder was queued for an interview that is as it was read. */
-export function markReminded(db: Database, { id, sequence }: InterviewRow, now: Date): BatchItem<"sqlite"> {
-  return db
-    .update(interviews)
-    .set({ remindedAt: now })
-    .where(sql`id = ${id} and sequence = ${sequence} and state = 'agreed'`);
-}
-
-/** Condition for a batch: the interview is as it was read. */
-export function isUnchanged({ id, sequence, state }: InterviewRow): SQL {
-  return sql`exists (select 1 from interviews where interviews.id = ${id} and interviews.sequence = ${sequence}
-    and interviews.state = ${state})`;
-}
-
-/** Statement: all were told of its end. */
-export function markTold(db: Database, { id }: InterviewRow): BatchItem<"sqlite"> {
-  return db.update(interviews).set({ tellAt: null }).where(eq(interviews.id, id));
 }

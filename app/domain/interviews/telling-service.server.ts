@@ -1,5 +1,7 @@
 /** Scheduled work for interviews: the reminder a day before, and telling of those that ended with their application or their job. */
 import type { BatchItem } from "drizzle-orm/batch";
+import { clockAfter } from "~/domain/applications/clock/rules";
+import { termsOf } from "~/domain/applications/clock/terms";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { applicantReader, schoolReader, toldOf } from "./known";
@@ -7,7 +9,15 @@ import { type About, type OffReason, offMail, type Reader, reminderMail } from "
 import { candidateNotice, schoolNotice } from "./notices";
 import { REMINDER_MS, writeTime } from "./rules";
 import type { Deps } from "./service.server";
-import { isUnchanged, listToRemind, listToTell, markReminded, markTold, type ToldInterview } from "./store.server";
+import {
+  isUnchanged,
+  listToRemind,
+  listToTell,
+  markReminded,
+  markTold,
+  settleDueDay,
+  type ToldInterview,
+} from "./telling-store.server";
 
 /** Each is two mails, and a run sends forty. */
 const INTERVIEWS_PER_RUN = 15;
@@ -88,11 +98,21 @@ export async function tellEndedInterviews(deps: Deps): Promise<{ told: number }>
     ];
     await db.batch([
       markTold(db, interview),
+      ...dueDay(deps, row),
       ...readers.map((reader) => queueMailIf(deps, offMail(about, told, reader, reason, now), isDue)),
       ...notices,
     ]);
   }
   return { told: ended.length };
+}
+
+/** The application whose job is hidden waits for its school again. A trigger has given it two days at least; this makes whole days of them. */
+function dueDay({ db }: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
+  const { interview, standing } = row;
+  if (interview.endedBy !== "job" || standing.status !== "interviewing" || standing.turn !== "school") return [];
+  const terms = termsOf(standing, standing.promisedDays);
+  const clock = clockAfter({ kind: "cancelled" }, { ...terms, now: interview.updatedAt, before: standing });
+  return [settleDueDay(db, row, clock)];
 }
 
 function aboutOf({ interview, name, jobTitle, company }: ToldInterview): About {

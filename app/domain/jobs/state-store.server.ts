@@ -1,7 +1,6 @@
 /** The SQL that moves a job that the recruiter works on. One statement or one batch, so that two clicks at once make one move. */
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { endPendingOfGone } from "~/db/ended-moves";
 import { freeOfSuspension } from "~/db/freed-hidings";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
@@ -32,7 +31,7 @@ export async function moveJobRow(db: Database, move: Move): Promise<OwnJobRow | 
     moved,
     insertFromDrafts(db, { which, ...to, now: move.now }),
     db.delete(jobDrafts).where(which).returning(),
-    ...(move.move === "remove" ? [tellOfClosing(db, move), endPendingOfGone(db, sql`jobs.id = ${move.id}`)] : []),
+    ...(move.move === "remove" ? [tellOfClosing(db, move)] : []),
   ]);
   return rows[0] ?? (drafts[0] ? { ...toHeldJob(drafts[0]), ...to } : null);
 }

@@ -8,7 +8,14 @@ import { isConsented } from "~/db/consented";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
 import { factsOf, isKind, type StoppableKind } from "./kind-rules";
-import { MAIL_CLAIM_MS, MAX_STRANGER_MAILS_A_DAY, PRIORITIES, STRANGER_WINDOW_MS, strangerWindow } from "./rules";
+import {
+  isRemovedAddress,
+  MAIL_CLAIM_MS,
+  MAX_STRANGER_MAILS_A_DAY,
+  PRIORITIES,
+  STRANGER_WINDOW_MS,
+  strangerWindow,
+} from "./rules";
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
 type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "body"> & {
@@ -102,7 +109,7 @@ function insertRow(db: Database, mail: NewMail, now: Date, fate: Fate) {
       sql`select ${id}, ${eventKey}, ${RECIPIENT}, iif(${isLater}, '', ${subject}), iif(${isLater}, '', ${body}), 0,
         iif(${isLater}, ${now.getTime() + MAIL_CLAIM_MS}, ${due}), null, ${stranger}, (not ${isLater} and ${waits}), ${now.getTime()},
         ${consentId}, ${priority}, ${unsubscribe}, ${applicationId}, iif(${isLater}, null, ${calendar}), ${kind}, ${jobId}, ${digestAt}
-        from ${choiceOf(mail)} where choice.how <> 'off' and ${condition}`,
+        from ${choiceOf(mail)} where choice.how <> 'off' and ${isRemovedAddress(mail.recipient) ? 0 : 1} = 1 and ${condition}`,
     )
     .onConflictDoNothing({ target: mailOutbox.eventKey });
 }

@@ -3,7 +3,7 @@ import type * as hiring from "~/db/hiring-schema";
 import { applicationMessages, applicationNotes, applicationStars, ratings, templates } from "~/db/hiring-schema";
 import type { Duties, TableName } from "./tables-store.server";
 
-/** What hangs on an application goes when its applicant goes: see `strip` in `closing-store.server.ts`. */
+/** What hangs on an application goes when its applicant goes: see `stripApplications` in `stripping-store.server.ts`. */
 export const HIRING_DUTIES: Record<TableName<typeof hiring>, Duties> = {
   pendingMoves: { export: "none", closing: "own", retention: "own" },
   templates: {

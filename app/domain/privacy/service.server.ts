@@ -16,7 +16,7 @@ import { discardResumes, openResume } from "~/domain/resumes/service.server";
 import { cutPage, readRowCursor, writeRowCursor } from "~/domain/row-cursor";
 import { deleteOld } from "./aging-store.server";
 import { deleteAsideRows } from "./aside-store.server";
-import { closeAccountRows, isClosed, listKeysOfLeaver, stripOldApplications } from "./closing-store.server";
+import { closeAccountRows, isClosed, listKeysOfLeaver } from "./closing-store.server";
 import { findNominee, listConsents } from "./consents-store.server";
 import { dropCopy, type HoldConfig, holdCopy } from "./holding-service.server";
 import { accountClosedMail } from "./mails";
@@ -26,6 +26,7 @@ import { listOwnRequests } from "./requests-store.server";
 import { DISOWNED_PER_SWEEP, NOTICE_VERSIONS, type NoticeVersion, ROWS_PER_SWEEP, retentionEnd } from "./rules";
 import type { ClosingInput } from "./schema";
 import { readApplications, readHeldJobs, readJobs, readPerson } from "./store.server";
+import { stripOldApplications } from "./stripping-store.server";
 
 type Deps = { db: Database; resumes: R2Bucket; now: Date; config: LimitConfig & HoldConfig };
 

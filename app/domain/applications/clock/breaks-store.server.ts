@@ -5,7 +5,7 @@ import type { Database } from "~/db/client.server";
 import { deskBreaks } from "~/db/hiring-schema";
 import { deskOf, institutionOf, isSuspended } from "~/db/may-work-on";
 import { applications } from "~/db/schema";
-import { hasPending } from "~/domain/applications/store.server";
+import { hasPending, isLive } from "~/domain/applications/store.server";
 import type { BreakInput } from "./schema";
 
 /** The most days of breaks in a calendar year. */
@@ -121,7 +121,7 @@ export function listToMove(db: Database, row: BreakToMove, page: { now: Date; af
 
 function isToMove(now: Date): SQL {
   return sql`(applications.turn = 'school' and applications.due_at > ${now.getTime()} and applications.break_moved_at is null
-    and applications.aside is null and applications.not_real_at is null and not ${hasPending})`;
+    and applications.aside is null and ${isLive} and not ${hasPending})`;
 }
 
 /** Condition for a batch: the due day is still as it was read, and may be moved. */

@@ -14,6 +14,7 @@ export function listGoneToTell(db: Database, limit: number): Promise<GoneApplica
       applications.key_version as "keyVersion", applications.promised_days as "promisedDays",
       applications.lapsed_at as "dueAt", iif(applications.unanswered_by = 'candidate', 'candidate', 'school') as turn,
       applications.address_pending as "addressPending", applications.address_confirmed_at as "addressConfirmedAt",
+      applications.not_real_at as "notRealAt",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone,
       applications.unanswered_by = 'taken_down' as "isGone", applications.gone_tell_at as "goneTellAt",
       coalesce((select application_events.id from application_events

@@ -70,6 +70,10 @@ type Telling = { eventId: string; similar: Late["similar"]; isNow: ReturnType<ty
 function tell(deps: Deps, row: DueApplication, { eventId, similar, isNow }: Telling) {
   const { db, now, origin, config } = deps;
   const zone = row.zone ?? DEFAULT_ZONE;
+  // An account with an unconfirmed address may write in anybody's name.
+  const isFromStranger = row.addressConfirmedAt === null && (row.candidateId === null || row.addressPending === 1);
+  // What its school calls unreal ends as every other one does; but whoever has not confirmed to have sent it gets no mail of it.
+  if (row.notRealAt !== null && isFromStranger) return [];
   const late: Late = {
     applicationId: row.id,
     applicantName: row.name,
@@ -84,8 +88,6 @@ function tell(deps: Deps, row: DueApplication, { eventId, similar, isNow }: Tell
     similar,
     link: row.candidateId ? `${origin}/applied-jobs#application-${row.id}` : guestLink(config, origin, row),
   };
-  // An account with an unconfirmed address may write in anybody's name.
-  const isFromStranger = row.addressConfirmedAt === null && (row.candidateId === null || row.addressPending === 1);
   const mail = { ...lateMail(late, origin), isFromStranger, notBefore: daytimeOf(now, zone) };
   return [
     queueMailIf(deps, mail, isNow),

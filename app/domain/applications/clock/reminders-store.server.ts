@@ -4,7 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { isSuspended } from "~/db/may-work-on";
 import { applications } from "~/db/schema";
-import { hasPending } from "~/domain/applications/store.server";
+import { hasPending, isLive } from "~/domain/applications/store.server";
 
 export type ToRemind = {
   id: string;
@@ -32,13 +32,14 @@ export function listToRemind(db: Database, now: Date, limit: number): Promise<To
       jobs.title, jobs.company_name as company, jobs.time_zone as zone
     from applications indexed by applications_to_remind join jobs on jobs.id = applications.job_id
     where applications.remind_at is not null and applications.aside is null and applications.remind_at <= ${now.getTime()}
+      and ${isLive}
     order by applications.remind_at, applications.id limit ${limit}`);
 }
 
 /** Condition for a batch: she is still to be reminded, as it was read, and her time is not over. */
 export function isToRemind({ id, remindAt }: ToRemind, now: Date): SQL {
   return sql`exists (select 1 from applications where applications.id = ${id} and applications.remind_at = ${remindAt}
-    and applications.turn = 'candidate' and applications.due_at > ${now.getTime()} and not ${hasPending})`;
+    and applications.turn = 'candidate' and applications.due_at > ${now.getTime()} and ${isLive} and not ${hasPending})`;
 }
 
 /** Statement: she was reminded; `next`: of an offer once more. */
@@ -76,7 +77,7 @@ export function listDueLines(
   return db.all<DueLine>(sql`select ${about}, applications.due_at as "dueAt", 0 as "isLate"
       from applications indexed by applications_due ${joined}
       where applications.due_at is not null and applications.aside is null and applications.due_at <= ${until.getTime()}
-        and applications.turn = 'school' and users.id > ${after} and not ${hasPending} and ${isToTell}
+        and applications.turn = 'school' and ${isLive} and users.id > ${after} and not ${hasPending} and ${isToTell}
     union all
     select ${about}, applications.lapsed_at as "dueAt", 1 as "isLate"
       from applications indexed by applications_late ${joined}

@@ -13,7 +13,8 @@ export function readBreaks(json: string | null | undefined): Break[] {
 }
 
 /** The statuses in which somebody may be waited for. */
-export type LiveStatus = Extract<ApplicationStatus, "submitted" | "shortlisted" | "interviewing" | "offered">;
+export const LIVE_STATUSES = ["submitted", "shortlisted", "interviewing", "offered"] as const;
+export type LiveStatus = (typeof LIVE_STATUSES)[number];
 
 export type Turn = "school" | "candidate";
 /** Days on which a school answers nobody, both included: "2026-12-24". */
@@ -214,17 +215,20 @@ export type Clocked = {
   lapsedFrom: LiveStatus | null;
   lapsedAt: Date | null;
   unansweredBy: "school" | "candidate" | "taken_down" | null;
-  notRealAt?: Date | null;
 };
 
 /** Whether its time is over and nothing came. The scheduled run only records it. */
-export function hasLapsed({ dueAt, notRealAt }: Pick<Clocked, "dueAt" | "notRealAt">, now: Date): boolean {
-  return dueAt !== null && dueAt <= now && !notRealAt;
+function hasLapsed({ status, turn, dueAt }: Clocked, now: Date): boolean {
+  return isLive(status) && turn !== null && dueAt !== null && dueAt <= now;
+}
+
+function isLive(status: ApplicationStatus): status is LiveStatus {
+  return LIVE_STATUSES.some((live) => live === status);
 }
 
 /** An application as it stands at this moment, whatever the scheduled run has recorded. */
 export function asOf<Row extends Clocked>(row: Row, now: Date, hasPending = false): Row {
-  if (hasPending || row.turn === null || !hasLapsed(row, now)) return row;
+  if (hasPending || !hasLapsed(row, now)) return row;
   const from = row.status as LiveStatus;
   const lapse = { status: "unanswered" as const, lapsedFrom: from, lapsedAt: row.dueAt, unansweredBy: row.turn };
   return { ...row, ...lapse, ...STOPPED };

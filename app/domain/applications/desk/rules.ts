@@ -31,6 +31,10 @@ export const MAX_SEARCH_WORDS = 5;
 export const MAX_DOWNLOADS = 1000;
 /** At most so many applications with the same phone or the same file are pointed out. */
 export const MAX_ALIKE = 5;
+/** If more than one in ten of a school's applications of so many days are called unreal, a moderator looks, from so many on. */
+export const UNREAL_ONE_IN = 10;
+export const MIN_UNREAL = 3;
+export const UNREAL_DAYS = 180;
 const MAX_ANSWER_FILTERS = 5;
 const MAX_ANSWER_CHARS = 200;
 

@@ -1,5 +1,4 @@
 /** Carrying out a move: one batch with its event, the other side's notification and the applicant's mail. */
-
 import type { Database } from "~/db/client.server";
 import { asOf, clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
 import { termsOf } from "~/domain/applications/clock/terms";
@@ -133,7 +132,9 @@ export async function carryOut(deps: MoveDeps, waited: PendingRow): Promise<bool
   }
   if (!found) return false;
   const about = { applicationId: waited.applicationId, applicantName: found.application.name };
-  await endPending(db, waited.id, queueNotificationIf(db, moveEndedNotice(about, waited), now, isPending(waited.id)));
+  // Whoever does not see the application any more is told nothing of it.
+  const told = queueNotificationIf(db, moveEndedNotice(about, waited), now, isPending(waited.id));
+  await endPending(db, waited.id, found.maySee ? told : null);
   return false;
 }
 

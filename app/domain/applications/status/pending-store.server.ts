@@ -134,9 +134,10 @@ export function endPendingOf(db: Database, applicationId: string): BatchItem<"sq
   return db.delete(pendingMoves).where(eq(pendingMoves.applicationId, applicationId));
 }
 
-/** End a move that can no longer be carried out; `told` stands before it in the batch. */
-export async function endPending(db: Database, id: string, told: BatchItem<"sqlite">): Promise<void> {
-  await db.batch([told, db.delete(pendingMoves).where(eq(pendingMoves.id, id))]);
+/** End a move that can no longer be carried out; `told` stands before it in the batch. Null: nobody is told. */
+export async function endPending(db: Database, id: string, told: BatchItem<"sqlite"> | null): Promise<void> {
+  const ended = db.delete(pendingMoves).where(eq(pendingMoves.id, id));
+  await db.batch(told ? [told, ended] : [ended]);
 }
 
 export type UndoableRow = {
