@@ -272,6 +272,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     const address = await apply(theirs, job, promisedDay());
     const id = idIn(address);
     // Somebody who came later and is not late.
+    db.run("UPDATE jobs SET details = json_remove(details, '$.questions') WHERE id = ?", job);
     const other = await newApplication(app.url(), job, "Bela Shah", await makePdf("Bela Shah"));
     db.run("UPDATE applications SET address_pending = 0 WHERE id = ?", other);
 
