@@ -97,7 +97,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   services: { kind: "screen", who: "anyone", isShared: true, indexed: "listed", isPrefetched: true },
   maintenance: { kind: "screen", who: "anyone" },
   developers: { kind: "screen", who: "anyone", isShared: true, indexed: "listed" },
-  application: { kind: "screen", who: "holder", reads: "primary" },
+  application: { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
   "application/interview": { kind: "screen", who: "holder", reads: "primary" },
   "applicants/:id": { kind: "screen", who: "recruiter" },
   "applicants/:id/interview": { kind: "screen", who: "recruiter" },

@@ -16,6 +16,7 @@ import { breakMail, candidateReminderMail, lateMail, morningMail, toldMail } fro
 import {
   applicationReceivedMail,
   confirmApplicationMail,
+  linksAgainMail,
   newApplicantMail,
   statusChangedMail,
 } from "~/domain/applications/mails";
@@ -98,6 +99,9 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "accounts passkeyAddedMail": (text) => [passkeyAddedMail(TO, { origin: ORIGIN, name: text })],
   "accounts passkeyRefusedMail": (text) => [passkeyRefusedMail(TO, { origin: ORIGIN, name: text })],
   "applications confirmApplicationMail": (text) => [confirmApplicationMail(sent(text), { link: LINK, number: "47" })],
+  "applications linksAgainMail": (text) => [
+    linksAgainMail(TO, [{ jobTitle: text, company: text, link: LINK, number: "47" }]),
+  ],
   "applications applicationReceivedMail": (text) => [applicationReceivedMail(sent(text), ORIGIN)],
   "applications newApplicantMail": (text) => [newApplicantMail(sent(text), RECRUITER)],
   "applications statusChangedMail": (text) =>
@@ -331,6 +335,7 @@ describe("every template", () => {
     "accounts passkeyAddedMail": [`${ORIGIN}/forgotpassword`],
     "accounts passkeyRefusedMail": [`${ORIGIN}/profile`],
     "applications confirmApplicationMail": [LINK],
+    "applications linksAgainMail": [LINK],
     "applications applicationReceivedMail": [`${ORIGIN}/applied-jobs/${TO.id}`],
     "messages messageToSchoolMail": [`${ORIGIN}/applicants/${TO.id}#messages`],
     "messages messageToApplicantMail": [LINK],

@@ -735,6 +735,12 @@ export const SCREENS: ScreenRow[] = [
     post: { fields: { way: "confirm", number: "GUEST_NUMBER" }, cells: each(refused(404)) },
   },
   {
+    // Whoever asks, the links go to the mailbox of the address, and the answer says nothing.
+    route: "application",
+    get: each(refused(401)),
+    post: { fields: { intent: "again", email: "address.guest@marker.example" }, cells: each(done("/application")) },
+  },
+  {
     // The key of the mailed link alone changes nothing, and shows nothing: it is exchanged for a cookie.
     route: "application",
     address: "/application?key=GUEST_KEY",

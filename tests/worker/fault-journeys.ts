@@ -553,6 +553,14 @@ const WRITES: Record<string, Journey> = {
     },
     { goesOn: true },
   ),
+  "links asked for again": web(
+    async () => {
+      await withGuestLink();
+      const again = { intent: "again", email: APPLY_FIELDS.applicant_email };
+      return (options) => visitor().form("/application", again, options);
+    },
+    { goesOn: true },
+  ),
   "reset request call": program(
     async () => {
       const { email } = await createAccount();

@@ -599,6 +599,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/apply/store isInPlace": (db) =>
     db.batch([mail.insertMailIf(db, queued, now, applications.isInPlace(id, id))]),
   "applications/apply/guest-store findGuestApplication": (db) => guests.findGuestApplication(db, id),
+  "applications/apply/guest-store listLinkedRows": (db) => guests.listLinkedRows(db, "a@b.example"),
   "applications/apply/guest-store confirmGuestRow": (db) => guests.confirmGuestRow(db, id, now),
   "applications/apply/guest-store exchangeRows": (db) => guests.exchangeRows(db, id, now, []),
   "applications/apply/guest-store keepStandingRow": (db) => guests.keepStandingRow(db, id, now),

@@ -71,6 +71,33 @@ Staffroom`,
   };
 }
 
+/** One of the links that somebody without an account asked for again. */
+type Linked = Pick<Sent, "jobTitle" | "company"> & { link: string; number: string };
+
+/** To somebody who applied without an account and asked for her links again. */
+export function linksAgainMail({ id, email }: { id: string; email: string }, applications: Linked[]): Mail {
+  const lines = applications.map(
+    ({ jobTitle, company, link, number }) => `"${plainName(jobTitle)}" at ${plainName(company)}:
+
+${link}
+
+The page asks for this number: ${number}`,
+  );
+  return {
+    eventKey: `guest-links:${id}`,
+    recipient: email,
+    subject: "Your applications on Staffroom",
+    priority: "account",
+    body: `Hello. Somebody asked us for the links to the applications that were sent with this address, without an account.
+
+${lines.join("\n\n")}
+
+Keep this mail and do not forward it: its links are private. If it was not you who asked, do nothing: the links went to nobody else.
+
+Staffroom`,
+  };
+}
+
 /** What the school has promised, as a paragraph. Where it chose nothing, it is not made to have promised. */
 function promiseOf({ company, due }: Sent): string {
   if (!due) return "";

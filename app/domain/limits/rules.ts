@@ -82,6 +82,18 @@ export const LIMITS = {
     windowMs: HOUR_MS,
     refusal: (wait: string) => `That was the wrong number twice. Look at our mail, and try again in ${wait}`,
   },
+  /** By the client's network: anybody may ask for the links of anybody's applications, which go to her mailbox alone. */
+  linksByNetwork: {
+    events: 30,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => `Many links were asked for from your network just now. Try again in ${wait}`,
+  },
+  /** By the address whose links are mailed. Beyond the limit no mail is sent, and nobody is told: the last links still work. */
+  linksMail: {
+    events: 3,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => `Your links were sent several times. Look at your mail, or try again in ${wait}`,
+  },
   /** By the account of the owner who invites. */
   invitation: {
     events: 30,

@@ -1,5 +1,5 @@
 /** All SQL of the private link of an application. An application that belongs to an account can be changed there only. */
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
@@ -47,6 +47,26 @@ export async function findGuestApplication(db: Database, id: string) {
   ]);
   const [row] = found;
   return row ? { ...row, standing: standing[0] ?? null } : null;
+}
+
+/** At most so many links go into one mail. */
+const MAX_LINKS = 20;
+export type LinkedRow = { id: string; keyVersion: number; jobTitle: string; company: string };
+
+/** The applications of an address whose links still work, the newest first. */
+export function listLinkedRows(db: Database, email: string): Promise<LinkedRow[]> {
+  return db
+    .select({
+      id: applications.id,
+      keyVersion: applications.keyVersion,
+      jobTitle: jobs.title,
+      company: jobs.company_name,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(sql`applications.email = ${email} and ${isGuests} and applications.resume_bytes > 0`)
+    .orderBy(desc(applications.createdAt), desc(applications.id))
+    .limit(MAX_LINKS);
 }
 
 /** Confirm the address of an application. False if it is confirmed already, was put aside, or belongs to an account. */
