@@ -111,6 +111,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "alerts/edit": { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
   "alerts/stop": { kind: "screen", who: "holder", reads: "primary", isOneClick: true },
   "applications/moves": { kind: "screen", who: "recruiter" },
+  "applications/messages": { kind: "screen", who: "recruiter" },
   templates: { kind: "screen", who: "recruiter" },
   "myjobs/extend": { kind: "screen", who: "recruiter" },
   statistics: { kind: "screen", who: "recruiter" },

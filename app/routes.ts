@@ -48,6 +48,7 @@ const screens = {
   "alerts/edit": "screens/public/alerts.edit.tsx",
   "alerts/stop": "screens/public/alerts.stop.tsx",
   "applications/moves": "screens/recruiter/applications.moves.tsx",
+  "applications/messages": "screens/recruiter/applications.messages.tsx",
   templates: "screens/recruiter/templates.tsx",
   "myjobs/extend": "screens/recruiter/myjobs.extend.tsx",
   statistics: "screens/recruiter/statistics.tsx",

@@ -365,6 +365,8 @@ const APART = [
   // Each of many is answered by itself, and what does not wait is no move of anybody's: tests/domain/pending-moves.test.ts.
   "applications/moves",
   "applications/undo",
+  // The same of messages: tests/worker/messages-to-many.test.ts.
+  "applications/messages",
   "application/bulk",
   "application/undo/:id",
   "application/tellnow/:id",

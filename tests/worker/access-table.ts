@@ -186,6 +186,16 @@ export const SCREENS: ScreenRow[] = [
     tells: { recruiter: ["candidate"] },
   },
   {
+    route: "applications/messages",
+    address: "/applications/messages?jobId=JOB",
+    get: recruiters(shown),
+    post: {
+      fields: { "chosen.APPLICATION": "1", message: "Come on Monday, {{name}}.", way: "send" },
+      cells: sent([refused("/"), refused(403), refused(403), done("/applications"), idle("/applications")]),
+    },
+    tells: { recruiter: ["candidate"] },
+  },
+  {
     route: "applications/undo",
     get: each(idle("/applications")),
     post: {
@@ -1112,6 +1122,13 @@ export const CALLS: CallRow[] = [
   {
     call: "POST application/bulk",
     body: { ids: ["APPLICATION"], status: "rejected" },
+    cells: [refused(401), refused(403), refused(403), made(), { is: "shown", status: 200 }],
+  },
+  {
+    // Without a status each is written to.
+    call: "POST application/bulk",
+    address: "/application/bulk",
+    body: { ids: ["APPLICATION"], message: "Come on Monday, {{name}}." },
     cells: [refused(401), refused(403), refused(403), made(), { is: "shown", status: 200 }],
   },
   {

@@ -1321,6 +1321,26 @@ const WRITES: Record<string, Journey> = {
     const body = { ids: [application.id], status: "rejected" };
     return (options) => api("POST", "/application/bulk", { ...options, token: owner.token, body });
   }),
+  "move many by call, with a key": program(async () => {
+    const owner = await withToken("admin");
+    const { application } = await candidateWithApplication(owner);
+    const [headers, body] = [{ "Idempotency-Key": KEY }, { ids: [application.id], status: "shortlisted" }];
+    return (options) => api("POST", "/application/bulk", { ...options, token: owner.token, headers, body });
+  }),
+  "write to many by form": web(async () => {
+    const owner = await signedIn("admin");
+    await sql("UPDATE users SET email_verified_at = 1");
+    const { application } = await candidateWithApplication(owner.account);
+    const fields = { [`chosen.${application.id}`]: "1", message: "Come, {{name}}.", way: "send", request_key: KEY };
+    return (options) => owner.form("/applications/messages", fields, options);
+  }),
+  "write about money to many, and insist, by call": program(async () => {
+    const owner = await withToken("admin");
+    await sql("UPDATE users SET email_verified_at = 1");
+    const { application } = await candidateWithApplication(owner);
+    const body = { ids: [application.id], message: "Pay a training fee of Rs 500, {{name}}.", insist: true };
+    return (options) => api("POST", "/application/bulk", { ...options, token: owner.token, body });
+  }),
   "withdraw by form": web(
     async () => {
       const { browser, application } = await candidateWithApplication();
@@ -1892,6 +1912,13 @@ const READS: Record<string, Journey> = {
       }, read),
     ]),
   ),
+  "look at a text to many of a list": web(async () => {
+    const owner = await signedIn("admin");
+    await sql("UPDATE users SET email_verified_at = 1");
+    const { job } = await candidateWithApplication(owner.account);
+    const fields = { all: "list", message: "Come, {{name}}.", way: "look" };
+    return (options) => owner.form(`/applications/messages?jobId=${job.id}`, fields, options);
+  }, read),
   "/myjobs/hidden of a recruiter": web(async () => {
     const { owner, job } = await withModerator("hidden");
     return page(`/myjobs/hidden?job=${job.id}`, owner);

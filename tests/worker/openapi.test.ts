@@ -130,6 +130,7 @@ describe("the document", () => {
     );
     expect(takers.map(({ path }) => path).sort()).toEqual([
       "/application/applyforjob",
+      "/application/bulk",
       "/application/interviews/{id}",
       "/application/messages/{id}",
       "/jobs/createjob/{userId}",

@@ -74,6 +74,7 @@ import * as limits from "~/domain/limits/store.server";
 import * as mail from "~/domain/mail/store.server";
 import * as digests from "~/domain/mail-settings/digest-store.server";
 import * as mailSettings from "~/domain/mail-settings/store.server";
+import * as toMany from "~/domain/messages/many-store.server";
 import * as messages from "~/domain/messages/store.server";
 import * as messageMails from "~/domain/messages/telling-store.server";
 import * as hiding from "~/domain/moderation/hiding-store.server";
@@ -122,6 +123,11 @@ const writeMessage = (db: Database) =>
     { withSeconds: false, needsConfirmed: true, since: now },
     [],
   );
+const writing: toMany.Writing = { withSeconds: false, needsConfirmed: true, actorId: id, marked: "t", since: now };
+const writeToMany = (db: Database, then: (db: Database) => BatchItem<"sqlite">[] = () => []) => {
+  const notice = { id, userId: id, eventKey: id, href: "/", one: "one", many: ["", " many"] as [string, string] };
+  return toMany.insertMany(db, [{ id, applicationId: id, notice }], { ...writing, now, mailAt: now }, then(db));
+};
 const tellByBell = (db: Database) =>
   messages.tellByBell(
     db,
@@ -482,6 +488,15 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/apply/joining-store disownJoinedRow": (db) => joining.disownJoinedRow(db, id, id, now),
   "applications/apply/joining-store claimJoinedRow": (db) => joining.claimJoinedRow(db, id, id, now),
   "applications/status/withdrawing-store withdrawing": (db) => db.batch(all(withdrawals.withdrawing(db, id, "r"))),
+  "messages/many-store listForMany": (db) => toMany.listForMany(db, [id], writing),
+  "messages/many-store insertMany": (db) => writeToMany(db),
+  "messages/many-store firstWritten": (db) =>
+    writeToMany(db, () => lookedAt.queueText(db, { ...item, subjectId: toMany.firstWritten([id]) }, sql`1`)),
+  "messages/many-store isAnyWritten": (db) =>
+    writeToMany(db, () => lookedAt.queueText(db, { ...item, subjectId: id }, toMany.isAnyWritten([id]))),
+  "messages/many-store listWritten": (db) => toMany.listWritten(db, [id]),
+  "messages/store isConfirmed": (db) => writeToMany(db),
+  "messages/store mayWriteIn": (db) => writeToMany(db),
   "messages/store findTalk": (db) => messages.findTalk(db, id, id),
   "messages/store listMessageRows": (db) => messages.listMessageRows(db, id, { limit: 5, after: { at: now, id } }),
   "messages/store goesOn": (db) => writeMessage(db),
@@ -526,6 +541,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/store isLapsing": (db) => db.batch([mail.insertMailIf(db, queued, now, clock.isLapsing(id))]),
   "applications/store findPending": (db) => shared.findPending(db, id),
   "applications/status/pending-store insertPending": (db) => pending.insertPending(db, [askedMove], askingMove),
+  "applications/status/pending-store isAnyOfBulk": (db) =>
+    pending.insertPending(db, [askedMove], askingMove, [idempotency.insertKey(db, keyRow, pending.isAnyOfBulk(id))]),
   "applications/status/pending-store hasPending": (db) => pending.hasPending(db, id),
   "applications/status/pending-store listOfBulk": (db) => pending.listOfBulk(db, id),
   "applications/status/pending-store deletePending": (db) => pending.deletePending(db, { id, actorId: id, now }),
@@ -917,6 +934,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/store listInstitutionRows": (db) => jobs.listInstitutionRows(db, id, { limit: 4 }, now),
   "jobs/store findJobRow": (db) => jobs.findJobRow(db, id),
   "limits/store addEvents": (db) => limits.addEvents(db, [{ key: id, window: counted }], now),
+  "limits/store addTogether": (db) => limits.addTogether(db, { key: id, window: counted }, 1, now),
   "limits/store removeEvent": (db) => limits.removeEvent(db, id, counted, { count: 1, endsAt: now }),
   "limits/store deleteCounter": (db) => db.batch([limits.deleteCounter(db, id)]),
   "limits/store deleteEndedCounters": (db) => limits.deleteEndedCounters(db, now),

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { isMobile, WRONG_MOBILE } from "~/domain/contact";
 import { JOB_STATES } from "~/domain/jobs/rules";
+import { WHY_LEFT } from "~/domain/messages/many-rules";
 import { MAX_WORDS_CHARS, whyNotFilled } from "~/domain/templates/rules";
 import { cleanText, EmailAddress, IdAnswer, optionalText, requiredLine, requiredName } from "~/domain/text";
 import { GUEST_STATES, GUEST_WAYS } from "./apply/guest-rules";
@@ -193,33 +194,51 @@ export type ClockAnswer = z.output<typeof ClockAnswer>;
 /** The same after a school's move. Until `undo_until` it can be taken back, and the applicant is told nothing. */
 export const SchoolMove = MovedApplication.extend({ undo_until: z.iso.datetime().nullable() });
 
-/** Many at once. */
-export const BulkMove = z
+/** Many at once: with a status they are moved, without one they are written to. */
+export const BulkCall = z
   .object({
     ids: z
       .array(z.uuid("This is not the id of an application"), "Send the ids of the applications")
       .min(1, "Send at least one id")
       .max(MAX_BULK, `Send at most ${MAX_BULK} ids`),
-    status: Status,
+    status: Status.optional().meta({ description: "Left out, each gets the words as a message, and nothing is moved" }),
     message: Words,
+    insist: z
+      .boolean()
+      .optional()
+      .meta({ description: "Send a message although its words were stopped: a person looks at it then" }),
+  })
+  .superRefine(({ status, message }, refusal) => {
+    const isMessage = status === undefined;
+    if (isMessage && !message) {
+      refusal.addIssue({ code: "custom", path: ["message"], message: "Send a message, or a status to move to" });
+    }
   })
   .meta({
     example: { ids: ["$APPLICATION_ID"], status: "rejected", message: "Dear {{name}}, we have chosen somebody else." },
+    examples: [
+      {
+        ids: ["0199a5a0-0000-7000-8000-00000000000a", "0199a5a0-0000-7000-8000-00000000000b"],
+        message: "Dear {{name}}, please bring your certificates on Monday. {{school}}",
+      },
+    ],
   });
-export type BulkMove = z.output<typeof BulkMove>;
+export type BulkCall = z.output<typeof BulkCall>;
 
 export const BULK_OUTCOMES = ["moved", "unchanged", "wrong_move", "not_allowed", "not_found"] as const;
-/** What happened to each. `bulk_id` takes all of it back; null where nothing was moved. */
-export const BulkMoved = z.object({
+/** What happened to each. `bulk_id` takes all moves back; null where nothing was moved. */
+export const BulkAnswer = z.object({
   bulk_id: z.uuid().nullable(),
   undo_until: z.iso.datetime().nullable(),
   results: z.array(
     z.object({
       id: z.uuid(),
-      outcome: z.enum(BULK_OUTCOMES),
+      outcome: z.enum([...BULK_OUTCOMES, "sent", "refused"]),
       status: Status.nullable(),
       /** The moves that are open, where this one is not. */
       moves: z.array(Status).optional(),
+      why: z.enum(WHY_LEFT).optional().meta({ description: "Why this one cannot be written to" }),
+      message_id: z.uuid().optional().meta({ description: "The message, where one was sent" }),
     }),
   ),
 });

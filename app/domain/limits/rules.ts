@@ -131,7 +131,7 @@ export const LIMITS = {
     windowMs: DAY_MS,
     refusal: (wait: string) => `Many reports came from your network today. Log in, or try again in ${wait}`,
   },
-  /** By the account that writes in an application: a school may have two hundred applicants. */
+  /** By the account that writes in an application; one text to many counts for each: a school may have two hundred applicants. */
   message: {
     events: 300,
     windowMs: HOUR_MS,

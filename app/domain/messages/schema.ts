@@ -1,5 +1,6 @@
 /** Shapes of messages: as sent and as listed. */
 import * as z from "zod";
+import { whyNotFilled } from "~/domain/templates/rules";
 import { requiredText } from "~/domain/text";
 import { MAX_MESSAGE_CHARS, SIDES } from "./rules";
 
@@ -12,7 +13,15 @@ export const MessageForm = z.object({
 });
 export type MessageForm = z.output<typeof MessageForm>;
 
-/** The same by call. */
+/** One text to many, as its form sends it. */
+export const ManyMessageForm = MessageForm.pick({ request_key: true, insist: true }).extend({
+  message: requiredText("your message", MAX_MESSAGE_CHARS).superRefine((value, refusal) => {
+    const message = whyNotFilled(value);
+    if (message) refusal.addIssue({ code: "custom", message });
+  }),
+});
+
+/** A message by call. */
 export const MessageCall = z
   .object({
     message: requiredText("your message", MAX_MESSAGE_CHARS),

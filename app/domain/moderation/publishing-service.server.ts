@@ -88,7 +88,7 @@ export function readBeforeWriting(
   actor: Actor,
   message: string,
   insisted: Insisted,
-): (messageId: string, isDone: SQL) => BatchItem<"sqlite">[] {
+): (messageId: string | SQL<string>, isDone: SQL) => BatchItem<"sqlite">[] {
   const found = readText({ description: message }).filter(({ kind }) => kind === "money");
   if (found.length === 0) return () => [];
   const told = found.map(({ words, why }) => `“${words}” – ${why}`);

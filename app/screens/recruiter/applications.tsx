@@ -220,6 +220,11 @@ function ManyAtOnce({ query, total, page, pageCount, mayRead, mayWork, asked }: 
             {label}
           </button>
         ))}
+      {mayWork && (
+        <button type="submit" formAction={`/applications/messages?${query}`} className="button-quiet">
+          Message…
+        </button>
+      )}
       <span className="quiet">A download with nobody ticked has all {total}.</span>
     </form>
   );

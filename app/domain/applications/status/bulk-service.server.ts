@@ -4,7 +4,8 @@ import type { ApplicantsAsked } from "~/domain/applications/desk/rules";
 import { listForDownload } from "~/domain/applications/desk/store.server";
 import { type ApplicationStatus, openMoves, readWaiting } from "~/domain/applications/rules";
 import type { BULK_OUTCOMES } from "~/domain/applications/schema";
-import { fieldError } from "~/domain/errors";
+import { fieldError, isUniqueConflict } from "~/domain/errors";
+import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { whyNotFilled } from "~/domain/templates/rules";
@@ -13,6 +14,7 @@ import {
   type AskedMove,
   type BulkRow,
   insertPending,
+  isAnyOfBulk,
   listForBulk,
   listOfBulk,
   listWaitingOfJob,
@@ -32,12 +34,16 @@ export type ManyMoved = {
   names: Map<string, string>;
 };
 
-/** Move applications, each as if it were alone, and say what happened to each. Throws bad_input for more than 200. */
+/**
+ * Move applications, each as if it were alone, and say what happened to each. The same keyed request is carried out once. Throws
+ * bad_input for more than 200, key_reused.
+ */
 export async function moveMany(
   deps: MoveDeps,
   actor: Actor,
   asked: readonly string[],
   { status: to, message = null }: { status: ApplicationStatus; message?: string | null | undefined },
+  request: KeyedRequest | null = null,
 ): Promise<ManyMoved> {
   const { db, now, config } = deps;
   const ids = [...new Set(asked)];
@@ -45,9 +51,15 @@ export async function moveMany(
   const wrong = message && whyNotFilled(message);
   if (wrong) throw fieldError("message", wrong);
   const withSeconds = !config.confirmsAddresses;
-  const found = await listForBulk(db, ids.filter(isUuid), { actorId: actor.id, withSeconds });
+  const [done, found] = await Promise.all([
+    request && findDone({ db }, actor.id, request),
+    listForBulk(db, ids.filter(isUuid), { actorId: actor.id, withSeconds }),
+  ]);
   const rows = new Map(found.map((row) => [row.id, row]));
   const results = new Map(ids.map((id) => [id, judge(id, rows.get(id), to, now)]));
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const again = (bulkId: string) => answerAgain(deps, bulkId, to, { results, names });
+  if (done) return again(done);
   const moves: AskedMove[] = found
     .filter(({ id }) => results.get(id)?.outcome === "moved")
     .map(({ id, status, pending }) => ({
@@ -59,27 +71,60 @@ export async function moveMany(
   const bulkId = newRowId(now);
   const carryAt = carryAtOf(to, { now, isBulk: true });
   const asking = { to, message: message || null, bulkId, actorId: actor.id, now, carryAt, withSeconds };
-  const written = await writeMany(deps, moves, asking);
+  const kept = request
+    ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isAnyOfBulk(bulkId))]
+    : [];
+  let written: Set<string>;
+  try {
+    written = await writeMany(deps, moves, asking, kept);
+  } catch (error) {
+    const same = request && isUniqueConflict(error) ? await findDone({ db }, actor.id, request) : null;
+    if (same) return again(same);
+    throw error;
+  }
   for (const { applicationId } of moves) {
     const row = rows.get(applicationId);
     // Somebody was faster since the rows were read.
     if (row && !written.has(applicationId)) results.set(applicationId, refused(row));
   }
   const isAny = written.size > 0;
-  const names = new Map(found.map(({ id, name }) => [id, name]));
   return { bulkId: isAny ? bulkId : null, undoUntil: isAny ? carryAt : null, results: [...results.values()], names };
+}
+
+/** The same by call, once for each `key`. */
+export function moveManyByCall(
+  deps: MoveDeps,
+  actor: Actor,
+  ids: readonly string[],
+  asked: { status: ApplicationStatus; message?: string | null | undefined },
+  key: string | null,
+): Promise<ManyMoved> {
+  return moveMany(deps, actor, ids, asked, keyedCall(key, "bulk", [ids, asked]));
+}
+
+/** The answer to a request that was carried out before, as long as its moves wait; what has been told since is `unchanged`. */
+async function answerAgain(
+  { db }: MoveDeps,
+  bulkId: string,
+  to: ApplicationStatus,
+  { results, names }: { results: Map<string, Result>; names: ManyMoved["names"] },
+): Promise<ManyMoved> {
+  const moved = await listOfBulk(db, bulkId);
+  for (const { applicationId: id } of moved) results.set(id, { id, outcome: "moved", status: to });
+  return { bulkId, undoUntil: moved[0]?.carryAt ?? null, results: [...results.values()], names };
 }
 
 async function writeMany(
   { db }: MoveDeps,
   moves: AskedMove[],
   asking: Parameters<typeof insertPending>[2] & { bulkId: string },
+  kept: Parameters<typeof insertPending>[3],
 ): Promise<Set<string>> {
   if (moves.length === 0) return new Set();
-  const written = await insertPending(db, moves, asking).catch((error) =>
+  const written = await insertPending(db, moves, asking, kept).catch((error) =>
     recoverLostAnswer(error, async () => {
       const there = await listOfBulk(db, asking.bulkId);
-      return there.length > 0 ? there : null;
+      return there.length > 0 ? there.map(({ applicationId }) => applicationId) : null;
     }),
   );
   return new Set(written);

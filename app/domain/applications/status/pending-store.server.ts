@@ -32,10 +32,15 @@ export type Asking = {
 
 /**
  * Write moves that may be taken back, any number in one batch of two statements. An application that has another status by now, or
- * another move, stays as it is. One that takes the place of another keeps its moment: the school has answered since then. Returns
- * the applications that have their move.
+ * another move, stays as it is. One that takes the place of another keeps its moment: the school has answered since then. `then`
+ * goes into the same batch. Returns the applications that have their move.
  */
-export async function insertPending(db: Database, asked: readonly AskedMove[], asking: Asking): Promise<string[]> {
+export async function insertPending(
+  db: Database,
+  asked: readonly AskedMove[],
+  asking: Asking,
+  then: BatchItem<"sqlite">[] = [],
+): Promise<string[]> {
   const { to, message, bulkId, actorId, now, carryAt, withSeconds } = asking;
   const rows = JSON.stringify(asked.map((each) => [each.id, each.applicationId, each.from, each.replaces]));
   const at = now.getTime();
@@ -63,6 +68,7 @@ export async function insertPending(db: Database, asked: readonly AskedMove[], a
       })
       .where(sql`pending_moves.id in (${replaced}) and carry_at > ${at} and ${isWorkedOnBy(actorId)}`)
       .returning({ applicationId: pendingMoves.applicationId }),
+    ...then,
   ]);
   return [...first, ...added].map(({ applicationId }) => applicationId);
 }
@@ -73,13 +79,17 @@ export async function hasPending(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The applications of a bulk. */
-export async function listOfBulk(db: Database, bulkId: string): Promise<string[]> {
-  const rows = await db
-    .select({ applicationId: pendingMoves.applicationId })
+/** The applications of a bulk whose moves wait, and until when. */
+export function listOfBulk(db: Database, bulkId: string): Promise<Pick<PendingRow, "applicationId" | "carryAt">[]> {
+  return db
+    .select({ applicationId: pendingMoves.applicationId, carryAt: pendingMoves.carryAt })
     .from(pendingMoves)
     .where(eq(pendingMoves.bulkId, bulkId));
-  return rows.map(({ applicationId }) => applicationId);
+}
+
+/** Condition for a batch: something of this bulk was written. */
+export function isAnyOfBulk(bulkId: string): SQL {
+  return sql`exists (select 1 from pending_moves where pending_moves.bulk_id = ${bulkId})`;
 }
 
 /** Condition: the move of one application, or all of one bulk. */
