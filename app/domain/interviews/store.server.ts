@@ -8,7 +8,9 @@ import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { interviews, pendingMoves } from "~/db/hiring-schema";
 import { deskOf, maySee, mayWorkOn } from "~/db/may-work-on";
+import { hasPending } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
+import { isFromStranger } from "~/db/stranger";
 import type { Break, Clock } from "~/domain/applications/clock/rules";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { isMissingConflict, isUniqueConflict } from "~/domain/errors";
@@ -61,7 +63,7 @@ export async function findInterviewed(db: Database, applicationId: string, recru
       ownerEmail: sql<string>`${users.email}`.as("owner_email"),
       maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
-      hasPending: sql<number>`${hasPending}`.as("has_pending"),
+      hasPending: hasPending.as("has_pending"),
       breaks:
         sql<string>`(select json_group_array(json_object('firstDay', first_day, 'lastDay', last_day)) from desk_breaks
         where desk_breaks.desk = ${deskOf()})`.as("breaks"),
@@ -77,7 +79,6 @@ export async function findInterviewed(db: Database, applicationId: string, recru
 }
 export type Interviewed = NonNullable<Awaited<ReturnType<typeof findInterviewed>>>;
 
-const hasPending = sql`exists (select 1 from pending_moves where pending_moves.application_id = applications.id)`;
 const isLiveJob = sql`jobs.deleted = 0 and jobs.status in ('open', 'closed')`;
 
 /** Whose change it is: a recruiter who works on the job, or the candidate. Null for a candidate without an account. */
@@ -234,8 +235,7 @@ function selectTold(db: Database) {
       candidateId: applications.candidateId,
       keyVersion: applications.keyVersion,
       resumeBytes: applications.resumeBytes,
-      isFromStranger: sql<number>`(applications.address_confirmed_at is null
-        and (applications.candidate_id is null or applications.address_pending = 1))`.as("is_from_stranger"),
+      isFromStranger: isFromStranger.as("is_from_stranger"),
       jobTitle: jobs.title,
       company: jobs.company_name,
       school: { id: sql<string>`users.id`.as("school_id"), email: sql<string>`users.email`.as("school_email") },

@@ -4,6 +4,7 @@
  */
 import type { Database } from "~/db/client.server";
 import { type GuestConfig, guestLink } from "~/domain/applications/apply/guest-link-service.server";
+import { isFromStranger } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
@@ -84,9 +85,7 @@ function tell(deps: Deps, row: DueApplication, { eventId, similar, isNow }: Tell
     similar,
     link: row.candidateId ? `${origin}/applied-jobs#application-${row.id}` : guestLink(config, origin, row),
   };
-  // An account with an unconfirmed address may write in anybody's name.
-  const isFromStranger = row.addressConfirmedAt === null && (row.candidateId === null || row.addressPending === 1);
-  const mail = { ...lateMail(late, origin), isFromStranger, notBefore: daytimeOf(now, zone) };
+  const mail = { ...lateMail(late, origin), isFromStranger: isFromStranger(row), notBefore: daytimeOf(now, zone) };
   return [
     queueMailIf(deps, mail, isNow),
     ...(row.candidateId ? [queueNotificationIf(db, lateNotice(late, row.candidateId), now, isNow)] : []),
