@@ -22,7 +22,7 @@ export const CANDIDATE_SAYS_TEXTS: Record<CandidateSays, { label: string; button
   contacted: {
     label: "The school contacted me",
     button: "Tell Staffroom",
-    hint: "It counts as an answer, and the school has its days anew for the next one.",
+    hint: "It counts as an answer. The school's days for its next answer begin now.",
   },
   no_call: {
     label: "No call came",

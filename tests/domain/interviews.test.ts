@@ -237,7 +237,7 @@ describe("proposing times", () => {
     const sent = await mails();
     expect(await subjects()).toEqual([
       "asha@person.example: Choose a time: interview for PGT Physics",
-      "office@school.example: Off: interview for PGT Physics",
+      "office@school.example: Interview cancelled: PGT Physics",
     ]);
     for (const mail of sent)
       expect(await fileOf(mail)).toMatchObject({ method: "CANCEL", sequence: 3, status: "CANCELLED" });
@@ -359,8 +359,8 @@ describe("it is off", () => {
     return subjects();
   };
   const BOTH = [
-    "asha@person.example: Off: interview for PGT Physics",
-    "head@school.example: Off: interview for PGT Physics",
+    "asha@person.example: Interview cancelled: PGT Physics",
+    "head@school.example: Interview cancelled: PGT Physics",
   ];
 
   test("called off by the school, once", async () => {
@@ -404,7 +404,7 @@ describe("it is off", () => {
     await closeAccountRows(db, { ...candidate, isConfirmed: true }, NOW, null);
     expect(await interview()).toMatchObject({ state: "cancelled", place: null, word: null });
     await sql("DELETE FROM mail_outbox");
-    expect(await off()).toEqual(["head@school.example: Off: interview for PGT Physics"]);
+    expect(await off()).toEqual(["head@school.example: Interview cancelled: PGT Physics"]);
     const [mail] = await mails();
     expect(JSON.stringify(mail)).not.toContain("Asha");
     expect(JSON.stringify(mail)).not.toContain("asha@");

@@ -99,6 +99,7 @@ describe("the copy of one's own data", () => {
     const zip = await files(recruiter);
     expect(Object.keys(zip).sort()).toEqual([
       "account.json",
+      "breaks.json",
       "consents.json",
       "drafts.json",
       "invitations.json",
@@ -112,6 +113,7 @@ describe("the copy of one's own data", () => {
       "ratings.json",
       "reports.json",
       "requests.json",
+      "stars.json",
       "templates.json",
       "who-has-my-data.csv",
     ]);

@@ -181,10 +181,7 @@ type Move = {
   words?: string | null;
 };
 
-/**
- * To the applicant, after each move. Without an account there is no list of applications to open, and only the first mail holds
- * the private link.
- */
+/** To the applicant, after each move. Without an account there is no list of applications to open, and no link to it. */
 export function statusChangedMail(
   about: Sent,
   { eventId, status, words }: Move,

@@ -71,6 +71,19 @@ export function messageKey(
   return `${MESSAGE_KEY}:${applicationId}:${whom}:${messageId}`;
 }
 
+/**
+ * Whether mails of an application may go to somebody who never asked for them: nobody has confirmed its address. An account with
+ * an unconfirmed address may write in anybody's name. The same in SQL: `db/stranger.ts`.
+ */
+export function isFromStranger(application: {
+  addressConfirmedAt: unknown;
+  candidateId: string | null;
+  addressPending: boolean | number;
+}): boolean {
+  const { addressConfirmedAt, candidateId, addressPending } = application;
+  return addressConfirmedAt === null && (candidateId === null || Boolean(addressPending));
+}
+
 /** Where a candidate with an account reads one application. */
 export function ownApplicationPath(applicationId: string): string {
   return `/applied-jobs/${applicationId}`;
@@ -86,8 +99,8 @@ export function lapseKeys(applicationId: string): string {
   return `application-status:${applicationId}:late:`;
 }
 
-/** The event key of a reminder, or of another thing that the clock tells once: `event` ends in what makes it one. */
-export function reminderKey(applicationId: string, event: string): string {
+/** The event key of what the clock tells once, such as a reminder or a call: `event` ends in what makes it one. */
+export function clockKey(applicationId: string, event: string): string {
   return `application-status:${applicationId}:clock:${event}`;
 }
 

@@ -4,6 +4,7 @@ import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
+import { hasPending } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
 import { LIVE_STATUSES } from "./clock/rules";
 
@@ -49,9 +50,6 @@ export function statusAt(now: Date): SQL<ApplicationRow["status"]> {
   return sql`iif(applications.due_at <= ${now.getTime()} and applications.turn is not null and ${isLive}
     and not ${hasPending}, 'unanswered', applications.status)`;
 }
-
-/** Condition: a move of the school's waits to be carried out; the clock leaves such an application alone. */
-export const hasPending = sql<number>`exists (select 1 from pending_moves where pending_moves.application_id = applications.id)`;
 
 /** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */
 export async function findApplication(db: Database, id: string, recruiterId = "") {

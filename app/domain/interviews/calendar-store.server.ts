@@ -84,8 +84,8 @@ export async function readCandidateCalendar(db: Database, id: string, { since, n
 }
 
 /**
- * A recruiter's agreed interviews since `since`: those that she proposed, and those of her own jobs; and, a day each, how many
- * answers are due for her jobs. Only of jobs that she still sees.
+ * The agreed interviews since `since` that a recruiter proposed, and, a day each, how many answers are due for jobs in her name.
+ * Only of jobs that she still sees.
  */
 export async function readRecruiterCalendar(db: Database, id: string, { since, now }: { since: Date; now: Date }) {
   const [agreed, days] = await db.batch([

@@ -1,7 +1,7 @@
 /** What services of interviews share: the clock's terms, who is told, and an interview as its readers see it. */
 import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
 import type { Clock, Terms } from "~/domain/applications/clock/rules";
-import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
+import { type ApplicationStatus, isFromStranger, openMoves } from "~/domain/applications/rules";
 import { DEFAULT_ZONE, timeIn } from "~/domain/jobs/said/closing-rules";
 import { mailedNumber } from "~/domain/mailed-number";
 import type { About, Reader, ToldOf } from "./mails";
@@ -107,9 +107,8 @@ export function applicantReader({ origin, config }: Surroundings, applicant: App
 }
 
 export function applicantOf({ application }: Interviewed): Applicant {
-  const { id, email, candidateId, keyVersion, addressConfirmedAt, addressPending } = application;
-  const isFromStranger = addressConfirmedAt === null && (candidateId === null || addressPending);
-  return { id, email, candidateId, keyVersion, isFromStranger };
+  const { id, email, candidateId, keyVersion } = application;
+  return { id, email, candidateId, keyVersion, isFromStranger: isFromStranger(application) };
 }
 
 export function schoolReader(origin: string, applicationId: string, email: string): Reader {

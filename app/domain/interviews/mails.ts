@@ -150,7 +150,7 @@ export function offMail(about: About, told: ToldOf, reader: Reader, reason: OffR
   const event = eventOf(about, told, reader, now, true);
   const other = reader.whom === "school" ? `with ${plainName(about.applicantName)}` : `at ${company}`;
   return mailTo(about, told, reader, {
-    subject: `Off: interview for ${title}`,
+    subject: `Interview cancelled: ${title}`,
     text: `The interview for "${title}" ${other} is off${event ? ` (it was to be ${timeOf(told)})` : ""}. ${WHY[reason](company)}
 
 The application:`,

@@ -8,7 +8,9 @@ import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { interviews, pendingMoves } from "~/db/hiring-schema";
 import { deskOf, maySee, mayWorkOn } from "~/db/may-work-on";
+import { hasPending } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
+import { isFromStranger } from "~/db/stranger";
 import type { Break, Clock } from "~/domain/applications/clock/rules";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { isMissingConflict, isUniqueConflict } from "~/domain/errors";
@@ -62,7 +64,7 @@ export async function findInterviewed(db: Database, applicationId: string, recru
       ownerEmail: sql<string>`${users.email}`.as("owner_email"),
       maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
-      hasPending: sql<number>`${hasPending}`.as("has_pending"),
+      hasPending: hasPending.as("has_pending"),
       breaks:
         sql<string>`(select json_group_array(json_object('firstDay', first_day, 'lastDay', last_day)) from desk_breaks
         where desk_breaks.desk = ${deskOf()})`.as("breaks"),
@@ -78,7 +80,6 @@ export async function findInterviewed(db: Database, applicationId: string, recru
 }
 export type Interviewed = NonNullable<Awaited<ReturnType<typeof findInterviewed>>>;
 
-const hasPending = sql`exists (select 1 from pending_moves where pending_moves.application_id = applications.id)`;
 const isLiveJob = sql`jobs.deleted = 0 and jobs.status in ('open', 'closed')`;
 
 /** Whose change it is: a recruiter who works on the job, or the candidate. Null for a candidate without an account. */

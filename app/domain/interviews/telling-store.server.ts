@@ -6,6 +6,7 @@ import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { interviews } from "~/db/hiring-schema";
 import { applications, jobs } from "~/db/schema";
+import { isFromStranger } from "~/db/stranger";
 import type { Clock } from "~/domain/applications/clock/rules";
 import { type InterviewRow, schoolOf } from "./store.server";
 
@@ -19,8 +20,7 @@ function selectTold(db: Database) {
       candidateId: applications.candidateId,
       keyVersion: applications.keyVersion,
       resumeBytes: applications.resumeBytes,
-      isFromStranger: sql<number>`(applications.address_confirmed_at is null
-        and (applications.candidate_id is null or applications.address_pending = 1))`.as("is_from_stranger"),
+      isFromStranger: isFromStranger.as("is_from_stranger"),
       jobTitle: jobs.title,
       company: jobs.company_name,
       school: { id: sql<string>`users.id`.as("school_id"), email: sql<string>`users.email`.as("school_email") },

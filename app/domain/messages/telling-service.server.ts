@@ -1,7 +1,7 @@
 /** Mails of messages: what came within ten minutes is one mail, and its text is read when it is sent. */
 import type { Database } from "~/db/client.server";
 import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
-import { ownApplicationPath } from "~/domain/applications/rules";
+import { isFromStranger, ownApplicationPath } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { type Mail, queueMailIf } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
@@ -61,7 +61,6 @@ function mailOf(
     candidateId === null
       ? { link: guestLink(config, origin, about), number: mailedNumber(config.linkSecret, NUMBER_PURPOSE, id).number }
       : { link: `${origin}${ownApplicationPath(id)}#messages`, number: null };
-  // An account with an unconfirmed address may have typed anybody's address.
-  const isFromStranger = about.addressConfirmedAt === null && (candidateId === null || about.addressPending);
-  return { ...messageToApplicantMail({ ...said, recipient: about.email }, where), isFromStranger };
+  const mail = messageToApplicantMail({ ...said, recipient: about.email }, where);
+  return { ...mail, isFromStranger: isFromStranger(about) };
 }

@@ -101,7 +101,7 @@ export default function Ratings() {
               options={YES_OR_NO}
             />
           )}
-          <SubmitButton label="Say so" busyLabel="Sending…" />
+          <SubmitButton label="Send" busyLabel="Sending…" />
         </form>
       )}
       {!answer.may_rate && !answer.own && <p>{NOT_NOW}</p>}

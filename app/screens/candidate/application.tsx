@@ -79,7 +79,7 @@ const DONE = {
   keep_this: "The school keeps this application",
   keep_other: "The school keeps the other application",
   accept: "You have accepted the offer",
-  contacted: "Thank you. The school has its days anew",
+  contacted: "Thank you. The school's days for its next answer begin now",
   no_call: "Thank you. The earlier day counts again",
   withdraw: "Application withdrawn",
   not_me: "The application was taken from the school",

@@ -48,7 +48,7 @@ const contact =
 
 const CHANGES = {
   accept: { run: acceptOffer, text: "You have accepted the offer" },
-  contacted: { run: contact("contacted"), text: "Thank you. The school has its days anew" },
+  contacted: { run: contact("contacted"), text: "Thank you. The school's days for its next answer begin now" },
   no_call: { run: contact("no_call"), text: "Thank you. The earlier day counts again" },
   withdraw: { run: withdrawApplication, text: "Application withdrawn" },
   "not-me": { run: disownApplication, text: "The school does not see this application any more" },

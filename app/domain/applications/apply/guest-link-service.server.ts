@@ -1,5 +1,5 @@
 /** The private link of somebody who applied without an account: it names one application and proves who got our mail. */
-import { isSame, sign } from "~/domain/signing";
+import { signedKeys } from "~/domain/signing";
 
 /** Its own secret, so that neither a restored database nor a new signing secret ends the links in people's mailboxes. */
 export type GuestConfig = { linkSecret: string };
@@ -18,21 +18,15 @@ export function guestLink(
   return `${origin}/application?key=${guestKeyText(config, { id, version: keyVersion })}`;
 }
 
-/** `id.version.proof`. */
-export function guestKeyText(config: GuestConfig, key: GuestKey): string {
-  return `${key.id}.${key.version}.${proofOf(config, key).toString("base64url")}`;
-}
+const KEYS = signedKeys(/\d{1,6}/, (id, version) => `guest:${id}:${version}`);
 
-const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,6})\.([\w-]{43})$/;
+/** `id.version.proof`. */
+export function guestKeyText({ linkSecret }: GuestConfig, { id, version }: GuestKey): string {
+  return KEYS.write(linkSecret, id, String(version));
+}
 
 /** The id and version in a key, if we made the key; else null. The application's row says whether the version still counts. */
-export function readGuestKey(config: GuestConfig, text: string | null | undefined): GuestKey | null {
-  const [, id = "", version = "", proof = ""] = KEY.exec(text ?? "") ?? [];
-  if (!id) return null;
-  const key = { id, version: Number(version) };
-  return isSame(Buffer.from(proof, "base64url"), proofOf(config, key)) ? key : null;
-}
-
-function proofOf({ linkSecret }: GuestConfig, { id, version }: GuestKey): Buffer {
-  return sign(linkSecret, `guest:${id}:${version}`);
+export function readGuestKey({ linkSecret }: GuestConfig, text: string | null | undefined): GuestKey | null {
+  const key = KEYS.read(linkSecret, text);
+  return key && { id: key.id, version: Number(key.word) };
 }

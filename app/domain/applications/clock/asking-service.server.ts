@@ -5,7 +5,13 @@
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { moveEndedNotice } from "~/domain/applications/notices";
-import { type ApplicationStatus, type ChangedBy, type ClockEventName, lapseKeys } from "~/domain/applications/rules";
+import {
+  type ApplicationStatus,
+  type ChangedBy,
+  type ClockEventName,
+  isFromStranger,
+  lapseKeys,
+} from "~/domain/applications/rules";
 import type { ClockAnswer } from "~/domain/applications/schema";
 import { carryOut as carryOutMove } from "~/domain/applications/status/change.server";
 import { hasEvent, type Move, moveApplicationRow } from "~/domain/applications/status/store.server";
@@ -152,9 +158,8 @@ function tell(deps: Deps, { application, job }: Found, { by, event, clock }: Cha
     zone: termsOf(job, null).timeZone,
   };
   const reader = by === "recruiter" ? application.candidateId : job.user_id;
-  const isFromStranger =
-    application.addressConfirmedAt === null && (application.candidateId === null || application.addressPending);
-  const mail = by === "recruiter" ? [queueMail(deps, { ...toldMail(told, origin), isFromStranger })] : [];
+  const toApplicant = { ...toldMail(told, origin), isFromStranger: isFromStranger(application) };
+  const mail = by === "recruiter" ? [queueMail(deps, toApplicant)] : [];
   return [...mail, ...(reader ? [queueNotification(db, clockNotice(told, reader), now)] : [])];
 }
 

@@ -4,8 +4,10 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { deskBreaks } from "~/db/hiring-schema";
 import { deskOf, institutionOf, isSuspended } from "~/db/may-work-on";
+import { hasPending } from "~/db/pending";
 import { applications } from "~/db/schema";
-import { hasPending, isLive } from "~/domain/applications/store.server";
+import { isFromStranger } from "~/db/stranger";
+import { isLive } from "~/domain/applications/store.server";
 import type { BreakInput } from "./schema";
 
 /** The most days of breaks in a calendar year. */
@@ -110,8 +112,7 @@ export function listToMove(db: Database, row: BreakToMove, page: { now: Date; af
   const [from, until] = [Date.parse(row.firstDay) - 86_400_000, Date.parse(row.lastDay) + 2 * 86_400_000];
   return db.all<ToMove>(sql`select applications.id, applications.candidate_id as "candidateId", applications.name,
       applications.email, applications.key_version as "keyVersion", applications.due_at as "dueAt",
-      (applications.address_confirmed_at is null and (applications.candidate_id is null
-        or applications.address_pending = 1)) as "isFromStranger",
+      ${isFromStranger} as "isFromStranger",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone
     from jobs join applications on applications.job_id = jobs.id
     where ${deskOf()} = ${row.desk} and ${isToMove(page.now)} and applications.due_at between ${from} and ${until}

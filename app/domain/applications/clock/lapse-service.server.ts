@@ -4,6 +4,7 @@
  */
 import type { Database } from "~/db/client.server";
 import { type GuestConfig, guestLink } from "~/domain/applications/apply/guest-link-service.server";
+import { isFromStranger } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
@@ -71,9 +72,9 @@ function tell(deps: Deps, row: DueApplication, { eventId, similar, isNow }: Tell
   const { db, now, origin, config } = deps;
   const zone = row.zone ?? DEFAULT_ZONE;
   // An account with an unconfirmed address may write in anybody's name.
-  const isFromStranger = row.addressConfirmedAt === null && (row.candidateId === null || row.addressPending === 1);
+  const isStranger = isFromStranger(row);
   // What its school calls unreal ends as every other one does; but whoever has not confirmed to have sent it gets no mail of it.
-  if (row.notRealAt !== null && isFromStranger) return [];
+  if (row.notRealAt !== null && isStranger) return [];
   const late: Late = {
     applicationId: row.id,
     applicantName: row.name,
@@ -88,7 +89,7 @@ function tell(deps: Deps, row: DueApplication, { eventId, similar, isNow }: Tell
     similar,
     link: row.candidateId ? `${origin}/applied-jobs#application-${row.id}` : guestLink(config, origin, row),
   };
-  const mail = { ...lateMail(late, origin), isFromStranger, notBefore: daytimeOf(now, zone) };
+  const mail = { ...lateMail(late, origin), isFromStranger: isStranger, notBefore: daytimeOf(now, zone) };
   return [
     queueMailIf(deps, mail, isNow),
     ...(row.candidateId ? [queueNotificationIf(db, lateNotice(late, row.candidateId), now, isNow)] : []),

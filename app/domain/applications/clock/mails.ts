@@ -1,5 +1,5 @@
 /** The words of the clock: an answer is late, a reply is waited for, and what a recruiter has to answer. */
-import { type ClockEventName, lapseKey, reminderKey } from "~/domain/applications/rules";
+import { type ClockEventName, clockKey, lapseKey } from "~/domain/applications/rules";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
 import { type Turn, writeDueDay } from "./rules";
@@ -113,7 +113,7 @@ export function candidateReminderMail(about: Reminded): Mail {
   const waits = isOffer ? `${school} has offered you the post "${job}"` : `${school} has proposed times for "${job}"`;
   return {
     kind: "reminders",
-    eventKey: reminderKey(about.applicationId, `${about.dueAt.getTime()}:${about.number}`),
+    eventKey: clockKey(about.applicationId, `${about.dueAt.getTime()}:${about.number}`),
     applicationId: about.applicationId,
     recipient: about.applicantEmail,
     subject: isOffer ? `${school} waits for your reply: ${job}` : `Choose a time: ${job}`,
@@ -167,7 +167,7 @@ export function toldMail(told: Told, origin: string): Mail {
   const day = told.dueAt ? writeDueDay(told.dueAt, told.zone) : "";
   const isCall = told.event === "called";
   return {
-    eventKey: reminderKey(told.applicationId, told.eventId),
+    eventKey: clockKey(told.applicationId, told.eventId),
     applicationId: told.applicationId,
     recipient: told.applicantEmail,
     subject: isCall ? `${school} says that it called you` : `${school} takes more time: answer by ${day}`,
@@ -197,7 +197,7 @@ export function breakMail(moved: Moved): Mail {
   const [school, job] = [plainName(moved.company), plainName(moved.jobTitle)];
   const day = writeDueDay(moved.dueAt, moved.zone);
   return {
-    eventKey: reminderKey(moved.applicationId, `break:${moved.breakId}`),
+    eventKey: clockKey(moved.applicationId, `break:${moved.breakId}`),
     applicationId: moved.applicationId,
     recipient: moved.applicantEmail,
     subject: `${school} has a break: answer by ${day}`,

@@ -2,9 +2,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { isSuspended } from "~/db/may-work-on";
+import { mayWorkOn } from "~/db/may-work-on";
+import { hasPending } from "~/db/pending";
 import { applications } from "~/db/schema";
-import { hasPending, isLive } from "~/domain/applications/store.server";
+import { isFromStranger } from "~/db/stranger";
+import { isLive } from "~/domain/applications/store.server";
 
 export type ToRemind = {
   id: string;
@@ -27,8 +29,7 @@ export function listToRemind(db: Database, now: Date, limit: number): Promise<To
   return db.all<ToRemind>(sql`select applications.id, applications.candidate_id as "candidateId", applications.name,
       applications.email, applications.key_version as "keyVersion", applications.status,
       applications.due_at as "dueAt", applications.remind_at as "remindAt", applications.reminders,
-      (applications.address_confirmed_at is null and (applications.candidate_id is null
-        or applications.address_pending = 1)) as "isFromStranger",
+      ${isFromStranger} as "isFromStranger",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone
     from applications indexed by applications_to_remind join jobs on jobs.id = applications.job_id
     where applications.remind_at is not null and applications.aside is null and applications.remind_at <= ${now.getTime()}
@@ -63,9 +64,7 @@ export type DueLine = {
 
 /** Whoever is told may work on the job; applications whose address is not confirmed stand outside. */
 const isToTell = sql`applications.address_pending = 0 and applications.not_real_at is null and jobs.deleted = 0
-  and users.closed_at is null and not ${isSuspended(sql`users.id`)}
-  and (jobs.institution_id is null or exists (select 1 from institution_members place where place.user_id = users.id
-    and place.institution_id = jobs.institution_id and place.role in ('owner', 'recruiter')))`;
+  and users.closed_at is null and ${mayWorkOn(sql`users.id`)}`;
 
 /** What falls due until `until`, and what is late since `since`, by recruiter, beginning after one of them. */
 export function listDueLines(

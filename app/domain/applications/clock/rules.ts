@@ -121,7 +121,7 @@ function afterMove(
   }
   if (to !== "submitted" && to !== "shortlisted" && to !== "interviewing") return STOPPED;
   const dueAt = dueAfter(now, terms.answerDays ?? DAYS_ASKED_FOR, terms);
-  // Whoever shortlists before the closing date has not less time than with the whole pile.
+  // A school that reads all together has until its day for all of them, also for one that it shortlists early.
   const isLater = to === "shortlisted" && before.turn === "school" && before.dueAt !== null && before.dueAt > dueAt;
   return waitFor("school", isLater && before.dueAt ? before.dueAt : dueAt, { now });
 }

@@ -3,8 +3,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { isSuspended } from "~/db/may-work-on";
+import { hasPending } from "~/db/pending";
 import { applicationEvents, applications } from "~/db/schema";
-import { type ApplicationRow, hasPending, isLive } from "~/domain/applications/store.server";
+import { type ApplicationRow, isLive } from "~/domain/applications/store.server";
 import { LATE_DAYS, STOPPED, type Turn } from "./rules";
 
 /** Condition: the time of the application is over. That its school calls it unreal changes nothing for its applicant. */

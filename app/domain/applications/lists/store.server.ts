@@ -5,9 +5,10 @@ import { isAfter, type RowsAsked } from "~/db/after";
 import type { Database } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
+import { hasPending } from "~/db/pending";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { type ApplicationStatus, MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
-import { type ApplicationRow, hasPending, isSeen, isUnclaimed, PENDING_OF } from "~/domain/applications/store.server";
+import { type ApplicationRow, isSeen, isUnclaimed, PENDING_OF } from "~/domain/applications/store.server";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
 export type EventRow = typeof applicationEvents.$inferSelect & {

@@ -4,7 +4,14 @@ import { asOf, clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
 import { termsOf } from "~/domain/applications/clock/terms";
 import { statusChangedMail } from "~/domain/applications/mails";
 import { moveEndedNotice, statusChangedNotice, withdrawnNotice } from "~/domain/applications/notices";
-import { type ApplicationStatus, type ChangedBy, lapseKeys, openMoves, statusLabel } from "~/domain/applications/rules";
+import {
+  type ApplicationStatus,
+  type ChangedBy,
+  isFromStranger,
+  lapseKeys,
+  openMoves,
+  statusLabel,
+} from "~/domain/applications/rules";
 import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
@@ -80,15 +87,12 @@ export async function changeStatusOf(
     jobTitle: job.title,
     company: job.company_name,
   };
-  // An account with an unconfirmed address may write in anybody's name.
-  const isFromStranger =
-    application.addressConfirmedAt === null && (application.candidateId === null || application.addressPending);
   const place = { origin, jobId: job.id, hasAccount: application.candidateId !== null };
   const words = waited?.message ? fillWords(waited.message, about) : null;
   const event = { eventId: waited?.id ?? newRowId(now), status: to, words };
   // A rejection does not come at night: the mail waits, the status does not.
   const notBefore = to === "rejected" ? daytimeOf(now, job.timeZone ?? DEFAULT_ZONE) : now;
-  const mail = { ...statusChangedMail(about, event, place), isFromStranger, notBefore };
+  const mail = { ...statusChangedMail(about, event, place), isFromStranger: isFromStranger(application), notBefore };
   const notices = [queueMail({ db, now, effects }, mail)];
   // What was queued of its lateness, and waits for the morning, is no longer so.
   if (from === "unanswered") notices.push(dropUnsent({ db }, lapseKeys(applicationId)));
