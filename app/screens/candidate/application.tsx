@@ -69,6 +69,7 @@ const DONE = {
   accept: "You have accepted the offer",
   contacted: "Thank you. The school has its days anew",
   no_call: "Thank you. The earlier day counts again",
+  mails_on: "All mails about this application come again",
   withdraw: "Application withdrawn",
   not_me: "The application was taken from the school",
   was_me: "The application is back",

@@ -23,6 +23,8 @@ export type AskedMove = {
 export type Asking = {
   to: ApplicationStatus;
   message: string | null;
+  /** Until when an offer asks for a reply. */
+  replyBy?: Date | null;
   bulkId: string | null;
   actorId: string;
   now: Date;
@@ -36,7 +38,7 @@ export type Asking = {
  * the applications that have their move.
  */
 export async function insertPending(db: Database, asked: readonly AskedMove[], asking: Asking): Promise<string[]> {
-  const { to, message, bulkId, actorId, now, carryAt, withSeconds } = asking;
+  const { to, message, replyBy, bulkId, actorId, now, carryAt, withSeconds } = asking;
   const rows = JSON.stringify(asked.map((each) => [each.id, each.applicationId, each.from, each.replaces]));
   const at = now.getTime();
   const replaced = sql`select value ->> 3 from json_each(${rows})`;
@@ -44,7 +46,7 @@ export async function insertPending(db: Database, asked: readonly AskedMove[], a
     db
       .insert(pendingMoves)
       .select(
-        sql`select asked.value ->> 0, applications.id, ${actorId}, applications.status, ${to}, ${message}, ${bulkId}, ${at}, ${carryAt.getTime()}
+        sql`select asked.value ->> 0, applications.id, ${actorId}, applications.status, ${to}, ${message}, ${bulkId}, ${at}, ${carryAt.getTime()}, ${replyBy?.getTime() ?? null}
           from json_each(${rows}) asked join applications on applications.id = asked.value ->> 1
           join jobs on jobs.id = applications.job_id
           where applications.status = asked.value ->> 2 and asked.value ->> 3 is null and ${isSeen(withSeconds)} and ${mayWorkOn(actorId)}`,
@@ -58,6 +60,7 @@ export async function insertPending(db: Database, asked: readonly AskedMove[], a
         actorId,
         toStatus: to,
         message,
+        replyBy: replyBy ?? null,
         bulkId,
         carryAt,
       })
