@@ -3,14 +3,14 @@
  * link with the number that the page behind it asks for.
  */
 import { beforeEach, describe, expect, test } from "vitest";
-import { guestLink, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
 import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
 import { moveDueDays } from "~/domain/applications/clock/breaks-service.server";
 import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.server";
 import { remindCandidates } from "~/domain/applications/clock/reminders-service.server";
+import { guestLink, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { createEffects } from "~/domain/effects";
 import { mailedNumber } from "~/domain/mailed-number";
-import { config as local, db, rowsOf, sql } from "../support/bindings";
+import { db, config as local, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
   type Application,

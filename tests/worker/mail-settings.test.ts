@@ -1,6 +1,6 @@
 /** The page and the call of mails, and the link that stops a kind of mail. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
+import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import type { StoppableKind } from "~/domain/mail/kind-rules";
 import { stopToken } from "~/domain/mail/stop-links-service.server";
 import { SettingsAnswer } from "~/domain/mail-settings/schema";

@@ -1,7 +1,7 @@
 /** A person's private calendar. Whoever knows its address reads it, so the address can be renewed, which ends the old one. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import type { GuestConfig } from "~/domain/applications/apply/guest-link-service.server";
+import type { GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { ownApplicationPath } from "~/domain/applications/rules";
 import { type CalendarEntry, writeSubscription } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";

@@ -1,6 +1,7 @@
 /** What services of interviews share: the clock's terms, who is told, and an interview as its readers see it. */
-import { applicantPage, type GuestConfig } from "~/domain/applications/apply/guest-link-service.server";
+
 import type { Clock, Terms } from "~/domain/applications/clock/rules";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import { DEFAULT_ZONE, timeIn } from "~/domain/jobs/said/closing-rules";
 import type { About, Reader, ToldOf } from "./mails";

@@ -1,6 +1,6 @@
 /** Mails of messages: what came within ten minutes is one mail, and its text is read when it is sent. */
 import type { Database } from "~/db/client.server";
-import { applicantPage, type GuestConfig } from "~/domain/applications/apply/guest-link-service.server";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import type { Effects } from "~/domain/effects";
 import { type Mail, queueMailIf } from "~/domain/mail/service.server";
 import { messageToApplicantMail, messageToSchoolMail } from "./mails";

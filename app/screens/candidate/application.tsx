@@ -165,7 +165,7 @@ export default function Application() {
       )}
       <p>
         This page shows an application that was sent without an account, for an hour after its link was opened. Open the
-        link again in our mail “Confirm your application”.
+        link again in one of our mails.
       </p>
       <p>
         Do you have an account? <a href="/login?redirectTo=/applied-jobs">Log in</a> to see what you applied for.

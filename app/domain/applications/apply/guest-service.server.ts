@@ -3,6 +3,7 @@ import type { Database } from "~/db/client.server";
 import { sayWithoutAccount } from "~/domain/applications/clock/asking-service.server";
 import { asOf, type ClockShown, type LiveStatus, STOPPED } from "~/domain/applications/clock/rules";
 import { isSaid, saysOfCandidate } from "~/domain/applications/clock/says-rules";
+import { type GuestConfig, type GuestKey, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { type HistoryEntry, stateAfter, toEntry, withMove } from "~/domain/applications/lists/service.server";
 import { listEvents } from "~/domain/applications/lists/store.server";
 import { newApplicantMail } from "~/domain/applications/mails";
@@ -17,7 +18,6 @@ import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
-import { type GuestConfig, type GuestKey, NUMBER_PURPOSE } from "./guest-link-service.server";
 import { type GuestState, type GuestWay, waysOfGuest } from "./guest-rules";
 import {
   confirmGuestRow,

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import { clockOfNew } from "~/domain/applications/clock/terms";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { applicationReceivedMail, confirmApplicationMail, newApplicantMail } from "~/domain/applications/mails";
 import { newApplicationNotice } from "~/domain/applications/notices";
 import { type Due, dueLine } from "~/domain/applications/promise-rules";
@@ -22,7 +23,6 @@ import { findStoredResume } from "~/domain/profiles/service.server";
 import { checkResume, discardResume, resumeErrors, type UploadedFile } from "~/domain/resumes/service.server";
 import { dueOf, questionsChanged, writeAnswers, wrongAnswers } from "./answers";
 import { copyStored, describeResume, keepUpload } from "./file-service.server";
-import { applicantPage, type GuestConfig } from "./guest-link-service.server";
 import { findJobToApplyTo, insertApplication, isInPlace, type JobToApplyTo } from "./store.server";
 
 type Deps = {

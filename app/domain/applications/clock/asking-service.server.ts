@@ -3,7 +3,7 @@
  * that it called and takes more time. Each is an event of the history, written once and told once to the other side.
  */
 import type { Actor } from "~/domain/actor";
-import { applicantPage } from "~/domain/applications/apply/guest-link-service.server";
+import { applicantPage } from "~/domain/applications/guest-link-service.server";
 import { moveEndedNotice } from "~/domain/applications/notices";
 import { type ApplicationStatus, type ChangedBy, type ClockEventName, lapseKeys } from "~/domain/applications/rules";
 import type { ClockAnswer } from "~/domain/applications/schema";

@@ -1,7 +1,7 @@
 /** Days on which a school answers nobody: entering them, and moving the due days of applications that came before, once each. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import { applicantPage, type GuestConfig } from "~/domain/applications/apply/guest-link-service.server";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";

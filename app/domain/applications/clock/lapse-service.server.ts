@@ -3,7 +3,7 @@
  * the candidate once. The pages have computed it since the last second of the day.
  */
 import type { Database } from "~/db/client.server";
-import { applicantPage, type GuestConfig } from "~/domain/applications/apply/guest-link-service.server";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";

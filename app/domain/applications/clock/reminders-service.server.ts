@@ -1,6 +1,6 @@
 /** Mails before it is due: the candidate's reminders, and one mail a recruiter a day in her morning. */
 import type { Database } from "~/db/client.server";
-import { applicantPage, type GuestConfig } from "~/domain/applications/apply/guest-link-service.server";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import type { Effects } from "~/domain/effects";
 import { DEFAULT_ZONE, dayIn, timeIn } from "~/domain/jobs/said/closing-rules";
 import { queueMail, queueMailIf } from "~/domain/mail/service.server";

@@ -1,9 +1,9 @@
 /** Carrying out a move: one batch with its event, the other side's notification and the applicant's mail. */
 
 import type { Database } from "~/db/client.server";
-import { applicantPage, type GuestConfig } from "~/domain/applications/apply/guest-link-service.server";
 import { asOf, clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
 import { termsOf } from "~/domain/applications/clock/terms";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { statusChangedMail } from "~/domain/applications/mails";
 import { moveEndedNotice, statusChangedNotice, withdrawnNotice } from "~/domain/applications/notices";
 import { type ApplicationStatus, type ChangedBy, lapseKeys, openMoves, statusLabel } from "~/domain/applications/rules";
