@@ -513,7 +513,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   tallyProgress: ["statistics"],
   limitCounters: ["limits"],
   mailOutbox: ["mail", "mail-settings", "institutions", "privacy"],
-  mailSettings: ["mail-settings", "privacy"],
+  mailSettings: ["applications", "mail-settings", "privacy"],
   jobHidings: ["moderation", "privacy"],
   moderationItems: ["institutions", "moderation", "privacy"],
   moderationLog: ["moderation"],

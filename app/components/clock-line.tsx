@@ -5,8 +5,9 @@ type Props = { shown: ClockShown; zone: string; now: Date; reader: Turn };
 
 export function ClockLine({ shown, zone, now, reader }: Props) {
   const words = clockWords(shown, { now, zone, reader });
-  if (words === null) return null;
   const isLate = shown.status === "unanswered";
+  // On the candidate's pages the label of the status says it already.
+  if (words === null || (isLate && reader === "candidate")) return null;
   return (
     <p className={isLate ? "clock-line clock-late" : "clock-line"}>
       {words}

@@ -31,6 +31,8 @@ export const pendingMoves = sqliteTable(
     bulkId: text("bulk_id"),
     createdAt: time("created_at").notNull(),
     carryAt: time("carry_at").notNull(),
+    /** Until when an offer asks for a reply. Null: as long as every offer waits. */
+    replyBy: time("reply_by"),
   },
   (table) => [
     uniqueIndex("pending_moves_application_unique").on(table.applicationId),

@@ -401,6 +401,17 @@ describe("before it is due", () => {
     await sendMornings(deps(new Date("2026-11-29T02:45:00Z")));
     expect(await mails()).toHaveLength(2);
   });
+
+  test("a recruiter who has said where she is has it in her own morning", async () => {
+    await waiting();
+    await sql("UPDATE users SET mail_zone = 'America/New_York' WHERE id = ?", school.id);
+    await sendMornings(deps(new Date("2026-11-28T02:45:00Z")));
+    expect(await mails()).toEqual([]);
+    await sendMornings(deps(new Date("2026-11-28T13:15:00Z")));
+    const [mail] = await mails();
+    // The due day stays that of the job.
+    expect(mail?.body).toContain("answer by Tuesday, 1 December");
+  });
 });
 
 describe("a move in time", () => {

@@ -31,10 +31,10 @@ import { restoreDue } from "~/domain/moderation/moderating-service.server";
 import { dayNumber } from "~/domain/moments/rules";
 import { deleteOld } from "~/domain/privacy/aging-store.server";
 import { closeAccountRows, listKeysOfLeaver } from "~/domain/privacy/closing-store.server";
-import { stripOldApplications } from "~/domain/privacy/stripping-store.server";
 import { listConsents, listToRemind as listUnread, withdrawConsent } from "~/domain/privacy/consents-store.server";
 import { listRecipients } from "~/domain/privacy/recipients-store.server";
 import { countDue, findSameRequest, listOwnRequests, listRequests } from "~/domain/privacy/requests-store.server";
+import { stripOldApplications } from "~/domain/privacy/stripping-store.server";
 import { findProfilePhotoKeys, findProfileResumeKeys } from "~/domain/profiles/store.server";
 import { listJobPages } from "~/domain/search-engines/service.server";
 import {

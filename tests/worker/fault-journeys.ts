@@ -3,8 +3,8 @@ import { vi } from "vitest";
 import { sessions } from "~/db/accounts-schema";
 import { openDatabase } from "~/db/client.server";
 import { type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
-import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
 import { GUEST_WAYS, type GuestWay } from "~/domain/applications/apply/guest-rules";
+import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { hashToken } from "~/domain/ids";
 import { TERMS_VERSION } from "~/domain/jobs/finding/version";
 import { mailedNumber } from "~/domain/mailed-number";
@@ -284,17 +284,19 @@ const withHeldJob = async () => {
  * What the mail gives to somebody who applied without an account. Of two from her address it is the second one's; one that she
  * disowned stands in no list.
  */
-async function withGuestLink(kind: "one" | "two" | "disowned" | "offered" | "called" = "one") {
+async function withGuestLink(kind: "one" | "two" | "disowned" | "offered" | "called" | "stopped" = "one") {
   const { job } = await recruiterWithJob();
   const sent = { email: APPLY_FIELDS.applicant_email, addressPending: true };
   if (kind === "two") await createApplication(job, { ...sent, name: "Meera Iyer" });
-  const aside = ({ one: null, two: "second", disowned: "not_me", offered: null, called: null } as const)[kind];
+  const asides = { one: null, two: "second", disowned: "not_me", offered: null, called: null, stopped: null } as const;
+  const aside = asides[kind];
   const dueAt = new Date(Date.now() + 3 * 86_400_000);
   const waits = {
     ...(kind === "offered" ? { status: "offered" as const, turn: "candidate" as const, dueAt } : {}),
     ...(kind === "called" ? { turn: "school" as const, dueAt, calledAt: new Date() } : {}),
   };
   const { id } = await createApplication(job, { ...sent, ...waits, aside, asideAt: aside && new Date() });
+  if (kind === "stopped") await sql("INSERT INTO mail_settings VALUES (?, 'messages', 'off', 5)", id);
   const keyOf = (linkSecret: string) => guestKeyText({ linkSecret }, { id, version: 1 });
   return {
     /** As production makes it. */
@@ -320,6 +322,7 @@ const GUEST_KINDS: Record<GuestWay, Parameters<typeof withGuestLink>[0]> = {
   contacted: "called",
   no_call: "called",
   withdraw: "one",
+  mails_on: "stopped",
   not_me: "one",
   was_me: "disowned",
 };

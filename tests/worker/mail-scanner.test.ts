@@ -3,17 +3,17 @@
  * Every kind of mail about hiring is produced, sent, and scanned at the moment when it comes.
  */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
-import { enterBreak } from "~/domain/applications/clock/breaks-service.server";
 import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
+import { enterBreak } from "~/domain/applications/clock/breaks-service.server";
+import { NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { answerAsGuest, chooseTime } from "~/domain/interviews/answering-service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { api, visitor } from "../support/app";
 import { config, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,
-  type Application,
   APPLY_FIELDS,
+  type Application,
   createAccount,
   createApplication,
   createJob,

@@ -165,3 +165,34 @@ describe("what takes a job away ends the moves that wait", () => {
     expect(told.map(({ text }) => text)).toContainEqual(expect.stringContaining('"Rejected" was not carried out'));
   });
 });
+
+describe("an offer", () => {
+  const day = (days: number) => new Date(Date.now() + 5.5 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  const offer = (reply_by: string) =>
+    owner.form(`/applicants/${asha.id}`, { status: "offered", from: "submitted", reply_by });
+
+  test("names a reply date on the applicant's page, without script; one that is too near stands beside its field", async () => {
+    const html = await page(`/applicants/${asha.id}`);
+    expect(html).toMatch(
+      new RegExp(`<input[^>]*name="reply_by"[^>]*type="date"[^>]*min="${day(7)}"[^>]*max="${day(60)}"`),
+    );
+    expect(await page(list())).not.toContain('name="reply_by"');
+    const refused = await offer(day(2));
+    expect(refused.status).toBe(400);
+    const again = await refused.text();
+    expect(textOf(again)).toContain("A reply date is 7 to 60 days ahead");
+    expect(again).toContain(`value="${day(2)}"`);
+    expect((await offer(day(14))).status).toBe(303);
+    expect(await rowsOf("pending_moves")).toMatchObject([{ to_status: "offered", reply_by: expect.any(Number) }]);
+  });
+
+  test("without one waits a week", async () => {
+    expect((await offer("")).status).toBe(303);
+    expect(await rowsOf("pending_moves")).toMatchObject([{ to_status: "offered", reply_by: null }]);
+  });
+
+  test("asks for none where no offer can be made", async () => {
+    await sql("UPDATE applications SET status = 'hired'");
+    expect(await page(`/applicants/${asha.id}`)).not.toContain('name="reply_by"');
+  });
+});

@@ -291,6 +291,7 @@ const goneRow: gone.GoneApplication = {
     turn: "school",
   },
   ...{
+    isOffer: 0,
     addressPending: 0,
     addressConfirmedAt: 1,
     notRealAt: null,
@@ -620,6 +621,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/apply/guest-store confirmGuestRow": (db) => guests.confirmGuestRow(db, id, now),
   "applications/apply/guest-store exchangeRows": (db) => guests.exchangeRows(db, id, now, []),
   "applications/apply/guest-store keepStandingRow": (db) => guests.keepStandingRow(db, id, now),
+  "applications/apply/guest-store turnMailsOn": (db) => guests.turnMailsOn(db, id),
   "applications/apply/guest-store disownRow": (db) => guests.disownRow(db, id, now),
   "applications/apply/guest-store ownAgainRow": (db) => guests.ownAgainRow(db, id, now),
   "privacy/aside-store deleteAsideRows": (db) =>
@@ -952,7 +954,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "mail-settings/store readSettingRows": (db) => mailSettings.readSettingRows(db, id),
   "mail-settings/store putSettingRows": (db) =>
     mailSettings.putSettingRows(db, id, { kinds: { messages: "off" }, zone: null }, now),
-  "mail-settings/store findOwner": (db) => mailSettings.findOwner(db, id),
+  "mail-settings/store findOwner": (db) => mailSettings.findOwner(db, id, "messages"),
+  "mail-settings/store dropRow": (db) => mailSettings.dropRow(db, id, "messages"),
   "mail-settings/store stopRows": (db) => mailSettings.stopRows(db, id, ["messages"], now),
   "mail-settings/digest-store listDigestRecipients": (db) => digests.listDigestRecipients(db, now, 5),
   "mail-settings/digest-store readDigestLines": (db) => digests.readDigestLines(db, "a@example.com", now, 5),

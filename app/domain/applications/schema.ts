@@ -152,6 +152,11 @@ export const StatusChange = z
     status: Status.meta({ description: MOVES_TOLD }),
     /** The school's words. A rejection without any carries ours. `{{name}}`, `{{job}}` and `{{school}}` are filled in. */
     message: Words,
+    reply_by: z
+      .preprocess((sent) => (sent === "" ? undefined : sent), z.iso.date("Send a date such as 2026-12-05").optional())
+      .meta({
+        description: "With an offer: the day by which a reply is asked for, 7 to 60 days ahead. Left out: in a week",
+      }),
     /** Carry it out at once: it cannot be taken back. */
     tell_now: z.stringbool().or(z.boolean()).optional(),
   })

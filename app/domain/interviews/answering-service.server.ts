@@ -1,8 +1,8 @@
 /** Interviews on the candidate's side: taking one of the times, or asking for others; with an account, or by the link of our mail. */
 import type { Actor } from "~/domain/actor";
-import { type GuestKey, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
 import { requireGuest, requireGuestNumber } from "~/domain/applications/apply/guest-service.server";
 import { clockAfter } from "~/domain/applications/clock/rules";
+import { type GuestKey, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import type { LimitConfig } from "~/domain/limits/service.server";

@@ -1,7 +1,8 @@
 /** A person's private calendar. Whoever knows its address reads it, so the address can be renewed, which ends the old one. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import type { GuestConfig } from "~/domain/applications/apply/guest-link-service.server";
+import type { GuestConfig } from "~/domain/applications/guest-link-service.server";
+import { ownApplicationPath } from "~/domain/applications/rules";
 import { type CalendarEntry, writeSubscription } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
 import { DEFAULT_ZONE, dayIn, writeDay } from "~/domain/jobs/said/closing-rules";
@@ -70,7 +71,7 @@ async function entriesOfCandidate(db: Database, id: string, span: Span, origin: 
         zone: timeZone,
         summary:
           turn === "candidate" ? `Your answer is due: ${jobTitle}, ${company}` : `Answer due: ${jobTitle}, ${company}`,
-        url: `${origin}/applied-jobs#application-${applicationId}`,
+        url: `${origin}${ownApplicationPath(applicationId)}`,
       }),
     ),
     ...saved.flatMap(({ id: jobId, title, company, closesAt, timeZone }) =>

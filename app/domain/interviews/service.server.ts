@@ -2,8 +2,8 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import type { GuestConfig } from "~/domain/applications/apply/guest-link-service.server";
 import { asOf, clockAfter } from "~/domain/applications/clock/rules";
+import type { GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { isSeenByRecruiter, statusLabel } from "~/domain/applications/rules";
 import { moveWith } from "~/domain/applications/status/together-service.server";
 import type { Effects } from "~/domain/effects";

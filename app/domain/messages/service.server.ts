@@ -2,7 +2,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
-import type { GuestKey } from "~/domain/applications/apply/guest-link-service.server";
+import type { GuestKey } from "~/domain/applications/guest-link-service.server";
 import { isSeenByRecruiter } from "~/domain/applications/rules";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";

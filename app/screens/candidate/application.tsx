@@ -20,9 +20,9 @@ import { MessagesPanel } from "~/components/messages-panel";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import { ForgotPasswordInput } from "~/domain/accounts/schema";
-import { readGuestKey } from "~/domain/applications/apply/guest-link-service.server";
 import { actAsGuest, proveGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { prepareLinksMail } from "~/domain/applications/apply/resending-service.server";
+import { readGuestKey } from "~/domain/applications/guest-link-service.server";
 import { GuestAction } from "~/domain/applications/schema";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
@@ -81,6 +81,7 @@ const DONE = {
   accept: "You have accepted the offer",
   contacted: "Thank you. The school's days for its next answer begin now",
   no_call: "Thank you. The earlier day counts again",
+  mails_on: "All mails about this application come again",
   withdraw: "Application withdrawn",
   not_me: "The application was taken from the school",
   was_me: "The application is back",
@@ -196,7 +197,7 @@ export default function Application() {
       )}
       <p>
         This page shows an application that was sent without an account, for an hour after its link was opened. Open the
-        link again in our mail “Confirm your application”. It does not work, or the mail is gone? We send it again.
+        link again in one of our mails. It does not work, or the mail is gone? We send it again.
       </p>
       <h2>Send my link again</h2>
       <form method="post" action="/application" noValidate data-send="">

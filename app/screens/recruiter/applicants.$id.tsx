@@ -16,6 +16,7 @@ import { Icon } from "~/components/icon";
 import { SchoolInterview } from "~/components/interview-school";
 import { KeyList } from "~/components/key-list";
 import { MessagesPanel } from "~/components/messages-panel";
+import { ReplyByField } from "~/components/reply-by-field";
 import { ReviewMoves, ReviewPlace } from "~/components/review-bar";
 import { LooksAlike, ReviewFacts, ReviewProfile } from "~/components/review-facts";
 import { ReviewNotes } from "~/components/review-notes";
@@ -115,7 +116,8 @@ export const action = screenAction(async (args) => {
   if (errors) return rejectForm({ [`status-${movedId}`]: Object.values(errors).flat() }, { fields });
   let moved: Awaited<ReturnType<typeof changeStatusByForm>>;
   try {
-    moved = await changeStatusByForm(context, actor, movedId, input);
+    const { reply_by: replyBy, ...sent } = input;
+    moved = await changeStatusByForm(context, actor, movedId, { ...sent, replyBy });
   } catch (error) {
     return refused(error);
   }
@@ -240,7 +242,15 @@ export default function Applicant() {
           {mayWork && (
             <section>
               <h2>Other steps</h2>
-              <StatusForm application={applicant} path={path} />
+              <StatusForm application={applicant} path={path}>
+                <ReplyByField
+                  application={applicant}
+                  zone={found.job.zone}
+                  now={found.interview.now}
+                  value={answer?.values.reply_by}
+                  errors={answer?.errors.reply_by}
+                />
+              </StatusForm>
               <SchoolClockForms application={applicant} path={path} now={found.interview.now} />
               <form method="post" action={path} className="marks">
                 {isNew && (

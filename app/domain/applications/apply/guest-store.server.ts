@@ -3,6 +3,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { mailSettings } from "~/db/privacy-schema";
 import { applications, jobs } from "~/db/schema";
 import { PENDING_OF } from "~/domain/applications/store.server";
 
@@ -28,6 +29,10 @@ export async function findGuestApplication(db: Database, id: string) {
         jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
         deleted: jobs.deleted,
         zone: sql<string | null>`${jobs.timeZone}`.as("job_zone"),
+        hasStopped:
+          sql<number>`exists (select 1 from mail_settings where owner_id = applications.id and how_often = 'off')`.as(
+            "has_stopped",
+          ),
         ownerId: jobs.user_id,
         recruiterEmail: sql<string>`${users.email}`.as("recruiter_email"),
       })
@@ -67,6 +72,11 @@ export function listLinkedRows(db: Database, email: string): Promise<LinkedRow[]
     .where(sql`applications.email = ${email} and ${isGuests} and applications.resume_bytes > 0`)
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(MAX_LINKS);
+}
+
+/** Have all mails about an application come again. */
+export async function turnMailsOn(db: Database, id: string): Promise<void> {
+  await db.delete(mailSettings).where(eq(mailSettings.ownerId, id));
 }
 
 /** Confirm the address of an application. False if it is confirmed already, was put aside, or belongs to an account. */

@@ -1,5 +1,6 @@
 /** "Send my link again": the private links of everything that was sent from an address without an account, to that address. */
 import type { Database } from "~/db/client.server";
+import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { linksAgainMail } from "~/domain/applications/mails";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
@@ -7,7 +8,6 @@ import { newRowId } from "~/domain/ids";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { queueMail } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
-import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "./guest-link-service.server";
 import { type LinkedRow, listLinkedRows } from "./guest-store.server";
 
 type Deps = { db: Database; now: Date; origin: string; effects: Effects; config: LimitConfig & GuestConfig };

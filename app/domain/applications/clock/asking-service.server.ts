@@ -2,8 +2,8 @@
  * What both sides do about the clock beside moves: the candidate accepts an offer and says whether the school called, the school says
  * that it called and takes more time. Each is an event of the history, written once and told once to the other side.
  */
-import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
+import { applicantPage } from "~/domain/applications/guest-link-service.server";
 import { moveEndedNotice } from "~/domain/applications/notices";
 import {
   type ApplicationStatus,
@@ -13,10 +13,9 @@ import {
   lapseKeys,
 } from "~/domain/applications/rules";
 import type { ClockAnswer } from "~/domain/applications/schema";
-import { carryOut as carryOutMove } from "~/domain/applications/status/change.server";
+import { carryOut as carryOutMove, type MoveDeps } from "~/domain/applications/status/change.server";
 import { hasEvent, type Move, moveApplicationRow } from "~/domain/applications/status/store.server";
 import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
-import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
@@ -28,7 +27,7 @@ import { asOf, type Clock, clockAfter, laterDue, toldClock } from "./rules";
 import { type CandidateSays, waitsForSchool } from "./says-rules";
 import { termsOf } from "./terms";
 
-type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
+type Deps = MoveDeps;
 /** `pending`: the school's move that it may still take back. */
 type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>> & { pending?: PendingRow | null };
 type Standing = Found["application"];
@@ -145,7 +144,7 @@ async function carryOut(deps: Deps, found: Found, change: Change): Promise<Clock
 
 /** The candidate is told of what the school did by mail and on her screens; the school, of what she did, on its screens and by mail. */
 function tell(deps: Deps, { application, job }: Found, { by, event, clock }: Change, eventId: string) {
-  const { db, now, origin } = deps;
+  const { db, now } = deps;
   const told: Told = {
     event,
     eventId,
@@ -156,9 +155,10 @@ function tell(deps: Deps, { application, job }: Found, { by, event, clock }: Cha
     company: job.company_name,
     dueAt: clock.dueAt,
     zone: termsOf(job, null).timeZone,
+    page: applicantPage(deps, application),
   };
   const reader = by === "recruiter" ? application.candidateId : job.user_id;
-  const toApplicant = { ...toldMail(told, origin), isFromStranger: isFromStranger(application) };
+  const toApplicant = { ...toldMail(told), isFromStranger: isFromStranger(application) };
   const mail = by === "recruiter" ? [queueMail(deps, toApplicant)] : [];
   return [...mail, ...(reader ? [queueNotification(db, clockNotice(told, reader), now)] : [])];
 }

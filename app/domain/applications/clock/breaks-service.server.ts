@@ -1,7 +1,7 @@
 /** Days on which a school answers nobody: entering them, and moving the due days of applications that came before, once each. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import { type GuestConfig, guestLink } from "~/domain/applications/apply/guest-link-service.server";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
@@ -115,7 +115,7 @@ function move(deps: RunDeps, of: BreakToMove, row: ToMove) {
     breakId: of.id,
     dueAt,
     zone,
-    link: row.candidateId ? `${origin}/applied-jobs` : guestLink(config, origin, row),
+    page: applicantPage({ origin, config }, row),
   };
   const isNow = isStillToMove(row, now);
   const mail = { ...breakMail(told), isFromStranger: row.isFromStranger === 1, notBefore: daytimeOf(now, zone) };

@@ -16,7 +16,7 @@ export function listGoneToTell(db: Database, limit: number): Promise<GoneApplica
       applications.address_pending as "addressPending", applications.address_confirmed_at as "addressConfirmedAt",
       applications.not_real_at as "notRealAt",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone,
-      applications.unanswered_by = 'taken_down' as "isGone", applications.gone_tell_at as "goneTellAt",
+      applications.unanswered_by = 'taken_down' as "isGone", applications.lapsed_from is 'offered' as "isOffer", applications.gone_tell_at as "goneTellAt",
       coalesce((select application_events.id from application_events
         where application_events.application_id = applications.id and application_events.to_status = 'unanswered'
         order by application_events.created_at desc, application_events.id desc limit 1), applications.id) as "eventId"

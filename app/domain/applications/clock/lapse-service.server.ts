@@ -3,7 +3,7 @@
  * the candidate once. The pages have computed it since the last second of the day.
  */
 import type { Database } from "~/db/client.server";
-import { type GuestConfig, guestLink } from "~/domain/applications/apply/guest-link-service.server";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { isFromStranger } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
@@ -81,13 +81,14 @@ function tell(deps: Deps, row: DueApplication, { eventId, similar, isNow }: Tell
     applicantEmail: row.email,
     jobTitle: row.title,
     company: row.company,
+    isOffer: row.isOffer === 1,
     by: row.isGone === 1 ? "taken_down" : row.turn,
     dueAt: new Date(row.dueAt),
     zone,
     isPromised: row.promisedDays !== null,
     eventId,
     similar,
-    link: row.candidateId ? `${origin}/applied-jobs#application-${row.id}` : guestLink(config, origin, row),
+    page: applicantPage({ origin, config }, row),
   };
   const mail = { ...lateMail(late, origin), isFromStranger: isStranger, notBefore: daytimeOf(now, zone) };
   return [

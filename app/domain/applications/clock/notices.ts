@@ -1,5 +1,5 @@
 /** The words of the notifications about the clock. */
-import { type ClockEventName, clockKey, lapseKey } from "~/domain/applications/rules";
+import { type ClockEventName, clockKey, lapseKey, ownApplicationPath } from "~/domain/applications/rules";
 import type { NewNotification } from "~/domain/notifications/service.server";
 import type { Late, Moved, Told } from "./mails";
 import { writeDueDay } from "./rules";
@@ -16,7 +16,7 @@ export function lateNotice(late: Late, candidateId: string): NewNotification {
     eventKey: lapseKey(late.applicationId, "candidate", late.eventId),
     applicationId: late.applicationId,
     text: what[late.by],
-    href: `/applied-jobs#application-${late.applicationId}`,
+    href: ownApplicationPath(late.applicationId),
   };
 }
 
@@ -37,7 +37,7 @@ export function clockNotice(told: Told, userId: string): NewNotification {
     eventKey: clockKey(told.applicationId, `${told.eventId}:bell`),
     applicationId: told.applicationId,
     text: texts[told.event],
-    href: isForCandidate ? `/applied-jobs#application-${told.applicationId}` : `/applicants/${told.applicationId}`,
+    href: isForCandidate ? ownApplicationPath(told.applicationId) : `/applicants/${told.applicationId}`,
   };
 }
 
@@ -48,6 +48,6 @@ export function breakNotice({ applicationId, company, jobTitle, breakId, dueAt, 
     eventKey: clockKey(applicationId, `break:${breakId}:bell`),
     applicationId,
     text: `${company} has a break: the answer to "${jobTitle}" is due by ${writeDueDay(dueAt, zone)}`,
-    href: `/applied-jobs#application-${applicationId}`,
+    href: ownApplicationPath(applicationId),
   } satisfies NewNotification;
 }

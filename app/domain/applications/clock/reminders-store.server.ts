@@ -54,6 +54,8 @@ export function settleReminder(db: Database, { id, remindAt }: ToRemind, next: D
 export type DueLine = {
   userId: string;
   email: string;
+  /** Where she says that she is. */
+  mailZone: string | null;
   id: string;
   name: string;
   title: string;
@@ -71,7 +73,7 @@ export function listDueLines(
   db: Database,
   { since, until, after, limit }: { since: Date; until: Date; after: string; limit: number },
 ): Promise<DueLine[]> {
-  const about = sql`users.id as "userId", users.email, applications.id as id, applications.name, jobs.title, jobs.time_zone as zone`;
+  const about = sql`users.id as "userId", users.email, users.mail_zone as "mailZone", applications.id as id, applications.name, jobs.title, jobs.time_zone as zone`;
   const joined = sql`join jobs on jobs.id = applications.job_id join users on users.id = jobs.user_id`;
   return db.all<DueLine>(sql`select ${about}, applications.due_at as "dueAt", 0 as "isLate"
       from applications indexed by applications_due ${joined}

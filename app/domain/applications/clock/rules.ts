@@ -256,11 +256,23 @@ export type ClockShown = Pick<Clocked, "status" | "turn" | "dueAt" | "lapsedAt" 
   acceptedAt: Date | null;
 };
 
-/** What both sides read: "Waiting for the school, day 5 of 7", "Waiting for you", "School is late". Null once it has ended. */
-export function clockWords(shown: ClockShown, { now, zone, reader }: { now: Date; zone: string; reader: Turn }) {
+/** How each side calls an `unanswered` application; null for every other one. */
+export function unansweredWords(
+  shown: Pick<Clocked, "status" | "lapsedAt" | "unansweredBy">,
+  now: Date,
+  reader: Turn,
+): string | null {
   const late = lateness(shown, now);
   if (late === "late") return reader === "school" ? "Late: no answer was sent" : "School is late";
-  if (late === "no_answer") return shown.unansweredBy === "taken_down" ? "The job was taken down" : "No answer";
+  if (late === null) return null;
+  if (shown.unansweredBy === "taken_down") return "The job was taken down";
+  return reader === "candidate" && shown.unansweredBy === "candidate" ? "You did not answer" : "No answer";
+}
+
+/** What both sides read: "Waiting for the school, day 5 of 7", "Waiting for you", "School is late". Null once it has ended. */
+export function clockWords(shown: ClockShown, { now, zone, reader }: { now: Date; zone: string; reader: Turn }) {
+  const unanswered = unansweredWords(shown, now, reader);
+  if (unanswered !== null) return unanswered;
   if (shown.acceptedAt !== null && shown.status === "offered") return "Offer accepted";
   if (shown.turn === null || shown.dueAt === null) return null;
   if (shown.turn === reader) return "Waiting for you";

@@ -37,6 +37,7 @@ export type DueApplication = Pick<
   company: string;
   zone: string | null;
   isGone: number;
+  isOffer: number;
 };
 
 /** Applications whose time is over and to which nothing came, the longest due first. */
@@ -46,7 +47,7 @@ export function listDue(db: Database, now: Date, limit: number): Promise<DueAppl
       applications.key_version as "keyVersion", applications.promised_days as "promisedDays",
       applications.due_at as "dueAt", applications.turn, applications.address_pending as "addressPending",
       applications.address_confirmed_at as "addressConfirmedAt", applications.not_real_at as "notRealAt", jobs.title, jobs.company_name as company,
-      jobs.time_zone as zone, ${isGone} as "isGone"
+      jobs.time_zone as zone, ${isGone} as "isGone", applications.status = 'offered' as "isOffer"
     from applications indexed by applications_due join jobs on jobs.id = applications.job_id
     where applications.due_at is not null and ${isDue(now)} and not ${hasPending}
     order by applications.due_at, applications.id limit ${limit}`);

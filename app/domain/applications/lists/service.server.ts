@@ -3,6 +3,7 @@
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { asOf, STOPPED } from "~/domain/applications/clock/rules";
+import { standingLabel } from "~/domain/applications/clock/standing-rules";
 import {
   type EventRow,
   findApplicationOfCandidate,
@@ -117,13 +118,18 @@ export function answeredOf({ answers, details }: { answers: string | null; detai
   return answers === null ? [] : answeredWords(readQuestions(details), readAnswers(answers));
 }
 
-/** A page of the applications in the candidate's own account, newest first, with their histories. `page` counts from 1. */
+/**
+ * A page of the applications in the candidate's own account, the open ones first, each newest first, with their histories. `page`
+ * counts from 1.
+ */
 export async function listOwnApplications(
   { db, now }: Deps,
   actor: Actor,
   { page = 1, limit = OWN_APPLICATIONS_PER_PAGE }: { page?: number; limit?: number } = {},
 ): Promise<{ applications: OwnApplicationView[]; total: number; page: number; pageCount: number }> {
-  const found = await listApplicationsOfCandidate(db, actor.id, { limit, offset: (page - 1) * limit });
+  const found = await listApplicationsOfCandidate(db, actor.id, {
+    ...{ limit, offset: (page - 1) * limit, openFirst: now },
+  });
   const { total } = found;
   return { applications: toOwnViews(found, now), total, page, pageCount: countPages(total, limit) };
 }
@@ -214,13 +220,14 @@ export function toApplicant(found: ApplicationRow, now: Date, waitingFor: Applic
   return row;
 }
 
-/** The newest application for a job in the candidate's account that she has not disowned, or null. */
+/** The newest application for a job in the candidate's account that she has not disowned, with what it is called now, or null. */
 export async function findOwnApplication({ db, now }: Deps, actor: Actor, jobId: string | undefined) {
   const found = isUuid(jobId) ? await findApplicationOfCandidate(db, actor.id, jobId) : null;
   if (!found) return null;
   const { pending, ...own } = found;
   const overdue = overdueMove(pending, now);
-  return overdue ? { ...own, status: overdue.to, turn: null, dueAt: null } : own;
+  const shown = overdue ? { ...own, status: overdue.to, turn: null, dueAt: null } : asOf(own, now, pending !== null);
+  return { ...shown, label: standingLabel(shown, now) };
 }
 
 /** The experience that a candidate named in her last application, or null. */

@@ -7,6 +7,8 @@ import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { hasPending } from "~/db/pending";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
+import { LATE_DAYS } from "~/domain/applications/clock/rules";
+import { ENDED_STATUSES } from "~/domain/applications/clock/standing-rules";
 import { type ApplicationStatus, MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
 import { type ApplicationRow, isSeen, isUnclaimed, PENDING_OF } from "~/domain/applications/store.server";
 
@@ -80,6 +82,10 @@ export async function findApplicationOfCandidate(db: Database, candidateId: stri
       createdAt: applications.createdAt,
       turn: applications.turn,
       dueAt: applications.dueAt,
+      lapsedFrom: applications.lapsedFrom,
+      lapsedAt: applications.lapsedAt,
+      unansweredBy: applications.unansweredBy,
+      notRealAt: applications.notRealAt,
       promisedDays: applications.promisedDays,
       pending: PENDING_OF,
       isUnclaimed: sql<number>`${isUnclaimed}`,
@@ -113,24 +119,46 @@ export async function findLastExperienceOfCandidate(
   return row?.experience ?? null;
 }
 
-/** A page of the applications in a candidate's account, newest first, with their moves and resume views, and the count of all. `only`: of one alone. */
+/**
+ * Expression: 1 for an application that has ended for its candidate at this moment, 0 for one that is open: see `isEnded` of the
+ * clock. A move of the school's counts from the moment from which nothing can take it back.
+ */
+function endedAt(now: Date): SQL {
+  const at = now.getTime();
+  const ended = sql.raw(ENDED_STATUSES.map((status) => `'${status}'`).join(", "));
+  const status = sql`coalesce((select to_status from pending_moves where pending_moves.application_id = applications.id
+    and carry_at <= ${at}), applications.status)`;
+  const isRecent = (lapsedAt: SQL) => sql`${lapsedAt} > ${at - LATE_DAYS * 86_400_000}`;
+  return sql`case when applications.aside is not null or ${status} in (${ended}) then 1
+    when ${status} = 'unanswered'
+      then not (applications.unanswered_by is 'school' and ${isRecent(sql`applications.lapsed_at`)})
+    when applications.due_at <= ${at} and applications.turn is not null and applications.not_real_at is null
+      and not ${hasPending} then not (applications.turn = 'school' and ${isRecent(sql`applications.due_at`)})
+    else 0 end`;
+}
+
+/**
+ * A page of the applications in a candidate's account, newest first, with their moves and resume views, and the count of all. `only`:
+ * of one alone; `openFirst`: those that have ended by then come after all others.
+ */
 export async function listApplicationsOfCandidate(
   db: Database,
   candidateId: string,
-  { limit, offset = 0, after, only }: RowsAsked & { only?: string },
+  { limit, offset = 0, after, only, openFirst }: RowsAsked & { only?: string; openFirst?: Date },
 ) {
   const isOwn: SQL = only
     ? sql`applications.candidate_id = ${candidateId} and applications.id = ${only}`
     : eq(applications.candidateId, candidateId);
   const isBeyond = isAfter(applications.createdAt, applications.id, after);
-  const page = sql`(select id from applications where ${and(isOwn, isBeyond)} order by created_at desc, id desc limit ${limit} offset ${offset})`;
+  const order = [...(openFirst ? [endedAt(openFirst)] : []), desc(applications.createdAt), desc(applications.id)];
+  const page = sql`(select id from applications where ${and(isOwn, isBeyond)} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})`;
   const [rows, events, views, count] = await db.batch([
     db
       .select(ownApplication)
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .where(and(isOwn, isBeyond))
-      .orderBy(desc(applications.createdAt), desc(applications.id))
+      .orderBy(...order)
       .limit(limit)
       .offset(offset),
     selectEvents(db)

@@ -2,6 +2,7 @@
 import type { Database } from "~/db/client.server";
 import { asOf, clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
 import { termsOf } from "~/domain/applications/clock/terms";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { statusChangedMail } from "~/domain/applications/mails";
 import { moveEndedNotice, statusChangedNotice, withdrawnNotice } from "~/domain/applications/notices";
 import {
@@ -16,7 +17,6 @@ import { findApplication, findPending, type PendingRow } from "~/domain/applicat
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { dropUnsent, queueMail } from "~/domain/mail/service.server";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
@@ -31,7 +31,7 @@ export type MoveDeps = {
   now: Date;
   effects: Effects;
   origin: string;
-  config: { confirmsAddresses: boolean };
+  config: GuestConfig & { confirmsAddresses: boolean };
 };
 type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 /** A job without zone and breaks is enough for a move that ends the clock. */
@@ -87,12 +87,20 @@ export async function changeStatusOf(
     jobTitle: job.title,
     company: job.company_name,
   };
-  const place = { origin, jobId: job.id, hasAccount: application.candidateId !== null };
   const words = waited?.message ? fillWords(waited.message, about) : null;
   const event = { eventId: waited?.id ?? newRowId(now), status: to, words };
+  const terms = termsOf(job, application.promisedDays);
+  const replyBy = waited?.replyBy ?? null;
+  const clock = clockAfter({ kind: "moved", to, replyBy }, { ...terms, now: at, before: standing });
   // A rejection does not come at night: the mail waits, the status does not.
-  const notBefore = to === "rejected" ? daytimeOf(now, job.timeZone ?? DEFAULT_ZONE) : now;
-  const mail = { ...statusChangedMail(about, event, place), isFromStranger: isFromStranger(application), notBefore };
+  const notBefore = to === "rejected" ? daytimeOf(now, terms.timeZone) : now;
+  const due = clock.dueAt && { dueAt: clock.dueAt, zone: terms.timeZone, isPromised: false };
+  const page = applicantPage({ config, origin }, application);
+  const mail = {
+    ...statusChangedMail({ ...about, due }, event, page),
+    isFromStranger: isFromStranger(application),
+    notBefore,
+  };
   const notices = [queueMail({ db, now, effects }, mail)];
   // What was queued of its lateness, and waits for the morning, is no longer so.
   if (from === "unanswered") notices.push(dropUnsent({ db }, lapseKeys(applicationId)));
@@ -102,8 +110,6 @@ export async function changeStatusOf(
     notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, event), now));
   }
   if (to === "withdrawn") notices.push(...withdrawing(db, applicationId, reason));
-  const terms = termsOf(job, application.promisedDays);
-  const clock = clockAfter({ kind: "moved", to }, { ...terms, now: at, before: standing });
   // A lapse that no run has recorded yet stands in the history before the answer to it.
   const lapse = standing === application ? null : { eventId: newRowId(now), applicationId };
   const when = { now: at, answeredAt, clock, lapse, isPending: waited !== null };

@@ -23,6 +23,8 @@ export type AskedMove = {
 export type Asking = {
   to: ApplicationStatus;
   message: string | null;
+  /** Until when an offer asks for a reply. */
+  replyBy?: Date | null;
   bulkId: string | null;
   actorId: string;
   now: Date;
@@ -41,7 +43,7 @@ export async function insertPending(
   asking: Asking,
   then: BatchItem<"sqlite">[] = [],
 ): Promise<string[]> {
-  const { to, message, bulkId, actorId, now, carryAt, withSeconds } = asking;
+  const { to, message, replyBy, bulkId, actorId, now, carryAt, withSeconds } = asking;
   const rows = JSON.stringify(asked.map((each) => [each.id, each.applicationId, each.from, each.replaces]));
   const at = now.getTime();
   const replaced = sql`select value ->> 3 from json_each(${rows})`;
@@ -49,7 +51,7 @@ export async function insertPending(
     db
       .insert(pendingMoves)
       .select(
-        sql`select asked.value ->> 0, applications.id, ${actorId}, applications.status, ${to}, ${message}, ${bulkId}, ${at}, ${carryAt.getTime()}
+        sql`select asked.value ->> 0, applications.id, ${actorId}, applications.status, ${to}, ${message}, ${bulkId}, ${at}, ${carryAt.getTime()}, ${replyBy?.getTime() ?? null}
           from json_each(${rows}) asked join applications on applications.id = asked.value ->> 1
           join jobs on jobs.id = applications.job_id
           where applications.status = asked.value ->> 2 and asked.value ->> 3 is null and ${isSeen(withSeconds)} and ${mayWorkOn(actorId)}`,
@@ -63,6 +65,7 @@ export async function insertPending(
         actorId,
         toStatus: to,
         message,
+        replyBy: replyBy ?? null,
         bulkId,
         carryAt,
       })

@@ -1,9 +1,11 @@
 /** Changing the status of an application: the recruiter of its job moves it on, the candidate withdraws it. */
 import type { Actor } from "~/domain/actor";
+import { replyEnd, whyNotReplyBy } from "~/domain/applications/clock/reply-rules";
 import { asOf } from "~/domain/applications/clock/rules";
+import { termsOf } from "~/domain/applications/clock/terms";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
-import { DomainError } from "~/domain/errors";
+import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { carryOut, changeStatusOf, type MoveDeps, notNext, overtaken } from "./change.server";
@@ -16,6 +18,8 @@ export type Asked = {
   seen?: ApplicationStatus | undefined;
   /** The school's words to the applicant. Null: ours. */
   message?: string | null | undefined;
+  /** The day by which an offer asks for a reply, "2026-12-05". */
+  replyBy?: string | undefined;
   /** Carry it out at once: then nothing can be taken back. */
   tellNow?: boolean | undefined;
 };
@@ -82,11 +86,12 @@ async function askFor(
   deps: MoveDeps,
   actor: Actor,
   { found, pending }: ForRecruiter,
-  { to, seen, message = null, tellNow = false }: Asked & { to: ApplicationStatus },
+  { to, seen, message = null, replyBy, tellNow = false }: Asked & { to: ApplicationStatus },
 ): Promise<Moved> {
   const { db, now, config } = deps;
   const { application } = found;
   const { id } = application;
+  const until = replyEndOf(found, { to, replyBy }, now);
   const standing = asOf(application, now, pending !== null);
   const shown = (pending?.toStatus as ApplicationStatus | undefined) ?? standing.status;
   const open = pending ? openInstead(standing, shown) : openMoves(standing);
@@ -102,7 +107,7 @@ async function askFor(
   if (!open.includes(to)) throw notNext({ ...standing, status: shown }, to, { by: "recruiter", open });
   const carryAt = tellNow ? now : carryAtOf(to, { now, isBulk: false });
   const move = { id: newRowId(now), applicationId: id, from: application.status, replaces: pending?.id ?? null };
-  const words = { to, message: message || null, bulkId: null, actorId: actor.id };
+  const words = { to, message: message || null, replyBy: until, bulkId: null, actorId: actor.id };
   const more = { now, carryAt, withSeconds: !config.confirmsAddresses };
   const written = await insertPending(db, [move], { ...words, ...more }).catch((error) =>
     recoverLostAnswer(error, async () => ((await hasPending(db, move.id)) ? [id] : null)),
@@ -113,6 +118,20 @@ async function askFor(
   if (waited) return tell(deps, waited);
   if (!(await hasEvent(db, move.id))) throw await lostRace(deps, id);
   return { id, status: to, undoUntil: null };
+}
+
+/** The end of the day by which an offer asks for a reply; null where none is named. Throws bad_input. */
+function replyEndOf(
+  { application, job }: ForRecruiter["found"],
+  { to, replyBy }: { to: ApplicationStatus; replyBy: string | undefined },
+  now: Date,
+): Date | null {
+  if (replyBy === undefined) return null;
+  const terms = termsOf(job, application.promisedDays);
+  const refusal =
+    to === "offered" ? whyNotReplyBy(replyBy, now, terms.timeZone) : "A reply date goes with an offer alone";
+  if (refusal) throw fieldError("reply_by", refusal);
+  return replyEnd(replyBy, terms);
 }
 
 /** Carry a move out now. Whatever a run has done meanwhile counts as done. */
