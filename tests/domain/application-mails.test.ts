@@ -41,7 +41,7 @@ We wish you a good start.`,
     ],
     rejected: [
       "Your application for PGT Physics",
-      `Thank you for applying for PGT Physics. We have decided not to go further with your application. This decision is about this post only. You are welcome to apply for our other posts.
+      `Dear Asha Rao, thank you for applying for PGT Physics. We have decided not to go further with your application. This decision is about this post only. You are welcome to apply for our other posts.
 
 We wish you well.
 
@@ -65,7 +65,7 @@ If it was not you who did this, change your password on Staffroom.`,
       ...(status === "shortlisted" || status === "interviewing" ? { kind: "progress" } : {}),
       recipient: "asha@example.com",
       subject,
-      body: `Dear Asha Rao,\n\n${text}\n\nYour application:\n\n${ORIGIN}/applied-jobs/${sent.applicationId}\n\nStaffroom`,
+      body: `${status === "rejected" ? "" : "Dear Asha Rao,\n\n"}${text}\n\nYour application:\n\n${ORIGIN}/applied-jobs/${sent.applicationId}\n\nStaffroom`,
     });
   });
 

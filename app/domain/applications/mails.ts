@@ -1,5 +1,6 @@
 /** The words of the mails about applications. */
 import type { Mail } from "~/domain/mail/service.server";
+import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { plainName } from "~/domain/text";
 import { writeDueDay } from "./clock/rules";
 import type { Due } from "./promise-rules";
@@ -130,13 +131,9 @@ They will write or call with the details. Nothing is settled until you have agre
 
 We wish you a good start.`,
   }),
-  rejected: ({ jobTitle, company }) => ({
+  rejected: ({ applicantName, jobTitle, company }) => ({
     subject: `Your application for ${jobTitle}`,
-    text: `Thank you for applying for ${jobTitle}. We have decided not to go further with your application. This decision is about this post only. You are welcome to apply for our other posts.
-
-We wish you well.
-
-${company}`,
+    text: fillIn(STANDARD_REJECTION, { name: applicantName, job: jobTitle, school: company }),
   }),
   withdrawn: ({ jobTitle, company }) => ({
     subject: `You have withdrawn your application for ${jobTitle}`,
@@ -167,7 +164,7 @@ export function statusChangedMail(
   const { subject, text } = MOVED[status](sent);
   const ours = `Dear ${sent.applicantName},\n\n${text}`;
   const theirs = words ? `${sent.company} writes about your application for "${sent.jobTitle}":\n\n${words}` : null;
-  const said = status === "rejected" ? [theirs ?? ours] : [ours, ...(theirs ? [theirs] : [])];
+  const said = status === "rejected" ? [theirs ?? text] : [ours, ...(theirs ? [theirs] : [])];
   return {
     eventKey: moveKey(sent.applicationId, "applicant", eventId),
     ...(status === "shortlisted" || status === "interviewing" ? { kind: "progress" } : {}),

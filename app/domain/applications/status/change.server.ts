@@ -14,11 +14,10 @@ import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { dropUnsent, queueMail } from "~/domain/mail/service.server";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
-import { fillIn } from "~/domain/templates/rules";
-import { plainName, plainText } from "~/domain/text";
 import { endPending, isPending } from "./pending-store.server";
 import { hasEvent, moveApplicationRow } from "./store.server";
 import { withdrawing } from "./withdrawing-store.server";
+import { fillWords } from "./words-service.server";
 
 export type MoveDeps = {
   db: Database;
@@ -85,7 +84,8 @@ export async function changeStatusOf(
   const isFromStranger =
     application.addressConfirmedAt === null && (application.candidateId === null || application.addressPending);
   const place = { origin, jobId: job.id, hasAccount: application.candidateId !== null };
-  const words = waited?.message ? fillWords(waited.message, about) : null;
+  const named = { name: application.name, job: job.title, school: job.company_name };
+  const words = waited?.message ? fillWords(waited.message, named) : null;
   const event = { eventId: waited?.id ?? newRowId(now), status: to, words };
   // A rejection does not come at night: the mail waits, the status does not.
   const notBefore = to === "rejected" ? daytimeOf(now, job.timeZone ?? DEFAULT_ZONE) : now;
@@ -160,14 +160,4 @@ export function notNext(standing: Standing, to: ApplicationStatus, { by, open }:
 /** An application begins as `submitted`, and the clock alone makes it `unanswered`. */
 function isMove(to: ApplicationStatus): to is Exclude<ApplicationStatus, "submitted" | "unanswered"> {
   return to !== "submitted" && to !== "unanswered";
-}
-
-/** The school's words for this one applicant, made harmless: no address in them becomes a link of our mail. */
-function fillWords(message: string, about: { applicantName: string; jobTitle: string; company: string }): string {
-  const values = {
-    name: plainName(about.applicantName),
-    job: plainName(about.jobTitle),
-    school: plainName(about.company),
-  };
-  return fillIn(plainText(message), values);
 }
