@@ -30,7 +30,8 @@ const { loader, action } = endpoint({
         const resumeUrl = `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`;
         const said = { address_confirmed: !rest.addressPending, answers: readAnswers(rest.answers) };
         const clock = { answer_by: rest.dueAt?.toISOString() ?? null, turn: rest.turn };
-        return { id, name, email, resumeUrl, status, ...said, ...clock };
+        const marks = { stars: rest.stars || null, read: rest.readAt !== null, not_real: rest.notRealAt !== null };
+        return { id, name, email, resumeUrl, status, ...said, ...clock, ...marks, moves: [...rest.moves] };
       });
       return new Answer(items, nextLink(url, next));
     },

@@ -1,4 +1,7 @@
-/** Update Status: a choice of the statuses that may follow, and the button. If none may follow, it says why. */
+/**
+ * Update Status: a choice of the statuses that may follow, and the button. If none may follow, it says why. A rejection shows its
+ * words first, on the applicant's page.
+ */
 import type { ReactNode } from "react";
 import { type ApplicationStatus, openMoves, statusLabel, whyFinal } from "~/domain/applications/rules";
 
@@ -31,7 +34,7 @@ export function StatusForm({
         <option value="">Choose…</option>
         {next.map((each) => (
           <option key={each} value={each}>
-            {statusLabel(each)}
+            {each === "rejected" ? "Rejected…" : statusLabel(each)}
           </option>
         ))}
       </select>

@@ -1104,6 +1104,39 @@ export const CALLS: CallRow[] = [
     cells: ofJobOwner(made()),
   },
   {
+    call: "POST application/markread/:id",
+    address: "/application/markread/APPLICATION",
+    cells: ofJobOwner(made()),
+  },
+  { call: "POST application/notreal/:id", address: "/application/notreal/APPLICATION", cells: ofJobOwner(made()) },
+  {
+    call: "DELETE application/notreal/:id",
+    address: "/application/notreal/APPLICATION",
+    cells: ofJobOwner({ is: "shown", status: 200 }),
+  },
+  // Nobody is waited for in it: tests/worker/promise-calls.test.ts has those that are open.
+  {
+    call: "POST application/called/:id",
+    address: "/application/called/APPLICATION",
+    cells: ofJobOwner(refused(409)),
+  },
+  {
+    call: "POST application/moretime/:id",
+    address: "/application/moretime/APPLICATION",
+    body: { days: 3 },
+    cells: ofJobOwner(refused(409)),
+  },
+  {
+    call: "POST application/contacted/:id",
+    address: "/application/contacted/APPLICATION",
+    cells: applicant(refused(409), refused(401)),
+  },
+  {
+    call: "POST application/nocall/:id",
+    address: "/application/nocall/APPLICATION",
+    cells: applicant(refused(409), refused(401)),
+  },
+  {
     call: "POST application/accept/:id",
     address: "/application/accept/APPLICATION",
     // There is no offer to accept.

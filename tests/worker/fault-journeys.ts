@@ -327,6 +327,37 @@ const GUEST_KINDS: Record<GuestWay, Parameters<typeof withGuestLink>[0]> = {
   was_me: "disowned",
 };
 
+/** A school's application that it is waited for in, with what it has said of it, and the tokens of both sides. */
+async function waitedFor(said: string) {
+  const owner = await withToken("admin");
+  const { browser, application } = await candidateWithApplication(owner);
+  await sql(`UPDATE applications SET turn = 'school', due_at = 4102444799000, waits_since = 5${said}`);
+  return { owner, application, hers: await createSession(browser.account, "api") };
+}
+
+/** What both sides say beside moves, by call: who says it, the call, its body, what was said before, what a repeat is answered. */
+const SAID_BY_CALL: [who: "school" | "candidate", name: string, body?: object, said?: string, again?: number[]][] = [
+  ["school", "called"],
+  ["school", "moretime", { days: 3 }, "", [409]],
+  ["school", "markread"],
+  ["school", "notreal"],
+  ["candidate", "contacted"],
+  ["candidate", "nocall", undefined, ", called_at = 5"],
+];
+const PROMISE_CALLS: Record<string, Journey> = Object.fromEntries(
+  SAID_BY_CALL.map(([who, name, body, said = "", again = [200]]) => [
+    `${name} by call`,
+    program(
+      async () => {
+        const { owner, application, hers } = await waitedFor(said);
+        const token = who === "school" ? owner.token : hers;
+        return (options) => api("POST", `/application/${name}/${application.id}`, { ...options, token, body });
+      },
+      { again },
+    ),
+  ]),
+);
+
 /** Each thing that the link allows, on the page and by call. The same once more changes nothing and is answered the same. */
 const GUEST_WRITES: [string, Journey][] = GUEST_WAYS.flatMap((way): [string, Journey][] => [
   [
@@ -1210,7 +1241,7 @@ const WRITES: Record<string, Journey> = {
     async () => {
       const owner = await signedIn("admin");
       const { application } = await candidateWithApplication(owner.account);
-      return (options) => owner.form(`/applicants/${application.id}`, { intent: "mark_seen" }, options);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "mark_read" }, options);
     },
     { again: [303] },
   ),
@@ -1222,6 +1253,17 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [303] },
   ),
+  "see the words of a rejection filled in by form": {
+    ...web(async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      const fields = { intent: "words", template: "", message: "Dear {{name}}, no." };
+      return (options) => owner.form(`/applicants/${application.id}`, fields, options);
+    }),
+    success: 200,
+    isRead: true,
+  },
+  ...PROMISE_CALLS,
   "write note and stars by call": program(
     async () => {
       const owner = await withToken("admin");
@@ -1261,7 +1303,7 @@ const WRITES: Record<string, Journey> = {
   "take a move back by form": web(async () => {
     const owner = await signedIn("admin");
     const { application } = await candidateWithApplication(owner.account);
-    await owner.form(`/applicants/${application.id}`, { status: "rejected", from: "submitted" });
+    await owner.form(`/applicants/${application.id}`, { status: "rejected", rejection: "", from: "submitted" });
     return (options) => owner.form("/applications/undo", { id: application.id, way: "undo" }, options);
   }),
   "end a move that can no longer be made": {
@@ -1270,7 +1312,7 @@ const WRITES: Record<string, Journey> = {
     prepare: async () => {
       const owner = await signedIn("admin");
       const { application } = await candidateWithApplication(owner.account);
-      await owner.form(`/applicants/${application.id}`, { status: "rejected", from: "submitted" });
+      await owner.form(`/applicants/${application.id}`, { status: "rejected", rejection: "", from: "submitted" });
       await sql("UPDATE pending_moves SET carry_at = 5");
       await sql("UPDATE applications SET status = 'shortlisted'");
       return (env) => minuteRun(env, new Date());

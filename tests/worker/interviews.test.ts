@@ -183,6 +183,20 @@ describe("the private calendar", () => {
     }
   });
 
+  test("the answers of a day are one entry of that day, where each job is", async () => {
+    const owner = await createAccount("admin");
+    const zones = ["Europe/London", "Asia/Kolkata", "Asia/Colombo"];
+    // The ends of one Sunday: in London it is Monday in India by then.
+    const ends = ["2099-11-29T23:59:59Z", "2099-11-29T18:29:59Z", "2099-11-29T18:29:59Z"];
+    for (const [index, timeZone] of zones.entries()) {
+      const theirs = await createJob(owner, { timeZone });
+      await createApplication(theirs, { turn: "school", dueAt: new Date(ends[index] ?? "") });
+    }
+    const text = await (await visitor().get(await addressOf(await signedIn("admin", owner)))).text();
+    expect(summaries(text)).toEqual(["3 answers are due"]);
+    expect(text).toContain("DTSTART;VALUE=DATE:20991129");
+  });
+
   test("renewed, the old address shows nothing, and a second press renews nothing", async () => {
     const person = await signedIn("user", candidate);
     const old = await addressOf(person);

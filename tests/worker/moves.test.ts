@@ -21,7 +21,9 @@ beforeEach(async () => {
 const list = (query = "") => `/applications?jobId=${job.id}${query}`;
 const page = async (path: string) => (await owner.get(path)).text();
 const panelOf = (html: string) => textOf(/<section class="undo-panel"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "");
-const reject = (one: Application) => owner.form(`/applicants/${one.id}`, { status: "rejected", from: "submitted" });
+/** A rejection with our text, which the page has shown. */
+const REJECTED = { status: "rejected", rejection: "", from: "submitted" };
+const reject = (one: Application) => owner.form(`/applicants/${one.id}`, REJECTED);
 const move = (query: string, fields: Record<string, string>) =>
   owner.form(`/applications/moves?jobId=${job.id}${query}`, fields);
 const statuses = async () =>
@@ -55,7 +57,7 @@ describe("the panel", () => {
 
   test("stands on the next applicant's page after a move of the desk, which it can take back from there", async () => {
     const answer = await owner.form(`/applicants/${bela.id}?order=name`, {
-      ...{ moved: asha.id, from: "submitted", status: "rejected" },
+      ...{ moved: asha.id, ...REJECTED },
     });
     const html = await answer.text();
     expect(html).toContain("<h1>Bela Shah</h1>");

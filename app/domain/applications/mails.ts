@@ -188,7 +188,7 @@ export function statusChangedMail(about: Sent, { eventId, status, words }: Move,
   // The standard rejection greets by itself.
   const ours = status === "rejected" ? text : `Dear ${sent.applicantName},\n\n${text}`;
   const theirs = words ? `${sent.company} writes about your application for "${sent.jobTitle}":\n\n${words}` : null;
-  const said = status === "rejected" ? [theirs ?? ours] : [ours, ...(theirs ? [theirs] : [])];
+  const said = status === "rejected" ? [theirs ?? text] : [ours, ...(theirs ? [theirs] : [])];
   return {
     eventKey: moveKey(sent.applicationId, "applicant", eventId),
     ...(status === "shortlisted" || status === "interviewing" ? { kind: "progress" } : {}),

@@ -118,6 +118,8 @@ const AnswersShown = z
   .nullable()
   .meta({ description: "The answers to the job's questions, by their ids" });
 
+const OpenMoves = z.array(Status).meta({ description: "The moves that are open to the side that reads it" });
+
 /** An application as the API lists it. `resumeUrl` opens the PDF for ten minutes, without a session. */
 export const ApplicationListItem = z.object({
   id: z.uuid(),
@@ -131,14 +133,29 @@ export const ApplicationListItem = z.object({
   answer_by: z.iso.datetime().nullable(),
   turn: z.enum(["school", "candidate"]).nullable(),
   answers: AnswersShown,
+  stars: z
+    .number()
+    .nullable()
+    .meta({ description: "The mean of all colleagues' stars, 1 to 5. Your own: GET /application/note/{id}" }),
+  /** Somebody of the school has opened the resume, or marked the application as read. */
+  read: z.boolean(),
+  /** Somebody of the school took it out of the list. */
+  not_real: z.boolean(),
+  moves: OpenMoves,
 });
 export type ApplicationListItem = z.output<typeof ApplicationListItem>;
 
-/** The moves of a recruiter, as the table in `rules.ts` has them. */
+/** The moves of a recruiter in words; `x-moves` has the table in `rules.ts` for both sides. */
 const MOVES_TOLD = APPLICATION_STATUSES.filter((from) => MOVES[from].recruiter.length > 0)
   .map((from) => `From ${from}: ${MOVES[from].recruiter.join(", ")}.`)
   .join(" ")
   .concat(" From unanswered: what was open before the answer was late.");
+const MOVES_TABLE = Object.fromEntries(
+  APPLICATION_STATUSES.filter((from) => from !== "unanswered").map((from) => {
+    const { recruiter, candidate } = MOVES[from];
+    return [from, { school: recruiter, candidate }];
+  }),
+);
 
 /** A text of the school's, with placeholders that are known. */
 const Words = optionalText(MAX_WORDS_CHARS).superRefine((value, refusal) => {
@@ -149,7 +166,7 @@ const Words = optionalText(MAX_WORDS_CHARS).superRefine((value, refusal) => {
 /** A move that a recruiter asks for. */
 export const StatusChange = z
   .object({
-    status: Status.meta({ description: MOVES_TOLD }),
+    status: Status.meta({ description: MOVES_TOLD, "x-moves": MOVES_TABLE }),
     /** The school's words. A rejection without any carries ours. `{{name}}`, `{{job}}` and `{{school}}` are filled in. */
     message: Words,
     reply_by: z
@@ -167,6 +184,9 @@ export type StatusChange = z.output<typeof StatusChange>;
 export const StatusForm = StatusChange.extend({ from: Status });
 export type StatusForm = z.output<typeof StatusForm>;
 
+/** The words of a rejection, to be seen filled in: a text of the desk by its id, `standard`, or what was typed. */
+export const WordsForm = z.object({ template: z.string().max(40, "Choose a text").default(""), message: Words });
+
 /** Why the candidate withdraws: she need not say. */
 export const WithdrawInput = z
   .object({ reason: optionalText(MAX_REASON_CHARS) })
@@ -177,14 +197,11 @@ export type WithdrawInput = z.output<typeof WithdrawInput>;
 export const MovedApplication = z.object({ id: z.uuid(), status: Status });
 export type MovedApplication = z.output<typeof MovedApplication>;
 
-/** "More time" as the form sends it. */
-export const MoreTime = z.object({
-  days: z.coerce
-    .number("Choose how many days")
-    .int("Choose whole days")
-    .min(1, "Choose 1 to 7 days")
-    .max(7, "Choose 1 to 7 days"),
-});
+const MORE_DAYS = "Choose 1 to 7 days";
+const Days = z.int(MORE_DAYS).min(1, MORE_DAYS).max(7, MORE_DAYS);
+/** "More time", and the same as the form sends it. */
+export const MoreTimeCall = z.object({ days: Days }).meta({ example: { days: 3 } });
+export const MoreTime = z.object({ days: z.coerce.number(MORE_DAYS).pipe(Days) });
 
 /** An application after it was accepted, or after its clock has changed. */
 export const ClockAnswer = z.object({
@@ -277,5 +294,6 @@ export const OwnApplicationItem = z.object({
   /** It came with the account's address while nobody was logged in. `POST /application/disown/:id` says that it is another's. */
   can_disown: z.boolean(),
   disowned: z.boolean(),
+  moves: OpenMoves,
 });
 export type OwnApplicationItem = z.output<typeof OwnApplicationItem>;

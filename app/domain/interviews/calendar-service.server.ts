@@ -92,16 +92,29 @@ async function entriesOfRecruiter(db: Database, id: string, span: Span, origin: 
     ...agreed.flatMap((row) =>
       interviewEntry(row, { whom: "school", link: `${origin}/applicants/${row.interview.applicationId}` }),
     ),
-    ...days.flatMap(({ dueAt, count }) =>
+    ...byDay(days).flatMap(({ day, at, zone, count }) =>
       dayEntry(span.now, {
-        uid: `answers-${dueAt}-${id}@staffroom`,
-        at: new Date(dueAt),
-        zone: DEFAULT_ZONE,
+        uid: `answers-${day}-${id}@staffroom`,
+        at,
+        zone,
         summary: count === 1 ? "One answer is due" : `${count} answers are due`,
         url: `${origin}/myjobs`,
       }),
     ),
   ];
+}
+
+type DueDay = { day: string; at: Date; zone: string; count: number };
+
+/** The answers of a day together, where the jobs are: a day ends at another moment in another time zone. */
+function byDay(rows: { dueAt: number; timeZone: string | null; count: number }[]): DueDay[] {
+  const days = new Map<string, DueDay>();
+  for (const { dueAt, timeZone, count } of rows) {
+    const [at, zone] = [new Date(dueAt), timeZone ?? DEFAULT_ZONE];
+    const day = dayIn(at, zone);
+    days.set(day, { day, at, zone, count: count + (days.get(day)?.count ?? 0) });
+  }
+  return [...days.values()];
 }
 
 type AgreedRow = Awaited<ReturnType<typeof readCandidateCalendar>>["agreed"][number];

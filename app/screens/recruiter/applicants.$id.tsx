@@ -16,6 +16,7 @@ import { Icon } from "~/components/icon";
 import { SchoolInterview } from "~/components/interview-school";
 import { KeyList } from "~/components/key-list";
 import { MessagesPanel } from "~/components/messages-panel";
+import { RejectionWords } from "~/components/rejection-words";
 import { ReplyByField } from "~/components/reply-by-field";
 import { ReviewMoves, ReviewPlace } from "~/components/review-bar";
 import { LooksAlike, ReviewFacts, ReviewProfile } from "~/components/review-facts";
@@ -28,20 +29,30 @@ import { markAsRead, say, setReality } from "~/domain/applications/desk/marks-se
 import { applicantPath, readApplicantsAsked } from "~/domain/applications/desk/rules";
 import { NoteForm, StarsForm } from "~/domain/applications/desk/schema";
 import { getReview } from "~/domain/applications/desk/service.server";
-import { statusLabel } from "~/domain/applications/rules";
+import { openMoves, statusLabel } from "~/domain/applications/rules";
 import { MoreTime, StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { changeStatusByForm } from "~/domain/applications/status/service.server";
+import { rejectionWords } from "~/domain/applications/status/words-service.server";
 import { newRowId } from "~/domain/ids";
 import { readInterviews } from "~/domain/interviews/service.server";
 import { readThread } from "~/domain/messages/service.server";
 import { mayRate, readShown } from "~/domain/ratings/service.server";
 import { readRowCursor } from "~/domain/row-cursor";
+import { listTemplates } from "~/domain/templates/service.server";
 import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { isMessageForm, takeMessageForm } from "~/http/message-form";
 import { safePath, visitedPath } from "~/http/redirects";
+import {
+  type LookedAt,
+  leavingAgain,
+  lookAtWordsByForm,
+  readLeaving,
+  showWordsFirst,
+  WORDS_FIELD,
+} from "~/http/rejection-form";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -60,17 +71,20 @@ export const loader = screenLoader(async (args) => {
   const query = new URL(request.url).searchParams;
   const asked = readApplicantsAsked(query, "");
   const cursor = readRowCursor(query.get("before") ?? "");
-  const [found, { mayPublish: mayRead }, interview, thread, canRate, came] = await Promise.all([
+  const [found, { mayPublish: mayRead }, interview, thread, canRate, came, { templates }] = await Promise.all([
     getReview(context, actor, params.id, asked),
     readConfirmation(args),
     readInterviews(context, actor, params.id),
     readThread(context, { actor }, params.id, { cursor }),
     mayRate(context, actor, params.id),
     readShown(context, params.id ?? ""),
+    listTemplates(context, actor),
   ]);
   const { now } = context;
   const shown = { interview: { ...interview, now }, thread, requestKey: newRowId(now), canRate, came };
-  return { ...found, ...shown, mayRead, asked, readerId: actor.id };
+  const about = { name: found.applicant.name, job: found.job.title, school: found.job.company };
+  const rejection = { templates, words: rejectionWords(templates, asked.words, about), leaving: readLeaving(query) };
+  return { ...found, ...shown, ...rejection, mayRead, asked, readerId: actor.id };
 });
 
 /** What became of an applicant whose move led here. */
@@ -83,6 +97,7 @@ export const action = screenAction(async (args) => {
   const here = visitedPath(args.request);
   if (isMessageForm(fields)) return takeMessageForm(args, { actor }, params.id, fields, `/applicants/${params.id}`);
   if (fields.intent === "called" || fields.intent === "more_time") return changeClock(args, actor, fields);
+  if (fields.intent === "words") return lookAtWordsByForm(args, actor, fields);
   const refused = (error: unknown) => refuseForm(error, args, { fields });
   try {
     if (fields.intent === "note") {
@@ -98,7 +113,7 @@ export const action = screenAction(async (args) => {
       const text = input.stars === 0 ? "stars taken back" : `${input.stars} of 5 stars`;
       return redirectWithFlash(`${here}#stars`, toastOf(`${name}: ${text}`));
     }
-    if (fields.intent === "mark_seen") {
+    if (fields.intent === "mark_read") {
       const { name } = await markAsRead(context, actor, params.id);
       return redirectWithFlash(`${here}#${STATUS_ID}`, toastOf(`${name}: marked as read`));
     }
@@ -112,7 +127,10 @@ export const action = screenAction(async (args) => {
     return refused(error);
   }
   const movedId = fields.moved || params.id;
-  const { input, errors } = checkFields(StatusFormInput, fields);
+  const isRejection = fields.status === "rejected";
+  if (isRejection && fields.rejection === undefined) return showWordsFirst(args.request, movedId ?? "", fields);
+  const message = isRejection ? fields.rejection : "";
+  const { input, errors } = checkFields(StatusFormInput, { ...fields, message });
   if (errors) return rejectForm({ [`status-${movedId}`]: Object.values(errors).flat() }, { fields });
   let moved: Awaited<ReturnType<typeof changeStatusByForm>>;
   try {
@@ -159,14 +177,17 @@ const STATUS_ID = "application-status";
 
 export default function Applicant() {
   const found = useLoaderData<typeof loader>();
-  const { applicant, history, profile, mayRead, mayWork, asked, readerId } = found;
-  const answer = useActionData<FormState & { told?: Told }>();
+  const { applicant, history, profile, mayRead, mayWork, readerId } = found;
+  const answer = useActionData<FormState & { told?: Told } & Partial<Pick<LookedAt, "words" | "leaving">>>();
   const told = answer?.told;
+  const words = answer?.words ?? found.words;
+  // A text of the desk goes on to the next applicants; her own words are for this one.
+  const asked = { ...found.asked, words: words.chosen || (answer?.words?.message ? found.asked.words : "") };
   const path = applicantPath(applicant.id, asked);
   const isNew = applicant.readAt === null;
   return (
     <>
-      <ReviewPlace {...found} />
+      <ReviewPlace {...found} asked={asked} />
       {told && (
         <p className={told.isWrong ? "told told-wrong" : "told"} role="status">
           {told.text} <a href={applicantPath(told.id, asked)}>Look again</a>
@@ -183,9 +204,18 @@ export default function Applicant() {
             <AddressBadge applicant={applicant} />
           </p>
         </div>
-        <ReviewMoves {...found} />
+        <ReviewMoves {...found} asked={asked} words={words} />
         <KeyList of="review" />
       </div>
+      {mayWork && openMoves(applicant).includes("rejected") && (
+        <RejectionWords
+          {...{ applicant, words, path, templates: found.templates }}
+          leaving={answer?.leaving ?? leavingAgain(answer?.values) ?? found.leaving}
+          isOpen={answer?.words !== undefined}
+          typed={answer?.values.words}
+          errors={answer?.errors[WORDS_FIELD]}
+        />
+      )}
       <ClockLine shown={applicant} zone={found.job.zone} now={found.interview.now} reader="school" />
       <LooksAlike alike={found.alike} asked={asked} />
       <div className="review">
@@ -254,8 +284,8 @@ export default function Applicant() {
               <SchoolClockForms application={applicant} path={path} now={found.interview.now} />
               <form method="post" action={path} className="marks">
                 {isNew && (
-                  <button type="submit" name="intent" value="mark_seen" className="button-quiet">
-                    Mark as seen
+                  <button type="submit" name="intent" value="mark_read" className="button-quiet">
+                    Mark as read
                   </button>
                 )}
                 <button

@@ -69,11 +69,13 @@ async function contact(
   said: "contacted" | "no_call",
 ): Promise<ClockAnswer> {
   const standing = asOf(found.application, deps.now, found.hasPending);
+  const wanted = said === "contacted" ? "yes" : "no";
+  if (standing.contactSaid === wanted) return answerOf(standing);
   if (standing.contactSaid !== null) throw conflict("You have told us already");
   if (!waitsForSchool(standing)) throw conflict("Nobody waits for the school now");
   if (said === "no_call" && standing.calledAt === null) throw conflict("The school has not said that it called");
   const clock = clockAfter({ kind: said }, { ...terms(found), now: deps.now, before: standing });
-  const once = { contactSaid: said === "contacted" ? ("yes" as const) : ("no" as const), contactSaidAt: deps.now };
+  const once = { contactSaid: wanted, contactSaidAt: deps.now } as const;
   const change = { event: said, clock, once, isAnswer: said === "contacted" };
   return carryOut(deps, found, { by: "candidate", actorId, ...change });
 }
@@ -82,6 +84,8 @@ async function contact(
 export async function sayCalled(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
   const found = await getForSchool(deps, actor, id);
   const standing = asOf(found.application, deps.now, found.hasPending);
+  // Said again of the same wait, it is what was said before.
+  if (standing.calledAt && standing.calledAt.getTime() === standing.waitsSince?.getTime()) return answerOf(standing);
   if (standing.calledAt !== null) throw conflict("You have said so already: it counts once");
   if (standing.contactSaid === "no") throw conflict("The candidate says that no call came");
   if (!waitsForSchool(standing)) throw conflict("Nobody waits for your answer now");

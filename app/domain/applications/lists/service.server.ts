@@ -82,7 +82,7 @@ export async function getApplicant(
   applicationId: string | undefined,
 ): Promise<{
   applicant: ApplicantView;
-  job: { id: string; title: string; zone: string };
+  job: { id: string; title: string; company: string; zone: string };
   history: NamedEntry[];
   /** What the applicant answered to the questions of the job. */
   answered: Answered[];
@@ -105,7 +105,7 @@ export async function getApplicant(
   const waitingFor = (pending?.toStatus as ApplicationStatus | undefined) ?? null;
   return {
     applicant: toApplicant(application, now, waitingFor),
-    job: { id: job.id, title: job.title, zone: job.timeZone ?? DEFAULT_ZONE },
+    job: { id: job.id, title: job.title, company: job.company_name, zone: job.timeZone ?? DEFAULT_ZONE },
     history,
     answered: answeredOf({ answers: application.answers, details: found.details }),
     mayWork: found.mayWork,

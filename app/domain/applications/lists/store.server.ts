@@ -9,7 +9,12 @@ import { hasPending } from "~/db/pending";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { LATE_DAYS } from "~/domain/applications/clock/rules";
 import { ENDED_STATUSES } from "~/domain/applications/clock/standing-rules";
-import { type ApplicationStatus, MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
+import {
+  type ApplicationStatus,
+  MAX_RESUME_VIEWS_SHOWN,
+  readWaiting,
+  type WaitingMove,
+} from "~/domain/applications/rules";
 import { type ApplicationRow, isSeen, isUnclaimed, PENDING_OF } from "~/domain/applications/store.server";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
@@ -184,7 +189,11 @@ const SHOWN = {
   status: sql<ApplicationStatus>`coalesce((select to_status from pending_moves
     where pending_moves.application_id = applications.id), applications.status)`.as("shown_status"),
 };
-export type ShownRow = ApplicationRow & { hasPending: boolean };
+export type ShownRow = ApplicationRow & {
+  waiting: WaitingMove | null;
+  /** The status without the move that waits. */
+  rowStatus: ApplicationStatus;
+};
 
 /** Applications for a job that the recruiter sees, newest first, beginning after the application `after`. */
 export async function listApplicationRows(
@@ -197,11 +206,17 @@ export async function listApplicationRows(
     ? sql`(${applications.createdAt}, ${applications.id}) < (select created_at, id from applications where id = ${page.after} and job_id = ${jobId})`
     : undefined;
   const rows = await db
-    .select({ application: SHOWN, hasPending: hasPending.as("has_pending") })
+    .select({
+      application: SHOWN,
+      pending: PENDING_OF.as("pending_move"),
+      rowStatus: sql<ApplicationStatus>`applications.status`.as("row_status"),
+    })
     .from(applications)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(recruiterId)))
     .where(and(eq(applications.jobId, jobId), isSeen(page.withSeconds), beyond))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(page.limit);
-  return rows.map((row) => ({ ...row.application, hasPending: row.hasPending === 1 }));
+  return rows.map(({ application, pending, rowStatus }) => {
+    return { ...application, waiting: readWaiting(pending), rowStatus };
+  });
 }

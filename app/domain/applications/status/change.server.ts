@@ -20,11 +20,10 @@ import { newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { dropUnsent, queueMail } from "~/domain/mail/service.server";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
-import { fillIn } from "~/domain/templates/rules";
-import { plainName, plainText } from "~/domain/text";
 import { endPending, isPending } from "./pending-store.server";
 import { hasEvent, moveApplicationRow } from "./store.server";
 import { withdrawing } from "./withdrawing-store.server";
+import { fillWords } from "./words-service.server";
 
 export type MoveDeps = {
   db: Database;
@@ -87,7 +86,8 @@ export async function changeStatusOf(
     jobTitle: job.title,
     company: job.company_name,
   };
-  const words = waited?.message ? fillWords(waited.message, about) : null;
+  const named = { name: application.name, job: job.title, school: job.company_name };
+  const words = waited?.message ? fillWords(waited.message, named) : null;
   const event = { eventId: waited?.id ?? newRowId(now), status: to, words };
   const terms = termsOf(job, application.promisedDays);
   const replyBy = waited?.replyBy ?? null;
@@ -171,14 +171,4 @@ export function notNext(standing: Standing, to: ApplicationStatus, { by, open }:
 /** An application begins as `submitted`, and the clock alone makes it `unanswered`. */
 function isMove(to: ApplicationStatus): to is Exclude<ApplicationStatus, "submitted" | "unanswered"> {
   return to !== "submitted" && to !== "unanswered";
-}
-
-/** The school's words for this one applicant, made harmless: no address in them becomes a link of our mail. */
-function fillWords(message: string, about: { applicantName: string; jobTitle: string; company: string }): string {
-  const values = {
-    name: plainName(about.applicantName),
-    job: plainName(about.jobTitle),
-    school: plainName(about.company),
-  };
-  return fillIn(plainText(message), values);
 }
