@@ -3,6 +3,7 @@
  * and presses every button of every form. It has no session. Of numbers it takes what `pick` says.
  */
 import { type Options, ORIGIN, type Visitor, visitor } from "./app";
+import { PRODUCTION } from "./bindings";
 import { attributesOf, decode, linksOf } from "./pages";
 
 export type ScannedMail = {
@@ -79,8 +80,7 @@ async function read(way: Walk, { html, path }: { html: string; path: string }, d
     }
   }
   if (depth >= MAX_DEPTH) return;
-  for (const link of linksOf(main).filter((each) => each.startsWith("/") || isOurs(each)))
-    await walk(way, pathOf(new URL(link, ORIGIN).href), depth + 1);
+  for (const link of linksOf(main).filter(isOurs)) await walk(way, pathOf(new URL(link, ORIGIN).href), depth + 1);
 }
 
 async function post(
@@ -107,7 +107,7 @@ async function follow(browser: Visitor, first: Response, from: string, options: 
   throw new Error(`Too many redirects from ${from}`);
 }
 
-const isOurs = (link: string) => link.startsWith(`${ORIGIN}/`);
+const isOurs = (link: string) => [ORIGIN, PRODUCTION.ORIGIN].includes(new URL(link, ORIGIN).origin);
 function pathOf(link: string): string {
   const { pathname, search } = new URL(link);
   return `${pathname}${search}`;

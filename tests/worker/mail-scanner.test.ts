@@ -9,7 +9,7 @@ import { NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server"
 import { answerAsGuest, chooseTime } from "~/domain/interviews/answering-service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { api, visitor } from "../support/app";
-import { config, db, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
+import { config, db, PRODUCTION, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,
   APPLY_FIELDS,
@@ -35,7 +35,9 @@ const START = Date.parse("2026-11-24T05:00:00Z");
 const box: ScannedMail[] = [];
 const env = {
   ...assetsOf(NO_PLACES),
-  ...{ CONFIRM_ADDRESSES: "1", ORIGIN: "http://localhost", MAIL_FROM: "post@staffroom.example", ALERTS: undefined },
+  ...PRODUCTION,
+  ALERTS: undefined,
+  MAIL_FROM: "post@staffroom.example",
   MAIL: { send: async ({ to, ...mail }: ScannedMail & { to: string }) => void box.push({ ...mail, recipient: to }) },
 };
 const options = { env };
@@ -47,7 +49,7 @@ const options = { env };
 let settings: Record<string, unknown>[] = [];
 
 /** The number that the mails of an application print. */
-const right = (id: string) => mailedNumber(config.linkSecret, NUMBER_PURPOSE, id).number;
+const right = (id: string) => mailedNumber(PRODUCTION.LINK_SECRET, NUMBER_PURPOSE, id).number;
 const idOf = ({ text }: ScannedMail) => /application\?key=([0-9a-f-]{36})\./.exec(text)?.[1] ?? "";
 /** The first number that is the wrong one. A scanner is lucky now and then: that one in three is what the number leaves. */
 const unlucky = (mail: ScannedMail) => (choices: string[]) => choices.find((each) => each !== right(idOf(mail)));
@@ -135,7 +137,13 @@ const STEPS = {
   },
 
   "moves, offers, times, messages, calls and more time": async () => {
-    const deps = { ...SURROUNDINGS, db, now: new Date(), config: { ...config, confirmsAddresses: true } };
+    const deps = {
+      ...SURROUNDINGS,
+      db,
+      now: new Date(),
+      origin: PRODUCTION.ORIGIN,
+      config: { ...config, linkSecret: PRODUCTION.LINK_SECRET, confirmsAddresses: true },
+    };
     const moved = await Promise.all([1, 2, 3, 4, 5].map(() => guest(jobs[2])));
     const hers = [];
     for (const at of [3, 4, 5, 6, 7, 8]) hers.push(await ours(jobs[at]));
@@ -226,7 +234,31 @@ test("a program that opens and presses everything in every mail changes nothing 
 describe("what was scanned", () => {
   test("was every kind of mail about hiring", () => {
     const subjects = [...new Set(scanned.map(({ subject }) => subject.replace(/Post \d+/, "…")))].sort();
-    expect(subjects).toEqual([]);
+    expect(subjects).toEqual([
+      "2 more mails from Staffroom",
+      "A message from Asha Rao about …",
+      "A message from Hill View School about …",
+      "A new application for …, and 7 more",
+      "An offer for …",
+      "Answers due: 6",
+      "Choose a time: interview for …",
+      "Choose a time: …",
+      "Confirm your application for …",
+      "Confirmed: interview for …",
+      "Hill View School has a break: answer by Friday, 4 December",
+      "Hill View School is late with its answer",
+      "Hill View School says that it called you",
+      "Hill View School takes more time: answer by Friday, 4 December",
+      "Hill View School waits for you: …",
+      "Hill View School waits for your reply: …",
+      "Interview cancelled: …",
+      "New application for …",
+      "Soon: interview for …",
+      "The job was taken down: …",
+      "You are hired: …",
+      "You are shortlisted for …",
+      "Your application for …",
+    ]);
   });
 
   test("each mail had a link, and buttons were pressed behind those of guests", () => {
