@@ -8,6 +8,7 @@ const { loader, action } = endpoint({
     summary: "Move many applications at once, to be taken back in one",
     access: "required",
     answer: BulkMoved,
+    refuses: [422],
     role: "admin",
     body: BulkMove,
     async run({ context, actor, body: { ids, ...asked } }) {

@@ -1,6 +1,7 @@
 /** What both sides do about a due day beside moves: each a form of one question, so that a single click changes nothing. */
 import type { ReactNode } from "react";
-import type { ClockShown, LiveStatus } from "~/domain/applications/clock/rules";
+import type { LiveStatus } from "~/domain/applications/clock/rules";
+import type { ClockShown } from "~/domain/applications/clock/shown-rules";
 import { type CandidateSays, saysOfCandidate, waitsForSchool } from "~/domain/applications/clock/says-rules";
 
 type Shown = ClockShown & {
@@ -8,6 +9,7 @@ type Shown = ClockShown & {
   lapsedFrom: LiveStatus | null;
   calledAt: Date | null;
   contactSaid: "yes" | "no" | null;
+  contactSaidAt: Date | null;
 };
 
 type Props = { application: Shown; path: string };

@@ -129,7 +129,15 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
       [true, false].map((isPromised) =>
         lateMail(
           {
-            ...{ ...sent(text), ...DUE, by, isPromised, eventId: "e", link: `${ORIGIN}/applied-jobs` },
+            ...{
+              ...sent(text),
+              ...DUE,
+              by,
+              from: "interviewing",
+              isPromised,
+              eventId: "e",
+              link: `${ORIGIN}/applied-jobs`,
+            },
             similar: [{ id: JOB_ID, title: text, company: text }],
           },
           ORIGIN,

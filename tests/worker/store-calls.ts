@@ -269,6 +269,7 @@ const toMove: breaks.ToMove = {
   zone: null,
 };
 const goneRow: gone.GoneApplication = {
+  from: "submitted",
   ...{
     id,
     jobId: id,
@@ -373,6 +374,7 @@ const askingMove = {
   now,
   carryAt: now,
   withSeconds: false,
+  needsConfirmed: false,
 };
 
 /** By file below app/domain and name. A call that sends nothing has to say so, and is checked for that. */
@@ -519,8 +521,20 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/store isLapsing": (db) => db.batch([mail.insertMailIf(db, queued, now, clock.isLapsing(id))]),
   "applications/store findPending": (db) => shared.findPending(db, id),
   "applications/status/pending-store insertPending": (db) => pending.insertPending(db, [askedMove], askingMove),
-  "applications/status/pending-store hasPending": (db) => pending.hasPending(db, id),
-  "applications/status/pending-store listOfBulk": (db) => pending.listOfBulk(db, id),
+  "applications/status/pending-store listWritten": (db) => pending.listWritten(db, { id, bulkId: null }),
+  "applications/status/pending-store listMovesSince": (db) => pending.listMovesSince(db, id, now),
+  "applications/status/pending-store isAddressConfirmed": (db) => pending.isAddressConfirmed(db, id),
+  "applications/status/pending-store tellEnded": (db) =>
+    db.batch(
+      asBatch([
+        pending.tellEnded(
+          db,
+          { applicationId: id, id },
+          { key: "ended:", href: "/applicants", texts: { own: { rejected: "own" }, others: { rejected: "others" } } },
+          now,
+        ),
+      ]),
+    ),
   "applications/status/pending-store deletePending": (db) => pending.deletePending(db, { id, actorId: id, now }),
   "applications/status/pending-store hastenPending": (db) => pending.hastenPending(db, { id, actorId: id, now }),
   "applications/status/pending-store listDueMoves": (db) => pending.listDueMoves(db, now, 5),
@@ -529,7 +543,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/status/pending-store endPending": (db) => pending.endPending(db, id, told(db, pending.isPending(id))),
   "applications/status/pending-store listUndoableRows": (db) => pending.listUndoableRows(db, id, now, 5),
   "applications/status/pending-store listForBulk": (db) =>
-    pending.listForBulk(db, [id], { actorId: id, withSeconds: false }),
+    pending.listForBulk(db, [id], { actorId: id, withSeconds: false, now }),
   "applications/status/pending-store listWaitingOfJob": (db) =>
     pending.listWaitingOfJob(db, id, { actorId: id, statuses: ["submitted"], limit: 5 }),
   "templates/store mayWrite": (db) => templates.listTemplateRows(db, id),
@@ -538,6 +552,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "templates/store insertTemplate": (db) => templates.insertTemplate(db, template),
   "templates/store updateTemplate": (db) => templates.updateTemplate(db, template),
   "templates/store deleteTemplate": (db) => templates.deleteTemplate(db, id, id),
+  "applications/status/store dropStale": (db) => db.batch(asBatch(moves.dropStale(db, id, "rejected"))),
   "applications/status/store moveApplicationRow": (db) =>
     moves.moveApplicationRow(
       db,
@@ -1038,8 +1053,9 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/breaks-store findBreakToMove": (db) => breaks.findBreakToMove(db),
   "applications/clock/breaks-store listToMove": (db) => breaks.listToMove(db, ahead, { now, after: "", limit: 5 }),
   "applications/clock/breaks-store isStillToMove": (db) =>
-    db.batch([mail.insertMailIf(db, queued, now, breaks.isStillToMove(toMove, now))]),
-  "applications/clock/breaks-store moveDueDay": (db) => db.batch([breaks.moveDueDay(db, toMove, now, now)]),
+    db.batch([mail.insertMailIf(db, queued, now, breaks.isStillToMove(toMove, id, now))]),
+  "applications/clock/breaks-store moveDueDay": (db) =>
+    db.batch(asBatch(breaks.moveDueDay(db, toMove, { breakId: id, dueAt: now, now }))),
   "applications/clock/breaks-store settleBreak": (db) => breaks.settleBreak(db, id),
   "applications/clock/gone-store listGoneToTell": (db) => gone.listGoneToTell(db, 5),
   "applications/clock/gone-store isGoneToTell": (db) =>

@@ -88,7 +88,17 @@ export function lapseKeys(applicationId: string): string {
 
 /** The event key of a reminder, or of another thing that the clock tells once: `event` ends in what makes it one. */
 export function reminderKey(applicationId: string, event: string): string {
-  return `application-status:${applicationId}:clock:${event}`;
+  return `${reminderKeys(applicationId)}${event}`;
+}
+
+/** The beginning of those keys. */
+export function reminderKeys(applicationId: string): string {
+  return `application-status:${applicationId}:clock:`;
+}
+
+/** The beginning of the keys of mails that tell an applicant of moves. */
+export function moveMailKeys(applicationId: string): string {
+  return moveKey(applicationId, "applicant", "");
 }
 
 /** The event key of a change of the job, told to the applicant. Keys of one application stand together. */

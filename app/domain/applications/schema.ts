@@ -208,7 +208,7 @@ export const BulkMove = z
   });
 export type BulkMove = z.output<typeof BulkMove>;
 
-export const BULK_OUTCOMES = ["moved", "unchanged", "wrong_move", "not_allowed", "not_found"] as const;
+export const BULK_OUTCOMES = ["moved", "unchanged", "wrong_move", "not_allowed", "too_many", "not_found"] as const;
 /** What happened to each. `bulk_id` takes all of it back; null where nothing was moved. */
 export const BulkMoved = z.object({
   bulk_id: z.uuid().nullable(),

@@ -2,6 +2,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
+import { isInSight } from "~/db/ended-moves";
 import { pendingMoves } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
@@ -64,6 +65,7 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
       },
       details: jobs.details,
       hasPending: hasPending.as("has_pending"),
+      isInSight: isInSight.as("is_in_sight"),
       maySee: sql<number>`${maySee(recruiterId)}`,
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`,
     })
@@ -72,7 +74,13 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
     .where(eq(applications.id, id))
     .get();
   return row
-    ? { ...row, maySee: row.maySee === 1, mayWork: row.mayWork === 1, hasPending: row.hasPending === 1 }
+    ? {
+        ...row,
+        maySee: row.maySee === 1,
+        mayWork: row.mayWork === 1,
+        hasPending: row.hasPending === 1,
+        isInSight: row.isInSight === 1,
+      }
     : null;
 }
 

@@ -6,6 +6,7 @@ import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { isInSight } from "~/db/ended-moves";
 import { interviews, pendingMoves } from "~/db/hiring-schema";
 import { deskOf, maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
@@ -78,7 +79,6 @@ export async function findInterviewed(db: Database, applicationId: string, recru
 export type Interviewed = NonNullable<Awaited<ReturnType<typeof findInterviewed>>>;
 
 const hasPending = sql`exists (select 1 from pending_moves where pending_moves.application_id = applications.id)`;
-const isLiveJob = sql`jobs.deleted = 0 and jobs.status in ('open', 'closed')`;
 
 /** Whose change it is: a recruiter who works on the job, or the candidate. Null for a candidate without an account. */
 export type By = { side: "school"; actorId: string } | { side: "candidate"; actorId: string | null };
@@ -92,7 +92,7 @@ function stands(
   const isTheirs = by.side === "school" ? mayWorkOn(by.actorId) : sql`applications.candidate_id is ${by.actorId}`;
   return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
     where applications.id = ${applicationId} and applications.status = ${status} and applications.aside is not 'not_me'
-      and applications.aside is not 'replaced' and ${isLiveJob} and ${isTheirs} and ${more})`;
+      and applications.aside is not 'replaced' and ${isInSight} and ${isTheirs} and ${more})`;
 }
 
 export type Proposal = Pick<

@@ -15,6 +15,8 @@ type About = {
 /** An application that has become `unanswered`; `link` leads to it, `isPromised`: the school chose the days itself. */
 export type Late = About & {
   by: Turn | "taken_down";
+  /** The status before. */
+  from: string;
   dueAt: Date;
   zone: string;
   isPromised: boolean;
@@ -61,7 +63,7 @@ This is not a rejection. The school can still answer.`,
       subject: `${school} waits for you: ${job}`,
       text: `you applied for "${job}". ${school} waited for your answer until ${day}. None has come.
 
-You can still answer, as long as the school leaves it open:`,
+${late.from === "offered" ? "You can still accept, as long as the school leaves it open:" : "The proposed times are over. You can still write to the school, which may propose others:"}`,
     };
   },
   taken_down: (late) => {

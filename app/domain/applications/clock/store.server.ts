@@ -24,6 +24,8 @@ export type DueApplication = Pick<
 > & {
   dueAt: number;
   turn: Turn;
+  /** The status that it lapses from. */
+  from: string;
   addressPending: number;
   addressConfirmedAt: number | null;
   title: string;
@@ -37,7 +39,7 @@ export function listDue(db: Database, now: Date, limit: number): Promise<DueAppl
   return db.all<DueApplication>(sql`select applications.id, applications.job_id as "jobId",
       applications.candidate_id as "candidateId", applications.name, applications.email,
       applications.key_version as "keyVersion", applications.promised_days as "promisedDays",
-      applications.due_at as "dueAt", applications.turn, applications.address_pending as "addressPending",
+      applications.due_at as "dueAt", applications.turn, applications.status as "from", applications.address_pending as "addressPending",
       applications.address_confirmed_at as "addressConfirmedAt", jobs.title, jobs.company_name as company,
       jobs.time_zone as zone, ${isGone} as "isGone"
     from applications indexed by applications_due join jobs on jobs.id = applications.job_id
@@ -49,14 +51,14 @@ export function listDue(db: Database, now: Date, limit: number): Promise<DueAppl
 export type Lapse = { eventId: string; applicationId: string };
 
 /**
- * Two statements that make applications `unanswered` that are still due, to stand in this order around what tells of it: the event
+ * Statements that make applications `unanswered` that are still due, to stand in this order around what tells of it: the event
  * comes first, and `isLapsing` asks for it. A second run at the same moment finds nothing due any more.
  */
 export function recordLapses(
   db: Database,
   lapses: readonly Lapse[],
   { now, isAnswered = false }: { now: Date; isAnswered?: boolean },
-): [begin: BatchItem<"sqlite">, settle: BatchItem<"sqlite">] {
+): [begin: BatchItem<"sqlite">, ...settle: BatchItem<"sqlite">[]] {
   const asked = JSON.stringify(lapses.map(({ eventId, applicationId }) => [eventId, applicationId]));
   // The move that answers it is in the same batch, or was carried out with it.
   const waits = isAnswered ? sql`1 = 1` : sql`not ${hasPending}`;
@@ -84,7 +86,19 @@ export function recordLapses(
       sql`applications.id in (select application_id from application_events
         where id in (select value ->> 0 from json_each(${asked}))) and ${isDue(now)}`,
     );
-  return [begin, settle];
+  // Nobody has acted, so what nothing was promised to is kept no longer for it. Triggers have seen the moment of the lapse by now.
+  const keep = db
+    .update(applications)
+    .set({
+      updatedAt: sql`coalesce((select max(acted.created_at) from application_events acted
+        where acted.application_id = applications.id and acted.to_status <> 'unanswered'), updated_at)`,
+    })
+    .where(
+      sql`applications.id in (select application_id from application_events
+        where id in (select value ->> 0 from json_each(${asked}))) and applications.promised_days is null
+        and applications.status = 'unanswered' and applications.updated_at = ${now.getTime()}`,
+    );
+  return [begin, settle, keep];
 }
 
 /** Condition for a batch: this lapse is being recorded in it. */

@@ -6,6 +6,7 @@ import { type ApplicationStatus, openMoves, readWaiting } from "~/domain/applica
 import type { BULK_OUTCOMES } from "~/domain/applications/schema";
 import { fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
+import { LIMITS } from "~/domain/limits/rules";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { whyNotFilled } from "~/domain/templates/rules";
 import type { MoveDeps } from "./change.server";
@@ -14,10 +15,11 @@ import {
   type BulkRow,
   insertPending,
   listForBulk,
-  listOfBulk,
   listWaitingOfJob,
+  listWritten,
 } from "./pending-store.server";
 import { carryAtOf, MAX_BULK, openInstead } from "./rules";
+import { requireConfirmed, wordsOf } from "./words-service.server";
 
 type Result = {
   id: string;
@@ -32,20 +34,24 @@ export type ManyMoved = {
   names: Map<string, string>;
 };
 
-/** Move applications, each as if it were alone, and say what happened to each. Throws bad_input for more than 200. */
+/**
+ * Move applications, each as if it were alone, and say what happened to each. Throws bad_input for more than 200, text_stopped for
+ * words about money, not_allowed for words of somebody whose address is not confirmed.
+ */
 export async function moveMany(
   deps: MoveDeps,
   actor: Actor,
   asked: readonly string[],
-  { status: to, message = null }: { status: ApplicationStatus; message?: string | null | undefined },
+  { status: to, message: typed = null }: { status: ApplicationStatus; message?: string | null | undefined },
 ): Promise<ManyMoved> {
   const { db, now, config } = deps;
   const ids = [...new Set(asked)];
   if (ids.length > MAX_BULK) throw fieldError("ids", `Choose at most ${MAX_BULK} at once`);
-  const wrong = message && whyNotFilled(message);
+  const wrong = typed && whyNotFilled(typed);
   if (wrong) throw fieldError("message", wrong);
+  const words = wordsOf(typed);
   const withSeconds = !config.confirmsAddresses;
-  const found = await listForBulk(db, ids.filter(isUuid), { actorId: actor.id, withSeconds });
+  const found = await listForBulk(db, ids.filter(isUuid), { actorId: actor.id, withSeconds, now });
   const rows = new Map(found.map((row) => [row.id, row]));
   const results = new Map(ids.map((id) => [id, judge(id, rows.get(id), to, now)]));
   const moves: AskedMove[] = found
@@ -58,8 +64,10 @@ export async function moveMany(
     }));
   const bulkId = newRowId(now);
   const carryAt = carryAtOf(to, { now, isBulk: true });
-  const asking = { to, message: message || null, bulkId, actorId: actor.id, now, carryAt, withSeconds };
+  const needsConfirmed = words.isOwn && config.confirmsAddresses;
+  const asking = { to, message: words.message, bulkId, actorId: actor.id, now, carryAt, withSeconds, needsConfirmed };
   const written = await writeMany(deps, moves, asking);
+  if (needsConfirmed && moves.length > 0 && written.size === 0) await requireConfirmed(db, actor.id);
   for (const { applicationId } of moves) {
     const row = rows.get(applicationId);
     // Somebody was faster since the rows were read.
@@ -67,22 +75,24 @@ export async function moveMany(
   }
   const isAny = written.size > 0;
   const names = new Map(found.map(({ id, name }) => [id, name]));
-  return { bulkId: isAny ? bulkId : null, undoUntil: isAny ? carryAt : null, results: [...results.values()], names };
+  // One that took the place of an earlier move leaves an hour after that.
+  const undoUntil = isAny ? new Date(Math.min(...[...written.values()].map((at) => at.getTime()))) : null;
+  return { bulkId: isAny ? bulkId : null, undoUntil, results: [...results.values()], names };
 }
 
 async function writeMany(
   { db }: MoveDeps,
   moves: AskedMove[],
   asking: Parameters<typeof insertPending>[2] & { bulkId: string },
-): Promise<Set<string>> {
-  if (moves.length === 0) return new Set();
+): Promise<Map<string, Date>> {
+  if (moves.length === 0) return new Map();
   const written = await insertPending(db, moves, asking).catch((error) =>
     recoverLostAnswer(error, async () => {
-      const there = await listOfBulk(db, asking.bulkId);
+      const there = await listWritten(db, { bulkId: asking.bulkId });
       return there.length > 0 ? there : null;
     }),
   );
-  return new Set(written);
+  return new Map(written.map(({ applicationId, carryAt }) => [applicationId, carryAt]));
 }
 
 function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now: Date): Result {
@@ -91,6 +101,9 @@ function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now:
   const status = waiting?.to ?? row.status;
   if (row.mayWork !== 1) return { id, outcome: "not_allowed", status };
   if (status === to) return { id, outcome: "unchanged", status };
+  // Nobody is written to from a job that a moderator hid, or that is gone.
+  if (row.isInSight !== 1) return { id, outcome: "not_allowed", status };
+  if (row.moves >= LIMITS.move.events) return { id, outcome: "too_many", status };
   // What is over its time is being told: a minute later it can be moved again.
   const isBeingTold = waiting !== null && waiting.carryAt <= now;
   return !isBeingTold && openOf(row).includes(to) ? { id, outcome: "moved", status: to } : refused(row);
@@ -114,7 +127,7 @@ export async function lookAtMany(
   to: ApplicationStatus,
 ): Promise<{ count: number; ids: string[]; first: { name: string; job: string; school: string } } | null> {
   const ids = [...new Set(asked.filter(isUuid))].slice(0, MAX_BULK);
-  const found = await listForBulk(db, ids, { actorId: actor.id, withSeconds: !config.confirmsAddresses });
+  const found = await listForBulk(db, ids, { actorId: actor.id, withSeconds: !config.confirmsAddresses, now });
   const open = found.filter((row) => judge(row.id, row, to, now).outcome === "moved");
   const [first] = open;
   if (!first) return null;

@@ -5,19 +5,19 @@ import { asOf, clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
 import { termsOf } from "~/domain/applications/clock/terms";
 import { statusChangedMail } from "~/domain/applications/mails";
 import { moveEndedNotice, statusChangedNotice, withdrawnNotice } from "~/domain/applications/notices";
-import { type ApplicationStatus, type ChangedBy, lapseKeys, openMoves, statusLabel } from "~/domain/applications/rules";
+import { type ApplicationStatus, type ChangedBy, openMoves, statusLabel } from "~/domain/applications/rules";
 import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { dropUnsent, queueMail } from "~/domain/mail/service.server";
-import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
+import { queueMail } from "~/domain/mail/service.server";
+import { queueNotification } from "~/domain/notifications/service.server";
 import { fillIn } from "~/domain/templates/rules";
 import { plainName, plainText } from "~/domain/text";
-import { endPending, isPending } from "./pending-store.server";
-import { hasEvent, moveApplicationRow } from "./store.server";
+import { endPending, tellEnded } from "./pending-store.server";
+import { dropStale, hasEvent, moveApplicationRow } from "./store.server";
 import { withdrawing } from "./withdrawing-store.server";
 
 export type MoveDeps = {
@@ -90,11 +90,11 @@ export async function changeStatusOf(
   // A rejection does not come at night: the mail waits, the status does not.
   const notBefore = to === "rejected" ? daytimeOf(now, job.timeZone ?? DEFAULT_ZONE) : now;
   const mail = { ...statusChangedMail(about, event, place), isFromStranger, notBefore };
-  const notices = [queueMail({ db, now, effects }, mail)];
-  // What was queued of its lateness, and waits for the morning, is no longer so.
-  if (from === "unanswered") notices.push(dropUnsent({ db }, lapseKeys(applicationId)));
+  // What was queued of its state before, and waits for the morning, is no longer so.
+  const notices = [...dropStale(db, applicationId, from), queueMail({ db, now, effects }, mail)];
   if (by === "candidate") notices.push(queueNotification(db, withdrawnNotice(about, job.user_id, event.eventId), now));
-  if (ended) notices.push(queueNotification(db, moveEndedNotice(about, ended), now));
+  // Asked for in the batch: a move that came since then ends with it too.
+  if (by === "candidate") notices.push(tellEnded(db, { applicationId }, moveEndedNotice(about), now));
   if (by === "recruiter" && application.candidateId) {
     notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, event), now));
   }
@@ -133,7 +133,8 @@ export async function carryOut(deps: MoveDeps, waited: PendingRow): Promise<bool
   }
   if (!found) return false;
   const about = { applicationId: waited.applicationId, applicantName: found.application.name };
-  await endPending(db, waited.id, queueNotificationIf(db, moveEndedNotice(about, waited), now, isPending(waited.id)));
+  const { id, applicationId } = waited;
+  await endPending(db, id, tellEnded(db, { applicationId, id }, moveEndedNotice(about), now));
   return false;
 }
 

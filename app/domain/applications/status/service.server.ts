@@ -5,11 +5,13 @@ import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
+import { LIMITS, waitText } from "~/domain/limits/rules";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { carryOut, changeStatusOf, type MoveDeps, notNext, overtaken } from "./change.server";
-import { hasPending, insertPending } from "./pending-store.server";
+import { insertPending, listMovesSince, listWritten } from "./pending-store.server";
 import { carryAtOf, openInstead } from "./rules";
 import { hasEvent } from "./store.server";
+import { requireConfirmed, wordsOf } from "./words-service.server";
 
 export type Asked = {
   /** The status on the asker's page: nobody overwrites a change that she has not seen. */
@@ -28,7 +30,8 @@ export type Moved = {
 
 /**
  * Move an application on, or reject it. Until the time for taking it back is over, the school alone sees it. Asked for again it is
- * answered as before. Throws not_found, not_allowed for a reader, wrong_move.
+ * answered as before. Throws not_found, not_allowed for a reader or an unconfirmed address with words, wrong_move, conflict where the
+ * job is out of sight, text_stopped, too_many.
  */
 export async function moveApplication(
   deps: MoveDeps,
@@ -82,7 +85,7 @@ async function askFor(
   deps: MoveDeps,
   actor: Actor,
   { found, pending }: ForRecruiter,
-  { to, seen, message = null, tellNow = false }: Asked & { to: ApplicationStatus },
+  { to, seen, message: typed = null, tellNow = false }: Asked & { to: ApplicationStatus },
 ): Promise<Moved> {
   const { db, now, config } = deps;
   const { application } = found;
@@ -100,19 +103,41 @@ async function askFor(
     throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });
   }
   if (!open.includes(to)) throw notNext({ ...standing, status: shown }, to, { by: "recruiter", open });
+  if (!found.isInSight) throw new DomainError("conflict", OUT_OF_SIGHT);
+  const { message, isOwn } = wordsOf(typed);
+  const needsConfirmed = isOwn && config.confirmsAddresses;
   const carryAt = tellNow ? now : carryAtOf(to, { now, isBulk: false });
   const move = { id: newRowId(now), applicationId: id, from: application.status, replaces: pending?.id ?? null };
-  const words = { to, message: message || null, bulkId: null, actorId: actor.id };
-  const more = { now, carryAt, withSeconds: !config.confirmsAddresses };
+  const words = { to, message, bulkId: null, actorId: actor.id };
+  const more = { now, carryAt, withSeconds: !config.confirmsAddresses, needsConfirmed };
   const written = await insertPending(db, [move], { ...words, ...more }).catch((error) =>
-    recoverLostAnswer(error, async () => ((await hasPending(db, move.id)) ? [id] : null)),
+    recoverLostAnswer(error, async () => {
+      const there = await listWritten(db, { id: move.id });
+      return there.length > 0 ? there : null;
+    }),
   );
-  if (written.length === 0) return afterRace(deps, actor, id, to);
-  if (!tellNow) return { id, status: to, undoUntil: carryAt };
+  const [one] = written;
+  if (!one) {
+    if (needsConfirmed) await requireConfirmed(db, actor.id);
+    await requireFewMoves(deps, id);
+    return afterRace(deps, actor, id, to);
+  }
+  if (!tellNow) return { id, status: to, undoUntil: one.carryAt };
   const waited = await findPending(db, id);
   if (waited) return tell(deps, waited);
   if (!(await hasEvent(db, move.id))) throw await lostRace(deps, id);
   return { id, status: to, undoUntil: null };
+}
+
+const OUT_OF_SIGHT = "This job is out of sight, so its applicants cannot be written to";
+
+/** Throws too_many where an applicant was told of enough for a day. */
+async function requireFewMoves({ db, now }: MoveDeps, id: string): Promise<void> {
+  const { events, windowMs, refusal } = LIMITS.move;
+  const told = await listMovesSince(db, id, new Date(now.getTime() - windowMs));
+  if (told.length < events || !told[0]) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((told[0].getTime() + windowMs - now.getTime()) / 1000));
+  throw new DomainError("too_many", refusal(waitText(retryAfterSeconds)), { retryAfterSeconds });
 }
 
 /** Carry a move out now. Whatever a run has done meanwhile counts as done. */
