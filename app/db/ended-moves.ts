@@ -4,8 +4,11 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "./client.server";
 import { pendingMoves } from "./hiring-schema";
 
-/** Condition on a row of `jobs`: people see it, so its school may answer those who applied. */
-export const isInSight = sql<number>`(jobs.deleted = 0 and jobs.status in ('open', 'closed'))`;
+/**
+ * Condition on a row of `jobs`: no moderator took it out of sight, so its school may answer those who applied, also after it has
+ * removed the job itself.
+ */
+export const isInSight = sql<number>`(jobs.status in ('open', 'closed'))`;
 
 /** Condition on a row of `pending_moves`: its job is one of `which`, and removed, hidden or taken down. */
 export function isOfGone(which: SQL): SQL {

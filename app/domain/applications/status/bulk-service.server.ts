@@ -101,7 +101,7 @@ function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now:
   const status = waiting?.to ?? row.status;
   if (row.mayWork !== 1) return { id, outcome: "not_allowed", status };
   if (status === to) return { id, outcome: "unchanged", status };
-  // Nobody is written to from a job that a moderator hid, or that is gone.
+  // Nobody is written to from a job that a moderator took out of sight.
   if (row.isInSight !== 1) return { id, outcome: "not_allowed", status };
   if (row.moves >= LIMITS.move.events) return { id, outcome: "too_many", status };
   // What is over its time is being told: a minute later it can be moved again.
