@@ -266,6 +266,7 @@ describe("retention", () => {
     const kept = await waiting({ email: "other@person.example", candidateId: null });
     const stripped = await waiting({ email: "gone@person.example", candidateId: null, turn: null, dueAt: null });
     await sql("UPDATE applications SET resume_bytes = 0 WHERE id = ?", stripped.id);
+    await sql("UPDATE application_events SET created_at = ?", CAME.getTime());
     expect(await fillDueTimes({ db, now: CAME })).toEqual({ given: 0 });
     await runLapses(deps(soon()));
     expect(await row(old.id)).toMatchObject({ status: "unanswered", updated_at: CAME.getTime() });
