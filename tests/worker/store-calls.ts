@@ -522,8 +522,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/store findPending": (db) => shared.findPending(db, id),
   "applications/status/pending-store insertPending": (db) => pending.insertPending(db, [askedMove], askingMove),
   "applications/status/pending-store listWritten": (db) => pending.listWritten(db, { id, bulkId: null }),
-  "applications/status/pending-store listMovesSince": (db) => pending.listMovesSince(db, id, now),
-  "applications/status/pending-store isAddressConfirmed": (db) => pending.isAddressConfirmed(db, id),
   "applications/status/pending-store tellEnded": (db) =>
     db.batch(
       asBatch([
@@ -543,7 +541,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/status/pending-store endPending": (db) => pending.endPending(db, id, told(db, pending.isPending(id))),
   "applications/status/pending-store listUndoableRows": (db) => pending.listUndoableRows(db, id, now, 5),
   "applications/status/pending-store listForBulk": (db) =>
-    pending.listForBulk(db, [id], { actorId: id, withSeconds: false, now }),
+    pending.listForBulk(db, [id], { actorId: id, withSeconds: false }),
   "applications/status/pending-store listWaitingOfJob": (db) =>
     pending.listWaitingOfJob(db, id, { actorId: id, statuses: ["submitted"], limit: 5 }),
   "templates/store mayWrite": (db) => templates.listTemplateRows(db, id),

@@ -4,9 +4,8 @@ import type { ApplicantsAsked } from "~/domain/applications/desk/rules";
 import { listForDownload } from "~/domain/applications/desk/store.server";
 import { type ApplicationStatus, openMoves, readWaiting } from "~/domain/applications/rules";
 import type { BULK_OUTCOMES } from "~/domain/applications/schema";
-import { fieldError } from "~/domain/errors";
+import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
-import { LIMITS } from "~/domain/limits/rules";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { whyNotFilled } from "~/domain/templates/rules";
 import type { MoveDeps } from "./change.server";
@@ -19,7 +18,7 @@ import {
   listWritten,
 } from "./pending-store.server";
 import { carryAtOf, MAX_BULK, openInstead } from "./rules";
-import { requireConfirmed, wordsOf } from "./words-service.server";
+import { CONFIRM_FIRST, isToldEnough, wordsOf } from "./words-service.server";
 
 type Result = {
   id: string;
@@ -50,8 +49,10 @@ export async function moveMany(
   const wrong = typed && whyNotFilled(typed);
   if (wrong) throw fieldError("message", wrong);
   const words = wordsOf(typed);
+  const needsConfirmed = words.isOwn && config.confirmsAddresses;
   const withSeconds = !config.confirmsAddresses;
-  const found = await listForBulk(db, ids.filter(isUuid), { actorId: actor.id, withSeconds, now });
+  const found = await listForBulk(db, ids.filter(isUuid), { actorId: actor.id, withSeconds });
+  if (needsConfirmed && found[0]?.isConfirmed === 0) throw new DomainError("not_allowed", CONFIRM_FIRST);
   const rows = new Map(found.map((row) => [row.id, row]));
   const results = new Map(ids.map((id) => [id, judge(id, rows.get(id), to, now)]));
   const moves: AskedMove[] = found
@@ -64,10 +65,8 @@ export async function moveMany(
     }));
   const bulkId = newRowId(now);
   const carryAt = carryAtOf(to, { now, isBulk: true });
-  const needsConfirmed = words.isOwn && config.confirmsAddresses;
   const asking = { to, message: words.message, bulkId, actorId: actor.id, now, carryAt, withSeconds, needsConfirmed };
   const written = await writeMany(deps, moves, asking);
-  if (needsConfirmed && moves.length > 0 && written.size === 0) await requireConfirmed(db, actor.id);
   for (const { applicationId } of moves) {
     const row = rows.get(applicationId);
     // Somebody was faster since the rows were read.
@@ -103,7 +102,7 @@ function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now:
   if (status === to) return { id, outcome: "unchanged", status };
   // Nobody is written to from a job that a moderator took out of sight.
   if (row.isInSight !== 1) return { id, outcome: "not_allowed", status };
-  if (row.moves >= LIMITS.move.events) return { id, outcome: "too_many", status };
+  if (isToldEnough(row.tenthMoveAt, now)) return { id, outcome: "too_many", status };
   // What is over its time is being told: a minute later it can be moved again.
   const isBeingTold = waiting !== null && waiting.carryAt <= now;
   return !isBeingTold && openOf(row).includes(to) ? { id, outcome: "moved", status: to } : refused(row);
@@ -127,7 +126,7 @@ export async function lookAtMany(
   to: ApplicationStatus,
 ): Promise<{ count: number; ids: string[]; first: { name: string; job: string; school: string } } | null> {
   const ids = [...new Set(asked.filter(isUuid))].slice(0, MAX_BULK);
-  const found = await listForBulk(db, ids, { actorId: actor.id, withSeconds: !config.confirmsAddresses, now });
+  const found = await listForBulk(db, ids, { actorId: actor.id, withSeconds: !config.confirmsAddresses });
   const open = found.filter((row) => judge(row.id, row, to, now).outcome === "moved");
   const [first] = open;
   if (!first) return null;

@@ -1,14 +1,13 @@
 /** The SQL of moves that may still be taken back. What a school does carries the mover's id. */
-import { and, asc, desc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { isInSight } from "~/db/ended-moves";
 import { pendingMoves } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
-import { users } from "~/db/accounts-schema";
-import { applicationEvents, notifications } from "~/db/schema";
+import { notifications } from "~/db/schema";
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import { isSeen, PENDING_OF, type PendingRow } from "~/domain/applications/store.server";
+import { isConfirmed, isSeen, PENDING_OF, type PendingRow, tenthMoveAt } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
 import { LIMITS } from "~/domain/limits/rules";
 import { UNDO_MS } from "./rules";
@@ -21,16 +20,8 @@ function isWorkedOnBy(actorId: string, more = sql`1`): SQL {
 
 /** Condition on `applications` and `jobs`: the account may move this application now. Words of its own need its confirmed address. */
 function mayMove(actorId: string, { now, needsConfirmed }: Pick<Asking, "now" | "needsConfirmed">): SQL {
-  return sql`(${mayWorkOn(actorId)} and ${isInSight} and ${movesSince(now)} < ${LIMITS.move.events}
-    and (${needsConfirmed ? 1 : 0} = 0 or exists (select 1 from users where users.id = ${actorId}
-      and users.email_verified_at is not null)))`;
-}
-
-/** Expression on a row of `applications`: how many moves of its school it was told in the last day. */
-function movesSince(now: Date): SQL<number> {
-  return sql<number>`(select count(*) from application_events moved where moved.application_id = applications.id
-    and moved.to_status in ('shortlisted', 'interviewing', 'offered', 'hired', 'rejected')
-    and moved.created_at > ${now.getTime() - LIMITS.move.windowMs})`;
+  return sql`(${mayWorkOn(actorId)} and ${isInSight} and coalesce(${tenthMoveAt}, 0) <= ${now.getTime() - LIMITS.move.windowMs}
+    and (${needsConfirmed ? 1 : 0} = 0 or ${isConfirmed(actorId)}))`;
 }
 
 /** A move that is asked for. `from` is the row's status; `replaces` the id of a move that this one takes the place of. */
@@ -94,30 +85,10 @@ export async function insertPending(db: Database, asked: readonly AskedMove[], a
   return [...first, ...added];
 }
 
-/** Whether the account has shown that its address is its own. */
-export async function isAddressConfirmed(db: Database, accountId: string): Promise<boolean> {
-  const row = await db.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, accountId)).get();
-  return row?.at != null;
-}
-
 /** A move that was written although its answer was lost: one by its id, or those of a bulk by its. */
 export function listWritten(db: Database, { id, bulkId }: { id?: string; bulkId?: string | null }): Promise<Written[]> {
   const which = bulkId ? eq(pendingMoves.bulkId, bulkId) : eq(pendingMoves.id, id ?? "");
   return db.select(written).from(pendingMoves).where(which);
-}
-
-/** When the school's moves of an application were carried out since a moment, the first one first: at most as many as a day allows. */
-export async function listMovesSince(db: Database, applicationId: string, since: Date): Promise<Date[]> {
-  const rows = await db
-    .select({ at: applicationEvents.createdAt })
-    .from(applicationEvents)
-    .where(
-      sql`application_id = ${applicationId} and to_status in ('shortlisted', 'interviewing', 'offered', 'hired', 'rejected')
-        and created_at > ${since.getTime()}`,
-    )
-    .orderBy(desc(applicationEvents.createdAt))
-    .limit(LIMITS.move.events);
-  return rows.map(({ at }) => at).reverse();
 }
 
 /** Condition: the move of one application, or all of one bulk. */
@@ -250,8 +221,9 @@ export type BulkRow = {
   pending: string | null;
   mayWork: number;
   isInSight: number;
-  /** Moves that were told in the last day. */
-  moves: number;
+  tenthMoveAt: number | null;
+  /** The reader's address is confirmed. */
+  isConfirmed: number;
   title: string;
   company: string;
 };
@@ -260,11 +232,12 @@ export type BulkRow = {
 export function listForBulk(
   db: Database,
   ids: readonly string[],
-  { actorId, withSeconds, now }: { actorId: string; withSeconds: boolean; now: Date },
+  { actorId, withSeconds }: { actorId: string; withSeconds: boolean },
 ): Promise<BulkRow[]> {
   return db.all<BulkRow>(sql`select applications.id, applications.name, applications.status,
       applications.lapsed_from as "lapsedFrom", ${PENDING_OF} as pending, ${mayWorkOn(actorId)} as "mayWork",
-      ${isInSight} as "isInSight", ${movesSince(now)} as moves, jobs.title, jobs.company_name as company from json_each(${JSON.stringify(ids)}) asked
+      ${isInSight} as "isInSight", ${tenthMoveAt} as "tenthMoveAt", ${isConfirmed(actorId)} as "isConfirmed",
+      jobs.title, jobs.company_name as company from json_each(${JSON.stringify(ids)}) asked
     join applications on applications.id = asked.value join jobs on jobs.id = applications.job_id
     where ${isSeen(withSeconds)} and ${maySee(actorId)}`);
 }

@@ -5,13 +5,12 @@ import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
-import { LIMITS, waitText } from "~/domain/limits/rules";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { carryOut, changeStatusOf, type MoveDeps, notNext, overtaken } from "./change.server";
-import { insertPending, listMovesSince, listWritten } from "./pending-store.server";
+import { insertPending, listWritten } from "./pending-store.server";
 import { carryAtOf, openInstead } from "./rules";
 import { hasEvent } from "./store.server";
-import { requireConfirmed, wordsOf } from "./words-service.server";
+import { whyNotTold, wordsOf } from "./words-service.server";
 
 export type Asked = {
   /** The status on the asker's page: nobody overwrites a change that she has not seen. */
@@ -103,9 +102,10 @@ async function askFor(
     throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });
   }
   if (!open.includes(to)) throw notNext({ ...standing, status: shown }, to, { by: "recruiter", open });
-  if (!found.isInSight) throw new DomainError("conflict", OUT_OF_SIGHT);
   const { message, isOwn } = wordsOf(typed);
   const needsConfirmed = isOwn && config.confirmsAddresses;
+  const refusal = whyNotTold(found, { needsConfirmed, now });
+  if (refusal) throw refusal;
   const carryAt = tellNow ? now : carryAtOf(to, { now, isBulk: false });
   const move = { id: newRowId(now), applicationId: id, from: application.status, replaces: pending?.id ?? null };
   const words = { to, message, bulkId: null, actorId: actor.id };
@@ -117,27 +117,12 @@ async function askFor(
     }),
   );
   const [one] = written;
-  if (!one) {
-    if (needsConfirmed) await requireConfirmed(db, actor.id);
-    await requireFewMoves(deps, id);
-    return afterRace(deps, actor, id, to);
-  }
+  if (!one) return afterRace(deps, actor, id, to);
   if (!tellNow) return { id, status: to, undoUntil: one.carryAt };
   const waited = await findPending(db, id);
   if (waited) return tell(deps, waited);
   if (!(await hasEvent(db, move.id))) throw await lostRace(deps, id);
   return { id, status: to, undoUntil: null };
-}
-
-const OUT_OF_SIGHT = "This job is out of sight, so its applicants cannot be written to";
-
-/** Throws too_many where an applicant was told of enough for a day. */
-async function requireFewMoves({ db, now }: MoveDeps, id: string): Promise<void> {
-  const { events, windowMs, refusal } = LIMITS.move;
-  const told = await listMovesSince(db, id, new Date(now.getTime() - windowMs));
-  if (told.length < events || !told[0]) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((told[0].getTime() + windowMs - now.getTime()) / 1000));
-  throw new DomainError("too_many", refusal(waitText(retryAfterSeconds)), { retryAfterSeconds });
 }
 
 /** Carry a move out now. Whatever a run has done meanwhile counts as done. */
