@@ -88,7 +88,7 @@ beforeAll(async () => {
       `INSERT INTO idempotency_keys VALUES (${user}, 'hash', 'made', 5, 'body')`,
       `INSERT INTO notifications VALUES ('n', ${user}, 'event', 'text', '/here', null, 5, null, null, null)`,
       `INSERT INTO templates VALUES ('t', 'i', ${user}, 'Thanks', 'text', 5, 5)`,
-      `INSERT INTO desk_breaks VALUES ('b', 'i', ${user}, '2026-12-24', '2026-12-26', 5, null)`,
+      `INSERT INTO desk_breaks VALUES ('b', 'i', ${user}, '2026-12-24', '2026-12-26', 5, null, null)`,
       `INSERT OR REPLACE INTO application_notes SELECT id, ${user}, 'text', 5, 5 FROM applications LIMIT 1`,
       `INSERT OR REPLACE INTO application_stars SELECT id, ${user}, 4, 5 FROM applications LIMIT 1`,
       `INSERT INTO pending_moves SELECT 'm', id, ${user}, status, 'rejected', null, null, 5, 6 FROM applications LIMIT 1`,

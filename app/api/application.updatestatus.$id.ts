@@ -11,7 +11,7 @@ const { loader, action } = endpoint({
     summary: "Move an application to another status",
     access: "required",
     answer: SchoolMove,
-    refuses: [404, 409],
+    refuses: [404, 409, 422],
     role: "admin",
     body: StatusChange,
     async run({ context, params, actor, body: { status, message, reply_by, tell_now } }) {

@@ -1,13 +1,15 @@
 /** What both sides do about a due day beside moves: each a form of one question, so that a single click changes nothing. */
 import type { ReactNode } from "react";
-import type { ClockShown, LiveStatus } from "~/domain/applications/clock/rules";
+import type { LiveStatus } from "~/domain/applications/clock/rules";
 import { type CandidateSays, saysOfCandidate, waitsForSchool } from "~/domain/applications/clock/says-rules";
+import type { ClockShown } from "~/domain/applications/clock/shown-rules";
 
 type Shown = ClockShown & {
   id: string;
   lapsedFrom: LiveStatus | null;
   calledAt: Date | null;
   contactSaid: "yes" | "no" | null;
+  contactSaidAt: Date | null;
 };
 
 type Props = { application: Shown; path: string };

@@ -1,5 +1,6 @@
 /** Who is waited for, and until when: "Waiting for the school, day 5 of 7. An answer by Saturday, 28 November". */
-import { type ClockShown, clockWords, type Turn, writeDueDay } from "~/domain/applications/clock/rules";
+import { type Turn, writeDueDay } from "~/domain/applications/clock/rules";
+import { type ClockShown, clockWords } from "~/domain/applications/clock/shown-rules";
 
 type Props = { shown: ClockShown; zone: string; now: Date; reader: Turn };
 

@@ -1,6 +1,7 @@
 /** How an application of the candidate's stands, and what that means. */
 import type { ReactNode } from "react";
-import { type ClockShown, type LiveStatus, writeDueDay } from "~/domain/applications/clock/rules";
+import { type LiveStatus, writeDueDay } from "~/domain/applications/clock/rules";
+import type { ClockShown } from "~/domain/applications/clock/shown-rules";
 import { isEnded, standingLabel } from "~/domain/applications/clock/standing-rules";
 import type { OwnApplicationView } from "~/domain/applications/lists/service.server";
 import { type ApplicationStatus, notMeEnd } from "~/domain/applications/rules";

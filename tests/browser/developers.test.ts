@@ -166,7 +166,7 @@ function stage({ name, curl }: Example, { application, recruiter, candidate, job
   if (/BREAK_ID/.test(curl)) {
     const desk = "coalesce((SELECT institution_id FROM institution_members WHERE user_id = ?), ?)";
     const owner = [id, recruiter.id, recruiter.id, recruiter.id];
-    run(`INSERT INTO desk_breaks VALUES (?, ${desk}, ?, '2099-12-24', '2099-12-26', 5, null)`, ...owner);
+    run(`INSERT INTO desk_breaks VALUES (?, ${desk}, ?, '2099-12-24', '2099-12-26', 5, null, null)`, ...owner);
   }
   return { BREAK_ID: id, ...(isText ? { APPLICATION_ID: id } : {}) };
 }

@@ -259,6 +259,20 @@ describe("applications from before the clock", () => {
   });
 });
 
+describe("retention", () => {
+  test("a stripped application gets no due day, and a lapse without a promise keeps its age", async () => {
+    const old = await waiting({ promisedDays: null });
+    const kept = await waiting({ email: "other@person.example", candidateId: null });
+    const stripped = await waiting({ email: "gone@person.example", candidateId: null, turn: null, dueAt: null });
+    await sql("UPDATE applications SET resume_bytes = 0 WHERE id = ?", stripped.id);
+    await sql("UPDATE application_events SET created_at = ?", CAME.getTime());
+    expect(await fillDueTimes({ db, now: CAME })).toEqual({ given: 0 });
+    await runLapses(deps(soon()));
+    expect(await row(old.id)).toMatchObject({ status: "unanswered", updated_at: CAME.getTime() });
+    expect(await row(kept.id)).toMatchObject({ status: "unanswered", updated_at: soon().getTime() });
+  });
+});
+
 describe("what both sides do about it", () => {
   const during = new Date("2026-11-26T06:30:00Z");
   const history = async (id: string) =>
@@ -308,6 +322,19 @@ describe("what both sides do about it", () => {
     expect(said).toMatchObject({ turn: "school", answer_by: DUE.toISOString() });
     await expect(sayContact(deps(during), candidate, id, "contacted")).rejects.toMatchObject({ code: "conflict" });
     expect(await history(id)).toEqual(["submitted", "called", "no_call"]);
+  });
+
+  test("a call that did not come is no answer, also after an earlier contact", async () => {
+    const { id } = await waiting();
+    await sayContact(deps(CAME), candidate, id, "contacted");
+    const called = new Date(CAME.getTime() + 86_400_000);
+    await sql("UPDATE applications SET answered_at = NULL");
+    await sayCalled(deps(called), school, id);
+    expect(await row(id)).toMatchObject({ answered_at: called.getTime() });
+    const said = new Date(called.getTime() + 60_000);
+    await sayContact(deps(said), candidate, id, "no_call");
+    expect(await row(id)).toMatchObject({ answered_at: null, contact_said: "no" });
+    await expect(sayContact(deps(said), candidate, id, "no_call")).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("a school that is late, and had called: she tells us, and the application is open again", async () => {

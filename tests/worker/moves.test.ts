@@ -148,12 +148,16 @@ describe("many at once, from the list", () => {
 });
 
 describe("what takes a job away ends the moves that wait", () => {
-  test("removing it", async () => {
+  test("but not removing it: the page says what to do first, and nothing is lost", async () => {
     await reject(asha);
-    await owner.form("/myjobs", { jobId: job.id, move: "remove" });
-    expect(await countRows("pending_moves")).toBe(0);
+    const answer = await owner.form("/myjobs", { jobId: job.id, move: "remove" });
+    const html = answer.status < 400 ? await (await owner.follow(answer)).text() : await answer.text();
+    expect(textOf(html)).toContain("Choose “Undo” or “Tell now” first");
+    expect(await countRows("pending_moves")).toBe(1);
     await letTimePass();
-    expect(await statuses()).toContainEqual(["Asha Rao", "unanswered"]);
+    expect(await statuses()).toContainEqual(["Asha Rao", "rejected"]);
+    await owner.form("/myjobs", { jobId: job.id, move: "remove" });
+    expect(await statuses()).toContainEqual(["Bela Shah", "unanswered"]);
   });
 
   test("closing the candidate's application by withdrawing", async () => {

@@ -385,6 +385,7 @@ const askingMove = {
   now,
   carryAt: now,
   withSeconds: false,
+  needsConfirmed: false,
 };
 
 /** By file below app/domain and name. A call that sends nothing has to say so, and is checked for that. */
@@ -544,8 +545,18 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/status/pending-store insertPending": (db) => pending.insertPending(db, [askedMove], askingMove),
   "applications/status/pending-store isAnyOfBulk": (db) =>
     pending.insertPending(db, [askedMove], askingMove, [idempotency.insertKey(db, keyRow, pending.isAnyOfBulk(id))]),
-  "applications/status/pending-store hasPending": (db) => pending.hasPending(db, id),
-  "applications/status/pending-store listOfBulk": (db) => pending.listOfBulk(db, id),
+  "applications/status/pending-store listWritten": (db) => pending.listWritten(db, { id, bulkId: null }),
+  "applications/status/pending-store tellEnded": (db) =>
+    db.batch(
+      asBatch([
+        pending.tellEnded(
+          db,
+          { applicationId: id, id },
+          { key: "ended:", href: "/applicants", texts: { own: { rejected: "own" }, others: { rejected: "others" } } },
+          now,
+        ),
+      ]),
+    ),
   "applications/status/pending-store deletePending": (db) => pending.deletePending(db, { id, actorId: id, now }),
   "applications/status/pending-store hastenPending": (db) => pending.hastenPending(db, { id, actorId: id, now }),
   "applications/status/pending-store listDueMoves": (db) => pending.listDueMoves(db, now, 5),
@@ -563,6 +574,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "templates/store insertTemplate": (db) => templates.insertTemplate(db, template),
   "templates/store updateTemplate": (db) => templates.updateTemplate(db, template),
   "templates/store deleteTemplate": (db) => templates.deleteTemplate(db, id, id),
+  "applications/status/store dropStale": (db) => db.batch(asBatch(moves.dropStale(db, id, "rejected"))),
   "applications/status/store moveApplicationRow": (db) =>
     moves.moveApplicationRow(
       db,
@@ -1070,8 +1082,9 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/breaks-store findBreakToMove": (db) => breaks.findBreakToMove(db),
   "applications/clock/breaks-store listToMove": (db) => breaks.listToMove(db, ahead, { now, after: "", limit: 5 }),
   "applications/clock/breaks-store isStillToMove": (db) =>
-    db.batch([mail.insertMailIf(db, queued, now, breaks.isStillToMove(toMove, now))]),
-  "applications/clock/breaks-store moveDueDay": (db) => db.batch([breaks.moveDueDay(db, toMove, now, now)]),
+    db.batch([mail.insertMailIf(db, queued, now, breaks.isStillToMove(toMove, id, now))]),
+  "applications/clock/breaks-store moveDueDay": (db) =>
+    db.batch(asBatch(breaks.moveDueDay(db, toMove, { breakId: id, dueAt: now, now }))),
   "applications/clock/breaks-store settleBreak": (db) => breaks.settleBreak(db, id),
   "applications/clock/gone-store listGoneToTell": (db) => gone.listGoneToTell(db, 5),
   "applications/clock/gone-store isGoneToTell": (db) =>

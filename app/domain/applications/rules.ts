@@ -101,7 +101,17 @@ export function lapseKeys(applicationId: string): string {
 
 /** The event key of what the clock tells once, such as a reminder or a call: `event` ends in what makes it one. */
 export function clockKey(applicationId: string, event: string): string {
-  return `application-status:${applicationId}:clock:${event}`;
+  return `${clockKeys(applicationId)}${event}`;
+}
+
+/** The beginning of those keys. */
+export function clockKeys(applicationId: string): string {
+  return `application-status:${applicationId}:clock:`;
+}
+
+/** The beginning of the keys of mails that tell an applicant of moves. */
+export function moveMailKeys(applicationId: string): string {
+  return moveKey(applicationId, "applicant", "");
 }
 
 /** The event key of a change of the job, told to the applicant. Keys of one application stand together. */

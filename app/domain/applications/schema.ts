@@ -247,7 +247,7 @@ export const BulkCall = z
   });
 export type BulkCall = z.output<typeof BulkCall>;
 
-export const BULK_OUTCOMES = ["moved", "unchanged", "wrong_move", "not_allowed", "not_found"] as const;
+export const BULK_OUTCOMES = ["moved", "unchanged", "wrong_move", "not_allowed", "too_many", "not_found"] as const;
 /** What happened to each. `bulk_id` takes all moves back; null where nothing was moved. */
 export const BulkAnswer = z.object({
   bulk_id: z.uuid().nullable(),

@@ -7,6 +7,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { interviews, pendingMoves } from "~/db/hiring-schema";
+import { isInSight } from "~/db/in-sight";
 import { deskOf, maySee, mayWorkOn } from "~/db/may-work-on";
 import { hasPending } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
@@ -80,8 +81,6 @@ export async function findInterviewed(db: Database, applicationId: string, recru
 }
 export type Interviewed = NonNullable<Awaited<ReturnType<typeof findInterviewed>>>;
 
-const isLiveJob = sql`jobs.deleted = 0 and jobs.status in ('open', 'closed')`;
-
 /** Whose change it is: a recruiter who works on the job, or the candidate. Null for a candidate without an account. */
 export type By = { side: "school"; actorId: string } | { side: "candidate"; actorId: string | null };
 
@@ -94,7 +93,7 @@ function stands(
   const isTheirs = by.side === "school" ? mayWorkOn(by.actorId) : sql`applications.candidate_id is ${by.actorId}`;
   return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
     where applications.id = ${applicationId} and applications.status = ${status} and applications.aside is not 'not_me'
-      and applications.aside is not 'replaced' and ${isLiveJob} and ${isTheirs} and ${more})`;
+      and applications.aside is not 'replaced' and jobs.deleted = 0 and ${isInSight} and ${isTheirs} and ${more})`;
 }
 
 export type Proposal = Pick<

@@ -1,6 +1,6 @@
 /** Scheduled work for interviews: the reminder a day before, and telling of those that ended with their application or their job. */
 import type { BatchItem } from "drizzle-orm/batch";
-import { clockAfter } from "~/domain/applications/clock/rules";
+import { clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
 import { termsOf } from "~/domain/applications/clock/terms";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
@@ -96,10 +96,15 @@ export async function tellEndedInterviews(deps: Deps): Promise<{ told: number }>
       ...(startsAt && row.schoolClosedAt === null ? [queueNotificationIf(db, toSchool, now, isDue)] : []),
       ...(candidateId && isNews ? [queueNotificationIf(db, toCandidate(candidateId), now, isDue)] : []),
     ];
+    // It tells of a rejection, which does not come at night.
+    const waits = ({ whom }: Reader) =>
+      reason === "rejected" && whom === "applicant" ? { notBefore: daytimeOf(now, interview.timeZone) } : {};
     await db.batch([
       markTold(db, interview),
       ...dueDay(deps, row),
-      ...readers.map((reader) => queueMailIf(deps, offMail(about, told, reader, reason, now), isDue)),
+      ...readers.map((reader) =>
+        queueMailIf(deps, { ...offMail(about, told, reader, reason, now), ...waits(reader) }, isDue),
+      ),
       ...notices,
     ]);
   }

@@ -137,6 +137,18 @@ export const LIMITS = {
     windowMs: HOUR_MS,
     refusal: (wait: string) => `You have written many messages just now. Try again in ${wait}`,
   },
+  /** By the application: moves of its school's that were told. They are counted in its history, not by a counter. */
+  move: {
+    events: 10,
+    windowMs: DAY_MS,
+    refusal: (wait: string) => `This applicant was told of ten decisions in a day. Try again in ${wait}`,
+  },
+  /** By the application for which times are proposed. */
+  proposal: {
+    events: 10,
+    windowMs: DAY_MS,
+    refusal: (wait: string) => `You have proposed times to this applicant ten times today. Try again in ${wait}`,
+  },
   /** By the application whose private link is used to write. */
   messageByLink: {
     events: 20,

@@ -25,9 +25,7 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusForm } from "~/components/status-form";
 import type { Actor } from "~/domain/actor";
 import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
-import { markAsRead, say, setReality } from "~/domain/applications/desk/marks-service.server";
 import { applicantPath, readApplicantsAsked } from "~/domain/applications/desk/rules";
-import { NoteForm, StarsForm } from "~/domain/applications/desk/schema";
 import { getReview } from "~/domain/applications/desk/service.server";
 import { openMoves, statusLabel } from "~/domain/applications/rules";
 import { MoreTime, StatusForm as StatusFormInput } from "~/domain/applications/schema";
@@ -43,6 +41,7 @@ import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
+import { STATUS_ID, takeMarkForm } from "~/http/mark-form";
 import { isMessageForm, takeMessageForm } from "~/http/message-form";
 import { safePath, visitedPath } from "~/http/redirects";
 import {
@@ -100,29 +99,8 @@ export const action = screenAction(async (args) => {
   if (fields.intent === "words") return lookAtWordsByForm(args, actor, fields);
   const refused = (error: unknown) => refuseForm(error, args, { fields });
   try {
-    if (fields.intent === "note") {
-      const { input, errors } = checkFields(NoteForm, fields);
-      if (errors) return rejectForm(errors, { fields });
-      const { name } = await say(context, actor, params.id, input);
-      return redirectWithFlash(`${here}#notes`, toastOf(input.note ? `${name}: note saved` : `${name}: note removed`));
-    }
-    if (fields.intent === "stars") {
-      const { input, errors } = checkFields(StarsForm, fields);
-      if (errors) return rejectForm(errors, { fields });
-      const { name } = await say(context, actor, params.id, input);
-      const text = input.stars === 0 ? "stars taken back" : `${input.stars} of 5 stars`;
-      return redirectWithFlash(`${here}#stars`, toastOf(`${name}: ${text}`));
-    }
-    if (fields.intent === "mark_read") {
-      const { name } = await markAsRead(context, actor, params.id);
-      return redirectWithFlash(`${here}#${STATUS_ID}`, toastOf(`${name}: marked as read`));
-    }
-    if (fields.intent === "unreal" || fields.intent === "real") {
-      const isUnreal = fields.intent === "unreal";
-      const { name } = await setReality(context, actor, params.id, isUnreal);
-      const text = isUnreal ? "taken out of the list as not a real application" : "put back into the list";
-      return redirectWithFlash(`${here}#${STATUS_ID}`, toastOf(`${name}: ${text}`));
-    }
+    const marked = await takeMarkForm(args, actor, fields);
+    if (marked) return marked;
   } catch (error) {
     return refused(error);
   }
@@ -173,7 +151,6 @@ async function changeClock(args: ActionFunctionArgs, actor: Actor, fields: Recor
 }
 
 /** Where the answer to Update Status leads on this page. */
-const STATUS_ID = "application-status";
 
 export default function Applicant() {
   const found = useLoaderData<typeof loader>();

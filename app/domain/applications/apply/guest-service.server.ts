@@ -1,8 +1,9 @@
 /** What the link of our mail allows people without an account: read the application, confirm, choose, withdraw, disown it. */
 import type { Database } from "~/db/client.server";
 import { sayWithoutAccount } from "~/domain/applications/clock/asking-service.server";
-import { asOf, type ClockShown, type LiveStatus, STOPPED } from "~/domain/applications/clock/rules";
+import { asOf, type LiveStatus, STOPPED } from "~/domain/applications/clock/rules";
 import { isSaid, saysOfCandidate } from "~/domain/applications/clock/says-rules";
+import type { ClockShown } from "~/domain/applications/clock/shown-rules";
 import { type GuestConfig, type GuestKey, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { type HistoryEntry, stateAfter, toEntry, withMove } from "~/domain/applications/lists/service.server";
 import { listEvents } from "~/domain/applications/lists/store.server";

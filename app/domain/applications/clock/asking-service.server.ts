@@ -14,7 +14,14 @@ import {
 } from "~/domain/applications/rules";
 import type { ClockAnswer } from "~/domain/applications/schema";
 import { carryOut as carryOutMove, type MoveDeps } from "~/domain/applications/status/change.server";
-import { hasEvent, type Move, moveApplicationRow } from "~/domain/applications/status/store.server";
+import { tellEnded } from "~/domain/applications/status/pending-store.server";
+import {
+  answerWithoutCall,
+  hasEvent,
+  isCallNotDenied,
+  type Move,
+  moveApplicationRow,
+} from "~/domain/applications/status/store.server";
 import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
@@ -24,7 +31,7 @@ import { queueNotification } from "~/domain/notifications/service.server";
 import { type Told, toldMail } from "./mails";
 import { clockNotice } from "./notices";
 import { asOf, type Clock, clockAfter, laterDue, toldClock } from "./rules";
-import { type CandidateSays, waitsForSchool } from "./says-rules";
+import { type CandidateSays, canDenyCall, waitsForSchool } from "./says-rules";
 import { termsOf } from "./terms";
 
 type Deps = MoveDeps;
@@ -70,14 +77,20 @@ async function contact(
 ): Promise<ClockAnswer> {
   const standing = asOf(found.application, deps.now, found.hasPending);
   const wanted = said === "contacted" ? "yes" : "no";
-  if (standing.contactSaid === wanted) return answerOf(standing);
-  if (standing.contactSaid !== null) throw conflict("You have told us already");
+  if (standing.contactSaid === wanted && (said === "contacted" || !canDenyCall(standing))) return answerOf(standing);
+  if (said === "contacted" ? standing.contactSaid !== null : !canDenyCall(standing) && standing.contactSaid !== null) {
+    throw conflict("You have told us already");
+  }
   if (!waitsForSchool(standing)) throw conflict("Nobody waits for the school now");
   if (said === "no_call" && standing.calledAt === null) throw conflict("The school has not said that it called");
   const clock = clockAfter({ kind: said }, { ...terms(found), now: deps.now, before: standing });
-  const once = { contactSaid: wanted, contactSaidAt: deps.now } as const;
-  const change = { event: said, clock, once, isAnswer: said === "contacted" };
-  return carryOut(deps, found, { by: "candidate", actorId, ...change });
+  const change = { by: "candidate" as const, actorId, event: said, clock };
+  if (said === "contacted") {
+    return carryOut(deps, found, { ...change, once: { contactSaid: "yes", contactSaidAt: deps.now }, isAnswer: true });
+  }
+  // An earlier contact stays in the history: what she says of this call takes its place.
+  const also = { contactSaid: "no", contactSaidAt: deps.now, answeredAt: answerWithoutCall } as const;
+  return carryOut(deps, found, { ...change, also, stands: isCallNotDenied, isAnswer: false });
 }
 
 /** "I called": counts as an answer, once, unless the candidate says that no call came. Throws not_found, not_allowed, conflict. */
@@ -117,7 +130,7 @@ export async function takeMoreTime(
   return carryOut(deps, found, { by: "recruiter", actorId: actor.id, ...change });
 }
 
-type Change = Pick<Move, "once" | "isAnswer"> & {
+type Change = Pick<Move, "once" | "also" | "stands" | "isAnswer"> & {
   by: ChangedBy;
   actorId: string | null;
   event: ClockEventName;
@@ -134,9 +147,9 @@ async function carryOut(deps: Deps, found: Found, change: Change): Promise<Clock
   const move: Move = { ...about, ...change, withSeconds: !config.confirmsAddresses };
   const told = tell(deps, found, change, eventId);
   // Accepting takes precedence over a move that the school may still take back, and whoever made that move is told.
-  if (change.event === "accepted" && found.pending) {
+  if (change.event === "accepted") {
     const mine = { applicationId: standing.id, applicantName: standing.name };
-    told.push(queueNotification(db, moveEndedNotice(mine, found.pending), now));
+    told.push(tellEnded(db, mine, moveEndedNotice(mine), now));
   }
   if (standing.status === "unanswered") told.push(dropUnsent({ db }, lapseKeys(standing.id)));
   const isDone = await moveApplicationRow(db, move, told).catch((error) =>
@@ -190,9 +203,9 @@ async function getOwn(deps: Deps, ownerId: string | null, id: string | undefined
   const found = isUuid(id) ? await findApplication(db, id) : null;
   if (!found || found.application.candidateId !== ownerId || found.application.aside !== null) throw missing();
   const pending = found.hasPending ? await findPending(db, found.application.id) : null;
-  if (pending === null || pending.carryAt > now) return { ...found, pending };
+  if (pending === null || pending.carryAt > now) return found;
   await carryOutMove(deps, pending);
-  return { ...((await findApplication(db, found.application.id)) ?? found), pending: null };
+  return (await findApplication(db, found.application.id)) ?? found;
 }
 
 async function getForSchool({ db }: Deps, actor: Actor, id: string | undefined): Promise<Found> {

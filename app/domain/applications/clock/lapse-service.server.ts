@@ -44,8 +44,8 @@ async function lapse(deps: Deps, due: DueApplication[], similar: Map<string, Pro
   const told = lapses.flatMap(({ eventId, row }) =>
     tell(deps, row, { eventId, similar: lists.get(row.jobId) ?? [], isNow: isLapsing(eventId) }),
   );
-  const [begin, settle] = recordLapses(db, lapses, { now });
-  await db.batch([begin, ...told, settle]);
+  const [begin, ...settle] = recordLapses(db, lapses, { now });
+  await db.batch([begin, ...told, ...settle]);
 }
 
 /** Tell applicants whose applications have ended with their jobs, a portion a run. Each is told once. */

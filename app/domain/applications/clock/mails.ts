@@ -61,12 +61,14 @@ This is not a rejection. The school can still answer.`,
   },
   candidate: (late) => {
     const [school, job, day] = named(late);
-    const answer = late.isOffer ? `To accept the offer, choose "Accept the offer" here` : "Answer here";
+    const next = late.isOffer
+      ? `You can still accept, as long as the school leaves it open. To accept the offer, choose "Accept the offer" here:`
+      : "The proposed times are over. You can still write to the school, which may propose others:";
     return {
       subject: `${school} waits for you: ${job}`,
       text: `you applied for ${job}. ${school} waited for your answer until ${day}. None has come.
 
-You can still answer, as long as the school leaves it open. ${answer}:`,
+${next}`,
     };
   },
   taken_down: (late) => {

@@ -1,6 +1,7 @@
 /** How an application of hers stands for the candidate: its label, and whether it is open or ended. No server code: browsers load this file. */
 import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
-import { type Clocked, lateness, unansweredWords } from "./rules";
+import { type Clocked, lateness } from "./rules";
+import { unansweredWords } from "./shown-rules";
 
 type Standing = Pick<Clocked, "status" | "lapsedAt" | "unansweredBy">;
 

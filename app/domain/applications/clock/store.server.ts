@@ -57,14 +57,14 @@ export function listDue(db: Database, now: Date, limit: number): Promise<DueAppl
 export type Lapse = { eventId: string; applicationId: string };
 
 /**
- * Two statements that make applications `unanswered` that are still due, to stand in this order around what tells of it: the event
+ * Statements that make applications `unanswered` that are still due, to stand in this order around what tells of it: the event
  * comes first, and `isLapsing` asks for it. A second run at the same moment finds nothing due any more.
  */
 export function recordLapses(
   db: Database,
   lapses: readonly Lapse[],
   { now, isAnswered = false }: { now: Date; isAnswered?: boolean },
-): [begin: BatchItem<"sqlite">, settle: BatchItem<"sqlite">] {
+): [begin: BatchItem<"sqlite">, ...settle: BatchItem<"sqlite">[]] {
   const asked = JSON.stringify(lapses.map(({ eventId, applicationId }) => [eventId, applicationId]));
   // The move that answers it is in the same batch, or was carried out with it.
   const waits = isAnswered ? sql`1 = 1` : sql`not ${hasPending}`;
@@ -80,7 +80,19 @@ export function recordLapses(
       sql`applications.id in (select application_id from application_events
         where id in (select value ->> 0 from json_each(${asked}))) and ${isDue(now)}`,
     );
-  return [begin, settle];
+  // Nobody has acted, so what nothing was promised to is kept no longer for it. Triggers have seen the moment of the lapse by now.
+  const keep = db
+    .update(applications)
+    .set({
+      updatedAt: sql`coalesce((select max(acted.created_at) from application_events acted
+        where acted.application_id = applications.id and acted.to_status <> 'unanswered'), updated_at)`,
+    })
+    .where(
+      sql`applications.id in (select application_id from application_events
+        where id in (select value ->> 0 from json_each(${asked}))) and applications.promised_days is null
+        and applications.status = 'unanswered' and applications.updated_at = ${now.getTime()}`,
+    );
+  return [begin, settle, keep];
 }
 
 /** Two statements that record what is due of these applications and tell nobody: in the same batch they end with their account. */

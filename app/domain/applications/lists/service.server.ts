@@ -59,6 +59,7 @@ export type OwnApplicationView = Pick<
   | "acceptedAt"
   | "calledAt"
   | "contactSaid"
+  | "contactSaidAt"
 > & {
   /** Where its days begin and end. */
   zone: string;
@@ -168,7 +169,12 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
     const { addressPending, turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt } = row;
     const clock = { turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt };
     const overdue = overdueMove(row.pending, now);
-    const contact = { calledAt: row.calledAt, contactSaid: row.contactSaid, zone: row.zone ?? DEFAULT_ZONE };
+    const contact = {
+      calledAt: row.calledAt,
+      contactSaid: row.contactSaid,
+      contactSaidAt: row.contactSaidAt,
+      zone: row.zone ?? DEFAULT_ZONE,
+    };
     const state = jobState({ status: stillOpen(row.jobStatus, row.jobClosesAt, now), deleted: row.deleted });
     const history = withMove((events.get(id) ?? []).map(toEntry), overdue);
     const opened = (views.get(id) ?? []).map((view) => ({ id: view.id, at: view.createdAt }));

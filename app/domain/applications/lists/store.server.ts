@@ -58,6 +58,7 @@ const ownApplication = {
   acceptedAt: applications.acceptedAt,
   calledAt: applications.calledAt,
   contactSaid: applications.contactSaid,
+  contactSaidAt: applications.contactSaidAt,
   hasPending: hasPending.as("has_pending"),
   zone: sql<string | null>`${jobs.timeZone}`.as("zone"),
   jobId: applications.jobId,

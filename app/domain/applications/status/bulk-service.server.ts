@@ -4,7 +4,7 @@ import type { ApplicantsAsked } from "~/domain/applications/desk/rules";
 import { listForDownload } from "~/domain/applications/desk/store.server";
 import { type ApplicationStatus, openMoves, readWaiting } from "~/domain/applications/rules";
 import type { BULK_OUTCOMES } from "~/domain/applications/schema";
-import { fieldError, isUniqueConflict } from "~/domain/errors";
+import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
@@ -16,10 +16,11 @@ import {
   insertPending,
   isAnyOfBulk,
   listForBulk,
-  listOfBulk,
   listWaitingOfJob,
+  listWritten,
 } from "./pending-store.server";
 import { carryAtOf, MAX_BULK, openInstead } from "./rules";
+import { CONFIRM_FIRST, isToldEnough, wordsOf } from "./sending-service.server";
 
 type Result = {
   id: string;
@@ -36,25 +37,29 @@ export type ManyMoved = {
 
 /**
  * Move applications, each as if it were alone, and say what happened to each. The same keyed request is carried out once. Throws
- * bad_input for more than 200, key_reused.
+ * bad_input for more than 200, text_stopped for words about money, not_allowed for words of somebody whose address is not confirmed,
+ * key_reused.
  */
 export async function moveMany(
   deps: MoveDeps,
   actor: Actor,
   asked: readonly string[],
-  { status: to, message = null }: { status: ApplicationStatus; message?: string | null | undefined },
+  { status: to, message: typed = null }: { status: ApplicationStatus; message?: string | null | undefined },
   request: KeyedRequest | null = null,
 ): Promise<ManyMoved> {
   const { db, now, config } = deps;
   const ids = [...new Set(asked)];
   if (ids.length > MAX_BULK) throw fieldError("ids", `Choose at most ${MAX_BULK} at once`);
-  const wrong = message && whyNotFilled(message);
+  const wrong = typed && whyNotFilled(typed);
   if (wrong) throw fieldError("message", wrong);
+  const words = wordsOf(typed);
+  const needsConfirmed = words.isOwn && config.confirmsAddresses;
   const withSeconds = !config.confirmsAddresses;
   const [done, found] = await Promise.all([
     request && findDone({ db }, actor.id, request),
     listForBulk(db, ids.filter(isUuid), { actorId: actor.id, withSeconds }),
   ]);
+  if (needsConfirmed && found[0]?.isConfirmed === 0) throw new DomainError("not_allowed", CONFIRM_FIRST);
   const rows = new Map(found.map((row) => [row.id, row]));
   const results = new Map(ids.map((id) => [id, judge(id, rows.get(id), to, now)]));
   const names = new Map(found.map(({ id, name }) => [id, name]));
@@ -70,11 +75,11 @@ export async function moveMany(
     }));
   const bulkId = newRowId(now);
   const carryAt = carryAtOf(to, { now, isBulk: true });
-  const asking = { to, message: message || null, bulkId, actorId: actor.id, now, carryAt, withSeconds };
+  const asking = { to, message: words.message, bulkId, actorId: actor.id, now, carryAt, withSeconds, needsConfirmed };
   const kept = request
     ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isAnyOfBulk(bulkId))]
     : [];
-  let written: Set<string>;
+  let written: Map<string, Date>;
   try {
     written = await writeMany(deps, moves, asking, kept);
   } catch (error) {
@@ -88,7 +93,9 @@ export async function moveMany(
     if (row && !written.has(applicationId)) results.set(applicationId, refused(row));
   }
   const isAny = written.size > 0;
-  return { bulkId: isAny ? bulkId : null, undoUntil: isAny ? carryAt : null, results: [...results.values()], names };
+  // One that took the place of an earlier move leaves an hour after that.
+  const undoUntil = isAny ? new Date(Math.min(...[...written.values()].map((at) => at.getTime()))) : null;
+  return { bulkId: isAny ? bulkId : null, undoUntil, results: [...results.values()], names };
 }
 
 /** The same by call, once for each `key`. */
@@ -109,7 +116,7 @@ async function answerAgain(
   to: ApplicationStatus,
   { results, names }: { results: Map<string, Result>; names: ManyMoved["names"] },
 ): Promise<ManyMoved> {
-  const moved = await listOfBulk(db, bulkId);
+  const moved = await listWritten(db, { bulkId });
   for (const { applicationId: id } of moved) results.set(id, { id, outcome: "moved", status: to });
   return { bulkId, undoUntil: moved[0]?.carryAt ?? null, results: [...results.values()], names };
 }
@@ -119,15 +126,15 @@ async function writeMany(
   moves: AskedMove[],
   asking: Parameters<typeof insertPending>[2] & { bulkId: string },
   kept: Parameters<typeof insertPending>[3],
-): Promise<Set<string>> {
-  if (moves.length === 0) return new Set();
+): Promise<Map<string, Date>> {
+  if (moves.length === 0) return new Map();
   const written = await insertPending(db, moves, asking, kept).catch((error) =>
     recoverLostAnswer(error, async () => {
-      const there = await listOfBulk(db, asking.bulkId);
-      return there.length > 0 ? there.map(({ applicationId }) => applicationId) : null;
+      const there = await listWritten(db, { bulkId: asking.bulkId });
+      return there.length > 0 ? there : null;
     }),
   );
-  return new Set(written);
+  return new Map(written.map(({ applicationId, carryAt }) => [applicationId, carryAt]));
 }
 
 function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now: Date): Result {
@@ -136,6 +143,9 @@ function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now:
   const status = waiting?.to ?? row.status;
   if (row.mayWork !== 1) return { id, outcome: "not_allowed", status };
   if (status === to) return { id, outcome: "unchanged", status };
+  // Nobody is written to from a job that a moderator took out of sight.
+  if (row.isInSight !== 1) return { id, outcome: "not_allowed", status };
+  if (isToldEnough(row.tenthMoveAt, now)) return { id, outcome: "too_many", status };
   // What is over its time is being told: a minute later it can be moved again.
   const isBeingTold = waiting !== null && waiting.carryAt <= now;
   return !isBeingTold && openOf(row).includes(to) ? { id, outcome: "moved", status: to } : refused(row);

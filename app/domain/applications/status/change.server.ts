@@ -9,7 +9,6 @@ import {
   type ApplicationStatus,
   type ChangedBy,
   isFromStranger,
-  lapseKeys,
   openMoves,
   statusLabel,
 } from "~/domain/applications/rules";
@@ -18,10 +17,10 @@ import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { dropUnsent, queueMail } from "~/domain/mail/service.server";
-import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
-import { endPending, isPending } from "./pending-store.server";
-import { hasEvent, moveApplicationRow } from "./store.server";
+import { queueMail } from "~/domain/mail/service.server";
+import { queueNotification } from "~/domain/notifications/service.server";
+import { endPending, tellEnded } from "./pending-store.server";
+import { dropStale, hasEvent, moveApplicationRow } from "./store.server";
 import { withdrawing } from "./withdrawing-store.server";
 import { fillWords } from "./words-service.server";
 
@@ -101,11 +100,11 @@ export async function changeStatusOf(
     isFromStranger: isFromStranger(application),
     notBefore,
   };
-  const notices = [queueMail({ db, now, effects }, mail)];
-  // What was queued of its lateness, and waits for the morning, is no longer so.
-  if (from === "unanswered") notices.push(dropUnsent({ db }, lapseKeys(applicationId)));
+  // What was queued of its state before, and waits for the morning, is no longer so.
+  const notices = [...dropStale(db, applicationId, from), queueMail({ db, now, effects }, mail)];
   if (by === "candidate") notices.push(queueNotification(db, withdrawnNotice(about, job.user_id, event.eventId), now));
-  if (ended) notices.push(queueNotification(db, moveEndedNotice(about, ended), now));
+  // Asked for in the batch: a move that came since then ends with it too.
+  if (by === "candidate") notices.push(tellEnded(db, { applicationId }, moveEndedNotice(about), now));
   if (by === "recruiter" && application.candidateId) {
     notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, event), now));
   }
@@ -142,9 +141,8 @@ export async function carryOut(deps: MoveDeps, waited: PendingRow): Promise<bool
   }
   if (!found) return false;
   const about = { applicationId: waited.applicationId, applicantName: found.application.name };
-  // Whoever does not see the application any more is told nothing of it.
-  const told = queueNotificationIf(db, moveEndedNotice(about, waited), now, isPending(waited.id));
-  await endPending(db, waited.id, found.maySee ? told : null);
+  const { id, applicationId } = waited;
+  await endPending(db, id, tellEnded(db, { applicationId, id }, moveEndedNotice(about), now));
   return false;
 }
 

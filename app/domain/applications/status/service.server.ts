@@ -9,8 +9,9 @@ import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { carryOut, changeStatusOf, type MoveDeps, notNext, overtaken } from "./change.server";
-import { hasPending, insertPending } from "./pending-store.server";
+import { insertPending, listWritten } from "./pending-store.server";
 import { carryAtOf, openInstead } from "./rules";
+import { whyNotTold, wordsOf } from "./sending-service.server";
 import { hasEvent } from "./store.server";
 
 export type Asked = {
@@ -32,7 +33,8 @@ export type Moved = {
 
 /**
  * Move an application on, or reject it. Until the time for taking it back is over, the school alone sees it. Asked for again it is
- * answered as before. Throws not_found, not_allowed for a reader, wrong_move.
+ * answered as before. Throws not_found, not_allowed for a reader or an unconfirmed address with words, wrong_move, conflict where the
+ * job is out of sight, text_stopped, too_many.
  */
 export async function moveApplication(
   deps: MoveDeps,
@@ -86,7 +88,7 @@ async function askFor(
   deps: MoveDeps,
   actor: Actor,
   { found, pending }: ForRecruiter,
-  { to, seen, message = null, replyBy, tellNow = false }: Asked & { to: ApplicationStatus },
+  { to, seen, message: typed = null, replyBy, tellNow = false }: Asked & { to: ApplicationStatus },
 ): Promise<Moved> {
   const { db, now, config } = deps;
   const { application } = found;
@@ -105,15 +107,23 @@ async function askFor(
     throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });
   }
   if (!open.includes(to)) throw notNext({ ...standing, status: shown }, to, { by: "recruiter", open });
+  const { message, isOwn } = wordsOf(typed);
+  const needsConfirmed = isOwn && config.confirmsAddresses;
+  const refusal = whyNotTold(found, { needsConfirmed, now });
+  if (refusal) throw refusal;
   const carryAt = tellNow ? now : carryAtOf(to, { now, isBulk: false });
   const move = { id: newRowId(now), applicationId: id, from: application.status, replaces: pending?.id ?? null };
-  const words = { to, message: message || null, replyBy: until, bulkId: null, actorId: actor.id };
-  const more = { now, carryAt, withSeconds: !config.confirmsAddresses };
+  const words = { to, message, replyBy: until, bulkId: null, actorId: actor.id };
+  const more = { now, carryAt, withSeconds: !config.confirmsAddresses, needsConfirmed };
   const written = await insertPending(db, [move], { ...words, ...more }).catch((error) =>
-    recoverLostAnswer(error, async () => ((await hasPending(db, move.id)) ? [id] : null)),
+    recoverLostAnswer(error, async () => {
+      const there = await listWritten(db, { id: move.id });
+      return there.length > 0 ? there : null;
+    }),
   );
-  if (written.length === 0) return afterRace(deps, actor, id, to);
-  if (!tellNow) return { id, status: to, undoUntil: carryAt };
+  const [one] = written;
+  if (!one) return afterRace(deps, actor, id, to);
+  if (!tellNow) return { id, status: to, undoUntil: one.carryAt };
   const waited = await findPending(db, id);
   if (waited) return tell(deps, waited);
   if (!(await hasEvent(db, move.id))) throw await lostRace(deps, id);
