@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { expectError } from "../support/answers";
 import { type ApiAnswer, api, type Visitor } from "../support/app";
-import { bindings, countRows, PRODUCTION, rowsOf, setCount, snapshot, sql } from "../support/bindings";
+import { bindings, countRows, rowsOf, setCount, snapshot, sql } from "../support/bindings";
 import {
   type Account,
   type Application,
@@ -89,7 +89,8 @@ describe("from the desk", () => {
   test("a second click, a reload and the same text from another page send nothing twice", async () => {
     const fields = { ...chosen(asha, bela), message: TEXT, way: "send", request_key: "one" };
     const both = await Promise.all([post(fields), post(fields)]);
-    for (const each of both) expect(await toastAfter(each)).toEqual(["Message sent to 2 people"]);
+    expect(both.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await countRows("application_messages")).toBe(2);
     await sql("UPDATE application_messages SET created_at = created_at - 3600000");
     expect(await toastAfter(await post(fields))).toEqual(["Message sent to 2 people"]);
     expect(await countRows("application_messages")).toBe(2);
@@ -144,10 +145,10 @@ describe("from the desk", () => {
       const empty = await post({ ...chosen(asha), message: "  ", way });
       expect([empty.status, textOf(await empty.text())]).toEqual([400, expect.stringContaining("Enter your message")]);
     }
-    const long = `${"x".repeat(3_990)}{{name}}{{name}}`;
+    const long = `${"x".repeat(3_985)}{{name}}{{job}}`;
     const tooLong = await post({ ...chosen(asha), message: long, way: "send" });
     expect(tooLong.status).toBe(400);
-    expect(textOf(await tooLong.text())).toContain("Filled in for Asha Rao, this has 4006 characters");
+    expect(textOf(await tooLong.text())).toContain("Filled in for Asha Rao, this has 4004 characters");
     expect((await post({ ...chosen(asha), message: "x".repeat(1_000_000), way: "send" })).status).toBe(413);
     expect((await post({ ...chosen(asha), message: "x".repeat(4_001), way: "send" })).status).toBe(400);
     expect(await toastAfter(await post({ redirectTo: list() }))).toEqual(["Nobody was chosen"]);
@@ -194,7 +195,7 @@ describe("from the desk", () => {
     ]);
     expect(await (await reader.get(list())).text()).not.toContain(PATH);
     await sql("UPDATE users SET email_verified_at = NULL WHERE id = ?", owner.account.id);
-    const unconfirmed = await owner.form(PATH, fields, { env: PRODUCTION });
+    const unconfirmed = await owner.form(PATH, fields, { env: { CONFIRM_ADDRESSES: "1" } });
     expect([unconfirmed.status, textOf(await unconfirmed.text())]).toEqual([
       403,
       expect.stringContaining("Confirm your e-mail address first"),
@@ -265,7 +266,7 @@ describe("by call", () => {
     expect(await texts()).toEqual(["Dear Asha Rao, please come on Monday about PGT Physics. Hill View School"]);
     expect(message).toMatchObject({ side: "school", author_id: owner.account.id, read_at: null });
     expect(await countRows("pending_moves")).toBe(0);
-    expect(await countRows("application_events")).toBe(0);
+    expect(await countRows("application_events")).toBe(3);
   });
 
   test("the same key is one sending with one answer, also twice at once; another body is refused", async () => {
@@ -294,6 +295,7 @@ describe("by call", () => {
   });
 
   test("what is wrong is named by its field, and writes nothing", async () => {
+    const candidate = await withToken("user");
     const before = await snapshot();
     const ids = [asha.id];
     expectError(await call({ ids }), 400, "bad_input", ["message"]);
@@ -306,12 +308,9 @@ describe("by call", () => {
     expectError(await call({ ids: tooMany, message: TEXT }), 400, "bad_input", ["ids"]);
     expectError(await call({ ids, message: "x".repeat(1_000_000) }), 413, "too_large");
     expectError(await call({ ids, message: "Pay a training fee of Rs 500." }), 422, "text_stopped", ["message"]);
-    const candidate = await withToken("user");
     const options = { token: candidate.token, body: { ids, message: TEXT } };
     expectError(await api("POST", "/application/bulk", options), 403, "not_allowed");
-    const { sessions: _before, users: _users, ...rest } = before;
-    const { sessions: _after, users: _usersAfter, ...after } = await snapshot();
-    expect(after).toEqual(rest);
+    expect(await snapshot()).toEqual(before);
   });
 
   test("two hundred in one request go to the database at most ten times, each with her own name", async () => {

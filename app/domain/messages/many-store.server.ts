@@ -120,9 +120,15 @@ function tellEach(db: Database, asked: readonly ManyMessage[], now: Date): Batch
           from ${each} where not exists (select 1 from notifications where ${isTold})`,
       )
       .onConflictDoNothing({ target: notifications.eventKey }),
-    db.run(sql`update notifications set created_at = ${now.getTime()},
-        text = iif(${count} > 1, (asked.value ->> '$.many[0]') || ${count} || (asked.value ->> '$.many[1]'), asked.value ->> 'one')
-      from ${each} where ${isTold}`),
+    db
+      .update(notifications)
+      .set({
+        createdAt: now,
+        text: sql`iif(${count} > 1, (asked.value ->> '$.many[0]') || ${count} || (asked.value ->> '$.many[1]'),
+          asked.value ->> 'one')`,
+      })
+      .from(each)
+      .where(isTold),
   ];
 }
 

@@ -79,14 +79,13 @@ export async function moveMany(
   const kept = request
     ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isAnyOfBulk(bulkId))]
     : [];
-  let written: Map<string, Date>;
-  try {
-    written = await writeMany(deps, moves, asking, kept);
-  } catch (error) {
-    const same = request && isUniqueConflict(error) ? await findDone({ db }, actor.id, request) : null;
-    if (same) return again(same);
+  const written = await writeMany(deps, moves, asking, kept).catch((error) => {
+    if (request && isUniqueConflict(error)) return new Map<string, Date>();
     throw error;
-  }
+  });
+  // Somebody was faster: perhaps the same request, which came twice at once.
+  const same = request && written.size < ids.length ? await findDone({ db }, actor.id, request) : null;
+  if (same && same !== bulkId) return again(same);
   for (const { applicationId } of moves) {
     const row = rows.get(applicationId);
     // Somebody was faster since the rows were read.
