@@ -2,7 +2,7 @@
 import type { Actor } from "~/domain/actor";
 import type { ApplicantsAsked } from "~/domain/applications/desk/rules";
 import { listForDownload } from "~/domain/applications/desk/store.server";
-import { type ApplicationStatus, openMoves, readWaiting } from "~/domain/applications/rules";
+import { type ApplicationStatus, openInstead, openMoves, readWaiting } from "~/domain/applications/rules";
 import type { BULK_OUTCOMES } from "~/domain/applications/schema";
 import { fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
@@ -17,7 +17,7 @@ import {
   listOfBulk,
   listWaitingOfJob,
 } from "./pending-store.server";
-import { carryAtOf, MAX_BULK, openInstead } from "./rules";
+import { carryAtOf, MAX_BULK } from "./rules";
 
 type Result = {
   id: string;

@@ -1,14 +1,14 @@
 /** Changing the status of an application: the recruiter of its job moves it on, the candidate withdraws it. */
 import type { Actor } from "~/domain/actor";
 import { asOf } from "~/domain/applications/clock/rules";
-import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
+import { type ApplicationStatus, openInstead, openMoves } from "~/domain/applications/rules";
 import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { carryOut, changeStatusOf, type MoveDeps, notNext, overtaken } from "./change.server";
 import { hasPending, insertPending } from "./pending-store.server";
-import { carryAtOf, openInstead } from "./rules";
+import { carryAtOf } from "./rules";
 import { hasEvent } from "./store.server";
 
 export type Asked = {
