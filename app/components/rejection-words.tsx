@@ -24,6 +24,11 @@ type Props = {
 export const WORDS_ID = "rejection";
 const FIRST_CHARS = 160;
 
+/** Where the page goes after a rejection, as the form had it whose words were refused. */
+export function leavingAgain(values: Record<string, string> | undefined): Props["leaving"] {
+  return values?.leaving === undefined ? null : { back: values.leaving };
+}
+
 /** The hidden field of a form that rejects: the words as they were seen. Empty means ours; without it nothing was seen. */
 export function SeenWords({ words }: { words: Words }) {
   return <input type="hidden" name="rejection" value={words.message} />;

@@ -1,7 +1,7 @@
 /** The words of a rejection on an applicant's page: nobody sends them unseen. */
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Person } from "~/domain/actor";
-import { applicantPath, readApplicantsAsked } from "~/domain/applications/desk/rules";
+import { applicantPath, readApplicantsAsked, WORDS_FIELD } from "~/domain/applications/desk/rules";
 import { WordsForm } from "~/domain/applications/schema";
 import { lookAtWords, type RejectionWords } from "~/domain/applications/status/words-service.server";
 import type { RequestContext } from "./context";
@@ -25,17 +25,9 @@ export function showWordsFirst(request: Request, id: string, fields: Fields): Re
   return redirect(`${pathname}?${searchParams}#rejection`, 303);
 }
 
-/** The id of the field for her own words. */
-export const WORDS_FIELD = "rejection-message";
-
 /** What such an address asks for. */
 export function readLeaving(query: URLSearchParams): Leaving | null {
   return query.get("reject") === "1" ? { back: safePath(query.get("back")) ?? "" } : null;
-}
-
-/** The same where her words were refused. */
-export function leavingAgain(values: Record<string, string> | undefined): Leaving | null {
-  return values?.leaving === undefined ? null : { back: values.leaving };
 }
 
 /** The page again with other words, filled in. */

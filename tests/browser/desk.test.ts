@@ -65,6 +65,9 @@ test("25 applicants are gone through with keys alone: one key and one request ea
   // One action and one request for each of them, where two actions are allowed.
   expect(counts, requests.join("\n")).toEqual(counts.map(() => 1));
 
+  // A rejection carried the words that stood on the page; who reads them in full goes on doing so.
+  expect(await page.getByText(/^A rejection says: Dear Person 2\d?,/).count()).toBe(1);
+
   // The last move is taken back by a key, on the page that it led to.
   await page.keyboard.press("z");
   await page.getByText("Taken back.").first().waitFor();
@@ -99,6 +102,39 @@ test("25 applicants are gone through with keys alone: one key and one request ea
   await page.getByRole("dialog", { name: "Keys" }).waitFor();
 });
 
+test("a text is chosen once by a key, and each rejection is one key more, with its words in sight", async () => {
+  const { recruiter, job } = await jobWith(4);
+  const db = databaseOf(app.url());
+  const visitor = await app.visitor();
+  const { page, complaints } = visitor;
+  await signIn(visitor, recruiter);
+  await page.goto("/templates");
+  await page.getByLabel("Name").fill("Not this time");
+  await page.getByRole("textbox", { name: /^Text/ }).fill("Dear {{name}}, we have chosen somebody else.");
+  await page.getByRole("button", { name: /Keep/ }).click();
+  await page.getByRole("heading", { name: "Not this time" }).waitFor();
+  await page.goto(`/applications?jobId=${job}&order=name`);
+  await page.getByRole("link", { name: "First Person", exact: true }).click();
+  await page.keyboard.press("w");
+  await page.getByRole("combobox", { name: "Text" }).selectOption("Not this time");
+  await page.getByRole("button", { name: "See it filled in" }).click();
+  const words = page.locator("blockquote.words");
+  await words.getByText("Dear First Person, we have chosen somebody else.").waitFor();
+  let keys = 0;
+  for (const name of ["Person 1", "Person 2", "Person 3"]) {
+    await page.keyboard.press("r");
+    keys += 1;
+    await words.getByText(`Dear ${name}, we have chosen somebody else.`).waitFor();
+    expect(await words.isVisible()).toBe(true);
+  }
+  expect(keys).toBe(3);
+  const moves = db.all("SELECT message, count(*) AS count FROM pending_moves GROUP BY 1");
+  expect(moves.map((row) => ({ ...row }))).toEqual([
+    { message: "Dear {{name}}, we have chosen somebody else.", count: 3 },
+  ]);
+  expect(complaints).toEqual([]);
+});
+
 test("without script the same forms and links work as pages", async () => {
   const { recruiter, job } = await jobWith(3);
   const visitor = await app.visitor({ javaScriptEnabled: false });
@@ -112,7 +148,13 @@ test("without script the same forms and links work as pages", async () => {
   await page.getByRole("textbox", { name: /Your note/ }).fill("Ask about practicals");
   await page.getByRole("button", { name: "Save note" }).click();
   await page.getByText("Ask about practicals").first().waitFor();
-  await page.getByRole("link", { name: "Next ›" }).click();
+  // Words for this one are seen filled in, and the button beside them sends them.
+  await page.getByText("Read or change").click();
+  await page.getByRole("textbox", { name: "What the mail says" }).fill("Dear {{name}}, no.");
+  await page.getByRole("button", { name: "See it filled in" }).click();
+  await page.locator("blockquote.words").getByText("Dear Person 1, no.").waitFor();
+  await page.getByRole("button", { name: "Reject Person 1" }).first().click();
+  await page.getByText("Person 1: status updated to Rejected").waitFor();
   await page.getByText("3 of 3", { exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -174,9 +174,7 @@ describe("the list", () => {
     // The end of Sunday in London, when it is Monday in India.
     const dueAt = new Date("2099-11-29T23:59:59Z");
     await createApplication(london, { turn: "school", dueAt });
-    const html = await page(`/applications?jobId=${london.id}`);
-    expect(html).toContain(`by ${writeDueDay(dueAt, "Europe/London")}<`);
-    expect(textOf(html)).toContain("29 November");
+    expect(textOf(await page(`/applications?jobId=${london.id}`))).toContain("by Sunday, 29 November");
   });
 
   test("a question's id is never SQL, and nonsense is left out", async () => {
@@ -389,11 +387,11 @@ describe("the words of a rejection", () => {
     expect(await countRows("pending_moves")).toBe(0);
     const shown = await page(target);
     expect(wordsOf(shown)).toContain(OURS);
-    expect(shown).toContain("Reject Asha Rao with these words");
+    expect(textOf(shown)).toContain("Reject Asha Rao with these words");
     const own = { intent: "words", template: "", message: "Dear {{name}}, no.", leaving: back };
     const looked = await (await owner.form(path(), own)).text();
     expect(wordsOf(looked)).toBe("Dear Asha Rao, no.");
-    expect(looked).toContain("Reject Asha Rao with these words");
+    expect(textOf(looked)).toContain("Reject Asha Rao with these words");
     const sent = { ...REJECTED, from: "submitted", rejection: "Dear {{name}}, no.", redirectTo: back };
     const done = await owner.form(path(), sent);
     expect(done.headers.get("Location")).toBe(back);

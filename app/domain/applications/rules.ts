@@ -130,6 +130,14 @@ export function openMoves(
   return MOVES[lapsedFrom][by];
 }
 
+/** What may follow a move that can still be taken back: what was open before it, but not the same again. */
+export function openInstead(
+  standing: { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null },
+  to: ApplicationStatus,
+): ApplicationStatus[] {
+  return openMoves(standing).filter((status) => status !== to);
+}
+
 /** A move that may still be taken back, as a row of an application carries it: its id, the status, when it is carried out. */
 export type WaitingMove = { id: string; to: ApplicationStatus; carryAt: Date };
 

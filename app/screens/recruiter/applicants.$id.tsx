@@ -16,7 +16,7 @@ import { Icon } from "~/components/icon";
 import { SchoolInterview } from "~/components/interview-school";
 import { KeyList } from "~/components/key-list";
 import { MessagesPanel } from "~/components/messages-panel";
-import { RejectionWords } from "~/components/rejection-words";
+import { leavingAgain, RejectionWords } from "~/components/rejection-words";
 import { ReplyByField } from "~/components/reply-by-field";
 import { ReviewMoves, ReviewPlace } from "~/components/review-bar";
 import { LooksAlike, ReviewFacts, ReviewProfile } from "~/components/review-facts";
@@ -25,7 +25,7 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusForm } from "~/components/status-form";
 import type { Actor } from "~/domain/actor";
 import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
-import { applicantPath, readApplicantsAsked } from "~/domain/applications/desk/rules";
+import { applicantPath, readApplicantsAsked, WORDS_FIELD } from "~/domain/applications/desk/rules";
 import { getReview } from "~/domain/applications/desk/service.server";
 import { openMoves, statusLabel } from "~/domain/applications/rules";
 import { MoreTime, StatusForm as StatusFormInput } from "~/domain/applications/schema";
@@ -44,14 +44,7 @@ import { requireRole } from "~/http/guards";
 import { STATUS_ID, takeMarkForm } from "~/http/mark-form";
 import { isMessageForm, takeMessageForm } from "~/http/message-form";
 import { safePath, visitedPath } from "~/http/redirects";
-import {
-  type LookedAt,
-  leavingAgain,
-  lookAtWordsByForm,
-  readLeaving,
-  showWordsFirst,
-  WORDS_FIELD,
-} from "~/http/rejection-form";
+import { type LookedAt, lookAtWordsByForm, readLeaving, showWordsFirst } from "~/http/rejection-form";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

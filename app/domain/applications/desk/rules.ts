@@ -165,6 +165,9 @@ export function writeStars(mean: number): string | null {
   return mean > 0 ? String(Math.round(mean * 10) / 10) : null;
 }
 
+/** The id of the field for one's own words of a rejection. */
+export const WORDS_FIELD = "rejection-message";
+
 /** The name of the box that chooses an applicant, in a form for many at once. */
 export function chosenName(id: string): string {
   return `chosen.${id}`;

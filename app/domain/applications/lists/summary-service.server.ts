@@ -1,10 +1,10 @@
 /** The applications for a job of the recruiter's own, as the API lists them. */
 import type { Actor } from "~/domain/actor";
 import { asOf } from "~/domain/applications/clock/rules";
-import { APPLICATIONS_PER_PAGE, type ApplicationStatus, openMoves } from "~/domain/applications/rules";
-import { openInstead } from "~/domain/applications/status/rules";
+import { APPLICATIONS_PER_PAGE, type ApplicationStatus, openInstead, openMoves } from "~/domain/applications/rules";
 import type { ApplicationRow } from "~/domain/applications/store.server";
 import { isUuid } from "~/domain/ids";
+import { readAnswers } from "~/domain/jobs/said/question-rules";
 import { getOwnJob } from "~/domain/jobs/service.server";
 import type { ListDeps } from "./service.server";
 import { listApplicationRows, type ShownRow } from "./store.server";
@@ -59,6 +59,14 @@ function toSummary(found: ShownRow, now: Date): ApplicationSummary {
   const about = { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt };
   const { stars, readAt, notRealAt } = row;
   return { ...about, stars, readAt, notRealAt, moves: movesOf(found, row, now) };
+}
+
+/** What the API tells of an application besides whose it is and its file. */
+export function tellSummary({ status, addressPending, answers, dueAt, turn, ...row }: ApplicationSummary) {
+  const said = { status, address_confirmed: !addressPending, answers: readAnswers(answers) };
+  const clock = { answer_by: dueAt?.toISOString() ?? null, turn };
+  const marks = { stars: row.stars || null, read: row.readAt !== null, not_real: row.notRealAt !== null };
+  return { ...said, ...clock, ...marks, moves: [...row.moves] };
 }
 
 /** A move that may still be taken back may be replaced; one that is over its time counts already. */

@@ -2,7 +2,7 @@
 import type { Actor } from "~/domain/actor";
 import type { ApplicantsAsked } from "~/domain/applications/desk/rules";
 import { listForDownload } from "~/domain/applications/desk/store.server";
-import { type ApplicationStatus, openMoves, readWaiting } from "~/domain/applications/rules";
+import { type ApplicationStatus, openInstead, openMoves, readWaiting } from "~/domain/applications/rules";
 import type { BULK_OUTCOMES } from "~/domain/applications/schema";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
@@ -19,7 +19,7 @@ import {
   listWaitingOfJob,
   listWritten,
 } from "./pending-store.server";
-import { carryAtOf, MAX_BULK, openInstead } from "./rules";
+import { carryAtOf, MAX_BULK } from "./rules";
 import { CONFIRM_FIRST, isToldEnough, wordsOf } from "./sending-service.server";
 
 type Result = {

@@ -3,14 +3,14 @@ import type { Actor } from "~/domain/actor";
 import { replyEnd, whyNotReplyBy } from "~/domain/applications/clock/reply-rules";
 import { asOf } from "~/domain/applications/clock/rules";
 import { termsOf } from "~/domain/applications/clock/terms";
-import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
+import { type ApplicationStatus, openInstead, openMoves } from "~/domain/applications/rules";
 import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { carryOut, changeStatusOf, type MoveDeps, notNext, overtaken } from "./change.server";
 import { insertPending, listWritten } from "./pending-store.server";
-import { carryAtOf, openInstead } from "./rules";
+import { carryAtOf } from "./rules";
 import { whyNotTold, wordsOf } from "./sending-service.server";
 import { hasEvent } from "./store.server";
 
