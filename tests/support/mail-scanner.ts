@@ -2,7 +2,7 @@
  * A program that reads mail for somebody: it opens every link, follows redirects with its cookies, goes on to the links of the page,
  * and presses every button of every form. It has no session. Of numbers it takes what `pick` says.
  */
-import { ORIGIN, type Options, type Visitor, visitor } from "./app";
+import { type Options, ORIGIN, type Visitor, visitor } from "./app";
 import { PRODUCTION } from "./bindings";
 import { attributesOf, decode, linksOf } from "./pages";
 

@@ -4,16 +4,16 @@
  */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
-import { enterBreak } from "~/domain/applications/clock/breaks-service.server";
 import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
+import { enterBreak } from "~/domain/applications/clock/breaks-service.server";
 import { answerAsGuest, chooseTime } from "~/domain/interviews/answering-service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { api, visitor } from "../support/app";
 import { config, db, PRODUCTION, rowsOf, SURROUNDINGS, snapshot, sql } from "../support/bindings";
 import {
   type Account,
-  type Application,
   APPLY_FIELDS,
+  type Application,
   createAccount,
   createApplication,
   createJob,

@@ -1,5 +1,5 @@
 /** The words of the notifications about the clock. */
-import { type ClockEventName, lapseKey, clockKey } from "~/domain/applications/rules";
+import { type ClockEventName, clockKey, lapseKey } from "~/domain/applications/rules";
 import type { NewNotification } from "~/domain/notifications/service.server";
 import type { Late, Moved, Told } from "./mails";
 import { writeDueDay } from "./rules";
