@@ -2,7 +2,6 @@
 import * as z from "zod";
 import { isMobile, WRONG_MOBILE } from "~/domain/contact";
 import { JOB_STATES } from "~/domain/jobs/rules";
-import { WHY_LEFT } from "~/domain/messages/many-rules";
 import { MAX_WORDS_CHARS, whyNotFilled } from "~/domain/templates/rules";
 import { cleanText, EmailAddress, IdAnswer, optionalText, requiredLine, requiredName } from "~/domain/text";
 import { GUEST_STATES, GUEST_WAYS } from "./apply/guest-rules";
@@ -249,18 +248,16 @@ export type BulkCall = z.output<typeof BulkCall>;
 
 export const BULK_OUTCOMES = ["moved", "unchanged", "wrong_move", "not_allowed", "too_many", "not_found"] as const;
 /** What happened to each. `bulk_id` takes all moves back; null where nothing was moved. */
-export const BulkAnswer = z.object({
+export const BulkMoved = z.object({
   bulk_id: z.uuid().nullable(),
   undo_until: z.iso.datetime().nullable(),
   results: z.array(
     z.object({
       id: z.uuid(),
-      outcome: z.enum([...BULK_OUTCOMES, "sent", "refused"]),
+      outcome: z.enum(BULK_OUTCOMES),
       status: Status.nullable(),
       /** The moves that are open, where this one is not. */
       moves: z.array(Status).optional(),
-      why: z.enum(WHY_LEFT).optional().meta({ description: "Why this one cannot be written to" }),
-      message_id: z.uuid().optional().meta({ description: "The message, where one was sent" }),
     }),
   ),
 });
