@@ -6,8 +6,6 @@
 import { NETWORK_ERROR, unsentText } from "./requests";
 
 const MS_UNTIL_REMOVED = 1000;
-/** Those of `https://wa.me/?text=`; the job's address follows. */
-const WHATSAPP_CHARS = 20;
 
 /** A dialog that the server opened becomes a real modal: focus stays inside, Escape closes it. */
 function upgradeOpenDialogs(): void {
@@ -46,7 +44,7 @@ function share(event: MouseEvent): void {
   const { href } = event.target as HTMLAnchorElement;
   if (!navigator.share || !/wa\.me/.test(href)) return;
   event.preventDefault();
-  navigator.share({ url: href.slice(WHATSAPP_CHARS) }).catch(() => {});
+  navigator.share({ url: href.split("=")[1] }).catch(() => {});
 }
 
 /** While a form is being sent, its button says so and takes no second click. */

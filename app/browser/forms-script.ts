@@ -53,7 +53,7 @@ function keepTyped({ target, type }: Event): void {
   const isChange = type === "change";
   if (control.files) checkFile(control);
   // Most write from Gmail, and load nothing; nor does a host that begins otherwise than those that are mistyped often.
-  else if (isChange && /@(?!gmail\.com$)[ghilmory]/i.test(control.value))
+  else if (isChange && /@(?!gmail\.com$)[ghilmory]/.test(control.value))
     import("./host-hint").then(({ open }) => open(control)).catch(() => {});
   const form = control.closest<HTMLFormElement>("form[data-keep]");
   if (!form || form.dataset.done) return;
@@ -178,8 +178,7 @@ export function send(form: HTMLFormElement, tries = 1): void {
     status.textContent = isTriedAgain ? `${reason}. Trying again…` : page.unsentText(reason, form.dataset.failure);
     if (isUpload) tryNow = sendAgain;
     // 1 to 2 seconds at first, doubled each time; at random, so that not all visitors of one outage try again at once.
-    const seconds = wait || 2 ** (tries - Math.random());
-    if (isTriedAgain) timer = setTimeout(sendAgain, seconds * 1000);
+    if (isTriedAgain) timer = setTimeout(sendAgain, 1000 * (wait || 2 ** (tries - Math.random())));
   };
   request.open("POST", form.action);
   request.setRequestHeader("Idempotency-Key", KEY);

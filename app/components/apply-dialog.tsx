@@ -117,7 +117,7 @@ export function ApplyDialog(props: Props) {
             {...field("applicant_mobile")}
             label="Mobile No."
             type="tel"
-            hint="10 digits, such as 9876543210. From abroad, begin with + and the country's code"
+            hint="10 digits, or + and the country's code"
             autoComplete="tel"
             maxLength={32}
             defaultValue={values.applicant_mobile}

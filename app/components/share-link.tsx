@@ -3,7 +3,7 @@ export function ShareLink({ url }: { url: string }) {
   return (
     <>
       {" "}
-      <a href={`https://wa.me/?text=${url}`}>Share</a>
+      <a href={`//wa.me/?text=${url}`}>Share</a>
     </>
   );
 }
