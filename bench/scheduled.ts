@@ -38,10 +38,10 @@ export const scheduledStep: Step = {
     return [
       {
         goal: "scheduled",
-        figure: `${last.run.read} / ${waiting.read} rows`,
+        figure: `${Math.max(last.run.read, waiting.read)} rows`,
         peer: "rows that D1 counts",
         ratio: null,
-        values: { rows: last.run.read, applications: waiting.read },
+        values: { rows: Math.max(last.run.read, waiting.read) },
         details: [`The run of each minute when nothing is due. ${told.join("; ")}.`],
       },
     ];

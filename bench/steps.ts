@@ -4,7 +4,6 @@ import { bundleStep } from "./bundle-size.ts";
 import { costStep } from "./cost.ts";
 import { alertsStep, databaseStep } from "./database.ts";
 import { dearSteps } from "./dear.ts";
-import { deskStep } from "./desk.ts";
 import { firstViewStep } from "./first-view.ts";
 import { latencySteps, type SearchTimes } from "./latency.ts";
 import { type PaintPlot, paintStep } from "./paint.ts";
@@ -26,7 +25,6 @@ export function steps({ paints, searches }: { paints: PaintPlot[]; searches: Sea
     databaseStep,
     scheduledStep,
     alertsStep,
-    deskStep,
     firstViewStep,
     paintStep(paints),
   ];
