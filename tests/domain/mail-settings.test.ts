@@ -184,7 +184,11 @@ describe("the link of a mail", () => {
       expect.arrayContaining([asha.id, guests.id]),
     );
     for (const token of tokens) {
-      expect(await findStop({ db, config }, token)).toEqual({ label: "Steps of your applications" });
+      expect(await findStop({ db, config }, token)).toEqual({
+        label: "Steps of your applications",
+        isStopped: false,
+        mayStart: true,
+      });
       await stopMails({ db, now: NOW, config }, token);
       await stopMails({ db, now: NOW, config }, token);
     }

@@ -334,6 +334,13 @@ describe("/applied-jobs", () => {
     ]);
   });
 
+  test("the page of the job calls it the same", async () => {
+    await apply({ turn: "school", dueAt: ago(1), waitsSince: ago(9) });
+    expect(textOf(await (await candidate.get(details())).text())).toContain("· School is late");
+    await sql("UPDATE applications SET due_at = ?", ago(31).getTime());
+    expect(textOf(await (await candidate.get(details())).text())).toContain("· No answer");
+  });
+
   test("pages run from the open ones into the ended", async () => {
     const states = Array.from({ length: 25 }, (_, index) => ({ status: index % 5 === 0 ? "rejected" : "submitted" }));
     const ids = await applyToMany(states);
