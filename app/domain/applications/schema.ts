@@ -2,7 +2,6 @@
 import * as z from "zod";
 import { isMobile, WRONG_MOBILE } from "~/domain/contact";
 import { JOB_STATES } from "~/domain/jobs/rules";
-import { WHY_LEFT } from "~/domain/messages/many-rules";
 import { MAX_WORDS_CHARS, whyNotFilled } from "~/domain/templates/rules";
 import { cleanText, EmailAddress, IdAnswer, optionalText, requiredLine, requiredName } from "~/domain/text";
 import { GUEST_STATES, GUEST_WAYS } from "./apply/guest-rules";
@@ -237,7 +236,7 @@ export const BulkAnswer = z.object({
       status: Status.nullable(),
       /** The moves that are open, where this one is not. */
       moves: z.array(Status).optional(),
-      why: z.enum(WHY_LEFT).optional().meta({ description: "Why this one cannot be written to" }),
+      why: z.string().optional().meta({ description: "Why this one cannot be written to" }),
       message_id: z.uuid().optional().meta({ description: "The message, where one was sent" }),
     }),
   ),
