@@ -1,6 +1,7 @@
 /** What a school marks on an applicant's page: a note, stars, read, not a real application. */
 import type { Person } from "~/domain/actor";
 import { markAsRead, say, setReality } from "~/domain/applications/desk/marks-service.server";
+import { STATUS_ID } from "~/domain/applications/desk/rules";
 import { NoteForm, StarsForm } from "~/domain/applications/desk/schema";
 import type { RequestContext } from "./context";
 import { redirectWithFlash, toastOf } from "./flash";
@@ -9,9 +10,6 @@ import { visitedPath } from "./redirects";
 
 type Fields = Record<string, string>;
 type Args = { request: Request; context: RequestContext; params: { id?: string | undefined } };
-
-/** The id of the part of the page that shows the status. */
-export const STATUS_ID = "application-status";
 
 /** The answer to such a form; null for every other form. Throws what the marks throw. */
 export async function takeMarkForm({ request, context, params }: Args, actor: Person, fields: Fields) {
