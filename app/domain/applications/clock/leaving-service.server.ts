@@ -5,7 +5,10 @@ import type { Database } from "~/db/client.server";
 import { isStillLate, recordDue } from "./store.server";
 
 /** Record what is due of these applications. What a run has not come to yet stays a lapse, and nobody is told. */
-export function recordLapsesOf({ db, now }: { db: Database; now: Date }, which: SQL): BatchItem<"sqlite">[] {
+export function recordLapsesOf(
+  { db, now }: { db: Database; now: Date },
+  which: SQL,
+): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
   return recordDue(db, which, now);
 }
 
