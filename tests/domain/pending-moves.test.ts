@@ -616,6 +616,21 @@ describe("whose move ends", () => {
   });
 });
 
+test("suspending a recruiter ends her moves at jobs of her colleagues too, and theirs stay", async () => {
+  const colleague = await createAccount("admin");
+  const { id: institutionId } = await createInstitution([
+    [owner, "owner"],
+    [colleague, "recruiter"],
+  ]);
+  const shared = await createJob(owner, { institutionId });
+  const [hers, theirs] = [await createApplication(shared), await createApplication(shared)];
+  await moveApplication(now, colleague, hers.id, "rejected");
+  await moveApplication(now, owner, theirs.id, "rejected");
+  const step = { kind: "account" as const, id: colleague.id, actorId: owner.id, reason: "money" as const, words: null };
+  expect(await suspendRow(db, { ...step, now: at(1).now }, () => [])).toBe(true);
+  expect((await rowsOf("pending_moves")).map((row) => row.application_id)).toEqual([theirs.id]);
+});
+
 test("undo never leaks: whatever a school does and takes back, the candidate reads what she read before", async () => {
   const step = fc.oneof(
     fc.record({

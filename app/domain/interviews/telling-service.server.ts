@@ -1,7 +1,7 @@
 /** Scheduled work for interviews: the reminder a day before, and telling of those that ended with their application or their job. */
 import type { BatchItem } from "drizzle-orm/batch";
-import { clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
-import { termsOf } from "~/domain/applications/clock/terms";
+import { clockAfter, daytimeOf, readBreaks } from "~/domain/applications/clock/rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { applicantReader, schoolReader, toldOf } from "./known";
@@ -115,7 +115,11 @@ export async function tellEndedInterviews(deps: Deps): Promise<{ told: number }>
 function dueDay({ db }: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
   const { interview, standing } = row;
   if (interview.endedBy !== "job" || standing.status !== "interviewing" || standing.turn !== "school") return [];
-  const terms = termsOf(standing, standing.promisedDays);
+  const terms = {
+    answerDays: standing.promisedDays,
+    timeZone: standing.timeZone ?? DEFAULT_ZONE,
+    breaks: readBreaks(standing.breaks),
+  };
   const clock = clockAfter({ kind: "cancelled" }, { ...terms, now: interview.updatedAt, before: standing });
   return [settleDueDay(db, row, clock)];
 }

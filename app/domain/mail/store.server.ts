@@ -96,7 +96,8 @@ type Fate = { waits: SQL; due: SQL; condition: SQL };
 function insertRow(db: Database, mail: NewMail, now: Date, fate: Fate) {
   const { id, eventKey, subject, body, isFromStranger, consentId = null, kind = null, jobId = null } = mail;
   const { priority = PRIORITIES.application, unsubscribe = null, applicationId = null, calendar = null } = mail;
-  const { waits, due, condition } = fate;
+  const { waits, due } = fate;
+  const condition = isRemovedAddress(mail.recipient) ? sql`false` : fate.condition;
   // A reference for the digest holds no text, is never due by itself, and does not count among the mails of strangers.
   const isLater = sql`choice.how = 'daily'`;
   // Where it is morning for somebody who has said where she is, the run that makes digests works out.
@@ -109,7 +110,7 @@ function insertRow(db: Database, mail: NewMail, now: Date, fate: Fate) {
       sql`select ${id}, ${eventKey}, ${RECIPIENT}, iif(${isLater}, '', ${subject}), iif(${isLater}, '', ${body}), 0,
         iif(${isLater}, ${now.getTime() + MAIL_CLAIM_MS}, ${due}), null, ${stranger}, (not ${isLater} and ${waits}), ${now.getTime()},
         ${consentId}, ${priority}, ${unsubscribe}, ${applicationId}, iif(${isLater}, null, ${calendar}), ${kind}, ${jobId}, ${digestAt}
-        from ${choiceOf(mail)} where choice.how <> 'off' and ${isRemovedAddress(mail.recipient) ? 0 : 1} = 1 and ${condition}`,
+        from ${choiceOf(mail)} where choice.how <> 'off' and ${condition}`,
     )
     .onConflictDoNothing({ target: mailOutbox.eventKey });
 }

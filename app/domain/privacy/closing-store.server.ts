@@ -13,8 +13,8 @@ import { privacyRequests } from "~/db/privacy-schema";
 import { applicationEvents, applications, jobDrafts, jobs, notifications, resumeViews } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { ACCOUNT_MAILS, removedAddress } from "~/domain/accounts/rules";
+import { isLateAt, recordLapsesOf } from "~/domain/applications/clock/leaving-service.server";
 import { STOPPED } from "~/domain/applications/clock/rules";
-import { isStillLate, recordDue } from "~/domain/applications/clock/store.server";
 import { APPLICATION_STATUSES, eventKey, nextStatuses } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { insertLogIf } from "./consents-store.server";
@@ -94,10 +94,10 @@ export async function closeAccountRows(
   const line = { id: newRowId(now), action: "erasure" as const, accountId: id, createdAt: now };
   // Schools are told of the applications in their lists, not of those that were put aside.
   const isListed = isNull(sql`applications.aside`);
-  const isOpen = sql`(${isLeavers(leaver)} and ${isListed} and (${isAmong(sql`applications.status`, OPEN_STATUSES)} or ${isStillLate(now)}))`;
+  const isOpen = sql`(${isLeavers(leaver)} and ${isListed} and (${isAmong(sql`applications.status`, OPEN_STATUSES)} or ${isLateAt(now)}))`;
   await db.batch([
     // A school that was late before she left was late, although no run has recorded it.
-    ...recordDue(db, isLeavers(leaver), now),
+    ...recordLapsesOf({ db, now }, isLeavers(leaver)),
     db
       .insert(applicationEvents)
       .select(
