@@ -476,7 +476,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   categoryCounters: ["jobs"],
   consents: ["privacy"],
   counters: ["jobs", "health"],
-  deskBreaks: ["applications"],
+  deskBreaks: ["applications", "privacy"],
   deskCounters: ["jobs"],
   idempotencyKeys: ["idempotency", "accounts"],
   identities: ["accounts"],

@@ -1,7 +1,6 @@
 /** What a school marks on an applicant's page: a note, stars, read, not a real application. */
 import type { Person } from "~/domain/actor";
 import { markAsRead, say, setReality } from "~/domain/applications/desk/marks-service.server";
-import { STATUS_ID } from "~/domain/applications/desk/rules";
 import { NoteForm, StarsForm } from "~/domain/applications/desk/schema";
 import type { RequestContext } from "./context";
 import { redirectWithFlash, toastOf } from "./flash";
@@ -11,8 +10,13 @@ import { visitedPath } from "./redirects";
 type Fields = Record<string, string>;
 type Args = { request: Request; context: RequestContext; params: { id?: string | undefined } };
 
-/** The answer to such a form; null for every other form. Throws what the marks throw. */
-export async function takeMarkForm({ request, context, params }: Args, actor: Person, fields: Fields) {
+/** The answer to such a form; null for every other form. `statusId`: where the page shows the status. Throws what the marks throw. */
+export async function takeMarkForm(
+  { request, context, params }: Args,
+  actor: Person,
+  fields: Fields,
+  statusId: string,
+) {
   const here = visitedPath(request);
   if (fields.intent === "note") {
     const { input, errors } = checkFields(NoteForm, fields);
@@ -29,11 +33,11 @@ export async function takeMarkForm({ request, context, params }: Args, actor: Pe
   }
   if (fields.intent === "mark_read") {
     const { name } = await markAsRead(context, actor, params.id);
-    return redirectWithFlash(`${here}#${STATUS_ID}`, toastOf(`${name}: marked as read`));
+    return redirectWithFlash(`${here}#${statusId}`, toastOf(`${name}: marked as read`));
   }
   if (fields.intent !== "unreal" && fields.intent !== "real") return null;
   const isUnreal = fields.intent === "unreal";
   const { name } = await setReality(context, actor, params.id, isUnreal);
   const text = isUnreal ? "taken out of the list as not a real application" : "put back into the list";
-  return redirectWithFlash(`${here}#${STATUS_ID}`, toastOf(`${name}: ${text}`));
+  return redirectWithFlash(`${here}#${statusId}`, toastOf(`${name}: ${text}`));
 }

@@ -7,7 +7,7 @@ export const WRITE_OUTCOMES = ["sent", "unchanged", "refused", "not_allowed", "n
 export type WriteOutcome = (typeof WRITE_OUTCOMES)[number];
 
 /** Why one was refused. `changed`: something about it has changed since it was read. */
-const WHY_LEFT = [...WHY_NOT, "changed"] as const;
+export const WHY_LEFT = [...WHY_NOT, "changed"] as const;
 export type WhyLeft = (typeof WHY_LEFT)[number];
 
 /** Marks that stand for what is filled in while a text is on its way to the database. No text or name has such a letter. */

@@ -25,7 +25,7 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusForm } from "~/components/status-form";
 import type { Actor } from "~/domain/actor";
 import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
-import { applicantPath, readApplicantsAsked, STATUS_ID, WORDS_FIELD } from "~/domain/applications/desk/rules";
+import { applicantPath, readApplicantsAsked, WORDS_FIELD } from "~/domain/applications/desk/rules";
 import { getReview } from "~/domain/applications/desk/service.server";
 import { openMoves, statusLabel } from "~/domain/applications/rules";
 import { MoreTime, StatusForm as StatusFormInput } from "~/domain/applications/schema";
@@ -79,6 +79,8 @@ export const loader = screenLoader(async (args) => {
   return { ...found, ...shown, ...rejection, mayRead, asked, readerId: actor.id };
 });
 
+const STATUS_ID = "application-status";
+
 /** What became of an applicant whose move led here. */
 type Told = { id: string; text: string; isWrong: boolean };
 
@@ -92,7 +94,7 @@ export const action = screenAction(async (args) => {
   if (fields.intent === "words") return lookAtWordsByForm(args, actor, fields);
   const refused = (error: unknown) => refuseForm(error, args, { fields });
   try {
-    const marked = await takeMarkForm(args, actor, fields);
+    const marked = await takeMarkForm(args, actor, fields, STATUS_ID);
     if (marked) return marked;
   } catch (error) {
     return refused(error);

@@ -165,8 +165,6 @@ export function writeStars(mean: number): string | null {
   return mean > 0 ? String(Math.round(mean * 10) / 10) : null;
 }
 
-/** The id of the part of an applicant's page that shows the status. */
-export const STATUS_ID = "application-status";
 /** The id of the field for one's own words of a rejection. */
 export const WORDS_FIELD = "rejection-message";
 
