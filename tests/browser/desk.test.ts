@@ -102,7 +102,9 @@ test("a text is chosen once by a key, and each rejection is one key more, with i
   }
   expect(keys).toBe(3);
   const moves = db.all("SELECT message, count(*) AS count FROM pending_moves GROUP BY 1");
-  expect(moves.map((row) => ({ ...row }))).toEqual([{ message: "Dear {{name}}, we have chosen somebody else.", count: 3 }]);
+  expect(moves.map((row) => ({ ...row }))).toEqual([
+    { message: "Dear {{name}}, we have chosen somebody else.", count: 3 },
+  ]);
   expect(complaints).toEqual([]);
 });
 
