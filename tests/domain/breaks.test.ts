@@ -1,6 +1,6 @@
 /** A school's breaks: who enters them, how many days, and whose due days they move, once and told. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { moveDueDays } from "~/domain/applications/clock/breaks-service.server";
+import { enterBreak, moveDueDays, takeBreakBack } from "~/domain/applications/clock/breaks-service.server";
 import { createEffects } from "~/domain/effects";
 import { api, visitor } from "../support/app";
 import { config, db, rowsOf, sql } from "../support/bindings";
@@ -82,6 +82,8 @@ describe("entering", () => {
     const year = Number(day(0).slice(0, 4)) + 1;
     expect((await enter(owner, `${year}-11-15`, `${year + 1}-01-20`)).status).toBe(400);
     expect((await enter(owner, day(20), `${year + 1}-12-31`)).status).toBe(400);
+    const long = { first_day: `${year}-11-15`, last_day: `${year + 1}-01-20` };
+    await expect(enterBreak(deps(), owner, long)).rejects.toMatchObject({ code: "bad_input" });
     expect(await rowsOf("desk_breaks")).toEqual([]);
     expect((await enter(owner, `${year}-12-01`, `${year + 1}-01-29`)).status).toBe(201);
   });
@@ -167,6 +169,8 @@ describe("due days of applications that came before", () => {
       409,
       expect.stringContaining("cannot be taken back"),
     ]);
+    const again = takeBreakBack(deps(), owner, (body as { id: string }).id);
+    await expect(again).rejects.toMatchObject({ code: "conflict" });
     expect((await takeBack(owner, (other.body as { id: string }).id)).status).toBe(200);
   });
 
