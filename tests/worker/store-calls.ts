@@ -624,6 +624,7 @@ export const STORE_CALLS: Record<string, Call> = {
     applications.findJobToApplyTo(db, id, { candidateId: id, email: id }),
   "applications/apply/store insertApplication": (db) => applications.insertApplication(db, application, id, []),
   "applications/store findApplication": (db) => shared.findApplication(db, id),
+  "applications/store isConfirmed": (db) => shared.findApplication(db, id),
   "applications/store statusAt": (db) => desk.listForDownload(db, deskList),
   "applications/store isSeen": (db) => lists.listApplicationRows(db, id, id, { limit: 5, withSeconds: true }),
   "applications/apply/store isInPlace": (db) =>

@@ -41,7 +41,6 @@ import { candidateNotice } from "./notices";
 import { endOf } from "./rules";
 import type { ProposalInput } from "./schema";
 import {
-  changeStatement,
   changeTogether,
   clockStatement,
   findInterviewed,
