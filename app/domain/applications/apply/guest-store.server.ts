@@ -15,6 +15,9 @@ const isGuests = sql`applications.candidate_id is null`;
 const accountOfAddress = sql`(select users.id from users where users.email = applications.email and users.role = 'user'
   and users.email_verified_at is not null)`;
 
+/** Expression: some mails about the application do not come any more. */
+const hasStopped = sql<number>`exists (select 1 from mail_settings where owner_id = applications.id and how_often = 'off')`;
+
 /** The application of a link with its job, and the application of the same address that stands in the list in its place. */
 export async function findGuestApplication(db: Database, id: string) {
   const [found, standing] = await db.batch([
@@ -29,10 +32,7 @@ export async function findGuestApplication(db: Database, id: string) {
         jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
         deleted: jobs.deleted,
         zone: sql<string | null>`${jobs.timeZone}`.as("job_zone"),
-        hasStopped:
-          sql<number>`exists (select 1 from mail_settings where owner_id = applications.id and how_often = 'off')`.as(
-            "has_stopped",
-          ),
+        hasStopped: hasStopped.as("has_stopped"),
         ownerId: jobs.user_id,
         recruiterEmail: sql<string>`${users.email}`.as("recruiter_email"),
       })
