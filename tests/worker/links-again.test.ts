@@ -55,10 +55,28 @@ test("what belongs to an account, and what is deleted, is not mailed", async () 
   expect(await mailsTo(EMAIL)).toEqual([]);
 });
 
+/** As if the mails of this address had been queued a minute earlier. */
+const aMinuteLater = () => sql("UPDATE mail_outbox SET created_at = created_at - 60000 WHERE recipient = ?", EMAIL);
+
+test("who asks twice within a minute has one mail, and it counts once", async () => {
+  await createApplication(job, { email: EMAIL });
+  const answers = [await ask(EMAIL), await ask(EMAIL)];
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await mailsTo(EMAIL)).toHaveLength(1);
+  const counted = await bindings.DB.prepare("SELECT count FROM limit_counters WHERE key LIKE 'linksMail:%'").all();
+  expect(counted.results).toEqual([{ count: 1 }]);
+  await aMinuteLater();
+  await ask(EMAIL);
+  expect(await mailsTo(EMAIL)).toHaveLength(2);
+});
+
 test("three mails an hour go to one address, and the fourth asker hears nothing of it", async () => {
   await createApplication(job, { email: EMAIL });
   const answers = [];
-  for (let time = 0; time < 4; time += 1) answers.push((await ask(EMAIL)).status);
+  for (let time = 0; time < 4; time += 1) {
+    answers.push((await ask(EMAIL)).status);
+    await aMinuteLater();
+  }
   expect(answers).toEqual([303, 303, 303, 303]);
   expect(await mailsTo(EMAIL)).toHaveLength(3);
   await sql("DELETE FROM limit_counters");

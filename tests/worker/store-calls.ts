@@ -241,6 +241,7 @@ const request = {
 };
 const person = { issuer: id, subject: id, userId: id, email: "a@b.example", createdAt: now };
 const leaver = { id, email: "a@b.example", isConfirmed: false };
+const closeAccount = (db: Database) => closing.closeAccountRows(db, leaver, now, mail.insertMail(db, queued, now));
 const nine = {
   f_name: "A",
   s_name: null,
@@ -354,6 +355,10 @@ const editText = (db: Database, told: waiting.Told = (jobId) => [lookedAt.settle
     { waits: false, told, needsConfirmed: true },
   );
 const item = { id, jobId: id, reason: "contact" as const, text: "t", accountId: id, createdAt: now };
+const insistToMany = (db: Database) => {
+  const text = { ...item, subject: "message" as const, subjectId: toMany.firstWritten([id]) };
+  return writeToMany(db, () => lookedAt.queueText(db, text, toMany.isAnyWritten([id])));
+};
 const looked = { id, version: now, now, needsConfirmed: true };
 const step = { jobId: id, log: { actorId: id, action: "refuse" as const, reason: "r", words: null }, now, told: [] };
 const publishText = (db: Database) => lookedAt.stepAboutDraft(db, { ...step, ...waiting.publishingParts(db, looked) });
@@ -365,6 +370,14 @@ const told = (db: Database, condition: SQL) =>
     { id, eventKey: id, userId: id, text: "t", href: "/", createdAt: now },
     condition,
   );
+const rejection = {
+  ...{ eventId: id, applicationId: id, from: "submitted" as const, to: "rejected" as const },
+  ...{ by: "recruiter" as const, actorId: id, now, withSeconds: false },
+};
+const tellMoveEnded = (db: Database) => {
+  const texts = { own: { rejected: "own" }, others: { rejected: "others" } };
+  return pending.tellEnded(db, { applicationId: id, id }, { key: "ended:", href: "/applicants", texts }, now);
+};
 const hidden = {
   ...{ id, jobId: id, by: "moderator" as const, reason: "money" as const },
   ...{ words: null, hiddenAt: now, until: null },
@@ -492,10 +505,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/status/withdrawing-store withdrawing": (db) => db.batch(all(withdrawals.withdrawing(db, id, "r"))),
   "messages/many-store listForMany": (db) => toMany.listForMany(db, [id], writing),
   "messages/many-store insertMany": (db) => writeToMany(db),
-  "messages/many-store firstWritten": (db) =>
-    writeToMany(db, () => lookedAt.queueText(db, { ...item, subjectId: toMany.firstWritten([id]) }, sql`1`)),
-  "messages/many-store isAnyWritten": (db) =>
-    writeToMany(db, () => lookedAt.queueText(db, { ...item, subjectId: id }, toMany.isAnyWritten([id]))),
+  "messages/many-store firstWritten": (db) => insistToMany(db),
+  "messages/many-store isAnyWritten": (db) => insistToMany(db),
   "messages/many-store listWritten": (db) => toMany.listWritten(db, [id]),
   "messages/store isConfirmed": (db) => writeToMany(db),
   "messages/store mayWriteIn": (db) => writeToMany(db),
@@ -538,31 +549,22 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/store listDue": (db) => clock.listDue(db, now, 5),
   "applications/clock/store recordLapses": (db) =>
     db.batch(clock.recordLapses(db, [{ eventId: id, applicationId: id }], { now })),
-  "applications/clock/store recordDue": (db) => db.batch(clock.recordDue(db, sql`applications.id = ${id}`, now)),
-  "applications/clock/store isStillLate": (db) => db.batch(clock.recordDue(db, clock.isStillLate(now), now)),
+  "applications/clock/store recordDue": (db) => closeAccount(db),
+  "applications/clock/store isStillLate": (db) => closeAccount(db),
   "applications/clock/store isLapsing": (db) => db.batch([mail.insertMailIf(db, queued, now, clock.isLapsing(id))]),
   "applications/store findPending": (db) => shared.findPending(db, id),
   "applications/status/pending-store insertPending": (db) => pending.insertPending(db, [askedMove], askingMove),
   "applications/status/pending-store isAnyOfBulk": (db) =>
     pending.insertPending(db, [askedMove], askingMove, [idempotency.insertKey(db, keyRow, pending.isAnyOfBulk(id))]),
   "applications/status/pending-store listWritten": (db) => pending.listWritten(db, { id, bulkId: null }),
-  "applications/status/pending-store tellEnded": (db) =>
-    db.batch(
-      asBatch([
-        pending.tellEnded(
-          db,
-          { applicationId: id, id },
-          { key: "ended:", href: "/applicants", texts: { own: { rejected: "own" }, others: { rejected: "others" } } },
-          now,
-        ),
-      ]),
-    ),
+  "applications/status/pending-store tellEnded": (db) => db.batch(asBatch([tellMoveEnded(db)])),
   "applications/status/pending-store deletePending": (db) => pending.deletePending(db, { id, actorId: id, now }),
   "applications/status/pending-store hastenPending": (db) => pending.hastenPending(db, { id, actorId: id, now }),
   "applications/status/pending-store listDueMoves": (db) => pending.listDueMoves(db, now, 5),
-  "applications/status/pending-store isPending": (db) => db.batch([told(db, pending.isPending(id))]),
+  "applications/status/pending-store isPending": (db) =>
+    moves.moveApplicationRow(db, { ...rejection, isPending: true }, []),
   "applications/status/pending-store endPendingOf": (db) => db.batch(asBatch([pending.endPendingOf(db, id)])),
-  "applications/status/pending-store endPending": (db) => pending.endPending(db, id, told(db, pending.isPending(id))),
+  "applications/status/pending-store endPending": (db) => pending.endPending(db, id, tellMoveEnded(db)),
   "applications/status/pending-store listUndoableRows": (db) => pending.listUndoableRows(db, id, now, 5),
   "applications/status/pending-store listForBulk": (db) =>
     pending.listForBulk(db, [id], { actorId: id, withSeconds: false }),
@@ -575,21 +577,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "templates/store updateTemplate": (db) => templates.updateTemplate(db, template),
   "templates/store deleteTemplate": (db) => templates.deleteTemplate(db, id, id),
   "applications/status/store dropStale": (db) => db.batch(asBatch(moves.dropStale(db, id, "rejected"))),
-  "applications/status/store moveApplicationRow": (db) =>
-    moves.moveApplicationRow(
-      db,
-      {
-        eventId: id,
-        applicationId: id,
-        from: "submitted",
-        to: "rejected",
-        by: "recruiter",
-        actorId: id,
-        now,
-        withSeconds: false,
-      },
-      [],
-    ),
+  "applications/status/store moveApplicationRow": (db) => moves.moveApplicationRow(db, rejection, []),
   "applications/status/store hasEvent": (db) => moves.hasEvent(db, id),
   "applications/desk/store listApplicantRows": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
   "applications/desk/store findJobOfList": (db) => desk.findJobOfList(db, id, id),
@@ -933,6 +921,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/finding/watching-store listJobsAfter": (db) => watching.listJobsAfter(db, 0, 10),
   "jobs/finding/watching-store listSummaries": (db) => watching.listSummaries(db, [1]),
   "mail/store deleteUnsentMails": (db) => db.batch([mail.deleteUnsentMails(db, "alert:a:")]),
+  "mail/store isQueuedSince": (db) =>
+    mail.isQueuedSince(db, { recipient: id, keyBeginning: "guest-links:", since: now }),
   "mail/store listGivenUpRows": (db) => mail.listGivenUpRows(db, "alert:", 10),
   "jobs/landing/store listSaid": (db) => landing.listSaid(db, now, 5),
   "places/store listByIds": (db) => places.listByIds(db, [1]),
@@ -1034,8 +1024,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "photos/store getPhotoObject": (_, bucket) => photos.getPhotoObject(bucket, "photos/x"),
   "photos/store deletePhotoObject": (_, bucket) => photos.deletePhotoObject(bucket, "photos/x"),
   "privacy/closing-store listKeysOfLeaver": (db) => closing.listKeysOfLeaver(db, leaver, 5),
-  "privacy/closing-store closeAccountRows": (db) =>
-    closing.closeAccountRows(db, leaver, now, mail.insertMail(db, queued, now)),
+  "privacy/closing-store closeAccountRows": (db) => closeAccount(db),
   "privacy/closing-store isClosed": (db) => closing.isClosed(db, id),
   "privacy/stripping-store deleteChangeMails": (db) => stripping.stripOldApplications(db, now, 5),
   "privacy/stripping-store stripApplications": (db) => stripping.stripOldApplications(db, now, 5),

@@ -74,6 +74,9 @@ Staffroom`,
 /** One of the links that somebody without an account asked for again. */
 type Linked = Pick<Sent, "jobTitle" | "company"> & { link: string; number: string };
 
+/** How the keys of the mails with all links of an address begin. */
+export const LINKS_KEY = "guest-links:";
+
 /** To somebody who applied without an account and asked for her links again. */
 export function linksAgainMail({ id, email }: { id: string; email: string }, applications: Linked[]): Mail {
   const lines = applications.map(
@@ -84,7 +87,7 @@ ${link}
 The page asks for this number: ${number}`,
   );
   return {
-    eventKey: `guest-links:${id}`,
+    eventKey: `${LINKS_KEY}${id}`,
     recipient: email,
     subject: "Your applications on Staffroom",
     priority: "account",

@@ -1,5 +1,5 @@
 /** All SQL of the outbox. */
-import { and, asc, desc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
@@ -273,6 +273,19 @@ const beginsWith = (keyBeginning: string) =>
 /** The statement that deletes mails which no run has sent. `keyBeginning` ends in a colon. */
 export function deleteUnsentMails(db: Database, keyBeginning: string): BatchItem<"sqlite"> {
   return db.delete(mailOutbox).where(sql`${beginsWith(keyBeginning)} and sent_at is null`);
+}
+
+/** Whether a mail to this address, of the events whose keys begin like this, was queued after a moment. */
+export async function isQueuedSince(
+  db: Database,
+  { recipient, keyBeginning, since }: { recipient: string; keyBeginning: string; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.recipient, recipient), gt(mailOutbox.createdAt, since), beginsWith(keyBeginning)))
+    .get();
+  return row !== undefined;
 }
 
 export type GivenUpMail = Pick<OutboxRow, "recipient" | "createdAt">;

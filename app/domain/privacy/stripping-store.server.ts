@@ -7,6 +7,7 @@ import type { Database } from "~/db/client.server";
 import { interviews, ratings } from "~/db/hiring-schema";
 import { applications, jobs, notifications } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
+import { STOPPED } from "~/domain/applications/clock/rules";
 import { changeKey, OLD_KEYS_NAMING_APPLICANT } from "~/domain/applications/rules";
 import { NAME_REMOVED } from "./rules";
 
@@ -54,7 +55,8 @@ export function stripApplications(db: Database, which: SQL): BatchItem<"sqlite">
         stars: 0,
         answers: null,
         withdrawReason: null,
-        // Nobody is left to be told that its job went.
+        // Nobody is left to wait, or to be told that its job went. The clock of an older one does not begin any more either.
+        ...STOPPED,
         goneTellAt: null,
       })
       .where(which),

@@ -1,12 +1,12 @@
 /** "Send my link again": the private links of everything that was sent from an address without an account, to that address. */
 import type { Database } from "~/db/client.server";
 import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
-import { linksAgainMail } from "~/domain/applications/mails";
+import { LINKS_KEY, linksAgainMail } from "~/domain/applications/mails";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
-import { queueMail } from "~/domain/mail/service.server";
+import { queueMail, wasQueuedSince } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { type LinkedRow, listLinkedRows } from "./guest-store.server";
 
@@ -30,9 +30,14 @@ export async function prepareLinksMail(
   };
 }
 
-/** At most three mails an hour; beyond that none is sent, without an error: strangers may ask, and the last links still work. */
+/** Whoever asks twice within it has one mail. */
+const PAUSE_MS = 60_000;
+
+/** At most one mail a minute and three an hour; beyond that none is sent, without an error: strangers may ask, and the last links still work. */
 async function mailLinks(deps: Deps, email: string, sent: LinkedRow[]): Promise<void> {
   const { db, now, origin, config } = deps;
+  const since = new Date(now.getTime() - PAUSE_MS);
+  if (await wasQueuedSince(deps, { recipient: email, keyBeginning: LINKS_KEY, since })) return;
   const attempt = await spend(deps, "linksMail", email).catch((error) => {
     if (error instanceof DomainError && error.code === "too_many") return null;
     throw error;
