@@ -228,7 +228,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     // The post is filled, so the interview leaves both calendars: the same event, with a higher sequence.
     await runSchedule();
     for (const [person, { page }] of [[candidate, theirs] as const, [recruiter, ours] as const]) {
-      const off = mailsTo(person, "Off: interview");
+      const off = mailsTo(person, "Interview cancelled");
       expect(off).toHaveLength(1);
       const ended = eventIn(await fileOf(page, off[0] as Sent));
       expect([ended.method, ended.uid, ended.start]).toEqual(["CANCEL", event.uid, chosen]);

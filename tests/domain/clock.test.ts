@@ -7,7 +7,7 @@ import { remindCandidates, sendMornings } from "~/domain/applications/clock/remi
 import { firstDue } from "~/domain/applications/clock/rules";
 import { changeStatusByForm, withdrawApplication } from "~/domain/applications/status/service.server";
 import { createEffects } from "~/domain/effects";
-import { bindings, config, db, rowsOf, sql } from "../support/bindings";
+import { bindings, config, db, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { moveAndTell } from "../support/moves";
 
@@ -333,9 +333,13 @@ describe("what both sides do about it", () => {
     await sayCalled(deps(called), school, id);
     expect(await row(id)).toMatchObject({ answered_at: called.getTime() });
     const said = new Date(called.getTime() + 60_000);
-    await sayContact(deps(said), candidate, id, "no_call");
+    const answer = await sayContact(deps(said), candidate, id, "no_call");
     expect(await row(id)).toMatchObject({ answered_at: null, contact_said: "no" });
-    await expect(sayContact(deps(said), candidate, id, "no_call")).rejects.toMatchObject({ code: "conflict" });
+    // Said again, it is answered as before, and nothing is written twice.
+    const before = await snapshot();
+    expect(await sayContact(deps(new Date(said.getTime() + 60_000)), candidate, id, "no_call")).toEqual(answer);
+    expect(await snapshot()).toEqual(before);
+    expect((await history(id)).filter((event) => event === "no_call")).toHaveLength(1);
   });
 
   test("a school that is late, and had called: she tells us, and the application is open again", async () => {

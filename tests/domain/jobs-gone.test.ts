@@ -145,7 +145,7 @@ describe("what ends", () => {
     await tellEndedInterviews(deps());
     const dueAt = Number((await row(id))?.due_at);
     expect(dueAt).toBe(dueAfter(NOW, 2, { timeZone: "Asia/Kolkata", breaks: [] }).getTime());
-    expect((await rowsOf("mail_outbox")).map(({ subject }) => subject)).toContain("Off: interview for PGT Physics");
+    expect((await rowsOf("mail_outbox")).map(({ subject }) => subject)).toContain("Interview cancelled: PGT Physics");
     await tellEndedInterviews(deps());
     expect(await row(id)).toMatchObject({ turn: "school", due_at: dueAt });
   });

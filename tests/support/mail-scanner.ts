@@ -22,7 +22,8 @@ type Form = {
   fields: [string, string][];
   buttons: [string, string][];
 };
-type NumberPick = (choices: string[]) => string | undefined;
+/** Which number it takes of those on the pages behind this link of the mail. */
+type NumberPick = (choices: string[], link: string) => string | undefined;
 
 /** How far it goes on from a page behind a link, and the most that it does for one mail. */
 const MAX_DEPTH = 3;
@@ -38,7 +39,7 @@ export async function scanMail(
   const pressed: Pressed[] = [];
   for (const link of links) {
     const browser = visitor();
-    await walk({ browser, pick, options, known, pressed, seen: new Set() }, pathOf(link), 0);
+    await walk({ browser, pick, link, options, known, pressed, seen: new Set() }, pathOf(link), 0);
   }
   // What a mail program sends of itself: no page, no cookie, no Origin (RFC 8058).
   if (header) await post({ browser: visitor(), options, pressed }, pathOf(header), { "List-Unsubscribe": "One-Click" });
@@ -48,6 +49,7 @@ export async function scanMail(
 type Walk = {
   browser: Visitor;
   pick: NumberPick;
+  link: string;
   options: Options;
   known: Set<string>;
   pressed: Pressed[];
@@ -71,7 +73,7 @@ async function read(way: Walk, { html, path }: { html: string; path: string }, d
     if (form.method !== "post") continue;
     const buttons = form.buttons.length > 0 ? form.buttons : [["", ""] as [string, string]];
     for (const [name, value] of buttons) {
-      const fields = { ...filled(form, way.pick), ...(name ? { [name]: value } : {}) };
+      const fields = { ...filled(form, way), ...(name ? { [name]: value } : {}) };
       const after = await post(way, form.action, fields, form.isMultipart);
       if (depth < MAX_DEPTH && after.path !== path && !way.seen.has(after.path)) {
         way.seen.add(after.path);
@@ -148,10 +150,10 @@ function optionOf(text: string): string {
 }
 
 /** What it sends: each box ticked, of several choices the first, and of numbers its pick. */
-function filled({ fields }: Form, pick: NumberPick): Record<string, string> {
+function filled({ fields }: Form, { pick, link }: Walk): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const [name, value] of fields) if (!(name in sent)) sent[name] = value;
   const numbers = fields.flatMap(([name, value]) => (name === "number" ? [value] : []));
-  const number = pick(numbers);
+  const number = pick(numbers, link);
   return numbers.length > 0 && number !== undefined ? { ...sent, number } : sent;
 }

@@ -100,6 +100,8 @@ export type ScreenRow = {
   post?: Post;
   /** Whose words beside her own somebody may see. */
   tells?: Tells;
+  /** What whoever posts has typed herself, and is told back. */
+  typed?: readonly string[];
   /** Reading this leaves a note of it. */
   notes?: Who;
   env?: object;
@@ -191,7 +193,13 @@ export const SCREENS: ScreenRow[] = [
     get: recruiters(shown),
     post: {
       fields: { "chosen.APPLICATION": "1", message: "Come on Monday, {{name}}.", way: "send" },
-      cells: sent([refused("/"), refused(403), refused(403), done("/applications"), idle("/applications")]),
+      cells: sent([
+        refused("/"),
+        refused(403),
+        refused(403),
+        done("/applications?jobId=JOB"),
+        idle("/applications?jobId=JOB"),
+      ]),
     },
     tells: { recruiter: ["candidate"] },
   },
@@ -745,10 +753,11 @@ export const SCREENS: ScreenRow[] = [
     post: { fields: { way: "confirm", number: "GUEST_NUMBER" }, cells: each(refused(404)) },
   },
   {
-    // Whoever asks, the links go to the mailbox of the address, and the answer says nothing.
+    // Whoever asks, the links go to the mailbox of the address, and the answer says no more than the address that was typed.
     route: "application",
     get: each(refused(401)),
     post: { fields: { intent: "again", email: "address.guest@marker.example" }, cells: each(done("/application")) },
+    typed: ["address.guest@marker.example"],
   },
   {
     // The key of the mailed link alone changes nothing, and shows nothing: it is exchanged for a cookie.

@@ -478,7 +478,12 @@ describe("/applied-jobs/:id", () => {
     expect(await text(id)).toMatch(/The school contacted me.*No call came/);
     expect((await candidate.form(`/applied-jobs/${id}`, { intent })).status).toBe(303);
     expect(await rowsOf("applications")).toMatchObject([{ contact_said: intent === "contacted" ? "yes" : "no" }]);
-    expect((await candidate.form(`/applied-jobs/${id}`, { intent })).status).toBe(409);
+    // Said again, it is answered as before, and nothing is written twice.
+    const before = await snapshot();
+    expect((await candidate.form(`/applied-jobs/${id}`, { intent })).status).toBe(303);
+    expect(await snapshot()).toEqual(before);
+    const events = (await rowsOf("application_events")).filter(({ to_status }) => to_status === intent);
+    expect(events).toHaveLength(1);
   });
 
   test.each([
