@@ -149,7 +149,7 @@ test("without script the same forms and links work as pages", async () => {
   await page.getByRole("button", { name: "Save note" }).click();
   await page.getByText("Ask about practicals").first().waitFor();
   // Words for this one are seen filled in, and the button beside them sends them.
-  await page.getByText("Read or change").click();
+  await page.locator("summary", { hasText: "Read or change" }).click();
   await page.getByRole("textbox", { name: "What the mail says" }).fill("Dear {{name}}, no.");
   await page.getByRole("button", { name: "See it filled in" }).click();
   await page.locator("blockquote.words").getByText("Dear Person 1, no.").waitFor();
