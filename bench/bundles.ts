@@ -43,7 +43,7 @@ export function gzipBytes(code: string): number {
   return gzipSync(code).length;
 }
 
-async function bundlePeer(name: Peer): Promise<string> {
+export async function bundlePeer(name: Peer): Promise<string> {
   const result = await esbuild({
     entryPoints: [join(root, "bench", "workers", `${name}.ts`)],
     bundle: true,

@@ -55,7 +55,7 @@ async function measureCost(bench: Bench): Promise<Outcome[]> {
     const acts: { act: Act; each: Each }[] = [];
     for (const act of await actsOf(worker, bench.isQuick)) acts.push({ act, each: await measure(worker, act) });
     const bytes = await bytesOf(worker);
-    const run = await idleRun(bench, SIZES[0]);
+    const run = await idleRun({ app, counted }, await bench.stateOf(SIZES[0]));
     const runMs = await cpuOfRun(worker);
     const day = bench.isQuick
       ? await measureAlerts(500, 50)

@@ -49,9 +49,10 @@ async function measureRoundTrips(bench: Bench): Promise<Outcome[]> {
   ];
 }
 
-async function logIn(demo: Workers, role: string): Promise<string> {
+/** The cookies of somebody of the demo who logs in at the Worker of this name. */
+export async function logIn(demo: Workers, role: string, worker = "counted"): Promise<string> {
   const login = demoLogins.find((one) => one.role === role);
-  const url = demo.url("counted", "/login");
+  const url = demo.url(worker, "/login");
   const answer = await ask(url, {
     method: "POST",
     headers: {

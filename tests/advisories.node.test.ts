@@ -277,6 +277,7 @@ test("what the table calls unused is used nowhere", () => {
     "  stopped_by: z.array(z.enum(SIDES)),",
     "  results: z.array(",
     "      moves: z.array(Status).optional(),",
+    'const OpenMoves = z.array(Status).meta({ description: "The moves that are open to the side that reads it" });',
     "export const UndoneMoves = z.object({ undone: z.array(MovedApplication) });",
     "  choices: z.array(z.enum(HOW_OFTEN)),",
     "  mails: z.array(Kind),",

@@ -202,6 +202,24 @@ describe("imports point down", () => {
     expect(breaches(shared, () => true)).toEqual([]);
   });
 
+  test("docs/architecture.md lists each area with the areas that it needs", () => {
+    const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
+    const rows = text.slice(text.indexOf("| Area | needs |"), text.indexOf("## Rules that the code keeps"));
+    const needs = [...rows.matchAll(/^\| (`.+) \| (.+) \|$/gm)].flatMap(([, areas = "", needed = ""]) => {
+      // After a colon stand an area's own parts.
+      const names = (areas.split(":")[0] ?? "").split(", with ")[0]?.match(/[a-z-]+(?=`)/g) ?? [];
+      return names.map((area) => [area, (needed.match(/[a-z-]+(?=`)/g) ?? []).sort()] as const);
+    });
+    const found = new Map<string, Set<string>>();
+    for (const file of sources) if (areaOf(file)) found.set(areaOf(file) ?? "", new Set());
+    for (const { file, target } of inside) {
+      const [from, to] = [areaOf(file), areaOf(target)];
+      if (from && to && from !== to) found.get(from)?.add(to);
+    }
+    const known = [...found].map(([area, others]) => [area, [...others].sort()] as const);
+    expect(Object.fromEntries(needs)).toEqual(Object.fromEntries(known));
+  });
+
   test("only stores and the bucket's own file call the bucket", () => {
     const calls = /\b(bucket|resumes|RESUMES)\.(get|put|delete|list|head)\(/;
     const own = /(^domain\/bucket|\/store)\.server\.ts$/;
@@ -385,6 +403,7 @@ describe("schema and migrations", () => {
       "moderation_log_delete",
       "moderation_log_update",
       "notifications_line_gone",
+      "pending_job_gone",
       "school_closings_hired",
       "school_closings_job",
       "school_outcome",
@@ -457,7 +476,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   categoryCounters: ["jobs"],
   consents: ["privacy"],
   counters: ["jobs", "health"],
-  deskBreaks: ["applications"],
+  deskBreaks: ["applications", "privacy"],
   deskCounters: ["jobs"],
   idempotencyKeys: ["idempotency", "accounts"],
   identities: ["accounts"],
@@ -494,9 +513,9 @@ const TABLE_AREAS: Record<string, string[]> = {
   tallyProgress: ["statistics"],
   limitCounters: ["limits"],
   mailOutbox: ["mail", "mail-settings", "institutions", "privacy"],
-  mailSettings: ["mail-settings", "privacy"],
+  mailSettings: ["applications", "mail-settings"],
   jobHidings: ["moderation", "privacy"],
-  moderationItems: ["institutions", "moderation", "privacy"],
+  moderationItems: ["applications", "institutions", "moderation", "privacy"],
   moderationLog: ["moderation"],
   passkeys: ["accounts"],
   answeredChallenges: ["accounts"],
@@ -504,7 +523,7 @@ const TABLE_AREAS: Record<string, string[]> = {
   notifications: ["notifications", "applications", "institutions", "messages", "privacy"],
   oneTimeTokens: ["accounts"],
   ownerCounters: ["accounts"],
-  pendingMoves: ["applications", "interviews", "privacy"],
+  pendingMoves: ["applications", "interviews", "moderation", "privacy"],
   placeLoads: ["places"],
   placeNames: ["places"],
   places: ["places"],

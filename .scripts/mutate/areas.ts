@@ -332,7 +332,7 @@ export const AREAS: Area[] = [
       "app/domain/limits/service.server.ts": [
         'guard: no "if (!counter',
         "boundary",
-        "throw: *too_many",
+        "throw: *tooMany",
         'statement: no "await attempt.takeBack',
       ],
       "app/domain/limits/store.server.ts": ["condition: *in removeEvent", "condition in SQL"],
@@ -420,7 +420,7 @@ export const AREAS: Area[] = [
       "app/http/signed-value.ts": ["proof", 'purpose: no "*'],
       "app/http/session.ts": ["proof", "purpose"],
       "app/domain/resumes/service.server.ts": ["proof", "purpose", 'operand: no "Number(expires)'],
-      "app/domain/applications/apply/guest-link-service.server.ts": ["proof", 'purpose: no "guest:', 'purpose: no "*'],
+      "app/domain/signing.ts": ["proof"],
       "app/domain/mailed-number.ts": ['purpose: no "number:', 'purpose: no "*'],
       "app/domain/accounts/session-link-service.server.ts": ['operand: no "!isSessionLive'],
     },

@@ -1,20 +1,38 @@
-/** `POST /application/bulk`: a recruiter moves up to two hundred applications at once. */
-import { BulkMove, BulkMoved } from "~/domain/applications/schema";
-import { moveMany } from "~/domain/applications/status/bulk-service.server";
+/** `POST /application/bulk`: a recruiter moves up to two hundred applications at once, or writes to them. */
+import { BulkCall } from "~/domain/applications/schema";
+import { moveManyByCall } from "~/domain/applications/status/bulk-service.server";
+import { isKeyUsed } from "~/domain/idempotency/service.server";
+import { writeToManyByCall } from "~/domain/messages/many-service.server";
+import { BulkAnswer } from "~/domain/messages/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
+import { KEY_HEADER } from "~/http/form-fetch";
 
 const { loader, action } = endpoint({
   POST: operation({
-    summary: "Move many applications at once, to be taken back in one",
+    summary: "Move many applications at once, to be taken back in one; or, without a status, write to each",
     access: "required",
-    answer: BulkMoved,
+    answer: BulkAnswer,
     role: "admin",
-    body: BulkMove,
-    async run({ context, actor, body: { ids, ...asked } }) {
-      const { bulkId, undoUntil, results } = await moveMany(context, actor, ids, asked);
-      return { bulk_id: bulkId, undo_until: undoUntil?.toISOString() ?? null, results };
+    body: BulkCall,
+    takesKey: isKeyUsed,
+    refuses: [403, 422],
+    async run({ context, request, actor, body: { ids, status, message, insist } }) {
+      const key = request.headers.get(KEY_HEADER);
+      if (status !== undefined) {
+        const { bulkId, undoUntil, results } = await moveManyByCall(context, actor, ids, { status, message }, key);
+        return { bulk_id: bulkId, undo_until: undoUntil?.toISOString() ?? null, results };
+      }
+      const text = { message: message ?? "", insist };
+      const { results } = await writeToManyByCall(context, actor, ids, text, key);
+      return { bulk_id: null, undo_until: null, results: results.map(toItem) };
     },
   }),
 });
+
+type Result = Awaited<ReturnType<typeof writeToManyByCall>>["results"][number];
+
+function toItem({ id, outcome, status, why, messageId }: Result) {
+  return { id, outcome, status, ...(why ? { why } : {}), ...(messageId ? { message_id: messageId } : {}) };
+}
 
 export { action, loader };

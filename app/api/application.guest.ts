@@ -1,8 +1,8 @@
 /** `POST /application/guest`: reads or changes an application without an account, by the key of the link in our mail. */
 
-import { readGuestKey } from "~/domain/applications/apply/guest-link-service.server";
 import { actAsGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
 import { toldClock } from "~/domain/applications/clock/rules";
+import { readGuestKey } from "~/domain/applications/guest-link-service.server";
 import { GuestAnswer, GuestCall } from "~/domain/applications/schema";
 import { endpoint, operation } from "~/http/api/endpoint";
 

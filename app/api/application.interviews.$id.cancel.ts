@@ -1,6 +1,7 @@
 /** `POST /application/interviews/:id/cancel`: the school calls the interview off. */
+
+import { cancelInterview } from "~/domain/interviews/cancelling-service.server";
 import { InterviewAnswer, toAnswer } from "~/domain/interviews/schema";
-import { cancelInterview } from "~/domain/interviews/service.server";
 import { endpoint, operation } from "~/http/api/endpoint";
 
 const { loader, action } = endpoint({

@@ -1,5 +1,5 @@
 /** `POST /application/interviews/guest`: reads or answers the interview of an application without an account, by our mail's link. */
-import { readGuestKey } from "~/domain/applications/apply/guest-link-service.server";
+import { readGuestKey } from "~/domain/applications/guest-link-service.server";
 import { answerAsGuest, readGuestInterviews } from "~/domain/interviews/answering-service.server";
 import { GuestInterviewCall, InterviewList, toAnswer } from "~/domain/interviews/schema";
 import { endpoint, operation } from "~/http/api/endpoint";

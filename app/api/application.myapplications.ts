@@ -3,6 +3,7 @@ import * as z from "zod";
 import { sessionIdOf } from "~/domain/accounts/session-link-service.server";
 import { toldClock } from "~/domain/applications/clock/rules";
 import { listOwnApplicationsAfter } from "~/domain/applications/lists/service.server";
+import { openMoves } from "~/domain/applications/rules";
 import { OwnApplicationItem } from "~/domain/applications/schema";
 import { signResumeLink } from "~/domain/resumes/service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
@@ -27,6 +28,7 @@ const { loader, action } = endpoint({
         ...toldClock(row),
         can_disown: row.isUnclaimed && row.aside !== "not_me",
         disowned: row.aside === "not_me",
+        moves: row.aside === null ? [...openMoves({ status, lapsedFrom: row.lapsedFrom }, "candidate")] : [],
       }));
       return new Answer(items, nextLink(url, found.next));
     },

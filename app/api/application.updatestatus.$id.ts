@@ -11,11 +11,11 @@ const { loader, action } = endpoint({
     summary: "Move an application to another status",
     access: "required",
     answer: SchoolMove,
-    refuses: [404, 409],
+    refuses: [404, 409, 422],
     role: "admin",
     body: StatusChange,
-    async run({ context, params, actor, body: { status, message, tell_now } }) {
-      const asked = { message, tellNow: tell_now };
+    async run({ context, params, actor, body: { status, message, reply_by, tell_now } }) {
+      const asked = { message, replyBy: reply_by, tellNow: tell_now };
       const { undoUntil, ...moved } = await moveApplication(context, actor, params.id, status, asked);
       return { ...moved, undo_until: undoUntil?.toISOString() ?? null };
     },

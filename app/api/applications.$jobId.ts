@@ -1,10 +1,9 @@
 /** `GET /applications/:jobId`: the applications for the recruiter's own job, newest first, a hundred at a time. */
 import * as z from "zod";
 import { sessionIdOf } from "~/domain/accounts/session-link-service.server";
-import { listApplications } from "~/domain/applications/lists/summary-service.server";
+import { listApplications, tellSummary } from "~/domain/applications/lists/summary-service.server";
 import { MAX_APPLICATIONS_PER_CALL } from "~/domain/applications/rules";
 import { ApplicationListItem } from "~/domain/applications/schema";
-import { readAnswers } from "~/domain/jobs/said/question-rules";
 import { signResumeLink } from "~/domain/resumes/service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
 import { nextLink } from "~/http/paging";
@@ -26,11 +25,10 @@ const { loader, action } = endpoint({
       const page = { limit: query.limit, after: query.cursor };
       const { applications, next } = await listApplications(context, actor, params.jobId, page);
       const holder = { readerId: actor.id, sessionId: sessionIdOf(tokenHash) };
-      const items: ApplicationListItem[] = applications.map(({ id, name, email, status, ...rest }) => {
+      const items: ApplicationListItem[] = applications.map((row) => {
+        const { id, name, email } = row;
         const resumeUrl = `${url.origin}/resumes/${id}?${signResumeLink(context.config.signingSecret, id, holder, context.now)}`;
-        const said = { address_confirmed: !rest.addressPending, answers: readAnswers(rest.answers) };
-        const clock = { answer_by: rest.dueAt?.toISOString() ?? null, turn: rest.turn };
-        return { id, name, email, resumeUrl, status, ...said, ...clock };
+        return { id, name, email, resumeUrl, ...tellSummary(row) };
       });
       return new Answer(items, nextLink(url, next));
     },

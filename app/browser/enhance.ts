@@ -14,29 +14,37 @@ function upgradeOpenDialogs(): void {
     dialog.close();
     dialog.showModal();
     document.querySelector(".backdrop")?.remove();
-    if (focused instanceof HTMLElement && dialog.contains(focused)) focused.focus();
+    if (dialog.contains(focused)) (focused as HTMLElement).focus();
   }
 }
 
 /** Does the work of invoker commands and `closedby` in browsers that do not know these. */
 function openAndCloseDialogs(event: MouseEvent): void {
-  if (!(event.target instanceof Element)) return;
-  const button = event.target.closest<HTMLButtonElement>("button[commandfor]");
+  const target = event.target as Element;
+  const button = target.closest<HTMLButtonElement>("button[commandfor]");
   if (button && !("commandForElement" in button)) {
-    const dialog = document.getElementById(button.getAttribute("commandfor") ?? "");
-    if (!(dialog instanceof HTMLDialogElement)) return;
+    const dialog = document.getElementById(button.getAttribute("commandfor") as string) as HTMLDialogElement | null;
+    if (!dialog) return;
     event.preventDefault();
     if (button.getAttribute("command") === "close") dialog.close();
     else dialog.showModal();
-  } else if (event.target instanceof HTMLDialogElement && !("closedBy" in event.target)) {
-    const box = event.target.getBoundingClientRect();
+  } else if (target.matches("dialog[closedby=any]") && !("closedBy" in target)) {
+    const box = target.getBoundingClientRect();
     const isInside =
       event.clientX >= box.left &&
       event.clientX <= box.right &&
       event.clientY >= box.top &&
       event.clientY <= box.bottom;
-    if (!isInside && event.target.matches("[closedby=any]")) event.target.close();
+    if (!isInside) (target as HTMLDialogElement).close();
   }
+}
+
+/** Sharing opens the phone's own sheet. Where there is none, the link leads to WhatsApp. */
+function share(event: MouseEvent): void {
+  const { href } = event.target as HTMLAnchorElement;
+  if (!navigator.share || !/wa\.me/.test(href)) return;
+  event.preventDefault();
+  navigator.share({ url: href.split("=")[1] }).catch(() => {});
 }
 
 /** While a form is being sent, its button says so and takes no second click. */
@@ -44,8 +52,8 @@ function hold(form: HTMLFormElement): void {
   form.dataset.sending = "1";
   const button = form.querySelector<HTMLButtonElement>("button[data-busy]");
   if (!button) return;
-  button.dataset.label ??= button.textContent ?? "";
-  button.textContent = button.dataset.busy ?? "";
+  if (!button.dataset.label) button.dataset.label = button.textContent as string;
+  button.textContent = button.dataset.busy as string;
   button.setAttribute("aria-disabled", "true");
 }
 
@@ -53,7 +61,7 @@ function release(form: HTMLFormElement, label?: string): void {
   delete form.dataset.sending;
   const button = form.querySelector<HTMLButtonElement>("button[data-label]");
   if (!button) return;
-  button.textContent = label ?? button.dataset.label ?? "";
+  button.textContent = label ?? (button.dataset.label as string);
   button.removeAttribute("aria-disabled");
 }
 
@@ -104,7 +112,7 @@ function loadFormsScript(): Promise<FormsScript> {
   // Browsers do not load a module again from a URL that has failed.
   formsScript ??= (hasFailed ? import("./forms-script?again") : import("./forms-script")).then(
     (script: FormsScript) => {
-      script.start({ hold, release, refresh });
+      script.start({ hold, release, refresh, unsentText });
       return script;
     },
   );
@@ -135,7 +143,7 @@ function sendByScript(form: HTMLFormElement): void {
 }
 
 function turnToForm({ target }: Event): void {
-  if (target instanceof Element && target.closest("[data-upload], [data-keep], [data-send]")) loadFormsScript();
+  if ((target as Element).closest("[data-upload], [data-keep], [data-send]")) loadFormsScript();
 }
 
 /** Nothing that was typed stays after logging out, see kept-text.ts and kept-file.ts. */
@@ -195,7 +203,7 @@ function loadMap(event: Event): void {
 /** Write moments in the reader's own time zone. The server writes India's time for every reader. */
 function writeMoments(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>("[data-t]")) {
-    const style = JSON.parse((time.dataset.t ?? "").replace(/[\w-]+/g, '"$&"'));
+    const style = JSON.parse((time.dataset.t as string).replace(/[\w-]+/g, '"$&"'));
     time.textContent = new Date(time.dateTime).toLocaleString("en-IN", style);
   }
 }
@@ -221,6 +229,7 @@ tellSeen();
 document.getElementById(location.hash.slice(1))?.focus({ preventScroll: true });
 if (hasKept()) loadFormsScript();
 document.addEventListener("click", openAndCloseDialogs);
+document.addEventListener("click", share);
 document.addEventListener("submit", guardSubmit);
 document.addEventListener("toggle", loadMap, true);
 for (const type of ["focusin", "input", "change"]) document.addEventListener(type, turnToForm);

@@ -1,14 +1,15 @@
 /** Sends forms by script: what is typed is kept, nothing is lost when the line drops, and every answer shows in place. */
 import { resumeSizeProblem } from "~/domain/resumes/rules";
 import { dropFile, dropOldFile, keepFile, restoreFile } from "./kept-file";
-import { dropForeign, forget, keepText, pathOf, restoreText, tellBack, tellFresh } from "./kept-text";
-import { ABORTED, NETWORK_ERROR, timeoutText, unsentText } from "./requests";
+import { dropForeign, forget, keepText, makeButton, pathOf, restoreText, tellBack, tellFresh } from "./kept-text";
+import { ABORTED, NETWORK_ERROR, timeoutText } from "./requests";
 
 /** What the script of all pages does for this one. */
 type Page = {
   hold(form: HTMLFormElement): void;
   release(form: HTMLFormElement, label?: string): void;
   refresh(): void;
+  unsentText(reason: string, failure?: string): string;
 };
 
 /** The same for every try from this page, so that the server counts two tries as one. */
@@ -30,6 +31,7 @@ export function start(given: Page): void {
   document.addEventListener("formready", restoreForms);
   document.addEventListener("formdone", (event) => done((event as CustomEvent<string>).detail));
   for (const input of fileInputs(document)) checkFile(input);
+  offerPhotos();
   document.addEventListener("input", keepTyped);
   document.addEventListener("change", keepTyped);
   document.addEventListener("click", forgetByButton);
@@ -47,11 +49,16 @@ function restoreForms(): void {
 }
 
 function keepTyped({ target, type }: Event): void {
-  if (target instanceof HTMLInputElement && target.files) checkFile(target);
-  const form = target instanceof Element && target.closest<HTMLFormElement>("form[data-keep]");
+  const control = target as HTMLInputElement;
+  const isChange = type === "change";
+  if (control.files) checkFile(control);
+  // Most write from Gmail, and load nothing; nor does a host that begins otherwise than those that are mistyped often.
+  else if (isChange && /@(?!gmail\.com$)[ghilmory]/.test(control.value))
+    import("./host-hint").then(({ open }) => open(control)).catch(() => {});
+  const form = control.closest<HTMLFormElement>("form[data-keep]");
   if (!form || form.dataset.done) return;
-  if (!(target instanceof HTMLInputElement && target.files)) keepText(form);
-  else if (type === "change") keepFile(form, target);
+  if (!control.files) keepText(form);
+  else if (isChange) keepFile(form, control);
 }
 
 /** Forget what was sent or given up. The file is gone when the promise has resolved. */
@@ -60,7 +67,7 @@ async function done(path: string): Promise<void> {
 }
 
 function forgetByButton({ target }: Event): void {
-  const control = target instanceof Element ? target.closest("[data-forget]") : null;
+  const control = (target as Element).closest("[data-forget]");
   const form = control?.closest("form");
   if (!form) return;
   done(pathOf(form));
@@ -72,11 +79,25 @@ function forgetByButton({ target }: Event): void {
 
 /** Closing a dialog stops the sending of its form. */
 function stopWithDialog({ target }: Event): void {
-  if (target instanceof Element && target.querySelector(".sending")) stop();
+  if ((target as Element).querySelector(".sending")) stop();
 }
 
 function fileInputs(parent: Pick<Document, "querySelectorAll">): NodeListOf<HTMLInputElement> {
   return parent.querySelectorAll("[type=file][name=resume]");
+}
+
+/** Below each field for a resume, a button that loads the script for a PDF of photos. Without script there is none. */
+function offerPhotos(): void {
+  for (const input of fileInputs(document)) {
+    const button = makeButton("button-quiet", "Make a PDF from photos");
+    button.onclick = () =>
+      import("./photo-pages")
+        .then(({ open }) => open(input, button))
+        .catch(() => {
+          button.textContent = page.unsentText(NETWORK_ERROR);
+        });
+    (input as ChildNode).after(button);
+  }
 }
 
 /** Tell of a resume whose size the server would refuse, before minutes are spent on sending it. Returns whether it may go. */
@@ -95,7 +116,7 @@ function checkFile(input: HTMLInputElement): boolean {
   Object.assign(told, { id: `${id}-error`, className: "error", role: "alert", textContent: problem });
   // A page that does not answer a form lacks the styles of errors.
   told.style.cssText = "margin:0;color:var(--wrong);font-weight:600";
-  input.insertAdjacentElement("beforebegin", told);
+  (input as ChildNode).before(told);
   return false;
 }
 
@@ -154,20 +175,17 @@ export function send(form: HTMLFormElement, tries = 1): void {
     }
     if (code) reason = "The site is busy";
     page.release(form, isUpload ? "Try now" : undefined);
-    status.textContent = isTriedAgain ? `${reason}. Trying again…` : unsentText(reason, form.dataset.failure);
+    status.textContent = isTriedAgain ? `${reason}. Trying again…` : page.unsentText(reason, form.dataset.failure);
     if (isUpload) tryNow = sendAgain;
     // 1 to 2 seconds at first, doubled each time; at random, so that not all visitors of one outage try again at once.
-    const seconds = wait || 2 ** (tries - Math.random());
-    if (isTriedAgain) timer = setTimeout(sendAgain, seconds * 1000);
+    if (isTriedAgain) timer = setTimeout(sendAgain, 1000 * (wait || 2 ** (tries - Math.random())));
   };
   request.open("POST", form.action);
   request.setRequestHeader("Idempotency-Key", KEY);
   const data = new FormData(form);
-  request.send(isMultipart(form) ? data : new URLSearchParams([...data].map(([name, value]) => [name, String(value)])));
-}
-
-function isMultipart(form: HTMLFormElement): boolean {
-  return form.enctype === "multipart/form-data";
+  request.send(
+    form.enctype === "multipart/form-data" ? data : new URLSearchParams(data as unknown as [string, string][]),
+  );
 }
 
 /** Add the line that tells how the sending goes. To be read aloud, it has to be there before it says something. */
@@ -219,6 +237,7 @@ function showAnswer(form: HTMLFormElement, main: Element, { title, css }: { titl
   document.querySelector("main")?.replaceWith(main);
   const input = main.querySelector<HTMLInputElement>(`[data-upload] [type=file][name="${file?.name}"]`);
   if (input && file) input.files = file.files;
+  offerPhotos();
   if (title) document.title = title;
   page.refresh();
   const heading = main.querySelector<HTMLElement>(".form-errors, h1");

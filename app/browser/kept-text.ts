@@ -100,11 +100,15 @@ export function tellBack(form: HTMLFormElement, changed: string[] = []): void {
   if (form.querySelector("button[data-forget]")) return;
   const note = form.querySelector(".form-note") ?? addNote(form);
   const since = changed.length > 0 ? ` Saved by somebody since then: ${changed.join(", ")}.` : "";
-  const button = document.createElement("button");
-  Object.assign(button, { type: "button", className: "link-button", textContent: "Start afresh" });
+  const button = makeButton("link-button", "Start afresh");
   button.dataset.forget = "";
   note.textContent = `What you typed is back. It is not sent yet.${since} `;
-  note.insertAdjacentElement("beforeend", button);
+  (note as ParentNode).append(button);
+}
+
+export function makeButton(className: string, textContent: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  return Object.assign(button, { type: "button", className, textContent });
 }
 
 export function tellFresh(form: HTMLFormElement): void {
@@ -118,7 +122,7 @@ function addNote(form: HTMLFormElement): Element {
   note.className = "form-note";
   note.id = "form-note";
   note.setAttribute("role", "status");
-  form.querySelector(".field")?.insertAdjacentElement("beforebegin", note);
+  (form.querySelector(".field") as ChildNode | null)?.before(note);
   // So the note is read aloud when the dialog opens.
   form.closest("dialog")?.setAttribute("aria-describedby", note.id);
   return note;
@@ -138,7 +142,7 @@ function controlsOf(form: HTMLFormElement): Control[] {
 }
 
 function isChoice(control: Control): control is HTMLInputElement {
-  return control.type === "radio" || control.type === "checkbox";
+  return /radio|checkbox/.test(control.type);
 }
 
 function nameOf(control: Control): string {

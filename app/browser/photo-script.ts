@@ -45,3 +45,6 @@ document.addEventListener("change", (event) => {
   const input = event.target;
   if (input instanceof HTMLInputElement && input.type === "file" && input.name === "photo") takeFile(input);
 });
+
+// The page of a resume is one form: as if somebody had turned to it, its script comes at once and offers a PDF from photos.
+document.querySelector("main [name=resume]")?.dispatchEvent(new Event("focusin", { bubbles: true }));

@@ -3,7 +3,6 @@ import { lateness, writeDueDay } from "~/domain/applications/clock/rules";
 import { type ApplicantsAsked, applicantPath, chosenName } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/service.server";
 import { experienceLabel, statusLabel } from "~/domain/applications/rules";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { AddressBadge } from "./address-badge";
 import { ConfirmFirst } from "./confirm-first";
 import { Icon } from "./icon";
@@ -27,10 +26,13 @@ type TableProps = {
   mayRead: boolean;
   mayWork: boolean;
   now: Date;
+  /** Of the job: where its days begin and end. */
+  zone: string;
 };
 
 export function ApplicantTable(props: TableProps) {
-  const { caption, applicants, asked, start, redirectTo, manyForm, isFiltered = false, mayRead, mayWork, now } = props;
+  const { caption, applicants, asked, start, redirectTo, manyForm, isFiltered = false } = props;
+  const { mayRead, mayWork, now, zone } = props;
   /** The row to go back to: the same row, or its neighbour where the row leaves a filtered list. */
   const rowAfter = (index: number) => {
     const row = isFiltered ? (applicants[index + 1] ?? applicants[index - 1]) : applicants[index];
@@ -93,12 +95,16 @@ export function ApplicantTable(props: TableProps) {
             </td>
             <td data-label="Status">
               <span className={`status status-${applicant.status}`}>{statusLabel(applicant.status)}</span>
-              <Due applicant={applicant} now={now} />
+              <Due applicant={applicant} now={now} zone={zone} />
               {applicant.aside !== null && <AddressBadge applicant={applicant} />}
             </td>
             <td data-label="Action">
               {mayWork ? (
-                <StatusForm application={applicant} redirectTo={`${redirectTo}#${rowAfter(index)}`} />
+                <StatusForm
+                  application={applicant}
+                  path={applicantPath(applicant.id, asked)}
+                  redirectTo={`${redirectTo}#${rowAfter(index)}`}
+                />
               ) : (
                 <span className="quiet">You may read it</span>
               )}
@@ -111,13 +117,13 @@ export function ApplicantTable(props: TableProps) {
 }
 
 /** Until when the school has to answer; or that it is late. */
-function Due({ applicant, now }: { applicant: ApplicantView; now: Date }) {
+function Due({ applicant, now, zone }: { applicant: ApplicantView; now: Date; zone: string }) {
   if (lateness(applicant, now) === "late") return <span className="overdue">Late</span>;
   const { turn, dueAt } = applicant;
   if (turn !== "school" || dueAt === null) return null;
   return (
     <time className="due quiet" dateTime={dueAt.toISOString()}>
-      by {writeDueDay(dueAt, DEFAULT_ZONE)}
+      by {writeDueDay(dueAt, zone)}
     </time>
   );
 }

@@ -1,5 +1,5 @@
 /** The candidate's own application for a job, on the job's page. */
-import { type ApplicationStatus, ownApplicationPath, statusLabel } from "~/domain/applications/rules";
+import { ownApplicationPath } from "~/domain/applications/rules";
 import { Moment } from "./moment";
 
 /** In place of the Apply button. */
@@ -7,16 +7,16 @@ export function AppliedLink({
   application,
   due,
 }: {
-  application: { id: string; status: ApplicationStatus; createdAt: Date; isUnclaimed: boolean };
+  application: { id: string; label: string; createdAt: Date; isUnclaimed: boolean };
   /** Until when an answer is due. */
   due: string;
 }) {
-  const { id, status, createdAt, isUnclaimed } = application;
+  const { id, label, createdAt, isUnclaimed } = application;
   const href = ownApplicationPath(id);
   return (
     <>
       <a className="button-quiet" href={href}>
-        Applied on <Moment at={createdAt} as="day" /> · {statusLabel(status)}
+        Applied on <Moment at={createdAt} as="day" /> · {label}
       </a>
       {due && <span>{due}</span>}
       {isUnclaimed && <a href={href}>Was it not you?</a>}

@@ -1,11 +1,13 @@
 /** The apply dialog. It opens and closes without script: by an invoker command, or by `?apply=1` in a browser without these. */
 
+import { meantAddress } from "~/domain/accounts/address-rules";
 import { DEFAULT_EXPERIENCE, EXPERIENCES } from "~/domain/applications/rules";
 import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import type { School } from "~/domain/jobs/rules";
 import type { Question } from "~/domain/jobs/said/question-rules";
 import { TRAP_FIELD } from "~/domain/limits/rules";
 import { APPLICATION_PERIOD } from "~/domain/privacy/rules";
+import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { AnswerFields } from "./answer-fields";
 import { Field, Select } from "./field";
 import { FormErrors } from "./form-errors";
@@ -109,13 +111,13 @@ export function ApplyDialog(props: Props) {
             maxLength={254}
             {...(account
               ? { defaultValue: account.email, readOnly: true, hint: "The address of your account." }
-              : { defaultValue: values.applicant_email })}
+              : { defaultValue: values.applicant_email, hint: meantWords(values.applicant_email) })}
           />
           <Field
             {...field("applicant_mobile")}
             label="Mobile No."
             type="tel"
-            hint="10 digits, such as 9876543210. From abroad, begin with + and the country's code"
+            hint="10 digits, or + and the country's code"
             autoComplete="tel"
             maxLength={32}
             defaultValue={values.applicant_mobile}
@@ -156,7 +158,7 @@ export function ApplyDialog(props: Props) {
             accept=".pdf,application/pdf"
             hint={
               <>
-                PDF is Allowed. 10 MB at most.
+                {`PDF is Allowed. 10 MB at most. ${LEAVE_OUT}`}
                 {storedResume && " A file chosen here goes instead of the stored one."}
                 {isOpen && message && <noscript> Choose the file again.</noscript>}
               </>
@@ -176,6 +178,12 @@ export function ApplyDialog(props: Props) {
       </dialog>
     </>
   );
+}
+
+/** For a form that came back: the address may have been mistyped. Sent again as it is, it is taken. */
+function meantWords(email: string | undefined): string | undefined {
+  const meant = email && meantAddress(email);
+  return meant ? `Did you mean ${meant}?` : undefined;
 }
 
 /** There is no box to tick: what is sent is what applying means. */

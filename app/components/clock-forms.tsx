@@ -1,13 +1,15 @@
 /** What both sides do about a due day beside moves: each a form of one question, so that a single click changes nothing. */
 import type { ReactNode } from "react";
-import type { ClockShown, LiveStatus } from "~/domain/applications/clock/rules";
+import type { LiveStatus } from "~/domain/applications/clock/rules";
 import { type CandidateSays, saysOfCandidate, waitsForSchool } from "~/domain/applications/clock/says-rules";
+import type { ClockShown } from "~/domain/applications/clock/shown-rules";
 
 type Shown = ClockShown & {
   id: string;
   lapsedFrom: LiveStatus | null;
   calledAt: Date | null;
   contactSaid: "yes" | "no" | null;
+  contactSaidAt: Date | null;
 };
 
 type Props = { application: Shown; path: string };
@@ -22,7 +24,7 @@ export const CANDIDATE_SAYS_TEXTS: Record<CandidateSays, { label: string; button
   contacted: {
     label: "The school contacted me",
     button: "Tell Staffroom",
-    hint: "It counts as an answer, and the school has its days anew for the next one.",
+    hint: "It counts as an answer. The school's days for its next answer begin now.",
   },
   no_call: {
     label: "No call came",

@@ -1,12 +1,14 @@
 /** Who is waited for, and until when: "Waiting for the school, day 5 of 7. An answer by Saturday, 28 November". */
-import { type ClockShown, clockWords, type Turn, writeDueDay } from "~/domain/applications/clock/rules";
+import { type Turn, writeDueDay } from "~/domain/applications/clock/rules";
+import { type ClockShown, clockWords } from "~/domain/applications/clock/shown-rules";
 
 type Props = { shown: ClockShown; zone: string; now: Date; reader: Turn };
 
 export function ClockLine({ shown, zone, now, reader }: Props) {
   const words = clockWords(shown, { now, zone, reader });
-  if (words === null) return null;
   const isLate = shown.status === "unanswered";
+  // On the candidate's pages the label of the status says it already.
+  if (words === null || (isLate && reader === "candidate")) return null;
   return (
     <p className={isLate ? "clock-line clock-late" : "clock-line"}>
       {words}

@@ -9,6 +9,7 @@ import {
   type TypedField,
 } from "~/domain/interrupted-forms/rules";
 import { PHOTO_TYPES } from "~/domain/photos/rules";
+import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { Field } from "./field";
 import { formatCount } from "./format";
 import { SubmitButton } from "./submit-button";
@@ -146,7 +147,12 @@ function FileAgain({ name, isKept, label }: FileProps) {
       type="file"
       isRequired
       accept={name === "photo" ? PHOTO_TYPES.join() : ".pdf,application/pdf"}
-      hint={isKept ? <noscript>Choose the file again.</noscript> : "Choose the file again."}
+      hint={
+        <>
+          {isKept ? <noscript>Choose the file again.</noscript> : "Choose the file again."}
+          {name === "resume" && ` ${LEAVE_OUT}`}
+        </>
+      }
     />
   );
 }

@@ -7,12 +7,13 @@ import { TextArea } from "./field";
 import { NumberChoice } from "./number-choice";
 
 const LABELS: Record<GuestWay, { label: string; tone: string }> = {
-  confirm: { label: "Yes, confirm it", tone: "button" },
+  confirm: { label: "Yes, confirm", tone: "button" },
   keep_this: { label: "Keep this one", tone: "button" },
   keep_other: { label: "Keep the other one", tone: "button-quiet" },
   accept: { label: CANDIDATE_SAYS_TEXTS.accept.label, tone: "button" },
   contacted: { label: CANDIDATE_SAYS_TEXTS.contacted.label, tone: "button-quiet" },
   no_call: { label: CANDIDATE_SAYS_TEXTS.no_call.label, tone: "button-quiet" },
+  mails_on: { label: "Get all mails again", tone: "button-quiet" },
   was_me: { label: "It was me after all", tone: "button" },
   withdraw: { label: "Withdraw application", tone: "button-quiet" },
   not_me: { label: "This was not me", tone: "button-quiet button-danger" },
@@ -23,6 +24,7 @@ const HINTS: Partial<Record<GuestWay, string>> = {
   accept: said(CANDIDATE_SAYS_TEXTS.accept),
   contacted: said(CANDIDATE_SAYS_TEXTS.contacted),
   no_call: said(CANDIDATE_SAYS_TEXTS.no_call),
+  mails_on: "You have stopped some of our mails about this application. What the school decides comes in any case.",
   withdraw: "Withdrawing cannot be undone.",
   not_me: "“This was not me”: no school sees the application from then on. We delete it and its file after seven days.",
 };

@@ -1,10 +1,10 @@
 /** An application without an account, as its sender sees it: the job, what was sent, the status and the history. */
 import type { ReactNode } from "react";
 import type { GuestApplication } from "~/domain/applications/apply/guest-service.server";
-import { statusLabel } from "~/domain/applications/rules";
 import { ClockLine } from "./clock-line";
 import { History } from "./history";
 import { Moment } from "./moment";
+import { meaningOf, StandingChip } from "./own-standing";
 
 /** What each state means to the reader. */
 function stateText({ state, status, isApart, deletedAt, job }: GuestApplication): ReactNode {
@@ -53,10 +53,13 @@ export function GuestSummary({ application, now }: { application: GuestApplicati
       </p>
       {isSeen(state) && (
         <p>
-          <span className={`status status-${status}`}>{statusLabel(status)}</span>
+          <StandingChip shown={clock ?? { status, lapsedAt: null, unansweredBy: null }} isAside={false} now={now} />
         </p>
       )}
       <p>{stateText(application)}</p>
+      {isSeen(state) && clock && status !== "submitted" && status !== "withdrawn" && (
+        <p>{meaningOf(clock, clock.zone)}</p>
+      )}
       {isSeen(state) && clock && <ClockLine shown={clock} zone={clock.zone} now={now} reader="candidate" />}
       <dl className="details">
         <div>

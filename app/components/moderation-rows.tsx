@@ -15,6 +15,7 @@ const KIND_LABELS: Record<string, string> = {
   first_job: "First job of a new institution",
   check: "Asks for the check",
   answer: "Answer of its people",
+  not_real: "Calls many applications unreal",
 };
 
 /** A form of one button, or of a button behind a few fields. */
@@ -71,19 +72,12 @@ function Why({ id, chosen }: { id: string; chosen: string }) {
 }
 
 export function WaitingCard({ row }: { row: Waiting }) {
-  const { subject, subjectId, count, items, title, company, status, description, accountId, email, school } = row;
-  const isJob = subject === "job";
+  const { subject, subjectId, count, items, status, description, accountId, email, school } = row;
   const isMessage = subject === "message";
-  const name = isMessage
-    ? messageName(row)
-    : ((isJob ? title && `${title}, ${company}` : school) ?? "Not public yet, or gone");
+  const name = nameOf(row);
   const isWaiting = status === "waiting";
   const looked = { id: subjectId, version: String(row.version) };
-  const path = isMessage
-    ? null
-    : isJob
-      ? row.draft === null && `/jobdetails/${subjectId}`
-      : row.slug && institutionPath(row.slug);
+  const path = pathOf(row);
   const reason = items[0]?.reason ?? "other";
   const isPublic = status === "open" || status === "closed";
   const institution = subject === "institution" ? subjectId : row.institutionId;
@@ -167,6 +161,21 @@ export function WaitingCard({ row }: { row: Waiting }) {
       )}
     </li>
   );
+}
+
+function nameOf(row: Waiting): string {
+  const { subject, title, company, email, school } = row;
+  if (subject === "message") return messageName(row);
+  if (subject === "account") return company ?? email ?? "An account that is gone";
+  return (subject === "job" ? title && `${title}, ${company}` : school) ?? "Not public yet, or gone";
+}
+
+/** Where a moderator reads what it is about: of a recruiter without an institution, the latest job. */
+function pathOf({ subject, subjectId, draft, slug, latestJobId }: Waiting): string | null {
+  if (subject === "message") return null;
+  if (subject === "account") return latestJobId && `/jobdetails/${latestJobId}`;
+  if (subject === "job") return draft === null ? `/jobdetails/${subjectId}` : null;
+  return slug && institutionPath(slug);
 }
 
 /** Only who writes for a school is named here: of an applicant nobody learns more than the message. */

@@ -1,37 +1,73 @@
 /** How an application of the candidate's stands, and what that means. */
 import type { ReactNode } from "react";
+import { type LiveStatus, writeDueDay } from "~/domain/applications/clock/rules";
+import type { ClockShown } from "~/domain/applications/clock/shown-rules";
+import { isEnded, standingLabel } from "~/domain/applications/clock/standing-rules";
 import type { OwnApplicationView } from "~/domain/applications/lists/service.server";
-import { type ApplicationStatus, notMeEnd, statusLabel } from "~/domain/applications/rules";
+import { type ApplicationStatus, notMeEnd } from "~/domain/applications/rules";
 import { Moment } from "./moment";
 
 /** What each status means to her. */
-const MEANINGS: Record<ApplicationStatus, string> = {
+const MEANINGS: Record<Exclude<ApplicationStatus, "offered" | "unanswered">, string> = {
   submitted: "The school has your application, and has not answered yet.",
   shortlisted: "The school is interested. There is nothing you need to do now.",
   interviewing: "The school would like to talk to you. It agrees on a time with you.",
-  offered: "The school offers you the post. Nothing is settled until you have agreed with it.",
   hired: "The school has hired you.",
   rejected: "The school has decided not to go further. This decision is about this post only.",
   withdrawn: "You have withdrawn it.",
-  unanswered: "The school has not answered in time. This is not a rejection, and the school can still answer.",
 };
 
-export function OwnStanding({ application }: { application: OwnApplicationView }) {
-  const { status, aside } = application;
+type Shown = ClockShown & { lapsedFrom: LiveStatus | null };
+
+/** The same, where it depends on the clock too. */
+export function meaningOf(shown: Shown, zone: string): string {
+  const { status, unansweredBy, lapsedFrom, acceptedAt, dueAt } = shown;
+  if (status === "offered") {
+    if (acceptedAt !== null) return "You have accepted the offer. The school marks you as hired.";
+    const until = dueAt ? ` by ${writeDueDay(dueAt, zone)}` : "";
+    return `The school offers you the post, and asks for your reply${until}. To accept, choose “Accept the offer” below.`;
+  }
+  if (status !== "unanswered") return MEANINGS[status];
+  if (unansweredBy === "taken_down") {
+    return "The job was taken down, so there will be no answer from the school. This says nothing about you.";
+  }
+  if (unansweredBy === "candidate") {
+    return lapsedFrom === "offered"
+      ? "The school waited for your reply to its offer. You can still accept, as long as the school leaves it open."
+      : "The school waited for you to choose a time. It can still answer.";
+  }
+  return "The school has not answered in time. This is not a rejection, and the school can still answer.";
+}
+
+/** The label of the status. */
+export function StandingChip({
+  shown,
+  isAside,
+  now,
+}: {
+  shown: Parameters<typeof standingLabel>[0];
+  isAside: boolean;
+  now: Date;
+}) {
+  if (isAside) return <span className="status">Put aside</span>;
+  const tone = shown.status === "unanswered" && isEnded(shown, now) ? "ended" : shown.status;
+  return <span className={`status status-${tone}`}>{standingLabel(shown, now)}</span>;
+}
+
+export function OwnStanding({ application, now }: { application: OwnApplicationView; now: Date }) {
   return (
     <p id="application-status" tabIndex={-1}>
-      <span className={aside === null ? `status status-${status}` : "status"}>
-        {aside === null ? statusLabel(status) : "Put aside"}
-      </span>{" "}
-      {aside === null ? MEANINGS[status] : asideText(application)}
+      <StandingChip shown={application} isAside={application.aside !== null} now={now} />{" "}
+      {application.aside === null ? meaningOf(application, application.zone) : <AsideText application={application} />}
     </p>
   );
 }
 
-function asideText({ aside, asideAt, addressPending }: OwnApplicationView): ReactNode {
-  if (aside === "replaced") return "Another application of yours took its place.";
-  if (aside === "second") {
-    return (
+/** Why the school does not see it. */
+export function AsideText({ application: { aside, asideAt, addressPending } }: { application: OwnApplicationView }) {
+  const texts: Record<NonNullable<typeof aside>, ReactNode> = {
+    replaced: "Another application of yours took its place.",
+    second: (
       <>
         The school sees another application from your address.{" "}
         {addressPending && (
@@ -40,17 +76,18 @@ function asideText({ aside, asideAt, addressPending }: OwnApplicationView): Reac
           </>
         )}
       </>
-    );
-  }
-  return (
-    <>
-      You said that this was not you. The school does not see it
-      {asideAt && (
-        <>
-          , and we delete it on <Moment at={notMeEnd(asideAt)} as="date" />
-        </>
-      )}
-      .
-    </>
-  );
+    ),
+    not_me: (
+      <>
+        You said that this was not you. The school does not see it
+        {asideAt && (
+          <>
+            , and we delete it on <Moment at={notMeEnd(asideAt)} as="date" />
+          </>
+        )}
+        .
+      </>
+    ),
+  };
+  return aside === null ? null : texts[aside];
 }

@@ -2,6 +2,8 @@
 import { type ApplicantsAsked, applicantPath, applicantsPath } from "~/domain/applications/desk/rules";
 import type { Review } from "~/domain/applications/desk/service.server";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
+import type { RejectionWords } from "~/domain/applications/status/words-service.server";
+import { SeenWords } from "./rejection-words";
 
 type Props = Pick<Review, "applicant" | "job" | "place" | "mayWork"> & { asked: ApplicantsAsked };
 
@@ -34,9 +36,9 @@ export function ReviewPlace({ job, place, asked }: Props) {
 
 /**
  * The moves that have a key, as buttons of one form. It posts to the next applicant's address with this one's id: the page that
- * comes back is the next one, so that moving and opening are one request.
+ * comes back is the next one, so that moving and opening are one request. A rejection carries the words that the page shows.
  */
-export function ReviewMoves({ applicant, place, mayWork, asked }: Props) {
+export function ReviewMoves({ applicant, place, mayWork, asked, words }: Props & { words: RejectionWords }) {
   const open = openMoves({ ...applicant, lapsedFrom: applicant.lapsedFrom as ApplicationStatus | null });
   const moves = (["shortlisted", "interviewing", "rejected"] as const).filter((status) => open.includes(status));
   if (!mayWork || moves.length === 0) return null;
@@ -44,6 +46,7 @@ export function ReviewMoves({ applicant, place, mayWork, asked }: Props) {
     <form className="review-moves" method="post" action={applicantPath(place.next ?? applicant.id, asked)} data-next="">
       <input type="hidden" name="moved" value={applicant.id} />
       <input type="hidden" name="from" value={applicant.status} />
+      <SeenWords words={words} />
       {moves.map((status) => (
         <button
           key={status}

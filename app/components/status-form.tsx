@@ -1,4 +1,8 @@
-/** Update Status: a choice of the statuses that may follow, and the button. If none may follow, it says why. */
+/**
+ * Update Status: a choice of the statuses that may follow, and the button. If none may follow, it says why. A rejection shows its
+ * words first, on the applicant's page.
+ */
+import type { ReactNode } from "react";
 import { type ApplicationStatus, openMoves, statusLabel, whyFinal } from "~/domain/applications/rules";
 
 type Props = {
@@ -7,12 +11,15 @@ type Props = {
   redirectTo?: string;
   /** The applicant's page with the list that is gone through. */
   path?: string;
+  /** What an offer asks for. */
+  children?: ReactNode;
 };
 
 export function StatusForm({
   application: { id, name, status, lapsedFrom },
   redirectTo,
   path = `/applicants/${id}`,
+  children,
 }: Props) {
   const next = openMoves({ status, lapsedFrom });
   if (next.length === 0) return <span className="quiet">{whyFinal(status)}</span>;
@@ -27,10 +34,11 @@ export function StatusForm({
         <option value="">Choose…</option>
         {next.map((each) => (
           <option key={each} value={each}>
-            {statusLabel(each)}
+            {each === "rejected" ? "Rejected…" : statusLabel(each)}
           </option>
         ))}
       </select>
+      {children}
       <button type="submit" className="button-quiet" data-busy="Updating…">
         Update Status
         <span className="visually-hidden"> of {name}</span>

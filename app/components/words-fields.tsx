@@ -1,4 +1,4 @@
-/** The words of a rejection: a text of the desk, one's own, or ours. They are seen filled in before they are sent. */
+/** Words to applicants: a text of the desk, one's own, or, for a rejection, ours. They are seen filled in before they are sent. */
 import type { FieldErrors } from "~/domain/errors";
 import { MAX_WORDS_CHARS } from "~/domain/templates/rules";
 import { Select, TextArea } from "./field";
@@ -9,12 +9,15 @@ type Props = {
   message: string;
   errors: FieldErrors;
   idPrefix?: string;
+  kind?: "rejection" | "message";
 };
 
-export function WordsFields({ templates, chosen, message, errors, idPrefix = "" }: Props) {
+const LABELS = { rejection: "What the mail says", message: "Your message" } as const;
+
+export function WordsFields({ templates, chosen, message, errors, idPrefix = "", kind = "rejection" }: Props) {
   const options = [
     { value: "", label: "As written below" },
-    { value: "standard", label: "Our standard text" },
+    ...(kind === "rejection" ? [{ value: "standard", label: "Our standard text" }] : []),
     ...templates.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
@@ -29,7 +32,7 @@ export function WordsFields({ templates, chosen, message, errors, idPrefix = "" 
       />
       <TextArea
         name="message"
-        label="What the mail says"
+        label={LABELS[kind]}
         idPrefix={idPrefix}
         rows={9}
         maxLength={MAX_WORDS_CHARS}

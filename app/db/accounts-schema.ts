@@ -33,7 +33,7 @@ export const users = sqliteTable(
     passkeyOfferClosedAt: time("passkey_offer_closed_at"),
     /** Part of the private address of the person's calendar; a higher number ends the earlier address. */
     calendarVersion: integer("calendar_version").notNull().default(1),
-    /** Where it is to be morning when the day's mail comes. Null: where the job is. */
+    /** The time zone in whose morning the day's mail comes. Null: that of the job. */
     mailZone: text("mail_zone"),
     /** How many mails in a row the service refused for good, as the address takes none. */
     mailRefusals: integer("mail_refusals").notNull().default(0),

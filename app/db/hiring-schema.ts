@@ -31,6 +31,8 @@ export const pendingMoves = sqliteTable(
     bulkId: text("bulk_id"),
     createdAt: time("created_at").notNull(),
     carryAt: time("carry_at").notNull(),
+    /** Until when an offer asks for a reply. Null: as long as every offer waits. */
+    replyBy: time("reply_by"),
   },
   (table) => [
     uniqueIndex("pending_moves_application_unique").on(table.applicationId),
@@ -177,6 +179,8 @@ export const deskBreaks = sqliteTable(
     createdAt: time("created_at").notNull(),
     /** Due days of applications that came before it are still to be moved: since when. Null: they are. */
     moveSince: time("move_since"),
+    /** Since when it has moved due days: then it stays. */
+    movedAt: time("moved_at"),
   },
   (table) => [
     index("desk_breaks_by_desk").on(table.desk, table.firstDay, table.id),

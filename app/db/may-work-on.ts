@@ -16,8 +16,13 @@ export function maySee(accountId: string | SQL, table: Table = "jobs"): SQL {
 }
 
 /** Condition on the table's row: this account may change the job and what belongs to it. */
-export function mayWorkOn(accountId: string, table: Table = "jobs"): SQL {
-  return sql`(${isOf(table, accountId, WORKING)} and not ${isSuspended(accountId)})`;
+export function mayWorkOn(accountId: string | SQL, table: Table = "jobs"): SQL {
+  return sql`(${worksOn(accountId, table)} and not ${isSuspended(accountId)})`;
+}
+
+/** Condition on the table's row: the job is this account's work, also while it is suspended: what it is told of. */
+export function worksOn(accountId: string | SQL, table: Table = "jobs"): SQL {
+  return isOf(table, accountId, WORKING);
 }
 
 /** Condition: the account is suspended, or the institution for which it works. */

@@ -13,10 +13,11 @@ export const moderationItems = sqliteTable(
     /**
      * `report`: somebody reported the subject. `text`: a recruiter insisted on words that were stopped. `first_job`: the first job
      * of an institution that nobody checked. `check`: an institution asks a moderator to check it. `answer`: an owner answered.
+     * `not_real`: a school calls many of its applications unreal.
      */
-    kind: text("kind", { enum: ["report", "text", "first_job", "check", "answer"] }).notNull(),
-    subject: text("subject", { enum: ["job", "institution", "message"] }).notNull(),
-    /** The id of the job (also of one that is not public yet), of the institution or of the message. */
+    kind: text("kind", { enum: ["report", "text", "first_job", "check", "answer", "not_real"] }).notNull(),
+    subject: text("subject", { enum: ["job", "institution", "message", "account"] }).notNull(),
+    /** The id of the job (also of one that is not public yet), of the institution, of the message or of a recruiter without one. */
     subjectId: text("subject_id").notNull(),
     reason: text("reason", {
       enum: ["money", "impersonation", "danger", "unlawful", "contact", "misleading", "other"],

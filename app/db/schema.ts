@@ -213,7 +213,7 @@ export const applications = sqliteTable(
     index("applications_without_clock")
       .on(table.id)
       .where(
-        sql`turn is null and accepted_at is null and not_real_at is null and status in ('submitted', 'shortlisted', 'interviewing', 'offered')`,
+        sql`turn is null and accepted_at is null and resume_bytes > 0 and status in ('submitted', 'shortlisted', 'interviewing', 'offered')`,
       ),
     ...applicantIndexes(table),
   ],

@@ -12,6 +12,12 @@ export function newRowId(now: Date): string {
   return v7({ msecs: now.getTime() });
 }
 
+/** One of the ids of a group: it follows from the group's id and a name, and has the group's time. */
+export function rowIdWithin(groupId: string, name: string): string {
+  const msecs = Number.parseInt(groupId.slice(0, 8) + groupId.slice(9, 13), 16);
+  return v7({ msecs, random: createHash("sha256").update(`${groupId} ${name}`).digest().subarray(0, 16) });
+}
+
 /** 32 random bytes, base64url. */
 export function newToken(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");

@@ -1,6 +1,6 @@
 /** The cookie of an applicant without an account. For an hour it names the application that the link in our mail has opened. */
 import * as z from "zod";
-import { type GuestKey, readGuestKey } from "~/domain/applications/apply/guest-link-service.server";
+import { type GuestKey, readGuestKey } from "~/domain/applications/guest-link-service.server";
 import type { RequestContext } from "./context";
 import { clearCookie, GUEST_COOKIE, readCookie, setCookie } from "./cookies";
 import { readSigned, signValue } from "./signed-value";

@@ -1,7 +1,7 @@
 /** The forms of an application's messages, which three screens take: the candidate's, the guest's and the school's. */
 import { data, redirect } from "@remix-run/cloudflare";
 import type { Person } from "~/domain/actor";
-import type { GuestKey } from "~/domain/applications/apply/guest-link-service.server";
+import type { GuestKey } from "~/domain/applications/guest-link-service.server";
 import { keyedForm } from "~/domain/idempotency/service.server";
 import { MessageForm } from "~/domain/messages/schema";
 import { markMessagesRead, stopMessages, writeMessage } from "~/domain/messages/service.server";

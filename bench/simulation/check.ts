@@ -4,7 +4,7 @@ import { timeIn } from "../../app/domain/jobs/said/closing-rules.ts";
 import { count, type World, ZONE } from "./world.ts";
 
 /** Waits for nobody any more, and was not put aside. */
-const IS_DUE = `due_at IS NOT NULL AND turn IS NOT NULL AND aside IS NULL AND not_real_at IS NULL
+const IS_DUE = `due_at IS NOT NULL AND turn IS NOT NULL AND aside IS NULL
   AND NOT EXISTS (SELECT 1 FROM pending_moves WHERE application_id = applications.id)`;
 
 async function all<Row>(world: World, text: string, ...values: (string | number)[]): Promise<Row[]> {
@@ -136,6 +136,11 @@ function checkTold(
     const application = rows.get(applicationId);
     const isOfSchool = actor_id !== null && schools.has(actor_id);
     const isLapse = to === "unanswered";
+    const left = (history.get(applicationId) ?? []).find(({ to_status }) => to_status === "withdrawn");
+    if (isLapse && left && left.created_at < created_at)
+      world.broken.push(
+        `after its end: ${applicationId} lapsed at ${created_at}, and was withdrawn at ${left.created_at}`,
+      );
     if (!application || application.email.endsWith("@removed.invalid") || (!isOfSchool && !isLapse)) continue;
     if (["called", "more_time"].includes(to)) continue;
     const isOwn = ({ event_key, recipient }: Row) =>
@@ -149,6 +154,12 @@ function checkTold(
     // A lapse that was answered before its mail had left is not told any more.
     if (isLapse && list.indexOf(event) < list.length - 1) {
       count(world, "lapses that were answered later");
+      continue;
+    }
+    // Nor is a rejection that was open again before its mail could leave: it waits for the morning, and for a run.
+    const next = list[list.indexOf(event) + 1];
+    if (to === "rejected" && told === 0 && next && next.created_at - created_at < 40 * 3_600_000) {
+      count(world, "rejections that were open again before their mail");
       continue;
     }
     count(world, isLapse ? "lapses told" : "steps told");
@@ -174,6 +185,9 @@ function checkMails(world: World, events: Event[]): void {
   for (const { mailId, eventKey, recipient, at } of world.mails) {
     count(world, "mails sent");
     times.set(mailId, (times.get(mailId) ?? 0) + 1);
+    // Her applications have another address from then on.
+    if (recipient.endsWith("@removed.invalid"))
+      world.broken.push(`after closing: ${eventKey} went to ${recipient} at ${at}`);
     const closedAt = world.closed.get(recipient);
     if (closedAt !== undefined && at >= closedAt && !eventKey.startsWith("account-closed:"))
       world.broken.push(`after closing: ${eventKey} went to ${recipient} at ${at}, closed at ${closedAt}`);

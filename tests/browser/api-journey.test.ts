@@ -123,6 +123,10 @@ test("a recruiter posts a job, a candidate finds it and applies with a PDF, the 
       answer_by: expect.any(String),
       turn: "school",
       answers: null,
+      moves: ["shortlisted", "interviewing", "offered", "hired", "rejected"],
+      stars: null,
+      read: false,
+      not_real: false,
     },
   ]);
   await expectPdf(applications[0].resumeUrl, pdf);

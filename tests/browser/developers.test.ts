@@ -137,9 +137,10 @@ function stage({ name, curl }: Example, { application, recruiter, candidate, job
   const now = Date.now();
   const set = (values: string) => run(`UPDATE applications SET ${values} WHERE id = ?`, application);
   if (/application\/accept\//.test(name)) set("status = 'offered', turn = 'candidate', due_at = 9e12");
+  if (/nocall/.test(name)) set(`called_at = ${now}`);
   if (/undo|tellnow/.test(name)) {
     const move = [crypto.randomUUID(), application, recruiter.id, now, now + 600_000];
-    run("INSERT INTO pending_moves VALUES (?, ?, ?, 'submitted', 'rejected', null, null, ?, ?)", ...move);
+    run("INSERT INTO pending_moves VALUES (?, ?, ?, 'submitted', 'rejected', null, null, ?, ?, null)", ...move);
   }
   if (/interviews\/\{id\}\//.test(name)) {
     set("status = 'interviewing', turn = 'candidate', due_at = 9e12");
@@ -166,7 +167,7 @@ function stage({ name, curl }: Example, { application, recruiter, candidate, job
   if (/BREAK_ID/.test(curl)) {
     const desk = "coalesce((SELECT institution_id FROM institution_members WHERE user_id = ?), ?)";
     const owner = [id, recruiter.id, recruiter.id, recruiter.id];
-    run(`INSERT INTO desk_breaks VALUES (?, ${desk}, ?, '2099-12-24', '2099-12-26', 5, null)`, ...owner);
+    run(`INSERT INTO desk_breaks VALUES (?, ${desk}, ?, '2099-12-24', '2099-12-26', 5, null, null)`, ...owner);
   }
   return { BREAK_ID: id, ...(isText ? { APPLICATION_ID: id } : {}) };
 }

@@ -134,7 +134,13 @@ describe.each(WAYS)("$way", ({ way, javaScriptEnabled }) => {
     // The last of the list, and twice, as the second time the address stays what it is.
     await update("Applicant 0", "Shortlisted");
     await update("Applicant 0", "Interviewing");
-    await update("Applicant 2", "Rejected");
+    // A rejection shows its words first, on the applicant's page.
+    const rejected = page.getByRole("row", { name: "Applicant 2" });
+    await rejected.getByRole("combobox").selectOption("Rejected…");
+    await rejected.getByRole("button", { name: /^Update Status/ }).click();
+    await page.getByRole("button", { name: "Reject Applicant 2 with these words" }).click();
+    await expectToast(page, "Applicant 2: status updated to Rejected");
+    await expect.poll(() => rejected.evaluate((one) => one === document.activeElement)).toBe(true);
 
     await page.getByRole("link", { name: "Applicant 1", exact: true }).click();
     await page.getByRole("combobox").selectOption("Shortlisted");

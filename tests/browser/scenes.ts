@@ -227,6 +227,12 @@ export const SCENES: Scene[] = [
     open: (page, { emptyJob }) => page.goto(`/applications?jobId=${emptyJob}`),
     status: 200,
   },
+  {
+    name: "recruiter-messages",
+    as: "recruiter",
+    open: (page, { longJob }) => page.goto(`/applications/messages?jobId=${longJob}`),
+    status: 200,
+  },
   { name: "recruiter-statistics", as: "recruiter", open: at("/statistics"), status: 200 },
   {
     name: "recruiter-statistics-job",

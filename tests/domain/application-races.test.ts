@@ -2,11 +2,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Database } from "~/db/client.server";
-import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/apply/guest-link-service.server";
 import type { GuestWay } from "~/domain/applications/apply/guest-rules";
 import { actAsGuest } from "~/domain/applications/apply/guest-service.server";
 import { joinApplications } from "~/domain/applications/apply/joining-service.server";
 import { applyToJob } from "~/domain/applications/apply/service.server";
+import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/guest-link-service.server";
 import { DomainError } from "~/domain/errors";
 import { mailedNumber } from "~/domain/mailed-number";
 import {

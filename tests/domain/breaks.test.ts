@@ -1,6 +1,6 @@
 /** A school's breaks: who enters them, how many days, and whose due days they move, once and told. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { moveDueDays } from "~/domain/applications/clock/breaks-service.server";
+import { enterBreak, moveDueDays, takeBreakBack } from "~/domain/applications/clock/breaks-service.server";
 import { createEffects } from "~/domain/effects";
 import { api, visitor } from "../support/app";
 import { config, db, rowsOf, sql } from "../support/bindings";
@@ -78,6 +78,16 @@ describe("entering", () => {
     expect((await enter(owner, `${year + 1}-01-01`, `${year + 1}-02-28`)).status).toBe(201);
   });
 
+  test("one break has at most 60 days, however many years it goes over", async () => {
+    const year = Number(day(0).slice(0, 4)) + 1;
+    expect((await enter(owner, `${year}-11-15`, `${year + 1}-01-20`)).status).toBe(400);
+    expect((await enter(owner, day(20), `${year + 1}-12-31`)).status).toBe(400);
+    const long = { first_day: `${year}-11-15`, last_day: `${year + 1}-01-20` };
+    await expect(enterBreak(deps(), owner, long)).rejects.toMatchObject({ code: "bad_input" });
+    expect(await rowsOf("desk_breaks")).toEqual([]);
+    expect((await enter(owner, `${year}-12-01`, `${year + 1}-01-29`)).status).toBe(201);
+  });
+
   test("twice at once is one; an overlap is refused", async () => {
     const both = await Promise.all([enter(owner, day(3), day(9)), enter(owner, day(3), day(9))]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
@@ -146,6 +156,22 @@ describe("due days of applications that came before", () => {
     await moveDueDays(deps());
     expect(await row(inside.id)).toMatchObject({ due_at: moved?.due_at });
     expect(await rowsOf("mail_outbox")).toHaveLength(2);
+  });
+
+  test("once moved, the break stays and its days stay counted; one that has moved nothing goes", async () => {
+    await due(5, { email: "a@b.example" });
+    const { body } = await enter(owner, day(3), day(9));
+    const other = await enter(owner, day(30), day(31));
+    await moveDueDays(deps());
+    await moveDueDays(deps());
+    const refused = await takeBack(owner, (body as { id: string }).id);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      409,
+      expect.stringContaining("cannot be taken back"),
+    ]);
+    const again = takeBreakBack(deps(), owner, (body as { id: string }).id);
+    await expect(again).rejects.toMatchObject({ code: "conflict" });
+    expect((await takeBack(owner, (other.body as { id: string }).id)).status).toBe(200);
   });
 
   test("of another school stay, and so does one that is over or has a move that waits", async () => {

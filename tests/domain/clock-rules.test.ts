@@ -6,9 +6,7 @@ import {
   type Break,
   type Clock,
   type ClockEvent,
-  type ClockShown,
   clockAfter,
-  clockWords,
   dueAfter,
   firstDue,
   lateness,
@@ -16,6 +14,7 @@ import {
   STOPPED,
   writeDueDay,
 } from "~/domain/applications/clock/rules";
+import { type ClockShown, clockWords } from "~/domain/applications/clock/shown-rules";
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
 import { dayIn } from "~/domain/jobs/said/closing-rules";
 
@@ -210,10 +209,34 @@ describe("after a move", () => {
     });
     const near = [at("2026-11-26T05:00:00Z"), at("2026-11-28T05:00:00Z")];
     expect(following({ kind: "proposed", times: near }).dueAt).toEqual(at("2026-11-27T17:00:00Z"));
-    // A walk-in of today.
-    expect(following({ kind: "proposed", times: [at("2026-11-24T12:00:00Z")] }).dueAt).toEqual(
-      at("2026-11-24T12:00:00Z"),
+    // She has a day at least.
+    const nearest = [at("2026-11-25T10:00:00Z")];
+    expect(following({ kind: "proposed", times: nearest }).dueAt).toEqual(at("2026-11-25T10:00:00Z"));
+  });
+
+  test("a walk-in needs no word of hers: the school is waited for from its end, at most 21 days ahead", () => {
+    const soon = at("2026-11-24T10:01:00Z");
+    expect(following({ kind: "proposed", times: [soon], walkInEnds: at("2026-11-24T10:31:00Z") })).toMatchObject({
+      turn: "school",
+      dueAt: at("2026-12-01T18:29:59Z"),
+      schoolDueAt: before.dueAt,
+      remindAt: null,
+    });
+    const far = at("2027-02-20T05:00:00Z");
+    expect(following({ kind: "proposed", times: [far], walkInEnds: far }).dueAt).toEqual(at("2026-12-22T18:29:59Z"));
+  });
+
+  test("called off again and again: the two days come once, then the earlier due day stays though it is over", () => {
+    const proposed = following({ kind: "proposed", times: [at("2026-12-03T05:00:00Z")] });
+    const later = { ...own, now: at("2026-12-04T10:00:00Z") };
+    const first = clockAfter({ kind: "cancelled" }, { ...later, before: proposed });
+    expect(first.dueAt).toEqual(at("2026-12-07T18:29:59Z"));
+    const again = { ...first, turn: "candidate" as const, schoolDueAt: first.dueAt };
+    const last = clockAfter(
+      { kind: "cancelled", isAgain: true },
+      { ...later, now: at("2026-12-09T10:00:00Z"), before: again },
     );
+    expect(last.dueAt).toEqual(first.dueAt);
   });
 
   test("an agreed time waits for the school from its end", () => {
@@ -259,7 +282,7 @@ describe("on reading", () => {
       dueAt: null,
     });
     expect(asOf(row, later(1), true)).toBe(row);
-    expect(asOf({ ...row, notRealAt: NOW }, later(1)).status).toBe("shortlisted");
+    expect(asOf({ ...row, status: "withdrawn" }, later(1)).status).toBe("withdrawn");
   });
 
   test("it is late for thirty days, then there is no answer; a candidate's lapse is never the school's", () => {

@@ -7,7 +7,7 @@ import { remindCandidates, sendMornings } from "~/domain/applications/clock/remi
 import { firstDue } from "~/domain/applications/clock/rules";
 import { changeStatusByForm, withdrawApplication } from "~/domain/applications/status/service.server";
 import { createEffects } from "~/domain/effects";
-import { bindings, config, db, rowsOf, sql } from "../support/bindings";
+import { bindings, config, db, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { moveAndTell } from "../support/moves";
 
@@ -103,7 +103,7 @@ describe("when it is due and nothing came", () => {
     expect(subjects).toEqual(["Hill View School waits for you: PGT Physics", "The job was taken down: PGT Physics"]);
   });
 
-  test("a move that waits to be carried out has answered; what was put aside or is not real waits for nobody", async () => {
+  test("a move that waits to be carried out has answered; what was put aside waits for nobody", async () => {
     const pending = await waiting();
     await sql(
       "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -116,7 +116,6 @@ describe("when it is due and nothing came", () => {
       DUE.getTime() + 600_000,
     );
     await waiting({ email: "b@example.com", aside: "second", asideAt: CAME });
-    await waiting({ email: "c@example.com", notRealAt: CAME });
     expect(await runLapses(deps(soon()))).toEqual({ lapsed: 0 });
   });
 
@@ -260,6 +259,20 @@ describe("applications from before the clock", () => {
   });
 });
 
+describe("retention", () => {
+  test("a stripped application gets no due day, and a lapse without a promise keeps its age", async () => {
+    const old = await waiting({ promisedDays: null });
+    const kept = await waiting({ email: "other@person.example", candidateId: null });
+    const stripped = await waiting({ email: "gone@person.example", candidateId: null, turn: null, dueAt: null });
+    await sql("UPDATE applications SET resume_bytes = 0 WHERE id = ?", stripped.id);
+    await sql("UPDATE application_events SET created_at = ?", CAME.getTime());
+    expect(await fillDueTimes({ db, now: CAME })).toEqual({ given: 0 });
+    await runLapses(deps(soon()));
+    expect(await row(old.id)).toMatchObject({ status: "unanswered", updated_at: CAME.getTime() });
+    expect(await row(kept.id)).toMatchObject({ status: "unanswered", updated_at: soon().getTime() });
+  });
+});
+
 describe("what both sides do about it", () => {
   const during = new Date("2026-11-26T06:30:00Z");
   const history = async (id: string) =>
@@ -304,11 +317,29 @@ describe("what both sides do about it", () => {
     const { id } = await waiting();
     const called = await sayCalled(deps(during), school, id);
     expect(called).toMatchObject({ turn: "school", answer_by: "2026-12-03T18:29:59.000Z", status: "submitted" });
-    await expect(sayCalled(deps(during), school, id)).rejects.toMatchObject({ code: "conflict" });
+    // Said again of the same wait, it is answered as before.
+    expect(await sayCalled(deps(during), school, id)).toEqual(called);
     const said = await sayContact(deps(new Date("2026-11-27T06:30:00Z")), candidate, id, "no_call");
     expect(said).toMatchObject({ turn: "school", answer_by: DUE.toISOString() });
     await expect(sayContact(deps(during), candidate, id, "contacted")).rejects.toMatchObject({ code: "conflict" });
     expect(await history(id)).toEqual(["submitted", "called", "no_call"]);
+  });
+
+  test("a call that did not come is no answer, also after an earlier contact", async () => {
+    const { id } = await waiting();
+    await sayContact(deps(CAME), candidate, id, "contacted");
+    const called = new Date(CAME.getTime() + 86_400_000);
+    await sql("UPDATE applications SET answered_at = NULL");
+    await sayCalled(deps(called), school, id);
+    expect(await row(id)).toMatchObject({ answered_at: called.getTime() });
+    const said = new Date(called.getTime() + 60_000);
+    const answer = await sayContact(deps(said), candidate, id, "no_call");
+    expect(await row(id)).toMatchObject({ answered_at: null, contact_said: "no" });
+    // Said again, it is answered as before, and nothing is written twice.
+    const before = await snapshot();
+    expect(await sayContact(deps(new Date(said.getTime() + 60_000)), candidate, id, "no_call")).toEqual(answer);
+    expect(await snapshot()).toEqual(before);
+    expect((await history(id)).filter((event) => event === "no_call")).toHaveLength(1);
   });
 
   test("a school that is late, and had called: she tells us, and the application is open again", async () => {
@@ -401,6 +432,17 @@ describe("before it is due", () => {
     for (const name of ["Far Away", "In the Fold", "Long Ago"]) expect(mail?.body).not.toContain(name);
     await sendMornings(deps(new Date("2026-11-29T02:45:00Z")));
     expect(await mails()).toHaveLength(2);
+  });
+
+  test("a recruiter who has said where she is has it in her own morning", async () => {
+    await waiting();
+    await sql("UPDATE users SET mail_zone = 'America/New_York' WHERE id = ?", school.id);
+    await sendMornings(deps(new Date("2026-11-28T02:45:00Z")));
+    expect(await mails()).toEqual([]);
+    await sendMornings(deps(new Date("2026-11-28T13:15:00Z")));
+    const [mail] = await mails();
+    // The due day stays that of the job.
+    expect(mail?.body).toContain("answer by Tuesday, 1 December");
   });
 });
 

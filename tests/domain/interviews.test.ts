@@ -1,12 +1,14 @@
 /** Interviews: what may be proposed and taken, who is told of it, what ends one, and that two at once leave nothing half written. */
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
+import { runLapses } from "~/domain/applications/clock/lapse-service.server";
 import { changeStatusByForm, withdrawApplication } from "~/domain/applications/status/service.server";
 import { writeEventFile } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
 import { askForOthers, chooseTime } from "~/domain/interviews/answering-service.server";
+import { cancelInterview } from "~/domain/interviews/cancelling-service.server";
 import { InterviewCall, InterviewForm, inputOf, inputOfForm } from "~/domain/interviews/schema";
-import { cancelInterview, proposeInterview, readInterviews } from "~/domain/interviews/service.server";
+import { proposeInterview, readInterviews } from "~/domain/interviews/service.server";
 import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/telling-service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { closeAccountRows } from "~/domain/privacy/closing-store.server";
@@ -237,7 +239,7 @@ describe("proposing times", () => {
     const sent = await mails();
     expect(await subjects()).toEqual([
       "asha@person.example: Choose a time: interview for PGT Physics",
-      "office@school.example: Off: interview for PGT Physics",
+      "office@school.example: Interview cancelled: PGT Physics",
     ]);
     for (const mail of sent)
       expect(await fileOf(mail)).toMatchObject({ method: "CANCEL", sequence: 3, status: "CANCELLED" });
@@ -250,6 +252,43 @@ describe("proposing times", () => {
     const later = new Date(FIRST.getTime() + DAY_MS);
     await propose(recruiter, { now: later, times: ["2026-12-10T09:00:00+05:30"] });
     expect((await rowsOf("interviews")).map(({ state }) => state).sort()).toEqual(["held", "proposed"]);
+  });
+
+  test("of a walk-in of today makes nobody's silence the candidate's: the school is waited for from its end", async () => {
+    await propose(recruiter, { changes: { kind: "walk_in" }, times: ["2026-11-24T12:01:00+05:30"] });
+    expect(await row()).toMatchObject({ turn: "school", due_at: Date.parse("2026-12-01T18:29:59Z") });
+    await runLapses({ ...deps(new Date("2026-12-01T18:30:00Z")) });
+    expect(await row()).toMatchObject({ status: "unanswered", unanswered_by: "school" });
+    expect((await mails())[0]?.body).toContain("Please answer by Tuesday, 24 November 2026, 12:01");
+  });
+
+  test("that she lets pass: the mail says what she can still do", async () => {
+    await propose();
+    await runLapses({ ...deps(new Date("2026-12-01T03:31:00Z")) });
+    const late = (await mails()).find(({ subject }) => subject.includes("waits for you"));
+    expect(late?.body).toContain("The proposed times are over. You can still write to the school");
+    expect(late?.body).not.toContain("You can still answer");
+  });
+
+  test("and calling it off again and again wins no days", async () => {
+    await sql("UPDATE applications SET due_at = ?", NOW.getTime() + DAY_MS);
+    const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+    const soon = (days: number) => [new Date(later(days).getTime() + 3 * DAY_MS).toISOString()];
+    const dues: unknown[] = [];
+    for (const days of [0, 2, 4]) {
+      await propose(recruiter, { now: later(days), times: soon(days) }).catch(() => {});
+      await cancelInterview(deps(later(days)), recruiter, application.id).catch(() => {});
+      dues.push((await row())?.due_at);
+    }
+    expect(new Set(dues).size).toBe(1);
+  });
+
+  test("about money are stopped, and ten times a day are the most", async () => {
+    const error = await refused(propose(recruiter, { changes: { place: "Gate 1. Pay Rs 500 as a registration fee" } }));
+    expect(error.code).toBe("text_stopped");
+    for (let count = 0; count < 10; count += 1) await propose();
+    expect((await refused(propose())).code).toBe("too_many");
+    expect(await mails()).toHaveLength(10);
   });
 
   test("waits for a move that can still be taken back", async () => {
@@ -359,9 +398,23 @@ describe("it is off", () => {
     return subjects();
   };
   const BOTH = [
-    "asha@person.example: Off: interview for PGT Physics",
-    "head@school.example: Off: interview for PGT Physics",
+    "asha@person.example: Interview cancelled: PGT Physics",
+    "head@school.example: Interview cancelled: PGT Physics",
   ];
+
+  test("with a rejection at night: its mail waits for the morning as the rejection does", async () => {
+    const night = new Date("2026-11-24T18:00:00Z");
+    await propose();
+    await choose();
+    await sql("DELETE FROM mail_outbox");
+    await changeStatusByForm(deps(night), recruiter, application.id, { status: "rejected", tellNow: true });
+    await tellEndedInterviews(deps(night));
+    const off = (await rowsOf("mail_outbox")).filter(({ recipient }) => recipient === candidate.email);
+    expect(off.map((mail) => new Date(Number(mail.next_attempt_at)).toISOString())).toEqual([
+      "2026-11-25T02:30:00.000Z",
+      "2026-11-25T02:30:00.000Z",
+    ]);
+  });
 
   test("called off by the school, once", async () => {
     await propose();
@@ -404,7 +457,7 @@ describe("it is off", () => {
     await closeAccountRows(db, { ...candidate, isConfirmed: true }, NOW, null);
     expect(await interview()).toMatchObject({ state: "cancelled", place: null, word: null });
     await sql("DELETE FROM mail_outbox");
-    expect(await off()).toEqual(["head@school.example: Off: interview for PGT Physics"]);
+    expect(await off()).toEqual(["head@school.example: Interview cancelled: PGT Physics"]);
     const [mail] = await mails();
     expect(JSON.stringify(mail)).not.toContain("Asha");
     expect(JSON.stringify(mail)).not.toContain("asha@");

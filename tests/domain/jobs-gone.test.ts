@@ -1,8 +1,9 @@
 /** A job that goes ends its live applications with it, in the same batch; the run tells each applicant once. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.server";
-import { firstDue } from "~/domain/applications/clock/rules";
+import { dueAfter, firstDue } from "~/domain/applications/clock/rules";
 import { createEffects } from "~/domain/effects";
+import { tellEndedInterviews } from "~/domain/interviews/telling-service.server";
 import { takeOverHiding } from "~/domain/moderation/hiding-store.server";
 import { sumUpAnswers } from "~/domain/responsiveness/service.server";
 import { api } from "../support/app";
@@ -39,7 +40,7 @@ const TAKEN_DOWN = { status: "unanswered", unanswered_by: "taken_down", turn: nu
 
 describe("what ends", () => {
   test.each(["submitted", "shortlisted", "interviewing", "offered"] as const)(
-    "an application that is %s, with its interview and its move",
+    "an application that is %s, with its interview, but not before its decision is told or taken back",
     async (status) => {
       const { id } = await applied({ status });
       await sql(
@@ -51,9 +52,11 @@ describe("what ends", () => {
        VALUES ('i', ?, 'talk', '[]', 30, 'Asia/Kolkata', 'proposed', 0, 1, 1)`,
         id,
       );
+      expect((await remove()).status).toBe(409);
+      expect(await row(id)).toMatchObject({ status });
+      await sql("DELETE FROM pending_moves");
       expect((await remove()).status).toBe(200);
       expect(await row(id)).toMatchObject({ ...TAKEN_DOWN, lapsed_from: status });
-      expect(await rowsOf("pending_moves")).toEqual([]);
       expect((await rowsOf("interviews"))[0]).toMatchObject({ state: "cancelled" });
       const events = (await rowsOf("application_events")).filter(({ to_status }) => to_status === "unanswered");
       expect(events).toMatchObject([{ application_id: id, from_status: status, actor_id: null }]);
@@ -88,16 +91,63 @@ describe("what ends", () => {
     expect((await rowsOf("application_events")).filter(({ to_status }) => to_status === "unanswered")).toHaveLength(1);
   });
 
-  test("reports hide for 48 hours and end nothing; a moderator who makes it last ends all", async () => {
-    const { id } = await applied();
+  test("reports hide for 48 hours and end what is pending; a moderator who makes it last ends all", async () => {
+    const { id } = await applied({ remindAt: NOW });
+    const colleague = await createAccount("admin");
+    const moves = [await applied(), await applied(), await applied()];
+    for (const [n, each] of moves.entries())
+      await sql(
+        "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES (?, ?, ?, 'submitted', 'rejected', 1, 9e12)",
+        ...[crypto.randomUUID(), each.id, n === 0 ? colleague.id : owner.id],
+      );
     await sql(
       "INSERT INTO job_hidings VALUES ('h', ?, 'open', 'reports', null, 'money', null, 1, 9e12, null, null, null)",
       job.id,
     );
     await sql("UPDATE jobs SET status = 'hidden' WHERE id = ?", job.id);
-    expect(await row(id)).toMatchObject({ status: "submitted" });
+    expect(await row(id)).toMatchObject({ status: "submitted", turn: "school", remind_at: null });
+    expect(await rowsOf("pending_moves")).toEqual([]);
+    const told = (await rowsOf("notifications")).map(({ user_id, text, href }) => [user_id, text, href]);
+    const href = `/applications?jobId=${job.id}`;
+    expect(told.sort()).toEqual(
+      [
+        [
+          owner.id,
+          '"PGT Physics" was hidden: 2 moves that could still be taken back were not carried out. Nobody was told of them',
+          href,
+        ],
+        [
+          colleague.id,
+          '"PGT Physics" was hidden: 1 move that could still be taken back was not carried out. Nobody was told of it',
+          href,
+        ],
+      ].sort(),
+    );
     await takeOverHiding(db, { jobId: job.id, actorId: owner.id, reason: "money", words: null, now: new Date() });
     expect(await row(id)).toMatchObject(TAKEN_DOWN);
+  });
+
+  test.each([
+    ["times that she was to choose", "proposed", "candidate", null],
+    ["an interview that was agreed", "agreed", "school", NOW.getTime() + 2 * 86_400_000],
+  ])("where reports hide it, %s are off, and she waits for the school again", async (_, state, turn, endsAt) => {
+    const [earlier, hers] = [new Date(NOW.getTime() + 86_400_000), new Date(NOW.getTime() + 5 * 86_400_000)];
+    const clock = { turn: turn as "school", dueAt: hers, schoolDueAt: earlier, waitsSince: NOW };
+    const { id } = await applied({ status: "interviewing", ...clock });
+    await sql(
+      `INSERT INTO interviews (id, application_id, kind, times, minutes, time_zone, state, starts_at, ends_at, sequence, created_at, updated_at)
+       VALUES ('i', ?, 'talk', '[]', 30, 'Asia/Kolkata', ?, ?, ?, 0, 1, 1)`,
+      ...[id, state, endsAt, endsAt],
+    );
+    await sql("UPDATE jobs SET status = 'hidden', updated_at = ? WHERE id = ?", NOW.getTime(), job.id);
+    const least = NOW.getTime() + 2 * 86_400_000;
+    expect(await row(id)).toMatchObject({ status: "interviewing", turn: "school", due_at: least, school_due_at: null });
+    await tellEndedInterviews(deps());
+    const dueAt = Number((await row(id))?.due_at);
+    expect(dueAt).toBe(dueAfter(NOW, 2, { timeZone: "Asia/Kolkata", breaks: [] }).getTime());
+    expect((await rowsOf("mail_outbox")).map(({ subject }) => subject)).toContain("Interview cancelled: PGT Physics");
+    await tellEndedInterviews(deps());
+    expect(await row(id)).toMatchObject({ turn: "school", due_at: dueAt });
   });
 
   test("the owner's suspension ends all", async () => {

@@ -2,7 +2,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { users } from "~/db/accounts-schema";
-import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/apply/guest-link-service.server";
 import { actAsGuest } from "~/domain/applications/apply/guest-service.server";
 import {
   claimApplication,
@@ -13,6 +12,7 @@ import {
 import { claimJoinedRow, disownJoinedRow, forgetSenderRows } from "~/domain/applications/apply/joining-store.server";
 import { applyToJob } from "~/domain/applications/apply/service.server";
 import { findJobToApplyTo } from "~/domain/applications/apply/store.server";
+import { guestKeyText, NUMBER_PURPOSE, readGuestKey } from "~/domain/applications/guest-link-service.server";
 import { findOwnApplication, listOwnApplications } from "~/domain/applications/lists/service.server";
 import { withdrawApplication } from "~/domain/applications/status/service.server";
 import { mailedNumber } from "~/domain/mailed-number";

@@ -35,6 +35,8 @@ test.each([
   ["applicationByNetwork", 300, 60],
   ["applicationForJob", 60, 60],
   ["mailedNumber", 2, 60],
+  ["linksByNetwork", 30, 60],
+  ["linksMail", 3, 60],
   ["job", 300, 60],
 ] as const)("%s: %i times in %i minutes, then no more until they are over", async (limit, times, minutes) => {
   await spend(at(0), limit, "somebody");

@@ -60,12 +60,12 @@ async function apply(name: string, now = NOW): Promise<Application> {
 
 async function move(status: "shortlisted" | "rejected", email: string, application: Application) {
   const about = { applicationId: application.id, applicantName: "Asha", applicantEmail: email };
-  const place = { origin: ORIGIN, jobId: job.id, hasAccount: true };
+  const page = { link: `${ORIGIN}/applied-jobs/${application.id}` };
   await queue(
     statusChangedMail(
       { ...about, jobTitle: "PGT Physics", company: "City School" },
       { eventId: newRowId(NOW), status },
-      place,
+      page,
     ),
   );
 }
@@ -184,7 +184,11 @@ describe("the link of a mail", () => {
       expect.arrayContaining([asha.id, guests.id]),
     );
     for (const token of tokens) {
-      expect(await findStop({ db, config }, token)).toEqual({ label: "Steps of your applications" });
+      expect(await findStop({ db, config }, token)).toEqual({
+        label: "Steps of your applications",
+        isStopped: false,
+        mayStart: true,
+      });
       await stopMails({ db, now: NOW, config }, token);
       await stopMails({ db, now: NOW, config }, token);
     }

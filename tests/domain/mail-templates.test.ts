@@ -16,6 +16,7 @@ import { breakMail, candidateReminderMail, lateMail, morningMail, toldMail } fro
 import {
   applicationReceivedMail,
   confirmApplicationMail,
+  linksAgainMail,
   newApplicantMail,
   statusChangedMail,
 } from "~/domain/applications/mails";
@@ -57,6 +58,7 @@ const sent = (text: string) => ({
   company: text,
 });
 const DUE = { dueAt: new Date("2026-12-01T18:29:59Z"), zone: "Asia/Kolkata" };
+const OFFER = { ...DUE, isPromised: false };
 const JOB_ID = "0199a5a0-0000-7000-8000-000000000001";
 const CLOSING = {
   ...TO,
@@ -67,7 +69,10 @@ const CLOSING = {
   unanswered: 2,
 };
 const RECRUITER = { email: "head@example.com", origin: ORIGIN };
-const PLACE = { origin: ORIGIN, jobId: JOB_ID };
+const PAGE = { link: `${ORIGIN}/applied-jobs/${TO.id}` };
+const GUEST = { link: `${ORIGIN}/application?key=abc`, number: "47" };
+/** Where an applicant is led, with and without an account. */
+const PAGES = [PAGE, GUEST];
 const REQUEST = { number: 12345678, email: TO.email, kind: "access" as const, dueAt: new Date("2026-12-08") };
 const moves = APPLICATION_STATUSES.filter((status) => status !== "submitted" && status !== "unanswered");
 
@@ -98,13 +103,14 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
   "accounts passkeyAddedMail": (text) => [passkeyAddedMail(TO, { origin: ORIGIN, name: text })],
   "accounts passkeyRefusedMail": (text) => [passkeyRefusedMail(TO, { origin: ORIGIN, name: text })],
   "applications confirmApplicationMail": (text) => [confirmApplicationMail(sent(text), { link: LINK, number: "47" })],
+  "applications linksAgainMail": (text) => [
+    linksAgainMail(TO, [{ jobTitle: text, company: text, link: LINK, number: "47" }]),
+  ],
   "applications applicationReceivedMail": (text) => [applicationReceivedMail(sent(text), ORIGIN)],
   "applications newApplicantMail": (text) => [newApplicantMail(sent(text), RECRUITER)],
   "applications statusChangedMail": (text) =>
     moves.flatMap((status) =>
-      [true, false].map((hasAccount) =>
-        statusChangedMail(sent(text), { eventId: "e", status }, { ...PLACE, hasAccount }),
-      ),
+      PAGES.map((page) => statusChangedMail({ ...sent(text), due: OFFER }, { eventId: "e", status }, page)),
     ),
   "interviews proposedMail": (text) =>
     [true, false].map((isNew) =>
@@ -129,7 +135,8 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
       [true, false].map((isPromised) =>
         lateMail(
           {
-            ...{ ...sent(text), ...DUE, by, isPromised, eventId: "e", link: `${ORIGIN}/applied-jobs` },
+            ...{ ...sent(text), ...DUE, by, isPromised, eventId: "e" },
+            ...{ isOffer: isPromised, page: isPromised ? PAGE : GUEST },
             similar: [{ id: JOB_ID, title: text, company: text }],
           },
           ORIGIN,
@@ -138,9 +145,9 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     ),
   "clock candidateReminderMail": (text) =>
     (["offered", "interviewing"] as const).map((status) =>
-      candidateReminderMail({ ...sent(text), ...DUE, status, number: 1, link: `${ORIGIN}/applied-jobs` }),
+      candidateReminderMail({ ...sent(text), ...DUE, status, number: 1, page: status === "offered" ? PAGE : GUEST }),
     ),
-  "clock breakMail": (text) => [breakMail({ ...sent(text), ...DUE, breakId: "b", link: `${ORIGIN}/applied-jobs` })],
+  "clock breakMail": (text) => PAGES.map((page) => breakMail({ ...sent(text), ...DUE, breakId: "b", page })),
   "clock morningMail": (text) => [
     morningMail(TO, {
       ...{ day: "2026-11-24", more: 2, origin: ORIGIN },
@@ -148,7 +155,9 @@ const TEMPLATES: Record<string, (text: string) => Mail[]> = {
     }),
   ],
   "clock toldMail": (text) =>
-    (["called", "more_time"] as const).map((event) => toldMail({ ...sent(text), ...DUE, event, eventId: "e" }, ORIGIN)),
+    (["called", "more_time"] as const).map((event) =>
+      toldMail({ ...sent(text), ...DUE, event, eventId: "e", page: event === "called" ? PAGE : GUEST }),
+    ),
   "institutions invitationMail": (text) =>
     MEMBER_ROLES.map((role) =>
       invitationMail(
@@ -331,21 +340,22 @@ describe("every template", () => {
     "accounts passkeyAddedMail": [`${ORIGIN}/forgotpassword`],
     "accounts passkeyRefusedMail": [`${ORIGIN}/profile`],
     "applications confirmApplicationMail": [LINK],
+    "applications linksAgainMail": [LINK],
     "applications applicationReceivedMail": [`${ORIGIN}/applied-jobs/${TO.id}`],
     "messages messageToSchoolMail": [`${ORIGIN}/applicants/${TO.id}#messages`],
     "messages messageToApplicantMail": [LINK],
     "applications newApplicantMail": [`${ORIGIN}/applicants/${TO.id}`],
-    "applications statusChangedMail": [`${ORIGIN}/applied-jobs/${TO.id}`, `${ORIGIN}/jobdetails/${JOB_ID}`],
+    "applications statusChangedMail": [PAGE.link, GUEST.link],
     "interviews proposedMail": [READER.link],
     "interviews agreedMail": [READER.link, SCHOOL.link],
     "interviews othersAskedMail": [SCHOOL.link],
     "interviews offMail": [READER.link, SCHOOL.link],
     "interviews reminderMail": [READER.link, SCHOOL.link],
-    "clock lateMail": [`${ORIGIN}/jobdetails/${JOB_ID}`, `${ORIGIN}/applied-jobs`],
-    "clock candidateReminderMail": [`${ORIGIN}/applied-jobs`],
-    "clock breakMail": [`${ORIGIN}/applied-jobs`],
+    "clock lateMail": [`${ORIGIN}/jobdetails/${JOB_ID}`, PAGE.link, GUEST.link],
+    "clock candidateReminderMail": [PAGE.link, GUEST.link],
+    "clock breakMail": [PAGE.link, GUEST.link],
     "clock morningMail": [`${ORIGIN}/applicants/${TO.id}`],
-    "clock toldMail": [`${ORIGIN}/applied-jobs`],
+    "clock toldMail": [PAGE.link, GUEST.link],
     "institutions invitationMail": [`${ORIGIN}/invitations?token=abc`],
     "institutions joinRequestMail": [`${ORIGIN}/institution`],
     "moderation textPublishedMail": [`${ORIGIN}/jobdetails/${JOB_ID}`],

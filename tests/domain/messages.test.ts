@@ -17,7 +17,8 @@ import { readModeration } from "~/domain/moderation/moderating-service.server";
 import { findReported, report } from "~/domain/moderation/reports-service.server";
 import { listNotifications } from "~/domain/notifications/service.server";
 import { closeAccountRows } from "~/domain/privacy/closing-store.server";
-import { exportOwnData, sweepRetention } from "~/domain/privacy/service.server";
+import { exportOwnData } from "~/domain/privacy/export-service.server";
+import { sweepRetention } from "~/domain/privacy/service.server";
 import {
   bindings,
   countRows,

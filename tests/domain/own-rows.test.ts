@@ -108,7 +108,9 @@ test("a copy of one's own data holds nothing of anybody else's", async () => {
       ["templates", []],
       ["messages", []],
       ["notes", []],
+      ["stars", []],
       ["ratings", []],
+      ["breaks", []],
       ["saved-jobs", [undefined]],
       ["notifications", [email]],
     ]);

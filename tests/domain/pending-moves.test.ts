@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
+import { acceptOffer } from "~/domain/applications/clock/asking-service.server";
 import { getApplicant, listOwnApplications } from "~/domain/applications/lists/service.server";
 import { listApplications } from "~/domain/applications/lists/summary-service.server";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
@@ -8,7 +9,7 @@ import { listWaiting, lookAtMany, moveMany } from "~/domain/applications/status/
 import { carryAtOf, MAX_BULK, UNDO_MS } from "~/domain/applications/status/rules";
 import { moveApplication, withdrawApplication } from "~/domain/applications/status/service.server";
 import { carryOutDue, listUndoable, tellNow, undoMoves } from "~/domain/applications/status/undo-service.server";
-import { moveJobRow } from "~/domain/jobs/state-store.server";
+import { moveJob } from "~/domain/jobs/state-service.server";
 import { hideJobRow } from "~/domain/moderation/hiding-store.server";
 import { suspendRow } from "~/domain/moderation/suspension-store.server";
 import { listNotifications } from "~/domain/notifications/service.server";
@@ -400,10 +401,6 @@ describe("what takes a job away ends its moves in the same batch, and no other's
   const id = "0199aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee";
   const ways: [string, () => Promise<unknown>][] = [
     [
-      "removing it",
-      () => moveJobRow(db, { ...{ id: job.id, actorId: owner.id, move: "remove", needsConfirmed: false }, ...later }),
-    ],
-    [
       "hiding it",
       () =>
         hideJobRow(
@@ -435,6 +432,203 @@ describe("what takes a job away ends its moves in the same batch, and no other's
     // It ended with its job, unanswered.
     expect([await status(), await status(theirs.id)]).toEqual(["unanswered", "rejected"]);
   });
+});
+
+describe("a job with decisions that are not told yet", () => {
+  const removing = (deps = now) => moveJob(deps, owner, job.id, "remove");
+
+  test("is not removed, so that no decision is lost; once they are told or taken back it is", async () => {
+    await moveApplication(now, owner, application.id, "rejected");
+    await expect(removing(at(1))).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("Tell now"),
+    });
+    expect(await rowsOf("jobs")).toMatchObject([{ deleted: 0 }]);
+    await tellNow(at(2), owner, application.id);
+    expect(await removing(at(3))).toMatchObject({ deleted: true });
+    expect(await status()).toBe("rejected");
+    expect(await removing(at(4))).toMatchObject({ deleted: true });
+  });
+
+  test("is removed once they are taken back", async () => {
+    await moveApplication(now, owner, application.id, "rejected");
+    await undoMoves(at(1), owner, application.id);
+    expect(await removing(at(2))).toMatchObject({ deleted: true });
+  });
+});
+
+describe("the words of a move", () => {
+  const money = "Dear {{name}}, send Rs 500 as a registration fee to 9876543210@paytm.";
+  const STOPPED = expect.objectContaining({ code: "text_stopped", stopped: expect.objectContaining({ mark: null }) });
+
+  test.each(["hidden", "taken_down", "held"])(
+    "of a job that is %s reach nobody, alone or many at once",
+    async (state) => {
+      await sql("UPDATE jobs SET status = ?", state);
+      await expect(moveApplication(now, owner, application.id, "rejected", { message: "No." })).rejects.toEqual(
+        CONFLICT,
+      );
+      const { results, bulkId } = await moveMany(now, owner, [application.id], {
+        status: "shortlisted",
+        message: "Yes.",
+      });
+      expect(results).toMatchObject([{ outcome: "not_allowed" }]);
+      expect([bulkId, await countRows("pending_moves")]).toEqual([null, 0]);
+    },
+  );
+
+  test("that were pressed before it went out of sight are not carried out, and the mover is told", async () => {
+    await moveApplication(now, owner, application.id, "rejected");
+    await sql("UPDATE jobs SET status = 'held'");
+    expect(await carryOutDue(at(20 * MINUTE))).toEqual({ carried: 0, ended: 1 });
+    expect(await countRows("mail_outbox")).toBe(0);
+    expect(await countRows("notifications")).toBe(1);
+  });
+
+  test("about money are stopped, and nobody can insist", async () => {
+    await expect(moveApplication(now, owner, application.id, "shortlisted", { message: money })).rejects.toEqual(
+      STOPPED,
+    );
+    await expect(moveMany(now, owner, [application.id], { status: "rejected", message: money })).rejects.toEqual(
+      STOPPED,
+    );
+    expect(await countRows("pending_moves")).toBe(0);
+  });
+
+  test("of somebody whose address is not confirmed do not go out; ours do", async () => {
+    const deps = { ...now, config: { ...config, confirmsAddresses: true } };
+    await sql("UPDATE users SET email_verified_at = NULL");
+    const NOT_ALLOWED = expect.objectContaining({ code: "not_allowed" });
+    const own = { status: "rejected" as const, message: "Dear {{name}}, no." };
+    await expect(moveApplication(deps, owner, application.id, "rejected", own)).rejects.toEqual(NOT_ALLOWED);
+    await expect(moveMany(deps, owner, [application.id], own)).rejects.toEqual(NOT_ALLOWED);
+    expect(await countRows("pending_moves")).toBe(0);
+    expect((await moveMany(deps, owner, [application.id], { status: "rejected" })).bulkId).not.toBeNull();
+  });
+
+  test("are told ten times a day at most, with the time to wait", async () => {
+    const day = 24 * 60 * MINUTE;
+    for (let count = 0; count < 10; count += 1) {
+      const to = count % 2 ? "rejected" : "shortlisted";
+      await moveApplication(at(count), owner, application.id, to, { tellNow: true });
+    }
+    const again = moveApplication(at(MINUTE), owner, application.id, "shortlisted", { tellNow: true });
+    await expect(again).rejects.toMatchObject({ code: "too_many", retryAfterSeconds: (day - MINUTE) / 1000 });
+    const { results } = await moveMany(at(MINUTE), owner, [application.id], { status: "shortlisted" });
+    expect(results).toMatchObject([{ outcome: "too_many" }]);
+    expect(await countRows("mail_outbox")).toBeLessThanOrEqual(10);
+    const later = await moveApplication(at(day + MINUTE), owner, application.id, "shortlisted");
+    expect(later.status).toBe("shortlisted");
+  });
+});
+
+describe("what no longer holds is not told", () => {
+  test("moves that take each other's place stop the clock for an hour at most", async () => {
+    await moveApplication(now, owner, application.id, "rejected");
+    for (let minute = 9; minute < 60; minute += 9) {
+      const [to, seen] = minute % 2 ? (["shortlisted", "rejected"] as const) : (["rejected", "shortlisted"] as const);
+      await moveApplication(at(minute * MINUTE), owner, application.id, to, { seen }).catch(() => {});
+      await sql(
+        "UPDATE pending_moves SET carry_at = max(carry_at, ?) WHERE to_status = 'shortlisted'",
+        at((minute + 10) * MINUTE).now.getTime(),
+      );
+    }
+    const { undoUntil } = await moveMany(at(59 * MINUTE), owner, [application.id], { status: "offered" });
+    expect(undoUntil).toEqual(at(60 * MINUTE).now);
+    expect(await carryOutDue(at(60 * MINUTE))).toEqual({ carried: 1, ended: 0 });
+  });
+
+  test("a rejection's mail that waits for the morning stays here once the application is open again", async () => {
+    const night = { ...now, now: new Date("2026-11-25T18:00:00Z") };
+    await moveApplication(night, owner, application.id, "rejected", { tellNow: true });
+    await moveApplication({ ...night, now: new Date("2026-11-25T18:05:00Z") }, owner, application.id, "shortlisted", {
+      tellNow: true,
+    });
+    expect((await rowsOf("mail_outbox")).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("hortlisted"),
+    ]);
+  });
+
+  test("a second offer can be accepted: a move clears that the first one was", async () => {
+    const deps = { ...now, config: { ...config, confirmsAddresses: false } };
+    await moveApplication(at(1), owner, application.id, "offered", { tellNow: true });
+    await acceptOffer({ ...deps, now: at(2).now }, candidate, application.id);
+    await moveApplication(at(3), owner, application.id, "rejected", { tellNow: true });
+    await moveApplication(at(4), owner, application.id, "offered", { tellNow: true });
+    expect(await acceptOffer({ ...deps, now: at(5).now }, candidate, application.id)).toMatchObject({
+      accepted_at: at(5).now.toISOString(),
+    });
+    await moveApplication(at(6), owner, application.id, "hired", { tellNow: true });
+    expect((await rowsOf("applications"))[0]).toMatchObject({ status: "hired", accepted_at: at(5).now.getTime() });
+  });
+
+  test("a reminder of an offer stays here once it is accepted or she withdraws", async () => {
+    const remind = (event: string) =>
+      sql(
+        `INSERT INTO mail_outbox (id, event_key, recipient, subject, body, created_at, next_attempt_at, attempts, priority, application_id)
+          VALUES (?, ?, 'a@b.example', 'Reminder', 'x', 1, 99999999999999, 0, 2, ?)`,
+        event,
+        `application-status:${application.id}:clock:${event}`,
+        application.id,
+      );
+    const reminders = async () => (await rowsOf("mail_outbox")).filter(({ subject }) => subject === "Reminder");
+    await moveApplication(at(1), owner, application.id, "offered", { tellNow: true });
+    await remind("one");
+    await acceptOffer(at(2), candidate, application.id);
+    expect(await reminders()).toEqual([]);
+    await remind("two");
+    await withdrawApplication(at(3), candidate, application.id);
+    expect(await reminders()).toEqual([]);
+  });
+});
+
+describe("whose move ends", () => {
+  test("one that came between her look and her withdrawal is told as ended", async () => {
+    const slow = failingDatabase(null);
+    const database = openDatabase(slow.DB);
+    // Her look finds nothing; the move comes before her batch.
+    const batch = database.batch.bind(database);
+    const between = Object.assign(Object.create(database), {
+      batch: async (...statements: Parameters<typeof batch>) => {
+        await moveApplication(at(1), owner, application.id, "rejected");
+        return batch(...statements);
+      },
+    });
+    await withdrawApplication({ ...at(2), db: between }, candidate, application.id);
+    const texts = (await rowsOf("notifications")).map(({ text }) => String(text));
+    expect(texts).toContainEqual(expect.stringContaining('your "Rejected" was not carried out'));
+    expect(await countRows("pending_moves")).toBe(0);
+  });
+
+  test("a colleague who was removed is not told the applicant's name; an owner is", async () => {
+    const colleague = await createAccount("admin");
+    await createInstitution([
+      [owner, "owner"],
+      [colleague, "recruiter"],
+    ]);
+    await sql("UPDATE jobs SET institution_id = (SELECT id FROM institutions), user_id = ?", colleague.id);
+    await moveApplication(now, colleague, application.id, "rejected");
+    await sql("DELETE FROM institution_members WHERE user_id = ?", colleague.id);
+    expect(await carryOutDue(at(20 * MINUTE))).toEqual({ carried: 0, ended: 1 });
+    expect(await rowsOf("notifications")).toMatchObject([
+      { user_id: owner.id, text: expect.stringContaining(`a colleague's "Rejected" was not carried out`) },
+    ]);
+  });
+});
+
+test("suspending a recruiter ends her moves at jobs of her colleagues too, and theirs stay", async () => {
+  const colleague = await createAccount("admin");
+  const { id: institutionId } = await createInstitution([
+    [owner, "owner"],
+    [colleague, "recruiter"],
+  ]);
+  const shared = await createJob(owner, { institutionId });
+  const [hers, theirs] = [await createApplication(shared), await createApplication(shared)];
+  await moveApplication(now, colleague, hers.id, "rejected");
+  await moveApplication(now, owner, theirs.id, "rejected");
+  const step = { kind: "account" as const, id: colleague.id, actorId: owner.id, reason: "money" as const, words: null };
+  expect(await suspendRow(db, { ...step, now: at(1).now }, () => [])).toBe(true);
+  expect((await rowsOf("pending_moves")).map((row) => row.application_id)).toEqual([theirs.id]);
 });
 
 test("undo never leaks: whatever a school does and takes back, the candidate reads what she read before", async () => {

@@ -30,10 +30,11 @@ import { makeSummaries } from "~/domain/mail/summary-service.server";
 import { restoreDue } from "~/domain/moderation/moderating-service.server";
 import { dayNumber } from "~/domain/moments/rules";
 import { deleteOld } from "~/domain/privacy/aging-store.server";
-import { closeAccountRows, listKeysOfLeaver, stripOldApplications } from "~/domain/privacy/closing-store.server";
+import { closeAccountRows, listKeysOfLeaver } from "~/domain/privacy/closing-store.server";
 import { listConsents, listToRemind as listUnread, withdrawConsent } from "~/domain/privacy/consents-store.server";
 import { listRecipients } from "~/domain/privacy/recipients-store.server";
 import { countDue, findSameRequest, listOwnRequests, listRequests } from "~/domain/privacy/requests-store.server";
+import { stripOldApplications } from "~/domain/privacy/stripping-store.server";
 import { findProfilePhotoKeys, findProfileResumeKeys } from "~/domain/profiles/store.server";
 import { listJobPages } from "~/domain/search-engines/service.server";
 import {

@@ -12,7 +12,7 @@ import { applications, jobDrafts, jobs, notifications, resumeViews, savedJobs } 
 import { mailOutbox, oneTimeTokens } from "~/db/upkeep-schema";
 import { SESSION_ID_CHARS } from "~/domain/accounts/rules";
 import { tokenOf } from "~/domain/alerts/links-service.server";
-import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
+import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { hashToken, newRowId, newToken } from "~/domain/ids";
 import { JobInput } from "~/domain/jobs/schema";
 import { stopToken } from "~/domain/mail/stop-links-service.server";

@@ -133,6 +133,21 @@ const ROWS: Row[] = [
       () => ({ note: "Ask about practicals" }),
     ),
   ],
+  ["application/markread/:id", "work", call("POST", ({ application }) => `/application/markread/${application}`)],
+  ["application/notreal/:id", "work", call("POST", ({ application }) => `/application/notreal/${application}`)],
+  ["application/notreal/:id", "work", call("DELETE", ({ application }) => `/application/notreal/${application}`)],
+  // Nobody is waited for in it.
+  ["application/called/:id", "work", call("POST", ({ application }) => `/application/called/${application}`), 409],
+  [
+    "application/moretime/:id",
+    "work",
+    call(
+      "POST",
+      ({ application }) => `/application/moretime/${application}`,
+      () => ({ days: 3 }),
+    ),
+    409,
+  ],
   // There is no interview to call off.
   [
     "application/interviews/:id/cancel",
@@ -365,6 +380,8 @@ const APART = [
   // Each of many is answered by itself, and what does not wait is no move of anybody's: tests/domain/pending-moves.test.ts.
   "applications/moves",
   "applications/undo",
+  // The same of messages: tests/worker/messages-to-many.test.ts.
+  "applications/messages",
   "application/bulk",
   "application/undo/:id",
   "application/tellnow/:id",

@@ -86,14 +86,16 @@ async function visit(row: ScreenRow, kind: Kind, who: Who, only?: string): Promi
 }
 
 /** What an answer told, in words that can be compared with the table. */
-async function tell(response: Response, who: Who, tells: Tells = {}): Promise<string> {
+async function tell(response: Response, who: Who, tells: Tells = {}, typed: readonly string[] = []): Promise<string> {
   const text = await response.text();
   const cookies = response.headers.getSetCookie().map((line) => line.replace(/^[^=]*=|;.*$/g, ""));
   const flash = cookies.map((value) => Buffer.from(value, "base64url").toString());
   const all = [text, JSON.stringify([...response.headers]), ...flash].join("\n");
   const owners = Object.keys(world.markers) as Owner[];
   const foreign = owners.filter((one) => one !== who && !tells[who]?.includes(one));
-  const leaks = foreign.flatMap((one) => world.markers[one].filter((marker) => all.includes(marker)));
+  const leaks = foreign
+    .flatMap((one) => world.markers[one])
+    .filter((marker) => all.includes(marker) && !typed.includes(marker));
   const isTwin = response.headers.get("Content-Type")?.startsWith("text/x-script") && response.status === 202;
   const target = isTwin ? redirectIn(text) : response.headers.get("Location");
   const where = target === null ? String(response.status) : `to ${target}`;
@@ -190,7 +192,7 @@ function cellsOf(row: ScreenRow): Cell[] {
       const cell = {
         name: `${kind} ${who}`,
         outcome,
-        ask: async () => tell(await visit(row, kind, who), who, row.tells),
+        ask: async () => tell(await visit(row, kind, who), who, row.tells, kind.startsWith("POST") ? row.typed : []),
       };
       if (kind !== "GET .data") return [cell];
       // The twin of the route alone, past every layout that stands around it.

@@ -100,6 +100,8 @@ export type ScreenRow = {
   post?: Post;
   /** Whose words beside her own somebody may see. */
   tells?: Tells;
+  /** What whoever posts has typed herself, and is told back. */
+  typed?: readonly string[];
   /** Reading this leaves a note of it. */
   notes?: Who;
   env?: object;
@@ -182,6 +184,22 @@ export const SCREENS: ScreenRow[] = [
     post: {
       fields: { "chosen.APPLICATION": "1", status: "shortlisted" },
       cells: sent([refused("/"), refused(403), refused(403), done("/applications"), idle("/applications")]),
+    },
+    tells: { recruiter: ["candidate"] },
+  },
+  {
+    route: "applications/messages",
+    address: "/applications/messages?jobId=JOB",
+    get: recruiters(shown),
+    post: {
+      fields: { "chosen.APPLICATION": "1", message: "Come on Monday, {{name}}.", way: "send" },
+      cells: sent([
+        refused("/"),
+        refused(403),
+        refused(403),
+        done("/applications?jobId=JOB"),
+        idle("/applications?jobId=JOB"),
+      ]),
     },
     tells: { recruiter: ["candidate"] },
   },
@@ -735,6 +753,13 @@ export const SCREENS: ScreenRow[] = [
     post: { fields: { way: "confirm", number: "GUEST_NUMBER" }, cells: each(refused(404)) },
   },
   {
+    // Whoever asks, the links go to the mailbox of the address, and the answer says no more than the address that was typed.
+    route: "application",
+    get: each(refused(401)),
+    post: { fields: { intent: "again", email: "address.guest@marker.example" }, cells: each(done("/application")) },
+    typed: ["address.guest@marker.example"],
+  },
+  {
     // The key of the mailed link alone changes nothing, and shows nothing: it is exchanged for a cookie.
     route: "application",
     address: "/application?key=GUEST_KEY",
@@ -1088,6 +1113,39 @@ export const CALLS: CallRow[] = [
     cells: ofJobOwner(made()),
   },
   {
+    call: "POST application/markread/:id",
+    address: "/application/markread/APPLICATION",
+    cells: ofJobOwner(made()),
+  },
+  { call: "POST application/notreal/:id", address: "/application/notreal/APPLICATION", cells: ofJobOwner(made()) },
+  {
+    call: "DELETE application/notreal/:id",
+    address: "/application/notreal/APPLICATION",
+    cells: ofJobOwner({ is: "shown", status: 200 }),
+  },
+  // Nobody is waited for in it: tests/worker/promise-calls.test.ts has those that are open.
+  {
+    call: "POST application/called/:id",
+    address: "/application/called/APPLICATION",
+    cells: ofJobOwner(refused(409)),
+  },
+  {
+    call: "POST application/moretime/:id",
+    address: "/application/moretime/APPLICATION",
+    body: { days: 3 },
+    cells: ofJobOwner(refused(409)),
+  },
+  {
+    call: "POST application/contacted/:id",
+    address: "/application/contacted/APPLICATION",
+    cells: applicant(refused(409), refused(401)),
+  },
+  {
+    call: "POST application/nocall/:id",
+    address: "/application/nocall/APPLICATION",
+    cells: applicant(refused(409), refused(401)),
+  },
+  {
     call: "POST application/accept/:id",
     address: "/application/accept/APPLICATION",
     // There is no offer to accept.
@@ -1106,6 +1164,13 @@ export const CALLS: CallRow[] = [
   {
     call: "POST application/bulk",
     body: { ids: ["APPLICATION"], status: "rejected" },
+    cells: [refused(401), refused(403), refused(403), made(), { is: "shown", status: 200 }],
+  },
+  {
+    // Without a status each is written to.
+    call: "POST application/bulk",
+    address: "/application/bulk",
+    body: { ids: ["APPLICATION"], message: "Come on Monday, {{name}}." },
     cells: [refused(401), refused(403), refused(403), made(), { is: "shown", status: 200 }],
   },
   {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { identities } from "~/db/accounts-schema";
 import { api, visitor } from "../support/app";
 import { countRows, db, rowsOf, snapshot, sql } from "../support/bindings";
-import { createAccount, createSession, PASSWORD, signedIn } from "../support/factories";
-import { textOf, toastsOf } from "../support/pages";
+import { createAccount, createApplication, createJob, createSession, PASSWORD, signedIn } from "../support/factories";
+import { linksOf, textOf, toastsOf } from "../support/pages";
 
 const CHROME = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36";
 const sessionsOf = async (id: string) => (await rowsOf("sessions")).filter((row) => row.user_id === id);
@@ -45,6 +45,22 @@ describe("/profile", () => {
     expect(after).toContain("Confirmed on Tuesday, 4 March 2025.");
     expect(after).toContain("Password None");
     expect(after).toContain("Google asha@gmail.example, linked on Saturday, 1 February 2025");
+  });
+
+  test("leads to the mails that one gets, and a recruiter to the texts of her rejections", async () => {
+    const [recruiter, candidate] = [await signedIn("admin"), await signedIn("user")];
+    const linksFrom = async (person: typeof candidate, path: string) => linksOf(await (await person.get(path)).text());
+    for (const person of [recruiter, candidate]) {
+      for (const path of ["/profile", "/notifications"]) {
+        expect(await linksFrom(person, path), path).toContain("/settings/mails");
+      }
+    }
+    const job = await createJob(recruiter.account);
+    await createApplication(job);
+    for (const path of ["/profile", "/institution", `/applications/moves?jobId=${job.id}`]) {
+      expect(await linksFrom(recruiter, path), path).toContain("/templates");
+    }
+    expect(await linksFrom(candidate, "/profile")).not.toContain("/templates");
   });
 
   test("lists live sessions only, and nobody else's", async () => {

@@ -239,6 +239,32 @@ describe("GET /applications/:jobId", () => {
       answers: null,
       answer_by: null,
       turn: null,
+      stars: null,
+      read: false,
+      not_real: false,
+      moves: ["shortlisted", "interviewing", "offered", "hired", "rejected"],
+    });
+  });
+
+  test("says the mean of the stars, what was read, and which moves are open, also beside one that can be taken back", async () => {
+    const owner = await withToken("admin");
+    const job = await createJob(owner);
+    const { id } = await createApplication(job, { stars: 4.5, readAt: new Date() });
+    const { token } = owner;
+    const listed = async () => (await api<object[]>("GET", `/applications/${job.id}`, { token })).body[0];
+    expect(await listed()).toMatchObject({ stars: 4.5, read: true, not_real: false });
+    await api("PUT", `/application/updatestatus/${id}`, { token, body: { status: "shortlisted" } });
+    const instead = ["interviewing", "offered", "hired", "rejected"];
+    expect(await listed()).toMatchObject({ status: "shortlisted", moves: instead });
+    const wrong = await api("PUT", `/application/updatestatus/${id}`, { token, body: { status: "withdrawn" } });
+    expect(expectError(wrong, 409, "wrong_move")).toMatchObject({ moves: instead });
+    await sql("UPDATE pending_moves SET carry_at = 5, to_status = 'offered'");
+    expect(await listed()).toMatchObject({ status: "offered", moves: ["hired", "rejected"] });
+    await sql("DELETE FROM pending_moves");
+    await sql("UPDATE applications SET turn = 'school', due_at = 5");
+    expect(await listed()).toMatchObject({
+      status: "unanswered",
+      moves: ["shortlisted", "interviewing", "offered", "hired", "rejected"],
     });
   });
 

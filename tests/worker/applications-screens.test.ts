@@ -134,7 +134,7 @@ describe("Update Status", () => {
 
   /** Where the list sends the form of an applicant's row back to. */
   const wayBack = (html: string, id: string) => {
-    const form = new RegExp(`action="/applicants/${id}"[^]*?name="redirectTo" value="([^"]*)"`).exec(html)?.[1];
+    const form = new RegExp(`action="/applicants/${id}[?"][^]*?name="redirectTo" value="([^"]*)"`).exec(html)?.[1];
     return form?.replaceAll("&amp;", "&");
   };
 

@@ -52,6 +52,25 @@ describe("PUT /application/updatestatus/:id", () => {
       expect(after[table], table).toEqual(before[table]);
   });
 
+  test("an offer may name the day by which a reply is asked for", async () => {
+    const send = (body: object) =>
+      api("PUT", `/application/updatestatus/${application.id}`, { token: owner.token, body });
+    const day = (days: number) => new Date(Date.now() + 5.5 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+    for (const reply_by of ["soon", "2026-02-30", day(6), day(61), 5]) {
+      expectError(await send({ status: "offered", reply_by }), 400, "bad_input", ["reply_by"]);
+    }
+    expectError(await send({ status: "hired", reply_by: day(20) }), 400, "bad_input", ["reply_by"]);
+    expect((await send({ status: "offered", reply_by: day(20) })).status).toBe(200);
+    await letTimePass();
+    const listed = await api<{ turn: string; answer_by: string }[]>("GET", "/application/myapplications", {
+      token: candidate.token,
+    });
+    const [own] = listed.body;
+    // A Sunday becomes the Monday after it.
+    expect([day(20), day(21)]).toContain(own?.answer_by.slice(0, 10));
+    expect(own?.turn).toBe("candidate");
+  });
+
   test("400, 401, 403, 404, 405", async () => {
     const before = await snapshot();
     expectError(await put("king"), 400, "bad_input", ["status"]);

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Visitor, visitor } from "../support/app";
+import { api, type Visitor, visitor } from "../support/app";
 import { countRows, rowsOf, snapshot, sql } from "../support/bindings";
 import {
   type Account,
   createAccount,
   createApplication,
   createJob,
+  createSession,
   type Job,
   PASSWORD,
   signedIn,
@@ -279,6 +280,97 @@ describe("/applied-jobs", () => {
     expect(textOf(await (await candidate.get("/applied-jobs")).text())).not.toContain("This was not me");
   });
 
+  const DAY_MS = 86_400_000;
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+  const lapsed = (days: number, by: "school" | "candidate" | "taken_down" = "school", more = {}) =>
+    ({ status: "unanswered", unansweredBy: by, lapsedAt: ago(days), lapsedFrom: "submitted", ...more }) as const;
+  /** One application to each of so many jobs, the first one the newest. */
+  async function applyToMany(all: object[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const [index, overrides] of all.entries()) {
+      const own = { candidateId: candidate.account.id, email: candidate.account.email, createdAt: ago(40 + index) };
+      const other = await createJob(owner, { title: `Post ${index}` });
+      ids.push((await createApplication(other, { ...own, ...overrides })).id);
+    }
+    return ids;
+  }
+  const rowsIn = (html: string) => [...html.matchAll(/<tr id="application-([^"]+)"/g)].map(([, id]) => id);
+  const sectionsOf = (html: string) =>
+    [...html.matchAll(/<section><h2>(Open|Ended)<\/h2>([\s\S]*?)<\/section>/g)].map(([, title, part = ""]) => [
+      title,
+      rowsIn(part),
+    ]);
+
+  test("tells the open ones from the ended: a late school stands among the open, no answer among the ended", async () => {
+    const due = { turn: "school", dueAt: ago(1), waitsSince: ago(9) };
+    const [ended, late, noAnswer, open, justLate, taken, aside, hers] = await applyToMany([
+      { status: "rejected" },
+      lapsed(29),
+      lapsed(31),
+      { status: "shortlisted" },
+      // No run has recorded it yet.
+      due,
+      lapsed(1, "taken_down"),
+      { aside: "replaced", asideAt: ago(1) },
+      lapsed(1, "candidate", { lapsedFrom: "offered" }),
+    ]);
+    const html = await (await candidate.get("/applied-jobs")).text();
+    expect(sectionsOf(html)).toEqual([
+      ["Open", [late, open, justLate]],
+      ["Ended", [ended, noAnswer, taken, aside, hers]],
+    ]);
+    const chips = [...html.matchAll(/<span class="status(?: status-(\w+))?">([^<]+)<\/span>/g)].map(
+      ([, tone, text]) => [text, tone],
+    );
+    expect(chips).toEqual([
+      ["School is late", "unanswered"],
+      ["Shortlisted", "shortlisted"],
+      ["School is late", "unanswered"],
+      ["Rejected", "rejected"],
+      ["No answer", "ended"],
+      ["The job was taken down", "ended"],
+      ["Put aside", undefined],
+      ["You did not answer", "ended"],
+    ]);
+  });
+
+  test("the page of the job calls it the same", async () => {
+    await apply({ turn: "school", dueAt: ago(1), waitsSince: ago(9) });
+    expect(textOf(await (await candidate.get(details())).text())).toContain("· School is late");
+    await sql("UPDATE applications SET due_at = ?", ago(31).getTime());
+    expect(textOf(await (await candidate.get(details())).text())).toContain("· No answer");
+  });
+
+  test("pages run from the open ones into the ended", async () => {
+    const states = Array.from({ length: 25 }, (_, index) => ({ status: index % 5 === 0 ? "rejected" : "submitted" }));
+    const ids = await applyToMany(states);
+    const wanted = [...ids.filter((_, index) => index % 5 !== 0), ...ids.filter((_, index) => index % 5 === 0)];
+    const pages = await Promise.all(
+      ["", "?page=2"].map(async (query) => (await candidate.get(`/applied-jobs${query}`)).text()),
+    );
+    expect(pages.flatMap(rowsIn)).toEqual(wanted);
+    expect(pages.map(sectionsOf).map((page) => page.map(([title]) => title))).toEqual([["Open"], ["Ended"]]);
+    // A program reads them newest first, as before.
+    const token = await createSession(candidate.account, "api");
+    const { body } = await api<{ id: string }[]>("GET", "/application/myapplications", { token });
+    expect(body.map(({ id }) => id)).toEqual(ids.slice(0, body.length));
+  });
+
+  test("a move that nobody has carried out yet stands where it leads", async () => {
+    const application = await apply();
+    await sql(
+      "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES (?, ?, ?, 'submitted', 'rejected', 5, ?)",
+      crypto.randomUUID(),
+      application.id,
+      owner.id,
+      Date.now() + 600_000,
+    );
+    const sections = async () => sectionsOf(await (await candidate.get("/applied-jobs")).text());
+    expect(await sections()).toEqual([["Open", [application.id]]]);
+    await sql("UPDATE pending_moves SET carry_at = 6");
+    expect(await sections()).toEqual([["Ended", [application.id]]]);
+  });
+
   test("says what to do when it is empty", async () => {
     expect(textOf(await (await candidate.get("/applied-jobs")).text())).toContain("You have applied for no job yet");
   });
@@ -360,5 +452,58 @@ describe("the bell", () => {
       await stranger.form("/notifications", {});
       expect(await seen(candidate)).toBe("Notifications: 2 unread");
     });
+  });
+});
+
+describe("/applied-jobs/:id", () => {
+  const apply = (overrides = {}) =>
+    createApplication(job, { candidateId: candidate.account.id, email: candidate.account.email, ...overrides });
+  const dueAt = new Date(Date.now() + 5 * 86_400_000);
+  const text = async (id: string) => textOf(await (await candidate.get(`/applied-jobs/${id}`)).text());
+
+  test("an offer names its reply date, is accepted there, and says so", async () => {
+    const { id } = await apply({ status: "offered", turn: "candidate", dueAt });
+    expect(await text(id)).toMatch(
+      /The school offers you the post, and asks for your reply by \w+, \d+ \w+\. To accept, choose “Accept the offer” below\./,
+    );
+    const done = await candidate.form(`/applied-jobs/${id}`, { intent: "accept", applicationId: id });
+    expect([done.status, done.headers.get("Location")]).toEqual([303, `/applied-jobs/${id}`]);
+    expect(toastsOf(await (await candidate.follow(done)).text())).toEqual(["You have accepted the offer"]);
+    expect(await rowsOf("applications")).toMatchObject([{ status: "offered", accepted_at: expect.any(Number) }]);
+    expect(await text(id)).toContain("You have accepted the offer. The school marks you as hired.");
+  });
+
+  test.each(["contacted", "no_call"])("“%s” is said there", async (intent) => {
+    const { id } = await apply({ turn: "school", dueAt, calledAt: new Date() });
+    expect(await text(id)).toMatch(/The school contacted me.*No call came/);
+    expect((await candidate.form(`/applied-jobs/${id}`, { intent })).status).toBe(303);
+    expect(await rowsOf("applications")).toMatchObject([{ contact_said: intent === "contacted" ? "yes" : "no" }]);
+    // Said again, it is answered as before, and nothing is written twice.
+    const before = await snapshot();
+    expect((await candidate.form(`/applied-jobs/${id}`, { intent })).status).toBe(303);
+    expect(await snapshot()).toEqual(before);
+    const events = (await rowsOf("application_events")).filter(({ to_status }) => to_status === intent);
+    expect(events).toHaveLength(1);
+  });
+
+  test.each([
+    ["school", "submitted", "School is late The school has not answered in time. This is not a rejection"],
+    ["candidate", "offered", "You did not answer The school waited for your reply to its offer. You can still accept"],
+    ["candidate", "interviewing", "You did not answer The school waited for you to choose a time."],
+    ["taken_down", "submitted", "The job was taken down The job was taken down, so there will be no answer"],
+  ] as const)("says whose lapse it was: %s, from %s", async (unansweredBy, lapsedFrom, words) => {
+    const { id } = await apply({ status: "unanswered", unansweredBy, lapsedFrom, lapsedAt: new Date(Date.now() - 5) });
+    const page = (await text(id)).replace(/\s+/g, " ");
+    expect(page).toContain(words);
+    if (unansweredBy !== "school") expect(page).not.toContain("The school has not answered in time");
+    expect(page.includes("Accept the offer")).toBe(lapsedFrom === "offered");
+  });
+
+  test("of what came with her address it can be said there that it was not she", async () => {
+    const { id } = await createApplication(job, { email: candidate.account.email });
+    await sql("UPDATE applications SET candidate_id = ?", candidate.account.id);
+    expect(await text(id)).toContain("This was not me");
+    expect((await candidate.form(`/applied-jobs/${id}`, { intent: "not-me" })).status).toBe(303);
+    expect(await text(id)).toContain("It was me after all");
   });
 });

@@ -31,6 +31,45 @@ const filesOf = async (response: Response) => {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]));
 };
 
+/** So many applicants more, with the file of the first one. That of the seventh is gone. */
+const addCopies = (count: number) =>
+  sql(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status, created_at, updated_at)
+     SELECT substr(id, 1, 24) || printf('%012d', i), job_id, 'Copy ' || i, 'copy' || i || '@example.com', mobile, experience,
+       iif(i = 7, 'resumes/gone', resume_key), resume_name, resume_bytes, status, created_at, updated_at FROM n, applications`,
+    count,
+  );
+const viewed = async () => (await rowsOf("resume_openings")).map(({ application_id }) => application_id);
+
+/** The bucket, with a list of the files that were opened and neither read to the end nor closed. */
+function watchedBucket() {
+  const open = new Set<number>();
+  let opened = 0;
+  async function get(key: string) {
+    const object = await bindings.RESUMES.get(key);
+    if (!object) return null;
+    opened += 1;
+    const number = opened;
+    open.add(number);
+    const reader = object.body.getReader();
+    const body = new ReadableStream({
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) open.delete(number);
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        open.delete(number);
+        await reader.cancel();
+      },
+    });
+    return { key, body, size: object.size, uploaded: object.uploaded };
+  }
+  return { RESUMES: { get }, open, opened: () => opened };
+}
+
 describe("the ZIP", () => {
   test("has each resume under the names of person and job, and the table; each counts as opened and as read", async () => {
     await createApplication(job, { name: "asha rao", email: "other@example.com" });
@@ -60,15 +99,41 @@ describe("the ZIP", () => {
   });
 
   test("300 resumes come as a stream; the one whose file is gone is named inside", async () => {
-    await sql(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 299)
-       INSERT INTO applications (id, job_id, name, email, mobile, experience, resume_key, resume_name, resume_bytes, status, created_at, updated_at)
-       SELECT substr(id, 1, 24) || printf('%012d', i), job_id, 'Copy ' || i, 'copy' || i || '@example.com', mobile, experience,
-         iif(i = 7, 'resumes/gone', resume_key), resume_name, resume_bytes, status, created_at, updated_at FROM n, applications`,
-    );
+    await addCopies(299);
     const files = await filesOf(await zip());
     expect(Object.keys(files)).toHaveLength(301);
     expect(files["resumes that are missing.txt"]).toContain("Copy 7\n");
+  });
+
+  test("300 resumes that are cut off half-way leave no file open; no view is lost or counted twice, and the next ZIP is whole", async () => {
+    // Each takes several reads, so that the end comes in the middle of one.
+    const bytes = new TextEncoder().encode(`%PDF-1.4\n${"x".repeat(150_000)}\n%%EOF`);
+    const [{ resume_key: key } = { resume_key: "" }] = await rowsOf("applications");
+    await bindings.RESUMES.put(String(key), bytes);
+    await addCopies(299);
+    const bucket = watchedBucket();
+    const response = await owner.form(`/applications.zip?jobId=${job.id}`, {}, { env: { RESUMES: bucket.RESUMES } });
+    const reader = response.body?.getReader();
+    let read = 0;
+    while (read < bytes.byteLength * 150.5) read += (await reader?.read())?.value?.byteLength ?? Number.NaN;
+    await reader?.cancel().catch(() => undefined);
+    await expect.poll(() => bucket.open.size).toBe(0);
+    const opened = bucket.opened();
+    expect(opened).toBeGreaterThanOrEqual(150);
+    expect(opened).toBeLessThan(160);
+    // Views are recorded before their files are opened, 25 together.
+    const views = await viewed();
+    expect(views.length).toBeGreaterThanOrEqual(opened);
+    expect(views.length).toBeLessThan(opened + 25 + 1);
+    expect(new Set(views).size).toBe(views.length);
+
+    const files = await filesOf(await zip());
+    expect(Object.keys(files)).toHaveLength(301);
+    expect(files["resumes that are missing.txt"]).toContain("Copy 7\n");
+    expect(files["Copy 299 – PGT Physics Lab A.pdf"]).toHaveLength(bytes.byteLength);
+    const all = await viewed();
+    expect([all.length, new Set(all).size]).toEqual([300, 300]);
+    expect(bucket.opened()).toBe(opened);
   });
 
   test("is cut off when its reader goes, and opens no more files", async () => {

@@ -1,5 +1,8 @@
 /** A school's desk: the list in its orders, one applicant between her neighbours, moving one and opening the next, notes, stars, marks. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { writeDueDay } from "~/domain/applications/clock/rules";
+import { newRowId } from "~/domain/ids";
+import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { type Visitor, visitor } from "../support/app";
 import { bindings, countRows, rowsOf, snapshot, sql } from "../support/bindings";
 import {
@@ -11,7 +14,7 @@ import {
   type Job,
   signedIn,
 } from "../support/factories";
-import { textOf, toastsOf } from "../support/pages";
+import { control, heldBy, partOf, textOf, toastsOf } from "../support/pages";
 
 type Person = Visitor & { account: Account };
 let owner: Person;
@@ -44,6 +47,8 @@ const page = async (path: string, browser: Visitor = owner) => (await browser.ge
 const names = (html: string) => [...html.matchAll(/data-row="">([^<]*)</g)].map(([, name]) => name);
 const set = (application: Application, column: string, value: unknown) =>
   sql(`UPDATE applications SET ${column} = ? WHERE id = ?`, value as string, application.id);
+/** A rejection with our text, which the page has shown. */
+const REJECTED = { status: "rejected", rejection: "" };
 const totalOf = (html: string) => /<p class="quiet" role="status">([^<]*)</.exec(html)?.[1];
 const columnOf = async (application: Application, column: string) =>
   ((await rowsOf("applications")) as Record<string, unknown>[]).find(({ id }) => id === application.id)?.[column];
@@ -132,6 +137,46 @@ describe("the list", () => {
     expect(html).toContain(`href="/applications.csv?jobId=${job.id}&amp;order=name&amp;unread=1&amp;q=a"`);
   });
 
+  test("numbers are found from and to, texts by what they hold; the address and the files keep it", async () => {
+    const said = (answers: object) => JSON.stringify(answers);
+    await set(asha, "answers", said({ years: 4, why: "I taught 100 % of Class XI" }));
+    await set(bela, "answers", said({ years: 12.5, why: "Near my home" }));
+    await set(chitra, "answers", said({ why: 7 }));
+    const found = async (query: string) => names(await page(list(`&order=name${query}`)));
+    expect(await found("&answer.years.min=4")).toEqual(["Asha Rao", "bela Shah"]);
+    expect(await found("&answer.years.max=4")).toEqual(["Asha Rao"]);
+    expect(await found("&answer.years.min=4.5&answer.years.max=12.5")).toEqual(["bela Shah"]);
+    expect(await found("&answer.years.min=13")).toEqual([]);
+    expect(await found("&answer.why.min=0")).toEqual(["Chitra Das"]);
+    expect(await found("&answer.why.has=100+%25")).toEqual(["Asha Rao"]);
+    expect(await found("&answer.why.has=NEAR")).toEqual(["bela Shah"]);
+    expect(await found("&answer.why.has=_")).toEqual([]);
+    // What is no number asks for nothing.
+    expect(await found("&answer.years.min=many&answer.years.has=")).toHaveLength(3);
+    const query = "&answer.years.min=1%2C000&answer.why.has=a+b";
+    expect(await page(list(query))).toContain(
+      `href="/applications.csv?jobId=${job.id}&amp;answer.years.min=1000&amp;answer.why.has=a+b"`,
+    );
+    const csv = await page(`/applications.csv?jobId=${job.id}&answer.years.min=5`);
+    expect(csv.trim().split("\n").slice(1)).toEqual([expect.stringContaining("bela Shah")]);
+  });
+
+  test("every question of a job can be asked for at once, with five words and all else", async () => {
+    const asked = [1, 2, 3, 4, 5].map((n) => `&answer.q${n}.min=1&answer.q${n}.max=9`).join("");
+    const all = `${asked}&q=a+b+c+d+e&unread=1&experience=8%2B&status=unanswered&order=due`;
+    expect((await owner.get(list(all))).status).toBe(200);
+    expect((await owner.get(`/applicants/${asha.id}?${all.slice(1)}`)).status).toBe(200);
+    expect((await owner.get(`/applications.csv?jobId=${job.id}${all}`)).status).toBe(200);
+  });
+
+  test("writes the due day of the place where the job is", async () => {
+    const london = await createJob(owner.account, { title: "PGT Chemistry", timeZone: "Europe/London" });
+    // The end of Sunday in London, when it is Monday in India.
+    const dueAt = new Date("2099-11-29T23:59:59Z");
+    await createApplication(london, { turn: "school", dueAt });
+    expect(textOf(await page(`/applications?jobId=${london.id}`))).toContain("by Sunday, 29 November");
+  });
+
   test("a question's id is never SQL, and nonsense is left out", async () => {
     for (const query of ["&answer.q%22%5D=1", "&order=created_at", "&experience=9", "&page=-1", "&q=%27%22%5C"]) {
       expect((await owner.get(list(query))).status).toBe(200);
@@ -159,7 +204,7 @@ describe("the list", () => {
     expect(textOf(await page(list("&order=name")))).toContain("Asha Rao New");
     await owner.get(`/resumes/${asha.id}`);
     expect(await columnOf(asha, "read_at")).not.toBeNull();
-    const response = await owner.form(`/applicants/${bela.id}`, { intent: "mark_seen" });
+    const response = await owner.form(`/applicants/${bela.id}`, { intent: "mark_read" });
     expect(toastsOf(await (await owner.follow(response)).text())).toEqual(["bela Shah: marked as read"]);
     expect(names(await page(list("&unread=1")))).toEqual(["Chitra Das"]);
   });
@@ -236,7 +281,7 @@ describe("one applicant", () => {
   test("another school's applicant cannot be moved by way of one's own", async () => {
     const theirs = await createJob(stranger.account);
     const dana = await createApplication(theirs, { name: "Dana", email: "dana@example.com" });
-    const response = await owner.form(path(asha), { moved: dana.id, from: "submitted", status: "rejected" });
+    const response = await owner.form(path(asha), { moved: dana.id, from: "submitted", ...REJECTED });
     expect(response.status).toBe(404);
     expect(await columnOf(dana, "status")).toBe("submitted");
     expect(await countRows("pending_moves")).toBe(0);
@@ -261,6 +306,104 @@ describe("one applicant", () => {
     expect(text).toContain("The same phone as bela Shah.");
     expect(text).toContain("The same file as Chitra Das.");
     expect(await page(path(asha), reader)).toContain('class="alike"');
+  });
+});
+
+describe("the words of a rejection", () => {
+  const path = (query = "?order=name") => `/applicants/${asha.id}${query}`;
+  const wordsOf = (html: string) => textOf(/<blockquote class="words">[\s\S]*?<\/blockquote>/.exec(html)?.[0] ?? "");
+  const OURS = "Dear Asha Rao, thank you for applying for PGT Physics. We have decided not to go further";
+  const moveOf = async () => (await rowsOf("pending_moves")).at(-1) as Record<string, unknown> | undefined;
+  const keep = async (text: string) => {
+    await owner.form("/templates", { name: "Not this time", text });
+    return String((await rowsOf("templates"))[0]?.id);
+  };
+
+  test("stand filled in beside the button, and the button sends them", async () => {
+    const html = await page(path());
+    expect(wordsOf(html)).toContain(OURS);
+    expect(textOf(html)).toContain(`A rejection says: ${OURS}`);
+    await owner.form(`/applicants/${bela.id}?order=name`, { moved: asha.id, from: "submitted", ...REJECTED });
+    expect(await moveOf()).toMatchObject({ application_id: asha.id, to_status: "rejected", message: null });
+  });
+
+  test("a text of the desk is chosen once, and goes on with the list to the next applicants", async () => {
+    const id = await keep("Dear {{name}}, {{school}} has chosen somebody else for {{job}}.");
+    const looked = await owner.form(path(), { intent: "words", template: id, message: "" });
+    const html = await looked.text();
+    expect(looked.status).toBe(200);
+    expect(wordsOf(html)).toBe(`Dear Asha Rao, ${job.company_name} has chosen somebody else for PGT Physics.`);
+    expect(html).toContain(`action="/applicants/${bela.id}?order=name&amp;words=${id}" data-next=""`);
+    const next = `/applicants/${bela.id}?order=name&words=${id}`;
+    const text = "Dear {{name}}, {{school}} has chosen somebody else for {{job}}.";
+    expect(html).toContain(`name="rejection" value="${text}"`);
+    const moved = await owner.form(next, { moved: asha.id, from: "submitted", status: "rejected", rejection: text });
+    expect(await moveOf()).toMatchObject({ application_id: asha.id, message: text });
+    expect(wordsOf(await moved.text())).toContain("Dear bela Shah,");
+    // A shortlisting from the same form carries none of them.
+    await owner.form(path(), { moved: bela.id, from: "submitted", status: "shortlisted", rejection: text });
+    expect(await moveOf()).toMatchObject({ application_id: bela.id, to_status: "shortlisted", message: null });
+    // The text is gone: ours stands there again, for everybody to see.
+    await sql("DELETE FROM templates");
+    expect(wordsOf(await page(`/applicants/${chitra.id}?words=${id}`))).toContain("thank you for applying");
+  });
+
+  test("words for this one are seen filled in, harmless, and are hers alone; what cannot be filled in is refused", async () => {
+    const look = (message: string, browser: Visitor = owner) =>
+      browser.form(path(), { intent: "words", template: "", message });
+    const html = await (await look("Dear {{name}},\n\nsee https://x.example/{{job}}.")).text();
+    expect(wordsOf(html)).toContain("Dear Asha Rao,");
+    expect(partOf(html, /<blockquote class="words">/, "</blockquote>")).not.toContain("href");
+    expect(html).toContain(`action="/applicants/${bela.id}?order=name" data-next=""`);
+    expect(await countRows("pending_moves")).toBe(0);
+    const refused = await look("Dear {{nmae}}, no.");
+    const again = await refused.text();
+    expect(refused.status).toBe(400);
+    expect(again).toContain("{{nmae}} is not known");
+    expect(heldBy(again, "rejection-message")).toBe("Dear {{nmae}}, no.");
+    expect(again).toMatch(/<details class="fold rejection" id="rejection" open=""/);
+    expect((await look("Dear {{name}}, no.", reader)).status).toBe(403);
+    expect((await look("Dear {{name}}, no.", stranger)).status).toBe(404);
+    expect(await page(path(), reader)).not.toContain('name="rejection"');
+    // Our own text, as it stands in the field, is ours.
+    const field = heldBy(html, "rejection-message");
+    expect(field).toContain("see https://x.example/{{job}}");
+    expect(wordsOf(await (await look(STANDARD_REJECTION)).text())).toContain(OURS);
+    expect((await owner.form(path(), { intent: "words", template: newRowId(new Date()), message: "" })).status).toBe(
+      404,
+    );
+  });
+
+  test("Update Status in the list shows them first, and leads back to the row afterwards", async () => {
+    const html = await page(list("&order=name"));
+    const back = `${list("&order=name")}#application-${asha.id}`;
+    expect(html).toContain(`action="/applicants/${asha.id}?order=name"`);
+    const asked = await owner.form(path(), { from: "submitted", status: "rejected", redirectTo: back });
+    const target = asked.headers.get("Location") ?? "";
+    expect([asked.status, target]).toEqual([
+      303,
+      `/applicants/${asha.id}?order=name&reject=1&back=${encodeURIComponent(back).replaceAll("%20", "+")}#rejection`,
+    ]);
+    expect(await countRows("pending_moves")).toBe(0);
+    const shown = await page(target);
+    expect(wordsOf(shown)).toContain(OURS);
+    expect(textOf(shown)).toContain("Reject Asha Rao with these words");
+    const own = { intent: "words", template: "", message: "Dear {{name}}, no.", leaving: back };
+    const looked = await (await owner.form(path(), own)).text();
+    expect(wordsOf(looked)).toBe("Dear Asha Rao, no.");
+    expect(textOf(looked)).toContain("Reject Asha Rao with these words");
+    const sent = { ...REJECTED, from: "submitted", rejection: "Dear {{name}}, no.", redirectTo: back };
+    const done = await owner.form(path(), sent);
+    expect(done.headers.get("Location")).toBe(back);
+    expect(await moveOf()).toMatchObject({ application_id: asha.id, message: "Dear {{name}}, no." });
+  });
+
+  test("a place to go back to is one of ours", async () => {
+    const asked = await owner.form(path(), { from: "submitted", status: "rejected", redirectTo: "//evil.example" });
+    expect(asked.headers.get("Location")).toBe(`/applicants/${asha.id}?order=name&reject=1#rejection`);
+    const html = await page(path("?reject=1&back=https%3A%2F%2Fevil.example"));
+    expect(html).not.toContain("evil.example");
+    expect(control(html, "rejection-template")).not.toBeNull();
   });
 });
 
@@ -314,7 +457,7 @@ describe("notes and stars", () => {
     const others: Record<string, string>[] = [
       { intent: "stars", stars: "1" },
       { intent: "unreal" },
-      { intent: "mark_seen" },
+      { intent: "mark_read" },
     ];
     for (const fields of others) {
       expect((await reader.form(`/applicants/${asha.id}`, fields)).status).toBe(403);

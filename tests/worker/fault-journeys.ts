@@ -3,8 +3,8 @@ import { vi } from "vitest";
 import { sessions } from "~/db/accounts-schema";
 import { openDatabase } from "~/db/client.server";
 import { type ProvenIdentity, signInElsewhere } from "~/domain/accounts/identity-service.server";
-import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
 import { GUEST_WAYS, type GuestWay } from "~/domain/applications/apply/guest-rules";
+import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { hashToken } from "~/domain/ids";
 import { TERMS_VERSION } from "~/domain/jobs/finding/version";
 import { mailedNumber } from "~/domain/mailed-number";
@@ -226,17 +226,6 @@ const candidateWithApplication = async (owner?: Account) => {
   return { browser, job, application: await createApplication(job, { candidateId: id, email }) };
 };
 
-/** A candidate withdraws while the mails about it fare so. */
-const withdrawn = (mail: Journey["mail"]) =>
-  program(
-    async () => {
-      const { browser, application } = await candidateWithApplication();
-      const token = await createSession(browser.account, "api");
-      return (options) => api("POST", `/application/withdraw/${application.id}`, { ...options, token });
-    },
-    { again: [409], ...(mail ? { mail } : {}) },
-  );
-
 const MESSAGE = "0199aaaa-bbbb-7ccc-8ddd-ffffffffffff";
 
 /** The same with a message of the school, which nobody has read or mailed. */
@@ -295,17 +284,19 @@ const withHeldJob = async () => {
  * What the mail gives to somebody who applied without an account. Of two from her address it is the second one's; one that she
  * disowned stands in no list.
  */
-async function withGuestLink(kind: "one" | "two" | "disowned" | "offered" | "called" = "one") {
+async function withGuestLink(kind: "one" | "two" | "disowned" | "offered" | "called" | "stopped" = "one") {
   const { job } = await recruiterWithJob();
   const sent = { email: APPLY_FIELDS.applicant_email, addressPending: true };
   if (kind === "two") await createApplication(job, { ...sent, name: "Meera Iyer" });
-  const aside = ({ one: null, two: "second", disowned: "not_me", offered: null, called: null } as const)[kind];
+  const asides = { one: null, two: "second", disowned: "not_me", offered: null, called: null, stopped: null } as const;
+  const aside = asides[kind];
   const dueAt = new Date(Date.now() + 3 * 86_400_000);
   const waits = {
     ...(kind === "offered" ? { status: "offered" as const, turn: "candidate" as const, dueAt } : {}),
     ...(kind === "called" ? { turn: "school" as const, dueAt, calledAt: new Date() } : {}),
   };
   const { id } = await createApplication(job, { ...sent, ...waits, aside, asideAt: aside && new Date() });
+  if (kind === "stopped") await sql("INSERT INTO mail_settings VALUES (?, 'messages', 'off', 5)", id);
   const keyOf = (linkSecret: string) => guestKeyText({ linkSecret }, { id, version: 1 });
   return {
     /** As production makes it. */
@@ -331,9 +322,41 @@ const GUEST_KINDS: Record<GuestWay, Parameters<typeof withGuestLink>[0]> = {
   contacted: "called",
   no_call: "called",
   withdraw: "one",
+  mails_on: "stopped",
   not_me: "one",
   was_me: "disowned",
 };
+
+/** A school's application that it is waited for in, with what it has said of it, and the tokens of both sides. */
+async function waitedFor(said: string) {
+  const owner = await withToken("admin");
+  const { browser, application } = await candidateWithApplication(owner);
+  await sql(`UPDATE applications SET turn = 'school', due_at = 4102444799000, waits_since = 5${said}`);
+  return { owner, application, hers: await createSession(browser.account, "api") };
+}
+
+/** What both sides say beside moves, by call: who says it, the call, its body, what was said before, what a repeat is answered. */
+const SAID_BY_CALL: [who: "school" | "candidate", name: string, body?: object, said?: string, again?: number[]][] = [
+  ["school", "called"],
+  ["school", "moretime", { days: 3 }, "", [409]],
+  ["school", "markread"],
+  ["school", "notreal"],
+  ["candidate", "contacted"],
+  ["candidate", "nocall", undefined, ", called_at = 5"],
+];
+const PROMISE_CALLS: Record<string, Journey> = Object.fromEntries(
+  SAID_BY_CALL.map(([who, name, body, said = "", again = [200]]) => [
+    `${name} by call`,
+    program(
+      async () => {
+        const { owner, application, hers } = await waitedFor(said);
+        const token = who === "school" ? owner.token : hers;
+        return (options) => api("POST", `/application/${name}/${application.id}`, { ...options, token, body });
+      },
+      { again },
+    ),
+  ]),
+);
 
 /** Each thing that the link allows, on the page and by call. The same once more changes nothing and is answered the same. */
 const GUEST_WRITES: [string, Journey][] = GUEST_WAYS.flatMap((way): [string, Journey][] => [
@@ -561,6 +584,14 @@ const WRITES: Record<string, Journey> = {
     async () => {
       const { email } = await createAccount();
       return (options) => visitor().form("/forgotpassword", { email }, options);
+    },
+    { goesOn: true },
+  ),
+  "links asked for again": web(
+    async () => {
+      await withGuestLink();
+      const again = { intent: "again", email: APPLY_FIELDS.applicant_email };
+      return (options) => visitor().form("/application", again, options);
     },
     { goesOn: true },
   ),
@@ -1210,7 +1241,7 @@ const WRITES: Record<string, Journey> = {
     async () => {
       const owner = await signedIn("admin");
       const { application } = await candidateWithApplication(owner.account);
-      return (options) => owner.form(`/applicants/${application.id}`, { intent: "mark_seen" }, options);
+      return (options) => owner.form(`/applicants/${application.id}`, { intent: "mark_read" }, options);
     },
     { again: [303] },
   ),
@@ -1222,6 +1253,17 @@ const WRITES: Record<string, Journey> = {
     },
     { again: [303] },
   ),
+  "see the words of a rejection filled in by form": {
+    ...web(async () => {
+      const owner = await signedIn("admin");
+      const { application } = await candidateWithApplication(owner.account);
+      const fields = { intent: "words", template: "", message: "Dear {{name}}, no." };
+      return (options) => owner.form(`/applicants/${application.id}`, fields, options);
+    }),
+    success: 200,
+    isRead: true,
+  },
+  ...PROMISE_CALLS,
   "write note and stars by call": program(
     async () => {
       const owner = await withToken("admin");
@@ -1261,7 +1303,7 @@ const WRITES: Record<string, Journey> = {
   "take a move back by form": web(async () => {
     const owner = await signedIn("admin");
     const { application } = await candidateWithApplication(owner.account);
-    await owner.form(`/applicants/${application.id}`, { status: "rejected", from: "submitted" });
+    await owner.form(`/applicants/${application.id}`, { status: "rejected", rejection: "", from: "submitted" });
     return (options) => owner.form("/applications/undo", { id: application.id, way: "undo" }, options);
   }),
   "end a move that can no longer be made": {
@@ -1270,7 +1312,7 @@ const WRITES: Record<string, Journey> = {
     prepare: async () => {
       const owner = await signedIn("admin");
       const { application } = await candidateWithApplication(owner.account);
-      await owner.form(`/applicants/${application.id}`, { status: "rejected", from: "submitted" });
+      await owner.form(`/applicants/${application.id}`, { status: "rejected", rejection: "", from: "submitted" });
       await sql("UPDATE pending_moves SET carry_at = 5");
       await sql("UPDATE applications SET status = 'shortlisted'");
       return (env) => minuteRun(env, new Date());
@@ -1322,6 +1364,26 @@ const WRITES: Record<string, Journey> = {
     const owner = await withToken("admin");
     const { application } = await candidateWithApplication(owner);
     const body = { ids: [application.id], status: "rejected" };
+    return (options) => api("POST", "/application/bulk", { ...options, token: owner.token, body });
+  }),
+  "move many by call, with a key": program(async () => {
+    const owner = await withToken("admin");
+    const { application } = await candidateWithApplication(owner);
+    const [headers, body] = [{ "Idempotency-Key": KEY }, { ids: [application.id], status: "shortlisted" }];
+    return (options) => api("POST", "/application/bulk", { ...options, token: owner.token, headers, body });
+  }),
+  "write to many by form": web(async () => {
+    const owner = await signedIn("admin");
+    await sql("UPDATE users SET email_verified_at = 1");
+    const { application } = await candidateWithApplication(owner.account);
+    const fields = { [`chosen.${application.id}`]: "1", message: "Come, {{name}}.", way: "send", request_key: KEY };
+    return (options) => owner.form("/applications/messages", fields, options);
+  }),
+  "write about money to many, and insist, by call": program(async () => {
+    const owner = await withToken("admin");
+    await sql("UPDATE users SET email_verified_at = 1");
+    const { application } = await candidateWithApplication(owner);
+    const body = { ids: [application.id], message: "Pay a training fee of Rs 500, {{name}}.", insist: true };
     return (options) => api("POST", "/application/bulk", { ...options, token: owner.token, body });
   }),
   "withdraw by form": web(
@@ -1481,8 +1543,22 @@ const WRITES: Record<string, Journey> = {
     },
     { success: 200, bucket: ["get"] },
   ),
-  "withdraw while no mail goes out": withdrawn("down"),
-  "withdraw while the address of the school is refused": withdrawn("refused"),
+  "withdraw while no mail goes out": program(
+    async () => {
+      const { browser, application } = await candidateWithApplication();
+      const token = await createSession(browser.account, "api");
+      return (options) => api("POST", `/application/withdraw/${application.id}`, { ...options, token });
+    },
+    { again: [409], mail: "down" },
+  ),
+  "withdraw while the address of the school is refused": program(
+    async () => {
+      const { browser, application } = await candidateWithApplication();
+      const token = await createSession(browser.account, "api");
+      return (options) => api("POST", `/application/withdraw/${application.id}`, { ...options, token });
+    },
+    { again: [409], mail: "refused" },
+  ),
   "come back after hours": web(
     async () => {
       const account = await createAccount();
@@ -1522,7 +1598,7 @@ const WRITES: Record<string, Journey> = {
     async () => {
       const browser = await signedIn("admin");
       await sql(
-        "INSERT INTO desk_breaks VALUES ('b', ?, ?, '2000-01-01', '2099-12-31', 1, null)",
+        "INSERT INTO desk_breaks VALUES ('b', ?, ?, '2000-01-01', '2099-12-31', 1, null, null)",
         ...[browser.account.id, browser.account.id],
       );
       return (options) => browser.form("/breaks", ahead(), options);
@@ -1535,7 +1611,7 @@ const WRITES: Record<string, Journey> = {
       const token = await createSession(account, "api");
       const id = crypto.randomUUID();
       await sql(
-        "INSERT INTO desk_breaks VALUES (?, ?, ?, '2099-12-24', '2099-12-31', 1, null)",
+        "INSERT INTO desk_breaks VALUES (?, ?, ?, '2099-12-24', '2099-12-31', 1, null, null)",
         id,
         account.id,
         account.id,
@@ -1553,7 +1629,7 @@ const WRITES: Record<string, Journey> = {
       const day = (days: number) => new Date(now.getTime() + days * DAY_MS);
       await createApplication(await createJob(owner), { turn: "school", dueAt: day(5), addressConfirmedAt: now });
       const [first = "", last = ""] = [day(3), day(9)].map((at) => at.toISOString().slice(0, 10));
-      await sql("INSERT INTO desk_breaks VALUES ('b', ?, ?, ?, ?, 1, 1)", owner.id, owner.id, first, last);
+      await sql("INSERT INTO desk_breaks VALUES ('b', ?, ?, ?, ?, 1, 1, null)", owner.id, owner.id, first, last);
       return (env) => minuteRun(env, now);
     },
   },
@@ -1881,6 +1957,13 @@ const READS: Record<string, Journey> = {
       }, read),
     ]),
   ),
+  "look at a text to many of a list": web(async () => {
+    const owner = await signedIn("admin");
+    await sql("UPDATE users SET email_verified_at = 1");
+    const { job } = await candidateWithApplication(owner.account);
+    const fields = { all: "list", message: "Come, {{name}}.", way: "look" };
+    return (options) => owner.form(`/applications/messages?jobId=${job.id}`, fields, options);
+  }, read),
   "/myjobs/hidden of a recruiter": web(async () => {
     const { owner, job } = await withModerator("hidden");
     return page(`/myjobs/hidden?job=${job.id}`, owner);

@@ -86,6 +86,11 @@ export const MAIL_JOURNEYS: Record<string, Journey> = {
     const path = await stopPath();
     return (options) => visitor().form(path, {}, options);
   }),
+  "have a kind of mail come again": web(async () => {
+    const path = await stopPath();
+    await visitor().form(path, {});
+    return (options) => visitor().form(path, { again: "1" }, options);
+  }),
   "the page that stops a kind of mail": web(async () => {
     const path = await stopPath();
     return (options) => visitor().get(path, options);

@@ -298,7 +298,8 @@ describe("the promise of an application without an account", () => {
     const before = await snapshot();
     const late = await page(person);
     expect(late).toContain("School is late");
-    expect(late).toContain("Unanswered");
+    expect(late).toContain("This is not a rejection, and the school can still answer.");
+    expect(late).not.toContain("Unanswered");
     expect(await snapshot(), "reading records nothing").toEqual(before);
     expect((await guest({ key })).body).toMatchObject({
       ...{ status: "unanswered", turn: null, answer_by: null },
@@ -315,6 +316,9 @@ describe("the promise of an application without an account", () => {
     await offer();
     expect(await page(person)).toContain("Waiting for you");
     expect((await guest({ key })).body.ways).toContain("accept");
+    expect(await page(await opened(key))).toMatch(
+      /asks for your reply by \w+, \d+ \w+\. To accept, choose “Accept the offer” below\./,
+    );
     const before = await stored();
     const wrong = String(10 + ((Number(number) - 9) % 90));
     const refused = await person.form("/application", { way: "accept", number: wrong }, { env });

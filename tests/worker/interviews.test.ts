@@ -1,7 +1,7 @@
 /** Interviews over HTTP: pages without script, the API, the link of people without an account, the private calendar. */
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
-import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
+import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { expectError } from "../support/answers";
 import { api, visitor } from "../support/app";
@@ -181,6 +181,20 @@ describe("the private calendar", () => {
     for (const wrong of [address.replace(".ics", ""), address.replace(/.{3}\.ics$/, "AAA.ics"), "/calendar/x.ics"]) {
       expect((await visitor().get(wrong)).status).toBe(404);
     }
+  });
+
+  test("the answers of a day are one entry of that day, where each job is", async () => {
+    const owner = await createAccount("admin");
+    const zones = ["Europe/London", "Asia/Kolkata", "Asia/Colombo"];
+    // The ends of one Sunday: in London it is Monday in India by then.
+    const ends = ["2099-11-29T23:59:59Z", "2099-11-29T18:29:59Z", "2099-11-29T18:29:59Z"];
+    for (const [index, timeZone] of zones.entries()) {
+      const theirs = await createJob(owner, { timeZone });
+      await createApplication(theirs, { turn: "school", dueAt: new Date(ends[index] ?? "") });
+    }
+    const text = await (await visitor().get(await addressOf(await signedIn("admin", owner)))).text();
+    expect(summaries(text)).toEqual(["3 answers are due"]);
+    expect(text).toContain("DTSTART;VALUE=DATE:20991129");
   });
 
   test("renewed, the old address shows nothing, and a second press renews nothing", async () => {

@@ -1,12 +1,14 @@
 /** The page and the call of mails, and the link that stops a kind of mail. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { guestKeyText, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import type { StoppableKind } from "~/domain/mail/kind-rules";
 import { stopToken } from "~/domain/mail/stop-links-service.server";
 import { SettingsAnswer } from "~/domain/mail-settings/schema";
+import { mailedNumber } from "~/domain/mailed-number";
 import { expectError } from "../support/answers";
 import { api, request, send, visitor } from "../support/app";
 import { config, countRows, rowsOf, sql } from "../support/bindings";
-import { type Account, createAccount, signedIn, withToken } from "../support/factories";
+import { type Account, createAccount, createApplication, createJob, signedIn, withToken } from "../support/factories";
 
 type Person = Account & { token: string };
 let candidate: Person;
@@ -104,6 +106,41 @@ describe("/mails/stop", () => {
     expect(await rowsOf("mail_settings")).toMatchObject([
       { owner_id: candidate.id, kind: "messages", how_often: "off" },
     ]);
+  });
+
+  test("offers to send them again, which a mail program's click does not do", async () => {
+    const path = pathOf(candidate.id);
+    const page = async () => (await visitor().get(path)).text();
+    expect(await page()).not.toContain("Send them again");
+    const stopped = await (await visitor().form(path, {})).text();
+    for (const html of [stopped, await page()]) {
+      expect(html).toContain("These mails are stopped");
+      expect(html).toContain("Send them again");
+    }
+    const started = await visitor().form(path, { again: "1" });
+    expect(started.status).toBe(200);
+    expect(await started.text()).toContain("These mails come again");
+    expect(await countRows("mail_settings")).toBe(0);
+    expect((await visitor().form("/mails/stop", { again: "1" })).status).toBe(410);
+  });
+
+  test("somebody without an account has them come again, from its page or from that of the application", async () => {
+    const application = await createApplication(await createJob(await createAccount("admin")), {});
+    const path = pathOf(application.id);
+    await visitor().form(path, {});
+    expect(await rowsOf("mail_settings")).toMatchObject([{ owner_id: application.id, how_often: "off" }]);
+    const key = guestKeyText(config, { id: application.id, version: 1 });
+    const person = visitor();
+    await person.form("/application", { key });
+    expect(await (await person.get("/application")).text()).toContain("Get all mails again");
+    const { number, choices } = mailedNumber(config.linkSecret, NUMBER_PURPOSE, application.id);
+    const wrong = choices.find((each) => each !== number) ?? "";
+    expect((await person.form("/application", { way: "mails_on", number: wrong })).status).toBe(400);
+    expect((await person.form("/application", { way: "mails_on", number })).status).toBe(303);
+    expect(await countRows("mail_settings")).toBe(0);
+    expect(await (await person.get("/application")).text()).not.toContain("Get all mails again");
+    // Pressed again, it is as it was asked for.
+    expect((await person.form("/application", { way: "mails_on", number })).status).toBe(303);
   });
 
   test("another key stops nothing", async () => {

@@ -58,6 +58,24 @@ beforeEach(async () => {
   job = await createJob(owner.account);
 });
 
+test("a school that calls many applications unreal waits for a look, with the numbers and a link, and is dismissed", async () => {
+  for (let n = 0; n < 3; n += 1) {
+    const { id } = await createApplication(job, { addressConfirmedAt: new Date() });
+    expect((await owner.form(`/applicants/${id}`, { intent: "unreal" })).status).toBe(303);
+  }
+  const screen = await moderator.get("/moderation", { env });
+  const markup = await screen.text();
+  expect(markup).toContain(`<a href="/jobdetails/${job.id}">Hill View School</a>`);
+  const text = textOf(markup);
+  expect(text).toContain("Calls many applications unreal 3 of 3 applications of the last 180 days were called unreal");
+  expect(text).toContain(owner.account.email);
+  const { id } = owner.account;
+  const done = await act("dismiss", { subject: "account", id });
+  expect([done.status, await waiting()]).toEqual([303, []]);
+  expect(await rowsOf("moderation_log")).toMatchObject([{ action: "dismiss", subject: "account", subject_id: id }]);
+  expect((await page("/moderation/log", moderator, { env }))[1]).toContain(id);
+});
+
 describe("a report", () => {
   test("needs no account, keeps reason and text, and its page says what to do about money", async () => {
     const [status, text] = await page(`/report?job=${job.id}`);

@@ -21,7 +21,9 @@ beforeEach(async () => {
 const list = (query = "") => `/applications?jobId=${job.id}${query}`;
 const page = async (path: string) => (await owner.get(path)).text();
 const panelOf = (html: string) => textOf(/<section class="undo-panel"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "");
-const reject = (one: Application) => owner.form(`/applicants/${one.id}`, { status: "rejected", from: "submitted" });
+/** A rejection with our text, which the page has shown. */
+const REJECTED = { status: "rejected", rejection: "", from: "submitted" };
+const reject = (one: Application) => owner.form(`/applicants/${one.id}`, REJECTED);
 const move = (query: string, fields: Record<string, string>) =>
   owner.form(`/applications/moves?jobId=${job.id}${query}`, fields);
 const statuses = async () =>
@@ -55,7 +57,7 @@ describe("the panel", () => {
 
   test("stands on the next applicant's page after a move of the desk, which it can take back from there", async () => {
     const answer = await owner.form(`/applicants/${bela.id}?order=name`, {
-      ...{ moved: asha.id, from: "submitted", status: "rejected" },
+      ...{ moved: asha.id, ...REJECTED },
     });
     const html = await answer.text();
     expect(html).toContain("<h1>Bela Shah</h1>");
@@ -146,12 +148,16 @@ describe("many at once, from the list", () => {
 });
 
 describe("what takes a job away ends the moves that wait", () => {
-  test("removing it", async () => {
+  test("but not removing it: the page says what to do first, and nothing is lost", async () => {
     await reject(asha);
-    await owner.form("/myjobs", { jobId: job.id, move: "remove" });
-    expect(await countRows("pending_moves")).toBe(0);
+    const answer = await owner.form("/myjobs", { jobId: job.id, move: "remove" });
+    const html = answer.status < 400 ? await (await owner.follow(answer)).text() : await answer.text();
+    expect(textOf(html)).toContain("Choose “Undo” or “Tell now” first");
+    expect(await countRows("pending_moves")).toBe(1);
     await letTimePass();
-    expect(await statuses()).toContainEqual(["Asha Rao", "unanswered"]);
+    expect(await statuses()).toContainEqual(["Asha Rao", "rejected"]);
+    await owner.form("/myjobs", { jobId: job.id, move: "remove" });
+    expect(await statuses()).toContainEqual(["Bela Shah", "unanswered"]);
   });
 
   test("closing the candidate's application by withdrawing", async () => {
@@ -163,5 +169,36 @@ describe("what takes a job away ends the moves that wait", () => {
     expect(await statuses()).toContainEqual(["Dana", "withdrawn"]);
     const told = (await rowsOf("notifications")).filter(({ user_id }) => user_id === owner.account.id);
     expect(told.map(({ text }) => text)).toContainEqual(expect.stringContaining('"Rejected" was not carried out'));
+  });
+});
+
+describe("an offer", () => {
+  const day = (days: number) => new Date(Date.now() + 5.5 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  const offer = (reply_by: string) =>
+    owner.form(`/applicants/${asha.id}`, { status: "offered", from: "submitted", reply_by });
+
+  test("names a reply date on the applicant's page, without script; one that is too near stands beside its field", async () => {
+    const html = await page(`/applicants/${asha.id}`);
+    expect(html).toMatch(
+      new RegExp(`<input[^>]*name="reply_by"[^>]*type="date"[^>]*min="${day(7)}"[^>]*max="${day(60)}"`),
+    );
+    expect(await page(list())).not.toContain('name="reply_by"');
+    const refused = await offer(day(2));
+    expect(refused.status).toBe(400);
+    const again = await refused.text();
+    expect(textOf(again)).toContain("A reply date is 7 to 60 days ahead");
+    expect(again).toContain(`value="${day(2)}"`);
+    expect((await offer(day(14))).status).toBe(303);
+    expect(await rowsOf("pending_moves")).toMatchObject([{ to_status: "offered", reply_by: expect.any(Number) }]);
+  });
+
+  test("without one waits a week", async () => {
+    expect((await offer("")).status).toBe(303);
+    expect(await rowsOf("pending_moves")).toMatchObject([{ to_status: "offered", reply_by: null }]);
+  });
+
+  test("asks for none where no offer can be made", async () => {
+    await sql("UPDATE applications SET status = 'hired'");
+    expect(await page(`/applicants/${asha.id}`)).not.toContain('name="reply_by"');
   });
 });

@@ -1,6 +1,7 @@
 /** The description of the API says what the endpoints do, all of it, and can be read by any tool. */
 import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { APPLICATION_STATUSES, MOVES } from "~/domain/applications/rules";
 import { api, request, send, visitor } from "../support/app";
 import { resetStorage } from "../support/bindings";
 import { createApplication, createJob, JOB_FIELDS, PASSWORD, withToken } from "../support/factories";
@@ -93,6 +94,21 @@ describe("the document", () => {
     for (const name of ["closes_at", "updated_at", "url", "pay_min"]) expect(properties).toHaveProperty(name);
   });
 
+  test("has the moves of an application as data, for both sides", async () => {
+    const { paths } = await readDocument();
+    const body = paths["/application/updatestatus/{id}"]?.put?.requestBody?.content["application/json"];
+    const table = body?.schema.properties?.status?.["x-moves"] as Record<string, { school: string[] }>;
+    expect(Object.keys(table)).toEqual([...APPLICATION_STATUSES].filter((status) => status !== "unanswered"));
+    for (const [from, { recruiter, candidate }] of Object.entries(MOVES)) {
+      if (from !== "unanswered") expect(table[from]).toEqual({ school: recruiter, candidate });
+    }
+  });
+
+  test("is kept by the page cache whole", async () => {
+    const { byteLength } = await (await send(request("/openapi.json"))).arrayBuffer();
+    expect(byteLength).toBeLessThan(384 * 1024);
+  });
+
   test("is sound: unique names, declared parameters, references that lead somewhere", async () => {
     const document = await readDocument();
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
@@ -130,6 +146,7 @@ describe("the document", () => {
     );
     expect(takers.map(({ path }) => path).sort()).toEqual([
       "/application/applyforjob",
+      "/application/bulk",
       "/application/interviews/{id}",
       "/application/messages/{id}",
       "/jobs/createjob/{userId}",

@@ -99,6 +99,7 @@ describe("the copy of one's own data", () => {
     const zip = await files(recruiter);
     expect(Object.keys(zip).sort()).toEqual([
       "account.json",
+      "breaks.json",
       "consents.json",
       "drafts.json",
       "invitations.json",
@@ -112,6 +113,7 @@ describe("the copy of one's own data", () => {
       "ratings.json",
       "reports.json",
       "requests.json",
+      "stars.json",
       "templates.json",
       "who-has-my-data.csv",
     ]);
@@ -450,7 +452,8 @@ describe("what time removes", () => {
 
   test("resume and person of an application, two years after its job closed; never while the job is open", async () => {
     const closedJob = await createJob(recruiter.account, { status: "closed" });
-    const old = await createApplication(closedJob, { name: NAME });
+    // One that has ended: the clock would change one that waits.
+    const old = await createApplication(closedJob, { name: NAME, status: "rejected" });
     const open = await applied();
     await runSchedule(inDays(729));
     expect((await rowsOf("applications")).map(({ name }) => name)).toEqual([NAME, NAME]);

@@ -1,5 +1,7 @@
 /** The screens for everybody, and what search engines, feed readers and passing robots get. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAYS_ASKED_FOR } from "~/domain/applications/clock/rules";
+import { MIN_RATERS, SEALED_DAYS } from "~/domain/ratings/rules";
 import { pathsWith, routeFacts } from "~/route-facts";
 import { api, ORIGIN, visitor } from "../support/app";
 import { bindings, resetStorage, sql } from "../support/bindings";
@@ -22,8 +24,20 @@ describe("pages to read", () => {
     expect(await response.text()).toMatch(new RegExp(`<h1>${title}</h1>`));
   });
 
-  test("about claims no rating system and no automatic cancellation", async () => {
-    expect(await text("/about")).not.toMatch(/rating|review each other|automatic|cancel/i);
+  test("about tells of ratings both ways and of the end after a week, and promises nothing else", async () => {
+    const about = (await text("/about")).replace(/\s+/g, " ");
+    for (const said of [
+      `or a week where it promised nothing`,
+      `If no answer comes by then, the waiting ends by itself: the application is marked as unanswered`,
+      `candidate and school rate each other, once`,
+      `Neither reads what the other said before both have said something, or ${SEALED_DAYS} days have passed`,
+      `only averages are public, from five raters on`,
+    ]) {
+      expect(about).toContain(said);
+    }
+    expect([DAYS_ASKED_FOR, MIN_RATERS]).toEqual([7, 5]);
+    // Nothing is cancelled: the school can still answer.
+    expect(about).not.toMatch(/cancel|review each other/i);
   });
 
   test("the footer's links to services lead to parts of that page", async () => {

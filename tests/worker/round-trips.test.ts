@@ -86,6 +86,7 @@ const ROWS: Record<string, Row> = {
   "myjobs/extend": { at: "/myjobs/extend?job=JOB", out: 0, signedIn: 1, role: "admin" },
   breaks: { out: 0, signedIn: 1, role: "admin" },
   "applications/moves": { at: "/applications/moves?jobId=JOB", out: 0, signedIn: 1, role: "admin" },
+  "applications/messages": { at: "/applications/messages?jobId=JOB", out: 0, signedIn: 1, role: "admin" },
   "applications/undo": { out: 0, signedIn: 0, role: "admin", status: 302 },
   templates: { out: 0, signedIn: 1, role: "admin" },
   drafts: { out: 0, signedIn: 1, role: "admin" },

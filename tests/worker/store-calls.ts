@@ -26,6 +26,7 @@ import * as clock from "~/domain/applications/clock/store.server";
 import * as marks from "~/domain/applications/desk/marks-store.server";
 import { readApplicantsAsked } from "~/domain/applications/desk/rules";
 import * as desk from "~/domain/applications/desk/store.server";
+import * as unreal from "~/domain/applications/desk/unreal-store.server";
 import * as openings from "~/domain/applications/lists/resume-views-store.server";
 import * as lists from "~/domain/applications/lists/store.server";
 import * as pending from "~/domain/applications/status/pending-store.server";
@@ -44,6 +45,7 @@ import * as requests from "~/domain/institutions/requests-store.server";
 import * as institutions from "~/domain/institutions/store.server";
 import * as calendars from "~/domain/interviews/calendar-store.server";
 import * as interviewing from "~/domain/interviews/store.server";
+import * as interviewTelling from "~/domain/interviews/telling-store.server";
 import * as jobTelling from "~/domain/job-news/store.server";
 import * as drafts from "~/domain/jobs/drafts/store.server";
 import * as editing from "~/domain/jobs/editing-store.server";
@@ -72,6 +74,7 @@ import * as limits from "~/domain/limits/store.server";
 import * as mail from "~/domain/mail/store.server";
 import * as digests from "~/domain/mail-settings/digest-store.server";
 import * as mailSettings from "~/domain/mail-settings/store.server";
+import * as toMany from "~/domain/messages/many-store.server";
 import * as messages from "~/domain/messages/store.server";
 import * as messageMails from "~/domain/messages/telling-store.server";
 import * as hiding from "~/domain/moderation/hiding-store.server";
@@ -90,6 +93,7 @@ import * as consents from "~/domain/privacy/consents-store.server";
 import * as recipients from "~/domain/privacy/recipients-store.server";
 import * as asking from "~/domain/privacy/requests-store.server";
 import * as privacy from "~/domain/privacy/store.server";
+import * as stripping from "~/domain/privacy/stripping-store.server";
 import * as profiles from "~/domain/profiles/store.server";
 import * as ratings from "~/domain/ratings/store.server";
 import * as responsiveness from "~/domain/responsiveness/store.server";
@@ -119,6 +123,11 @@ const writeMessage = (db: Database) =>
     { withSeconds: false, needsConfirmed: true, since: now },
     [],
   );
+const writing: toMany.Writing = { withSeconds: false, needsConfirmed: true, actorId: id, marked: "t", since: now };
+const writeToMany = (db: Database, then: (db: Database) => BatchItem<"sqlite">[] = () => []) => {
+  const notice = { id, userId: id, eventKey: id, href: "/", one: "one", many: ["", " many"] as [string, string] };
+  return toMany.insertMany(db, [{ id, applicationId: id, notice }], { ...writing, now, mailAt: now }, then(db));
+};
 const tellByBell = (db: Database) =>
   messages.tellByBell(
     db,
@@ -187,6 +196,7 @@ const talk: interviewing.InterviewRow = {
   ...{ demoClass: null, demoTopic: null, demoBring: null, state: "agreed", word: null, startsAt: now, endsAt: now },
   ...{ sequence: 1, remindedAt: null, endedBy: null, tellAt: null, proposedBy: id, ...times },
 };
+const toldInterview = { interview: talk, standing: { dueAt: now } } as interviewTelling.ToldInterview;
 const dueDraft = { id, title: "T", ownerId: id, email: "a@b.example", publishAt: 5 };
 const row = {
   ...stored,
@@ -231,6 +241,7 @@ const request = {
 };
 const person = { issuer: id, subject: id, userId: id, email: "a@b.example", createdAt: now };
 const leaver = { id, email: "a@b.example", isConfirmed: false };
+const closeAccount = (db: Database) => closing.closeAccountRows(db, leaver, now, mail.insertMail(db, queued, now));
 const nine = {
   f_name: "A",
   s_name: null,
@@ -281,8 +292,10 @@ const goneRow: gone.GoneApplication = {
     turn: "school",
   },
   ...{
+    isOffer: 0,
     addressPending: 0,
     addressConfirmedAt: 1,
+    notRealAt: null,
     title: id,
     company: id,
     zone: null,
@@ -342,6 +355,10 @@ const editText = (db: Database, told: waiting.Told = (jobId) => [lookedAt.settle
     { waits: false, told, needsConfirmed: true },
   );
 const item = { id, jobId: id, reason: "contact" as const, text: "t", accountId: id, createdAt: now };
+const insistToMany = (db: Database) => {
+  const text = { ...item, subject: "message" as const, subjectId: toMany.firstWritten([id]) };
+  return writeToMany(db, () => lookedAt.queueText(db, text, toMany.isAnyWritten([id])));
+};
 const looked = { id, version: now, now, needsConfirmed: true };
 const step = { jobId: id, log: { actorId: id, action: "refuse" as const, reason: "r", words: null }, now, told: [] };
 const publishText = (db: Database) => lookedAt.stepAboutDraft(db, { ...step, ...waiting.publishingParts(db, looked) });
@@ -353,6 +370,14 @@ const told = (db: Database, condition: SQL) =>
     { id, eventKey: id, userId: id, text: "t", href: "/", createdAt: now },
     condition,
   );
+const rejection = {
+  ...{ eventId: id, applicationId: id, from: "submitted" as const, to: "rejected" as const },
+  ...{ by: "recruiter" as const, actorId: id, now, withSeconds: false },
+};
+const tellMoveEnded = (db: Database) => {
+  const texts = { own: { rejected: "own" }, others: { rejected: "others" } };
+  return pending.tellEnded(db, { applicationId: id, id }, { key: "ended:", href: "/applicants", texts }, now);
+};
 const hidden = {
   ...{ id, jobId: id, by: "moderator" as const, reason: "money" as const },
   ...{ words: null, hiddenAt: now, until: null },
@@ -373,6 +398,7 @@ const askingMove = {
   now,
   carryAt: now,
   withSeconds: false,
+  needsConfirmed: false,
 };
 
 /** By file below app/domain and name. A call that sends nothing has to say so, and is checked for that. */
@@ -477,6 +503,13 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/apply/joining-store disownJoinedRow": (db) => joining.disownJoinedRow(db, id, id, now),
   "applications/apply/joining-store claimJoinedRow": (db) => joining.claimJoinedRow(db, id, id, now),
   "applications/status/withdrawing-store withdrawing": (db) => db.batch(all(withdrawals.withdrawing(db, id, "r"))),
+  "messages/many-store listForMany": (db) => toMany.listForMany(db, [id], writing),
+  "messages/many-store insertMany": (db) => writeToMany(db),
+  "messages/many-store firstWritten": (db) => insistToMany(db),
+  "messages/many-store isAnyWritten": (db) => insistToMany(db),
+  "messages/many-store listWritten": (db) => toMany.listWritten(db, [id]),
+  "messages/store isConfirmed": (db) => writeToMany(db),
+  "messages/store mayWriteIn": (db) => writeToMany(db),
   "messages/store findTalk": (db) => messages.findTalk(db, id, id),
   "messages/store listMessageRows": (db) => messages.listMessageRows(db, id, { limit: 5, after: { at: now, id } }),
   "messages/store goesOn": (db) => writeMessage(db),
@@ -516,17 +549,22 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/store listDue": (db) => clock.listDue(db, now, 5),
   "applications/clock/store recordLapses": (db) =>
     db.batch(clock.recordLapses(db, [{ eventId: id, applicationId: id }], { now })),
+  "applications/clock/store recordDue": (db) => closeAccount(db),
+  "applications/clock/store isStillLate": (db) => closeAccount(db),
   "applications/clock/store isLapsing": (db) => db.batch([mail.insertMailIf(db, queued, now, clock.isLapsing(id))]),
   "applications/store findPending": (db) => shared.findPending(db, id),
   "applications/status/pending-store insertPending": (db) => pending.insertPending(db, [askedMove], askingMove),
-  "applications/status/pending-store hasPending": (db) => pending.hasPending(db, id),
-  "applications/status/pending-store listOfBulk": (db) => pending.listOfBulk(db, id),
+  "applications/status/pending-store isAnyOfBulk": (db) =>
+    pending.insertPending(db, [askedMove], askingMove, [idempotency.insertKey(db, keyRow, pending.isAnyOfBulk(id))]),
+  "applications/status/pending-store listWritten": (db) => pending.listWritten(db, { id, bulkId: null }),
+  "applications/status/pending-store tellEnded": (db) => db.batch(asBatch([tellMoveEnded(db)])),
   "applications/status/pending-store deletePending": (db) => pending.deletePending(db, { id, actorId: id, now }),
   "applications/status/pending-store hastenPending": (db) => pending.hastenPending(db, { id, actorId: id, now }),
   "applications/status/pending-store listDueMoves": (db) => pending.listDueMoves(db, now, 5),
-  "applications/status/pending-store isPending": (db) => db.batch([told(db, pending.isPending(id))]),
+  "applications/status/pending-store isPending": (db) =>
+    moves.moveApplicationRow(db, { ...rejection, isPending: true }, []),
   "applications/status/pending-store endPendingOf": (db) => db.batch(asBatch([pending.endPendingOf(db, id)])),
-  "applications/status/pending-store endPending": (db) => pending.endPending(db, id, told(db, pending.isPending(id))),
+  "applications/status/pending-store endPending": (db) => pending.endPending(db, id, tellMoveEnded(db)),
   "applications/status/pending-store listUndoableRows": (db) => pending.listUndoableRows(db, id, now, 5),
   "applications/status/pending-store listForBulk": (db) =>
     pending.listForBulk(db, [id], { actorId: id, withSeconds: false }),
@@ -538,21 +576,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "templates/store insertTemplate": (db) => templates.insertTemplate(db, template),
   "templates/store updateTemplate": (db) => templates.updateTemplate(db, template),
   "templates/store deleteTemplate": (db) => templates.deleteTemplate(db, id, id),
-  "applications/status/store moveApplicationRow": (db) =>
-    moves.moveApplicationRow(
-      db,
-      {
-        eventId: id,
-        applicationId: id,
-        from: "submitted",
-        to: "rejected",
-        by: "recruiter",
-        actorId: id,
-        now,
-        withSeconds: false,
-      },
-      [],
-    ),
+  "applications/status/store dropStale": (db) => db.batch(asBatch(moves.dropStale(db, id, "rejected"))),
+  "applications/status/store moveApplicationRow": (db) => moves.moveApplicationRow(db, rejection, []),
   "applications/status/store hasEvent": (db) => moves.hasEvent(db, id),
   "applications/desk/store listApplicantRows": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
   "applications/desk/store findJobOfList": (db) => desk.findJobOfList(db, id, id),
@@ -570,6 +595,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/desk/marks-store markRead": (db) => marks.markRead(db, id, id, now),
   "applications/desk/marks-store setUnreal": (db) =>
     marks.setUnreal(db, { applicationId: id, writerId: id, now, isUnreal: true }),
+  "applications/desk/unreal-store queueUnreal": (db) => db.batch([unreal.queueUnreal(db, id, now)]),
   "applications/desk/marks-store listAlike": (db) => marks.listAlike(db, id, id, false),
   "applications/lists/store findApplicationOfCandidate": (db) => lists.findApplicationOfCandidate(db, id, id),
   "applications/lists/store findLastExperienceOfCandidate": (db) => lists.findLastExperienceOfCandidate(db, id),
@@ -586,14 +612,17 @@ export const STORE_CALLS: Record<string, Call> = {
     applications.findJobToApplyTo(db, id, { candidateId: id, email: id }),
   "applications/apply/store insertApplication": (db) => applications.insertApplication(db, application, id, []),
   "applications/store findApplication": (db) => shared.findApplication(db, id),
+  "applications/store isConfirmed": (db) => shared.findApplication(db, id),
   "applications/store statusAt": (db) => desk.listForDownload(db, deskList),
   "applications/store isSeen": (db) => lists.listApplicationRows(db, id, id, { limit: 5, withSeconds: true }),
   "applications/apply/store isInPlace": (db) =>
     db.batch([mail.insertMailIf(db, queued, now, applications.isInPlace(id, id))]),
   "applications/apply/guest-store findGuestApplication": (db) => guests.findGuestApplication(db, id),
+  "applications/apply/guest-store listLinkedRows": (db) => guests.listLinkedRows(db, "a@b.example"),
   "applications/apply/guest-store confirmGuestRow": (db) => guests.confirmGuestRow(db, id, now),
   "applications/apply/guest-store exchangeRows": (db) => guests.exchangeRows(db, id, now, []),
   "applications/apply/guest-store keepStandingRow": (db) => guests.keepStandingRow(db, id, now),
+  "applications/apply/guest-store turnMailsOn": (db) => guests.turnMailsOn(db, id),
   "applications/apply/guest-store disownRow": (db) => guests.disownRow(db, id, now),
   "applications/apply/guest-store ownAgainRow": (db) => guests.ownAgainRow(db, id, now),
   "privacy/aside-store deleteAsideRows": (db) =>
@@ -806,13 +835,15 @@ export const STORE_CALLS: Record<string, Call> = {
   "interviews/store hasSequence": (db) => interviewing.hasSequence(db, id, 1, "agreed"),
   "interviews/store isOvertaken": () => interviewing.isOvertaken(new Error("another")),
   "interviews/store isPending": (db) => db.batch([told(db, interviewing.isPending(id))]),
-  "interviews/store isUnchanged": (db) =>
-    db.batch([mail.insertMailIf(db, queued, now, interviewing.isUnchanged(talk))]),
+  "interviews/telling-store isUnchanged": (db) =>
+    db.batch([mail.insertMailIf(db, queued, now, interviewTelling.isUnchanged(talk))]),
   "interviews/store listInterviewRows": (db) => interviewing.listInterviewRows(db, id),
-  "interviews/store listToRemind": (db) => interviewing.listToRemind(db, { now, until: now }, 5),
-  "interviews/store listToTell": (db) => interviewing.listToTell(db, 5),
-  "interviews/store markReminded": (db) => db.batch([interviewing.markReminded(db, talk, now)]),
-  "interviews/store markTold": (db) => db.batch([interviewing.markTold(db, talk)]),
+  "interviews/telling-store listToRemind": (db) => interviewTelling.listToRemind(db, { now, until: now }, 5),
+  "interviews/telling-store listToTell": (db) => interviewTelling.listToTell(db, 5),
+  "interviews/telling-store markReminded": (db) => db.batch([interviewTelling.markReminded(db, talk, now)]),
+  "interviews/telling-store settleDueDay": (db) =>
+    db.batch([interviewTelling.settleDueDay(db, toldInterview, STOPPED)]),
+  "interviews/telling-store markTold": (db) => db.batch([interviewTelling.markTold(db, talk)]),
   "interviews/store proposalStatements": (db) =>
     runAll(
       db,
@@ -890,6 +921,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/finding/watching-store listJobsAfter": (db) => watching.listJobsAfter(db, 0, 10),
   "jobs/finding/watching-store listSummaries": (db) => watching.listSummaries(db, [1]),
   "mail/store deleteUnsentMails": (db) => db.batch([mail.deleteUnsentMails(db, "alert:a:")]),
+  "mail/store isQueuedSince": (db) =>
+    mail.isQueuedSince(db, { recipient: id, keyBeginning: "guest-links:", since: now }),
   "mail/store listGivenUpRows": (db) => mail.listGivenUpRows(db, "alert:", 10),
   "jobs/landing/store listSaid": (db) => landing.listSaid(db, now, 5),
   "places/store listByIds": (db) => places.listByIds(db, [1]),
@@ -906,6 +939,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/store listInstitutionRows": (db) => jobs.listInstitutionRows(db, id, { limit: 4 }, now),
   "jobs/store findJobRow": (db) => jobs.findJobRow(db, id),
   "limits/store addEvents": (db) => limits.addEvents(db, [{ key: id, window: counted }], now),
+  "limits/store addTogether": (db) => limits.addTogether(db, { key: id, window: counted }, 1, now),
   "limits/store removeEvent": (db) => limits.removeEvent(db, id, counted, { count: 1, endsAt: now }),
   "limits/store deleteCounter": (db) => db.batch([limits.deleteCounter(db, id)]),
   "limits/store deleteEndedCounters": (db) => limits.deleteEndedCounters(db, now),
@@ -923,7 +957,8 @@ export const STORE_CALLS: Record<string, Call> = {
   "mail-settings/store readSettingRows": (db) => mailSettings.readSettingRows(db, id),
   "mail-settings/store putSettingRows": (db) =>
     mailSettings.putSettingRows(db, id, { kinds: { messages: "off" }, zone: null }, now),
-  "mail-settings/store findOwner": (db) => mailSettings.findOwner(db, id),
+  "mail-settings/store findOwner": (db) => mailSettings.findOwner(db, id, "messages"),
+  "mail-settings/store dropRow": (db) => mailSettings.dropRow(db, id, "messages"),
   "mail-settings/store stopRows": (db) => mailSettings.stopRows(db, id, ["messages"], now),
   "mail-settings/digest-store listDigestRecipients": (db) => digests.listDigestRecipients(db, now, 5),
   "mail-settings/digest-store readDigestLines": (db) => digests.readDigestLines(db, "a@example.com", now, 5),
@@ -989,12 +1024,11 @@ export const STORE_CALLS: Record<string, Call> = {
   "photos/store getPhotoObject": (_, bucket) => photos.getPhotoObject(bucket, "photos/x"),
   "photos/store deletePhotoObject": (_, bucket) => photos.deletePhotoObject(bucket, "photos/x"),
   "privacy/closing-store listKeysOfLeaver": (db) => closing.listKeysOfLeaver(db, leaver, 5),
-  "privacy/closing-store deleteChangeMails": (db) =>
-    closing.closeAccountRows(db, leaver, now, mail.insertMail(db, queued, now)),
-  "privacy/closing-store closeAccountRows": (db) =>
-    closing.closeAccountRows(db, leaver, now, mail.insertMail(db, queued, now)),
+  "privacy/closing-store closeAccountRows": (db) => closeAccount(db),
   "privacy/closing-store isClosed": (db) => closing.isClosed(db, id),
-  "privacy/closing-store stripOldApplications": (db) => closing.stripOldApplications(db, now, 5),
+  "privacy/stripping-store deleteChangeMails": (db) => stripping.stripOldApplications(db, now, 5),
+  "privacy/stripping-store stripApplications": (db) => stripping.stripOldApplications(db, now, 5),
+  "privacy/stripping-store stripOldApplications": (db) => stripping.stripOldApplications(db, now, 5),
   "privacy/aging-store deleteOld": (db) => aging.deleteOld(db, () => now, 5),
   "privacy/consents-store insertLogIf": (db) => db.batch([consents.insertLogIf(db, line, sql`true`)]),
   "privacy/consents-store insertConsent": (db) => consents.insertConsent(db, consent, line),
@@ -1038,8 +1072,9 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/clock/breaks-store findBreakToMove": (db) => breaks.findBreakToMove(db),
   "applications/clock/breaks-store listToMove": (db) => breaks.listToMove(db, ahead, { now, after: "", limit: 5 }),
   "applications/clock/breaks-store isStillToMove": (db) =>
-    db.batch([mail.insertMailIf(db, queued, now, breaks.isStillToMove(toMove, now))]),
-  "applications/clock/breaks-store moveDueDay": (db) => db.batch([breaks.moveDueDay(db, toMove, now, now)]),
+    db.batch([mail.insertMailIf(db, queued, now, breaks.isStillToMove(toMove, id, now))]),
+  "applications/clock/breaks-store moveDueDay": (db) =>
+    db.batch(asBatch(breaks.moveDueDay(db, toMove, { breakId: id, dueAt: now, now }))),
   "applications/clock/breaks-store settleBreak": (db) => breaks.settleBreak(db, id),
   "applications/clock/gone-store listGoneToTell": (db) => gone.listGoneToTell(db, 5),
   "applications/clock/gone-store isGoneToTell": (db) =>

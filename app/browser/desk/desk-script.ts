@@ -5,6 +5,7 @@
 
 /** An element says with `data-key` which key presses it. `data-row`: the rows of a list, among which J and K move the focus. */
 const ROW = "[data-row]";
+const WORDS = "details.rejection";
 const LOST = "That could not be sent. Check your connection and press the key or the button again.";
 
 let isBusy = false;
@@ -70,6 +71,9 @@ function show(text: string): HTMLElement | null {
   const answer = new DOMParser().parseFromString(text.replace(/<style[^>]*>.*?<\/style>/s, ""), "text/html");
   const main = answer.querySelector("main");
   if (!main) return null;
+  // Who reads the words of each rejection in full goes on doing so.
+  const [before, after] = [document, main].map((part) => part.querySelector<HTMLDetailsElement>(WORDS));
+  if (after && before?.open) after.open = true;
   (document.querySelector("main") as ChildNode | null)?.replaceWith(main as Node as string & Node);
   document.title = answer.title;
   writeMoments(main);

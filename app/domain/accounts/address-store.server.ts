@@ -6,7 +6,6 @@ import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { identities, sessions, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { endPendingOfGone } from "~/db/ended-moves";
 import { passkeys } from "~/db/passkeys-schema";
 import { jobs } from "~/db/schema";
 import { idempotencyKeys, oneTimeTokens } from "~/db/upkeep-schema";
@@ -84,7 +83,6 @@ export function disownRows(
       .update(jobs)
       .set({ status: sql`'taken_down'`, updatedAt: sql`max(${now.getTime()}, updated_at + 1)` })
       .where(and(eq(jobs.user_id, userId), eq(jobs.deleted, false))),
-    endPendingOfGone(db, sql`jobs.user_id = ${userId}`),
     ...also,
   ]);
 }

@@ -1,7 +1,9 @@
 /** The words of the mails about applications. */
 import type { Mail } from "~/domain/mail/service.server";
+import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
 import { plainName } from "~/domain/text";
 import { writeDueDay } from "./clock/rules";
+import { type ApplicantPage, pageLines } from "./page-rules";
 import type { Due } from "./promise-rules";
 import { type ApplicationStatus, eventKey, moveKey, ownApplicationPath } from "./rules";
 
@@ -47,7 +49,7 @@ Staffroom`,
 }
 
 /** To somebody who applied without an account. A first and a second application of an address get the same words. */
-export function confirmApplicationMail(about: Sent, { link, number }: { link: string; number: string }): Mail {
+export function confirmApplicationMail(about: Sent, { link, number }: ApplicantPage): Mail {
   const sent = plain(about);
   return {
     eventKey: eventKey(sent.applicationId, "applicant"),
@@ -55,17 +57,45 @@ export function confirmApplicationMail(about: Sent, { link, number }: { link: st
     recipient: sent.applicantEmail,
     subject: `Confirm your application for ${sent.jobTitle}`,
     priority: "account",
-    body: `Hello. Somebody applied for "${sent.jobTitle}" at ${sent.company} with this address. Was it you? Then confirm it here:
+    body: `Hello. Somebody applied for ${sent.jobTitle} at ${sent.company} with this address. Was it you? Choose "Yes, confirm" here:
 
 ${link}
 
 The page asks for this number: ${number}
 
-There you can also read the answer, withdraw, or choose which application the school keeps if you applied before.${sent.due ? ` An answer is due by ${dayOf(sent.due)}.` : ""} Keep this mail and do not forward it: its link is private.
+Then you can read the answer, write to the school or withdraw.${sent.due ? ` An answer is due by ${dayOf(sent.due)}.` : ""} Keep this mail and do not forward it: its link is private.
 
-Not you? Choose "This was not me" on the same page: we take the application from the school, and delete it and its file.
+Not you? Choose "This was not me" there: we delete the application and its file.
 
-If you make an account with this address later and confirm it, this application joins the account.
+Staffroom`,
+  };
+}
+
+/** One of the links that somebody without an account asked for again. */
+type Linked = Pick<Sent, "jobTitle" | "company"> & { link: string; number: string };
+
+/** How the keys of the mails with all links of an address begin. */
+export const LINKS_KEY = "guest-links:";
+
+/** To somebody who applied without an account and asked for her links again. */
+export function linksAgainMail({ id, email }: { id: string; email: string }, applications: Linked[]): Mail {
+  const lines = applications.map(
+    ({ jobTitle, company, link, number }) => `"${plainName(jobTitle)}" at ${plainName(company)}:
+
+${link}
+
+The page asks for this number: ${number}`,
+  );
+  return {
+    eventKey: `${LINKS_KEY}${id}`,
+    recipient: email,
+    subject: "Your applications on Staffroom",
+    priority: "account",
+    body: `Hello. Somebody asked us for the links to the applications that were sent with this address, without an account.
+
+${lines.join("\n\n")}
+
+Keep this mail and do not forward it: its links are private. If it was not you who asked, do nothing: the links went to nobody else.
 
 Staffroom`,
   };
@@ -104,7 +134,7 @@ Staffroom`,
 /** What each new status means, said to the applicant. Every application begins as submitted, so none moves there. */
 const MOVED: Record<
   Exclude<ApplicationStatus, "submitted" | "unanswered">,
-  (sent: Sent) => { subject: string; text: string }
+  (sent: Sent, page: ApplicantPage) => { subject: string; text: string; toDo?: string }
 > = {
   shortlisted: ({ jobTitle, company }) => ({
     subject: `You are shortlisted for ${jobTitle}`,
@@ -118,11 +148,12 @@ There is nothing you need to do now. If they want to talk to you, they will writ
 
 They will write or call to agree on a time with you.`,
   }),
-  offered: ({ jobTitle, company }) => ({
+  offered: ({ jobTitle, company, due }) => ({
     subject: `An offer for ${jobTitle}`,
     text: `Congratulations: ${company} would like to offer you the post "${jobTitle}".
 
 They will write or call with the details. Nothing is settled until you have agreed with them.`,
+    toDo: `${due ? `Your reply is asked for by ${dayOf(due)}. ` : ""}To accept, choose "Accept the offer" here:`,
   }),
   hired: ({ jobTitle, company }) => ({
     subject: `You are hired: ${jobTitle}`,
@@ -130,23 +161,22 @@ They will write or call with the details. Nothing is settled until you have agre
 
 We wish you a good start.`,
   }),
-  rejected: ({ jobTitle, company }) => ({
+  rejected: ({ applicantName, jobTitle, company }) => ({
     subject: `Your application for ${jobTitle}`,
-    text: `Thank you for applying for ${jobTitle}. We have decided not to go further with your application. This decision is about this post only. You are welcome to apply for our other posts.
-
-We wish you well.
-
-${company}`,
+    text: fillIn(STANDARD_REJECTION, { name: applicantName, job: jobTitle, school: company }),
   }),
-  withdrawn: ({ jobTitle, company }) => ({
+  withdrawn: ({ jobTitle, company }, { number }) => ({
     subject: `You have withdrawn your application for ${jobTitle}`,
     text: `You have withdrawn your application for "${jobTitle}", and ${company} has been told.
 
-If it was not you who did this, change your password on Staffroom.`,
+${
+  number
+    ? "If it was not you who did this, somebody else has read our mail to you: its link is private."
+    : "If it was not you who did this, change your password on Staffroom."
+}`,
   }),
 };
 
-type Place = { origin: string; jobId: string; hasAccount: boolean };
 type Move = {
   eventId: string;
   status: Exclude<ApplicationStatus, "submitted" | "unanswered">;
@@ -154,29 +184,21 @@ type Move = {
   words?: string | null;
 };
 
-/**
- * To the applicant, after each move. Without an account there is no list of applications to open, and only the first mail holds
- * the private link.
- */
-export function statusChangedMail(
-  about: Sent,
-  { eventId, status, words }: Move,
-  { origin, jobId, hasAccount }: Place,
-): Mail {
+/** To the applicant, after each move. `due` of an offer: until when her reply is asked for. */
+export function statusChangedMail(about: Sent, { eventId, status, words }: Move, page: ApplicantPage): Mail {
   const sent = plain(about);
-  const { subject, text } = MOVED[status](sent);
-  const ours = `Dear ${sent.applicantName},\n\n${text}`;
+  const { subject, text, toDo = "Your application:" } = MOVED[status](sent, page);
+  // The standard rejection greets by itself.
+  const ours = status === "rejected" ? text : `Dear ${sent.applicantName},\n\n${text}`;
   const theirs = words ? `${sent.company} writes about your application for "${sent.jobTitle}":\n\n${words}` : null;
-  const said = status === "rejected" ? [theirs ?? ours] : [ours, ...(theirs ? [theirs] : [])];
+  const said = status === "rejected" ? [theirs ?? text] : [ours, ...(theirs ? [theirs] : [])];
   return {
     eventKey: moveKey(sent.applicationId, "applicant", eventId),
     ...(status === "shortlisted" || status === "interviewing" ? { kind: "progress" } : {}),
     applicationId: sent.applicationId,
     recipient: sent.applicantEmail,
     subject,
-    body: `${said.join("\n\n")}
-
-${hasAccount ? `Your application:\n\n${origin}${ownApplicationPath(sent.applicationId)}` : `The job:\n\n${origin}/jobdetails/${jobId}`}
+    body: `${[...said, toDo, pageLines(page)].join("\n\n")}
 
 Staffroom`,
   };

@@ -2,7 +2,14 @@
 import type { NewNotification } from "~/domain/notifications/service.server";
 import { writeDueDay } from "./clock/rules";
 import type { Due } from "./promise-rules";
-import { type ApplicationStatus, eventKey, moveKey, ownApplicationPath, statusLabel } from "./rules";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  eventKey,
+  moveKey,
+  ownApplicationPath,
+  statusLabel,
+} from "./rules";
 
 type About = {
   applicationId: string;
@@ -59,16 +66,21 @@ function oneLine(words: string): string {
   return line.length > MAX_WORDS_IN_NOTICE ? `${line.slice(0, MAX_WORDS_IN_NOTICE - 1)}…` : line;
 }
 
-/** For the recruiter whose move could still be taken back, and is over because the candidate or the job was faster. */
-export function moveEndedNotice(
-  about: Pick<About, "applicationId" | "applicantName">,
-  { id, actorId, toStatus }: { id: string; actorId: string; toStatus: string },
-): NewNotification {
+/**
+ * For the recruiter whose move could still be taken back, and is over because the candidate or the job was faster; or for who is
+ * there in her place. `texts` by the status that it was for; `key` is continued by the move's id.
+ */
+export function moveEndedNotice({ applicationId, applicantName }: Pick<About, "applicationId" | "applicantName">) {
+  const textsOf = (whose: string) =>
+    Object.fromEntries(
+      APPLICATION_STATUSES.map((status) => [
+        status,
+        `${applicantName}: ${whose} "${statusLabel(status)}" was not carried out, as something else happened first. Nobody was told of it`,
+      ]),
+    );
   return {
-    userId: actorId,
-    eventKey: moveKey(about.applicationId, "recruiter", `ended:${id}`),
-    applicationId: about.applicationId,
-    text: `${about.applicantName}: your "${statusLabel(toStatus as ApplicationStatus)}" was not carried out, as something else happened first. Nobody was told of it`,
-    href: `/applicants/${about.applicationId}`,
+    key: moveKey(applicationId, "recruiter", "ended:"),
+    href: `/applicants/${applicationId}`,
+    texts: { own: textsOf("your"), others: textsOf("a colleague's") },
   };
 }

@@ -71,6 +71,19 @@ export function messageKey(
   return `${MESSAGE_KEY}:${applicationId}:${whom}:${messageId}`;
 }
 
+/**
+ * Whether mails of an application may go to somebody who never asked for them: nobody has confirmed its address. An account with
+ * an unconfirmed address may write in anybody's name. The same in SQL: `db/stranger.ts`.
+ */
+export function isFromStranger(application: {
+  addressConfirmedAt: unknown;
+  candidateId: string | null;
+  addressPending: boolean | number;
+}): boolean {
+  const { addressConfirmedAt, candidateId, addressPending } = application;
+  return addressConfirmedAt === null && (candidateId === null || Boolean(addressPending));
+}
+
 /** Where a candidate with an account reads one application. */
 export function ownApplicationPath(applicationId: string): string {
   return `/applied-jobs/${applicationId}`;
@@ -86,9 +99,19 @@ export function lapseKeys(applicationId: string): string {
   return `application-status:${applicationId}:late:`;
 }
 
-/** The event key of a reminder, or of another thing that the clock tells once: `event` ends in what makes it one. */
-export function reminderKey(applicationId: string, event: string): string {
-  return `application-status:${applicationId}:clock:${event}`;
+/** The event key of what the clock tells once, such as a reminder or a call: `event` ends in what makes it one. */
+export function clockKey(applicationId: string, event: string): string {
+  return `${clockKeys(applicationId)}${event}`;
+}
+
+/** The beginning of those keys. */
+export function clockKeys(applicationId: string): string {
+  return `application-status:${applicationId}:clock:`;
+}
+
+/** The beginning of the keys of mails that tell an applicant of moves. */
+export function moveMailKeys(applicationId: string): string {
+  return moveKey(applicationId, "applicant", "");
 }
 
 /** The event key of a change of the job, told to the applicant. Keys of one application stand together. */
@@ -105,6 +128,14 @@ export function openMoves(
 ): readonly ApplicationStatus[] {
   if (status !== "unanswered" || lapsedFrom === null) return MOVES[status][by];
   return MOVES[lapsedFrom][by];
+}
+
+/** What may follow a move that can still be taken back: what was open before it, but not the same again. */
+export function openInstead(
+  standing: { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null },
+  to: ApplicationStatus,
+): ApplicationStatus[] {
+  return openMoves(standing).filter((status) => status !== to);
 }
 
 /** A move that may still be taken back, as a row of an application carries it: its id, the status, when it is carried out. */

@@ -117,6 +117,8 @@ const AnswersShown = z
   .nullable()
   .meta({ description: "The answers to the job's questions, by their ids" });
 
+const OpenMoves = z.array(Status).meta({ description: "The moves that are open to the side that reads it" });
+
 /** An application as the API lists it. `resumeUrl` opens the PDF for ten minutes, without a session. */
 export const ApplicationListItem = z.object({
   id: z.uuid(),
@@ -130,14 +132,29 @@ export const ApplicationListItem = z.object({
   answer_by: z.iso.datetime().nullable(),
   turn: z.enum(["school", "candidate"]).nullable(),
   answers: AnswersShown,
+  stars: z
+    .number()
+    .nullable()
+    .meta({ description: "The mean of all colleagues' stars, 1 to 5. Your own: GET /application/note/{id}" }),
+  /** Somebody of the school has opened the resume, or marked the application as read. */
+  read: z.boolean(),
+  /** Somebody of the school took it out of the list. */
+  not_real: z.boolean(),
+  moves: OpenMoves,
 });
 export type ApplicationListItem = z.output<typeof ApplicationListItem>;
 
-/** The moves of a recruiter, as the table in `rules.ts` has them. */
+/** The moves of a recruiter in words; `x-moves` has the table in `rules.ts` for both sides. */
 const MOVES_TOLD = APPLICATION_STATUSES.filter((from) => MOVES[from].recruiter.length > 0)
   .map((from) => `From ${from}: ${MOVES[from].recruiter.join(", ")}.`)
   .join(" ")
   .concat(" From unanswered: what was open before the answer was late.");
+const MOVES_TABLE = Object.fromEntries(
+  APPLICATION_STATUSES.filter((from) => from !== "unanswered").map((from) => {
+    const { recruiter, candidate } = MOVES[from];
+    return [from, { school: recruiter, candidate }];
+  }),
+);
 
 /** A text of the school's, with placeholders that are known. */
 const Words = optionalText(MAX_WORDS_CHARS).superRefine((value, refusal) => {
@@ -148,9 +165,14 @@ const Words = optionalText(MAX_WORDS_CHARS).superRefine((value, refusal) => {
 /** A move that a recruiter asks for. */
 export const StatusChange = z
   .object({
-    status: Status.meta({ description: MOVES_TOLD }),
+    status: Status.meta({ description: MOVES_TOLD, "x-moves": MOVES_TABLE }),
     /** The school's words. A rejection without any carries ours. `{{name}}`, `{{job}}` and `{{school}}` are filled in. */
     message: Words,
+    reply_by: z
+      .preprocess((sent) => (sent === "" ? undefined : sent), z.iso.date("Send a date such as 2026-12-05").optional())
+      .meta({
+        description: "With an offer: the day by which a reply is asked for, 7 to 60 days ahead. Left out: in a week",
+      }),
     /** Carry it out at once: it cannot be taken back. */
     tell_now: z.stringbool().or(z.boolean()).optional(),
   })
@@ -160,6 +182,9 @@ export type StatusChange = z.output<typeof StatusChange>;
 /** The move as the form sends it. `from` is the status that the page showed, so that nobody overwrites an unseen change. */
 export const StatusForm = StatusChange.extend({ from: Status });
 export type StatusForm = z.output<typeof StatusForm>;
+
+/** The words of a rejection, to be seen filled in: a text of the desk by its id, `standard`, or what was typed. */
+export const WordsForm = z.object({ template: z.string().max(40, "Choose a text").default(""), message: Words });
 
 /** Why the candidate withdraws: she need not say. */
 export const WithdrawInput = z
@@ -171,14 +196,11 @@ export type WithdrawInput = z.output<typeof WithdrawInput>;
 export const MovedApplication = z.object({ id: z.uuid(), status: Status });
 export type MovedApplication = z.output<typeof MovedApplication>;
 
-/** "More time" as the form sends it. */
-export const MoreTime = z.object({
-  days: z.coerce
-    .number("Choose how many days")
-    .int("Choose whole days")
-    .min(1, "Choose 1 to 7 days")
-    .max(7, "Choose 1 to 7 days"),
-});
+const MORE_DAYS = "Choose 1 to 7 days";
+const Days = z.int(MORE_DAYS).min(1, MORE_DAYS).max(7, MORE_DAYS);
+/** "More time", and the same as the form sends it. */
+export const MoreTimeCall = z.object({ days: Days }).meta({ example: { days: 3 } });
+export const MoreTime = z.object({ days: z.coerce.number(MORE_DAYS).pipe(Days) });
 
 /** An application after it was accepted, or after its clock has changed. */
 export const ClockAnswer = z.object({
@@ -193,23 +215,39 @@ export type ClockAnswer = z.output<typeof ClockAnswer>;
 /** The same after a school's move. Until `undo_until` it can be taken back, and the applicant is told nothing. */
 export const SchoolMove = MovedApplication.extend({ undo_until: z.iso.datetime().nullable() });
 
-/** Many at once. */
-export const BulkMove = z
+/** Many at once: with a status they are moved, without one they are written to. */
+export const BulkCall = z
   .object({
     ids: z
       .array(z.uuid("This is not the id of an application"), "Send the ids of the applications")
       .min(1, "Send at least one id")
       .max(MAX_BULK, `Send at most ${MAX_BULK} ids`),
-    status: Status,
+    status: Status.optional().meta({ description: "Left out, each gets the words as a message, and nothing is moved" }),
     message: Words,
+    insist: z
+      .boolean()
+      .optional()
+      .meta({ description: "Send a message although its words were stopped: a person looks at it then" }),
+  })
+  .superRefine(({ status, message }, refusal) => {
+    const isMessage = status === undefined;
+    if (isMessage && !message) {
+      refusal.addIssue({ code: "custom", path: ["message"], message: "Send a message, or a status to move to" });
+    }
   })
   .meta({
     example: { ids: ["$APPLICATION_ID"], status: "rejected", message: "Dear {{name}}, we have chosen somebody else." },
+    examples: [
+      {
+        ids: ["0199a5a0-0000-7000-8000-00000000000a", "0199a5a0-0000-7000-8000-00000000000b"],
+        message: "Dear {{name}}, please bring your certificates on Monday. {{school}}",
+      },
+    ],
   });
-export type BulkMove = z.output<typeof BulkMove>;
+export type BulkCall = z.output<typeof BulkCall>;
 
-export const BULK_OUTCOMES = ["moved", "unchanged", "wrong_move", "not_allowed", "not_found"] as const;
-/** What happened to each. `bulk_id` takes all of it back; null where nothing was moved. */
+export const BULK_OUTCOMES = ["moved", "unchanged", "wrong_move", "not_allowed", "too_many", "not_found"] as const;
+/** What happened to each. `bulk_id` takes all moves back; null where nothing was moved. */
 export const BulkMoved = z.object({
   bulk_id: z.uuid().nullable(),
   undo_until: z.iso.datetime().nullable(),
@@ -253,5 +291,6 @@ export const OwnApplicationItem = z.object({
   /** It came with the account's address while nobody was logged in. `POST /application/disown/:id` says that it is another's. */
   can_disown: z.boolean(),
   disowned: z.boolean(),
+  moves: OpenMoves,
 });
 export type OwnApplicationItem = z.output<typeof OwnApplicationItem>;

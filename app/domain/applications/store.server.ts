@@ -3,8 +3,12 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
+import { isInSight } from "~/db/in-sight";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
+import { hasPending } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
+import { LIMITS } from "~/domain/limits/rules";
+import { LIVE_STATUSES } from "./clock/rules";
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
@@ -40,14 +44,24 @@ export const NOTHING_YET = {
   goneTellAt: null,
 } as const satisfies Partial<ApplicationRow>;
 
+/** Condition: the application has not ended. Whoever ends it stops its clock too; the clock looks at both. */
+export const isLive: SQL = sql`applications.status in (${sql.raw(LIVE_STATUSES.map((status) => `'${status}'`).join(", "))})`;
+
 /** Expression: the status of an application at this moment, whatever the scheduled run has recorded: see `asOf` of the clock. */
 export function statusAt(now: Date): SQL<ApplicationRow["status"]> {
-  return sql`iif(applications.due_at <= ${now.getTime()} and applications.turn is not null and applications.not_real_at is null
+  return sql`iif(applications.due_at <= ${now.getTime()} and applications.turn is not null and ${isLive}
     and not ${hasPending}, 'unanswered', applications.status)`;
 }
 
-/** Condition: a move of the school's waits to be carried out; the clock leaves such an application alone. */
-export const hasPending = sql<number>`exists (select 1 from pending_moves where pending_moves.application_id = applications.id)`;
+/** Condition: the account has shown that its address is its own. */
+export const isConfirmed = (accountId: string) =>
+  sql<number>`exists (select 1 from users where users.id = ${accountId} and users.email_verified_at is not null)`;
+
+/** Expression on a row of `applications`: when the last but nine of its school's moves was told. Null if there were fewer. */
+export const tenthMoveAt = sql<number | null>`(select moved.created_at from application_events moved
+  where moved.application_id = applications.id
+    and moved.to_status in ('shortlisted', 'interviewing', 'offered', 'hired', 'rejected')
+  order by moved.created_at desc limit 1 offset ${LIMITS.move.events - 1})`;
 
 /** An application with its job, and whether this recruiter sees it and may work on it. Who may read it, the caller decides. */
 export async function findApplication(db: Database, id: string, recruiterId = "") {
@@ -64,6 +78,9 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
       },
       details: jobs.details,
       hasPending: hasPending.as("has_pending"),
+      isInSight: isInSight.as("is_in_sight"),
+      isConfirmed: isConfirmed(recruiterId).as("is_confirmed"),
+      tenthMoveAt: tenthMoveAt.as("tenth_move_at"),
       maySee: sql<number>`${maySee(recruiterId)}`,
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`,
     })
@@ -72,7 +89,14 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
     .where(eq(applications.id, id))
     .get();
   return row
-    ? { ...row, maySee: row.maySee === 1, mayWork: row.mayWork === 1, hasPending: row.hasPending === 1 }
+    ? {
+        ...row,
+        maySee: row.maySee === 1,
+        mayWork: row.mayWork === 1,
+        hasPending: row.hasPending === 1,
+        isInSight: row.isInSight === 1,
+        isConfirmed: row.isConfirmed === 1,
+      }
     : null;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client.server";
 import { DomainError } from "~/domain/errors";
 import type { Position } from "~/domain/jobs/cursor";
 import { listJobsOfInstitution } from "~/domain/jobs/institution-service.server";
-import { readAnswers } from "~/domain/responsiveness/rules";
+import { readResponsiveness } from "~/domain/responsiveness/rules";
 import { findInstitutionOfSlug } from "./page-store.server";
 import { institutionPath, picturePath } from "./rules";
 import type { PublicInstitution } from "./schema";
@@ -28,7 +28,7 @@ export async function readInstitution(deps: Deps, slug: string, page: PageAsked)
     photo: picturePath(photoKey),
     url: deps.origin + institutionPath(found.slug),
     open_jobs: total,
-    responsiveness: readAnswers(answers),
+    responsiveness: readResponsiveness(answers),
   };
   return { institution, movedTo, jobs, next, previous };
 }

@@ -163,29 +163,32 @@ export function heirOf(userId: string): SQL<string> {
     and user_id <> ${userId} order by role = 'owner' desc, created_at, user_id limit 1)`;
 }
 
+/** An id in rows from before they named the application. */
+const idIn = (text: SQL, from: number | SQL) => sql`substr(${text}, ${from}, 36)`;
+
 /**
  * Statements for the batch that ends a membership, before anything else in it: what tells the person of applicants of the
- * institution goes. That is her notifications of them, and the mails that have not gone out.
+ * institution goes. That is her notifications of them, and the mails that have not gone out, also a morning's list and a digest.
+ * Mails about an application of her own stay.
  */
 export function forgetApplicants(
   db: Database,
   userId: string,
   condition: SQL,
 ): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
-  const isOfInstitution = (applicationId: SQL) => sql`exists (select 1 from applications
-    join jobs on jobs.id = applications.job_id where applications.id = ${applicationId}
-      and jobs.institution_id = ${institutionOf(userId)})`;
+  const email = sql`(select users.email from users where users.id = ${userId})`;
+  const isApplicants = (applicationId: SQL) => sql`${applicationId} in (select applications.id from jobs
+    join applications on applications.job_id = jobs.id where jobs.institution_id = ${institutionOf(userId)}
+      and applications.candidate_id is not ${userId} and applications.email <> ${email})`;
+  const notified = sql`coalesce(application_id, iif(href like '/applicants/%', ${idIn(sql`href`, 13)}, null))`;
+  const mailed = sql`coalesce(application_id, iif(event_key like 'application%:recruiter',
+    ${idIn(sql`event_key`, sql`instr(event_key, ':') + 1`)}, null))`;
+  const isList = sql`(event_key glob 'answers-due:*' or event_key glob 'digest:*')`;
   return [
+    db.delete(notifications).where(sql`user_id = ${userId} and ${isApplicants(notified)} and ${condition}`),
     db
-      .delete(notifications)
-      .where(
-        sql`user_id = ${userId} and href like '/applicants/%' and ${isOfInstitution(sql`substr(href, 13)`)} and ${condition}`,
-      ),
-    db.delete(mailOutbox).where(
-      sql`recipient = (select email from users where users.id = ${userId}) and sent_at is null
-        and event_key like 'application%:recruiter' and ${isOfInstitution(sql`substr(event_key, instr(event_key, ':') + 1, 36)`)}
-        and ${condition}`,
-    ),
+      .delete(mailOutbox)
+      .where(sql`recipient = ${email} and sent_at is null and (${isList} or ${isApplicants(mailed)}) and ${condition}`),
   ];
 }
 

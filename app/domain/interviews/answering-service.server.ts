@@ -1,13 +1,14 @@
 /** Interviews on the candidate's side: taking one of the times, or asking for others; with an account, or by the link of our mail. */
 import type { Actor } from "~/domain/actor";
-import { type GuestKey, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
 import { requireGuest, requireGuestNumber } from "~/domain/applications/apply/guest-service.server";
 import { clockAfter } from "~/domain/applications/clock/rules";
+import { type GuestKey, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
+import { clockKeys } from "~/domain/applications/rules";
 import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import type { LimitConfig } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { queueMail } from "~/domain/mail/service.server";
+import { dropUnsent, queueMail } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
 import {
@@ -208,6 +209,7 @@ async function answer(
     changeStatement(db, interview, change, { by: { side: "candidate", actorId: candidateId }, now }),
     queueNotificationIf(db, ended, now, isPending(applicationId)),
     endPendingMove(db, applicationId),
+    dropUnsent({ db }, clockKeys(applicationId)),
     ...told,
   ]).catch((error: unknown) => recoverLostAnswer(error, () => hasSequence(db, id, sequence, state)));
   if (!isDone) throw overtaken();

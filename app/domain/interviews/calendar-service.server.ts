@@ -1,12 +1,13 @@
 /** A person's private calendar. Whoever knows its address reads it, so the address can be renewed, which ends the old one. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import type { GuestConfig } from "~/domain/applications/apply/guest-link-service.server";
+import type { GuestConfig } from "~/domain/applications/guest-link-service.server";
+import { ownApplicationPath } from "~/domain/applications/rules";
 import { type CalendarEntry, writeSubscription } from "~/domain/calendar";
 import { DomainError } from "~/domain/errors";
 import { DEFAULT_ZONE, dayIn, writeDay } from "~/domain/jobs/said/closing-rules";
 import { type LimitConfig, spend } from "~/domain/limits/service.server";
-import { isSame, sign } from "~/domain/signing";
+import { signedKeys } from "~/domain/signing";
 import {
   findCalendarOwner,
   readCalendarVersion,
@@ -19,26 +20,9 @@ import { toldOf } from "./known";
 import { CALENDAR_PAST_DAYS } from "./rules";
 
 type Deps = { db: Database; now: Date; origin: string; config: GuestConfig & LimitConfig };
-type Key = { id: string; version: number };
 
 const DAY_MS = 86_400_000;
-const KEY = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,6})\.([\w-]{43})$/;
-
-/** `id.version.proof`, under the secret of links, which restores do not change. */
-function keyOf({ linkSecret }: GuestConfig, { id, version }: Key): string {
-  return `${id}.${version}.${proofOf(linkSecret, { id, version }).toString("base64url")}`;
-}
-
-function proofOf(secret: string, { id, version }: Key): Buffer {
-  return sign(secret, `calendar:${id}:${version}`);
-}
-
-function readKey({ linkSecret }: GuestConfig, text: string): Key | null {
-  const [, id = "", version = "", proof = ""] = KEY.exec(text) ?? [];
-  if (!id) return null;
-  const key = { id, version: Number(version) };
-  return isSame(Buffer.from(proof, "base64url"), proofOf(linkSecret, key)) ? key : null;
-}
+const KEYS = signedKeys(/\d{1,6}/, (id, version) => `calendar:${id}:${version}`);
 
 /** The path of a person's calendar, and its version. */
 export async function readCalendarAddress(
@@ -46,7 +30,7 @@ export async function readCalendarAddress(
   actor: Actor,
 ): Promise<{ path: string; version: number }> {
   const version = await readCalendarVersion(db, actor.id);
-  return { path: `/calendar/${keyOf(config, { id: actor.id, version })}.ics`, version };
+  return { path: `/calendar/${KEYS.write(config.linkSecret, actor.id, String(version))}.ics`, version };
 }
 
 /** Make a new address; the one with this version ends. A second press renews nothing. */
@@ -57,8 +41,8 @@ export async function renewCalendarAddress({ db }: Pick<Deps, "db">, actor: Acto
 /** The calendar of an address, as text. Throws not_found for an address that we did not make, or that was renewed; too_many. */
 export async function readCalendar(deps: Deps, file: string): Promise<string> {
   const { db, config, now, origin } = deps;
-  const key = file.endsWith(".ics") ? readKey(config, file.slice(0, -".ics".length)) : null;
-  const owner = key && (await findCalendarOwner(db, key.id, key.version));
+  const key = file.endsWith(".ics") ? KEYS.read(config.linkSecret, file.slice(0, -".ics".length)) : null;
+  const owner = key && (await findCalendarOwner(db, key.id, Number(key.word)));
   if (!owner) throw new DomainError("not_found", "There is no such calendar");
   await spend(deps, "calendar", owner.id);
   const span = { since: new Date(now.getTime() - CALENDAR_PAST_DAYS * DAY_MS), now };
@@ -87,7 +71,7 @@ async function entriesOfCandidate(db: Database, id: string, span: Span, origin: 
         zone: timeZone,
         summary:
           turn === "candidate" ? `Your answer is due: ${jobTitle}, ${company}` : `Answer due: ${jobTitle}, ${company}`,
-        url: `${origin}/applied-jobs#application-${applicationId}`,
+        url: `${origin}${ownApplicationPath(applicationId)}`,
       }),
     ),
     ...saved.flatMap(({ id: jobId, title, company, closesAt, timeZone }) =>
@@ -108,16 +92,29 @@ async function entriesOfRecruiter(db: Database, id: string, span: Span, origin: 
     ...agreed.flatMap((row) =>
       interviewEntry(row, { whom: "school", link: `${origin}/applicants/${row.interview.applicationId}` }),
     ),
-    ...days.flatMap(({ dueAt, count }) =>
+    ...byDay(days).flatMap(({ day, at, zone, count }) =>
       dayEntry(span.now, {
-        uid: `answers-${dueAt}-${id}@staffroom`,
-        at: new Date(dueAt),
-        zone: DEFAULT_ZONE,
+        uid: `answers-${day}-${id}@staffroom`,
+        at,
+        zone,
         summary: count === 1 ? "One answer is due" : `${count} answers are due`,
         url: `${origin}/myjobs`,
       }),
     ),
   ];
+}
+
+type DueDay = { day: string; at: Date; zone: string; count: number };
+
+/** The answers of a day together, where the jobs are: a day ends at another moment in another time zone. */
+function byDay(rows: { dueAt: number; timeZone: string | null; count: number }[]): DueDay[] {
+  const days = new Map<string, DueDay>();
+  for (const { dueAt, timeZone, count } of rows) {
+    const [at, zone] = [new Date(dueAt), timeZone ?? DEFAULT_ZONE];
+    const day = dayIn(at, zone);
+    days.set(day, { day, at, zone, count: count + (days.get(day)?.count ?? 0) });
+  }
+  return [...days.values()];
 }
 
 type AgreedRow = Awaited<ReturnType<typeof readCandidateCalendar>>["agreed"][number];

@@ -84,8 +84,8 @@ export async function readCandidateCalendar(db: Database, id: string, { since, n
 }
 
 /**
- * A recruiter's agreed interviews since `since`: those that she proposed, and those of her own jobs; and, a day each, how many
- * answers are due for her jobs. Only of jobs that she still sees.
+ * The agreed interviews since `since` that a recruiter proposed, and, for each end of a day, how many answers are due for jobs in her
+ * name. Only of jobs that she still sees.
  */
 export async function readRecruiterCalendar(db: Database, id: string, { since, now }: { since: Date; now: Date }) {
   const [agreed, days] = await db.batch([
@@ -101,15 +101,19 @@ export async function readRecruiterCalendar(db: Database, id: string, { since, n
       .orderBy(interviews.startsAt, interviews.id)
       .limit(CALENDAR_ENTRIES),
     db
-      .select({ dueAt: sql<number>`${applications.dueAt}`.as("due_day"), count: sql<number>`count(*)`.as("answers") })
+      .select({
+        dueAt: sql<number>`${applications.dueAt}`.as("due_day"),
+        timeZone: sql<string | null>`${jobs.timeZone}`.as("zone"),
+        count: sql<number>`count(*)`.as("answers"),
+      })
       .from(jobs)
       .innerJoin(applications, eq(applications.jobId, jobs.id))
       .where(
         sql`${jobs.user_id} = ${id} and ${maySee(id)} and ${applications.turn} = 'school' and ${applications.aside} is null
           and ${applications.dueAt} > ${now.getTime()}`,
       )
-      .groupBy(applications.dueAt)
-      .orderBy(applications.dueAt)
+      .groupBy(applications.dueAt, jobs.timeZone)
+      .orderBy(applications.dueAt, jobs.timeZone)
       .limit(CALENDAR_ENTRIES),
   ]);
   return { agreed, days };

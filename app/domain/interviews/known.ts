@@ -1,9 +1,9 @@
 /** What services of interviews share: the clock's terms, who is told, and an interview as its readers see it. */
-import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
+
 import type { Clock, Terms } from "~/domain/applications/clock/rules";
-import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
+import { type ApplicationStatus, isFromStranger, openMoves } from "~/domain/applications/rules";
 import { DEFAULT_ZONE, timeIn } from "~/domain/jobs/said/closing-rules";
-import { mailedNumber } from "~/domain/mailed-number";
 import type { About, Reader, ToldOf } from "./mails";
 import { type InterviewState, LIVE_STATES, writeInterviewDay, zoneName } from "./rules";
 import type { Interviewed, InterviewRow, KnownInterview } from "./store.server";
@@ -98,18 +98,14 @@ export function aboutOf({ application, job }: Interviewed): About {
 type Applicant = { id: string; email: string; candidateId: string | null; keyVersion: number; isFromStranger: boolean };
 
 /** The applicant as the reader of a mail: with an account the page of her interview, without one her private link. */
-export function applicantReader({ origin, config }: Surroundings, applicant: Applicant): Reader {
-  const { id, email, candidateId, keyVersion, isFromStranger } = applicant;
-  const to = { whom: "applicant" as const, email, isFromStranger };
-  if (candidateId !== null) return { ...to, link: `${origin}/applied-jobs/${id}/interview` };
-  const { number } = mailedNumber(config.linkSecret, NUMBER_PURPOSE, id);
-  return { ...to, link: guestLink(config, origin, { id, keyVersion }), number };
+export function applicantReader(surroundings: Surroundings, applicant: Applicant): Reader {
+  const { email, isFromStranger } = applicant;
+  return { whom: "applicant", email, isFromStranger, ...applicantPage(surroundings, applicant, "/interview") };
 }
 
 export function applicantOf({ application }: Interviewed): Applicant {
-  const { id, email, candidateId, keyVersion, addressConfirmedAt, addressPending } = application;
-  const isFromStranger = addressConfirmedAt === null && (candidateId === null || addressPending);
-  return { id, email, candidateId, keyVersion, isFromStranger };
+  const { id, email, candidateId, keyVersion } = application;
+  return { id, email, candidateId, keyVersion, isFromStranger: isFromStranger(application) };
 }
 
 export function schoolReader(origin: string, applicationId: string, email: string): Reader {

@@ -1,4 +1,5 @@
 /** The words of the mails about interviews, and the calendar files that they carry. */
+import { type ApplicantPage, pageLines } from "~/domain/applications/page-rules";
 import type { MailedEvent } from "~/domain/calendar";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
@@ -28,14 +29,12 @@ export type ToldOf = {
   startsAt: Date | null;
 };
 
-/** Where a mail goes and where its link leads. `number`: what the page behind a link without an account asks for. */
+/** Where a mail goes and where its link leads. */
 export type Reader = {
   whom: "school" | "applicant";
   email: string;
-  link: string;
-  number?: string;
   isFromStranger?: boolean;
-};
+} & ApplicantPage;
 
 function mailTo(
   about: About,
@@ -49,15 +48,11 @@ function mailTo(
     applicationId: about.applicationId,
     recipient: reader.email,
     subject,
-    body: `${greeting}${text}\n\n${reader.link}\n${numberLine(reader)}\nStaffroom`,
+    body: `${greeting}${text}\n\n${pageLines(reader)}\n\nStaffroom`,
     ...(what === "reminder" ? { kind: "reminders" } : {}),
     ...(reader.isFromStranger ? { isFromStranger: true } : {}),
     ...(event ? { event } : {}),
   };
-}
-
-function numberLine({ number }: Reader): string {
-  return number ? `\nThe page asks for this number: ${number}\n` : "";
 }
 
 /** Where it is and what it asks for, each on a line with a word before it. */
@@ -150,7 +145,7 @@ export function offMail(about: About, told: ToldOf, reader: Reader, reason: OffR
   const event = eventOf(about, told, reader, now, true);
   const other = reader.whom === "school" ? `with ${plainName(about.applicantName)}` : `at ${company}`;
   return mailTo(about, told, reader, {
-    subject: `Off: interview for ${title}`,
+    subject: `Interview cancelled: ${title}`,
     text: `The interview for "${title}" ${other} is off${event ? ` (it was to be ${timeOf(told)})` : ""}. ${WHY[reason](company)}
 
 The application:`,

@@ -2,17 +2,19 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import type { GuestConfig } from "~/domain/applications/apply/guest-link-service.server";
 import { asOf, clockAfter } from "~/domain/applications/clock/rules";
-import { isSeenByRecruiter, statusLabel } from "~/domain/applications/rules";
+import type { GuestConfig } from "~/domain/applications/guest-link-service.server";
+import { clockKeys, isSeenByRecruiter, statusLabel } from "~/domain/applications/rules";
 import { moveWith } from "~/domain/applications/status/together-service.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey } from "~/domain/idempotency/service.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
+import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { queueMail } from "~/domain/mail/service.server";
+import { dropUnsent, queueMail } from "~/domain/mail/service.server";
+import { stopMoney } from "~/domain/moderation/publishing-service.server";
 import { queueNotification } from "~/domain/notifications/service.server";
 import { eventOf } from "./events";
 import {
@@ -36,9 +38,9 @@ import {
 } from "./known";
 import { offMail, proposedMail } from "./mails";
 import { candidateNotice } from "./notices";
+import { endOf } from "./rules";
 import type { ProposalInput } from "./schema";
 import {
-  changeStatement,
   changeTogether,
   clockStatement,
   findInterviewed,
@@ -57,7 +59,7 @@ export type Deps = {
   now: Date;
   effects: Effects;
   origin: string;
-  config: GuestConfig & { confirmsAddresses: boolean };
+  config: GuestConfig & LimitConfig & { confirmsAddresses: boolean };
 };
 
 const NOT_FOUND = "There is no such application";
@@ -85,7 +87,8 @@ function standingOf({ now }: Deps, { application, hasPending }: Interviewed) {
   return asOf(application, now, hasPending);
 }
 
-async function getForSchool(deps: Deps, actor: Actor, applicationId: string | undefined) {
+/** The application with its interviews, for who works on it. Throws not_found, not_allowed. */
+export async function getForSchool(deps: Deps, actor: Actor, applicationId: string | undefined) {
   if (!isUuid(applicationId)) throw new DomainError("not_found", NOT_FOUND);
   const [found, rows] = await Promise.all([
     findInterviewed(deps.db, applicationId, actor.id),
@@ -103,7 +106,8 @@ const MAY_ONLY_READ = "You may read the applications of your institution, not ch
  * Propose times for an interview, in place of earlier ones where there are any. It is an answer by the school: an application
  * that is not `interviewing` yet becomes so in the same batch, and the proposal is all that is told of it. `seen`: the sequence of
  * the interview on the page, null where it showed none.
- * Throws not_found, not_allowed, bad_input, conflict (somebody was faster, or nothing may be proposed now), key_reused.
+ * Throws not_found, not_allowed, bad_input, conflict (somebody was faster, or nothing may be proposed now), key_reused, text_stopped,
+ * too_many.
  */
 export async function proposeInterview(
   deps: Deps,
@@ -124,6 +128,8 @@ export async function proposeInterview(
   if (!isPublic(found.job))
     throw new DomainError("conflict", "This job is not public, so no interview can be proposed");
   if (seen !== undefined && seen !== (live?.sequence ?? null)) throw overtaken();
+  stopMoney([input.place, input.demo_class, input.demo_topic, input.demo_bring], "place");
+  const spent = await spend(deps, "proposal", found.application.id);
   const id = live?.id ?? newRowId(deps.now);
   const told = statementsOf(
     deps,
@@ -133,6 +139,7 @@ export async function proposeInterview(
   );
   const key = request ? [keepKey(deps.db, { userId: actor.id, resourceId: id, now: deps.now, request })] : [];
   if (!(await carryOut(deps, actor, found, [...told, ...key], { id, sequence: live ? live.sequence + 1 : 0 }))) {
+    await spent.takeBack();
     const again = request && (await findDone(deps, actor.id, request));
     if (!again) throw overtaken();
   }
@@ -171,13 +178,15 @@ function statementsOf(
   const times = readTimes(stored);
   const { timeZone } = proposal;
   const sequence = live ? live.sequence + 1 : 0;
-  const clock = clockAfter({ kind: "proposed", times }, { now, before: clockOf(found), ...termsOf(found) });
+  const last = times.at(-1);
+  const walkInEnds = proposal.kind === "walk_in" && last ? endOf(last, proposal.minutes) : undefined;
+  const clock = clockAfter({ kind: "proposed", times, walkInEnds }, { now, before: clockOf(found), ...termsOf(found) });
   const about = aboutOf(found);
   const applicant = applicantReader(deps, applicantOf(found));
   const wasAgreed = live?.state === "agreed";
   const before = live && toldOf(live, { at: live.startsAt, sequence });
   const off = wasAgreed && before ? eventOf(about, before, applicant, now, true) : undefined;
-  const until = writeMomentIn(clock.dueAt ?? times.at(-1) ?? now, timeZone);
+  const until = writeMomentIn((walkInEnds ? last : clock.dueAt) ?? now, timeZone);
   const told = toldOf({ ...proposal, id, sequence }, { at: null, sequence });
   const { candidateId } = found.application;
   return [
@@ -192,6 +201,7 @@ function statementsOf(
       },
     ),
     clockStatement(db, about.applicationId, clock, { now, isAnswer: true }),
+    dropUnsent({ db }, clockKeys(about.applicationId)),
     queueMail(deps, proposedMail(about, told, applicant, { times, until, isNew: live === null, off })),
     ...(wasAgreed && before
       ? [
@@ -236,49 +246,6 @@ async function carryOut(
     if (isOvertaken(error) || isUniqueConflict(error)) return false;
     return recoverLostAnswer(error, () => hasSequence(deps.db, written.id, written.sequence, "proposed"));
   });
-}
-
-/** Call an interview off: proposed times, or an agreed one. Repeating it changes nothing. Throws not_found, not_allowed, conflict. */
-export async function cancelInterview(
-  deps: Deps,
-  actor: Actor,
-  applicationId: string | undefined,
-  seen?: number,
-): Promise<InterviewView> {
-  const { found, rows, live } = await getForSchool(deps, actor, applicationId);
-  const latest = rows[0];
-  if (!live) {
-    if (latest?.state === "cancelled") return toView(latest);
-    throw new DomainError("conflict", "There is no interview to call off");
-  }
-  if (seen !== undefined && seen !== live.sequence) throw overtaken();
-  const { db, now, origin } = deps;
-  const sequence = live.sequence + 1;
-  const about = aboutOf(found);
-  const told = toldOf(live, { at: live.startsAt, sequence });
-  const clock = clockAfter({ kind: "cancelled" }, { now, before: clockOf(found), ...termsOf(found) });
-  // While an offer is open, the candidate's reply is waited for, with or without an interview.
-  const { status } = found.application;
-  const { candidateId } = found.application;
-  const text = `Off: the interview for "${about.jobTitle}" at ${about.company}`;
-  const isDone = await changeTogether(db, [
-    changeStatement(db, live, { state: "cancelled" }, { by: { side: "school", actorId: actor.id }, now, status }),
-    ...(status === "interviewing" ? [clockStatement(db, about.applicationId, clock, { now })] : []),
-    queueMail(deps, offMail(about, told, applicantReader(deps, applicantOf(found)), "school", now)),
-    ...(live.startsAt
-      ? [
-          queueMail(
-            deps,
-            offMail(about, told, schoolReader(origin, about.applicationId, live.schoolEmail), "school", now),
-          ),
-        ]
-      : []),
-    ...(candidateId
-      ? [queueNotification(db, candidateNotice(about, candidateId, { id: live.id, sequence }, text), now)]
-      : []),
-  ]).catch((error: unknown) => recoverLostAnswer(error, () => hasSequence(db, live.id, sequence, "cancelled")));
-  if (!isDone) throw overtaken();
-  return { ...toView(live), state: "cancelled", sequence, updatedAt: now };
 }
 
 export function overtaken(): DomainError {

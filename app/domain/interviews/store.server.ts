@@ -7,8 +7,11 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { interviews, pendingMoves } from "~/db/hiring-schema";
+import { isInSight } from "~/db/in-sight";
 import { deskOf, maySee, mayWorkOn } from "~/db/may-work-on";
+import { hasPending } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
+import { isFromStranger } from "~/db/stranger";
 import type { Break, Clock } from "~/domain/applications/clock/rules";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { isMissingConflict, isUniqueConflict } from "~/domain/errors";
@@ -18,7 +21,8 @@ export type InterviewRow = typeof interviews.$inferSelect;
 /** An interview with the colleague who is told of it: who proposed it, or whose job it is if she sees the job no more. */
 export type KnownInterview = InterviewRow & { schoolId: string; schoolEmail: string };
 
-const schoolOf = sql<string>`iif(${maySee(sql`interviews.proposed_by`)}, interviews.proposed_by, jobs.user_id)`;
+/** Expression: the colleague who is told of an interview. */
+export const schoolOf = sql<string>`iif(${maySee(sql`interviews.proposed_by`)}, interviews.proposed_by, jobs.user_id)`;
 
 /** No two columns of one name: D1 answers a batch with objects, in which the second would replace the first. */
 const known = {
@@ -61,7 +65,7 @@ export async function findInterviewed(db: Database, applicationId: string, recru
       ownerEmail: sql<string>`${users.email}`.as("owner_email"),
       maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
-      hasPending: sql<number>`${hasPending}`.as("has_pending"),
+      hasPending: hasPending.as("has_pending"),
       breaks:
         sql<string>`(select json_group_array(json_object('firstDay', first_day, 'lastDay', last_day)) from desk_breaks
         where desk_breaks.desk = ${deskOf()})`.as("breaks"),
@@ -77,9 +81,6 @@ export async function findInterviewed(db: Database, applicationId: string, recru
 }
 export type Interviewed = NonNullable<Awaited<ReturnType<typeof findInterviewed>>>;
 
-const hasPending = sql`exists (select 1 from pending_moves where pending_moves.application_id = applications.id)`;
-const isLiveJob = sql`jobs.deleted = 0 and jobs.status in ('open', 'closed')`;
-
 /** Whose change it is: a recruiter who works on the job, or the candidate. Null for a candidate without an account. */
 export type By = { side: "school"; actorId: string } | { side: "candidate"; actorId: string | null };
 
@@ -92,7 +93,7 @@ function stands(
   const isTheirs = by.side === "school" ? mayWorkOn(by.actorId) : sql`applications.candidate_id is ${by.actorId}`;
   return sql`exists (select 1 from applications join jobs on jobs.id = applications.job_id
     where applications.id = ${applicationId} and applications.status = ${status} and applications.aside is not 'not_me'
-      and applications.aside is not 'replaced' and ${isLiveJob} and ${isTheirs} and ${more})`;
+      and applications.aside is not 'replaced' and jobs.deleted = 0 and ${isInSight} and ${isTheirs} and ${more})`;
 }
 
 export type Proposal = Pick<
@@ -222,66 +223,4 @@ export async function hasSequence(db: Database, id: string, sequence: number, st
     .where(sql`id = ${id} and sequence = ${sequence} and state = ${state}`)
     .get();
   return row !== undefined;
-}
-
-/** Interviews with their applications and jobs, for mails that a scheduled run writes. */
-function selectTold(db: Database) {
-  return db
-    .select({
-      interview: interviews,
-      name: applications.name,
-      email: sql<string>`${applications.email}`.as("applicant_email"),
-      candidateId: applications.candidateId,
-      keyVersion: applications.keyVersion,
-      resumeBytes: applications.resumeBytes,
-      isFromStranger: sql<number>`(applications.address_confirmed_at is null
-        and (applications.candidate_id is null or applications.address_pending = 1))`.as("is_from_stranger"),
-      jobTitle: jobs.title,
-      company: jobs.company_name,
-      school: { id: sql<string>`users.id`.as("school_id"), email: sql<string>`users.email`.as("school_email") },
-      schoolClosedAt: sql<number | null>`users.closed_at`.as("school_closed_at"),
-    })
-    .from(interviews)
-    .innerJoin(applications, eq(applications.id, interviews.applicationId))
-    .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .innerJoin(users, sql`users.id = ${schoolOf}`);
-}
-export type ToldInterview = Awaited<ReturnType<typeof listToRemind>>[number];
-
-/** Agreed interviews that begin until then and of which nobody was reminded: the earliest first, by an index. */
-export function listToRemind(db: Database, { now, until }: { now: Date; until: Date }, limit: number) {
-  return selectTold(db)
-    .where(
-      sql`interviews.state = 'agreed' and interviews.reminded_at is null and interviews.starts_at > ${now.getTime()}
-        and interviews.starts_at <= ${until.getTime()}`,
-    )
-    .orderBy(interviews.startsAt, interviews.id)
-    .limit(limit);
-}
-
-/** Interviews that ended with their application or their job, and that nobody was told of. */
-export function listToTell(db: Database, limit: number) {
-  return selectTold(db)
-    .where(sql`interviews.tell_at is not null`)
-    .orderBy(interviews.tellAt, interviews.id)
-    .limit(limit);
-}
-
-/** Statement: a reminder was queued for an interview that is as it was read. */
-export function markReminded(db: Database, { id, sequence }: InterviewRow, now: Date): BatchItem<"sqlite"> {
-  return db
-    .update(interviews)
-    .set({ remindedAt: now })
-    .where(sql`id = ${id} and sequence = ${sequence} and state = 'agreed'`);
-}
-
-/** Condition for a batch: the interview is as it was read. */
-export function isUnchanged({ id, sequence, state }: InterviewRow): SQL {
-  return sql`exists (select 1 from interviews where interviews.id = ${id} and interviews.sequence = ${sequence}
-    and interviews.state = ${state})`;
-}
-
-/** Statement: all were told of its end. */
-export function markTold(db: Database, { id }: InterviewRow): BatchItem<"sqlite"> {
-  return db.update(interviews).set({ tellAt: null }).where(eq(interviews.id, id));
 }

@@ -1,5 +1,7 @@
 /** Scheduled work for interviews: the reminder a day before, and telling of those that ended with their application or their job. */
 import type { BatchItem } from "drizzle-orm/batch";
+import { clockAfter, daytimeOf, readBreaks } from "~/domain/applications/clock/rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { applicantReader, schoolReader, toldOf } from "./known";
@@ -7,7 +9,15 @@ import { type About, type OffReason, offMail, type Reader, reminderMail } from "
 import { candidateNotice, schoolNotice } from "./notices";
 import { REMINDER_MS, writeTime } from "./rules";
 import type { Deps } from "./service.server";
-import { isUnchanged, listToRemind, listToTell, markReminded, markTold, type ToldInterview } from "./store.server";
+import {
+  isUnchanged,
+  listToRemind,
+  listToTell,
+  markReminded,
+  markTold,
+  settleDueDay,
+  type ToldInterview,
+} from "./telling-store.server";
 
 /** Each is two mails, and a run sends forty. */
 const INTERVIEWS_PER_RUN = 15;
@@ -86,13 +96,32 @@ export async function tellEndedInterviews(deps: Deps): Promise<{ told: number }>
       ...(startsAt && row.schoolClosedAt === null ? [queueNotificationIf(db, toSchool, now, isDue)] : []),
       ...(candidateId && isNews ? [queueNotificationIf(db, toCandidate(candidateId), now, isDue)] : []),
     ];
+    // It tells of a rejection, which does not come at night.
+    const waits = ({ whom }: Reader) =>
+      reason === "rejected" && whom === "applicant" ? { notBefore: daytimeOf(now, interview.timeZone) } : {};
     await db.batch([
       markTold(db, interview),
-      ...readers.map((reader) => queueMailIf(deps, offMail(about, told, reader, reason, now), isDue)),
+      ...dueDay(deps, row),
+      ...readers.map((reader) =>
+        queueMailIf(deps, { ...offMail(about, told, reader, reason, now), ...waits(reader) }, isDue),
+      ),
       ...notices,
     ]);
   }
   return { told: ended.length };
+}
+
+/** The application whose job is hidden waits for its school again. A trigger has given it two days at least; this makes whole days of them. */
+function dueDay({ db }: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
+  const { interview, standing } = row;
+  if (interview.endedBy !== "job" || standing.status !== "interviewing" || standing.turn !== "school") return [];
+  const terms = {
+    answerDays: standing.promisedDays,
+    timeZone: standing.timeZone ?? DEFAULT_ZONE,
+    breaks: readBreaks(standing.breaks),
+  };
+  const clock = clockAfter({ kind: "cancelled" }, { ...terms, now: interview.updatedAt, before: standing });
+  return [settleDueDay(db, row, clock)];
 }
 
 function aboutOf({ interview, name, jobTitle, company }: ToldInterview): About {

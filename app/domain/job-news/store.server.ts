@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { jobNews } from "~/db/job-life-schema";
 import { jobs } from "~/db/schema";
+import { isFromStranger } from "~/db/stranger";
 
 const told = {
   id: jobNews.id,
@@ -56,7 +57,7 @@ export type Listener = {
 /** Those who wait for an answer, after `after`. */
 export function listApplicants(db: Database, jobId: string, after: string, limit: number): Promise<Listener[]> {
   return db.all<Listener>(sql`select id as key, candidate_id as "userId", name, email,
-      (address_confirmed_at is null and (candidate_id is null or address_pending = 1)) as "isFromStranger"
+      ${isFromStranger} as "isFromStranger"
     from applications where job_id = ${jobId} and id > ${after} and aside is null
       and status not in ('rejected', 'withdrawn') order by id limit ${limit}`);
 }

@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import { countPages } from "~/domain/pages";
-import { readAnswers } from "~/domain/responsiveness/rules";
+import { readResponsiveness } from "~/domain/responsiveness/rules";
 import type { Responsiveness } from "~/domain/responsiveness/schema";
 import { type Position, pageOf } from "./cursor";
 import { countOwnJobRows, findOwnJobRow, listOwnJobRows } from "./owner-store.server";
@@ -81,7 +81,7 @@ async function getPublicJob({ db, now }: Deps, id: string | undefined) {
     job: { ...job, status: job.status },
     school: readSchool(found.school),
     breaks: found.breaks,
-    answers: readAnswers(found.answers),
+    answers: readResponsiveness(found.answers),
     changes: changes.map(([at, fields]) => ({ at: new Date(at), fields })),
   };
 }

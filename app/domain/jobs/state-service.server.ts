@@ -41,6 +41,7 @@ export async function moveJob(
   const isHeldAgain = move === "reopen" && needsConfirmed && state === "held" && found?.isDraft === false;
   const refusal = moved || isHeldAgain ? null : isWaiting ? CONFIRM_FIRST : whyNotMove(state, move);
   if (refusal) throw new DomainError("conflict", refusal);
+  if (!moved && move === "remove" && !job.deleted) throw new DomainError("conflict", DECISIONS_FIRST);
   return { id: job.id, status: currentStatus(job, now), deleted: job.deleted };
 }
 
@@ -64,4 +65,6 @@ export async function takeOverJob(
   return { id: job.id, status: job.status, deleted: job.deleted };
 }
 
+const DECISIONS_FIRST =
+  "Nothing was changed: applicants of this job are to be told of a decision. Choose “Undo” or “Tell now” first, or wait until it has been told";
 const CONFIRM_FIRST = "Confirm your email address first. Your job then becomes public by itself";

@@ -1,8 +1,8 @@
 /** The SQL that moves a job that the recruiter works on. One statement or one batch, so that two clicks at once make one move. */
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { endPendingOfGone } from "~/db/ended-moves";
 import { freeOfSuspension } from "~/db/freed-hidings";
+import { hasDecisions } from "~/db/in-sight";
 import { mayWorkOn } from "~/db/may-work-on";
 import { jobDrafts, jobs } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
@@ -20,7 +20,8 @@ type Move = { id: string; actorId: string; move: JobMove; needsConfirmed: boolea
 
 /**
  * Move a job that the account may work on, if the move can start from its state. With `needsConfirmed` and without a confirmed address,
- * publishing does nothing, and a reopened job is held. Returns null when it moved nothing.
+ * publishing does nothing, and a reopened job is held. A job is not removed while a decision about an applicant can still be taken back:
+ * it would be lost. Returns null when it moved nothing.
  */
 export async function moveJobRow(db: Database, move: Move): Promise<OwnJobRow | null> {
   const moved = updateJob(db, move);
@@ -32,7 +33,7 @@ export async function moveJobRow(db: Database, move: Move): Promise<OwnJobRow | 
     moved,
     insertFromDrafts(db, { which, ...to, now: move.now }),
     db.delete(jobDrafts).where(which).returning(),
-    ...(move.move === "remove" ? [tellOfClosing(db, move), endPendingOfGone(db, sql`jobs.id = ${move.id}`)] : []),
+    ...(move.move === "remove" ? [tellOfClosing(db, move)] : []),
   ]);
   return rows[0] ?? (drafts[0] ? { ...toHeldJob(drafts[0]), ...to } : null);
 }
@@ -97,7 +98,8 @@ function updateJob(db: Database, { id, actorId, move, needsConfirmed, now, close
     },
     remove: { deleted: true },
   }[move];
-  const isAllowed = move === "publish" ? mayPublish(actorId, needsConfirmed) : undefined;
+  const isAllowed =
+    move === "publish" ? mayPublish(actorId, needsConfirmed) : move === "remove" ? sql`not ${hasDecisions}` : undefined;
   return db
     .update(jobs)
     .set({ ...change, updatedAt: laterThanBefore(now) })

@@ -82,6 +82,18 @@ export const LIMITS = {
     windowMs: HOUR_MS,
     refusal: (wait: string) => `That was the wrong number twice. Look at our mail, and try again in ${wait}`,
   },
+  /** By the client's network: anybody may ask for the links of anybody's applications, which go to her mailbox alone. */
+  linksByNetwork: {
+    events: 30,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => `Many links were asked for from your network just now. Try again in ${wait}`,
+  },
+  /** By the address whose links are mailed. Beyond the limit no mail is sent, and nobody is told: the last links still work. */
+  linksMail: {
+    events: 3,
+    windowMs: HOUR_MS,
+    refusal: (wait: string) => `Your links were sent several times. Look at your mail, or try again in ${wait}`,
+  },
   /** By the account of the owner who invites. */
   invitation: {
     events: 30,
@@ -119,11 +131,23 @@ export const LIMITS = {
     windowMs: DAY_MS,
     refusal: (wait: string) => `Many reports came from your network today. Log in, or try again in ${wait}`,
   },
-  /** By the account that writes in an application: a school may have two hundred applicants. */
+  /** By the account that writes in an application; one text to many counts for each: a school may have two hundred applicants. */
   message: {
     events: 300,
     windowMs: HOUR_MS,
     refusal: (wait: string) => `You have written many messages just now. Try again in ${wait}`,
+  },
+  /** By the application: moves of its school's that were told. They are counted in its history, not by a counter. */
+  move: {
+    events: 10,
+    windowMs: DAY_MS,
+    refusal: (wait: string) => `This applicant was told of ten decisions in a day. Try again in ${wait}`,
+  },
+  /** By the application for which times are proposed. */
+  proposal: {
+    events: 10,
+    windowMs: DAY_MS,
+    refusal: (wait: string) => `You have proposed times to this applicant ten times today. Try again in ${wait}`,
   },
   /** By the application whose private link is used to write. */
   messageByLink: {

@@ -10,7 +10,7 @@ import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import { sign } from "~/domain/signing";
 import { LIMITS, type Limit, waitText } from "./rules";
-import { addEvents, type Counter, deleteCounter, deleteEndedCounters, removeEvent } from "./store.server";
+import { addEvents, addTogether, type Counter, deleteCounter, deleteEndedCounters, removeEvent } from "./store.server";
 
 /** The secret of the keyed hash. Without it nobody can find out by trying which address a counter stands for. */
 export type LimitConfig = { signingSecret: string };
@@ -51,10 +51,41 @@ export async function spendAll(deps: Deps, spent: [limit: Limit, subject: string
   for (const [index, { limit }] of events.entries()) {
     const counter = counters[index];
     if (!counter || counter.count <= LIMITS[limit].events) continue;
-    const retryAfterSeconds = Math.max(1, Math.ceil((counter.endsAt.getTime() - now.getTime()) / 1000));
-    throw new DomainError("too_many", LIMITS[limit].refusal(waitText(retryAfterSeconds)), { retryAfterSeconds });
+    throw tooMany(limit, counter, now);
   }
   return { takeBack: () => takeBack(deps, events, counters) };
+}
+
+/**
+ * Count several events of one subject, all of them or none: throws too_many if they do not fit into the limit together. A counter
+ * that fails lets people through. What is returned takes some of them back.
+ */
+export async function spendTogether(
+  deps: Deps,
+  limit: Limit,
+  subject: string,
+  count: number,
+): Promise<{ takeBack(some: number): Promise<void> }> {
+  const { db, now, requestId } = deps;
+  const [key, window] = [keyOf(deps.config, limit, subject), LIMITS[limit]];
+  const added = await addTogether(db, { key, window }, count, now).catch((error) => {
+    warn(limit, requestId, error);
+    return null;
+  });
+  const counter = added?.counter;
+  if (!added || !counter) return { takeBack: async () => undefined };
+  if (!added.isTaken) throw tooMany(limit, counter, now);
+  return {
+    takeBack: (some) =>
+      removeEvent(db, key, window, counter, some).catch((error) => {
+        warn(limit, requestId, error);
+      }),
+  };
+}
+
+function tooMany(limit: Limit, { endsAt }: Counter, now: Date): DomainError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+  return new DomainError("too_many", LIMITS[limit].refusal(waitText(retryAfterSeconds)), { retryAfterSeconds });
 }
 
 async function takeBack(

@@ -40,11 +40,50 @@ function addEventStatement(db: Database, key: string, { events, windowMs }: Wind
     .returning({ count: limitCounters.count, endsAt: limitCounters.endsAt });
 }
 
-/** Take one event back, as long as its window lasts. */
-export async function removeEvent(db: Database, key: string, { events }: Window, { endsAt }: Counter): Promise<void> {
+/**
+ * Count several events of one key, or none of them if they do not all fit: `isTaken` says so. They are no more than a window takes.
+ */
+export async function addTogether(
+  db: Database,
+  { key, window: { events, windowMs } }: { key: string; window: Window },
+  count: number,
+  now: Date,
+): Promise<{ counter: Counter | undefined; isTaken: boolean }> {
+  const isOver = sql`${limitCounters.endsAt} <= ${now.getTime()}`;
+  const after = sql`min(${limitCounters.count}, ${events}) + ${count}`;
+  const endsAt = new Date(now.getTime() + windowMs);
+  const [taken, there] = await db.batch([
+    db
+      .insert(limitCounters)
+      .values({ key, count, endsAt })
+      .onConflictDoUpdate({
+        target: limitCounters.key,
+        set: {
+          count: sql`case when ${isOver} then ${count} else ${after} end`,
+          endsAt: sql`case when ${isOver} then ${endsAt.getTime()} else ${limitCounters.endsAt} end`,
+        },
+        setWhere: sql`${isOver} or ${after} <= ${events}`,
+      })
+      .returning({ count: limitCounters.count, endsAt: limitCounters.endsAt }),
+    db
+      .select({ count: limitCounters.count, endsAt: limitCounters.endsAt })
+      .from(limitCounters)
+      .where(eq(limitCounters.key, key)),
+  ]);
+  return { counter: taken[0] ?? there[0], isTaken: taken.length > 0 };
+}
+
+/** Take events back, one where no number is given, as long as their window lasts. */
+export async function removeEvent(
+  db: Database,
+  key: string,
+  { events }: Window,
+  { endsAt }: Counter,
+  count = 1,
+): Promise<void> {
   await db
     .update(limitCounters)
-    .set({ count: sql`max(0, min(${limitCounters.count}, ${events}) - 1)` })
+    .set({ count: sql`max(0, min(${limitCounters.count}, ${events}) - ${count})` })
     .where(and(eq(limitCounters.key, key), eq(limitCounters.endsAt, endsAt)));
 }
 

@@ -1,7 +1,7 @@
 /** The SQL of digests: whom one is due for, and what its references tell of and whether it still holds. */
 import { asc, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
-import { isSuspended } from "~/db/may-work-on";
+import { isSuspended, worksOn } from "~/db/may-work-on";
 import { mailOutbox } from "~/db/upkeep-schema";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import type { MailKind } from "~/domain/mail/kind-rules";
@@ -40,8 +40,7 @@ export type DigestLine = {
 
 /** The references of an address that are due, oldest first, as they stand now. */
 export function readDigestLines(db: Database, recipient: string, now: Date, limit: number): Promise<DigestLine[]> {
-  const mayWork = sql`(jobs.institution_id is null or exists (select 1 from institution_members place
-    where place.user_id = users.id and place.institution_id = jobs.institution_id and place.role in ('owner', 'recruiter')))`;
+  const mayWork = worksOn(sql`users.id`);
   const isThere = sql`(a.id is not null and a.aside is null and a.resume_bytes > 0 and jobs.deleted = 0)`;
   const unread = sql`(select count(*) from application_messages m where m.application_id = a.id and m.read_at is null
     and m.side = iif(users.role = 'admin', 'candidate', 'school') and not ${isSuspended(sql`m.author_id`)})`;

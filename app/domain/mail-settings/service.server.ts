@@ -15,7 +15,15 @@ import { isMailRefused } from "~/domain/mail/refusal-rules";
 import { type LinkConfig, readStopToken } from "~/domain/mail/stop-links-service.server";
 import { withdraw } from "~/domain/privacy/consents-service.server";
 import type { SettingsAnswer, SettingsInput } from "./schema";
-import { findOwner, type Owner, putSettingRows, readSettingRows, type StoredSettings, stopRows } from "./store.server";
+import {
+  dropRow,
+  findOwner,
+  type Owner,
+  putSettingRows,
+  readSettingRows,
+  type StoredSettings,
+  stopRows,
+} from "./store.server";
 
 type Deps = { db: Database; now: Date };
 
@@ -51,13 +59,16 @@ export async function changeMailSettings(deps: Deps, actor: Actor, input: Settin
   return readMailSettings(deps, actor);
 }
 
-/** What a mail's link stops, in words; null if the link is not ours, or nobody is there any more. */
+/** What a mail's link stops. `mayStart`: the link turns it on again too. */
+export type Stoppable = { label: string; isStopped: boolean; mayStart: boolean };
+
+/** What a mail's link stops; null if the link is not ours, or nobody is there any more. */
 export async function findStop(
   { db, config }: Pick<Deps, "db"> & { config: LinkConfig },
   token: string | null,
-): Promise<{ label: string } | null> {
+): Promise<Stoppable | null> {
   const found = await ownerOf(db, config, token);
-  return found && { label: labelOf(found.kind) };
+  return found && { label: labelOf(found.kind), isStopped: found.isOff === 1, mayStart: isKind(found.kind) };
 }
 
 /** Stop that kind of mail. Twice is fine. Throws gone where the link stops nothing. */
@@ -74,13 +85,20 @@ export async function stopMails(deps: Deps & { config: LinkConfig }, token: stri
   return { label: labelOf(kind) };
 }
 
+/** Have that kind come again, as a program that presses buttons may have stopped it. Throws gone where the link starts nothing. */
+export async function startMails(deps: Deps & { config: LinkConfig }, token: string | null): Promise<void> {
+  const found = await ownerOf(deps.db, deps.config, token);
+  if (!found || !isKind(found.kind)) throw new DomainError("gone", "This link does not work any more");
+  await dropRow(deps.db, found.ownerId, found.kind);
+}
+
 async function ownerOf(
   db: Database,
   config: LinkConfig,
   token: string | null,
 ): Promise<(Owner & { ownerId: string; kind: StoppableKind }) | null> {
   const stop = readStopToken(config, token);
-  const owner = stop && (await findOwner(db, stop.ownerId));
+  const owner = stop && (await findOwner(db, stop.ownerId, stop.kind));
   return owner ? { ...stop, ...owner } : null;
 }
 

@@ -1,10 +1,10 @@
 /** The SQL of what somebody has said about her mails. */
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { mailSettings } from "~/db/privacy-schema";
 import type { Role } from "~/domain/actor";
-import type { HowOften, MailKind } from "~/domain/mail/kind-rules";
+import type { HowOften, MailKind, StoppableKind } from "~/domain/mail/kind-rules";
 
 export type StoredSettings = {
   email: string;
@@ -62,17 +62,23 @@ function putRows(db: Database, ownerId: string, kinds: Change["kinds"], now: Dat
     });
 }
 
-/** Whose mails a link stops: an account, or an application whose applicant has none. */
-export type Owner = { role: Role | null };
+/** Whose mails a link stops: an account, or an application whose applicant has none; and whether that kind is off. */
+export type Owner = { role: Role | null; isOff: number };
 
 /** Null: the account was closed, or the application names nobody any more. */
-export async function findOwner(db: Database, id: string): Promise<Owner | null> {
-  const row = await db.get<{ role: Role | null }>(sql`select role from users where id = ${id} and closed_at is null
-    union all select null as role from applications where id = ${id} and resume_bytes > 0 limit 1`);
+export async function findOwner(db: Database, id: string, kind: StoppableKind): Promise<Owner | null> {
+  const isOff = sql`exists (select 1 from mail_settings where owner_id = ${id} and kind = ${kind} and how_often = 'off') as "isOff"`;
+  const row = await db.get<Owner>(sql`select role, ${isOff} from users where id = ${id} and closed_at is null
+    union all select null as role, ${isOff} from applications where id = ${id} and resume_bytes > 0 limit 1`);
   return row ?? null;
 }
 
 /** Turn these kinds off. */
 export async function stopRows(db: Database, ownerId: string, kinds: MailKind[], now: Date): Promise<void> {
   await putRows(db, ownerId, Object.fromEntries(kinds.map((kind) => [kind, "off"])), now);
+}
+
+/** Have a kind come as it usually does. */
+export async function dropRow(db: Database, ownerId: string, kind: MailKind): Promise<void> {
+  await db.delete(mailSettings).where(and(eq(mailSettings.ownerId, ownerId), eq(mailSettings.kind, kind)));
 }

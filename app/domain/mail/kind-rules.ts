@@ -76,7 +76,7 @@ export const MAIL_KINDS = {
   },
   reminders: {
     label: "Reminders",
-    hint: "An interview is tomorrow, or your answer is waited for.",
+    hint: "An interview is tomorrow, or the other side waits for your answer.",
     roles: ["admin", "user"],
     choices: NOT_LATER,
     usual: "at_once",

@@ -81,6 +81,11 @@ export function unsubscribeHeaders(link: string): Record<string, string> {
   return { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
+/** The address of a closed account, or of an application whose applicant is gone: nothing is queued for it. */
+export function isRemovedAddress(address: string): boolean {
+  return address.endsWith("@removed.invalid");
+}
+
 /** A subject is one line, whatever a job's title holds. */
 export function mailSubject(subject: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break in a subject would be a header of its own

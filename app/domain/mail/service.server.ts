@@ -33,6 +33,7 @@ import {
   insertDigest,
   insertMail,
   insertMailIf,
+  isQueuedSince,
   listGivenUpRows,
   listOutboxRows,
   markMailSent,
@@ -109,6 +110,14 @@ export function settleDigest(
 /** The statement that drops what was queued and not sent, of the events whose keys begin like this. */
 export function dropUnsent({ db }: Pick<QueueDeps, "db">, keyBeginning: string): BatchItem<"sqlite"> {
   return deleteUnsentMails(db, keyBeginning);
+}
+
+/** Whether a mail to this address, of the events whose keys begin like this, was queued after a moment. */
+export function wasQueuedSince(
+  { db }: Pick<QueueDeps, "db">,
+  which: { recipient: string; keyBeginning: string; since: Date },
+): Promise<boolean> {
+  return isQueuedSince(db, which);
 }
 
 /** Mails that were given up, of the events whose keys begin like this. */

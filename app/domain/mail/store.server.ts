@@ -1,5 +1,5 @@
 /** All SQL of the outbox. */
-import { and, asc, desc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
@@ -8,7 +8,14 @@ import { isConsented } from "~/db/consented";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
 import { factsOf, isKind, type StoppableKind } from "./kind-rules";
-import { MAIL_CLAIM_MS, MAX_STRANGER_MAILS_A_DAY, PRIORITIES, STRANGER_WINDOW_MS, strangerWindow } from "./rules";
+import {
+  isRemovedAddress,
+  MAIL_CLAIM_MS,
+  MAX_STRANGER_MAILS_A_DAY,
+  PRIORITIES,
+  STRANGER_WINDOW_MS,
+  strangerWindow,
+} from "./rules";
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
 type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "body"> & {
@@ -89,7 +96,8 @@ type Fate = { waits: SQL; due: SQL; condition: SQL };
 function insertRow(db: Database, mail: NewMail, now: Date, fate: Fate) {
   const { id, eventKey, subject, body, isFromStranger, consentId = null, kind = null, jobId = null } = mail;
   const { priority = PRIORITIES.application, unsubscribe = null, applicationId = null, calendar = null } = mail;
-  const { waits, due, condition } = fate;
+  const { waits, due } = fate;
+  const condition = isRemovedAddress(mail.recipient) ? sql`false` : fate.condition;
   // A reference for the digest holds no text, is never due by itself, and does not count among the mails of strangers.
   const isLater = sql`choice.how = 'daily'`;
   // Where it is morning for somebody who has said where she is, the run that makes digests works out.
@@ -265,6 +273,19 @@ const beginsWith = (keyBeginning: string) =>
 /** The statement that deletes mails which no run has sent. `keyBeginning` ends in a colon. */
 export function deleteUnsentMails(db: Database, keyBeginning: string): BatchItem<"sqlite"> {
   return db.delete(mailOutbox).where(sql`${beginsWith(keyBeginning)} and sent_at is null`);
+}
+
+/** Whether a mail to this address, of the events whose keys begin like this, was queued after a moment. */
+export async function isQueuedSince(
+  db: Database,
+  { recipient, keyBeginning, since }: { recipient: string; keyBeginning: string; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.recipient, recipient), gt(mailOutbox.createdAt, since), beginsWith(keyBeginning)))
+    .get();
+  return row !== undefined;
 }
 
 export type GivenUpMail = Pick<OutboxRow, "recipient" | "createdAt">;

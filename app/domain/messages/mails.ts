@@ -1,4 +1,5 @@
 /** The words of the mails that bring messages. The text of a message is quoted, and nothing in it is a link. */
+import { type ApplicantPage, pageLines } from "~/domain/applications/page-rules";
 import { messageKey } from "~/domain/applications/rules";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName, plainText } from "~/domain/text";
@@ -36,14 +37,10 @@ Staffroom`,
   };
 }
 
-/** To the applicant. `number`: the page behind a private link asks for it; null for an account. */
-export function messageToApplicantMail(about: About, { link, number }: { link: string; number: string | null }): Mail {
+/** To the applicant. */
+export function messageToApplicantMail(about: About, page: ApplicantPage): Mail {
   const { applicationId, messageId, recipient, texts } = about;
   const [name, job, company] = [plainName(about.applicantName), plainName(about.jobTitle), plainName(about.company)];
-  const key =
-    number === null
-      ? ""
-      : `\n\nThe page asks for this number: ${number}\n\nDo not forward this mail: its link is private.`;
   return {
     kind: "messages",
     eventKey: messageKey(applicationId, "applicant", messageId),
@@ -58,7 +55,7 @@ ${quoted(texts)}
 
 Answer here, as nobody reads a reply to this mail:
 
-${link}${key}
+${pageLines(page)}
 
 A school may not ask you for money. If this one does, do not pay, and report the message on that page.
 

@@ -44,27 +44,59 @@ export type Talk = {
   unanswered: number;
 };
 
-type Refusal = { code: ErrorCode; message: string };
+/** What keeps a side from writing, by name. */
+export const WHY_NOT = [
+  "gone",
+  "withdrawn",
+  "not_in_list",
+  "not_real",
+  "stopped_by_you",
+  "stopped_by_other",
+  "job_hidden",
+  "unconfirmed",
+  "too_many_unanswered",
+] as const;
+export type WhyNot = (typeof WHY_NOT)[number];
 
-const conflict = (message: string): Refusal => ({ code: "conflict", message });
+type Refusal = { why: WhyNot; code: ErrorCode; message: string };
+
+const conflict = (why: WhyNot, message: string): Refusal => ({ why, code: "conflict", message });
 
 /** Why this side may not write now, or null. The statement that writes asks the same in SQL. */
 export function whyNotWrite(talk: Talk, side: Side): Refusal | null {
-  if (talk.isStripped) return conflict("The applicant is no longer here, so nobody would read a message");
-  if (talk.status === "withdrawn") return conflict("This application was withdrawn, so no message can be added");
-  if (!talk.isSeen) return conflict("This application is not in the school's list, so no message can be added");
-  if (talk.isNotReal) return conflict("You said that this is not a real application, so no message can be added");
-  if (talk.stoppedBy.includes(side)) return conflict("You have stopped the messages. Allow them again to write");
-  if (talk.stoppedBy.length > 0) return conflict(STOPPED_BY_OTHER[side]);
-  if (side === "school") {
-    return talk.isJobHidden ? conflict("This job is out of sight, so its applicants cannot be written to") : null;
+  if (talk.isStripped) return conflict("gone", "The applicant is no longer here, so nobody would read a message");
+  if (talk.status === "withdrawn") {
+    return conflict("withdrawn", "This application was withdrawn, so no message can be added");
   }
-  if (talk.isPending) return { code: "not_allowed", message: "Confirm your e-mail address first, then you can write" };
+  if (!talk.isSeen) {
+    return conflict("not_in_list", "This application is not in the school's list, so no message can be added");
+  }
+  if (talk.isNotReal) {
+    return conflict("not_real", "You said that this is not a real application, so no message can be added");
+  }
+  if (talk.stoppedBy.includes(side)) {
+    return conflict("stopped_by_you", "You have stopped the messages. Allow them again to write");
+  }
+  if (talk.stoppedBy.length > 0) return conflict("stopped_by_other", STOPPED_BY_OTHER[side]);
+  if (side === "school") {
+    return talk.isJobHidden
+      ? conflict("job_hidden", "This job is out of sight, so its applicants cannot be written to")
+      : null;
+  }
+  if (talk.isPending) {
+    const message = "Confirm your e-mail address first, then you can write";
+    return { why: "unconfirmed", code: "not_allowed", message };
+  }
   if (talk.unanswered >= MAX_UNANSWERED) {
-    return conflict(`You have written ${MAX_UNANSWERED} messages. You can write again when the school has answered`);
+    const message = `You have written ${MAX_UNANSWERED} messages. You can write again when the school has answered`;
+    return conflict("too_many_unanswered", message);
   }
   return null;
 }
+
+/** What else keeps an account from writing anything. */
+export const CONFIRM_FIRST = "Confirm your e-mail address first: open the link in our mail to you";
+export const SUSPENDED_WRITER = "Your account is suspended, so it cannot write";
 
 const STOPPED_BY_OTHER: Record<Side, string> = {
   school: "The applicant takes no more messages here",

@@ -1,6 +1,9 @@
 /** Shapes of messages: as sent and as listed. */
 import * as z from "zod";
+import { BULK_OUTCOMES, BulkMoved } from "~/domain/applications/schema";
+import { whyNotFilled } from "~/domain/templates/rules";
 import { requiredText } from "~/domain/text";
+import { WHY_LEFT } from "./many-rules";
 import { MAX_MESSAGE_CHARS, SIDES } from "./rules";
 
 /** A message as its form sends it. `seen`: the newest message that the page showed. `insist`: the mark of words that were stopped. */
@@ -12,7 +15,15 @@ export const MessageForm = z.object({
 });
 export type MessageForm = z.output<typeof MessageForm>;
 
-/** The same by call. */
+/** One text to many, as its form sends it. */
+export const ManyMessageForm = MessageForm.pick({ request_key: true, insist: true }).extend({
+  message: requiredText("your message", MAX_MESSAGE_CHARS).superRefine((value, refusal) => {
+    const message = whyNotFilled(value);
+    if (message) refusal.addIssue({ code: "custom", message });
+  }),
+});
+
+/** A message by call. */
 export const MessageCall = z
   .object({
     message: requiredText("your message", MAX_MESSAGE_CHARS),
@@ -50,3 +61,14 @@ export const ThreadAnswer = z.object({
   may_write: z.boolean(),
 });
 export type ThreadState = z.output<typeof ThreadAnswer>;
+
+/** What happened to each of many: of moves, or of a message to each. */
+export const BulkAnswer = BulkMoved.extend({
+  results: z.array(
+    BulkMoved.shape.results.element.extend({
+      outcome: z.enum([...BULK_OUTCOMES, "sent", "refused"]),
+      why: z.enum(WHY_LEFT).optional().meta({ description: "Why this one cannot be written to" }),
+      message_id: z.uuid().optional().meta({ description: "The message, where one was sent" }),
+    }),
+  ),
+});

@@ -2,7 +2,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Actor, Person } from "~/domain/actor";
-import type { GuestKey } from "~/domain/applications/apply/guest-link-service.server";
+import type { GuestKey } from "~/domain/applications/guest-link-service.server";
 import { isSeenByRecruiter } from "~/domain/applications/rules";
 import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
@@ -12,7 +12,16 @@ import { recoverLostAnswer } from "~/domain/lost-answer";
 import { readBeforeWriting } from "~/domain/moderation/publishing-service.server";
 import { cutPage, type RowPosition, writeRowCursor } from "~/domain/row-cursor";
 import { messageNotice } from "./notices";
-import { MESSAGES_PER_PAGE, mailTime, SAME_TEXT_MS, type Side, type Talk, whyNotWrite } from "./rules";
+import {
+  CONFIRM_FIRST,
+  MESSAGES_PER_PAGE,
+  mailTime,
+  SAME_TEXT_MS,
+  type Side,
+  SUSPENDED_WRITER,
+  type Talk,
+  whyNotWrite,
+} from "./rules";
 import type { MessageItem, ThreadState } from "./schema";
 import {
   claimByWriting,
@@ -56,7 +65,6 @@ export type Thread = {
 
 const notThere = () => new DomainError("not_found", "There is no such application");
 const MAY_ONLY_READ = "You may read the messages of your institution, not write any. Ask an owner of it";
-const CONFIRM_FIRST = "Confirm your e-mail address first: open the link in our mail to you";
 
 /** The messages of an application. It changes nothing: no message is read by it. Throws not_found for whoever has no part in it. */
 export async function readThread(
@@ -103,7 +111,7 @@ export async function writeMessage(
   const actor = "actor" in reader ? reader.actor : null;
   const done = actor && request && (await findDone({ db }, actor.id, request));
   if (done) return { id: done };
-  if (actor?.isSuspended) throw new DomainError("not_allowed", "Your account is suspended, so it cannot write");
+  if (actor?.isSuspended) throw new DomainError("not_allowed", SUSPENDED_WRITER);
   const talk = toTalk(deps, row, party.side);
   const refusal = whyNotWrite(talk, party.side);
   if (refusal) throw new DomainError(refusal.code, refusal.message);

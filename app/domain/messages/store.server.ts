@@ -106,16 +106,25 @@ export function goesOn({ withSeconds }: Pick<Settings, "withSeconds">): SQL {
 export const isJobInSight = sql`exists (select 1 from jobs where jobs.id = applications.job_id
   and jobs.status not in ('hidden', 'taken_down'))`;
 
+/** Condition: this account has confirmed its address, where that is needed to write. */
+export function isConfirmed(accountId: string | null, { needsConfirmed }: Pick<Settings, "needsConfirmed">): SQL {
+  return needsConfirmed
+    ? sql`exists (select 1 from users where users.id = ${accountId} and users.email_verified_at is not null)`
+    : sql`true`;
+}
+
 /** Condition: what else this side needs. A school whose job is out of sight writes to nobody. */
-function mayWrite({ side, accountId }: Party, { needsConfirmed }: Settings): SQL {
+function mayWrite({ side, accountId }: Party, settings: Settings): SQL {
   if (side === "candidate") {
     const isProven = accountId === null ? sql`applications.address_confirmed_at is not null` : sql`true`;
     return sql`(applications.address_pending = 0 and ${isProven} and ${unanswered} < ${MAX_UNANSWERED})`;
   }
-  const isConfirmed = needsConfirmed
-    ? sql`exists (select 1 from users where users.id = ${accountId} and users.email_verified_at is not null)`
-    : sql`true`;
-  return sql`(${isConfirmed} and ${isJobInSight})`;
+  return sql`(${isConfirmed(accountId, settings)} and ${isJobInSight})`;
+}
+
+/** Condition on the row of `applications`: this party may write in it now. */
+export function mayWriteIn(party: Party, settings: Settings): SQL {
+  return sql`(${isPartys(party)} and ${goesOn(settings)} and ${mayWrite(party, settings)})`;
 }
 
 export type NewMessage = { id: string; applicationId: string; text: string; createdAt: Date; mailAt: Date };
@@ -137,8 +146,7 @@ export async function insertMessage(
     ? sql`not exists (select 1 from application_messages m where m.application_id = applications.id and m.side = ${side}
         and m.text = ${text} and m.created_at > ${settings.since.getTime()})`
     : sql`true`;
-  const stands = sql`applications.id = ${applicationId} and ${isPartys(party)} and ${goesOn(settings)}
-    and ${mayWrite(party, settings)} and ${isNew}`;
+  const stands = sql`applications.id = ${applicationId} and ${mayWriteIn(party, settings)} and ${isNew}`;
   const waiting = sql`(select min(m.mail_at) from application_messages m where m.application_id = ${applicationId}
     and m.side = ${side} and m.mail_at is not null)`;
   try {

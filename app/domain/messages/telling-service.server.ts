@@ -1,10 +1,9 @@
 /** Mails of messages: what came within ten minutes is one mail, and its text is read when it is sent. */
 import type { Database } from "~/db/client.server";
-import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "~/domain/applications/apply/guest-link-service.server";
-import { ownApplicationPath } from "~/domain/applications/rules";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
+import { isFromStranger } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { type Mail, queueMailIf } from "~/domain/mail/service.server";
-import { mailedNumber } from "~/domain/mailed-number";
 import { messageToApplicantMail, messageToSchoolMail } from "./mails";
 import { MAILS_PER_RUN, MESSAGES_PER_MAIL } from "./rules";
 import { type DueTalk, endWaiting, isToMail, listDueTalks, readDueTalk } from "./telling-store.server";
@@ -57,11 +56,7 @@ function mailOf(
     const { recruiterEmail } = about;
     return recruiterEmail ? messageToSchoolMail({ ...said, recipient: recruiterEmail }, origin) : null;
   }
-  const where =
-    candidateId === null
-      ? { link: guestLink(config, origin, about), number: mailedNumber(config.linkSecret, NUMBER_PURPOSE, id).number }
-      : { link: `${origin}${ownApplicationPath(id)}#messages`, number: null };
-  // An account with an unconfirmed address may have typed anybody's address.
-  const isFromStranger = about.addressConfirmedAt === null && (candidateId === null || about.addressPending);
-  return { ...messageToApplicantMail({ ...said, recipient: about.email }, where), isFromStranger };
+  const where = applicantPage({ origin, config }, about, "#messages");
+  const mail = messageToApplicantMail({ ...said, recipient: about.email }, where);
+  return { ...mail, isFromStranger: isFromStranger(about) };
 }

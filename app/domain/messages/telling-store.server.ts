@@ -14,11 +14,12 @@ import { goesOn, isJobInSight, type Settings } from "./store.server";
 export type DueTalk = { applicationId: string; side: Side };
 
 /** The longest due first. It looks at few rows by the index, however many are not due. */
-export function listDueTalks(db: Database, now: Date, limit: number): Promise<DueTalk[]> {
-  return db.all<DueTalk>(sql`select application_id as "applicationId", side from
-    (select application_id, side, mail_at from application_messages where mail_at is not null and mail_at <= ${now.getTime()}
-      order by mail_at, id limit ${10 * limit})
-    group by application_id, side order by min(mail_at), application_id limit ${limit}`);
+export async function listDueTalks(db: Database, now: Date, limit: number): Promise<DueTalk[]> {
+  const rows = await db.all<DueTalk>(sql`select application_id as "applicationId", side from application_messages
+    where mail_at is not null and mail_at <= ${now.getTime()} order by mail_at, id limit ${10 * limit}`);
+  // Each once, where its oldest message stands.
+  const talks = new Map(rows.map((row) => [`${row.applicationId} ${row.side}`, row]));
+  return [...talks.values()].slice(0, limit);
 }
 
 /** Those messages as they are now, the oldest first, and what a mail about them names. */

@@ -3,7 +3,6 @@ import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { endPendingOfGone } from "~/db/ended-moves";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
 import { jobs } from "~/db/schema";
@@ -44,7 +43,6 @@ export function hidingStatements(
       { actorId, action: "hide", subject: "job", subjectId: jobId, reason, words, createdAt: hiddenAt },
       isHiddenBy(id),
     ),
-    endPendingOfGone(db, sql`jobs.id = ${jobId}`),
   ] as const;
 }
 

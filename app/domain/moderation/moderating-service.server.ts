@@ -29,7 +29,7 @@ import {
   listWaiting,
   queueFirstJobs,
 } from "./queue-store.server";
-import { answerPath, type Reason, type Subject } from "./rules";
+import { answerPath, type LookedAt, type Reason } from "./rules";
 import type { HideInput } from "./schema";
 import { findSuspended, liftRow, listTold, type Suspended, suspendRow } from "./suspension-store.server";
 
@@ -65,7 +65,7 @@ export async function readLog({ db }: Pick<Deps, "db">, before: number | null) {
 }
 
 /** Settle what waits about a subject without changing it. Throws conflict when somebody was faster. */
-export async function dismiss({ db, now }: Deps, actor: Person, subject: Subject, id: string): Promise<void> {
+export async function dismiss({ db, now }: Deps, actor: Person, subject: LookedAt, id: string): Promise<void> {
   if (!isUuid(id)) throw notThere();
   const step = { actorId: actor.id, subject, subjectId: id, now };
   const isSettled = async () => !(await hasWaiting(db, id));

@@ -88,7 +88,7 @@ export function readBeforeWriting(
   actor: Actor,
   message: string,
   insisted: Insisted,
-): (messageId: string, isDone: SQL) => BatchItem<"sqlite">[] {
+): (messageId: string | SQL<string>, isDone: SQL) => BatchItem<"sqlite">[] {
   const found = readText({ description: message }).filter(({ kind }) => kind === "money");
   if (found.length === 0) return () => [];
   const told = found.map(({ words, why }) => `“${words}” – ${why}`);
@@ -99,6 +99,19 @@ export function readBeforeWriting(
   const item = { id: newRowId(now), subject: "message" as const, reason: "money" as const, accountId: actor.id };
   const text = told.join("\n").slice(0, 2_000);
   return (subjectId, isDone) => queueText(db, { ...item, subjectId, text, createdAt: now }, isDone);
+}
+
+/**
+ * Before a school's words go out with a move or an invitation: words that ask for money are stopped, and nobody can insist, as no
+ * person looks at these. `field`: where they were typed. Throws text_stopped.
+ */
+export function stopMoney(texts: readonly (string | null | undefined)[], field: string): void {
+  const whole = texts.filter(Boolean).join("\n");
+  const found = readText({ description: whole }).filter(({ kind }) => kind === "money");
+  if (found.length === 0) return;
+  const told = found.map(({ words, why }) => `“${words}” – ${why}`);
+  const stopped = { sentences: told.map((text) => ({ field, text })), isMoney: true, mark: null };
+  throw new TextStopped("Some of these words are stopped. Change them", stopped, { [field]: told });
 }
 
 /** The words of a waiting job for the people who see it. */

@@ -11,7 +11,7 @@ import { applications, jobs } from "~/db/schema";
 import { standingOf } from "~/db/standing";
 import { settleItems } from "./hiding-store.server";
 import { insertLogIf } from "./log-store.server";
-import type { Reason, Subject } from "./rules";
+import type { LookedAt, Reason, Subject } from "./rules";
 
 type NewReport = {
   id: string;
@@ -104,8 +104,9 @@ export async function listWaiting(db: Database, limit: number) {
     where own.subject_id = groups.subject_id and own.settled_at is null order by created_at desc limit 5))`;
   const rows = await db.all<WaitingRow>(sql`
     select groups.subject, groups.subject_id as "subjectId", groups.items as count, groups.since, ${items} as items,
-      coalesce(jobs.title, draft.content ->> '$.title', posted.title) as title,
-      coalesce(jobs.company_name, draft.content ->> '$.company_name', posted.company_name) as company,
+      coalesce(jobs.title, draft.content ->> '$.title', posted.title, latest.title) as title,
+      coalesce(jobs.company_name, draft.content ->> '$.company_name', posted.company_name, latest.company_name) as company,
+      latest.id as "latestJobId",
       iif(jobs.deleted, 'removed', coalesce(jobs.status, draft.state)) as status, coalesce(jobs.description, message.text) as description,
       message.side,
       draft.content as draft, draft.updated_at as version,
@@ -120,7 +121,10 @@ export async function listWaiting(db: Database, limit: number) {
     left join application_messages message on groups.subject = 'message' and message.id = groups.subject_id
     left join applications talk on talk.id = message.application_id
     left join jobs posted on posted.id = talk.job_id
-    left join users on users.id = coalesce(jobs.user_id, draft.user_id, message.author_id)
+    left join jobs latest on groups.subject = 'account' and latest.seq = (select max(own.seq) from jobs own
+      where own.user_id = groups.subject_id and own.institution_id is null and own.deleted = 0)
+    left join users on users.id = coalesce(jobs.user_id, draft.user_id, message.author_id,
+      iif(groups.subject = 'account', groups.subject_id, null))
     left join institutions school on school.id = iif(groups.subject = 'institution', groups.subject_id,
       coalesce(jobs.institution_id, draft.institution_id, iif(message.side = 'school', posted.institution_id, null)))
     order by groups.urgent desc, groups.since`);
@@ -128,13 +132,15 @@ export async function listWaiting(db: Database, limit: number) {
 }
 
 export type WaitingRow = {
-  subject: Subject;
+  subject: LookedAt;
   subjectId: string;
   count: number;
   since: number;
   items: string;
   title: string | null;
   company: string | null;
+  /** The latest job of a recruiter without an institution. */
+  latestJobId: string | null;
   status: string | null;
   /** What the job or the message says. */
   description: string | null;
@@ -186,7 +192,7 @@ export async function listHiddenNow(db: Database, limit: number) {
   return { hidden, accounts, schools };
 }
 
-type Step = { actorId: string; subject: Subject; subjectId: string; now: Date };
+type Step = { actorId: string; subject: LookedAt; subjectId: string; now: Date };
 
 const isWaiting = (subjectId: string): SQL =>
   sql`exists (select 1 from moderation_items where moderation_items.subject_id = ${subjectId} and moderation_items.settled_at is null)`;

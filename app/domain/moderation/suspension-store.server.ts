@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { endPendingOfGone } from "~/db/ended-moves";
+import { pendingMoves } from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { jobHidings } from "~/db/moderation-schema";
 import { jobs } from "~/db/schema";
@@ -54,7 +54,11 @@ export async function suspendRow(
       .where(
         sql`jobs.id in (select job_id from job_hidings where cause_id = ${id} and restored_at is null) and ${before}`,
       ),
-    endPendingOfGone(db, sql`${isTheirs} and ${before}`),
+    // Of jobs that were hidden before, and those that the account asked for at jobs of colleagues: nobody may carry them out any more.
+    db.delete(pendingMoves).where(
+      sql`(actor_id = ${id} or application_id in (select applications.id from applications
+        join jobs on jobs.id = applications.job_id where ${isTheirs})) and ${before}`,
+    ),
     db.delete(institutionInvitations).where(sql`(invited_by = ${id} or institution_id = ${id}) and ${before}`),
     db
       .delete(joinRequests)

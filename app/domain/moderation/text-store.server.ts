@@ -12,7 +12,7 @@ import type { Reason } from "./rules";
 type NewText = {
   id: string;
   subject?: "job" | "message";
-  subjectId: string;
+  subjectId: string | SQL<string>;
   reason: Reason;
   text: string;
   accountId: string;

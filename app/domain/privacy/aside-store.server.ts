@@ -1,13 +1,12 @@
 /** The SQL of removing applications that were put aside long enough ago. */
 import { sql } from "drizzle-orm";
 import { isAmong } from "~/db/among";
+import { deleteParts } from "~/db/application-parts";
 import type { Database } from "~/db/client.server";
-import { applicationMessages, interviews } from "~/db/hiring-schema";
-import { mailSettings } from "~/db/privacy-schema";
-import { applicationEvents, applications, notifications, resumeViews } from "~/db/schema";
+import { applications, notifications } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { OLD_KEYS_NAMING_APPLICANT } from "~/domain/applications/rules";
-import { deleteChangeMails } from "./closing-store.server";
+import { deleteChangeMails } from "./stripping-store.server";
 
 /**
  * Remove applications that the owner of the mailbox disowned before `before.notMe`, and others that were put aside before
@@ -31,16 +30,10 @@ export async function deleteAsideRows(
   const ids = old.map(({ id }) => id);
   const keys = ids.flatMap((id) => OLD_KEYS_NAMING_APPLICANT.map((key) => key.replace("*", id)));
   await db.batch([
-    db.delete(notifications).where(isAmong(notifications.applicationId, ids)),
-    db.delete(mailOutbox).where(isAmong(mailOutbox.applicationId, ids)),
     db.delete(notifications).where(isAmong(notifications.eventKey, keys)),
     db.delete(mailOutbox).where(isAmong(mailOutbox.eventKey, keys)),
     deleteChangeMails(db, isAmong(sql`applications.id`, ids)),
-    db.delete(mailSettings).where(isAmong(mailSettings.ownerId, ids)),
-    db.delete(resumeViews).where(isAmong(resumeViews.applicationId, ids)),
-    db.delete(applicationMessages).where(isAmong(applicationMessages.applicationId, ids)),
-    db.delete(interviews).where(isAmong(interviews.applicationId, ids)),
-    db.delete(applicationEvents).where(isAmong(applicationEvents.applicationId, ids)),
+    ...deleteParts(db, sql`(select value from json_each(${JSON.stringify(ids)}))`, { isStripping: false }),
     db.delete(applications).where(isAmong(applications.id, ids)),
   ]);
   return old.map(({ key }) => key);

@@ -1,36 +1,24 @@
-/** The SQL of closing an account, in one batch, so that no account is left half closed; and of removing what is old. */
-import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+/** The SQL of closing an account, in one batch, so that no account is left half closed. */
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { profiles, users } from "~/db/accounts-schema";
 import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { isOfGone } from "~/db/ended-moves";
-import {
-  applicationMessages,
-  applicationNotes,
-  applicationStars,
-  interviews,
-  pendingMoves,
-  ratings,
-} from "~/db/hiring-schema";
+import { applicationMessages, interviews, pendingMoves, ratings } from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
-import { mailSettings, privacyRequests } from "~/db/privacy-schema";
+import { privacyRequests } from "~/db/privacy-schema";
 import { applicationEvents, applications, jobDrafts, jobs, notifications, resumeViews } from "~/db/schema";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { ACCOUNT_MAILS, removedAddress } from "~/domain/accounts/rules";
-import {
-  APPLICATION_STATUSES,
-  changeKey,
-  eventKey,
-  nextStatuses,
-  OLD_KEYS_NAMING_APPLICANT,
-} from "~/domain/applications/rules";
+import { isLateAt, recordLapsesOf } from "~/domain/applications/clock/leaving-service.server";
+import { STOPPED } from "~/domain/applications/clock/rules";
+import { APPLICATION_STATUSES, eventKey, nextStatuses } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { insertLogIf } from "./consents-store.server";
-import { NAME_REMOVED } from "./rules";
+import { stripApplications } from "./stripping-store.server";
 import { OWNED_ROWS } from "./tables-store.server";
 
 export type Leaver = { id: string; email: string; isConfirmed: boolean };
@@ -63,69 +51,11 @@ export async function listKeysOfLeaver(
   return { resumes: resumes.slice(0, limit), photo };
 }
 
-const NAMING = JSON.stringify(OLD_KEYS_NAMING_APPLICANT);
-
-/** Statement: remove the mails that told these applicants of changes. Their keys begin with the application's id, and end in the event's. */
-export function deleteChangeMails(db: Database, which: SQL): BatchItem<"sqlite"> {
-  const from = sql`replace(${changeKey("*", "")}, '*', applications.id)`;
-  return db.delete(mailOutbox).where(
-    sql`rowid in (select told.rowid from applications join mail_outbox told
-      on told.event_key > ${from} and told.event_key < ${from} || 'g' where ${which})`,
-  );
-}
-
-/** Remove everything from these applications that names the applicant. Job, status and times stay for the recruiter's count. */
-function strip(db: Database, which: SQL): BatchItem<"sqlite">[] {
-  const ids = sql`(select applications.id from applications where ${which})`;
-  const isOfThem = sql`application_id in ${ids}`;
-  const namesThem = sql`event_key in (select replace(value, '*', applications.id) from applications, json_each(${NAMING}) where ${which})`;
-  return [
-    db.delete(notifications).where(isOfThem),
-    db.delete(mailOutbox).where(isOfThem),
-    // Rows from before they named the application.
-    db.delete(notifications).where(namesThem),
-    db.delete(mailOutbox).where(namesThem),
-    deleteChangeMails(db, which),
-    db.delete(resumeViews).where(sql`application_id in ${ids}`),
-    db.delete(mailSettings).where(sql`owner_id in ${ids}`),
-    // What the school wrote about her for itself, and to her.
-    db.delete(applicationNotes).where(isOfThem),
-    db.delete(applicationStars).where(isOfThem),
-    db.delete(applicationMessages).where(isOfThem),
-    db.delete(pendingMoves).where(isOfThem),
-    // When it was stays, as the school is still to be told that it is off. The words on it go.
-    db
-      .update(interviews)
-      .set({ word: null, place: null, link: null, demoClass: null, demoTopic: null, demoBring: null })
-      .where(isOfThem),
-    // What a school said of her goes; what she said of the school stays in its averages, without her.
-    db.delete(ratings).where(sql`side = 'school' and application_id in ${ids}`),
-    db.update(ratings).set({ raterId: null }).where(sql`side = 'candidate' and application_id in ${ids}`),
-    db
-      .update(applications)
-      .set({
-        candidateId: null,
-        name: NAME_REMOVED,
-        email: sql`'removed-' || applications.id || '@removed.invalid'`,
-        mobile: "",
-        resumeKey: sql`'removed/' || applications.id`,
-        resumeName: "",
-        resumeBytes: 0,
-        resumeHash: null,
-        stars: 0,
-        answers: null,
-      })
-      .where(which),
-  ];
-}
-
 /** The colleague who gets what the leaver has posted for the institution: an owner where there is one. Null without a colleague. */
 function heirOf(id: string): SQL<string> {
   return sql<string>`(select user_id from institution_members where institution_id = ${institutionOf(id)} and user_id <> ${id}
     order by role = 'owner' desc, role = 'recruiter' desc, created_at, user_id limit 1)`;
 }
-
-const isOfLeaver = (id: string) => sql`(jobs.user_id = ${id} or ${deskOf()} = ${institutionOf(id)})`;
 
 /** Condition: the job is of the leaver's institution, and somebody else works there. */
 function isOfColleagues(id: string, table: "jobs" | "job_drafts"): SQL {
@@ -164,8 +94,10 @@ export async function closeAccountRows(
   const line = { id: newRowId(now), action: "erasure" as const, accountId: id, createdAt: now };
   // Schools are told of the applications in their lists, not of those that were put aside.
   const isListed = isNull(sql`applications.aside`);
-  const isOpen = and(isLeavers(leaver), isListed, isAmong(sql`applications.status`, OPEN_STATUSES));
+  const isOpen = sql`(${isLeavers(leaver)} and ${isListed} and (${isAmong(sql`applications.status`, OPEN_STATUSES)} or ${isLateAt(now)}))`;
   await db.batch([
+    // A school that was late before she left was late, although no run has recorded it.
+    ...recordLapsesOf({ db, now }, isLeavers(leaver)),
     db
       .insert(applicationEvents)
       .select(
@@ -177,8 +109,11 @@ export async function closeAccountRows(
           'A candidate has withdrawn the application for "' || jobs.title || '"', '/applicants/' || applications.id, null, ${now.getTime()}, null, null, null
           from applications join jobs on jobs.id = applications.job_id where ${isOpen}`,
     ),
-    db.update(applications).set({ status: "withdrawn", updatedAt: now }).where(isOpen),
-    ...strip(db, isLeavers(leaver)),
+    db
+      .update(applications)
+      .set({ status: "withdrawn", lapsedFrom: null, ...STOPPED, updatedAt: now })
+      .where(isOpen),
+    ...stripApplications(db, isLeavers(leaver)),
     // What belongs to an institution stays with a colleague; the last member's closing removes it.
     db
       .update(jobs)
@@ -217,6 +152,10 @@ export async function closeAccountRows(
           : eq(privacyRequests.userId, id),
       ),
     db.update(moderationItems).set({ accountId: null }).where(eq(moderationItems.accountId, id)),
+    db
+      .update(moderationItems)
+      .set({ settledAt: now })
+      .where(sql`subject = 'account' and subject_id = ${id} and settled_at is null`),
     // Jobs that stay with colleagues while a suspension of this account hides them: a moderator decides about each now.
     db.update(jobHidings).set({ by: "moderator", causeId: null }).where(sql`cause_id = ${id} and restored_at is null`),
     db.update(interviews).set({ proposedBy: null }).where(eq(interviews.proposedBy, id)),
@@ -230,8 +169,8 @@ export async function closeAccountRows(
       .where(sql`id in (select application_id from application_stars where author_id = ${id})`),
     // What she wrote for a school stays with the applicants, as the school's words.
     db.update(applicationMessages).set({ authorId: null }).where(eq(applicationMessages.authorId, id)),
-    // Nobody could take these back any more, and where the jobs went with the account nobody carries them out.
-    db.delete(pendingMoves).where(sql`actor_id = ${id} or ${isOfGone(isOfLeaver(id))}`),
+    // Nobody could take these back any more. Those of colleagues end with the jobs that go, by a trigger.
+    db.delete(pendingMoves).where(eq(pendingMoves.actorId, id)),
     db.update(ratings).set({ raterId: null }).where(eq(ratings.raterId, id)),
     ...OWNED_ROWS.map(({ table, owner }) => db.delete(table).where(eq(owner, id))),
     // An unconfirmed address may belong to somebody else, who waits for mail about her own applications.
@@ -263,25 +202,4 @@ export async function closeAccountRows(
 export async function isClosed(db: Database, id: string): Promise<boolean> {
   const row = await db.select({ closedAt: users.closedAt }).from(users).where(eq(users.id, id)).get();
   return row?.closedAt != null;
-}
-
-/** Strip applications that have not changed since `before` and whose job is closed or removed. Returns their resumes' keys. */
-export async function stripOldApplications(db: Database, before: Date, limit: number): Promise<string[]> {
-  const old = await db
-    .select({ id: applications.id, key: applications.resumeKey })
-    .from(applications)
-    .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(
-      and(
-        lt(applications.updatedAt, before),
-        or(eq(jobs.deleted, true), eq(jobs.status, "closed")),
-        sql`${applications.resumeBytes} > 0`,
-      ),
-    )
-    .limit(limit);
-  if (old.length === 0) return [];
-  const ids = old.map(({ id }) => id);
-  const [first, ...rest] = strip(db, isAmong(sql`applications.id`, ids));
-  if (first) await db.batch([first, ...rest]);
-  return old.map(({ key }) => key);
 }

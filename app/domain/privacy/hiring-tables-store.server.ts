@@ -1,9 +1,16 @@
 /** The duties of `tables-store.server.ts` for what happens between applying and the end. */
 import type * as hiring from "~/db/hiring-schema";
-import { applicationMessages, applicationNotes, applicationStars, ratings, templates } from "~/db/hiring-schema";
+import {
+  applicationMessages,
+  applicationNotes,
+  applicationStars,
+  deskBreaks,
+  ratings,
+  templates,
+} from "~/db/hiring-schema";
 import type { Duties, TableName } from "./tables-store.server";
 
-/** What hangs on an application goes when its applicant goes: see `strip` in `closing-store.server.ts`. */
+/** What hangs on an application goes when its applicant goes: see `stripApplications` in `stripping-store.server.ts`. */
 export const HIRING_DUTIES: Record<TableName<typeof hiring>, Duties> = {
   pendingMoves: { export: "none", closing: "own", retention: "own" },
   templates: {
@@ -12,7 +19,12 @@ export const HIRING_DUTIES: Record<TableName<typeof hiring>, Duties> = {
       role: "admin",
       table: templates,
       owner: templates.userId,
-      columns: { name: templates.name, text: templates.text, createdAt: templates.createdAt },
+      columns: {
+        name: templates.name,
+        text: templates.text,
+        createdAt: templates.createdAt,
+        updatedAt: templates.updatedAt,
+      },
       order: [templates.createdAt, templates.id],
     },
     closing: { table: templates, owner: templates.userId },
@@ -42,6 +54,7 @@ export const HIRING_DUTIES: Record<TableName<typeof hiring>, Duties> = {
       columns: {
         applicationId: applicationNotes.applicationId,
         text: applicationNotes.text,
+        createdAt: applicationNotes.createdAt,
         updatedAt: applicationNotes.updatedAt,
       },
       order: [applicationNotes.createdAt, applicationNotes.applicationId],
@@ -50,12 +63,23 @@ export const HIRING_DUTIES: Record<TableName<typeof hiring>, Duties> = {
     retention: "own",
   },
   applicationStars: {
-    export: "none",
+    export: {
+      name: "stars",
+      role: "admin",
+      table: applicationStars,
+      owner: applicationStars.authorId,
+      columns: {
+        applicationId: applicationStars.applicationId,
+        stars: applicationStars.stars,
+        updatedAt: applicationStars.updatedAt,
+      },
+      order: [applicationStars.updatedAt, applicationStars.applicationId],
+    },
     closing: { table: applicationStars, owner: applicationStars.authorId },
     retention: "own",
   },
   interviews: { export: "own", closing: "own", retention: "own" },
-  // What a person said of others is hers; what a school said of her stands with her applications. A school's averages stay.
+  // What a person said of others is this list; what a school said of her stands in `applications.json`, once she may read it.
   ratings: {
     export: {
       name: "ratings",
@@ -80,6 +104,17 @@ export const HIRING_DUTIES: Record<TableName<typeof hiring>, Duties> = {
   schoolTallies: { export: "none", closing: "none", retention: "none" },
   schoolClosings: { export: "none", closing: "none", retention: "none" },
   schoolAnswers: { export: "none", closing: "none", retention: "none" },
-  // Days of an institution name no person.
-  deskBreaks: { export: "none", closing: "none", retention: "none" },
+  // They are her desk's, and stay with it.
+  deskBreaks: {
+    export: {
+      name: "breaks",
+      role: "admin",
+      table: deskBreaks,
+      owner: deskBreaks.userId,
+      columns: { firstDay: deskBreaks.firstDay, lastDay: deskBreaks.lastDay, createdAt: deskBreaks.createdAt },
+      order: [deskBreaks.firstDay, deskBreaks.id],
+    },
+    closing: "none",
+    retention: "none",
+  },
 };

@@ -69,7 +69,7 @@ export const PRIVACY_DUTIES: Record<TableName<typeof privacy>, Duties> = {
     closing: { table: nominees, owner: nominees.userId },
     retention: "none",
   },
-  // Those of an application without an account go with what names its applicant (`closing-store.server.ts`, `aside-store.server.ts`).
+  // Those of an application without an account go with what names its applicant (`stripping-store.server.ts`, `aside-store.server.ts`).
   mailSettings: {
     export: {
       name: "mails",

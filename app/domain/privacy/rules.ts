@@ -50,13 +50,38 @@ export function retentionEnd(kind: Retained, now: Date): Date {
   return new Date(now.getTime() - RETENTION_DAYS[kind] * DAY_MS);
 }
 
+const AS_LONG_AS_BOTH =
+  "As long as the name of the applicant; what a recruiter wrote stays so long too, without the recruiter once that account is closed";
+
 /** As people read it: what, and how long. */
 export const RETENTION_TABLE = [
   { what: "Your account and your profile", howLong: "Until you close the account" },
   { what: "Your stored resume and your photo", howLong: "Until you remove or replace them, or close the account" },
   {
     what: "Applications, each with its resume",
-    howLong: "Two years after the last change, once the job is closed; then without name, address, number and resume",
+    howLong:
+      "Two years after the last change, once the job is closed; then without name, address, number, answers and resume",
+  },
+  { what: "Messages of an application, both ways, with when they were read", howLong: AS_LONG_AS_BOTH },
+  {
+    what: "Notes and stars that a school gives an applicant",
+    howLong: "As long as the name of the applicant, or until the one who gave them closes the account",
+  },
+  {
+    what: "Interviews: times, place, link, and the words on them",
+    howLong: "Place, link and words as long as the name of the applicant; when it was stays",
+  },
+  {
+    what: "What a school said of an applicant after an interview",
+    howLong: "As long as the name of the applicant",
+  },
+  {
+    what: "How an applicant rated a school",
+    howLong: "It stays in the averages of the school; without the applicant after the same time",
+  },
+  {
+    what: "A move that a school can still take back",
+    howLong: "Until it is carried out or taken back: an hour at most",
   },
   {
     what: "A second application of one address for a job, and one that was replaced",
@@ -66,6 +91,20 @@ export const RETENTION_TABLE = [
   { what: "Who opened your resume, and when", howLong: "One year" },
   { what: "Notifications", howLong: "One year" },
   { what: "Mail that we sent you", howLong: "Its text until it is sent, that it was sent 30 days" },
+  {
+    what: "How often you want which mail, and your time zone for mails",
+    howLong: "Until you close the account; without an account, as long as your name on the application",
+  },
+  {
+    what: "Links to confirm your address or to choose a password, as proofs of them",
+    howLong: "Until they are used, at most 3 days",
+  },
+  { what: "That a form or a call was sent, so that it counts once", howLong: "One day" },
+  {
+    what: "The private address of your calendar",
+    howLong: "Until you make a new one, or close the account",
+  },
+  { what: "Jobs that you saved", howLong: "Until you take them off the list, or close the account" },
   {
     what: "Your passkeys: their names, and when you made and used them",
     howLong: "Until you remove them, or close the account",
@@ -84,6 +123,15 @@ export const RETENTION_TABLE = [
     what: "Jobs that you posted",
     howLong:
       "They stay, as they name the school and not you; closing the account removes them, or leaves them to your colleagues",
+  },
+  { what: "Your templates for answers", howLong: "Until you remove them, or close the account" },
+  {
+    what: "Days on which your school answers nobody",
+    howLong: "They stay with the school, and before they begin you can take them back",
+  },
+  {
+    what: "How a school keeps its word, as counts without names",
+    howLong: "180 days, and the averages of what people said as long as the school",
   },
   {
     what: "What was changed of a job after somebody had applied, and what is still to be told of it",
@@ -125,7 +173,7 @@ export const RETENTION_TABLE = [
 export const APPLICATION_PERIOD = "two years without a change, once the job is closed";
 
 /** The dates of the notices, the newest first. `notices.ts` has their texts. A text that was public is never changed. */
-export const NOTICE_VERSIONS = ["2026-11-23"] as const;
+export const NOTICE_VERSIONS = ["2026-11-24", "2026-11-23"] as const;
 export type NoticeVersion = (typeof NOTICE_VERSIONS)[number];
 
 /** What somebody may agree to, and need not. Each is a row here, and a value of `consents.purpose`. */

@@ -1,8 +1,8 @@
 /** What exports a person's own data: the person's id stands in every statement. And the sealed copies of closed accounts. */
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import { profiles, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
-import { applicationMessages, interviews } from "~/db/hiring-schema";
+import { applicationMessages, interviews, ratings } from "~/db/hiring-schema";
 import { jobChanges } from "~/db/job-life-schema";
 import { applicationEvents, applications, jobDrafts, jobs, resumeViews } from "~/db/schema";
 import { EXPORTED_LISTS } from "./tables-store.server";
@@ -14,29 +14,22 @@ export async function readPerson(db: Database, id: string, limit: number) {
     const rows = db.select(columns).from(table).where(isOwn).$dynamic();
     return (order.length > 0 ? rows.orderBy(...order.map((column) => asc(column))) : rows).limit(limit);
   });
-  const [account, profile, ...found] = await db.batch([
-    db
-      .select({
-        email: users.email,
-        role: users.role,
-        emailVerifiedAt: users.emailVerifiedAt,
-        createdAt: users.createdAt,
-      })
-      .from(users)
-      .where(eq(users.id, id)),
+  const { passwordHash: _secret, ...account } = getTableColumns(users);
+  const [accounts, profile, ...found] = await db.batch([
+    db.select(account).from(users).where(eq(users.id, id)),
     db.select().from(profiles).where(eq(profiles.userId, id)),
     ...lists,
   ]);
   const named = EXPORTED_LISTS.map(({ name, isInAccount = false, role }, at) => {
     return { name, isInAccount, role, rows: found[at] as Record<string, unknown>[] };
   });
-  return { account: account[0] ?? null, profile: profile[0] ?? null, lists: named };
+  return { account: accounts[0] ?? null, profile: profile[0] ?? null, lists: named };
 }
 
-/** Applications in the account, in order of their ids, each with its history, its resume views and its messages. */
+/** Applications in the account, in order of their ids, each with what hangs on it. `rated`: both ways, and who may read it is not asked here. */
 export async function readApplications(db: Database, id: string, after: string, limit: number) {
   const page = sql`(select id from applications where candidate_id = ${id} and id > ${after} order by id limit ${limit})`;
-  const [rows, events, views, messages, talks] = await db.batch([
+  const [rows, events, views, messages, talks, rated] = await db.batch([
     db
       .select({ application: applications, title: sql<string>`${jobs.title}`.as("job_title"), details: jobs.details })
       .from(applications)
@@ -52,8 +45,9 @@ export async function readApplications(db: Database, id: string, after: string, 
       .where(sql`application_id in ${page}`)
       .orderBy(asc(applicationMessages.createdAt), asc(applicationMessages.id)),
     db.select().from(interviews).where(sql`application_id in ${page}`).orderBy(asc(interviews.createdAt)),
+    db.select().from(ratings).where(sql`application_id in ${page}`),
   ]);
-  return { rows, events, views, messages, talks };
+  return { rows, events, views, messages, talks, rated };
 }
 
 /** Jobs that the account has posted, in order of publishing, and what was changed of them after somebody had applied. */

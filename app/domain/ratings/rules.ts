@@ -32,6 +32,11 @@ export function openedAt(ratedAt: Date): Date {
   return new Date(ratedAt.getTime() + SEALED_DAYS * DAY_MS);
 }
 
+/** Whether the other side may read a rating: it has rated too, or the rating is old enough. */
+export function isOpenTo(rating: { createdAt: Date }, own: object | null, now: Date): boolean {
+  return own !== null || openedAt(rating.createdAt) <= now;
+}
+
 /** The first day of this month in UTC, and the month's name: "2026-11". */
 export function monthOf(now: Date): { month: string; from: Date } {
   const month = now.toISOString().slice(0, 7);

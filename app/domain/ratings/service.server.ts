@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/actor";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { monthOf, openedAt, RATING_DAYS, SCHOOLS_PER_RUN, type Side } from "./rules";
+import { isOpenTo, monthOf, RATING_DAYS, SCHOOLS_PER_RUN, type Side } from "./rules";
 import { CandidateRated, type RatingAnswer, type RatingInput, SchoolRated } from "./schema";
 import {
   findProgress,
@@ -54,7 +54,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findRated>>>;
 function toView(found: Found, side: Side, now: Date): RatingView {
   const own = found.given.find((rating) => rating.side === side) ?? null;
   const other = found.given.find((rating) => rating.side !== side) ?? null;
-  const isOpen = other !== null && (own !== null || openedAt(other.createdAt) <= now);
+  const isOpen = other !== null && isOpenTo(other, own, now);
   const mayRate = own === null && found.canBeRated === 1 && found.isParty === 1;
   const until = found.endedAt === null ? null : new Date(found.endedAt + RATING_DAYS * DAY_MS).toISOString();
   const answer: RatingAnswer = {

@@ -14,7 +14,7 @@ export function dayNumber(now: Date): number {
 }
 
 /** The JSON of `answersOfSchool` in `db/answers-of-school.ts`; null as long as too little is known. */
-export function readAnswers(json: string | null): Responsiveness | null {
+export function readResponsiveness(json: string | null): Responsiveness | null {
   if (!json) return null;
   const [due, in_time, half_within_days, closed_jobs, hired_jobs] = JSON.parse(json);
   return due < MIN_DUE ? null : { due, in_time, half_within_days, closed_jobs, hired_jobs };

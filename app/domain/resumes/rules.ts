@@ -5,6 +5,9 @@ export const RESUME_KEY_PREFIX = "resumes/";
 /** How many bytes isPdf needs. */
 export const PDF_HEAD_BYTES = 6;
 
+/** Stands beside every field that takes a resume: a school may not choose by these. */
+export const LEAVE_OUT = "Leave out photo, birth date, religion, marital status.";
+
 export const EMPTY_FILE = "This file is empty";
 export const RESUME_TOO_LARGE = "The resume is larger than 10 MB";
 

@@ -1,6 +1,7 @@
 /** Describes the JSON API from its endpoints: the schemas that validate, the access that is enforced. Runs at build time. */
 import * as z from "zod";
 import type { Role } from "~/domain/actor";
+import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { STATUS } from "~/http/errors";
 import type { AnyOperation } from "./endpoint";
 
@@ -94,6 +95,10 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
 }
 
 function withResume(body: JsonSchema): JsonSchema {
-  const resume = { type: "string", contentMediaType: "application/pdf", description: "A PDF file of at most 10 MB" };
+  const resume = {
+    type: "string",
+    contentMediaType: "application/pdf",
+    description: `A PDF file of at most 10 MB. ${LEAVE_OUT}`,
+  };
   return { ...body, properties: { ...body.properties, resume } };
 }

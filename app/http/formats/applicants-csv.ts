@@ -3,6 +3,7 @@
 import { writeStars } from "~/domain/applications/desk/rules";
 import type { ApplicantView } from "~/domain/applications/lists/service.server";
 import { experienceLabel, statusLabel } from "~/domain/applications/rules";
+import { answerWords, readAnswers } from "~/domain/jobs/said/question-rules";
 import { INDIA_IN_A_HEAD, writeForSpreadsheet } from "~/domain/moments/rules";
 import { csvLine } from "./csv";
 
@@ -39,7 +40,7 @@ export function applicantLine(
   const times = [createdAt, updatedAt].map(writeForSpreadsheet);
   const stars = writeStars(applicant.stars) ?? "";
   const answers = readAnswers(applicant.answers);
-  const answered = questions.map((question) => writeAnswer(answers[question.id]));
+  const answered = questions.map(({ id }) => (answers?.[id] === undefined ? "" : answerWords(answers[id])));
   return csvLine([
     number,
     ...texts,
@@ -55,23 +56,4 @@ export function applicantLine(
 /** A spreadsheet takes ten digits for a number, and drops a zero in front: with a space it is a text. */
 function phoneAsText(mobile: string): string {
   return /^\d{6,}$/.test(mobile) ? `${mobile.slice(0, -5)} ${mobile.slice(-5)}` : mobile;
-}
-
-export type Answers = Record<string, unknown>;
-
-/** The answers as they are kept: JSON by the id of the question. */
-export function readAnswers(kept: string | null): Answers {
-  if (!kept) return {};
-  try {
-    const value: unknown = JSON.parse(kept);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Answers) : {};
-  } catch {
-    return {};
-  }
-}
-
-export function writeAnswer(value: unknown): string {
-  if (value === true) return "Yes";
-  if (value === false) return "No";
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

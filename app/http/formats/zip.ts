@@ -1,6 +1,6 @@
 /** A ZIP that is written while its files are read, so that no whole file is in memory. */
 import { DomainError } from "~/domain/errors";
-import type { ExportedFile } from "~/domain/privacy/service.server";
+import type { ExportedFile } from "~/domain/privacy/export-service.server";
 
 type Entry = { name: string; input: string | ReadableStream; size?: number; lastModified: Date };
 type From = { now: Date; onBreak: (error: unknown) => void };
@@ -40,13 +40,33 @@ async function* entries(
         continue;
       }
       const object = await file.open().catch(unlessGone);
-      if (object) yield { name: file.name, input: object.body, size: object.size, lastModified: object.uploaded };
+      if (!object) continue;
+      const reader = object.body.getReader();
+      try {
+        yield { name: file.name, input: streamOf(reader), size: object.size, lastModified: object.uploaded };
+      } finally {
+        // A download that is cut off in the middle of a file closes it. One that was read to its end is closed already.
+        await reader.cancel().catch(() => undefined);
+      }
     }
   } catch (error) {
     // Nothing is said where its reader went.
     if (error !== undefined) onBreak(error);
     throw error;
+  } finally {
+    await rest.return(undefined);
   }
+}
+
+/** The library tells nobody that its own reader of a file ends, so it reads this, and the file stays ours to close. */
+function streamOf(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
 }
 
 function unlessGone(error: unknown): null {

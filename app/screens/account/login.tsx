@@ -158,6 +158,9 @@ export default function Login() {
       <p>
         Not registered yet? <a href="/signup">Sign up</a>
       </p>
+      <p>
+        Applied without an account? <a href="/application">Send my link again</a>
+      </p>
       {refused && <Toasts toasts={refused.toasts} />}
     </div>
   );

@@ -127,6 +127,11 @@ export default function Account() {
           <a className="button-quiet" href="/calendar">
             Calendar
           </a>
+          {role === "admin" && (
+            <a className="button-quiet" href="/templates">
+              Texts for rejections
+            </a>
+          )}
         </p>
         <section>
           <h2>Email</h2>

@@ -8,6 +8,7 @@ import { Moment } from "~/components/moment";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
 import type { Actor } from "~/domain/actor";
+import { ownApplicationPath } from "~/domain/applications/rules";
 import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
 import { CANDIDATE_QUESTIONS, SEALED_DAYS } from "~/domain/ratings/rules";
 import { CandidateRated, type RatingAnswer, SchoolRated } from "~/domain/ratings/schema";
@@ -56,14 +57,14 @@ export default function Ratings() {
   const { answer, side, job, name, accountId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const isCandidate = side === "candidate";
-  const back = isCandidate ? "/applied-jobs" : `/applicants/${answer.id}`;
+  const back = isCandidate ? ownApplicationPath(answer.id) : `/applicants/${answer.id}`;
   const errors = refused?.errors ?? {};
   return (
     <div className="narrow">
       <p>
         <a className="back-link" href={back}>
           <Icon name="back" />
-          {isCandidate ? "Applied Jobs" : name}
+          {isCandidate ? "Your application" : name}
         </a>
       </p>
       <h1>{titleOf({ side, job, name })}</h1>
@@ -101,7 +102,7 @@ export default function Ratings() {
               options={YES_OR_NO}
             />
           )}
-          <SubmitButton label="Say so" busyLabel="Sending…" />
+          <SubmitButton label="Send" busyLabel="Sending…" />
         </form>
       )}
       {!answer.may_rate && !answer.own && <p>{NOT_NOW}</p>}
@@ -112,8 +113,7 @@ export default function Ratings() {
 
 const ABOUT_SCHOOL =
   "Three questions, one minute. Only averages are shown, after five answers. A small school may still guess. You need not answer.";
-const aboutCandidate = (name: string) =>
-  `Only ${name} sees this, and decides whether other schools may. You need not answer.`;
+const aboutCandidate = (name: string) => `Only ${name} sees this, and decides whether other schools may.`;
 const NOT_NOW =
   "There is nothing to say here now. It is asked for 30 days after an application has ended, where there was an agreed interview or a hire, and the candidate has an account.";
 const POINTS = [

@@ -10,6 +10,7 @@ import { AgeBox, SignUpNotice } from "~/components/sign-up-notice";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
 import { TrapField } from "~/components/trap-field";
+import { meantAddress } from "~/domain/accounts/address-rules";
 import { ageErrors, REGISTRATION_OPEN_MS, ROLE_OPTIONS } from "~/domain/accounts/rules";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS, SignUpInput } from "~/domain/accounts/schema";
 import { signUp } from "~/domain/accounts/service.server";
@@ -63,6 +64,7 @@ export default function SignUp() {
   const { hasGoogle, contact } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const values = refused?.values ?? {};
+  const meant = values.email && meantAddress(values.email);
   return (
     <div className="narrow">
       <h1>Sign up</h1>
@@ -88,6 +90,7 @@ export default function SignUp() {
           maxLength={254}
           defaultValue={values.email}
           errors={refused?.errors.email}
+          hint={meant && `Did you mean ${meant}?`}
         />
         <Field
           name="password"

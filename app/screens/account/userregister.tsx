@@ -6,6 +6,7 @@ import { FormNote } from "~/components/form-note";
 import { PersonalFields } from "~/components/personal-fields";
 import { SubmitButton } from "~/components/submit-button";
 import { Toasts } from "~/components/toasts";
+import { meantAddress } from "~/domain/accounts/address-rules";
 import { landingPath } from "~/domain/accounts/rules";
 import { RegistrationInput } from "~/domain/accounts/schema";
 import { completeRegistration, findOpenRegistration } from "~/domain/accounts/service.server";
@@ -92,12 +93,18 @@ const WHO_YOU_ARE: Record<Role, string> = {
 export default function CompleteRegistration() {
   const { userId, email, role, names } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const meant = meantAddress(email);
   return (
     <div className="narrow">
       <h1>Complete Registration</h1>
       <p>
         Your account <strong>{email}</strong> is made. {WHO_YOU_ARE[role]}; only your first name is needed now.
       </p>
+      {meant && (
+        <p>
+          Did you mean <strong>{meant}</strong>? <a href="/signup">Sign up with that address</a>
+        </p>
+      )}
       <form method="post" action="/userregister" noValidate data-keep={email} data-failure={FAILURE}>
         <FormNote />
         <input type="hidden" name={DRAWN_FOR_FIELD} value={userId} />

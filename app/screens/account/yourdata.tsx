@@ -107,9 +107,15 @@ export default function YourData() {
           <p>
             A ZIP with all that we keep of you, but for copies of the mails that you have had:{" "}
             {isCandidate
-              ? "your profile, your applications with their resumes, who has your data, saved jobs, notifications."
-              : "your profile, the jobs that you posted, notifications."}
+              ? "your profile, your applications with their resumes, messages and interviews, who has your data, saved jobs, notifications."
+              : "your profile, the jobs that you posted, your notes, stars, messages and templates, notifications."}
           </p>
+          {isCandidate && (
+            <p>
+              Notes and stars that a school keeps about you are not in it. For a copy of these{" "}
+              <a href="/privacy/ask">ask us</a>.
+            </p>
+          )}
           <p>
             <a className="button" href="/yourdata/export" download>
               Download your data

@@ -3,8 +3,15 @@
  * exchanges the key for a cookie, so that the key leaves the address. Each change then takes the number that the mail prints; for
  * messages it is asked for once an hour.
  */
-import { data, type HeadersFunction, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Field } from "~/components/field";
 import { TypedFields } from "~/components/form-comes-back";
 import { FormErrors } from "~/components/form-errors";
 import { GuestActions } from "~/components/guest-actions";
@@ -12,7 +19,10 @@ import { GuestSummary } from "~/components/guest-summary";
 import { MessagesPanel } from "~/components/messages-panel";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
+import { ForgotPasswordInput } from "~/domain/accounts/schema";
 import { actAsGuest, proveGuest, readGuestApplication } from "~/domain/applications/apply/guest-service.server";
+import { prepareLinksMail } from "~/domain/applications/apply/resending-service.server";
+import { readGuestKey } from "~/domain/applications/guest-link-service.server";
 import { GuestAction } from "~/domain/applications/schema";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
@@ -39,7 +49,9 @@ export const loader = screenLoader(async ({ request, context }) => {
   const query = new URL(request.url).searchParams;
   const key = query.get("key");
   const none = { application: null, thread: null, isProven: false, requestKey: "", now: context.now };
-  if (key !== null) return data({ ...none, key });
+  if (key !== null && readGuestKey(context.config, key)) return data({ ...none, key });
+  // A link that lost its end, or that we did not make.
+  if (key !== null) return data({ ...none, key: null }, { status: 410 });
   const guest = readGuest(request, context);
   if (!guest) return data({ ...none, key: null }, { status: 401 });
   const cursor = readRowCursor(query.get("before") ?? "");
@@ -67,8 +79,9 @@ const DONE = {
   keep_this: "The school keeps this application",
   keep_other: "The school keeps the other application",
   accept: "You have accepted the offer",
-  contacted: "Thank you. The school has its days anew",
+  contacted: "Thank you. The school's days for its next answer begin now",
   no_call: "Thank you. The earlier day counts again",
+  mails_on: "All mails about this application come again",
   withdraw: "Application withdrawn",
   not_me: "The application was taken from the school",
   was_me: "The application is back",
@@ -81,6 +94,7 @@ export const action = screenAction(async (args) => {
     const cookie = guestCookie(request, context, fields.key);
     return redirect("/application", { status: 303, headers: { "Set-Cookie": cookie ?? forgetGuest() } });
   }
+  if (fields.intent === "again") return sendLinksAgain(args, fields);
   const guest = readGuest(request, context);
   if (fields.intent === "prove") {
     try {
@@ -105,6 +119,25 @@ export const action = screenAction(async (args) => {
   }
   return redirectWithFlash("/application", toastOf(DONE[input.way]));
 });
+
+/** The answer is the same whether the address is known or not. */
+async function sendLinksAgain(args: ActionFunctionArgs, fields: Record<string, string>) {
+  const { input, errors } = checkFields(ForgotPasswordInput, fields);
+  if (errors) return rejectForm(errors, { fields });
+  try {
+    const mailLinks = await prepareLinksMail(args.context, input.email);
+    args.context.effects.afterResponse(mailLinks());
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  const notice = {
+    tone: "good" as const,
+    text: `If you applied with ${input.email}, we have sent your links to it. Look in Spam too.`,
+    href: "/jobs",
+    label: "More jobs",
+  };
+  return redirectWithFlash("/application", { notice });
+}
 
 export default function Application() {
   const { key, application, thread, isProven, requestKey, now } = useLoaderData<typeof loader>();
@@ -164,8 +197,27 @@ export default function Application() {
       )}
       <p>
         This page shows an application that was sent without an account, for an hour after its link was opened. Open the
-        link again in our mail “Confirm your application”.
+        link again in one of our mails. It does not work, or the mail is gone? We send it again.
       </p>
+      <h2>Send my link again</h2>
+      <form method="post" action="/application" noValidate data-send="">
+        <input type="hidden" name="intent" value="again" />
+        {values.intent === "again" && <FormErrors errors={refused?.errors ?? {}} message={refused?.message ?? null} />}
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          isRequired
+          autoComplete="email"
+          maxLength={254}
+          hint="The address that you applied with. We mail the links of your applications to it."
+          defaultValue={values.email}
+          errors={refused?.errors.email}
+        />
+        <div className="actions">
+          <SubmitButton label="Send my link again" busyLabel="Sending…" />
+        </div>
+      </form>
       <p>
         Do you have an account? <a href="/login?redirectTo=/applied-jobs">Log in</a> to see what you applied for.
       </p>

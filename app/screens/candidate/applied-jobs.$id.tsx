@@ -1,10 +1,11 @@
 /**
- * `/applied-jobs/:id`: one of the candidate's applications: its state and what that means, what happened, who opened the resume,
- * the messages, and withdrawing.
+ * `/applied-jobs/:id`: one of the candidate's applications: its state and what that means, what she can answer, what happened, who
+ * opened the resume, the messages, and leaving it.
  */
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AnswerList } from "~/components/answer-list";
+import { CandidateClockForms } from "~/components/clock-forms";
 import { ClockLine } from "~/components/clock-line";
 import { FormErrors } from "~/components/form-errors";
 import { History } from "~/components/history";
@@ -13,23 +14,23 @@ import { InterviewLine } from "~/components/interview-candidate";
 import { JobStateBadge, JobTitle } from "~/components/job-state";
 import { MessagesPanel } from "~/components/messages-panel";
 import { Moment } from "~/components/moment";
+import { OwnActions } from "~/components/own-actions";
+import { OwnResume } from "~/components/own-resume";
 import { OwnStanding } from "~/components/own-standing";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { CANDIDATE_MENU, SideMenu } from "~/components/side-menu";
 import { WithdrawForm } from "~/components/withdraw-form";
 import { readOwnApplication } from "~/domain/applications/lists/service.server";
-import { openMoves, ownApplicationPath } from "~/domain/applications/rules";
-import { WithdrawInput } from "~/domain/applications/schema";
-import { withdrawApplication } from "~/domain/applications/status/service.server";
+import { ownApplicationPath } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
 import { readInterviews } from "~/domain/interviews/service.server";
 import { readThread } from "~/domain/messages/service.server";
 import { mayRate } from "~/domain/ratings/service.server";
 import { readRowCursor } from "~/domain/row-cursor";
-import { redirectWithFlash, toastOf } from "~/http/flash";
-import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
+import { readForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
 import { isMessageForm, takeMessageForm } from "~/http/message-form";
+import { takeOwnChange } from "~/http/own-application-form";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -52,26 +53,18 @@ export const loader = screenLoader(async (args) => {
 
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "user");
-  const { context, params } = args;
+  const { params } = args;
   const fields = await readForm(args.request);
   const path = ownApplicationPath(params.id ?? "");
   if (isMessageForm(fields)) return takeMessageForm(args, { actor }, params.id, fields, path);
-  const { input, errors } = checkFields(WithdrawInput, fields);
-  if (errors) return rejectForm(errors, { fields });
-  try {
-    await withdrawApplication(context, actor, params.id, input.reason);
-  } catch (error) {
-    return refuseForm(error, args, { fields });
-  }
-  return redirectWithFlash(path, toastOf("Application withdrawn"));
+  return takeOwnChange(args, actor, params.id, fields, path);
 });
 
 export default function OwnApplication() {
   const { application, thread, live, canRate, now, requestKey } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { id, job, createdAt, aside, isUnclaimed, history, views } = application;
+  const { id, job, createdAt, aside, isUnclaimed, history } = application;
   const path = ownApplicationPath(id);
-  const canWithdraw = aside === null && openMoves(application, "candidate").includes("withdrawn");
   return (
     <div className="with-side">
       <SideMenu title="My account" items={CANDIDATE_MENU} path="/applied-jobs" />
@@ -89,9 +82,10 @@ export default function OwnApplication() {
         <p className="quiet">
           {job.company_name}, {job.location} · applied on <Moment at={createdAt} as="date" />
         </p>
-        <OwnStanding application={application} />
+        <OwnStanding application={application} now={now} />
         {aside === null && <ClockLine shown={application} zone={application.zone} now={now} reader="candidate" />}
         {aside === null && <InterviewLine live={live} href={`${path}/interview`} />}
+        {aside === null && <CandidateClockForms application={application} path={path} />}
         {canRate && (
           <p>
             <a href={`/ratings/${id}`}>How was applying to {job.company_name}?</a> Three questions, one minute.
@@ -107,13 +101,7 @@ export default function OwnApplication() {
         />
         <section>
           <h2>Your resume</h2>
-          <p>
-            <a href={`/resumes/${id}`} target="_blank" rel="noopener">
-              <Icon name="file" />
-              View the resume that you sent<span className="visually-hidden">, opens in a new tab</span>
-            </a>
-          </p>
-          <Opened times={views} company={job.company_name} />
+          <OwnResume application={application} isWhole />
         </section>
         <AnswerList answered={application.answered} />
         <section>
@@ -123,32 +111,19 @@ export default function OwnApplication() {
             names={{ recruiter: job.company_name, candidate: isUnclaimed ? "someone with your address" : "you" }}
           />
         </section>
-        {canWithdraw && (
-          <section>
-            <h2>Withdraw</h2>
+        <OwnActions
+          application={application}
+          path={path}
+          withdraw={
             <WithdrawForm
               path={path}
               title={job.title}
               reason={refused?.values?.reason}
               errors={refused?.errors?.reason}
             />
-          </section>
-        )}
+          }
+        />
       </div>
     </div>
-  );
-}
-
-/** When somebody of the school opened the resume. The candidate reads the school's name, not the recruiter's. */
-function Opened({ times, company }: { times: { id: string; at: Date }[]; company: string }) {
-  if (times.length === 0) return <p className="quiet">Nobody of the school has opened it yet.</p>;
-  return (
-    <ol className="history">
-      {times.map(({ id, at }) => (
-        <li key={id}>
-          opened by {company}, <Moment at={at} as="time" />
-        </li>
-      ))}
-    </ol>
   );
 }

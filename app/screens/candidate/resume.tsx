@@ -19,6 +19,7 @@ import {
   type StoredResume,
   storedResumeOf,
 } from "~/domain/profiles/service.server";
+import { LEAVE_OUT } from "~/domain/resumes/rules";
 import { readMultipart } from "~/http/body";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { refuseForm } from "~/http/form";
@@ -78,7 +79,7 @@ export default function Resume() {
             type="file"
             isRequired
             accept=".pdf,application/pdf"
-            hint="PDF is Allowed. 10 MB at most."
+            hint={`PDF is Allowed. 10 MB at most. ${LEAVE_OUT}`}
             errors={refused?.errors.resume}
           />
           {resume && <p className="quiet">Applications that you have sent keep the resume they were sent with.</p>}

@@ -152,6 +152,9 @@ export default function Institution() {
         <p>
           <a href="/breaks">Breaks of your school</a>: no answer falls due on those days.
         </p>
+        <p>
+          <a href="/templates">Texts for rejections</a>: words of your own in place of our standard text.
+        </p>
         <JoinSection institutions={toJoin} />
         {institution && <Leave />}
       </div>

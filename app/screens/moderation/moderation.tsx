@@ -15,7 +15,7 @@ import {
   restoreJob,
   suspend,
 } from "~/domain/moderation/moderating-service.server";
-import { SUBJECTS } from "~/domain/moderation/rules";
+import { LOOKED_AT } from "~/domain/moderation/rules";
 import { HideInput } from "~/domain/moderation/schema";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";
@@ -53,7 +53,7 @@ const checking =
 
 const WAYS: Record<string, Way> = {
   async dismiss(context, actor, { subject, id = "" }) {
-    const kind = SUBJECTS.find((name) => name === subject);
+    const kind = LOOKED_AT.find((name) => name === subject);
     if (!kind) return { subject: ["Choose what to dismiss"] };
     await dismiss(context, actor, kind, id);
     return "Dismissed.";

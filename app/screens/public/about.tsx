@@ -34,7 +34,25 @@ export default function About() {
         <h2>For recruiters</h2>
         <p>
           Confirm your email address, post a job, and it stands on the board. Everyone who applies is in one list beside
-          the job, each with a resume to open. Nobody but you and the applicant can open it.
+          the job, each with a resume to open. Nobody but your school and the applicant can open it.
+        </p>
+      </section>
+      <section>
+        <h2>No application ends in silence</h2>
+        <p>
+          Each application has a day by which the school answers: the one that it promised, or a week where it promised
+          nothing. Both sides see it. If no answer comes by then, the waiting ends by itself: the application is marked
+          as unanswered, and we write to the candidate that the school is late. This is not a rejection, and the school
+          can still answer.
+        </p>
+      </section>
+      <section>
+        <h2>Ratings, both ways</h2>
+        <p>
+          After an interview or a hire, candidate and school rate each other, once, in points and without free text.
+          Neither reads what the other said before both have said something, or 14 days have passed. Of a school only
+          averages are public, from five raters on. What a school says of a candidate, she alone sees, and decides who
+          else may.
         </p>
       </section>
       <section>

@@ -2,6 +2,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ApiFields } from "~/components/api-fields";
+import { MovesTable } from "~/components/moves-table";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { MONTHLY } from "~/domain/jobs/said/pay-rules";
 import { curlExample } from "~/http/api/curl";
@@ -92,6 +93,14 @@ export default function Developers() {
             <code>$APPLICATION_ID</code> stand for what earlier calls answered.
           </li>
         </ul>
+      </section>
+      <section>
+        <h2 id="moves">Moves of an application</h2>
+        <p>
+          Each application says in <code>moves</code> what is open to you now. Any other move is 409{" "}
+          <code>wrong_move</code> with that list.
+        </p>
+        <MovesTable />
       </section>
       <nav aria-labelledby="calls">
         <h2 id="calls">Calls</h2>

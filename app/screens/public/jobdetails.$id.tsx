@@ -19,6 +19,7 @@ import { JobArticle } from "~/components/job-article";
 import { OwnerLinks } from "~/components/owner-links";
 import { SaveButton } from "~/components/save-button";
 import type { ScreenHandle } from "~/components/screen-handle";
+import { ShareLink } from "~/components/share-link";
 import { SimilarJobs } from "~/components/similar-jobs";
 import { Toasts } from "~/components/toasts";
 import { Unsent } from "~/components/unsent-form";
@@ -41,6 +42,7 @@ import { answersWords } from "~/domain/responsiveness/rules";
 import { isJobSaved } from "~/domain/saved-jobs/service.server";
 import { toJobPosting } from "~/domain/search-engines/rules";
 import { readConfirmation } from "~/http/address-confirmation";
+import { appliedNotice } from "~/http/applied-notice";
 import { readMultipart } from "~/http/body";
 import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
@@ -158,7 +160,7 @@ export const action = screenAction(async (args) => {
     const { message, due } = await applyToJob(context, input, form.resume, actor);
     // Who has an account sees the application on this page. Nobody else would see more than a toast.
     const told = message ?? (actor ? null : RECEIVED);
-    if (told) notice = { tone: "good", text: due ? `${told} ${due}` : told, href: "/jobs", label: "More jobs" };
+    if (told) notice = appliedNotice(due ? `${told} ${due}` : told, input, actor !== null);
   } catch (error) {
     const unsent = await unsentTo(error, context, { jobId: params.id, fields });
     const refused = refuseForm(error, { request, context }, { fields, toast });
@@ -196,6 +198,7 @@ export default function JobDetails() {
   } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const title = job.title || DEFAULT_TITLE;
+  const url = `${originOf(useMatches())}/jobdetails/${job.id}`;
   return (
     <>
       <p>
@@ -233,6 +236,7 @@ export default function JobDetails() {
         {promise && !applied && !isOwn && <p>{promise}</p>}
         <p className="quiet">
           Nobody may ask you for money for a job. <a href={`/report?job=${job.id}`}>Report it.</a>
+          {job.status === "open" && <ShareLink url={url} />}
         </p>
       </JobArticle>
       <SimilarJobs jobs={similar} />
@@ -251,7 +255,7 @@ export default function JobDetails() {
         />
       )}
       {refused && <Toasts toasts={refused.toasts} />}
-      {job.status === "open" && <PostingData job={job} />}
+      {job.status === "open" && <PostingData job={job} url={url} />}
     </>
   );
 }
@@ -277,8 +281,8 @@ function NotPublic({ job, waiting }: NotPublicProps) {
 }
 
 /** The data for search engines. It comes last: in the head it would come before the page's first word. */
-function PostingData({ job }: { job: Job }) {
-  const posting = toJobPosting(job, `${originOf(useMatches())}/jobdetails/${job.id}`);
+function PostingData({ job, url }: { job: Job; url: string }) {
+  const posting = toJobPosting(job, url);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: data for search engines; no text in it ends the element
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(posting) }} />;
 }

@@ -1,5 +1,5 @@
 /**
- * `/mails/stop?token=`: ends a kind of mail. A page shows the button; a mail program presses it by itself (RFC 8058), without cookie
+ * `/mails/stop?token=`: ends a kind of mail, and has it come again. A page shows the button; a mail program presses it by itself (RFC 8058), without cookie
  * and from another origin, so the token alone is asked for, whatever the body says.
  */
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/cloudflare";
@@ -7,7 +7,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { FormErrors } from "~/components/form-errors";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SubmitButton } from "~/components/submit-button";
-import { findStop, stopMails } from "~/domain/mail-settings/service.server";
+import { findStop, startMails, stopMails } from "~/domain/mail-settings/service.server";
 import { readSentForm } from "~/http/body";
 import { refuseForm } from "~/http/form";
 import { tokenPageHeaders } from "~/http/headers";
@@ -26,20 +26,22 @@ export const loader = screenLoader(async ({ request, context }) => {
 });
 
 export const action = screenAction(async (args) => {
+  const token = tokenIn(args.request);
   try {
     // A mail program may send anything, as long as it is short.
-    await readSentForm(args.request);
-    await stopMails(args.context, tokenIn(args.request));
-    return data({ isStopped: true, message: null });
+    const { fields } = await readSentForm(args.request);
+    if (fields.again === "1") await startMails(args.context, token);
+    else await stopMails(args.context, token);
+    return data({ done: fields.again === "1" ? ("started" as const) : ("stopped" as const), message: null });
   } catch (error) {
     const refused = refuseForm(error, args, { fields: {} });
-    return data({ isStopped: false, message: refused.data.message }, refused.init ?? {});
+    return data({ done: null, message: refused.data.message }, refused.init ?? {});
   }
 });
 
 export default function StopMails() {
   const { stop } = useLoaderData<typeof loader>();
-  const done = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
   if (!stop) {
     return (
       <div className="narrow">
@@ -50,25 +52,37 @@ export default function StopMails() {
       </div>
     );
   }
-  if (done?.isStopped) {
+  const path = `/mails/stop?token=${stop.token}`;
+  const message = answer?.message ?? null;
+  if (stop.isStopped || answer?.done === "stopped") {
     return (
       <div className="narrow">
         <h1>These mails are stopped</h1>
+        <FormErrors errors={{}} message={message} />
         <p>
-          {stop.label}: we send none of them any more. With an account you can change that in{" "}
-          <a href="/settings/mails">your mails</a>.
+          {stop.label}: we send none of them any more. What you need still comes, such as what a school decides. With an
+          account you can change that in <a href="/settings/mails">your mails</a>.
         </p>
+        {stop.mayStart && (
+          <form method="post" action={path} data-send="">
+            <input type="hidden" name="again" value="1" />
+            <p>Was it not you? Some programs press the buttons in mails.</p>
+            <div className="actions">
+              <SubmitButton label="Send them again" busyLabel="Sending…" />
+            </div>
+          </form>
+        )}
       </div>
     );
   }
   return (
     <div className="narrow">
-      <h1>Stop these mails?</h1>
-      <FormErrors errors={{}} message={done?.message ?? null} />
+      <h1>{answer?.done === "started" ? "These mails come again" : "Stop these mails?"}</h1>
+      <FormErrors errors={{}} message={message} />
       <p>
         <strong>{stop.label}</strong>
       </p>
-      <form method="post" action={`/mails/stop?token=${stop.token}`} data-send="">
+      <form method="post" action={path} data-send="">
         <div className="actions">
           <SubmitButton label="Stop them" busyLabel="Stopping…" />
         </div>

@@ -16,6 +16,8 @@ import { Icon } from "~/components/icon";
 import { SchoolInterview } from "~/components/interview-school";
 import { KeyList } from "~/components/key-list";
 import { MessagesPanel } from "~/components/messages-panel";
+import { leavingAgain, RejectionWords } from "~/components/rejection-words";
+import { ReplyByField } from "~/components/reply-by-field";
 import { ReviewMoves, ReviewPlace } from "~/components/review-bar";
 import { LooksAlike, ReviewFacts, ReviewProfile } from "~/components/review-facts";
 import { ReviewNotes } from "~/components/review-notes";
@@ -23,24 +25,26 @@ import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusForm } from "~/components/status-form";
 import type { Actor } from "~/domain/actor";
 import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
-import { markAsRead, say, setReality } from "~/domain/applications/desk/marks-service.server";
-import { applicantPath, readApplicantsAsked } from "~/domain/applications/desk/rules";
-import { NoteForm, StarsForm } from "~/domain/applications/desk/schema";
+import { applicantPath, readApplicantsAsked, WORDS_FIELD } from "~/domain/applications/desk/rules";
 import { getReview } from "~/domain/applications/desk/service.server";
-import { statusLabel } from "~/domain/applications/rules";
+import { openMoves, statusLabel } from "~/domain/applications/rules";
 import { MoreTime, StatusForm as StatusFormInput } from "~/domain/applications/schema";
 import { changeStatusByForm } from "~/domain/applications/status/service.server";
+import { rejectionWords } from "~/domain/applications/status/words-service.server";
 import { newRowId } from "~/domain/ids";
 import { readInterviews } from "~/domain/interviews/service.server";
 import { readThread } from "~/domain/messages/service.server";
 import { mayRate, readShown } from "~/domain/ratings/service.server";
 import { readRowCursor } from "~/domain/row-cursor";
+import { listTemplates } from "~/domain/templates/service.server";
 import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
+import { takeMarkForm } from "~/http/mark-form";
 import { isMessageForm, takeMessageForm } from "~/http/message-form";
 import { safePath, visitedPath } from "~/http/redirects";
+import { type LookedAt, lookAtWordsByForm, readLeaving, showWordsFirst } from "~/http/rejection-form";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -59,18 +63,23 @@ export const loader = screenLoader(async (args) => {
   const query = new URL(request.url).searchParams;
   const asked = readApplicantsAsked(query, "");
   const cursor = readRowCursor(query.get("before") ?? "");
-  const [found, { mayPublish: mayRead }, interview, thread, canRate, came] = await Promise.all([
+  const [found, { mayPublish: mayRead }, interview, thread, canRate, came, { templates }] = await Promise.all([
     getReview(context, actor, params.id, asked),
     readConfirmation(args),
     readInterviews(context, actor, params.id),
     readThread(context, { actor }, params.id, { cursor }),
     mayRate(context, actor, params.id),
     readShown(context, params.id ?? ""),
+    listTemplates(context, actor),
   ]);
   const { now } = context;
   const shown = { interview: { ...interview, now }, thread, requestKey: newRowId(now), canRate, came };
-  return { ...found, ...shown, mayRead, asked, readerId: actor.id };
+  const about = { name: found.applicant.name, job: found.job.title, school: found.job.company };
+  const rejection = { templates, words: rejectionWords(templates, asked.words, about), leaving: readLeaving(query) };
+  return { ...found, ...shown, ...rejection, mayRead, asked, readerId: actor.id };
 });
+
+const STATUS_ID = "application-status";
 
 /** What became of an applicant whose move led here. */
 type Told = { id: string; text: string; isWrong: boolean };
@@ -82,40 +91,24 @@ export const action = screenAction(async (args) => {
   const here = visitedPath(args.request);
   if (isMessageForm(fields)) return takeMessageForm(args, { actor }, params.id, fields, `/applicants/${params.id}`);
   if (fields.intent === "called" || fields.intent === "more_time") return changeClock(args, actor, fields);
+  if (fields.intent === "words") return lookAtWordsByForm(args, actor, fields);
   const refused = (error: unknown) => refuseForm(error, args, { fields });
   try {
-    if (fields.intent === "note") {
-      const { input, errors } = checkFields(NoteForm, fields);
-      if (errors) return rejectForm(errors, { fields });
-      const { name } = await say(context, actor, params.id, input);
-      return redirectWithFlash(`${here}#notes`, toastOf(input.note ? `${name}: note saved` : `${name}: note removed`));
-    }
-    if (fields.intent === "stars") {
-      const { input, errors } = checkFields(StarsForm, fields);
-      if (errors) return rejectForm(errors, { fields });
-      const { name } = await say(context, actor, params.id, input);
-      const text = input.stars === 0 ? "stars taken back" : `${input.stars} of 5 stars`;
-      return redirectWithFlash(`${here}#stars`, toastOf(`${name}: ${text}`));
-    }
-    if (fields.intent === "mark_seen") {
-      const { name } = await markAsRead(context, actor, params.id);
-      return redirectWithFlash(`${here}#${STATUS_ID}`, toastOf(`${name}: marked as read`));
-    }
-    if (fields.intent === "unreal" || fields.intent === "real") {
-      const isUnreal = fields.intent === "unreal";
-      const { name } = await setReality(context, actor, params.id, isUnreal);
-      const text = isUnreal ? "taken out of the list as not a real application" : "put back into the list";
-      return redirectWithFlash(`${here}#${STATUS_ID}`, toastOf(`${name}: ${text}`));
-    }
+    const marked = await takeMarkForm(args, actor, fields, STATUS_ID);
+    if (marked) return marked;
   } catch (error) {
     return refused(error);
   }
   const movedId = fields.moved || params.id;
-  const { input, errors } = checkFields(StatusFormInput, fields);
+  const isRejection = fields.status === "rejected";
+  if (isRejection && fields.rejection === undefined) return showWordsFirst(args.request, movedId ?? "", fields);
+  const message = isRejection ? fields.rejection : "";
+  const { input, errors } = checkFields(StatusFormInput, { ...fields, message });
   if (errors) return rejectForm({ [`status-${movedId}`]: Object.values(errors).flat() }, { fields });
   let moved: Awaited<ReturnType<typeof changeStatusByForm>>;
   try {
-    moved = await changeStatusByForm(context, actor, movedId, input);
+    const { reply_by: replyBy, ...sent } = input;
+    moved = await changeStatusByForm(context, actor, movedId, { ...sent, replyBy });
   } catch (error) {
     return refused(error);
   }
@@ -153,18 +146,20 @@ async function changeClock(args: ActionFunctionArgs, actor: Actor, fields: Recor
 }
 
 /** Where the answer to Update Status leads on this page. */
-const STATUS_ID = "application-status";
 
 export default function Applicant() {
   const found = useLoaderData<typeof loader>();
-  const { applicant, history, profile, mayRead, mayWork, asked, readerId } = found;
-  const answer = useActionData<FormState & { told?: Told }>();
+  const { applicant, history, profile, mayRead, mayWork, readerId } = found;
+  const answer = useActionData<FormState & { told?: Told } & Partial<Pick<LookedAt, "words" | "leaving">>>();
   const told = answer?.told;
+  const words = answer?.words ?? found.words;
+  // A text of the desk goes on to the next applicants; her own words are for this one.
+  const asked = { ...found.asked, words: words.chosen || (answer?.words?.message ? found.asked.words : "") };
   const path = applicantPath(applicant.id, asked);
   const isNew = applicant.readAt === null;
   return (
     <>
-      <ReviewPlace {...found} />
+      <ReviewPlace {...found} asked={asked} />
       {told && (
         <p className={told.isWrong ? "told told-wrong" : "told"} role="status">
           {told.text} <a href={applicantPath(told.id, asked)}>Look again</a>
@@ -181,9 +176,18 @@ export default function Applicant() {
             <AddressBadge applicant={applicant} />
           </p>
         </div>
-        <ReviewMoves {...found} />
+        <ReviewMoves {...found} asked={asked} words={words} />
         <KeyList of="review" />
       </div>
+      {mayWork && openMoves(applicant).includes("rejected") && (
+        <RejectionWords
+          {...{ applicant, words, path, templates: found.templates }}
+          leaving={answer?.leaving ?? leavingAgain(answer?.values) ?? found.leaving}
+          isOpen={answer?.words !== undefined}
+          typed={answer?.values.words}
+          errors={answer?.errors[WORDS_FIELD]}
+        />
+      )}
       <ClockLine shown={applicant} zone={found.job.zone} now={found.interview.now} reader="school" />
       <LooksAlike alike={found.alike} asked={asked} />
       <div className="review">
@@ -240,12 +244,20 @@ export default function Applicant() {
           {mayWork && (
             <section>
               <h2>Other steps</h2>
-              <StatusForm application={applicant} path={path} />
+              <StatusForm application={applicant} path={path}>
+                <ReplyByField
+                  application={applicant}
+                  zone={found.job.zone}
+                  now={found.interview.now}
+                  value={answer?.values.reply_by}
+                  errors={answer?.errors.reply_by}
+                />
+              </StatusForm>
               <SchoolClockForms application={applicant} path={path} now={found.interview.now} />
               <form method="post" action={path} className="marks">
                 {isNew && (
-                  <button type="submit" name="intent" value="mark_seen" className="button-quiet">
-                    Mark as seen
+                  <button type="submit" name="intent" value="mark_read" className="button-quiet">
+                    Mark as read
                   </button>
                 )}
                 <button

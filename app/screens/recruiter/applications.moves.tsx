@@ -127,7 +127,7 @@ async function chosenWords(
 function toast(done: Awaited<ReturnType<typeof moveMany>>, to: ApplicationStatus) {
   const { moved, left } = tellMany(done);
   const what = `${plural(moved, "person", "people")} ${statusLabel(to).toLowerCase()}`;
-  const rest = left > 0 ? `. ${plural(left, "other")} stayed as before` : "";
+  const rest = left > 0 ? `. ${plural(left, "other")} not changed` : "";
   return { kind: moved > 0 ? ("success" as const) : ("error" as const), text: `${what}${rest}` };
 }
 

@@ -175,8 +175,8 @@ function ApplicationList(list: List) {
   );
 }
 
-function rowsOf({ mayRead, mayWork, now }: List, applicants: ApplicantView[]) {
-  return { applicants, mayRead, mayWork, now };
+function rowsOf({ mayRead, mayWork, now, job: { zone } }: List, applicants: ApplicantView[]) {
+  return { applicants, mayRead, mayWork, now, zone };
 }
 
 /** The moves that many get at once. A rejection shows its words first. */
@@ -220,6 +220,11 @@ function ManyAtOnce({ query, total, page, pageCount, mayRead, mayWork, asked }: 
             {label}
           </button>
         ))}
+      {mayWork && (
+        <button type="submit" formAction={`/applications/messages?${query}`} className="button-quiet">
+          Message…
+        </button>
+      )}
       <span className="quiet">A download with nobody ticked has all {total}.</span>
     </form>
   );
@@ -247,6 +252,7 @@ function Apart({ job, place, applicants, total, asked, ...list }: ApartProps) {
         mayRead={list.mayRead}
         mayWork={list.mayWork}
         now={list.now}
+        zone={job.zone}
       />
       {total > applicants.length && (
         <p>

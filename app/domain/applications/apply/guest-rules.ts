@@ -24,14 +24,15 @@ export const GUEST_WAYS = [
   "keep_other",
   ...CANDIDATE_SAYS,
   "withdraw",
+  "mails_on",
   "not_me",
   "was_me",
 ] as const;
 export type GuestWay = (typeof GUEST_WAYS)[number];
 
 const WAYS: Record<GuestState, readonly GuestWay[]> = {
-  unconfirmed: ["confirm", ...CANDIDATE_SAYS, "withdraw", "not_me"],
-  confirmed: [...CANDIDATE_SAYS, "withdraw"],
+  unconfirmed: ["confirm", ...CANDIDATE_SAYS, "mails_on", "withdraw", "not_me"],
+  confirmed: [...CANDIDATE_SAYS, "mails_on", "withdraw"],
   second: ["keep_this", "keep_other", "not_me"],
   outranked: ["not_me"],
   replaced: [],
@@ -41,16 +42,17 @@ const WAYS: Record<GuestState, readonly GuestWay[]> = {
 
 /**
  * The things that the reader of a link may do. Withdrawing, and what may be said (`says`), is open whenever it is to a candidate with
- * an account. A withdrawn application can no longer be confirmed.
+ * an account; mails can be turned on again where a link of theirs has stopped some. A withdrawn application can no longer be confirmed.
  */
 export function waysOfGuest(
   state: GuestState,
   standing: { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null },
-  says: readonly CandidateSays[],
+  { says, hasStopped }: { says: readonly CandidateSays[]; hasStopped: boolean },
 ): GuestWay[] {
   const canWithdraw = openMoves(standing, "candidate").includes("withdrawn");
   return WAYS[state].filter((way) => {
     if (way === "withdraw") return canWithdraw;
+    if (way === "mails_on") return hasStopped;
     if (isSaid(way)) return says.includes(way);
     return way !== "confirm" || standing.status !== "withdrawn";
   });

@@ -1,8 +1,10 @@
 /** What the link of our mail allows people without an account: read the application, confirm, choose, withdraw, disown it. */
 import type { Database } from "~/db/client.server";
 import { sayWithoutAccount } from "~/domain/applications/clock/asking-service.server";
-import { asOf, type ClockShown, STOPPED } from "~/domain/applications/clock/rules";
+import { asOf, type LiveStatus, STOPPED } from "~/domain/applications/clock/rules";
 import { isSaid, saysOfCandidate } from "~/domain/applications/clock/says-rules";
+import type { ClockShown } from "~/domain/applications/clock/shown-rules";
+import { type GuestConfig, type GuestKey, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { type HistoryEntry, stateAfter, toEntry, withMove } from "~/domain/applications/lists/service.server";
 import { listEvents } from "~/domain/applications/lists/store.server";
 import { newApplicantMail } from "~/domain/applications/mails";
@@ -17,7 +19,6 @@ import { type LimitConfig, spend } from "~/domain/limits/service.server";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { mailedNumber } from "~/domain/mailed-number";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
-import { type GuestConfig, type GuestKey, NUMBER_PURPOSE } from "./guest-link-service.server";
 import { type GuestState, type GuestWay, waysOfGuest } from "./guest-rules";
 import {
   confirmGuestRow,
@@ -26,6 +27,7 @@ import {
   findGuestApplication,
   keepStandingRow,
   ownAgainRow,
+  turnMailsOn,
 } from "./guest-store.server";
 import { isInPlace } from "./store.server";
 
@@ -60,7 +62,7 @@ export type GuestApplication = {
   numbers: string[];
   history: HistoryEntry[];
   /** Who is waited for, and until when; null where the school does not have it. */
-  clock: (ClockShown & { zone: string }) | null;
+  clock: (ClockShown & { zone: string; lapsedFrom: LiveStatus | null }) | null;
 };
 
 /** The application of a link. Throws not_found when the link is not ours, was replaced, or its application is gone. */
@@ -92,8 +94,8 @@ export async function readGuestApplication(deps: Deps, key: GuestKey | null): Pr
 }
 
 function clockOf(row: Found["application"], zone: string | null): GuestApplication["clock"] {
-  const { status, turn, dueAt, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt } = row;
-  const clock = { status, turn, dueAt, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt };
+  const { status, turn, dueAt, lapsedFrom, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt } = row;
+  const clock = { status, turn, dueAt, lapsedFrom, lapsedAt, unansweredBy, createdAt, waitsSince, acceptedAt };
   return { ...clock, zone: zone ?? DEFAULT_ZONE };
 }
 
@@ -105,7 +107,8 @@ function standingOf({ application, pending }: Found, now: Date): Found["applicat
 
 function waysOf(found: Found, now: Date): GuestWay[] {
   const standing = standingOf(found, now);
-  return waysOfGuest(stateOf(found), standing, saysOfCandidate(standing));
+  const about = { says: saysOfCandidate(standing), hasStopped: found.hasStopped === 1 };
+  return waysOfGuest(stateOf(found), standing, about);
 }
 
 /**
@@ -143,6 +146,7 @@ async function carryOut(deps: Deps, found: Found, way: GuestWay, reason: string 
   if (way === "keep_other") return keepStandingRow(db, id, now);
   if (way === "not_me") return disownRow(db, id, now);
   if (way === "was_me") return ownAgainRow(db, id, now);
+  if (way === "mails_on") return turnMailsOn(db, id).then(() => true);
   if (isSaid(way)) {
     return sayWithoutAccount(deps, id, way).then(() => true, ifOvertaken);
   }
@@ -227,10 +231,11 @@ function mayBeReplaced({ status, candidateId, addressConfirmedAt }: NonNullable<
   return status === "submitted" || (status === "withdrawn" && candidateId !== null);
 }
 
-function isDoneAlready(way: GuestWay, { application }: Found): boolean {
+function isDoneAlready(way: GuestWay, { application, hasStopped }: Found): boolean {
   const { aside, addressConfirmedAt, status, acceptedAt, contactSaid } = application;
   if (way === "confirm" || way === "keep_this") return aside === null && addressConfirmedAt !== null;
   if (way === "keep_other") return aside === "replaced";
+  if (way === "mails_on") return hasStopped !== 1;
   if (way === "not_me") return aside === "not_me";
   if (way === "was_me") return aside !== "not_me";
   if (way === "accept") return acceptedAt !== null && status === "offered";

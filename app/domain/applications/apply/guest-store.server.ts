@@ -1,8 +1,9 @@
 /** All SQL of the private link of an application. An application that belongs to an account can be changed there only. */
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
+import { mailSettings } from "~/db/privacy-schema";
 import { applications, jobs } from "~/db/schema";
 import { PENDING_OF } from "~/domain/applications/store.server";
 
@@ -13,6 +14,9 @@ const isGuests = sql`applications.candidate_id is null`;
 /** The candidate with this confirmed address, or null. The application is in her account from now on. */
 const accountOfAddress = sql`(select users.id from users where users.email = applications.email and users.role = 'user'
   and users.email_verified_at is not null)`;
+
+/** Expression: some mails about the application do not come any more. */
+const hasStopped = sql<number>`exists (select 1 from mail_settings where owner_id = applications.id and how_often = 'off')`;
 
 /** The application of a link with its job, and the application of the same address that stands in the list in its place. */
 export async function findGuestApplication(db: Database, id: string) {
@@ -28,6 +32,7 @@ export async function findGuestApplication(db: Database, id: string) {
         jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
         deleted: jobs.deleted,
         zone: sql<string | null>`${jobs.timeZone}`.as("job_zone"),
+        hasStopped: hasStopped.as("has_stopped"),
         ownerId: jobs.user_id,
         recruiterEmail: sql<string>`${users.email}`.as("recruiter_email"),
       })
@@ -47,6 +52,31 @@ export async function findGuestApplication(db: Database, id: string) {
   ]);
   const [row] = found;
   return row ? { ...row, standing: standing[0] ?? null } : null;
+}
+
+/** At most so many links go into one mail. */
+const MAX_LINKS = 20;
+export type LinkedRow = { id: string; keyVersion: number; jobTitle: string; company: string };
+
+/** The applications of an address whose links still work, the newest first. */
+export function listLinkedRows(db: Database, email: string): Promise<LinkedRow[]> {
+  return db
+    .select({
+      id: applications.id,
+      keyVersion: applications.keyVersion,
+      jobTitle: jobs.title,
+      company: jobs.company_name,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(sql`applications.email = ${email} and ${isGuests} and applications.resume_bytes > 0`)
+    .orderBy(desc(applications.createdAt), desc(applications.id))
+    .limit(MAX_LINKS);
+}
+
+/** Have all mails about an application come again. */
+export async function turnMailsOn(db: Database, id: string): Promise<void> {
+  await db.delete(mailSettings).where(eq(mailSettings.ownerId, id));
 }
 
 /** Confirm the address of an application. False if it is confirmed already, was put aside, or belongs to an account. */

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import type { Person } from "~/domain/actor";
 import { clockOfNew } from "~/domain/applications/clock/terms";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { applicationReceivedMail, confirmApplicationMail, newApplicantMail } from "~/domain/applications/mails";
 import { newApplicationNotice } from "~/domain/applications/notices";
 import { type Due, dueLine } from "~/domain/applications/promise-rules";
@@ -17,13 +18,11 @@ import { currentStatus } from "~/domain/jobs/rules";
 import { checkAnswers, type Question, readQuestions } from "~/domain/jobs/said/question-rules";
 import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
 import { queueMail, queueMailIf } from "~/domain/mail/service.server";
-import { mailedNumber } from "~/domain/mailed-number";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { findStoredResume } from "~/domain/profiles/service.server";
 import { checkResume, discardResume, resumeErrors, type UploadedFile } from "~/domain/resumes/service.server";
 import { dueOf, questionsChanged, writeAnswers, wrongAnswers } from "./answers";
 import { copyStored, describeResume, keepUpload } from "./file-service.server";
-import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "./guest-link-service.server";
 import { findJobToApplyTo, insertApplication, isInPlace, type JobToApplyTo } from "./store.server";
 
 type Deps = {
@@ -171,10 +170,9 @@ function tell(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sq
   const isFromStranger = row.addressConfirmedAt === null;
   // An account with an unconfirmed address may write in anybody's name.
   const isToStranger = row.candidateId === null || row.addressPending;
-  const { number } = mailedNumber(config.linkSecret, NUMBER_PURPOSE, row.id);
   const receipt = row.candidateId
     ? applicationReceivedMail(sent, origin)
-    : confirmApplicationMail(sent, { link: guestLink(config, origin, row), number });
+    : confirmApplicationMail(sent, applicantPage({ config, origin }, row));
   const inPlace = isInPlace(row.id, job.user_id);
   return [
     queueMail(deps, { ...receipt, isFromStranger: isToStranger }),

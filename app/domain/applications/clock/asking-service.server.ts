@@ -2,15 +2,27 @@
  * What both sides do about the clock beside moves: the candidate accepts an offer and says whether the school called, the school says
  * that it called and takes more time. Each is an event of the history, written once and told once to the other side.
  */
-import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
+import { applicantPage } from "~/domain/applications/guest-link-service.server";
 import { moveEndedNotice } from "~/domain/applications/notices";
-import { type ApplicationStatus, type ChangedBy, type ClockEventName, lapseKeys } from "~/domain/applications/rules";
+import {
+  type ApplicationStatus,
+  type ChangedBy,
+  type ClockEventName,
+  isFromStranger,
+  lapseKeys,
+} from "~/domain/applications/rules";
 import type { ClockAnswer } from "~/domain/applications/schema";
-import { carryOut as carryOutMove } from "~/domain/applications/status/change.server";
-import { hasEvent, type Move, moveApplicationRow } from "~/domain/applications/status/store.server";
+import { carryOut as carryOutMove, type MoveDeps } from "~/domain/applications/status/change.server";
+import { tellEnded } from "~/domain/applications/status/pending-store.server";
+import {
+  answerWithoutCall,
+  hasEvent,
+  isCallNotDenied,
+  type Move,
+  moveApplicationRow,
+} from "~/domain/applications/status/store.server";
 import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
-import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
@@ -19,10 +31,10 @@ import { queueNotification } from "~/domain/notifications/service.server";
 import { type Told, toldMail } from "./mails";
 import { clockNotice } from "./notices";
 import { asOf, type Clock, clockAfter, laterDue, toldClock } from "./rules";
-import { type CandidateSays, waitsForSchool } from "./says-rules";
+import { type CandidateSays, canDenyCall, waitsForSchool } from "./says-rules";
 import { termsOf } from "./terms";
 
-type Deps = { db: Database; now: Date; effects: Effects; origin: string; config: { confirmsAddresses: boolean } };
+type Deps = MoveDeps;
 /** `pending`: the school's move that it may still take back. */
 type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>> & { pending?: PendingRow | null };
 type Standing = Found["application"];
@@ -64,19 +76,29 @@ async function contact(
   said: "contacted" | "no_call",
 ): Promise<ClockAnswer> {
   const standing = asOf(found.application, deps.now, found.hasPending);
-  if (standing.contactSaid !== null) throw conflict("You have told us already");
+  const wanted = said === "contacted" ? "yes" : "no";
+  if (standing.contactSaid === wanted && (said === "contacted" || !canDenyCall(standing))) return answerOf(standing);
+  if (said === "contacted" ? standing.contactSaid !== null : !canDenyCall(standing) && standing.contactSaid !== null) {
+    throw conflict("You have told us already");
+  }
   if (!waitsForSchool(standing)) throw conflict("Nobody waits for the school now");
   if (said === "no_call" && standing.calledAt === null) throw conflict("The school has not said that it called");
   const clock = clockAfter({ kind: said }, { ...terms(found), now: deps.now, before: standing });
-  const once = { contactSaid: said === "contacted" ? ("yes" as const) : ("no" as const), contactSaidAt: deps.now };
-  const change = { event: said, clock, once, isAnswer: said === "contacted" };
-  return carryOut(deps, found, { by: "candidate", actorId, ...change });
+  const change = { by: "candidate" as const, actorId, event: said, clock };
+  if (said === "contacted") {
+    return carryOut(deps, found, { ...change, once: { contactSaid: "yes", contactSaidAt: deps.now }, isAnswer: true });
+  }
+  // An earlier contact stays in the history: what she says of this call takes its place.
+  const also = { contactSaid: "no", contactSaidAt: deps.now, answeredAt: answerWithoutCall } as const;
+  return carryOut(deps, found, { ...change, also, stands: isCallNotDenied, isAnswer: false });
 }
 
 /** "I called": counts as an answer, once, unless the candidate says that no call came. Throws not_found, not_allowed, conflict. */
 export async function sayCalled(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
   const found = await getForSchool(deps, actor, id);
   const standing = asOf(found.application, deps.now, found.hasPending);
+  // Said again of the same wait, it is what was said before.
+  if (standing.calledAt && standing.calledAt.getTime() === standing.waitsSince?.getTime()) return answerOf(standing);
   if (standing.calledAt !== null) throw conflict("You have said so already: it counts once");
   if (standing.contactSaid === "no") throw conflict("The candidate says that no call came");
   if (!waitsForSchool(standing)) throw conflict("Nobody waits for your answer now");
@@ -108,7 +130,7 @@ export async function takeMoreTime(
   return carryOut(deps, found, { by: "recruiter", actorId: actor.id, ...change });
 }
 
-type Change = Pick<Move, "once" | "isAnswer"> & {
+type Change = Pick<Move, "once" | "also" | "stands" | "isAnswer"> & {
   by: ChangedBy;
   actorId: string | null;
   event: ClockEventName;
@@ -125,9 +147,9 @@ async function carryOut(deps: Deps, found: Found, change: Change): Promise<Clock
   const move: Move = { ...about, ...change, withSeconds: !config.confirmsAddresses };
   const told = tell(deps, found, change, eventId);
   // Accepting takes precedence over a move that the school may still take back, and whoever made that move is told.
-  if (change.event === "accepted" && found.pending) {
+  if (change.event === "accepted") {
     const mine = { applicationId: standing.id, applicantName: standing.name };
-    told.push(queueNotification(db, moveEndedNotice(mine, found.pending), now));
+    told.push(tellEnded(db, mine, moveEndedNotice(mine), now));
   }
   if (standing.status === "unanswered") told.push(dropUnsent({ db }, lapseKeys(standing.id)));
   const isDone = await moveApplicationRow(db, move, told).catch((error) =>
@@ -139,7 +161,7 @@ async function carryOut(deps: Deps, found: Found, change: Change): Promise<Clock
 
 /** The candidate is told of what the school did by mail and on her screens; the school, of what she did, on its screens and by mail. */
 function tell(deps: Deps, { application, job }: Found, { by, event, clock }: Change, eventId: string) {
-  const { db, now, origin } = deps;
+  const { db, now } = deps;
   const told: Told = {
     event,
     eventId,
@@ -150,11 +172,11 @@ function tell(deps: Deps, { application, job }: Found, { by, event, clock }: Cha
     company: job.company_name,
     dueAt: clock.dueAt,
     zone: termsOf(job, null).timeZone,
+    page: applicantPage(deps, application),
   };
   const reader = by === "recruiter" ? application.candidateId : job.user_id;
-  const isFromStranger =
-    application.addressConfirmedAt === null && (application.candidateId === null || application.addressPending);
-  const mail = by === "recruiter" ? [queueMail(deps, { ...toldMail(told, origin), isFromStranger })] : [];
+  const toApplicant = { ...toldMail(told), isFromStranger: isFromStranger(application) };
+  const mail = by === "recruiter" ? [queueMail(deps, toApplicant)] : [];
   return [...mail, ...(reader ? [queueNotification(db, clockNotice(told, reader), now)] : [])];
 }
 
@@ -181,9 +203,9 @@ async function getOwn(deps: Deps, ownerId: string | null, id: string | undefined
   const found = isUuid(id) ? await findApplication(db, id) : null;
   if (!found || found.application.candidateId !== ownerId || found.application.aside !== null) throw missing();
   const pending = found.hasPending ? await findPending(db, found.application.id) : null;
-  if (pending === null || pending.carryAt > now) return { ...found, pending };
+  if (pending === null || pending.carryAt > now) return found;
   await carryOutMove(deps, pending);
-  return { ...((await findApplication(db, found.application.id)) ?? found), pending: null };
+  return (await findApplication(db, found.application.id)) ?? found;
 }
 
 async function getForSchool({ db }: Deps, actor: Actor, id: string | undefined): Promise<Found> {

@@ -1,7 +1,7 @@
 /** Days on which a school answers nobody: entering them, and moving the due days of applications that came before, once each. */
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import { type GuestConfig, guestLink } from "~/domain/applications/apply/guest-link-service.server";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
@@ -48,6 +48,7 @@ export async function enterBreak({ db, now }: Deps, actor: Actor, input: BreakIn
   const latest = `${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`;
   if (input.first_day < today) throw refuse("first_day", "A break begins today at the earliest");
   if (input.last_day > latest) throw refuse("last_day", "This is too far ahead");
+  if (daysOf(input) > MAX_BREAK_DAYS) throw refuse("last_day", `A break has at most ${MAX_BREAK_DAYS} days`);
   const id = newRowId(now);
   if (await insertBreak(db, { ...input, id, accountId: actor.id, now })) return { id, ...input };
   if (!(await mayEnterBreaks(db, actor.id))) throw new DomainError("not_allowed", MAY_NOT);
@@ -66,7 +67,11 @@ function refuse(field: string, message: string): DomainError {
   return new DomainError("bad_input", message, { fields: { [field]: [message] } });
 }
 
-/** Take a break back that has not begun. Due days that it has moved stay. Throws not_found, not_allowed. */
+function daysOf({ first_day, last_day }: BreakInput): number {
+  return Math.round((Date.parse(last_day) - Date.parse(first_day)) / 86_400_000) + 1;
+}
+
+/** Take a break back that has not begun and has moved no due day. Throws not_found, not_allowed, conflict. */
 export async function takeBreakBack({ db, now }: Deps, actor: Actor, id: string | undefined): Promise<{ id: string }> {
   if (isUuid(id)) {
     const isGone = await deleteBreak(db, id, actor.id, todayOf(now)).catch((error) =>
@@ -75,6 +80,13 @@ export async function takeBreakBack({ db, now }: Deps, actor: Actor, id: string 
     if (isGone) return { id };
   }
   if (!(await mayEnterBreaks(db, actor.id))) throw new DomainError("not_allowed", MAY_NOT);
+  const stays = isUuid(id) ? (await listBreakRows(db, actor.id, todayOf(now))).find((row) => row.id === id) : undefined;
+  if (stays && stays.first_day > todayOf(now)) {
+    throw new DomainError(
+      "conflict",
+      "This break has moved due days of applicants, who were told. It cannot be taken back",
+    );
+  }
   throw new DomainError("not_found", "There is no such break ahead");
 }
 
@@ -115,13 +127,13 @@ function move(deps: RunDeps, of: BreakToMove, row: ToMove) {
     breakId: of.id,
     dueAt,
     zone,
-    link: row.candidateId ? `${origin}/applied-jobs` : guestLink(config, origin, row),
+    page: applicantPage({ origin, config }, row),
   };
-  const isNow = isStillToMove(row, now);
+  const isNow = isStillToMove(row, of.id, now);
   const mail = { ...breakMail(told), isFromStranger: row.isFromStranger === 1, notBefore: daytimeOf(now, zone) };
   return [
     queueMailIf(deps, mail, isNow),
     ...(row.candidateId ? [queueNotificationIf(db, breakNotice(told, row.candidateId), now, isNow)] : []),
-    moveDueDay(db, row, dueAt, now),
+    ...moveDueDay(db, row, { breakId: of.id, dueAt, now }),
   ];
 }

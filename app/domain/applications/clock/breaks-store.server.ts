@@ -4,11 +4,13 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { deskBreaks } from "~/db/hiring-schema";
 import { deskOf, institutionOf, isSuspended } from "~/db/may-work-on";
+import { hasPending } from "~/db/pending";
 import { applications } from "~/db/schema";
-import { hasPending } from "~/domain/applications/store.server";
+import { isFromStranger } from "~/db/stranger";
+import { isLive } from "~/domain/applications/store.server";
 import type { BreakInput } from "./schema";
 
-/** The most days of breaks in a calendar year. */
+/** The most days of breaks in a calendar year, and of one break. */
 export const MAX_BREAK_DAYS = 60;
 
 const deskOfAccount = (accountId: string) => sql`coalesce(${institutionOf(accountId)}, ${accountId})`;
@@ -52,17 +54,19 @@ export async function insertBreak(db: Database, entered: NewBreak): Promise<bool
   );
   const rows = await db.all(sql`insert into desk_breaks (id, desk, user_id, first_day, last_day, created_at, move_since)
     select ${id}, ${desk}, ${accountId}, ${first_day}, ${last_day}, ${now.getTime()}, ${now.getTime()}
-    where ${mayWork(accountId)} and ${sql.join(fits, sql` and `)} and not exists (select 1 from desk_breaks known
+    where ${mayWork(accountId)} and ${sql.join(fits, sql` and `)}
+      and julianday(${last_day}) - julianday(${first_day}) + 1 <= ${MAX_BREAK_DAYS} and not exists (select 1 from desk_breaks known
       where known.desk = ${desk} and known.first_day <= ${last_day} and known.last_day >= ${first_day})
     returning id`);
   return rows.length === 1;
 }
 
-/** Take back a break that has not begun. False if it has, or is not of the account's desk. */
+/** Take back a break that has not begun and has moved no due day. False if it has, or is not of the account's desk. */
 export async function deleteBreak(db: Database, id: string, accountId: string, today: string): Promise<boolean> {
   const rows = await db
     .delete(deskBreaks)
-    .where(sql`id = ${id} and desk = ${deskOfAccount(accountId)} and first_day > ${today} and ${mayWork(accountId)}`)
+    .where(sql`id = ${id} and desk = ${deskOfAccount(accountId)} and first_day > ${today} and moved_at is null
+      and ${mayWork(accountId)}`)
     .returning({ id: deskBreaks.id });
   return rows.length === 1;
 }
@@ -110,32 +114,40 @@ export function listToMove(db: Database, row: BreakToMove, page: { now: Date; af
   const [from, until] = [Date.parse(row.firstDay) - 86_400_000, Date.parse(row.lastDay) + 2 * 86_400_000];
   return db.all<ToMove>(sql`select applications.id, applications.candidate_id as "candidateId", applications.name,
       applications.email, applications.key_version as "keyVersion", applications.due_at as "dueAt",
-      (applications.address_confirmed_at is null and (applications.candidate_id is null
-        or applications.address_pending = 1)) as "isFromStranger",
+      ${isFromStranger} as "isFromStranger",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone
     from jobs join applications on applications.job_id = jobs.id
-    where ${deskOf()} = ${row.desk} and ${isToMove(page.now)} and applications.due_at between ${from} and ${until}
+    where ${deskOf()} = ${row.desk} and ${isToMove(page.now, row.id)} and applications.due_at between ${from} and ${until}
       and applications.id > ${page.after}
     order by applications.id limit ${page.limit}`);
 }
 
-function isToMove(now: Date): SQL {
-  return sql`(applications.turn = 'school' and applications.due_at > ${now.getTime()} and applications.break_moved_at is null
-    and applications.aside is null and applications.not_real_at is null and not ${hasPending})`;
+/** `breakId`: it is still there. */
+function isToMove(now: Date, breakId: string): SQL {
+  return sql`(exists (select 1 from desk_breaks where desk_breaks.id = ${breakId}) and applications.turn = 'school' and applications.due_at > ${now.getTime()} and applications.break_moved_at is null
+    and applications.aside is null and ${isLive} and not ${hasPending})`;
 }
 
 /** Condition for a batch: the due day is still as it was read, and may be moved. */
-export function isStillToMove({ id, dueAt }: ToMove, now: Date): SQL {
+export function isStillToMove({ id, dueAt }: ToMove, breakId: string, now: Date): SQL {
   return sql`exists (select 1 from applications where applications.id = ${id} and applications.due_at = ${dueAt}
-    and ${isToMove(now)})`;
+    and ${isToMove(now, breakId)})`;
 }
 
-/** Statement: move a due day, once. */
-export function moveDueDay(db: Database, row: ToMove, dueAt: Date, now: Date): BatchItem<"sqlite"> {
-  return db
-    .update(applications)
-    .set({ dueAt, breakMovedAt: now })
-    .where(sql`applications.id = ${row.id} and applications.due_at = ${row.dueAt} and ${isToMove(now)}`);
+type Moving = { breakId: string; dueAt: Date; now: Date };
+
+/** Statements: move a due day, once; a break that has moved one stays, and its days stay counted. */
+export function moveDueDay(db: Database, row: ToMove, { breakId, dueAt, now }: Moving): BatchItem<"sqlite">[] {
+  return [
+    db
+      .update(deskBreaks)
+      .set({ movedAt: sql`coalesce(moved_at, ${now.getTime()})` })
+      .where(sql`id = ${breakId} and ${isStillToMove(row, breakId, now)}`),
+    db
+      .update(applications)
+      .set({ dueAt, breakMovedAt: now })
+      .where(sql`applications.id = ${row.id} and applications.due_at = ${row.dueAt} and ${isToMove(now, breakId)}`),
+  ];
 }
 
 /** All due days of this break are moved. */

@@ -9,7 +9,7 @@ type WithoutClock = { id: string; status: LiveStatus; zone: string | null; break
 
 /** The condition is that of the index `applications_without_clock`. */
 const isWithoutClock = sql`applications.turn is null and applications.accepted_at is null
-  and applications.not_real_at is null and applications.status in ('submitted', 'shortlisted', 'interviewing', 'offered')`;
+  and applications.resume_bytes > 0 and applications.status in ('submitted', 'shortlisted', 'interviewing', 'offered')`;
 
 export function listWithoutClock(db: Database, limit: number): Promise<WithoutClock[]> {
   return db.all<WithoutClock>(sql`select applications.id, applications.status, jobs.time_zone as zone, ${breaksOfDesk} as breaks

@@ -12,10 +12,11 @@ export function listGoneToTell(db: Database, limit: number): Promise<GoneApplica
   return db.all<GoneApplication>(sql`select applications.id, applications.job_id as "jobId",
       applications.candidate_id as "candidateId", applications.name, applications.email,
       applications.key_version as "keyVersion", applications.promised_days as "promisedDays",
-      applications.lapsed_at as "dueAt", iif(applications.unanswered_by = 'candidate', 'candidate', 'school') as turn,
+      applications.lapsed_at as "dueAt", iif(applications.unanswered_by = 'candidate', 'candidate', 'school') as turn, applications.lapsed_from as "from",
       applications.address_pending as "addressPending", applications.address_confirmed_at as "addressConfirmedAt",
+      applications.not_real_at as "notRealAt",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone,
-      applications.unanswered_by = 'taken_down' as "isGone", applications.gone_tell_at as "goneTellAt",
+      applications.unanswered_by = 'taken_down' as "isGone", applications.lapsed_from is 'offered' as "isOffer", applications.gone_tell_at as "goneTellAt",
       coalesce((select application_events.id from application_events
         where application_events.application_id = applications.id and application_events.to_status = 'unanswered'
         order by application_events.created_at desc, application_events.id desc limit 1), applications.id) as "eventId"

@@ -3,7 +3,8 @@
  * the candidate once. The pages have computed it since the last second of the day.
  */
 import type { Database } from "~/db/client.server";
-import { type GuestConfig, guestLink } from "~/domain/applications/apply/guest-link-service.server";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
+import { isFromStranger } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
@@ -43,8 +44,8 @@ async function lapse(deps: Deps, due: DueApplication[], similar: Map<string, Pro
   const told = lapses.flatMap(({ eventId, row }) =>
     tell(deps, row, { eventId, similar: lists.get(row.jobId) ?? [], isNow: isLapsing(eventId) }),
   );
-  const [begin, settle] = recordLapses(db, lapses, { now });
-  await db.batch([begin, ...told, settle]);
+  const [begin, ...settle] = recordLapses(db, lapses, { now });
+  await db.batch([begin, ...told, ...settle]);
 }
 
 /** Tell applicants whose applications have ended with their jobs, a portion a run. Each is told once. */
@@ -70,23 +71,26 @@ type Telling = { eventId: string; similar: Late["similar"]; isNow: ReturnType<ty
 function tell(deps: Deps, row: DueApplication, { eventId, similar, isNow }: Telling) {
   const { db, now, origin, config } = deps;
   const zone = row.zone ?? DEFAULT_ZONE;
+  // An account with an unconfirmed address may write in anybody's name.
+  const isStranger = isFromStranger(row);
+  // What its school calls unreal ends as every other one does; but whoever has not confirmed to have sent it gets no mail of it.
+  if (row.notRealAt !== null && isStranger) return [];
   const late: Late = {
     applicationId: row.id,
     applicantName: row.name,
     applicantEmail: row.email,
     jobTitle: row.title,
     company: row.company,
+    isOffer: row.isOffer === 1,
     by: row.isGone === 1 ? "taken_down" : row.turn,
     dueAt: new Date(row.dueAt),
     zone,
     isPromised: row.promisedDays !== null,
     eventId,
     similar,
-    link: row.candidateId ? `${origin}/applied-jobs#application-${row.id}` : guestLink(config, origin, row),
+    page: applicantPage({ origin, config }, row),
   };
-  // An account with an unconfirmed address may write in anybody's name.
-  const isFromStranger = row.addressConfirmedAt === null && (row.candidateId === null || row.addressPending === 1);
-  const mail = { ...lateMail(late, origin), isFromStranger, notBefore: daytimeOf(now, zone) };
+  const mail = { ...lateMail(late, origin), isFromStranger: isStranger, notBefore: daytimeOf(now, zone) };
   return [
     queueMailIf(deps, mail, isNow),
     ...(row.candidateId ? [queueNotificationIf(db, lateNotice(late, row.candidateId), now, isNow)] : []),

@@ -1,5 +1,6 @@
 /** The words of the clock: an answer is late, a reply is waited for, and what a recruiter has to answer. */
-import { type ClockEventName, lapseKey, reminderKey } from "~/domain/applications/rules";
+import { type ApplicantPage, pageLines } from "~/domain/applications/page-rules";
+import { type ClockEventName, clockKey, lapseKey } from "~/domain/applications/rules";
 import type { Mail } from "~/domain/mail/service.server";
 import { plainName } from "~/domain/text";
 import { type Turn, writeDueDay } from "./rules";
@@ -10,17 +11,20 @@ type About = {
   applicantEmail: string;
   jobTitle: string;
   company: string;
+  /** Where the applicant reads it. */
+  page: ApplicantPage;
 };
 
-/** An application that has become `unanswered`; `link` leads to it, `isPromised`: the school chose the days itself. */
+/** An application that has become `unanswered`. `isPromised`: the school chose the days itself. */
 export type Late = About & {
   by: Turn | "taken_down";
+  /** It is an offer that she has not answered. */
+  isOffer: boolean;
   dueAt: Date;
   zone: string;
   isPromised: boolean;
   eventId: string;
   similar: { id: string; title: string; company: string }[];
-  link: string;
 };
 
 /** To the candidate, once. */
@@ -50,25 +54,28 @@ const WORDS: Record<Late["by"], (late: Late) => { subject: string; text: string 
       : `We asked ${school} to answer by ${day}.`;
     return {
       subject: `${school} is late with its answer`,
-      text: `you applied for "${job}". ${promise} None has come.
+      text: `you applied for ${job}. ${promise} None has come.
 
 This is not a rejection. The school can still answer.`,
     };
   },
   candidate: (late) => {
     const [school, job, day] = named(late);
+    const next = late.isOffer
+      ? `You can still accept, as long as the school leaves it open. To accept the offer, choose "Accept the offer" here:`
+      : "The proposed times are over. You can still write to the school, which may propose others:";
     return {
       subject: `${school} waits for you: ${job}`,
-      text: `you applied for "${job}". ${school} waited for your answer until ${day}. None has come.
+      text: `you applied for ${job}. ${school} waited for your answer until ${day}. None has come.
 
-You can still answer, as long as the school leaves it open:`,
+${next}`,
     };
   },
   taken_down: (late) => {
     const [school, job] = named(late);
     return {
       subject: `The job was taken down: ${job}`,
-      text: `you applied for "${job}" at ${school}. This job was taken down, so there will be no answer from the school.
+      text: `you applied for ${job} at ${school}. This job was taken down, so there will be no answer from the school.
 
 This says nothing about you.`,
     };
@@ -88,9 +95,9 @@ function others({ similar }: Late, origin: string): string[] {
   return [`You need not wait: here ${similar.length === 1 ? "is" : "are"} ${count}.`, ...lines];
 }
 
-function ends({ by, link }: Late): string {
-  if (by === "candidate") return link;
-  return by === "school" ? `Did the school call you? Tell us:\n\n${link}` : `Your application:\n\n${link}`;
+function ends({ by, page }: Late): string {
+  if (by === "candidate") return pageLines(page);
+  return `${by === "school" ? "Did the school call you? Tell us:" : "Your application:"}\n\n${pageLines(page)}`;
 }
 
 /** A candidate in whose turn it is; `number`: which reminder it is. */
@@ -99,7 +106,6 @@ export type Reminded = About & {
   dueAt: Date;
   zone: string;
   number: number;
-  link: string;
 };
 
 /** To the candidate: once in her turn, twice for an offer. */
@@ -111,17 +117,18 @@ export function candidateReminderMail(about: Reminded): Mail {
   ];
   const isOffer = about.status === "offered";
   const waits = isOffer ? `${school} has offered you the post "${job}"` : `${school} has proposed times for "${job}"`;
+  const how = isOffer ? `To accept, choose "Accept the offer" here:` : "Answer here:";
   return {
     kind: "reminders",
-    eventKey: reminderKey(about.applicationId, `${about.dueAt.getTime()}:${about.number}`),
+    eventKey: clockKey(about.applicationId, `${about.dueAt.getTime()}:${about.number}`),
     applicationId: about.applicationId,
     recipient: about.applicantEmail,
     subject: isOffer ? `${school} waits for your reply: ${job}` : `Choose a time: ${job}`,
     body: `Dear ${plainName(about.applicantName)},
 
-${waits} and waits for your answer until ${day}. Answer here:
+${waits} and waits for your answer until ${day}. ${how}
 
-${about.link}
+${pageLines(about.page)}
 
 Staffroom`,
   };
@@ -162,12 +169,12 @@ export type Told = About & {
 };
 
 /** To the candidate, of what the school did. */
-export function toldMail(told: Told, origin: string): Mail {
+export function toldMail(told: Told): Mail {
   const [school, job] = [plainName(told.company), plainName(told.jobTitle)];
   const day = told.dueAt ? writeDueDay(told.dueAt, told.zone) : "";
   const isCall = told.event === "called";
   return {
-    eventKey: reminderKey(told.applicationId, told.eventId),
+    eventKey: clockKey(told.applicationId, told.eventId),
     applicationId: told.applicationId,
     recipient: told.applicantEmail,
     subject: isCall ? `${school} says that it called you` : `${school} takes more time: answer by ${day}`,
@@ -180,24 +187,24 @@ ${
 Did no call come? Tell us:`
     : `${school} needs more time for your application for "${job}". The answer is now due by ${day}. It can be put off once.
 
-Your applications:`
+Your application:`
 }
 
-${origin}/applied-jobs
+${pageLines(told.page)}
 
 Staffroom`,
   };
 }
 
-/** A due day that a break of the school has moved; `link` leads to the application. */
-export type Moved = About & { breakId: string; dueAt: Date; zone: string; link: string };
+/** A due day that a break of the school has moved. */
+export type Moved = About & { breakId: string; dueAt: Date; zone: string };
 
 /** To the candidate, once an application. */
 export function breakMail(moved: Moved): Mail {
   const [school, job] = [plainName(moved.company), plainName(moved.jobTitle)];
   const day = writeDueDay(moved.dueAt, moved.zone);
   return {
-    eventKey: reminderKey(moved.applicationId, `break:${moved.breakId}`),
+    eventKey: clockKey(moved.applicationId, `break:${moved.breakId}`),
     applicationId: moved.applicationId,
     recipient: moved.applicantEmail,
     subject: `${school} has a break: answer by ${day}`,
@@ -205,7 +212,7 @@ export function breakMail(moved: Moved): Mail {
 
 ${school} has entered a break in its calendar. The answer to your application for "${job}" is now due by ${day}. A break can move it once.
 
-${moved.link}
+${pageLines(moved.page)}
 
 Staffroom`,
   };

@@ -1,5 +1,5 @@
 /** The words of the notifications about the clock. */
-import { type ClockEventName, lapseKey, reminderKey } from "~/domain/applications/rules";
+import { type ClockEventName, clockKey, lapseKey, ownApplicationPath } from "~/domain/applications/rules";
 import type { NewNotification } from "~/domain/notifications/service.server";
 import type { Late, Moved, Told } from "./mails";
 import { writeDueDay } from "./rules";
@@ -16,7 +16,7 @@ export function lateNotice(late: Late, candidateId: string): NewNotification {
     eventKey: lapseKey(late.applicationId, "candidate", late.eventId),
     applicationId: late.applicationId,
     text: what[late.by],
-    href: `/applied-jobs#application-${late.applicationId}`,
+    href: ownApplicationPath(late.applicationId),
   };
 }
 
@@ -34,10 +34,10 @@ export function clockNotice(told: Told, userId: string): NewNotification {
   const isForCandidate = told.event === "called" || told.event === "more_time";
   return {
     userId,
-    eventKey: reminderKey(told.applicationId, `${told.eventId}:bell`),
+    eventKey: clockKey(told.applicationId, `${told.eventId}:bell`),
     applicationId: told.applicationId,
     text: texts[told.event],
-    href: isForCandidate ? `/applied-jobs#application-${told.applicationId}` : `/applicants/${told.applicationId}`,
+    href: isForCandidate ? ownApplicationPath(told.applicationId) : `/applicants/${told.applicationId}`,
   };
 }
 
@@ -45,9 +45,9 @@ export function clockNotice(told: Told, userId: string): NewNotification {
 export function breakNotice({ applicationId, company, jobTitle, breakId, dueAt, zone }: Moved, candidateId: string) {
   return {
     userId: candidateId,
-    eventKey: reminderKey(applicationId, `break:${breakId}:bell`),
+    eventKey: clockKey(applicationId, `break:${breakId}:bell`),
     applicationId,
     text: `${company} has a break: the answer to "${jobTitle}" is due by ${writeDueDay(dueAt, zone)}`,
-    href: `/applied-jobs#application-${applicationId}`,
+    href: ownApplicationPath(applicationId),
   } satisfies NewNotification;
 }

@@ -1,6 +1,6 @@
 /** Mails before it is due: the candidate's reminders, and one mail a recruiter a day in her morning. */
 import type { Database } from "~/db/client.server";
-import { type GuestConfig, guestLink } from "~/domain/applications/apply/guest-link-service.server";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import type { Effects } from "~/domain/effects";
 import { DEFAULT_ZONE, dayIn, timeIn } from "~/domain/jobs/said/closing-rules";
 import { queueMail, queueMailIf } from "~/domain/mail/service.server";
@@ -56,7 +56,7 @@ function reminderOf({ now, origin, config }: Deps, row: ToRemind) {
     dueAt: new Date(row.dueAt),
     zone,
     number: row.reminders + 1,
-    link: row.candidateId ? `${origin}/applied-jobs` : guestLink(config, origin, row),
+    page: applicantPage({ origin, config }, row, row.status === "interviewing" ? "/interview" : ""),
   });
   return { ...mail, isFromStranger: row.isFromStranger === 1, notBefore: daytimeOf(now, zone) };
 }
@@ -85,9 +85,9 @@ export async function sendMornings(deps: Deps): Promise<{ mornings: number }> {
   }
 }
 
-/** Her mail, if it is morning where her job is. */
+/** Her mail, if it is morning where she says that she is, else where her job is. */
 function morningOf({ now, origin }: Deps, userId: string, lines: DueLine[]) {
-  const zone = lines[0]?.zone ?? DEFAULT_ZONE;
+  const zone = lines[0]?.mailZone ?? lines[0]?.zone ?? DEFAULT_ZONE;
   if (!MORNING_HOURS.includes(Number(timeIn(now, zone).slice(0, 2)))) return [];
   const list: ToAnswer[] = lines.slice(0, MAX_LINES).map((line) => ({
     id: line.id,

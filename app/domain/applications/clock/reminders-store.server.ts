@@ -2,9 +2,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { isSuspended } from "~/db/may-work-on";
+import { mayWorkOn } from "~/db/may-work-on";
+import { hasPending } from "~/db/pending";
 import { applications } from "~/db/schema";
-import { hasPending } from "~/domain/applications/store.server";
+import { isFromStranger } from "~/db/stranger";
+import { isLive } from "~/domain/applications/store.server";
 
 export type ToRemind = {
   id: string;
@@ -27,18 +29,18 @@ export function listToRemind(db: Database, now: Date, limit: number): Promise<To
   return db.all<ToRemind>(sql`select applications.id, applications.candidate_id as "candidateId", applications.name,
       applications.email, applications.key_version as "keyVersion", applications.status,
       applications.due_at as "dueAt", applications.remind_at as "remindAt", applications.reminders,
-      (applications.address_confirmed_at is null and (applications.candidate_id is null
-        or applications.address_pending = 1)) as "isFromStranger",
+      ${isFromStranger} as "isFromStranger",
       jobs.title, jobs.company_name as company, jobs.time_zone as zone
     from applications indexed by applications_to_remind join jobs on jobs.id = applications.job_id
     where applications.remind_at is not null and applications.aside is null and applications.remind_at <= ${now.getTime()}
+      and ${isLive}
     order by applications.remind_at, applications.id limit ${limit}`);
 }
 
 /** Condition for a batch: she is still to be reminded, as it was read, and her time is not over. */
 export function isToRemind({ id, remindAt }: ToRemind, now: Date): SQL {
   return sql`exists (select 1 from applications where applications.id = ${id} and applications.remind_at = ${remindAt}
-    and applications.turn = 'candidate' and applications.due_at > ${now.getTime()} and not ${hasPending})`;
+    and applications.turn = 'candidate' and applications.due_at > ${now.getTime()} and ${isLive} and not ${hasPending})`;
 }
 
 /** Statement: she was reminded; `next`: of an offer once more. */
@@ -52,6 +54,8 @@ export function settleReminder(db: Database, { id, remindAt }: ToRemind, next: D
 export type DueLine = {
   userId: string;
   email: string;
+  /** Where she says that she is. */
+  mailZone: string | null;
   id: string;
   name: string;
   title: string;
@@ -62,21 +66,19 @@ export type DueLine = {
 
 /** Whoever is told may work on the job; applications whose address is not confirmed stand outside. */
 const isToTell = sql`applications.address_pending = 0 and applications.not_real_at is null and jobs.deleted = 0
-  and users.closed_at is null and not ${isSuspended(sql`users.id`)}
-  and (jobs.institution_id is null or exists (select 1 from institution_members place where place.user_id = users.id
-    and place.institution_id = jobs.institution_id and place.role in ('owner', 'recruiter')))`;
+  and users.closed_at is null and ${mayWorkOn(sql`users.id`)}`;
 
 /** What falls due until `until`, and what is late since `since`, by recruiter, beginning after one of them. */
 export function listDueLines(
   db: Database,
   { since, until, after, limit }: { since: Date; until: Date; after: string; limit: number },
 ): Promise<DueLine[]> {
-  const about = sql`users.id as "userId", users.email, applications.id as id, applications.name, jobs.title, jobs.time_zone as zone`;
+  const about = sql`users.id as "userId", users.email, users.mail_zone as "mailZone", applications.id as id, applications.name, jobs.title, jobs.time_zone as zone`;
   const joined = sql`join jobs on jobs.id = applications.job_id join users on users.id = jobs.user_id`;
   return db.all<DueLine>(sql`select ${about}, applications.due_at as "dueAt", 0 as "isLate"
       from applications indexed by applications_due ${joined}
       where applications.due_at is not null and applications.aside is null and applications.due_at <= ${until.getTime()}
-        and applications.turn = 'school' and users.id > ${after} and not ${hasPending} and ${isToTell}
+        and applications.turn = 'school' and ${isLive} and users.id > ${after} and not ${hasPending} and ${isToTell}
     union all
     select ${about}, applications.lapsed_at as "dueAt", 1 as "isLate"
       from applications indexed by applications_late ${joined}

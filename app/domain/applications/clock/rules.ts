@@ -13,7 +13,8 @@ export function readBreaks(json: string | null | undefined): Break[] {
 }
 
 /** The statuses in which somebody may be waited for. */
-export type LiveStatus = Extract<ApplicationStatus, "submitted" | "shortlisted" | "interviewing" | "offered">;
+export const LIVE_STATUSES = ["submitted", "shortlisted", "interviewing", "offered"] as const;
+export type LiveStatus = (typeof LIVE_STATUSES)[number];
 
 export type Turn = "school" | "candidate";
 /** Days on which a school answers nobody, both included: "2026-12-24". */
@@ -47,8 +48,11 @@ export const DAYS_ASKED_FOR = 7;
 
 /** At least so many days has a candidate to reply to an offer, and to choose a time. */
 export const REPLY_DAYS = 7;
-/** A choice of times ends so long before the last of them. */
+/** A choice of times ends so long before the last of them, but is open for a day. */
 const CHOICE_ENDS_MS = 12 * 3_600_000;
+const CHOICE_OPEN_MS = 24 * 3_600_000;
+/** At most so many days ahead may an interview be for which the clock stands still without her word. */
+const WALK_IN_DAYS = 21;
 /** After "Other times, please" the school has at least so many days. */
 const OTHER_TIMES_DAYS = 2;
 export const MAX_MORE_DAYS = 7;
@@ -78,9 +82,10 @@ export function firstDue({
 /** What happens to an application. `moved` to `interviewing` is without times; `replyBy` is a day that the school gives with an offer. */
 export type ClockEvent =
   | { kind: "moved"; to: ApplicationStatus; replyBy?: Date | null | undefined }
-  | { kind: "proposed"; times: readonly Date[] }
+  | { kind: "proposed"; times: readonly Date[]; walkInEnds?: Date | undefined }
   | { kind: "agreed"; endsAt: Date }
-  | { kind: "others_asked" | "cancelled" | "accepted" | "contacted" | "no_call" };
+  | { kind: "cancelled"; isAgain?: boolean }
+  | { kind: "others_asked" | "accepted" | "contacted" | "no_call" };
 
 /** The clock after something has happened, from the clock before it. */
 export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms & { now: Date; before: Clock }): Clock {
@@ -91,6 +96,7 @@ export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms &
     case "moved":
       return afterMove(event, { now, before, ...terms });
     case "proposed":
+      if (event.walkInEnds) return afterWalkIn(event.walkInEnds, { now, before, ...terms });
       return waitFor("candidate", endOfChoice(event.times, now, terms), { now, schoolDueAt: dueOfSchool(before) });
     case "agreed": {
       const end = event.endsAt > now ? event.endsAt : now;
@@ -104,9 +110,18 @@ export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms &
     case "cancelled": {
       const least = dueAfter(now, OTHER_TIMES_DAYS, terms);
       const earlier = dueOfSchool(before);
-      return waitFor("school", earlier && earlier > least ? earlier : least, { now });
+      // Whoever proposes and calls off again and again gets the two days once.
+      const isLeast = !earlier || (earlier < least && !(event.kind === "cancelled" && event.isAgain));
+      return waitFor("school", isLeast ? least : earlier, { now });
     }
   }
+}
+
+/** To a walk-in she may come without a word, so nobody waits for her: the school is waited for, from the end of the last time on. */
+function afterWalkIn(ends: Date, { now, before, ...terms }: Terms & { now: Date; before: Clock }): Clock {
+  const from = Math.min(Math.max(ends.getTime(), now.getTime()), now.getTime() + WALK_IN_DAYS * DAY_MS);
+  const dueAt = dueAfter(new Date(from), terms.answerDays ?? DAYS_ASKED_FOR, terms);
+  return waitFor("school", dueAt, { now, schoolDueAt: dueOfSchool(before) });
 }
 
 function afterMove(
@@ -120,7 +135,7 @@ function afterMove(
   }
   if (to !== "submitted" && to !== "shortlisted" && to !== "interviewing") return STOPPED;
   const dueAt = dueAfter(now, terms.answerDays ?? DAYS_ASKED_FOR, terms);
-  // Whoever shortlists before the closing date has not less time than with the whole pile.
+  // A school that reads all together has until its day for all of them, also for one that it shortlists early.
   const isLater = to === "shortlisted" && before.turn === "school" && before.dueAt !== null && before.dueAt > dueAt;
   return waitFor("school", isLater && before.dueAt ? before.dueAt : dueAt, { now });
 }
@@ -154,13 +169,13 @@ function dueOfSchool({ turn, dueAt, schoolDueAt }: Clock): Date | null {
   return turn === "school" && schoolDueAt === null ? dueAt : schoolDueAt;
 }
 
-/** Until when the candidate may choose: seven days, and twelve hours before the last time. A walk-in of today waits for its time. */
+/** Until when the candidate may choose: seven days, and twelve hours before the last time; but she has a day, if the last time is as far. */
 function endOfChoice(times: readonly Date[], now: Date, terms: Omit<Terms, "answerDays">): Date {
   const week = dueAfter(now, REPLY_DAYS, terms);
   const last = Math.max(...times.map((time) => time.getTime()));
   if (!Number.isFinite(last)) return week;
-  const end = last - CHOICE_ENDS_MS;
-  return new Date(Math.min(week.getTime(), end > now.getTime() ? end : Math.max(last, now.getTime() + 1000)));
+  const end = Math.max(last - CHOICE_ENDS_MS, now.getTime() + CHOICE_OPEN_MS);
+  return new Date(Math.min(week.getTime(), end));
 }
 
 /** The due day that comes so many days after a moment: the end of the first day from then on that is neither Sunday nor in a break. */
@@ -214,17 +229,20 @@ export type Clocked = {
   lapsedFrom: LiveStatus | null;
   lapsedAt: Date | null;
   unansweredBy: "school" | "candidate" | "taken_down" | null;
-  notRealAt?: Date | null;
 };
 
 /** Whether its time is over and nothing came. The scheduled run only records it. */
-export function hasLapsed({ dueAt, notRealAt }: Pick<Clocked, "dueAt" | "notRealAt">, now: Date): boolean {
-  return dueAt !== null && dueAt <= now && !notRealAt;
+function hasLapsed({ status, turn, dueAt }: Clocked, now: Date): boolean {
+  return isLive(status) && turn !== null && dueAt !== null && dueAt <= now;
+}
+
+function isLive(status: ApplicationStatus): status is LiveStatus {
+  return LIVE_STATUSES.some((live) => live === status);
 }
 
 /** An application as it stands at this moment, whatever the scheduled run has recorded. */
 export function asOf<Row extends Clocked>(row: Row, now: Date, hasPending = false): Row {
-  if (hasPending || row.turn === null || !hasLapsed(row, now)) return row;
+  if (hasPending || !hasLapsed(row, now)) return row;
   const from = row.status as LiveStatus;
   const lapse = { status: "unanswered" as const, lapsedFrom: from, lapsedAt: row.dueAt, unansweredBy: row.turn };
   return { ...row, ...lapse, ...STOPPED };
@@ -243,33 +261,6 @@ export function lateness(
   if (status !== "unanswered") return null;
   if (unansweredBy !== "school" || lapsedAt === null) return "no_answer";
   return now.getTime() - lapsedAt.getTime() < LATE_DAYS * DAY_MS ? "late" : "no_answer";
-}
-
-/** An application as a page shows its clock. */
-export type ClockShown = Pick<Clocked, "status" | "turn" | "dueAt" | "lapsedAt" | "unansweredBy"> & {
-  createdAt: Date;
-  waitsSince: Date | null;
-  acceptedAt: Date | null;
-};
-
-/** What both sides read: "Waiting for the school, day 5 of 7", "Waiting for you", "School is late". Null once it has ended. */
-export function clockWords(shown: ClockShown, { now, zone, reader }: { now: Date; zone: string; reader: Turn }) {
-  const late = lateness(shown, now);
-  if (late === "late") return reader === "school" ? "Late: no answer was sent" : "School is late";
-  if (late === "no_answer") return shown.unansweredBy === "taken_down" ? "The job was taken down" : "No answer";
-  if (shown.acceptedAt !== null && shown.status === "offered") return "Offer accepted";
-  if (shown.turn === null || shown.dueAt === null) return null;
-  if (shown.turn === reader) return "Waiting for you";
-  const since = shown.waitsSince ?? shown.createdAt;
-  const [day, of] = [daysBetween(since, now, zone), daysBetween(since, shown.dueAt, zone)].map((days) =>
-    Math.max(1, days),
-  );
-  return `Waiting for the ${shown.turn}, day ${Math.min(day ?? 1, of ?? 1)} of ${of}`;
-}
-
-/** How many midnights of the zone lie between two moments. */
-function daysBetween(from: Date, to: Date, zone: string): number {
-  return Math.round((Date.parse(dayIn(to, zone)) - Date.parse(dayIn(from, zone))) / DAY_MS);
 }
 
 const WEEKDAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });

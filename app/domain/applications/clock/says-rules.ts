@@ -15,17 +15,32 @@ export function saysOfCandidate(
   shown: Pick<Clocked, "status" | "turn" | "lapsedFrom" | "unansweredBy"> & {
     acceptedAt: Date | null;
     contactSaid: "yes" | "no" | null;
+    contactSaidAt: Date | null;
     calledAt: Date | null;
   },
 ): CandidateSays[] {
-  const { status, lapsedFrom, acceptedAt, contactSaid, calledAt } = shown;
+  const { status, lapsedFrom, acceptedAt, contactSaid } = shown;
   const isOffered = status === "offered" || (status === "unanswered" && lapsedFrom === "offered");
-  const canSay = contactSaid === null && waitsForSchool(shown);
+  const isWaiting = waitsForSchool(shown);
   return [
     ...(isOffered && acceptedAt === null ? ["accept" as const] : []),
-    ...(canSay ? ["contacted" as const] : []),
-    ...(canSay && calledAt !== null ? ["no_call" as const] : []),
+    ...(isWaiting && contactSaid === null ? ["contacted" as const] : []),
+    ...(isWaiting && canDenyCall(shown) ? ["no_call" as const] : []),
   ];
+}
+
+/** Whether she may say that no call came: the school says that it called, and she has said nothing of it since. */
+export function canDenyCall({
+  contactSaid,
+  contactSaidAt,
+  calledAt,
+}: {
+  contactSaid: "yes" | "no" | null;
+  contactSaidAt: Date | null;
+  calledAt: Date | null;
+}): boolean {
+  if (calledAt === null || contactSaid === "no") return false;
+  return contactSaid === null || contactSaidAt === null || contactSaidAt < calledAt;
 }
 
 /** Whether the school is waited for, or is late. */

@@ -3,14 +3,20 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { isSuspended } from "~/db/may-work-on";
+import { hasPending } from "~/db/pending";
 import { applicationEvents, applications } from "~/db/schema";
-import { type ApplicationRow, hasPending } from "~/domain/applications/store.server";
-import type { Turn } from "./rules";
+import { type ApplicationRow, isLive } from "~/domain/applications/store.server";
+import { LATE_DAYS, STOPPED, type Turn } from "./rules";
 
-/** Condition: the time of the application is over. */
+/** Condition: the time of the application is over. That its school calls it unreal changes nothing for its applicant. */
 function isDue(now: Date): SQL {
-  return sql`applications.due_at <= ${now.getTime()} and applications.aside is null and applications.turn is not null
-    and applications.not_real_at is null`;
+  return sql`applications.due_at <= ${now.getTime()} and applications.aside is null and applications.turn is not null and ${isLive}`;
+}
+
+/** Condition: the application is called "School is late", and stands among the open ones. */
+export function isStillLate(now: Date): SQL {
+  return sql`(applications.status = 'unanswered' and applications.unanswered_by = 'school'
+    and applications.lapsed_at > ${now.getTime() - LATE_DAYS * 86_400_000})`;
 }
 
 /** Expression: 1 if the job went: removed, taken down, hidden for good, or its owner suspended. Nobody can be late then. */
@@ -26,10 +32,12 @@ export type DueApplication = Pick<
   turn: Turn;
   addressPending: number;
   addressConfirmedAt: number | null;
+  notRealAt: number | null;
   title: string;
   company: string;
   zone: string | null;
   isGone: number;
+  isOffer: number;
 };
 
 /** Applications whose time is over and to which nothing came, the longest due first. */
@@ -38,8 +46,8 @@ export function listDue(db: Database, now: Date, limit: number): Promise<DueAppl
       applications.candidate_id as "candidateId", applications.name, applications.email,
       applications.key_version as "keyVersion", applications.promised_days as "promisedDays",
       applications.due_at as "dueAt", applications.turn, applications.address_pending as "addressPending",
-      applications.address_confirmed_at as "addressConfirmedAt", jobs.title, jobs.company_name as company,
-      jobs.time_zone as zone, ${isGone} as "isGone"
+      applications.address_confirmed_at as "addressConfirmedAt", applications.not_real_at as "notRealAt", jobs.title, jobs.company_name as company,
+      jobs.time_zone as zone, ${isGone} as "isGone", applications.status = 'offered' as "isOffer"
     from applications indexed by applications_due join jobs on jobs.id = applications.job_id
     where applications.due_at is not null and ${isDue(now)} and not ${hasPending}
     order by applications.due_at, applications.id limit ${limit}`);
@@ -49,14 +57,14 @@ export function listDue(db: Database, now: Date, limit: number): Promise<DueAppl
 export type Lapse = { eventId: string; applicationId: string };
 
 /**
- * Two statements that make applications `unanswered` that are still due, to stand in this order around what tells of it: the event
+ * Statements that make applications `unanswered` that are still due, to stand in this order around what tells of it: the event
  * comes first, and `isLapsing` asks for it. A second run at the same moment finds nothing due any more.
  */
 export function recordLapses(
   db: Database,
   lapses: readonly Lapse[],
   { now, isAnswered = false }: { now: Date; isAnswered?: boolean },
-): [begin: BatchItem<"sqlite">, settle: BatchItem<"sqlite">] {
+): [begin: BatchItem<"sqlite">, ...settle: BatchItem<"sqlite">[]] {
   const asked = JSON.stringify(lapses.map(({ eventId, applicationId }) => [eventId, applicationId]));
   // The move that answers it is in the same batch, or was carried out with it.
   const waits = isAnswered ? sql`1 = 1` : sql`not ${hasPending}`;
@@ -67,24 +75,48 @@ export function recordLapses(
   );
   const settle = db
     .update(applications)
-    .set({
-      lapsedFrom: sql`status`,
-      status: "unanswered",
-      lapsedAt: sql`due_at`,
-      unansweredBy: sql`iif(${isGone}, 'taken_down', turn)`,
-      turn: null,
-      dueAt: null,
-      schoolDueAt: null,
-      waitsSince: null,
-      remindAt: null,
-      reminders: 0,
-      updatedAt: now,
-    })
+    .set(lapsed(now))
     .where(
       sql`applications.id in (select application_id from application_events
         where id in (select value ->> 0 from json_each(${asked}))) and ${isDue(now)}`,
     );
-  return [begin, settle];
+  // Nobody has acted, so what nothing was promised to is kept no longer for it. Triggers have seen the moment of the lapse by now.
+  const keep = db
+    .update(applications)
+    .set({
+      updatedAt: sql`coalesce((select max(acted.created_at) from application_events acted
+        where acted.application_id = applications.id and acted.to_status <> 'unanswered'), updated_at)`,
+    })
+    .where(
+      sql`applications.id in (select application_id from application_events
+        where id in (select value ->> 0 from json_each(${asked}))) and applications.promised_days is null
+        and applications.status = 'unanswered' and applications.updated_at = ${now.getTime()}`,
+    );
+  return [begin, settle, keep];
+}
+
+/** Two statements that record what is due of these applications and tell nobody: in the same batch they end with their account. */
+export function recordDue(db: Database, which: SQL, now: Date): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+  const isTheirs = sql`${which} and ${isDue(now)} and not ${hasPending}`;
+  return [
+    db.insert(applicationEvents).select(
+      sql`select lower(hex(randomblob(16))), applications.id, null, applications.status, 'unanswered', applications.due_at
+        from applications where ${isTheirs}`,
+    ),
+    db.update(applications).set(lapsed(now)).where(isTheirs),
+  ];
+}
+
+/** The columns of an application that became `unanswered`. */
+function lapsed(now: Date) {
+  return {
+    lapsedFrom: sql`status`,
+    status: "unanswered" as const,
+    lapsedAt: sql`due_at`,
+    unansweredBy: sql`iif(${isGone}, 'taken_down', turn)`,
+    ...STOPPED,
+    updatedAt: now,
+  };
 }
 
 /** Condition for a batch: this lapse is being recorded in it. */

@@ -3,7 +3,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { dueKey } from "~/db/applicant-orders";
 import { LATE_DAYS } from "~/domain/applications/clock/rules";
 import { statusAt } from "~/domain/applications/store.server";
-import { type ApplicantFilter, type ApplicantOrder, type ApplicantPlace, MAX_SEARCH_WORDS } from "./rules";
+import { MAX_NUMBER } from "~/domain/jobs/said/question-rules";
+import {
+  type AnswerAsked,
+  type ApplicantFilter,
+  type ApplicantOrder,
+  type ApplicantPlace,
+  MAX_SEARCH_WORDS,
+} from "./rules";
 
 const DAY_MS = 86_400_000;
 
@@ -30,16 +37,20 @@ export function passes(filter: ApplicantFilter, withSeconds: boolean, now: Date)
   if (status) all.push(sql`${shownStatus(now)} = ${status}`);
   if (experience) all.push(sql`applications.experience = ${experience}`);
   if (unread) all.push(sql`applications.read_at is null`);
-  for (const [id, value] of Object.entries(answers)) all.push(isAnswer(id, value));
+  for (const [id, asked] of Object.entries(answers)) all.push(isAnswer(id, asked));
   if (search) all.push(has(search));
   return sql.join(all, sql` and `);
 }
 
 /** An answer is a text, a number, or true and false as JSON has them, which read as 1 and 0. */
-function isAnswer(id: string, value: string): SQL {
-  const path = `$."${id}"`;
-  const meant = value === "true" || value === "yes" ? "1" : value === "false" || value === "no" ? "0" : value;
-  return sql`cast(json_extract(applications.answers, ${path}) as text) collate nocase in (${value}, ${meant})`;
+function isAnswer(id: string, asked: AnswerAsked): SQL {
+  const answer = sql`json_extract(applications.answers, ${`$."${id}"`})`;
+  if ("has" in asked) return sql`instr(lower(${answer}), lower(${asked.has})) > 0`;
+  // A text is greater than every number, and nothing is between two when no answer was given.
+  if ("min" in asked) return sql`${answer} between ${asked.min ?? -MAX_NUMBER} and ${asked.max ?? MAX_NUMBER}`;
+  const { is } = asked;
+  const meant = is === "true" || is === "yes" ? "1" : is === "false" || is === "no" ? "0" : is;
+  return sql`cast(${answer} as text) collate nocase in (${is}, ${meant})`;
 }
 
 /**

@@ -47,10 +47,10 @@ export async function markAsRead(
   deps: Deps,
   actor: Actor,
   applicationId: string | undefined,
-): Promise<{ name: string }> {
+): Promise<{ id: string; name: string }> {
   const { id, name } = await findToWork(deps, actor, applicationId);
   await markRead(deps.db, id, actor.id, deps.now);
-  return { name };
+  return { id, name };
 }
 
 /** Take an application out of the list as not a real one, or put it back. Throws not_found, not_allowed for a reader. */
@@ -59,10 +59,10 @@ export async function setReality(
   actor: Actor,
   applicationId: string | undefined,
   isUnreal: boolean,
-): Promise<{ name: string }> {
+): Promise<{ id: string; name: string }> {
   const { id, name } = await findToWork(deps, actor, applicationId);
   await setUnreal(deps.db, { applicationId: id, writerId: actor.id, now: deps.now, isUnreal });
-  return { name };
+  return { id, name };
 }
 
 /** Notes and stars as the API gives them. */

@@ -8,6 +8,7 @@ import { applicationNotes, applicationStars } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications } from "~/db/schema";
 import { MAX_ALIKE } from "./rules";
+import { queueUnreal } from "./unreal-store.server";
 
 export type NoteRow = { authorId: string; name: string | null; email: string; text: string; updatedAt: number };
 export type StarsRow = { authorId: string; name: string | null; email: string; stars: number };
@@ -93,17 +94,23 @@ export async function markRead(db: Database, applicationId: string, readerId: st
     .where(sql`id = ${applicationId} and read_at is null and ${isWorkedOnBy(applicationId, readerId)}`);
 }
 
-/** Take an application out of the list as not a real one, or put it back. Whoever may not work on its job changes nothing. */
+/**
+ * Take an application out of the list as not a real one, or put it back; a moderator looks at a school that takes out many. The
+ * clock goes on for its applicant. Whoever may not work on its job changes nothing.
+ */
 export async function setUnreal(
   db: Database,
   { applicationId, writerId, now, isUnreal }: { applicationId: string; writerId: string; now: Date; isUnreal: boolean },
 ): Promise<void> {
-  await db
-    .update(applications)
-    .set({ notRealAt: isUnreal ? now : null })
-    .where(
-      sql`id = ${applicationId} and (not_real_at is null) = ${isUnreal ? 1 : 0} and ${isWorkedOnBy(applicationId, writerId)}`,
-    );
+  await db.batch([
+    db
+      .update(applications)
+      .set({ notRealAt: isUnreal ? now : null })
+      .where(
+        sql`id = ${applicationId} and (not_real_at is null) = ${isUnreal ? 1 : 0} and ${isWorkedOnBy(applicationId, writerId)}`,
+      ),
+    ...(isUnreal ? [queueUnreal(db, applicationId, now)] : []),
+  ]);
 }
 
 /** Other applications for the same job, under another address, with the same phone or the same file. */

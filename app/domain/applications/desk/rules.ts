@@ -5,6 +5,7 @@ import {
   EXPERIENCES,
   type Experience,
 } from "~/domain/applications/rules";
+import { readNumber } from "~/domain/jobs/said/question-rules";
 
 export const APPLICANT_ORDERS = ["due", "newest", "experience", "stars", "name"] as const;
 export type ApplicantOrder = (typeof APPLICANT_ORDERS)[number];
@@ -31,8 +32,18 @@ export const MAX_SEARCH_WORDS = 5;
 export const MAX_DOWNLOADS = 1000;
 /** At most so many applications with the same phone or the same file are pointed out. */
 export const MAX_ALIKE = 5;
+/** If more than one in ten of a school's applications of so many days are called unreal, a moderator looks, from so many on. */
+export const UNREAL_ONE_IN = 10;
+export const MIN_UNREAL = 3;
+export const UNREAL_DAYS = 180;
 const MAX_ANSWER_FILTERS = 5;
-const MAX_ANSWER_CHARS = 200;
+export const MAX_ASKED_CHARS = 200;
+
+/**
+ * How an answer is compared: it is this one, it holds these letters, or it is a number from `min` to `max`. In an address the way
+ * stands behind the question: `answer.3f0c81aa.min=4`.
+ */
+export type AnswerAsked = { is: string } | { has: string } | { min: number | null; max: number | null };
 
 export type ApplicantFilter = {
   place: ApplicantPlace;
@@ -41,19 +52,19 @@ export type ApplicantFilter = {
   unread: boolean;
   search: string;
   /** The answers asked for, by the id of the question. */
-  answers: Record<string, string>;
+  answers: Record<string, AnswerAsked>;
 };
 
-export type ApplicantsAsked = ApplicantFilter & { jobId: string; order: ApplicantOrder; page: number };
+export type ApplicantsAsked = ApplicantFilter & {
+  jobId: string;
+  order: ApplicantOrder;
+  page: number;
+  /** The text of the desk that its rejections carry. Empty: ours. */
+  words: string;
+};
 
 /** What an address asks for. A value that means nothing is left out. */
 export function readApplicantsAsked(query: URLSearchParams, jobId: string): ApplicantsAsked {
-  const answers: Record<string, string> = {};
-  for (const [name, value] of query) {
-    const id = /^answer\.([\w-]{1,64})$/.exec(name)?.[1];
-    const isKept = id && value && value.length <= MAX_ANSWER_CHARS;
-    if (isKept && Object.keys(answers).length < MAX_ANSWER_FILTERS) answers[id] = value;
-  }
   const page = query.get("page") ?? "";
   return {
     jobId,
@@ -63,9 +74,45 @@ export function readApplicantsAsked(query: URLSearchParams, jobId: string): Appl
     experience: EXPERIENCES.find((each) => each.value === query.get("experience"))?.value ?? null,
     unread: query.get("unread") === "1",
     search: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH_CHARS),
-    answers,
+    answers: readAnswersAsked(query),
+    words: WORDS.test(query.get("words") ?? "") ? (query.get("words") ?? "") : "",
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
+}
+
+const WORDS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const ANSWER = /^answer\.([\w-]{1,64})(?:\.(has|min|max))?$/;
+
+function readAnswersAsked(query: URLSearchParams): Record<string, AnswerAsked> {
+  const answers = new Map<string, AnswerAsked>();
+  for (const [name, value] of query) {
+    const [, id, way] = ANSWER.exec(name) ?? [];
+    if (!id || !value.trim() || value.length > MAX_ASKED_CHARS) continue;
+    const asked = readAnswerAsked(answers.get(id), way, value);
+    if (asked && (answers.has(id) || answers.size < MAX_ANSWER_FILTERS)) answers.set(id, asked);
+  }
+  return Object.fromEntries(answers);
+}
+
+/** What one field asks for, beside what another field of the same question did. Null if it means nothing. */
+function readAnswerAsked(before: AnswerAsked | undefined, way: string | undefined, value: string): AnswerAsked | null {
+  if (way === undefined) return { is: value };
+  if (way === "has") return { has: value.trim() };
+  const number = readNumber(value);
+  if (number === null) return null;
+  const range = before && "min" in before ? before : { min: null, max: null };
+  return { ...range, [way]: number };
+}
+
+/** An answer that is asked for, as the fields of an address: what stands behind the id of the question, and the value. */
+function writeAnswerAsked(asked: AnswerAsked): [string, string][] {
+  if ("is" in asked) return [["", asked.is]];
+  if ("has" in asked) return [[".has", asked.has]];
+  const { min, max } = asked;
+  return [
+    ...(min === null ? [] : [[".min", String(min)] as [string, string]]),
+    ...(max === null ? [] : [[".max", String(max)] as [string, string]]),
+  ];
 }
 
 /** The query that `readApplicantsAsked` reads back, without what is usual. */
@@ -79,7 +126,10 @@ export function writeApplicantsAsked(asked: ApplicantsAsked): URLSearchParams {
   if (asked.experience) query.set("experience", asked.experience);
   if (asked.unread) query.set("unread", "1");
   if (asked.search) query.set("q", asked.search);
-  for (const [id, value] of Object.entries(asked.answers)) query.set(`answer.${id}`, value);
+  for (const [id, answer] of Object.entries(asked.answers)) {
+    for (const [way, value] of writeAnswerAsked(answer)) query.set(`answer.${id}${way}`, value);
+  }
+  if (asked.words) query.set("words", asked.words);
   if (asked.page > 1) query.set("page", String(asked.page));
   return query;
 }
@@ -114,6 +164,9 @@ export function isNarrowedBeyondStatus({
 export function writeStars(mean: number): string | null {
   return mean > 0 ? String(Math.round(mean * 10) / 10) : null;
 }
+
+/** The id of the field for one's own words of a rejection. */
+export const WORDS_FIELD = "rejection-message";
 
 /** The name of the box that chooses an applicant, in a form for many at once. */
 export function chosenName(id: string): string {

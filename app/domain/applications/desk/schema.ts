@@ -31,6 +31,9 @@ export const StarsForm = z.object({
     .transform(Number),
 });
 
+export const RealityState = z.object({ id: z.uuid(), not_real: z.boolean() });
+export const ReadState = z.object({ id: z.uuid(), read: z.boolean() });
+
 /** What the school's people wrote. `is_own`: the reader's own note. */
 export const SaidAnswer = z.object({
   id: z.uuid(),

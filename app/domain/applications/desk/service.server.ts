@@ -21,7 +21,8 @@ import {
 type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
 
 export type ApplicantList = {
-  job: { id: string; title: string; questions: Question[] };
+  /** `zone`: where its days begin and end. */
+  job: { id: string; title: string; questions: Question[]; zone: string };
   /** Whether the reader may change anything. */
   mayWork: boolean;
   applicants: ApplicantView[];
@@ -62,7 +63,7 @@ export async function listDesk(
   const total = found.total ?? all;
   const isList = filter.place === "list";
   return {
-    job: { id: job.id, title: job.title, questions: job.questions },
+    job: { id: job.id, title: job.title, questions: job.questions, zone: job.time_zone },
     mayWork,
     applicants: found.rows.map((row) => toShown(row, now)),
     counts,

@@ -7,6 +7,7 @@ import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import type { ApplicationRow } from "~/domain/applications/store.server";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { readQuestions } from "~/domain/jobs/said/question-rules";
 import { orderOf, passes, shownStatus, standsIn } from "./filter-store.server";
 import { type ApplicantFilter, type ApplicantOrder, isNarrowedBeyondStatus } from "./rules";
@@ -16,13 +17,22 @@ export type ListedRow = { application: ApplicationRow; toStatus: string | null }
 /** The job of a list, if the reader sees it, and whether she may work on it. Without its count of applications, which is a scan. */
 export async function findJobOfList(db: Database, jobId: string, readerId: string) {
   const row = await db
-    .select({ id: jobs.id, title: jobs.title, details: jobs.details, mayWork: sql<number>`${mayWorkOn(readerId)}` })
+    .select({
+      id: jobs.id,
+      title: jobs.title,
+      details: jobs.details,
+      timeZone: jobs.timeZone,
+      mayWork: sql<number>`${mayWorkOn(readerId)}`,
+    })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), maySee(readerId)))
     .get();
   if (!row) return null;
-  const { id, title, details } = row;
-  return { job: { id, title, questions: readQuestions(details) }, mayWork: row.mayWork === 1 };
+  const { id, title, details, timeZone } = row;
+  return {
+    job: { id, title, questions: readQuestions(details), time_zone: timeZone ?? DEFAULT_ZONE },
+    mayWork: row.mayWork === 1,
+  };
 }
 
 /** How many applications stand where, by the status that the school sees. */

@@ -3,6 +3,7 @@
 import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import { asOf, STOPPED } from "~/domain/applications/clock/rules";
+import { standingLabel } from "~/domain/applications/clock/standing-rules";
 import {
   type EventRow,
   findApplicationOfCandidate,
@@ -58,6 +59,7 @@ export type OwnApplicationView = Pick<
   | "acceptedAt"
   | "calledAt"
   | "contactSaid"
+  | "contactSaidAt"
 > & {
   /** Where its days begin and end. */
   zone: string;
@@ -81,7 +83,7 @@ export async function getApplicant(
   applicationId: string | undefined,
 ): Promise<{
   applicant: ApplicantView;
-  job: { id: string; title: string; zone: string };
+  job: { id: string; title: string; company: string; zone: string };
   history: NamedEntry[];
   /** What the applicant answered to the questions of the job. */
   answered: Answered[];
@@ -104,7 +106,7 @@ export async function getApplicant(
   const waitingFor = (pending?.toStatus as ApplicationStatus | undefined) ?? null;
   return {
     applicant: toApplicant(application, now, waitingFor),
-    job: { id: job.id, title: job.title, zone: job.timeZone ?? DEFAULT_ZONE },
+    job: { id: job.id, title: job.title, company: job.company_name, zone: job.timeZone ?? DEFAULT_ZONE },
     history,
     answered: answeredOf({ answers: application.answers, details: found.details }),
     mayWork: found.mayWork,
@@ -117,13 +119,18 @@ export function answeredOf({ answers, details }: { answers: string | null; detai
   return answers === null ? [] : answeredWords(readQuestions(details), readAnswers(answers));
 }
 
-/** A page of the applications in the candidate's own account, newest first, with their histories. `page` counts from 1. */
+/**
+ * A page of the applications in the candidate's own account, the open ones first, each newest first, with their histories. `page`
+ * counts from 1.
+ */
 export async function listOwnApplications(
   { db, now }: Deps,
   actor: Actor,
   { page = 1, limit = OWN_APPLICATIONS_PER_PAGE }: { page?: number; limit?: number } = {},
 ): Promise<{ applications: OwnApplicationView[]; total: number; page: number; pageCount: number }> {
-  const found = await listApplicationsOfCandidate(db, actor.id, { limit, offset: (page - 1) * limit });
+  const found = await listApplicationsOfCandidate(db, actor.id, {
+    ...{ limit, offset: (page - 1) * limit, openFirst: now },
+  });
   const { total } = found;
   return { applications: toOwnViews(found, now), total, page, pageCount: countPages(total, limit) };
 }
@@ -162,7 +169,12 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
     const { addressPending, turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt } = row;
     const clock = { turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt };
     const overdue = overdueMove(row.pending, now);
-    const contact = { calledAt: row.calledAt, contactSaid: row.contactSaid, zone: row.zone ?? DEFAULT_ZONE };
+    const contact = {
+      calledAt: row.calledAt,
+      contactSaid: row.contactSaid,
+      contactSaidAt: row.contactSaidAt,
+      zone: row.zone ?? DEFAULT_ZONE,
+    };
     const state = jobState({ status: stillOpen(row.jobStatus, row.jobClosesAt, now), deleted: row.deleted });
     const history = withMove((events.get(id) ?? []).map(toEntry), overdue);
     const opened = (views.get(id) ?? []).map((view) => ({ id: view.id, at: view.createdAt }));
@@ -214,13 +226,14 @@ export function toApplicant(found: ApplicationRow, now: Date, waitingFor: Applic
   return row;
 }
 
-/** The newest application for a job in the candidate's account that she has not disowned, or null. */
+/** The newest application for a job in the candidate's account that she has not disowned, with what it is called now, or null. */
 export async function findOwnApplication({ db, now }: Deps, actor: Actor, jobId: string | undefined) {
   const found = isUuid(jobId) ? await findApplicationOfCandidate(db, actor.id, jobId) : null;
   if (!found) return null;
   const { pending, ...own } = found;
   const overdue = overdueMove(pending, now);
-  return overdue ? { ...own, status: overdue.to, turn: null, dueAt: null } : own;
+  const shown = overdue ? { ...own, status: overdue.to, turn: null, dueAt: null } : asOf(own, now, pending !== null);
+  return { ...shown, label: standingLabel(shown, now) };
 }
 
 /** The experience that a candidate named in her last application, or null. */

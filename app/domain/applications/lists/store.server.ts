@@ -5,9 +5,17 @@ import { isAfter, type RowsAsked } from "~/db/after";
 import type { Database } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
+import { hasPending } from "~/db/pending";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
-import { type ApplicationStatus, MAX_RESUME_VIEWS_SHOWN } from "~/domain/applications/rules";
-import { type ApplicationRow, hasPending, isSeen, isUnclaimed, PENDING_OF } from "~/domain/applications/store.server";
+import { LATE_DAYS } from "~/domain/applications/clock/rules";
+import { ENDED_STATUSES } from "~/domain/applications/clock/standing-rules";
+import {
+  type ApplicationStatus,
+  MAX_RESUME_VIEWS_SHOWN,
+  readWaiting,
+  type WaitingMove,
+} from "~/domain/applications/rules";
+import { type ApplicationRow, isSeen, isUnclaimed, PENDING_OF } from "~/domain/applications/store.server";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
 export type EventRow = typeof applicationEvents.$inferSelect & {
@@ -50,6 +58,7 @@ const ownApplication = {
   acceptedAt: applications.acceptedAt,
   calledAt: applications.calledAt,
   contactSaid: applications.contactSaid,
+  contactSaidAt: applications.contactSaidAt,
   hasPending: hasPending.as("has_pending"),
   zone: sql<string | null>`${jobs.timeZone}`.as("zone"),
   jobId: applications.jobId,
@@ -79,6 +88,10 @@ export async function findApplicationOfCandidate(db: Database, candidateId: stri
       createdAt: applications.createdAt,
       turn: applications.turn,
       dueAt: applications.dueAt,
+      lapsedFrom: applications.lapsedFrom,
+      lapsedAt: applications.lapsedAt,
+      unansweredBy: applications.unansweredBy,
+      notRealAt: applications.notRealAt,
       promisedDays: applications.promisedDays,
       pending: PENDING_OF,
       isUnclaimed: sql<number>`${isUnclaimed}`,
@@ -112,24 +125,46 @@ export async function findLastExperienceOfCandidate(
   return row?.experience ?? null;
 }
 
-/** A page of the applications in a candidate's account, newest first, with their moves and resume views, and the count of all. `only`: of one alone. */
+/**
+ * Expression: 1 for an application that has ended for its candidate at this moment, 0 for one that is open: see `isEnded` of the
+ * clock. A move of the school's counts from the moment from which nothing can take it back.
+ */
+function endedAt(now: Date): SQL {
+  const at = now.getTime();
+  const ended = sql.raw(ENDED_STATUSES.map((status) => `'${status}'`).join(", "));
+  const status = sql`coalesce((select to_status from pending_moves where pending_moves.application_id = applications.id
+    and carry_at <= ${at}), applications.status)`;
+  const isRecent = (lapsedAt: SQL) => sql`${lapsedAt} > ${at - LATE_DAYS * 86_400_000}`;
+  return sql`case when applications.aside is not null or ${status} in (${ended}) then 1
+    when ${status} = 'unanswered'
+      then not (applications.unanswered_by is 'school' and ${isRecent(sql`applications.lapsed_at`)})
+    when applications.due_at <= ${at} and applications.turn is not null and applications.not_real_at is null
+      and not ${hasPending} then not (applications.turn = 'school' and ${isRecent(sql`applications.due_at`)})
+    else 0 end`;
+}
+
+/**
+ * A page of the applications in a candidate's account, newest first, with their moves and resume views, and the count of all. `only`:
+ * of one alone; `openFirst`: those that have ended by then come after all others.
+ */
 export async function listApplicationsOfCandidate(
   db: Database,
   candidateId: string,
-  { limit, offset = 0, after, only }: RowsAsked & { only?: string },
+  { limit, offset = 0, after, only, openFirst }: RowsAsked & { only?: string; openFirst?: Date },
 ) {
   const isOwn: SQL = only
     ? sql`applications.candidate_id = ${candidateId} and applications.id = ${only}`
     : eq(applications.candidateId, candidateId);
   const isBeyond = isAfter(applications.createdAt, applications.id, after);
-  const page = sql`(select id from applications where ${and(isOwn, isBeyond)} order by created_at desc, id desc limit ${limit} offset ${offset})`;
+  const order = [...(openFirst ? [endedAt(openFirst)] : []), desc(applications.createdAt), desc(applications.id)];
+  const page = sql`(select id from applications where ${and(isOwn, isBeyond)} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})`;
   const [rows, events, views, count] = await db.batch([
     db
       .select(ownApplication)
       .from(applications)
       .innerJoin(jobs, eq(jobs.id, applications.jobId))
       .where(and(isOwn, isBeyond))
-      .orderBy(desc(applications.createdAt), desc(applications.id))
+      .orderBy(...order)
       .limit(limit)
       .offset(offset),
     selectEvents(db)
@@ -155,7 +190,11 @@ const SHOWN = {
   status: sql<ApplicationStatus>`coalesce((select to_status from pending_moves
     where pending_moves.application_id = applications.id), applications.status)`.as("shown_status"),
 };
-export type ShownRow = ApplicationRow & { hasPending: boolean };
+export type ShownRow = ApplicationRow & {
+  waiting: WaitingMove | null;
+  /** The status without the move that waits. */
+  rowStatus: ApplicationStatus;
+};
 
 /** Applications for a job that the recruiter sees, newest first, beginning after the application `after`. */
 export async function listApplicationRows(
@@ -168,11 +207,17 @@ export async function listApplicationRows(
     ? sql`(${applications.createdAt}, ${applications.id}) < (select created_at, id from applications where id = ${page.after} and job_id = ${jobId})`
     : undefined;
   const rows = await db
-    .select({ application: SHOWN, hasPending: hasPending.as("has_pending") })
+    .select({
+      application: SHOWN,
+      pending: PENDING_OF.as("pending_move"),
+      rowStatus: sql<ApplicationStatus>`applications.status`.as("row_status"),
+    })
     .from(applications)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(recruiterId)))
     .where(and(eq(applications.jobId, jobId), isSeen(page.withSeconds), beyond))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(page.limit);
-  return rows.map((row) => ({ ...row.application, hasPending: row.hasPending === 1 }));
+  return rows.map(({ application, pending, rowStatus }) => {
+    return { ...application, waiting: readWaiting(pending), rowStatus };
+  });
 }

@@ -1,12 +1,13 @@
 /** The applications for a job of the recruiter's own, as the API lists them. */
 import type { Actor } from "~/domain/actor";
 import { asOf } from "~/domain/applications/clock/rules";
-import { APPLICATIONS_PER_PAGE } from "~/domain/applications/rules";
+import { APPLICATIONS_PER_PAGE, type ApplicationStatus, openInstead, openMoves } from "~/domain/applications/rules";
 import type { ApplicationRow } from "~/domain/applications/store.server";
 import { isUuid } from "~/domain/ids";
+import { readAnswers } from "~/domain/jobs/said/question-rules";
 import { getOwnJob } from "~/domain/jobs/service.server";
 import type { ListDeps } from "./service.server";
-import { listApplicationRows } from "./store.server";
+import { listApplicationRows, type ShownRow } from "./store.server";
 
 export type ApplicationSummary = Pick<
   ApplicationRow,
@@ -21,7 +22,13 @@ export type ApplicationSummary = Pick<
   | "answers"
   | "turn"
   | "dueAt"
->;
+  | "stars"
+  | "readAt"
+  | "notRealAt"
+> & {
+  /** Where the school may move it now. */
+  moves: readonly ApplicationStatus[];
+};
 
 /** A page of the applications for the recruiter's own job. Throws not_found for anybody else's job. */
 export async function listApplications(
@@ -41,12 +48,29 @@ export async function listApplications(
   const shown = rows.slice(0, limit);
   return {
     job: { id: job.id, title: job.title },
-    applications: shown.map((row) => toSummary(asOf(row, now, row.hasPending))),
+    applications: shown.map((row) => toSummary(row, now)),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
-function toSummary(row: ApplicationRow): ApplicationSummary {
+function toSummary(found: ShownRow, now: Date): ApplicationSummary {
+  const row = asOf(found, now, found.waiting !== null);
   const { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt } = row;
-  return { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt };
+  const about = { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt };
+  const { stars, readAt, notRealAt } = row;
+  return { ...about, stars, readAt, notRealAt, moves: movesOf(found, row, now) };
+}
+
+/** What the API tells of an application besides whose it is and its file. */
+export function tellSummary({ status, addressPending, answers, dueAt, turn, ...row }: ApplicationSummary) {
+  const said = { status, address_confirmed: !addressPending, answers: readAnswers(answers) };
+  const clock = { answer_by: dueAt?.toISOString() ?? null, turn };
+  const marks = { stars: row.stars || null, read: row.readAt !== null, not_real: row.notRealAt !== null };
+  return { ...said, ...clock, ...marks, moves: [...row.moves] };
+}
+
+/** A move that may still be taken back may be replaced; one that is over its time counts already. */
+function movesOf({ waiting, rowStatus }: ShownRow, row: ApplicationRow, now: Date): readonly ApplicationStatus[] {
+  const before = waiting && waiting.carryAt > now ? { ...row, status: rowStatus } : null;
+  return before ? openInstead(before, row.status) : openMoves(row);
 }

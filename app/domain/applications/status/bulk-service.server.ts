@@ -2,9 +2,10 @@
 import type { Actor } from "~/domain/actor";
 import type { ApplicantsAsked } from "~/domain/applications/desk/rules";
 import { listForDownload } from "~/domain/applications/desk/store.server";
-import { type ApplicationStatus, openMoves, readWaiting } from "~/domain/applications/rules";
+import { type ApplicationStatus, openInstead, openMoves, readWaiting } from "~/domain/applications/rules";
 import type { BULK_OUTCOMES } from "~/domain/applications/schema";
-import { fieldError } from "~/domain/errors";
+import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
+import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { whyNotFilled } from "~/domain/templates/rules";
@@ -13,11 +14,13 @@ import {
   type AskedMove,
   type BulkRow,
   insertPending,
+  isAnyOfBulk,
   listForBulk,
-  listOfBulk,
   listWaitingOfJob,
+  listWritten,
 } from "./pending-store.server";
-import { carryAtOf, MAX_BULK, openInstead } from "./rules";
+import { carryAtOf, MAX_BULK } from "./rules";
+import { CONFIRM_FIRST, isToldEnough, wordsOf } from "./sending-service.server";
 
 type Result = {
   id: string;
@@ -32,22 +35,36 @@ export type ManyMoved = {
   names: Map<string, string>;
 };
 
-/** Move applications, each as if it were alone, and say what happened to each. Throws bad_input for more than 200. */
+/**
+ * Move applications, each as if it were alone, and say what happened to each. The same keyed request is carried out once. Throws
+ * bad_input for more than 200, text_stopped for words about money, not_allowed for words of somebody whose address is not confirmed,
+ * key_reused.
+ */
 export async function moveMany(
   deps: MoveDeps,
   actor: Actor,
   asked: readonly string[],
-  { status: to, message = null }: { status: ApplicationStatus; message?: string | null | undefined },
+  { status: to, message: typed = null }: { status: ApplicationStatus; message?: string | null | undefined },
+  request: KeyedRequest | null = null,
 ): Promise<ManyMoved> {
   const { db, now, config } = deps;
   const ids = [...new Set(asked)];
   if (ids.length > MAX_BULK) throw fieldError("ids", `Choose at most ${MAX_BULK} at once`);
-  const wrong = message && whyNotFilled(message);
+  const wrong = typed && whyNotFilled(typed);
   if (wrong) throw fieldError("message", wrong);
+  const words = wordsOf(typed);
+  const needsConfirmed = words.isOwn && config.confirmsAddresses;
   const withSeconds = !config.confirmsAddresses;
-  const found = await listForBulk(db, ids.filter(isUuid), { actorId: actor.id, withSeconds });
+  const [done, found] = await Promise.all([
+    request && findDone({ db }, actor.id, request),
+    listForBulk(db, ids.filter(isUuid), { actorId: actor.id, withSeconds }),
+  ]);
+  if (needsConfirmed && found[0]?.isConfirmed === 0) throw new DomainError("not_allowed", CONFIRM_FIRST);
   const rows = new Map(found.map((row) => [row.id, row]));
   const results = new Map(ids.map((id) => [id, judge(id, rows.get(id), to, now)]));
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const again = (bulkId: string) => answerAgain(deps, bulkId, to, { results, names });
+  if (done) return again(done);
   const moves: AskedMove[] = found
     .filter(({ id }) => results.get(id)?.outcome === "moved")
     .map(({ id, status, pending }) => ({
@@ -58,31 +75,65 @@ export async function moveMany(
     }));
   const bulkId = newRowId(now);
   const carryAt = carryAtOf(to, { now, isBulk: true });
-  const asking = { to, message: message || null, bulkId, actorId: actor.id, now, carryAt, withSeconds };
-  const written = await writeMany(deps, moves, asking);
+  const asking = { to, message: words.message, bulkId, actorId: actor.id, now, carryAt, withSeconds, needsConfirmed };
+  const kept = request
+    ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isAnyOfBulk(bulkId))]
+    : [];
+  const written = await writeMany(deps, moves, asking, kept).catch((error) => {
+    if (request && isUniqueConflict(error)) return new Map<string, Date>();
+    throw error;
+  });
+  // Somebody was faster: perhaps the same request, which came twice at once.
+  const same = request && written.size < ids.length ? await findDone({ db }, actor.id, request) : null;
+  if (same && same !== bulkId) return again(same);
   for (const { applicationId } of moves) {
     const row = rows.get(applicationId);
     // Somebody was faster since the rows were read.
     if (row && !written.has(applicationId)) results.set(applicationId, refused(row));
   }
   const isAny = written.size > 0;
-  const names = new Map(found.map(({ id, name }) => [id, name]));
-  return { bulkId: isAny ? bulkId : null, undoUntil: isAny ? carryAt : null, results: [...results.values()], names };
+  // One that took the place of an earlier move leaves an hour after that.
+  const undoUntil = isAny ? new Date(Math.min(...[...written.values()].map((at) => at.getTime()))) : null;
+  return { bulkId: isAny ? bulkId : null, undoUntil, results: [...results.values()], names };
+}
+
+/** The same by call, once for each `key`. */
+export function moveManyByCall(
+  deps: MoveDeps,
+  actor: Actor,
+  ids: readonly string[],
+  asked: { status: ApplicationStatus; message?: string | null | undefined },
+  key: string | null,
+): Promise<ManyMoved> {
+  return moveMany(deps, actor, ids, asked, keyedCall(key, "bulk", [ids, asked]));
+}
+
+/** The answer to a request that was carried out before, as long as its moves wait; what has been told since is `unchanged`. */
+async function answerAgain(
+  { db }: MoveDeps,
+  bulkId: string,
+  to: ApplicationStatus,
+  { results, names }: { results: Map<string, Result>; names: ManyMoved["names"] },
+): Promise<ManyMoved> {
+  const moved = await listWritten(db, { bulkId });
+  for (const { applicationId: id } of moved) results.set(id, { id, outcome: "moved", status: to });
+  return { bulkId, undoUntil: moved[0]?.carryAt ?? null, results: [...results.values()], names };
 }
 
 async function writeMany(
   { db }: MoveDeps,
   moves: AskedMove[],
   asking: Parameters<typeof insertPending>[2] & { bulkId: string },
-): Promise<Set<string>> {
-  if (moves.length === 0) return new Set();
-  const written = await insertPending(db, moves, asking).catch((error) =>
+  kept: Parameters<typeof insertPending>[3],
+): Promise<Map<string, Date>> {
+  if (moves.length === 0) return new Map();
+  const written = await insertPending(db, moves, asking, kept).catch((error) =>
     recoverLostAnswer(error, async () => {
-      const there = await listOfBulk(db, asking.bulkId);
+      const there = await listWritten(db, { bulkId: asking.bulkId });
       return there.length > 0 ? there : null;
     }),
   );
-  return new Set(written);
+  return new Map(written.map(({ applicationId, carryAt }) => [applicationId, carryAt]));
 }
 
 function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now: Date): Result {
@@ -91,6 +142,9 @@ function judge(id: string, row: BulkRow | undefined, to: ApplicationStatus, now:
   const status = waiting?.to ?? row.status;
   if (row.mayWork !== 1) return { id, outcome: "not_allowed", status };
   if (status === to) return { id, outcome: "unchanged", status };
+  // Nobody is written to from a job that a moderator took out of sight.
+  if (row.isInSight !== 1) return { id, outcome: "not_allowed", status };
+  if (isToldEnough(row.tenthMoveAt, now)) return { id, outcome: "too_many", status };
   // What is over its time is being told: a minute later it can be moved again.
   const isBeingTold = waiting !== null && waiting.carryAt <= now;
   return !isBeingTold && openOf(row).includes(to) ? { id, outcome: "moved", status: to } : refused(row);

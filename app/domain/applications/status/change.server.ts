@@ -1,31 +1,35 @@
 /** Carrying out a move: one batch with its event, the other side's notification and the applicant's mail. */
-
 import type { Database } from "~/db/client.server";
 import { asOf, clockAfter, daytimeOf } from "~/domain/applications/clock/rules";
 import { termsOf } from "~/domain/applications/clock/terms";
+import { applicantPage, type GuestConfig } from "~/domain/applications/guest-link-service.server";
 import { statusChangedMail } from "~/domain/applications/mails";
 import { moveEndedNotice, statusChangedNotice, withdrawnNotice } from "~/domain/applications/notices";
-import { type ApplicationStatus, type ChangedBy, lapseKeys, openMoves, statusLabel } from "~/domain/applications/rules";
+import {
+  type ApplicationStatus,
+  type ChangedBy,
+  isFromStranger,
+  openMoves,
+  statusLabel,
+} from "~/domain/applications/rules";
 import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { dropUnsent, queueMail } from "~/domain/mail/service.server";
-import { queueNotification, queueNotificationIf } from "~/domain/notifications/service.server";
-import { fillIn } from "~/domain/templates/rules";
-import { plainName, plainText } from "~/domain/text";
-import { endPending, isPending } from "./pending-store.server";
-import { hasEvent, moveApplicationRow } from "./store.server";
+import { queueMail } from "~/domain/mail/service.server";
+import { queueNotification } from "~/domain/notifications/service.server";
+import { endPending, tellEnded } from "./pending-store.server";
+import { dropStale, hasEvent, moveApplicationRow } from "./store.server";
 import { withdrawing } from "./withdrawing-store.server";
+import { fillWords } from "./words-service.server";
 
 export type MoveDeps = {
   db: Database;
   now: Date;
   effects: Effects;
   origin: string;
-  config: { confirmsAddresses: boolean };
+  config: GuestConfig & { confirmsAddresses: boolean };
 };
 type Found = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 /** A job without zone and breaks is enough for a move that ends the clock. */
@@ -81,26 +85,30 @@ export async function changeStatusOf(
     jobTitle: job.title,
     company: job.company_name,
   };
-  // An account with an unconfirmed address may write in anybody's name.
-  const isFromStranger =
-    application.addressConfirmedAt === null && (application.candidateId === null || application.addressPending);
-  const place = { origin, jobId: job.id, hasAccount: application.candidateId !== null };
-  const words = waited?.message ? fillWords(waited.message, about) : null;
+  const named = { name: application.name, job: job.title, school: job.company_name };
+  const words = waited?.message ? fillWords(waited.message, named) : null;
   const event = { eventId: waited?.id ?? newRowId(now), status: to, words };
+  const terms = termsOf(job, application.promisedDays);
+  const replyBy = waited?.replyBy ?? null;
+  const clock = clockAfter({ kind: "moved", to, replyBy }, { ...terms, now: at, before: standing });
   // A rejection does not come at night: the mail waits, the status does not.
-  const notBefore = to === "rejected" ? daytimeOf(now, job.timeZone ?? DEFAULT_ZONE) : now;
-  const mail = { ...statusChangedMail(about, event, place), isFromStranger, notBefore };
-  const notices = [queueMail({ db, now, effects }, mail)];
-  // What was queued of its lateness, and waits for the morning, is no longer so.
-  if (from === "unanswered") notices.push(dropUnsent({ db }, lapseKeys(applicationId)));
+  const notBefore = to === "rejected" ? daytimeOf(now, terms.timeZone) : now;
+  const due = clock.dueAt && { dueAt: clock.dueAt, zone: terms.timeZone, isPromised: false };
+  const page = applicantPage({ config, origin }, application);
+  const mail = {
+    ...statusChangedMail({ ...about, due }, event, page),
+    isFromStranger: isFromStranger(application),
+    notBefore,
+  };
+  // What was queued of its state before, and waits for the morning, is no longer so.
+  const notices = [...dropStale(db, applicationId, from), queueMail({ db, now, effects }, mail)];
   if (by === "candidate") notices.push(queueNotification(db, withdrawnNotice(about, job.user_id, event.eventId), now));
-  if (ended) notices.push(queueNotification(db, moveEndedNotice(about, ended), now));
+  // Asked for in the batch: a move that came since then ends with it too.
+  if (by === "candidate") notices.push(tellEnded(db, { applicationId }, moveEndedNotice(about), now));
   if (by === "recruiter" && application.candidateId) {
     notices.push(queueNotification(db, statusChangedNotice(about, application.candidateId, event), now));
   }
   if (to === "withdrawn") notices.push(...withdrawing(db, applicationId, reason));
-  const terms = termsOf(job, application.promisedDays);
-  const clock = clockAfter({ kind: "moved", to }, { ...terms, now: at, before: standing });
   // A lapse that no run has recorded yet stands in the history before the answer to it.
   const lapse = standing === application ? null : { eventId: newRowId(now), applicationId };
   const when = { now: at, answeredAt, clock, lapse, isPending: waited !== null };
@@ -133,7 +141,8 @@ export async function carryOut(deps: MoveDeps, waited: PendingRow): Promise<bool
   }
   if (!found) return false;
   const about = { applicationId: waited.applicationId, applicantName: found.application.name };
-  await endPending(db, waited.id, queueNotificationIf(db, moveEndedNotice(about, waited), now, isPending(waited.id)));
+  const { id, applicationId } = waited;
+  await endPending(db, id, tellEnded(db, { applicationId, id }, moveEndedNotice(about), now));
   return false;
 }
 
@@ -160,14 +169,4 @@ export function notNext(standing: Standing, to: ApplicationStatus, { by, open }:
 /** An application begins as `submitted`, and the clock alone makes it `unanswered`. */
 function isMove(to: ApplicationStatus): to is Exclude<ApplicationStatus, "submitted" | "unanswered"> {
   return to !== "submitted" && to !== "unanswered";
-}
-
-/** The school's words for this one applicant, made harmless: no address in them becomes a link of our mail. */
-function fillWords(message: string, about: { applicantName: string; jobTitle: string; company: string }): string {
-  const values = {
-    name: plainName(about.applicantName),
-    job: plainName(about.jobTitle),
-    school: plainName(about.company),
-  };
-  return fillIn(plainText(message), values);
 }

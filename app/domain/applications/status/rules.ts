@@ -1,5 +1,5 @@
 /** How long a school's move may be taken back, and what that is called. No server code: browsers load this file. */
-import { type ApplicationStatus, openMoves, statusLabel } from "~/domain/applications/rules";
+import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
 
 const MINUTE_MS = 60_000;
 /** A rejection can be taken back longer than other moves, and what was asked for many at once longest. */
@@ -13,14 +13,6 @@ export const MOVES_PER_RUN = 150;
 export function carryAtOf(to: ApplicationStatus, { now, isBulk }: { now: Date; isBulk: boolean }): Date {
   const wait = isBulk ? UNDO_MS.bulk : to === "rejected" ? UNDO_MS.rejection : UNDO_MS.other;
   return new Date(now.getTime() + wait);
-}
-
-/** What may follow a move that can still be taken back: what was open before it, but not the same again. */
-export function openInstead(
-  standing: { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null },
-  to: ApplicationStatus,
-): ApplicationStatus[] {
-  return openMoves(standing).filter((status) => status !== to);
 }
 
 /** "Asha Rao: rejected", "14 people rejected". */

@@ -1,14 +1,17 @@
 /** Changing the status of an application: the recruiter of its job moves it on, the candidate withdraws it. */
 import type { Actor } from "~/domain/actor";
+import { replyEnd, whyNotReplyBy } from "~/domain/applications/clock/reply-rules";
 import { asOf } from "~/domain/applications/clock/rules";
-import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
+import { termsOf } from "~/domain/applications/clock/terms";
+import { type ApplicationStatus, openInstead, openMoves } from "~/domain/applications/rules";
 import { findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
-import { DomainError } from "~/domain/errors";
+import { DomainError, fieldError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { carryOut, changeStatusOf, type MoveDeps, notNext, overtaken } from "./change.server";
-import { hasPending, insertPending } from "./pending-store.server";
-import { carryAtOf, openInstead } from "./rules";
+import { insertPending, listWritten } from "./pending-store.server";
+import { carryAtOf } from "./rules";
+import { whyNotTold, wordsOf } from "./sending-service.server";
 import { hasEvent } from "./store.server";
 
 export type Asked = {
@@ -16,6 +19,8 @@ export type Asked = {
   seen?: ApplicationStatus | undefined;
   /** The school's words to the applicant. Null: ours. */
   message?: string | null | undefined;
+  /** The day by which an offer asks for a reply, "2026-12-05". */
+  replyBy?: string | undefined;
   /** Carry it out at once: then nothing can be taken back. */
   tellNow?: boolean | undefined;
 };
@@ -28,7 +33,8 @@ export type Moved = {
 
 /**
  * Move an application on, or reject it. Until the time for taking it back is over, the school alone sees it. Asked for again it is
- * answered as before. Throws not_found, not_allowed for a reader, wrong_move.
+ * answered as before. Throws not_found, not_allowed for a reader or an unconfirmed address with words, wrong_move, conflict where the
+ * job is out of sight, text_stopped, too_many.
  */
 export async function moveApplication(
   deps: MoveDeps,
@@ -82,11 +88,12 @@ async function askFor(
   deps: MoveDeps,
   actor: Actor,
   { found, pending }: ForRecruiter,
-  { to, seen, message = null, tellNow = false }: Asked & { to: ApplicationStatus },
+  { to, seen, message: typed = null, replyBy, tellNow = false }: Asked & { to: ApplicationStatus },
 ): Promise<Moved> {
   const { db, now, config } = deps;
   const { application } = found;
   const { id } = application;
+  const until = replyEndOf(found, { to, replyBy }, now);
   const standing = asOf(application, now, pending !== null);
   const shown = (pending?.toStatus as ApplicationStatus | undefined) ?? standing.status;
   const open = pending ? openInstead(standing, shown) : openMoves(standing);
@@ -100,19 +107,41 @@ async function askFor(
     throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });
   }
   if (!open.includes(to)) throw notNext({ ...standing, status: shown }, to, { by: "recruiter", open });
+  const { message, isOwn } = wordsOf(typed);
+  const needsConfirmed = isOwn && config.confirmsAddresses;
+  const refusal = whyNotTold(found, { needsConfirmed, now });
+  if (refusal) throw refusal;
   const carryAt = tellNow ? now : carryAtOf(to, { now, isBulk: false });
   const move = { id: newRowId(now), applicationId: id, from: application.status, replaces: pending?.id ?? null };
-  const words = { to, message: message || null, bulkId: null, actorId: actor.id };
-  const more = { now, carryAt, withSeconds: !config.confirmsAddresses };
+  const words = { to, message, replyBy: until, bulkId: null, actorId: actor.id };
+  const more = { now, carryAt, withSeconds: !config.confirmsAddresses, needsConfirmed };
   const written = await insertPending(db, [move], { ...words, ...more }).catch((error) =>
-    recoverLostAnswer(error, async () => ((await hasPending(db, move.id)) ? [id] : null)),
+    recoverLostAnswer(error, async () => {
+      const there = await listWritten(db, { id: move.id });
+      return there.length > 0 ? there : null;
+    }),
   );
-  if (written.length === 0) return afterRace(deps, actor, id, to);
-  if (!tellNow) return { id, status: to, undoUntil: carryAt };
+  const [one] = written;
+  if (!one) return afterRace(deps, actor, id, to);
+  if (!tellNow) return { id, status: to, undoUntil: one.carryAt };
   const waited = await findPending(db, id);
   if (waited) return tell(deps, waited);
   if (!(await hasEvent(db, move.id))) throw await lostRace(deps, id);
   return { id, status: to, undoUntil: null };
+}
+
+/** The end of the day by which an offer asks for a reply; null where none is named. Throws bad_input. */
+function replyEndOf(
+  { application, job }: ForRecruiter["found"],
+  { to, replyBy }: { to: ApplicationStatus; replyBy: string | undefined },
+  now: Date,
+): Date | null {
+  if (replyBy === undefined) return null;
+  const terms = termsOf(job, application.promisedDays);
+  const refusal =
+    to === "offered" ? whyNotReplyBy(replyBy, now, terms.timeZone) : "A reply date goes with an offer alone";
+  if (refusal) throw fieldError("reply_by", refusal);
+  return replyEnd(replyBy, terms);
 }
 
 /** Carry a move out now. Whatever a run has done meanwhile counts as done. */

@@ -1,14 +1,23 @@
 /** The SQL of a change of status. The statements that change an application carry the mover's id. */
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { isInSight } from "~/db/in-sight";
 import { mayWorkOn } from "~/db/may-work-on";
 import { applicationEvents, applications } from "~/db/schema";
 import { type Clock, STOPPED } from "~/domain/applications/clock/rules";
 import { type Lapse, recordLapses } from "~/domain/applications/clock/store.server";
-import type { ApplicationStatus, ChangedBy, ClockEventName } from "~/domain/applications/rules";
+import {
+  type ApplicationStatus,
+  type ChangedBy,
+  type ClockEventName,
+  clockKeys,
+  lapseKeys,
+  moveMailKeys,
+} from "~/domain/applications/rules";
 import { type ApplicationRow, isSeen } from "~/domain/applications/store.server";
 import { isMissingConflict } from "~/domain/errors";
+import { dropUnsent } from "~/domain/mail/service.server";
 import { endPendingOf, isPending } from "./pending-store.server";
 
 export type Move = {
@@ -30,6 +39,9 @@ export type Move = {
   isAnswer?: boolean;
   /** Columns that are set once: where one of them is set already, nothing is written. */
   once?: Partial<Pick<ApplicationRow, OnceName>>;
+  /** Columns that are set with it, where `stands` holds. */
+  also?: { contactSaid: "no"; contactSaidAt: Date; answeredAt: SQL };
+  stands?: SQL;
   /** The application was due before this move, and no run has recorded it yet: so it is recorded here. */
   lapse?: Lapse | null;
   /** Whether a second application of an address can be moved too. */
@@ -44,13 +56,15 @@ export type Move = {
  * whole batch.
  */
 export async function moveApplicationRow(db: Database, move: Move, notices: BatchItem<"sqlite">[]): Promise<boolean> {
+  const isSaid = move.event !== undefined;
   const isMovers =
     move.by === "recruiter"
-      ? sql`exists (select 1 from jobs where jobs.id = applications.job_id and ${mayWorkOn(move.actorId ?? "")})`
+      ? sql`exists (select 1 from jobs where jobs.id = applications.job_id and ${mayWorkOn(move.actorId ?? "")}
+          and (${isSaid ? 1 : 0} = 1 or ${isInSight}))`
       : sql`applications.candidate_id is ${move.actorId}`;
   const stands = sql`applications.id = ${move.applicationId} and applications.status = ${move.from}
     and ${isSeen(move.withSeconds)} and ${isMovers} and ${isUnset(Object.keys(move.once ?? {}) as OnceName[])}
-    and ${move.isPending ? isPending(move.eventId) : sql`true`}`;
+    and ${move.isPending ? isPending(move.eventId) : sql`true`} and ${move.stands ?? sql`true`}`;
   const answer =
     (move.isAnswer ?? move.by === "recruiter") ? { answeredAt: firstAnswer(move.answeredAt ?? move.now) } : {};
   const set = {
@@ -59,7 +73,10 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
     lapsedFrom: null,
     ...(move.clock ?? STOPPED),
     ...answer,
+    // An offer that was taken is over with the next move, unless it is the one that she was promised.
+    ...(isSaid || move.to === "hired" ? {} : { acceptedAt: null }),
     ...move.once,
+    ...move.also,
   };
   const record = move.lapse ? recordLapses(db, [move.lapse], { now: move.now, isAnswered: true }) : [];
   const event = db.insert(applicationEvents).values({
@@ -71,10 +88,12 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
     createdAt: move.now,
   });
   // Last comes the end of what waited: it has either come with this, or is over. What is no move, like a call, leaves it.
-  const endsWaiting = move.event === undefined || move.event === "accepted";
+  const endsWaiting = !isSaid || move.event === "accepted";
   const changes = [
     event,
     db.update(applications).set(set).where(stands),
+    // What was to remind of the state before it stays here.
+    ...(endsWaiting ? [dropUnsent({ db }, clockKeys(move.applicationId))] : []),
     ...notices,
     ...(endsWaiting ? [endPendingOf(db, move.applicationId)] : []),
   ];
@@ -88,11 +107,25 @@ export async function moveApplicationRow(db: Database, move: Move, notices: Batc
   }
 }
 
+/** Statements: mails that tell of the state before a move and have not left yet stay here. */
+export function dropStale(db: Database, applicationId: string, from: ApplicationStatus): BatchItem<"sqlite">[] {
+  if (from === "unanswered") return [dropUnsent({ db }, lapseKeys(applicationId))];
+  return from === "rejected" ? [dropUnsent({ db }, moveMailKeys(applicationId))] : [];
+}
+
 type OnceName = "acceptedAt" | "calledAt" | "moreTimeAt" | "contactSaid" | "contactSaidAt";
 
 function isUnset(names: OnceName[]) {
   return and(sql`1 = 1`, ...names.map((name) => isNull(applications[name])));
 }
+
+/** Condition: the candidate has not said yet that no call came. */
+export const isCallNotDenied = sql`applications.contact_said is not 'no'`;
+
+/** Expression: the moment of the school's first answer if its call is none. */
+export const answerWithoutCall = sql`iif(answered_at = called_at, (select min(moved.created_at) from application_events moved
+  where moved.application_id = applications.id
+    and moved.to_status in ('shortlisted', 'interviewing', 'offered', 'hired', 'rejected')), answered_at)`;
 
 /** Expression: the moment of the school's first answer. */
 function firstAnswer(at: Date) {

@@ -1,10 +1,9 @@
 /** A move that is part of another change: proposed times make an application `interviewing`, in one batch with the interview. */
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
-import { type ApplicationStatus, lapseKeys } from "~/domain/applications/rules";
+import type { ApplicationStatus } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
-import { dropUnsent } from "~/domain/mail/service.server";
-import { moveApplicationRow } from "./store.server";
+import { dropStale, moveApplicationRow } from "./store.server";
 
 type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
 
@@ -21,7 +20,6 @@ export function moveWith(
   const withSeconds = !config.confirmsAddresses;
   // A lapse that no run has recorded yet stands in the history before the answer to it.
   const lapse = isOverdue ? { eventId: newRowId(now), applicationId: move.applicationId } : null;
-  const late = move.from === "unanswered" ? [dropUnsent({ db }, lapseKeys(move.applicationId))] : [];
   const whole = { ...row, eventId: newRowId(now), by: "recruiter" as const, now, lapse, withSeconds };
-  return moveApplicationRow(db, whole, [...late, ...statements]);
+  return moveApplicationRow(db, whole, [...dropStale(db, move.applicationId, move.from), ...statements]);
 }

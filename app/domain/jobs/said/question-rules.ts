@@ -16,7 +16,7 @@ export const MAX_CHOICES = 10;
 export const MAX_CHOICE_CHARS = 100;
 export const MAX_ANSWER_CHARS = 500;
 /** Beyond it numbers are no longer exact. */
-const MAX_NUMBER = Number.MAX_SAFE_INTEGER;
+export const MAX_NUMBER = Number.MAX_SAFE_INTEGER;
 
 /** `id` follows from what is asked: a question that is changed is another one, so no answer is ever read as that to another. */
 export type Question = { id: string; kind: QuestionKind; text: string; required: boolean; choices: string[] };
@@ -77,6 +77,13 @@ const NO = ["no", "false", "0"];
 /** "1,20,000", "-3" or "4.5": what people and programs write for a number. */
 const NUMBER = /^[+-]?(\d[\d,]*)?\.?\d+$/;
 
+/** The number that somebody wrote; null if it is none, or too large to be exact. */
+export function readNumber(written: string): number | null {
+  const text = written.replace(/\s/g, "");
+  const value = NUMBER.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
+  return Math.abs(value) <= MAX_NUMBER ? value : null;
+}
+
 type Checked = { value: Answer } | { problem: string } | null;
 
 /** What one answer means; null if nothing was answered. */
@@ -92,9 +99,8 @@ function checkAnswer({ kind, choices }: Question, sent: unknown): Checked {
         : { problem: "Choose yes or no" };
   }
   if (kind === "number") {
-    const text = String(sent).replace(/\s/g, "");
-    const value = typeof sent === "boolean" || !NUMBER.test(text) ? Number.NaN : Number(text.replaceAll(",", ""));
-    return Math.abs(value) <= MAX_NUMBER ? { value } : { problem: "Enter a number, such as 4 or 4.5" };
+    const value = typeof sent === "boolean" ? null : readNumber(String(sent));
+    return value === null ? { problem: "Enter a number, such as 4 or 4.5" } : { value };
   }
   if (typeof sent !== "string") return { problem: "Send a text" };
   if (kind === "choice") return choices.includes(sent) ? { value: sent } : { problem: "Choose one of the answers" };

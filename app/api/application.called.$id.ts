@@ -1,0 +1,17 @@
+/** `POST /application/called/:id`: the school says that it telephoned, which counts as an answer, once. */
+import { sayCalled } from "~/domain/applications/clock/asking-service.server";
+import { ClockAnswer } from "~/domain/applications/schema";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Say that you called, which counts as an answer, once",
+    access: "required",
+    answer: ClockAnswer,
+    refuses: [404, 409],
+    role: "admin",
+    run: ({ context, params, actor }) => sayCalled(context, actor, params.id),
+  }),
+});
+
+export { action, loader };

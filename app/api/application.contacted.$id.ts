@@ -1,0 +1,17 @@
+/** `POST /application/contacted/:id`: the candidate says that the school contacted her, which counts as its answer. */
+import { sayContact } from "~/domain/applications/clock/asking-service.server";
+import { ClockAnswer } from "~/domain/applications/schema";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Say that the school contacted you, which counts as its answer",
+    access: "required",
+    answer: ClockAnswer,
+    refuses: [404, 409],
+    role: "user",
+    run: ({ context, params, actor }) => sayContact(context, actor, params.id, "contacted"),
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,18 @@
+/** `POST /application/moretime/:id`: the school takes more time for its answer, once. */
+import { takeMoreTime } from "~/domain/applications/clock/asking-service.server";
+import { ClockAnswer, MoreTimeCall } from "~/domain/applications/schema";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Take more time for your answer, once, before it is due",
+    access: "required",
+    answer: ClockAnswer,
+    refuses: [404, 409],
+    role: "admin",
+    body: MoreTimeCall,
+    run: ({ context, params, actor, body }) => takeMoreTime(context, actor, params.id, body),
+  }),
+});
+
+export { action, loader };

@@ -1,0 +1,31 @@
+/** `/application/notreal/:id`: takes an application out of the school's list as not a real one (`POST`), or puts it back (`DELETE`). */
+import { setReality } from "~/domain/applications/desk/marks-service.server";
+import { RealityState } from "~/domain/applications/desk/schema";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Take an application out of your list as not a real one",
+    access: "required",
+    answer: RealityState,
+    refuses: [404],
+    role: "admin",
+    async run({ context, params, actor }) {
+      const { id } = await setReality(context, actor, params.id, true);
+      return { id, not_real: true };
+    },
+  }),
+  DELETE: operation({
+    summary: "Put it back into your list",
+    access: "required",
+    answer: RealityState,
+    refuses: [404],
+    role: "admin",
+    async run({ context, params, actor }) {
+      const { id } = await setReality(context, actor, params.id, false);
+      return { id, not_real: false };
+    },
+  }),
+});
+
+export { action, loader };

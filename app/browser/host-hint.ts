@@ -1,0 +1,24 @@
+/** Asks "Did you mean …?" below a field with an address whose host looks mistyped. It is loaded when one was typed. */
+import { meantAddress } from "~/domain/accounts/address-rules";
+
+export function open(input: HTMLInputElement): void {
+  const id = `${input.id}-meant`;
+  document.getElementById(id)?.remove();
+  const meant = input.type === "email" && meantAddress(input.value);
+  if (!meant) return;
+  const question = document.createElement("p");
+  question.id = id;
+  question.className = "hint";
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "link-button", textContent: meant });
+  button.onclick = () => {
+    input.value = meant;
+    input.focus();
+    // What is typed is kept, see kept-text.ts.
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  question.setAttribute("role", "status");
+  input.addEventListener("input", () => question.remove(), { once: true });
+  input.insertAdjacentElement("afterend", question);
+  (question as ParentNode).append("Did you mean ", button, "?");
+}

@@ -1,0 +1,65 @@
+/** What the candidate can do about an application of hers beside answering: leave it, disown it, take it back. */
+import type { ReactNode } from "react";
+import type { OwnApplicationView } from "~/domain/applications/lists/service.server";
+import { openMoves } from "~/domain/applications/rules";
+
+type Change = "withdraw" | "not-me" | "was-me";
+type Props = { application: OwnApplicationView; path: string };
+
+/** `withdraw`: a form that asks for more. */
+export function OwnActions({ application, path, withdraw }: Props & { withdraw?: ReactNode }) {
+  const { aside, isUnclaimed, canClaim } = application;
+  if (canClaim) {
+    return (
+      <ChangeForm application={application} path={path} change="was-me" label="It was me after all">
+        <p>The school sees it again.</p>
+      </ChangeForm>
+    );
+  }
+  return (
+    <>
+      {aside === null &&
+        openMoves(application, "candidate").includes("withdrawn") &&
+        (withdraw ?? (
+          <ChangeForm application={application} path={path} change="withdraw" label="Withdraw">
+            <p>This cannot be undone, and you cannot apply for this job again with the same address.</p>
+          </ChangeForm>
+        ))}
+      {isUnclaimed && aside !== "not_me" && (
+        <ChangeForm application={application} path={path} change="not-me" label="This was not me">
+          <p>The school sees it no more, and you can apply yourself. We delete it and its file after seven days.</p>
+        </ChangeForm>
+      )}
+    </>
+  );
+}
+
+const BUTTONS: Record<Change, { text: string; busy: string }> = {
+  withdraw: { text: "Withdraw application", busy: "Withdrawing…" },
+  "not-me": { text: "Take it out of the school's list", busy: "Taking it out…" },
+  "was-me": { text: "Send it to the school again", busy: "Sending…" },
+};
+
+type ChangeFormProps = Props & { change: Change; label: string; children: ReactNode };
+
+/** A fold that holds the question and its button, so that a single click changes nothing. */
+function ChangeForm({ application: { id, job }, path, change, label, children }: ChangeFormProps) {
+  const { text, busy } = BUTTONS[change];
+  return (
+    <details className="fold">
+      <summary>
+        {label}
+        <span className="visually-hidden">: the application for {job.title}</span>
+      </summary>
+      <form method="post" action={path} data-send="">
+        {children}
+        <input type="hidden" name="applicationId" value={id} />
+        <input type="hidden" name="intent" value={change} />
+        <button type="submit" className="button-quiet" data-busy={busy}>
+          {text}
+          <span className="visually-hidden"> for {job.title}</span>
+        </button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * What a rejection says, filled in for this applicant, and another choice of words. It stands beside the button that sends them, so
+ * that nobody sends words unseen.
+ */
+import type { RejectionWords as Words } from "~/domain/applications/status/words-service.server";
+import { STANDARD_REJECTION } from "~/domain/templates/rules";
+import { Paragraphs } from "./paragraphs";
+import { WordsFields } from "./words-fields";
+
+type Props = {
+  applicant: { name: string; status: string };
+  words: Words;
+  templates: { id: string; name: string }[];
+  /** Where both forms post to: this applicant in the list that is gone through. */
+  path: string;
+  /** She is about to be rejected, and afterwards the page goes back to this path. */
+  leaving: { back: string } | null;
+  isOpen: boolean;
+  typed: string | undefined;
+  errors: string[] | undefined;
+};
+
+/** Where a link or an answer leads to these words. */
+export const WORDS_ID = "rejection";
+const FIRST_CHARS = 160;
+
+/** Where the page goes after a rejection, as the form had it whose words were refused. */
+export function leavingAgain(values: Record<string, string> | undefined): Props["leaving"] {
+  return values?.leaving === undefined ? null : { back: values.leaving };
+}
+
+/** The hidden field of a form that rejects: the words as they were seen. Empty means ours; without it nothing was seen. */
+export function SeenWords({ words }: { words: Words }) {
+  return <input type="hidden" name="rejection" value={words.message} />;
+}
+
+export function RejectionWords({ applicant, words, templates, path, leaving, isOpen, typed, errors }: Props) {
+  const { name, status } = applicant;
+  return (
+    <details className="fold rejection" id={WORDS_ID} open={isOpen || leaving !== null || errors !== undefined}>
+      <summary data-key="w">
+        <span className="rejection-first">A rejection says: {words.filled.slice(0, FIRST_CHARS)}</span>
+        <span>
+          Read or change <kbd>W</kbd>
+        </span>
+      </summary>
+      <p className="quiet">
+        {words.title}. The mail to {name} will say:
+      </p>
+      <blockquote className="words">
+        <Paragraphs text={words.filled} />
+      </blockquote>
+      {leaving && (
+        <form method="post" action={path} data-send="" className="actions">
+          <input type="hidden" name="status" value="rejected" />
+          <input type="hidden" name="from" value={status} />
+          <input type="hidden" name="redirectTo" value={leaving.back} />
+          <SeenWords words={words} />
+          <button type="submit" className="button" data-busy="Rejecting…">
+            Reject {name} with these words
+          </button>
+          {leaving.back && (
+            <a className="button-quiet" href={leaving.back}>
+              Cancel
+            </a>
+          )}
+        </form>
+      )}
+      <form method="post" action={path}>
+        {leaving && <input type="hidden" name="leaving" value={leaving.back} />}
+        <WordsFields
+          templates={templates}
+          chosen=""
+          message={typed ?? (words.message || STANDARD_REJECTION)}
+          errors={errors ? { message: errors } : {}}
+          idPrefix="rejection-"
+        />
+        <button type="submit" name="intent" value="words" className="button-quiet">
+          See it filled in
+        </button>
+      </form>
+    </details>
+  );
+}

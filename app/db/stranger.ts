@@ -1,0 +1,6 @@
+/** Whether the mails of an application may go to somebody who never asked for them. The rule in TypeScript: `isFromStranger` of `applications/rules.ts`. */
+import { sql } from "drizzle-orm";
+
+/** Expression on `applications`: nobody has confirmed the address, and no account that has confirmed it sent the application. */
+export const isFromStranger = sql<number>`(applications.address_confirmed_at is null
+  and (applications.candidate_id is null or applications.address_pending = 1))`;

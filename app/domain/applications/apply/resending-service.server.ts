@@ -1,0 +1,57 @@
+/** "Send my link again": the private links of everything that was sent from an address without an account, to that address. */
+import type { Database } from "~/db/client.server";
+import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
+import { LINKS_KEY, linksAgainMail } from "~/domain/applications/mails";
+import type { Effects } from "~/domain/effects";
+import { DomainError } from "~/domain/errors";
+import { newRowId } from "~/domain/ids";
+import { type LimitConfig, spend } from "~/domain/limits/service.server";
+import { queueMail, wasQueuedSince } from "~/domain/mail/service.server";
+import { mailedNumber } from "~/domain/mailed-number";
+import { type LinkedRow, listLinkedRows } from "./guest-store.server";
+
+type Deps = { db: Database; now: Date; origin: string; effects: Effects; config: LimitConfig & GuestConfig };
+
+/**
+ * Look for what was sent from an address, and return the rest of the work as a function: the mail with its links. The caller runs
+ * it after the response, so that the response and its time are the same for every address. Throws too_many after thirty in an
+ * hour from one network, for known and unknown addresses alike.
+ */
+export async function prepareLinksMail(
+  deps: Deps & { client: string | null },
+  email: string,
+): Promise<() => Promise<void>> {
+  await spend(deps, "linksByNetwork", deps.client);
+  const sent = await listLinkedRows(deps.db, email);
+  const mail = () => mailLinks(deps, email, sent);
+  return async () => {
+    // Try once more if it fails: the response has said that the links are sent, and nothing else would try again.
+    if (sent.length > 0) await mail().catch(mail);
+  };
+}
+
+/** Whoever asks twice within it has one mail. */
+const PAUSE_MS = 60_000;
+
+/** At most one mail a minute and three an hour; beyond that none is sent, without an error: strangers may ask, and the last links still work. */
+async function mailLinks(deps: Deps, email: string, sent: LinkedRow[]): Promise<void> {
+  const { db, now, origin, config } = deps;
+  const since = new Date(now.getTime() - PAUSE_MS);
+  if (await wasQueuedSince(deps, { recipient: email, keyBeginning: LINKS_KEY, since })) return;
+  const attempt = await spend(deps, "linksMail", email).catch((error) => {
+    if (error instanceof DomainError && error.code === "too_many") return null;
+    throw error;
+  });
+  if (!attempt) return;
+  const applications = sent.map(({ id, keyVersion, jobTitle, company }) => ({
+    ...{ jobTitle, company },
+    link: guestLink(config, origin, { id, keyVersion }),
+    number: mailedNumber(config.linkSecret, NUMBER_PURPOSE, id).number,
+  }));
+  try {
+    await db.batch([queueMail(deps, linksAgainMail({ id: newRowId(now), email }, applications))]);
+  } catch (error) {
+    await attempt.takeBack();
+    throw error;
+  }
+}

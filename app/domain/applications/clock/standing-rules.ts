@@ -1,0 +1,19 @@
+/** How an application of hers stands for the candidate: its label, and whether it is open or ended. No server code: browsers load this file. */
+import { type ApplicationStatus, statusLabel } from "~/domain/applications/rules";
+import { type Clocked, lateness } from "./rules";
+import { unansweredWords } from "./shown-rules";
+
+type Standing = Pick<Clocked, "status" | "lapsedAt" | "unansweredBy">;
+
+export const ENDED_STATUSES = ["hired", "rejected", "withdrawn"] as const satisfies ApplicationStatus[];
+
+/** "Shortlisted", "School is late". */
+export function standingLabel(shown: Standing, now: Date): string {
+  return unansweredWords(shown, now, "candidate") ?? statusLabel(shown.status);
+}
+
+/** Whether it stands among the ended ones: late is open, "No answer" is not, and what was put aside is not either. */
+export function isEnded(shown: Standing & { aside?: string | null }, now: Date): boolean {
+  const isOver = ENDED_STATUSES.some((status) => status === shown.status);
+  return Boolean(shown.aside) || isOver || lateness(shown, now) === "no_answer";
+}

@@ -1,0 +1,49 @@
+/** The private link of somebody who applied without an account: it names one application and proves who got our mail. */
+import type { ApplicantPage } from "~/domain/applications/page-rules";
+import { ownApplicationPath } from "~/domain/applications/rules";
+import { mailedNumber } from "~/domain/mailed-number";
+import { signedKeys } from "~/domain/signing";
+
+/** Its own secret, so that neither a restored database nor a new signing secret ends the links in people's mailboxes. */
+export type GuestConfig = { linkSecret: string };
+/** The id of an application, and the version of its link. */
+export type GuestKey = { id: string; version: number };
+
+/** Keeps the numbers of applications apart from those of accounts. */
+export const NUMBER_PURPOSE = "application";
+
+/** The link that the mail carries. */
+export function guestLink(
+  config: GuestConfig,
+  origin: string,
+  { id, keyVersion }: { id: string; keyVersion: number },
+): string {
+  return `${origin}/application?key=${guestKeyText(config, { id, version: keyVersion })}`;
+}
+
+const KEYS = signedKeys(/\d{1,6}/, (id, version) => `guest:${id}:${version}`);
+
+/**
+ * Where every mail about an application leads its applicant: with an account to its page, or to what is below that page; without
+ * one to the private link, with the number that the page behind it asks for.
+ */
+export function applicantPage(
+  { config, origin }: { config: GuestConfig; origin: string },
+  { id, candidateId, keyVersion }: { id: string; candidateId: string | null; keyVersion: number },
+  below = "",
+): ApplicantPage {
+  if (candidateId !== null) return { link: `${origin}${ownApplicationPath(id)}${below}` };
+  const { number } = mailedNumber(config.linkSecret, NUMBER_PURPOSE, id);
+  return { link: guestLink(config, origin, { id, keyVersion }), number };
+}
+
+/** `id.version.proof`. */
+export function guestKeyText({ linkSecret }: GuestConfig, { id, version }: GuestKey): string {
+  return KEYS.write(linkSecret, id, String(version));
+}
+
+/** The id and version in a key, if we made the key; else null. The application's row says whether the version still counts. */
+export function readGuestKey({ linkSecret }: GuestConfig, text: string | null | undefined): GuestKey | null {
+  const key = KEYS.read(linkSecret, text);
+  return key && { id: key.id, version: Number(key.word) };
+}

@@ -1,0 +1,47 @@
+/** The forms of a candidate about an application of hers, which two screens take: the list and the page of one application. */
+import type { Actor } from "~/domain/actor";
+import { claimApplication, disownApplication } from "~/domain/applications/apply/joining-service.server";
+import { acceptOffer, sayContact } from "~/domain/applications/clock/asking-service.server";
+import { WithdrawInput } from "~/domain/applications/schema";
+import { withdrawApplication } from "~/domain/applications/status/service.server";
+import type { RequestContext } from "./context";
+import { redirectWithFlash, toastOf } from "./flash";
+import { checkFields, refuseForm, rejectForm } from "./form";
+
+type Fields = Record<string, string>;
+type Run = (context: RequestContext, actor: Actor, id: string | undefined, reason: string | null) => Promise<unknown>;
+
+const CHANGES: Record<string, { run: Run; text: string }> = {
+  accept: { run: acceptOffer, text: "You have accepted the offer" },
+  contacted: {
+    run: (context, actor, id) => sayContact(context, actor, id, "contacted"),
+    text: "Thank you. The school's days for its next answer begin now",
+  },
+  no_call: {
+    run: (context, actor, id) => sayContact(context, actor, id, "no_call"),
+    text: "Thank you. The earlier day counts again",
+  },
+  "not-me": { run: disownApplication, text: "The school does not see this application any more" },
+  "was-me": { run: claimApplication, text: "The school sees your application again" },
+};
+const WITHDRAW: (typeof CHANGES)[string] = { run: withdrawApplication, text: "Application withdrawn" };
+
+/** Carry such a form out and go to `path`; or the form again, with why not. A form that says nothing else withdraws. */
+export async function takeOwnChange(
+  args: { request: Request; context: RequestContext },
+  actor: Actor,
+  id: string | undefined,
+  fields: Fields,
+  path: string,
+) {
+  const { intent = "" } = fields;
+  const { run, text } = (Object.hasOwn(CHANGES, intent) && CHANGES[intent]) || WITHDRAW;
+  const { input, errors } = checkFields(WithdrawInput, fields);
+  if (errors) return rejectForm(errors, { fields });
+  try {
+    await run(args.context, actor, id, input.reason);
+  } catch (error) {
+    return refuseForm(error, args, { fields });
+  }
+  return redirectWithFlash(path, toastOf(text));
+}

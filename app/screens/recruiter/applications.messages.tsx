@@ -1,0 +1,261 @@
+/**
+ * `/applications/messages`: one text to many applicants. A list posts here whom it is for; then the text is written, seen filled in
+ * for the first of them, and sent. `?jobId=`, with the filter of a list: everybody whom that list shows.
+ */
+import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormErrors } from "~/components/form-errors";
+import { plural } from "~/components/format";
+import { Icon } from "~/components/icon";
+import { Paragraphs } from "~/components/paragraphs";
+import type { ScreenHandle } from "~/components/screen-handle";
+import { SubmitButton } from "~/components/submit-button";
+import { WordsFields } from "~/components/words-fields";
+import type { Person } from "~/domain/actor";
+import {
+  applicantsPath,
+  chosenName,
+  chosenOf,
+  readApplicantsAsked,
+  writeApplicantsAsked,
+} from "~/domain/applications/desk/rules";
+import { listMatching } from "~/domain/applications/status/bulk-service.server";
+import { MAX_BULK } from "~/domain/applications/status/rules";
+import { keyedForm } from "~/domain/idempotency/service.server";
+import { newRowId } from "~/domain/ids";
+import { tellLeft, tellWritten } from "~/domain/messages/many-rules";
+import { lookToWrite, writeToMany } from "~/domain/messages/many-service.server";
+import { ManyMessageForm } from "~/domain/messages/schema";
+import { TextStopped } from "~/domain/moderation/publishing-service.server";
+import { fillIn } from "~/domain/templates/rules";
+import { getTemplate, listTemplates } from "~/domain/templates/service.server";
+import type { RequestContext } from "~/http/context";
+import { redirectWithFlash } from "~/http/flash";
+import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
+import { requireRole } from "~/http/guards";
+import { safePath } from "~/http/redirects";
+import { screenAction, screenLoader } from "~/http/screen";
+
+export const meta: MetaFunction = () => [{ title: "Write to many · Staffroom" }];
+export const handle = { isDesk: true } satisfies ScreenHandle;
+
+const PATH = "/applications/messages";
+
+export const loader = screenLoader(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const query = new URL(args.request.url).searchParams;
+  const asked = readApplicantsAsked(query, query.get("jobId") ?? "");
+  const [{ templates }, ids] = await Promise.all([
+    listTemplates(args.context, actor),
+    listMatching(args.context, actor, asked),
+  ]);
+  const path = `${PATH}?${writeApplicantsAsked({ ...asked, page: 1 })}`;
+  const list = { count: ids.length, path, back: asked.jobId ? applicantsPath(asked) : "/applications" };
+  return { templates, list, requestKey: newRowId(args.context.now) };
+});
+
+/** For whom the text is. */
+type Chosen = {
+  ids: string[];
+  requestKey: string;
+  count: number;
+  firstName: string | null;
+  left: string;
+};
+type Shown = FormState & {
+  chosen: Chosen | null;
+  back: string;
+  /** The text as the first of them gets it, once it is to be looked at. */
+  filled: string | null;
+};
+
+const NOTHING: FormState = { errors: {}, message: null, values: {}, toasts: [] };
+
+export const action = screenAction(async (args) => {
+  const actor = await requireRole(args, "admin");
+  const { context, request } = args;
+  const fields = await readForm(request);
+  const query = new URL(request.url).searchParams;
+  const asked = readApplicantsAsked(query, query.get("jobId") ?? "");
+  const back = safePath(fields.redirectTo) ?? (asked.jobId ? applicantsPath(asked) : "/applications");
+  const isSent = fields.way === "send" || Boolean(fields.insist);
+  let chosen: Chosen | null = null;
+  const refuse = ({ data: state, init }: ReturnType<typeof rejectForm>) => {
+    return data<Shown>({ ...state, chosen, back, filled: null }, init ?? undefined);
+  };
+  try {
+    const ids = fields.all === "list" ? await listMatching(context, actor, asked) : chosenOf(fields);
+    if (ids.length === 0) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "Nobody was chosen" }] });
+    const { results, count, first } = await lookToWrite(context, actor, ids);
+    const left = tellLeft(results);
+    if (count === 0 && !isSent) {
+      return redirectWithFlash(back, { toasts: [{ kind: "error", text: `Nobody can get a message: ${left}` }] });
+    }
+    const requestKey = fields.request_key || newRowId(context.now);
+    chosen = { ids, requestKey, count, firstName: first?.name ?? null, left };
+    if (!isSent && fields.way !== "look") return { ...NOTHING, chosen, back, filled: null } satisfies Shown;
+    const typed = { ...fields, message: await wordsOf(context, actor, fields), template: "" };
+    const { input, errors } = checkFields(ManyMessageForm, typed);
+    if (errors) return refuse(rejectForm(errors, { fields: typed }));
+    if (!isSent) {
+      const filled = first && fillIn(input.message, first);
+      return { ...NOTHING, values: { message: input.message }, chosen, back, filled } satisfies Shown;
+    }
+    const keyed = keyedForm(input.request_key, ["many", ids, input.message]);
+    const { results: done, names } = await writeToMany(context, actor, ids, input, keyed);
+    const { isAny, text } = tellWritten(done, names);
+    return redirectWithFlash(back, { toasts: [{ kind: isAny ? "success" : "error", text }] });
+  } catch (error) {
+    if (!(error instanceof TextStopped)) return refuse(refuseForm(error, args, { fields }));
+    // The mark comes back with the form: who sends it along insists on these words.
+    const values = { ...fields, insist: error.stopped.mark ?? "" };
+    const shown: Shown = { ...NOTHING, errors: error.fields ?? {}, values, chosen, back, filled: null };
+    return data(shown, { status: 422 });
+  }
+});
+
+/** The text that was typed, or the one of her desk that was taken. */
+async function wordsOf(context: RequestContext, actor: Person, fields: Record<string, string>): Promise<string> {
+  const { template, message = "" } = fields;
+  return template ? (await getTemplate(context, actor, template)).text : message;
+}
+
+export default function ManyMessages() {
+  const { templates, list, requestKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as Shown | undefined;
+  const values = answer?.values ?? {};
+  const back = answer?.back ?? list.back;
+  const ids = chosenOf(values);
+  const whom: Whom = {
+    ...(answer?.chosen ?? {
+      ids,
+      requestKey: values.request_key ?? requestKey,
+      count: ids.length || list.count,
+      firstName: null,
+      left: "",
+    }),
+    back,
+  };
+  return (
+    <>
+      <p>
+        <a className="back-link" href={back}>
+          <Icon name="back" />
+          Back to the applications
+        </a>
+      </p>
+      {answer && <FormErrors errors={answer.errors} message={answer.message} />}
+      {whom.count === 0 && whom.ids.length === 0 ? (
+        <>
+          <h1>Write to many</h1>
+          <p>Nobody is chosen here. Tick some in the list of a job, then choose “Message”.</p>
+        </>
+      ) : (
+        <>
+          <h1>
+            Write to {whom.count === 1 && whom.firstName ? whom.firstName : plural(whom.count, "person", "people")}
+          </h1>
+          {whom.left && <p>The others get none: {whom.left}.</p>}
+          {answer?.filled ? (
+            <Look whom={whom} templates={templates} filled={answer.filled} message={values.message ?? ""} />
+          ) : (
+            <Ask whom={whom} templates={templates} values={values} errors={answer?.errors ?? {}} path={list.path} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+type Whom = Chosen & { back: string };
+type Templates = { id: string; name: string }[];
+
+/** Whom the form is for. From the address of a list it is everybody whom the list shows when it is sent. */
+function Hidden({ whom: { ids, back, requestKey } }: { whom: Whom }) {
+  return (
+    <>
+      {ids.length === 0 ? (
+        <input type="hidden" name="all" value="list" />
+      ) : (
+        ids.map((id) => <input key={id} type="hidden" name={chosenName(id)} value="1" />)
+      )}
+      <input type="hidden" name="request_key" value={requestKey} />
+      <input type="hidden" name="redirectTo" value={back} />
+    </>
+  );
+}
+
+type AskProps = {
+  whom: Whom;
+  templates: Templates;
+  values: Record<string, string>;
+  errors: FormState["errors"];
+  path: string;
+};
+
+/** The text, or the same form again where it cannot be sent. */
+function Ask({ whom, templates, values, errors, path }: AskProps) {
+  return (
+    <form method="post" action={whom.ids.length === 0 ? path : PATH} noValidate>
+      <Hidden whom={whom} />
+      {whom.ids.length === 0 && whom.count === MAX_BULK && (
+        <p className="quiet">At most {MAX_BULK} get a message at once: the first ones of the list.</p>
+      )}
+      <WordsFields
+        kind="message"
+        templates={templates}
+        chosen={values.template ?? ""}
+        message={values.message ?? ""}
+        errors={errors}
+      />
+      <div className="actions">
+        <button type="submit" className="button" name="way" value="look">
+          See it filled in
+        </button>
+        {values.insist && (
+          <button type="submit" className="button-quiet" name="insist" value={values.insist}>
+            Send it all the same: a person looks at it
+          </button>
+        )}
+      </div>
+      <p className="quiet">A message is no answer to an application: the day of your answer stays as it is.</p>
+    </form>
+  );
+}
+
+type LookProps = { whom: Whom; templates: Templates; filled: string; message: string };
+
+/** The text filled in, and the button that sends it. */
+function Look({ whom, templates, filled, message }: LookProps) {
+  const { count, firstName, back } = whom;
+  return (
+    <>
+      <p>{count === 1 ? "The message will say:" : `${firstName} will read this, and the others their own names:`}</p>
+      <blockquote className="words">
+        <Paragraphs text={filled} />
+      </blockquote>
+      <form method="post" action={PATH} data-send="" noValidate>
+        <Hidden whom={whom} />
+        <input type="hidden" name="way" value="send" />
+        <input type="hidden" name="message" value={message} />
+        <div className="actions">
+          <SubmitButton label={count === 1 ? "Send message" : `Send to all ${count}`} busyLabel="Sending…" />
+          <a className="button-quiet" href={back}>
+            Cancel
+          </a>
+        </div>
+        <p className="quiet">It cannot be taken back. The mails leave within ten minutes.</p>
+      </form>
+      <form method="post" action={PATH} noValidate>
+        <Hidden whom={whom} />
+        <details className="fold">
+          <summary>Change the text</summary>
+          <WordsFields kind="message" templates={templates} chosen="" message={message} errors={{}} />
+          <button type="submit" className="button-quiet" name="way" value="look">
+            See it filled in
+          </button>
+        </details>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `pending_moves` ADD `reply_by` integer;

@@ -1,0 +1,75 @@
+/** "Did you mean gmail.com?": which hosts are asked about, and which never. */
+import { expect, test } from "vitest";
+import { meantAddress } from "../app/domain/accounts/address-rules.ts";
+
+test.each([
+  ["gmial.com", "gmail.com"],
+  ["gamil.com", "gmail.com"],
+  ["gmal.com", "gmail.com"],
+  ["gmaill.com", "gmail.com"],
+  ["gnail.com", "gmail.com"],
+  ["gmai.com", "gmail.com"],
+  ["gmail.co", "gmail.com"],
+  ["gmail.con", "gmail.com"],
+  ["gmail.cm", "gmail.com"],
+  ["gmail.comm", "gmail.com"],
+  ["gmail.om", "gmail.com"],
+  ["gmail.in", "gmail.com"],
+  ["gmail.co.in", "gmail.com"],
+  ["gmailcom", "gmail.com"],
+  ["yaho.com", "yahoo.com"],
+  ["yahooo.com", "yahoo.com"],
+  ["yhaoo.com", "yahoo.com"],
+  ["yahoo.con", "yahoo.com"],
+  ["yahoo.coin", "yahoo.co.in"],
+  ["yaho.co.in", "yahoo.co.in"],
+  ["hotmial.com", "hotmail.com"],
+  ["hotmil.com", "hotmail.com"],
+  ["outlok.com", "outlook.com"],
+  ["redifmail.com", "rediffmail.com"],
+  ["reddifmail.com", "rediffmail.com"],
+  ["rediffmail.co.in", "rediffmail.com"],
+  ["iclod.com", "icloud.com"],
+  ["live.con", "live.com"],
+])("%s is asked about: %s", (typed, meant) => {
+  expect(meantAddress(`asha.rao@${typed}`)).toBe(`asha.rao@${meant}`);
+  expect(meantAddress(` Asha.Rao@${typed.toUpperCase()} `)).toBe(`Asha.Rao@${meant}`);
+});
+
+test.each([
+  ...[
+    "gmail.com",
+    "yahoo.com",
+    "yahoo.co.in",
+    "hotmail.com",
+    "outlook.com",
+    "rediffmail.com",
+    "icloud.com",
+    "live.com",
+  ],
+  ...[
+    "mail.com",
+    "email.com",
+    "ymail.com",
+    "gmx.com",
+    "gmx.net",
+    "googlemail.com",
+    "rocketmail.com",
+    "me.com",
+    "msn.com",
+  ],
+  ...["yahoo.in", "yahoo.co.uk", "yahoo.co.id", "hotmail.co.uk", "hotmail.in", "outlook.in", "live.in", "live.co.uk"],
+  ...["love.com", "life.com", "like.com", "cloud.com", "proton.me", "zoho.com", "zohomail.in", "aol.com", "rediff.com"],
+  ...["kvs.gov.in", "nic.in", "dpsrkp.net", "example.com", "school.edu.in"],
+])("%s is never asked about", (host) => {
+  expect(meantAddress(`asha@${host}`)).toBeNull();
+});
+
+test.each(["", "asha", "@gmial.com", "asha@"])("what is no address is left alone: %j", (typed) => {
+  expect(meantAddress(typed)).toBeNull();
+});
+
+test("what is suggested is not asked about again", () => {
+  const meant = meantAddress("asha@gmial.com") ?? "";
+  expect([meant, meantAddress(meant)]).toEqual(["asha@gmail.com", null]);
+});

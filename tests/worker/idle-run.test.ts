@@ -1,0 +1,127 @@
+/** What the run of each minute reads of applications when none is due: D1's own count of rows. */
+import { expect, test } from "vitest";
+import { bindings, sql } from "../support/bindings";
+import { createAccount, createApplication, createInstitution, createJob } from "../support/factories";
+import { runScheduled } from "./scheduled";
+
+const APPLICATIONS = 2000;
+const DAY_MS = 86_400_000;
+
+type Asked = { text: string; rows: number };
+
+/** The real database, noting what each statement has read. */
+function counting() {
+  const asked: Asked[] = [];
+  const originals = new WeakMap<object, { text: string; real: D1PreparedStatement }>();
+  const note = <T>(text: string, result: D1Result<T>) => {
+    asked.push({ text, rows: result.meta.rows_read ?? Number.NaN });
+    return result;
+  };
+  function statement(text: string, real: D1PreparedStatement): D1PreparedStatement {
+    const all = async () => note(text, await real.all<Record<string, unknown>>());
+    const wrapped = {
+      bind: (...values: unknown[]) => statement(text, real.bind(...values)),
+      all,
+      run: all,
+      first: async (name?: string) => {
+        const [row] = (await all()).results;
+        return name ? (row?.[name] ?? null) : (row ?? null);
+      },
+      // Its answer has no count, so a statement that only reads is sent twice.
+      raw: async () => {
+        const { results } = await all();
+        return /^\s*(select|with)\b/i.test(text) ? real.raw() : results.map((row) => Object.values(row));
+      },
+    };
+    originals.set(wrapped, { text, real });
+    return wrapped as unknown as D1PreparedStatement;
+  }
+  const DB = {
+    prepare: (text: string) => statement(text, bindings.DB.prepare(text)),
+    async batch(statements: D1PreparedStatement[]) {
+      const known = statements.map((each) => originals.get(each));
+      const results = await bindings.DB.batch(known.flatMap((each) => (each ? [each.real] : [])));
+      return results.map((result, index) => note(known[index]?.text ?? "", result));
+    },
+    withSession: () => ({ ...DB, getBookmark: () => null }),
+  };
+  return { DB, asked };
+}
+
+/** 2,000 applications in every state that waits for somebody, with interviews, messages and moves, of which nothing is due. */
+async function fillBoard(): Promise<void> {
+  const owner = await createAccount("admin");
+  const school = await createInstitution([[owner, "owner"]]);
+  const job = await createJob(owner, { institutionId: school.id, closesAt: new Date(Date.now() + 30 * DAY_MS) });
+  const first = await createApplication(job);
+  const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('applications')").all<{
+    name: string;
+  }>();
+  const own = ["id", "email", "status", "turn", "due_at", "remind_at", "waits_since", "lapsed_at", "unanswered_by"];
+  const kept = results.map(({ name }) => name).filter((name) => !own.includes(name));
+  const soon = Date.now() + 5 * DAY_MS;
+  await sql(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${APPLICATIONS})
+     INSERT INTO applications (${[...own, ...kept]})
+     SELECT substr(id, 1, 24) || printf('%012d', i), 'p' || i || '@example.com',
+       iif(i % 9 = 0, 'unanswered', iif(i % 4 = 0, 'offered', iif(i % 4 = 1, 'shortlisted', iif(i % 4 = 2, 'interviewing', 'submitted')))),
+       iif(i % 9 = 0, null, iif(i % 4 = 0, 'candidate', 'school')), iif(i % 9 = 0, null, ?1 + i),
+       iif(i % 9 > 0 AND i % 4 = 0, ?1 - ${DAY_MS} + i, null), created_at,
+       iif(i % 9 = 0, ?1 - ${8 * DAY_MS} + i, null), iif(i % 9 = 0, 'school', null), ${kept}
+     FROM n, applications WHERE applications.id = ?2`,
+    soon,
+    first.id,
+  );
+  await sql("UPDATE applications SET turn = 'school', due_at = ? WHERE id = ?", soon, first.id);
+  const some = "FROM applications WHERE status = 'interviewing'";
+  await sql(
+    `INSERT INTO interviews (id, application_id, kind, times, minutes, time_zone, state, sequence, starts_at, proposed_by, created_at, updated_at)
+     SELECT 'i' || id, id, 'talk', '[]', 30, 'Asia/Kolkata', 'agreed', 1, ?, ?, 5, 5 ${some}`,
+    soon,
+    owner.id,
+  );
+  await sql(
+    `INSERT INTO application_messages (id, application_id, side, text, created_at, mail_at)
+     SELECT 'm' || id, id, 'candidate', 'Hello', 5, iif(status = 'offered', ?, null) FROM applications`,
+    Date.now() + 600_000,
+  );
+  await sql(
+    `INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at)
+     SELECT 'v' || id, id, ?, status, 'rejected', ?, ? FROM applications WHERE status = 'submitted'`,
+    owner.id,
+    Date.now(),
+    Date.now() + 3_000_000,
+  );
+  await sql(
+    `INSERT INTO desk_breaks (id, desk, user_id, first_day, last_day, created_at) VALUES ('b', ?, ?, '2020-01-01', '2020-01-05', 5)`,
+    school.id,
+    owner.id,
+  );
+}
+
+/** The statements of hiring: each part of the run that looks at applications and what hangs on them. */
+const HIRING = /from "?(pending_moves|applications|desk_breaks|school_answers|application_messages|interviews)\b/i;
+
+test("the run of a minute reads one row for each look at 2,000 applications of which none is due", async () => {
+  await fillBoard();
+  const run = async () => {
+    const { DB, asked } = counting();
+    await runScheduled("* * * * *", { DB });
+    return asked;
+  };
+  // What is left to do of filling so much: a later run reads as few as every one after it.
+  for (let runs = 0; runs < 12; runs += 1) await run();
+  const asked = await run();
+  const told = asked.map(({ text, rows }) => `${rows} ${text.replace(/\s+/g, " ").slice(0, 90)}`).join("\n");
+  const sumOf = (some: Asked[]) => some.reduce((sum, { rows }) => sum + rows, 0);
+  const hiring = asked.filter(({ text }) => HIRING.test(text));
+  expect(hiring.length, told).toBeGreaterThanOrEqual(10);
+  expect(sumOf(hiring), told).toBeLessThanOrEqual(12);
+  // With all other parts: jobs, alerts, mails, places. It does not grow with what is not due.
+  expect(sumOf(asked), told).toBeLessThanOrEqual(27);
+  // And nothing has happened to any of them.
+  const { results } = await bindings.DB.prepare(
+    "SELECT (SELECT count(*) FROM applications WHERE due_at IS NOT NULL) AS waiting, (SELECT count(*) FROM mail_outbox) AS mails",
+  ).all();
+  expect(results).toEqual([{ waiting: 1779, mails: 0 }]);
+});
