@@ -226,6 +226,17 @@ const candidateWithApplication = async (owner?: Account) => {
   return { browser, job, application: await createApplication(job, { candidateId: id, email }) };
 };
 
+/** A candidate withdraws while the mails about it fare so. */
+const withdrawn = (mail: Journey["mail"]) =>
+  program(
+    async () => {
+      const { browser, application } = await candidateWithApplication();
+      const token = await createSession(browser.account, "api");
+      return (options) => api("POST", `/application/withdraw/${application.id}`, { ...options, token });
+    },
+    { again: [409], ...(mail ? { mail } : {}) },
+  );
+
 const MESSAGE = "0199aaaa-bbbb-7ccc-8ddd-ffffffffffff";
 
 /** The same with a message of the school, which nobody has read or mailed. */
@@ -1543,22 +1554,8 @@ const WRITES: Record<string, Journey> = {
     },
     { success: 200, bucket: ["get"] },
   ),
-  "withdraw while no mail goes out": program(
-    async () => {
-      const { browser, application } = await candidateWithApplication();
-      const token = await createSession(browser.account, "api");
-      return (options) => api("POST", `/application/withdraw/${application.id}`, { ...options, token });
-    },
-    { again: [409], mail: "down" },
-  ),
-  "withdraw while the address of the school is refused": program(
-    async () => {
-      const { browser, application } = await candidateWithApplication();
-      const token = await createSession(browser.account, "api");
-      return (options) => api("POST", `/application/withdraw/${application.id}`, { ...options, token });
-    },
-    { again: [409], mail: "refused" },
-  ),
+  "withdraw while no mail goes out": withdrawn("down"),
+  "withdraw while the address of the school is refused": withdrawn("refused"),
   "come back after hours": web(
     async () => {
       const account = await createAccount();
