@@ -37,7 +37,7 @@ function selectorOf(key: string): string {
 
 function moveAmongRows(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
-  const at = rows.findIndex((row) => row === document.activeElement);
+  const at = rows.indexOf(document.activeElement as HTMLElement);
   (rows[at + by] ?? (at < 0 ? rows[0] : undefined))?.focus();
 }
 
