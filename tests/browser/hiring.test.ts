@@ -301,7 +301,7 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
     expect(late.map(({ subject }) => subject)).toEqual([`${SCHOOL} is late with its answer`]);
     expect(late[0]?.body).toContain(`Dear ${NAME},
 
-you applied for "${title}". ${SCHOOL} promised an answer by ${dayOf(due)}. None has come.
+you applied for ${title}. ${SCHOOL} promised an answer by ${dayOf(due)}. None has come.
 
 This is not a rejection. The school can still answer.
 

@@ -159,7 +159,7 @@ export default function Login() {
         Not registered yet? <a href="/signup">Sign up</a>
       </p>
       <p>
-        Applied without an account? <a href="/application">Send my link again</a>
+        Applied without an account? <a href="/application?way=again">Send my link again</a>
       </p>
       {refused && <Toasts toasts={refused.toasts} />}
     </div>

@@ -53,7 +53,8 @@ export const loader = screenLoader(async ({ request, context }) => {
   // A link that lost its end, or that we did not make.
   if (key !== null) return data({ ...none, key: null }, { status: 410 });
   const guest = readGuest(request, context);
-  if (!guest) return data({ ...none, key: null }, { status: 401 });
+  // Whoever comes to have the links mailed again lacks nothing.
+  if (!guest) return data({ ...none, key: null }, { status: query.get("way") === "again" ? 200 : 401 });
   const cursor = readRowCursor(query.get("before") ?? "");
   try {
     const [application, thread] = await Promise.all([
@@ -136,7 +137,7 @@ async function sendLinksAgain(args: ActionFunctionArgs, fields: Record<string, s
     href: "/jobs",
     label: "More jobs",
   };
-  return redirectWithFlash("/application", { notice });
+  return redirectWithFlash("/application?way=again", { notice });
 }
 
 export default function Application() {
