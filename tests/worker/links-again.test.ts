@@ -23,7 +23,7 @@ test("the mail has the link and the number of each application, and they work", 
   await createApplication(job, { email: EMAIL, addressPending: true });
   await createApplication(other, { email: EMAIL, addressPending: true });
   const answer = await ask(` ${EMAIL.toUpperCase()} `);
-  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/application"]);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/application?way=again"]);
 
   const [mail, ...more] = await mailsTo(EMAIL);
   expect(more).toEqual([]);
@@ -116,7 +116,7 @@ describe("the form stands", () => {
 
   test("one link away from the log-in", async () => {
     const html = await (await visitor().get("/login")).text();
-    expect(linksOf(html)).toContain("/application");
+    expect(linksOf(html)).toContain("/application?way=again");
   });
 
   test("with the message beside its field where the address is none", async () => {

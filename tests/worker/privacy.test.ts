@@ -466,6 +466,8 @@ describe("what time removes", () => {
   test("a hundred applications that are due at once, with what names them", async () => {
     const closedJob = await createJob(recruiter.account, { status: "closed" });
     await Promise.all(Array.from({ length: 100 }, () => createApplication(closedJob, { name: NAME })));
+    // They have ended, so that nothing more is told of them.
+    await sql("UPDATE applications SET status = 'rejected', turn = null, due_at = null");
     const later = inDays(731).getTime();
     await sql(
       `INSERT INTO notifications SELECT id, ?, 'application-received:' || id || ':recruiter', name, '/', null, ?, null, null, null FROM applications`,
