@@ -159,7 +159,7 @@ export const action = screenAction(async (args) => {
     }
     const { message, due } = await applyToJob(context, input, form.resume, actor);
     // Who has an account sees the application on this page. Nobody else would see more than a toast.
-    const told = message ?? (actor ? null : RECEIVED);
+    const told = message ?? (actor ? null : received(input.email));
     if (told) notice = appliedNotice(due ? `${told} ${due}` : told, input, actor !== null);
   } catch (error) {
     const unsent = await unsentTo(error, context, { jobId: params.id, fields });
@@ -177,7 +177,9 @@ export const action = screenAction(async (args) => {
   });
 });
 
-const RECEIVED = "Received. The school can read your application now.";
+/** To somebody without an account, whose application is in the list already. */
+const received = (email: string) =>
+  `Received. The school can read your application now. We have sent a mail to ${email}: with it you can write to the school, or withdraw.`;
 
 export default function JobDetails() {
   const {

@@ -7,6 +7,7 @@ import {
   MAX_QUESTION_CHARS,
   MAX_QUESTIONS,
   MIN_CHOICES,
+  QUESTION_KIND_LABELS,
   QUESTION_KINDS,
 } from "./question-rules";
 
@@ -18,11 +19,13 @@ export const asText = z.string("This must be text").transform((text) => cleanNam
 /** Null and empty text: the field is emptied. Absent: it stays as it is. */
 export const emptied = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
 
+const KINDS = QUESTION_KINDS.map((kind) => `${QUESTION_KIND_LABELS[kind]} (${kind})`);
+
 const Question = z.object({
   id: z.string("The id must be text").max(40, "Use at most 40 characters").optional().meta({
     description: "May be sent back. It follows from what is asked, so a question that is changed gets another one",
   }),
-  kind: z.enum(QUESTION_KINDS, `Choose how each question is answered. ${oneOf(QUESTION_KINDS)}`),
+  kind: z.enum(QUESTION_KINDS, `Choose how each question is answered. ${oneOf(KINDS)}`),
   text: asText.pipe(z.string().max(MAX_QUESTION_CHARS, `A question has at most ${MAX_QUESTION_CHARS} characters`)),
   required: z.boolean("Send true or false").default(false),
   choices: z

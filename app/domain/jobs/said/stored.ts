@@ -134,7 +134,8 @@ function mergeDetails(current: Details, input: JobInput): Details {
   });
   const details: Details = { ...current, ...Object.fromEntries(sent) };
   const { pay_min: low, pay_max: high } = details;
-  if (low !== null && high !== null && low > high) throw fieldError("pay_min", "This is more than the highest pay");
+  if (low !== null && high !== null && low > high)
+    throw fieldError("pay_min", "The lowest pay is more than the highest pay");
   if (details.walk_in_to && !details.walk_in_from) throw fieldError("walk_in_from", "Enter the first day too");
   if (details.walk_in_from && details.walk_in_to && details.walk_in_from > details.walk_in_to) {
     throw fieldError("walk_in_to", "This day is before the first day");
