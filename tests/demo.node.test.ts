@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { makeAnswers } from "../.scripts/demo/answers.ts";
 import { makeApplications } from "../.scripts/demo/applications.ts";
 import { makeJobs } from "../.scripts/demo/jobs.ts";
+import { makeOpenings } from "../.scripts/demo/openings.ts";
 import { makeMembers } from "../.scripts/demo/people.ts";
 import { PROMPT, SILENT, SLOW } from "../.scripts/demo/promises.ts";
 import { sayMore } from "../.scripts/demo/said.ts";
@@ -105,5 +106,9 @@ test.each(["2026-11-20T12:00:00Z", "2027-02-28T23:00:00Z", "2027-05-01T05:00:00Z
       expect([turn !== null, dueAt instanceof Date && dueAt > now]).toEqual([isLive, isLive]);
     }
     expect(events.filter(({ createdAt }) => createdAt > now)).toEqual([]);
+    // Nobody is answered unread.
+    const opened = new Set(makeOpenings(applications, events).map(({ applicationId }) => applicationId));
+    const answered = applications.filter(({ status }) => ["shortlisted", "offered", "hired"].includes(status));
+    expect(answered.filter(({ id }) => !opened.has(id))).toEqual([]);
   },
 );

@@ -26,7 +26,15 @@ import {
 } from "../../app/db/institutions-schema.ts";
 import { jobChanges, jobNews, typedDrafts } from "../../app/db/job-life-schema.ts";
 import { moderationItems } from "../../app/db/moderation-schema.ts";
-import { applicationEvents, applications, jobDrafts, jobs, notifications, savedJobs } from "../../app/db/schema.ts";
+import {
+  applicationEvents,
+  applications,
+  jobDrafts,
+  jobs,
+  notifications,
+  resumeViews,
+  savedJobs,
+} from "../../app/db/schema.ts";
 import { jobViews } from "../../app/db/statistics-schema.ts";
 import { mailOutbox, oneTimeTokens } from "../../app/db/upkeep-schema.ts";
 import { hashPassword } from "../../app/domain/accounts/password.ts";
@@ -38,6 +46,7 @@ import { type JobRow, makeJobs } from "./jobs.ts";
 import { makeMarks } from "./marks.ts";
 import { makeMessages } from "./messages.ts";
 import { MODERATOR } from "./moderator.ts";
+import { makeOpenings } from "./openings.ts";
 import { makeGuests, makeMembers, type Person } from "./people.ts";
 import { createRandom } from "./random.ts";
 import { drawResume } from "./resume.ts";
@@ -106,6 +115,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     db.delete(oneTimeTokens),
     db.delete(identities),
     db.delete(applicationMessages),
+    db.delete(resumeViews),
     db.delete(applicationEvents),
     db.delete(interviews),
     db.delete(applicationNotes),
@@ -153,6 +163,7 @@ export async function fillDemo(env: { DB: D1Database; RESUMES: R2Bucket }, now: 
     ...inserts(data.views, jobViews, (rows) => db.insert(jobViews).values(rows)),
     ...inserts(hiring.applications, applications, (rows) => db.insert(applications).values(rows)),
     ...inserts(hiring.events, applicationEvents, (rows) => db.insert(applicationEvents).values(rows)),
+    ...inserts(hiring.openings, resumeViews, (rows) => db.insert(resumeViews).values(rows)),
     ...inserts(hiring.messages, applicationMessages, (rows) => db.insert(applicationMessages).values(rows)),
     ...inserts(hiring.talks, interviews, (rows) => db.insert(interviews).values(rows)),
     ...inserts(hiring.notes, applicationNotes, (rows) => db.insert(applicationNotes).values(rows)),
@@ -179,7 +190,9 @@ async function makeHiring(data: Demo, written: JobRow[], now: Date) {
   const about = { jobs: written, events: answered.events, headId, colleagueId, firstId };
   const marks = makeMarks({ ...about, applications: interviewed.applications }, now);
   const talks = [...interviewed.rows, ...marks.talks];
-  return { ...marks, talks, counted, events: answered.events, messages: messagesOf(data, marks.applications, now) };
+  const openings = makeOpenings(marks.applications, answered.events);
+  const messages = messagesOf(data, marks.applications, now);
+  return { ...marks, talks, counted, events: answered.events, openings, messages };
 }
 
 /** A short exchange in one application of the first candidate. */

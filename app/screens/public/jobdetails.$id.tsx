@@ -159,7 +159,7 @@ export const action = screenAction(async (args) => {
     }
     const { message, due } = await applyToJob(context, input, form.resume, actor);
     // Who has an account sees the application on this page. Nobody else would see more than a toast.
-    const told = message ?? (actor ? null : received(input.email));
+    const told = message ?? (actor ? null : received(input.applicant_email));
     if (told) notice = appliedNotice(due ? `${told} ${due}` : told, input, actor !== null);
   } catch (error) {
     const unsent = await unsentTo(error, context, { jobId: params.id, fields });
