@@ -619,12 +619,12 @@ export const STORE_CALLS: Record<string, Call> = {
     db.batch([mail.insertMailIf(db, queued, now, applications.isInPlace(id, id))]),
   "applications/apply/guest-store findGuestApplication": (db) => guests.findGuestApplication(db, id),
   "applications/apply/guest-store listLinkedRows": (db) => guests.listLinkedRows(db, "a@b.example"),
-  "applications/apply/guest-store confirmGuestRow": (db) => guests.confirmGuestRow(db, id, now),
-  "applications/apply/guest-store exchangeRows": (db) => guests.exchangeRows(db, id, now, []),
-  "applications/apply/guest-store keepStandingRow": (db) => guests.keepStandingRow(db, id, now),
+  "applications/apply/guest-store confirmGuestRow": (db) => guests.confirmGuestRow(db, id, { now, dueAt: now }),
+  "applications/apply/guest-store exchangeRows": (db) => guests.exchangeRows(db, id, { now, dueAt: now }, []),
+  "applications/apply/guest-store keepStandingRow": (db) => guests.keepStandingRow(db, id, { now, dueAt: now }),
   "applications/apply/guest-store turnMailsOn": (db) => guests.turnMailsOn(db, id),
   "applications/apply/guest-store disownRow": (db) => guests.disownRow(db, id, now),
-  "applications/apply/guest-store ownAgainRow": (db) => guests.ownAgainRow(db, id, now),
+  "applications/apply/guest-store ownAgainRow": (db) => guests.ownAgainRow(db, id, { now, dueAt: now }),
   "privacy/aside-store deleteAsideRows": (db) =>
     asides.deleteAsideRows(db, { notMe: now, aside: now }, { keepsSeconds: false, limit: 5 }),
   "applications/lists/store listApplicationRows": (db) =>
