@@ -531,7 +531,7 @@ export const STORE_CALLS: Record<string, Call> = {
         db,
         { id, eventKey: id, recipient: id, subject: "s", body: "b" },
         now,
-        messageMails.isToMail(id, { applicationId: id, side: "school" }, { withSeconds: false }),
+        messageMails.isToMail([id], { applicationId: id, side: "school" }, { withSeconds: false }),
       ),
     ]),
   "messages/telling-store endWaiting": (db) => db.batch([messageMails.endWaiting(db, [id])]),
