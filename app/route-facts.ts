@@ -190,6 +190,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "applications/:jobId": { kind: "api", who: "recruiter" },
   "application/applyforjob": { kind: "api", who: "anyone" },
   "application/guest": { kind: "api", who: "anyone" },
+  "application/links": { kind: "api", who: "anyone", limit: "secrets" },
   "application/accept/:id": { kind: "api", who: "candidate" },
   "application/updatestatus/:id": { kind: "api", who: "recruiter" },
   "application/interviews/guest": { kind: "api", who: "anyone" },

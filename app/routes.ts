@@ -133,6 +133,7 @@ const calls = {
   "applications/:jobId": "api/applications.$jobId.ts",
   "application/applyforjob": "api/application.applyforjob.ts",
   "application/guest": "api/application.guest.ts",
+  "application/links": "api/application.links.ts",
   "application/accept/:id": "api/application.accept.$id.ts",
   "application/updatestatus/:id": "api/application.updatestatus.$id.ts",
   "application/note/:id": "api/application.note.$id.ts",

@@ -25,6 +25,7 @@ type TableProps = {
   isFiltered?: boolean;
   mayRead: boolean;
   mayWork: boolean;
+  mayMove: boolean;
   now: Date;
   /** Of the job: where its days begin and end. */
   zone: string;
@@ -32,7 +33,7 @@ type TableProps = {
 
 export function ApplicantTable(props: TableProps) {
   const { caption, applicants, asked, start, redirectTo, manyForm, isFiltered = false } = props;
-  const { mayRead, mayWork, now, zone } = props;
+  const { mayRead, mayWork, mayMove, now, zone } = props;
   /** The row to go back to: the same row, or its neighbour where the row leaves a filtered list. */
   const rowAfter = (index: number) => {
     const row = isFiltered ? (applicants[index + 1] ?? applicants[index - 1]) : applicants[index];
@@ -99,14 +100,14 @@ export function ApplicantTable(props: TableProps) {
               {applicant.aside !== null && <AddressBadge applicant={applicant} />}
             </td>
             <td data-label="Action">
-              {mayWork ? (
+              {mayMove ? (
                 <StatusForm
                   application={applicant}
                   path={applicantPath(applicant.id, asked)}
                   redirectTo={`${redirectTo}#${rowAfter(index)}`}
                 />
               ) : (
-                <span className="quiet">You may read it</span>
+                <span className="quiet">{mayWork ? "The job is out of sight" : "You may read it"}</span>
               )}
             </td>
           </tr>

@@ -5,7 +5,7 @@ import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import type { RejectionWords } from "~/domain/applications/status/words-service.server";
 import { SeenWords } from "./rejection-words";
 
-type Props = Pick<Review, "applicant" | "job" | "place" | "mayWork"> & { asked: ApplicantsAsked };
+type Props = Pick<Review, "applicant" | "job" | "place" | "mayMove"> & { asked: ApplicantsAsked };
 
 const KEYS: Partial<Record<ApplicationStatus, { key: string; label: string }>> = {
   shortlisted: { key: "s", label: "Shortlist" },
@@ -38,10 +38,10 @@ export function ReviewPlace({ job, place, asked }: Props) {
  * The moves that have a key, as buttons of one form. It posts to the next applicant's address with this one's id: the page that
  * comes back is the next one, so that moving and opening are one request. A rejection carries the words that the page shows.
  */
-export function ReviewMoves({ applicant, place, mayWork, asked, words }: Props & { words: RejectionWords }) {
+export function ReviewMoves({ applicant, place, mayMove, asked, words }: Props & { words: RejectionWords }) {
   const open = openMoves({ ...applicant, lapsedFrom: applicant.lapsedFrom as ApplicationStatus | null });
   const moves = (["shortlisted", "interviewing", "rejected"] as const).filter((status) => open.includes(status));
-  if (!mayWork || moves.length === 0) return null;
+  if (!mayMove || moves.length === 0) return null;
   return (
     <form className="review-moves" method="post" action={applicantPath(place.next ?? applicant.id, asked)} data-next="">
       <input type="hidden" name="moved" value={applicant.id} />

@@ -20,7 +20,7 @@ export function mayWorkOn(accountId: string | SQL, table: Table = "jobs"): SQL {
   return sql`(${worksOn(accountId, table)} and not ${isSuspended(accountId)})`;
 }
 
-/** Condition on the table's row: the job is this account's work, also while it is suspended: what it is told of. */
+/** Condition on the table's row: the job is this account's work, also while it is suspended. */
 export function worksOn(accountId: string | SQL, table: Table = "jobs"): SQL {
   return isOf(table, accountId, WORKING);
 }

@@ -19,6 +19,12 @@ export async function limitRepeat(context: RequestContext): Promise<void> {
   if (refusal) throw refusal;
 }
 
+/** A search among a school's applicants is a search like those for jobs. Throws too_many. */
+export async function limitApplicantSearch(context: RequestContext, { search }: { search: string }): Promise<void> {
+  const refusal = search ? await countRequest(context, "search", "applicants") : null;
+  if (refusal) throw refusal;
+}
+
 /** A log-in that comes with another form counts as one at `/login`. Throws too_many. */
 export async function limitLogIn(context: RequestContext): Promise<void> {
   const refusal = await countRequest(context, "secrets", "login");

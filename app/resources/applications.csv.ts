@@ -5,6 +5,7 @@ import type { ApplicantView } from "~/domain/applications/lists/service.server";
 import { type AskedQuestion, applicantLine, applicantsHead } from "~/http/formats/applicants-csv";
 import { csvResponse } from "~/http/formats/csv";
 import { requireRole, requireUnsuspended } from "~/http/guards";
+import { limitApplicantSearch } from "~/http/network-limits";
 import { fileLoader } from "~/http/screen";
 import { findWebSession } from "~/http/session";
 
@@ -14,6 +15,7 @@ export const loader = fileLoader(async (args) => {
   if (session) requireUnsuspended(session.actor);
   const { searchParams, origin } = new URL(args.request.url);
   const asked = readApplicantsAsked(searchParams, searchParams.get("jobId") ?? "");
+  await limitApplicantSearch(args.context, asked);
   const { job, applicants } = await exportDesk(args.context, actor, { asked });
   return csvResponse(`applications-${job.id}.csv`, lines(applicants, { origin, questions: job.questions }));
 });

@@ -1,6 +1,7 @@
 /** A school's breaks: who enters them, how many days, and whose due days they move, once and told. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { enterBreak, moveDueDays, takeBreakBack } from "~/domain/applications/clock/breaks-service.server";
+import { firstDue } from "~/domain/applications/clock/rules";
 import { createEffects } from "~/domain/effects";
 import { api, visitor } from "../support/app";
 import { config, db, rowsOf, sql } from "../support/bindings";
@@ -172,6 +173,20 @@ describe("due days of applications that came before", () => {
     const again = takeBreakBack(deps(), owner, (body as { id: string }).id);
     await expect(again).rejects.toMatchObject({ code: "conflict" });
     expect((await takeBack(owner, (other.body as { id: string }).id)).status).toBe(200);
+  });
+
+  test("a break that has lengthened the days of a new application stays; one behind its due day goes", async () => {
+    const { body } = await enter(owner, day(3), day(12));
+    const later = await enter(owner, day(30), day(31));
+    const terms = { timeZone: "Asia/Kolkata", breaks: [{ firstDay: day(3), lastDay: day(12) }] };
+    const now = new Date();
+    const clock = firstDue({ now, answerDays: 7, answersFrom: null, closesAt: null, ...terms });
+    const job = await createJob(owner);
+    const { id } = await createApplication(job, { promisedDays: 7, ...clock });
+    expect((await takeBack(owner, (body as { id: string }).id)).status).toBe(409);
+    expect((await takeBack(owner, (later.body as { id: string }).id)).status).toBe(200);
+    await sql("UPDATE applications SET status = 'rejected', turn = NULL, due_at = NULL WHERE id = ?", id);
+    expect((await takeBack(owner, (body as { id: string }).id)).status).toBe(200);
   });
 
   test("of another school stay, and so does one that is over or has a move that waits", async () => {

@@ -1,14 +1,24 @@
 /** What the link of an applicant allows is decided in the statements too: two clicks at once pass every look before them. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { confirmGuestRow, disownRow, exchangeRows, ownAgainRow } from "~/domain/applications/apply/guest-store.server";
+import {
+  confirmGuestRow,
+  disownRow,
+  exchangeRows,
+  keepStandingRow,
+  ownAgainRow,
+} from "~/domain/applications/apply/guest-store.server";
 import { disownApplicationRows, joinApplicationRows } from "~/domain/applications/apply/joining-store.server";
 import { insertApplication } from "~/domain/applications/apply/store.server";
+import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
+import { dueAfter } from "~/domain/applications/clock/rules";
 import type { ApplicationRow } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { db, rowsOf, sql } from "../support/bindings";
 import { type Application, createAccount, createApplication, createJob, type Job } from "../support/factories";
 
 const now = new Date();
+const begin = { now, dueAt: new Date(now.getTime() + 7 * 86_400_000) };
 const email = "asha@example.com";
 let job: Job;
 let first: Application;
@@ -22,10 +32,10 @@ const rowOf = async ({ id }: { id: string }) => (await rowsOf("applications")).f
 const places = async () => new Map((await rowsOf("applications")).map(({ id, aside }) => [id, aside]));
 
 test("a confirmed application cannot be disowned, and a disowned one cannot be confirmed", async () => {
-  expect(await confirmGuestRow(db, first.id, now)).toBe(true);
+  expect(await confirmGuestRow(db, first.id, begin)).toBe(true);
   expect(await disownRow(db, first.id, now)).toBe(false);
   expect(await disownRow(db, second.id, now)).toBe(true);
-  expect(await confirmGuestRow(db, second.id, now)).toBe(false);
+  expect(await confirmGuestRow(db, second.id, begin)).toBe(false);
   expect(await places()).toEqual(
     new Map([
       [first.id, null],
@@ -34,9 +44,78 @@ test("a confirmed application cannot be disowned, and a disowned one cannot be c
   );
 });
 
+describe("the promise begins when the school gets the application", () => {
+  const DAY_MS = 86_400_000;
+  const dayAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const late = { createdAt: dayAgo(9), waitsSince: dayAgo(9), turn: "school" as const, dueAt: dayAgo(2) };
+  const begun = { status: "submitted", turn: "school", due_at: begin.dueAt.getTime(), waits_since: now.getTime() };
+  const asBefore = { due_at: late.dueAt.getTime(), waits_since: late.waitsSince.getTime() };
+  let apart: Application;
+  let aside: Application;
+  beforeEach(async () => {
+    const other = "late@example.com";
+    apart = await createApplication(job, { ...late, email: other, addressPending: true });
+    aside = await createApplication(job, {
+      ...late,
+      email: other,
+      addressPending: true,
+      aside: "second",
+      asideAt: dayAgo(9),
+    });
+  });
+
+  test("that stood apart until its address was confirmed", async () => {
+    await confirmGuestRow(db, apart.id, begin);
+    expect(await rowOf(apart)).toMatchObject(begun);
+    expect(await rowOf(aside)).toMatchObject(asBefore);
+  });
+
+  test("that is taken in place of another one, or kept", async () => {
+    await exchangeRows(db, aside.id, begin, []);
+    expect(await rowOf(aside)).toMatchObject(begun);
+    expect(await rowOf(apart)).toMatchObject(asBefore);
+  });
+
+  test("that is kept while another one is given up", async () => {
+    await keepStandingRow(db, aside.id, begin);
+    expect(await rowOf(apart)).toMatchObject(begun);
+  });
+
+  test("that comes back after it was disowned", async () => {
+    await disownRow(db, apart.id, now);
+    await ownAgainRow(db, apart.id, begin);
+    expect(await rowOf(apart)).toMatchObject(begun);
+  });
+
+  test("and no later for one that the school had from the start, nor with an earlier day than the school gave", async () => {
+    await sql("UPDATE applications SET address_pending = 0 WHERE id = ?", apart.id);
+    await confirmGuestRow(db, apart.id, begin);
+    expect(await rowOf(apart)).toMatchObject(asBefore);
+    const given = begin.dueAt.getTime() + DAY_MS;
+    await sql("UPDATE applications SET due_at = ? WHERE id = ?", given, first.id);
+    await sql("UPDATE applications SET turn = 'school' WHERE id = ?", first.id);
+    await confirmGuestRow(db, first.id, begin);
+    expect(await rowOf(first)).toMatchObject({ due_at: given });
+  });
+
+  test("where an account's address is confirmed: the next run counts the day from then", async () => {
+    const details = JSON.stringify({ answer_days: 14, answers_from: "closing" });
+    await sql("UPDATE jobs SET details = ?, closes_at = ?", details, dayAgo(3).getTime());
+    await sql("UPDATE applications SET promised_days = 5 WHERE id IN (?, ?)", apart.id, aside.id);
+    const account = await createAccount("user", { email: "late@example.com", emailVerifiedAt: now });
+    await sql("UPDATE applications SET candidate_id = ? WHERE id = ?", account.id, aside.id);
+    const [one, ...rest] = joinApplicationRows(db, account, now);
+    if (one) await db.batch([one, ...rest]);
+    expect(await rowOf(aside)).toMatchObject({ aside: null, turn: null, due_at: null });
+    expect(await fillDueTimes({ db, now: new Date(now.getTime() + 60_000) })).toEqual({ given: 3 });
+    const due = dueAfter(now, 5, { timeZone: DEFAULT_ZONE, breaks: [] });
+    expect(await rowOf(aside)).toMatchObject({ turn: "school", due_at: due.getTime(), waits_since: now.getTime() });
+  });
+});
+
 test("a confirmed application stays in the list when another one comes", async () => {
-  await confirmGuestRow(db, first.id, now);
-  expect(await exchangeRows(db, second.id, now, [])).toBe(false);
+  await confirmGuestRow(db, first.id, begin);
+  expect(await exchangeRows(db, second.id, begin, [])).toBe(false);
   expect(await places()).toEqual(
     new Map([
       [first.id, null],
@@ -47,8 +126,8 @@ test("a confirmed application stays in the list when another one comes", async (
 
 test("an application that comes back finds its place taken", async () => {
   await disownRow(db, first.id, now);
-  expect(await exchangeRows(db, second.id, now, [])).toBe(true);
-  expect(await ownAgainRow(db, first.id, now)).toBe(true);
+  expect(await exchangeRows(db, second.id, begin, [])).toBe(true);
+  expect(await ownAgainRow(db, first.id, begin)).toBe(true);
   expect(await places()).toEqual(
     new Map([
       [first.id, "second"],
@@ -60,7 +139,7 @@ test("an application that comes back finds its place taken", async () => {
 test("what belongs to an account is not changed by a link", async () => {
   const { id } = await createAccount("user");
   await sql("UPDATE applications SET candidate_id = ?", id);
-  expect(await confirmGuestRow(db, first.id, now)).toBe(false);
+  expect(await confirmGuestRow(db, first.id, begin)).toBe(false);
   expect(await disownRow(db, first.id, now)).toBe(false);
 });
 
@@ -70,37 +149,37 @@ test("a link changes one application alone", async () => {
   const before = [await rowOf(other), await rowOf(disowned)];
   expect(await disownRow(db, first.id, now)).toBe(true);
   expect([await rowOf(other), await rowOf(disowned)]).toEqual(before);
-  expect(await ownAgainRow(db, first.id, now)).toBe(true);
+  expect(await ownAgainRow(db, first.id, begin)).toBe(true);
   expect([await rowOf(other), await rowOf(disowned)]).toEqual(before);
-  expect(await confirmGuestRow(db, first.id, now)).toBe(true);
+  expect(await confirmGuestRow(db, first.id, begin)).toBe(true);
   expect([await rowOf(other), await rowOf(disowned)]).toEqual(before);
 });
 
 test("what was done is done once, and of what is aside the link says what it may become", async () => {
-  expect(await ownAgainRow(db, second.id, now)).toBe(false);
-  expect(await confirmGuestRow(db, second.id, now)).toBe(false);
-  expect(await confirmGuestRow(db, first.id, now)).toBe(true);
+  expect(await ownAgainRow(db, second.id, begin)).toBe(false);
+  expect(await confirmGuestRow(db, second.id, begin)).toBe(false);
+  expect(await confirmGuestRow(db, first.id, begin)).toBe(true);
   const later = new Date(now.getTime() + 1000);
-  expect(await confirmGuestRow(db, first.id, later)).toBe(false);
+  expect(await confirmGuestRow(db, first.id, { ...begin, now: later })).toBe(false);
   expect(await rowOf(first)).toMatchObject({ address_confirmed_at: now.getTime() });
   expect(await disownRow(db, second.id, now)).toBe(true);
   expect(await disownRow(db, second.id, later)).toBe(false);
   expect(await rowOf(second)).toMatchObject({ aside_at: now.getTime() });
   const replaced = await createApplication(job, { aside: "replaced", asideAt: now });
   expect(await disownRow(db, replaced.id, later)).toBe(false);
-  expect(await ownAgainRow(db, replaced.id, later)).toBe(false);
+  expect(await ownAgainRow(db, replaced.id, { ...begin, now: later })).toBe(false);
 });
 
 test("an application that the school goes on with keeps its place", async () => {
   await sql("UPDATE applications SET status = 'shortlisted' WHERE id = ?", first.id);
-  expect(await exchangeRows(db, second.id, now, [])).toBe(false);
+  expect(await exchangeRows(db, second.id, begin, [])).toBe(false);
   expect(await rowOf(first)).toMatchObject({ aside: null });
 });
 
 test("what an account disowned does not come back by a link", async () => {
   const { id } = await createAccount("user");
   await sql("UPDATE applications SET candidate_id = ?, aside = 'not_me' WHERE id = ?", id, first.id);
-  expect(await ownAgainRow(db, first.id, now)).toBe(false);
+  expect(await ownAgainRow(db, first.id, begin)).toBe(false);
 });
 
 test("applications join the confirmed account of a candidate, and no other", async () => {

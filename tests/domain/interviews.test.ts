@@ -291,6 +291,20 @@ describe("proposing times", () => {
     expect(await mails()).toHaveLength(10);
   });
 
+  test("new times every few days are proposed twelve times in all", async () => {
+    const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+    for (let count = 0; count < 12; count += 1) {
+      const now = later(3 * count);
+      const times = [new Date(now.getTime() + 5 * DAY_MS).toISOString()];
+      await propose(recruiter, { now, times });
+    }
+    const now = later(36);
+    const times = [new Date(now.getTime() + 5 * DAY_MS).toISOString()];
+    expect((await refused(propose(recruiter, { now, times }))).code).toBe("too_many");
+    await runLapses(deps(later(60)));
+    expect(await row()).toMatchObject({ status: "unanswered" });
+  });
+
   test("waits for a move that can still be taken back", async () => {
     await sql(
       "INSERT INTO pending_moves (id, application_id, actor_id, from_status, to_status, created_at, carry_at) VALUES ('m', ?, ?, 'submitted', 'rejected', 1, 2)",

@@ -8,6 +8,7 @@ import { type Mail, queueMail, sendDueMail } from "~/domain/mail/service.server"
 import { readStopToken, stopToken } from "~/domain/mail/stop-links-service.server";
 import { makeDigests } from "~/domain/mail-settings/digest-service.server";
 import { changeMailSettings, findStop, readMailSettings, stopMails } from "~/domain/mail-settings/service.server";
+import { messageToApplicantMail } from "~/domain/messages/mails";
 import { config, countRows, db, effects, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
@@ -100,6 +101,45 @@ describe("the mail of the day", () => {
     await sql(`UPDATE applications SET status = 'rejected' WHERE id IN ('${other.id}', '${third.id}')`);
     expect(await digests(minute(MORNING, 24 * 60))).toEqual({ digests: 0 });
     expect(await rowsOf("mail_outbox")).not.toContainEqual(expect.objectContaining({ sent_at: null }));
+  });
+
+  test.each([
+    ["whose reader is suspended", "UPDATE users SET suspended_at = 5 WHERE role = 'admin'"],
+    ["of a job that a moderator hid", "UPDATE jobs SET status = 'hidden'"],
+  ])("tells of no new application %s", async (_, change) => {
+    await apply("Ravi");
+    await sql(change);
+    expect(await digests(MORNING)).toEqual({ digests: 0 });
+  });
+
+  describe("of messages", () => {
+    beforeEach(async () => {
+      await settings(asha, { messages: "daily" });
+      const application = await createApplication(job, { candidateId: asha.id, email: asha.email });
+      const id = newRowId(NOW);
+      await sql(
+        "INSERT INTO application_messages (id, application_id, side, author_id, text, created_at) VALUES (?, ?, 'school', ?, 'Come on Monday', ?)",
+        ...[id, application.id, school.id, NOW.getTime()],
+      );
+      const said = { applicationId: application.id, messageId: id, applicantName: "Asha", texts: ["Come on Monday"] };
+      const about = { ...said, recipient: asha.email, jobTitle: "PGT Physics", company: "City School" };
+      await queue(messageToApplicantMail(about, { link: `${ORIGIN}/applied-jobs/${application.id}` }));
+    });
+
+    test("tells of those that go on", async () => {
+      expect(await digests(MORNING)).toEqual({ digests: 1 });
+    });
+
+    test.each([
+      ["that the school stopped", "UPDATE applications SET school_stopped_at = 5"],
+      ["that she stopped", "UPDATE applications SET candidate_stopped_at = 5"],
+      ["of a job that a moderator hid", "UPDATE jobs SET status = 'hidden'"],
+      ["of a suspended school", "UPDATE users SET suspended_at = 5 WHERE role = 'admin'"],
+      ["to a suspended candidate", "UPDATE users SET suspended_at = 5 WHERE role = 'user'"],
+    ])("tells of none %s", async (_, change) => {
+      await sql(change);
+      expect(await digests(MORNING)).toEqual({ digests: 0 });
+    });
   });
 
   test("comes in the morning of the zone that she named", async () => {

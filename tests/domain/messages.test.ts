@@ -88,6 +88,22 @@ async function run(after: number) {
   return tellMessages(deps());
 }
 
+/** The database of a run that has read what is due, and waits before it mails that. */
+function waitingBeforeMail(wait: () => Promise<void>): typeof db {
+  let batches = 0;
+  return new Proxy(db, {
+    get(target, key) {
+      const value = Reflect.get(target, key);
+      if (key !== "batch") return value;
+      return async (...statements: Parameters<typeof db.batch>) => {
+        batches += 1;
+        if (batches === 2) await wait();
+        return target.batch(...statements);
+      };
+    },
+  });
+}
+
 /** What is refused writes nothing at all. */
 async function expectRefused(work: () => Promise<unknown>, code: string) {
   const before = await snapshot();
@@ -387,6 +403,31 @@ describe("the mail", () => {
     await write(she(), "three");
     await Promise.all([run(10), run(0), run(0)]);
     expect(await mails()).toHaveLength(2);
+  });
+
+  test("brings each message once, also where one comes while two runs are on", async () => {
+    await write(she(), "one");
+    minutes += 12;
+    const [hasRead, isFirstDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let second: ReturnType<typeof tellMessages> | undefined;
+    await tellMessages({
+      ...deps(),
+      db: waitingBeforeMail(async () => {
+        await write(she(), "two");
+        const between = () => {
+          hasRead.resolve();
+          return isFirstDone.promise;
+        };
+        second = tellMessages({ ...deps(), db: waitingBeforeMail(between) });
+        await hasRead.promise;
+      }),
+    });
+    isFirstDone.resolve();
+    await second;
+    await run(1);
+    const bodies = (await mails()).map(({ body }) => body);
+    expect(bodies).toEqual([expect.stringContaining("> one"), expect.stringContaining("> two")]);
+    expect(bodies.filter((body) => String(body).includes("> one"))).toHaveLength(1);
   });
 
   test("leaves out what was read meanwhile", async () => {

@@ -138,6 +138,48 @@ describe("what counts", () => {
     expect(await answersOf()).toMatchObject({ due: 7, in_time: 5 });
   });
 
+  test("one person is in time once a school, however often she applies, and her lapse still counts", async () => {
+    await rejected(4);
+    const jobs = [job, await createJob(owner), await createJob(owner)];
+    const own = { candidateId: candidate.id, email: candidate.email };
+    for (const each of jobs) await move((await applied(own, each)).id, "rejected");
+    await move((await applied({ email: candidate.email }, await createJob(owner))).id, "rejected");
+    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+    await applied(own, await createJob(owner));
+    await runLapses(deps(AFTER));
+    expect(await answersOf()).toMatchObject({ due: 6, in_time: 5 });
+    const other = await createJob(await createAccount("admin"));
+    await applied(own, other);
+    await runLapses(deps(AFTER));
+    expect(await answersOf()).toMatchObject({ due: 6, in_time: 5 });
+  });
+
+  test("what the school's own people send counts as nothing", async () => {
+    const colleague = await createAccount("admin");
+    const { id } = await createInstitution([
+      [owner, "owner"],
+      [colleague, "recruiter"],
+    ]);
+    await sql("UPDATE jobs SET institution_id = ?", id);
+    await rejected(5);
+    for (const { email } of [owner, colleague]) await move((await applied({ email })).id, "rejected");
+    await applied({ email: colleague.email }, await createJob(owner, { institutionId: id }));
+    await runLapses(deps(AFTER));
+    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+  });
+
+  test("a job that a moderator takes out of sight makes nobody late; one that its school removes does", async () => {
+    await rejected(5);
+    const [down, removed] = [await createJob(owner), await createJob(owner)];
+    for (const each of [down, removed]) await applied({}, each);
+    await sql("UPDATE jobs SET status = 'taken_down', updated_at = ? WHERE id = ?", day(2).getTime(), down.id);
+    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+    await sql("UPDATE jobs SET deleted = 1, updated_at = ? WHERE id = ?", day(2).getTime(), down.id);
+    expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
+    await sql("UPDATE jobs SET deleted = 1, updated_at = ? WHERE id = ?", day(2).getTime(), removed.id);
+    expect(await answersOf()).toMatchObject({ due: 6, in_time: 5 });
+  });
+
   test("what is called unreal afterwards is taken out, and comes back", async () => {
     await rejected(5);
     const late = await applied();
@@ -192,6 +234,20 @@ describe("for which school, and how long", () => {
     expect(await answersOf()).toMatchObject({ closed_jobs: 2, hired_jobs: 1 });
     await move((await applied()).id, "hired");
     expect(await answersOf()).toMatchObject({ closed_jobs: 2, hired_jobs: 2 });
+  });
+
+  test("removing an open job for which people applied ends it without a hire; a closed one stays counted", async () => {
+    await rejected(5);
+    const [open, closed, empty] = [await createJob(owner), await createJob(owner), await createJob(owner)];
+    await move((await applied({}, open)).id, "rejected");
+    const at = day(3).getTime();
+    await sql("UPDATE jobs SET status = 'closed', updated_at = ? WHERE id = ?", at, closed.id);
+    for (const each of [open, closed, empty]) {
+      await sql("UPDATE jobs SET deleted = 1, updated_at = ? WHERE id = ?", at, each.id);
+    }
+    expect(await answersOf()).toMatchObject({ closed_jobs: 2, hired_jobs: 0 });
+    await sql("UPDATE jobs SET status = 'closed' WHERE id = ?", open.id);
+    expect(await answersOf()).toMatchObject({ closed_jobs: 2, hired_jobs: 0 });
   });
 
   test("two runs at once make the same sums", async () => {

@@ -1,5 +1,6 @@
 /** A school's own texts: who reads and writes them, and how they are filled in. */
 import { beforeEach, expect, test } from "vitest";
+import { closeAccountRows } from "~/domain/privacy/closing-store.server";
 import { fillIn, MAX_TEMPLATES, STANDARD_REJECTION, unknownPlaceholder } from "~/domain/templates/rules";
 import { TemplateInput } from "~/domain/templates/schema";
 import {
@@ -9,7 +10,7 @@ import {
   listTemplates,
   removeTemplate,
 } from "~/domain/templates/service.server";
-import { countRows, db, sql } from "../support/bindings";
+import { countRows, db, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, createInstitution } from "../support/factories";
 
 const deps = { db, now: new Date("2026-11-25T06:30:00Z") };
@@ -52,6 +53,25 @@ test("everybody of the institution reads them, owners and recruiters write them,
     expect(await removeTemplate(deps, who, what).catch(codeOf)).toBe("not_found");
   }
   await removeTemplate(deps, colleague, id);
+  expect(await countRows("templates")).toBe(0);
+});
+
+test("those of an institution stay with a colleague when their author closes the account; her own go", async () => {
+  const { id } = await addTemplate(deps, colleague, TEXT);
+  const mine = await addTemplate(deps, stranger, TEXT);
+  await closeAccountRows(db, { ...colleague, isConfirmed: false }, deps.now, null);
+  await closeAccountRows(db, { ...stranger, isConfirmed: false }, deps.now, null);
+  expect(await rowsOf("templates")).toMatchObject([{ id, user_id: owner.id }]);
+  expect(await getTemplate(deps, reader, id)).toEqual({ id, ...TEXT });
+  expect(mine.id).not.toBe(id);
+});
+
+test("those of somebody who has left the institution stay too; with the last member all go", async () => {
+  const { id } = await addTemplate(deps, colleague, TEXT);
+  await sql("DELETE FROM institution_members WHERE user_id IN (?, ?)", colleague.id, reader.id);
+  await closeAccountRows(db, { ...colleague, isConfirmed: false }, deps.now, null);
+  expect(await rowsOf("templates")).toMatchObject([{ id, user_id: owner.id }]);
+  await closeAccountRows(db, { ...owner, isConfirmed: false }, deps.now, null);
   expect(await countRows("templates")).toBe(0);
 });
 

@@ -1077,6 +1077,7 @@ export const CALLS: CallRow[] = [
     upload: { ...APPLY_FIELDS, job_id: "JOB" },
     cells: [made(201), refused(409), made(201), refused(403), made(201)],
   },
+  { call: "POST application/links", body: { email: "address.guest@marker.example" }, cells: each(made()) },
   { call: "POST application/guest", body: { key: "GUEST_KEY" }, cells: each(shown) },
   {
     call: "POST application/guest",

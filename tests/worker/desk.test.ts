@@ -1,6 +1,5 @@
 /** A school's desk: the list in its orders, one applicant between her neighbours, moving one and opening the next, notes, stars, marks. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { writeDueDay } from "~/domain/applications/clock/rules";
 import { newRowId } from "~/domain/ids";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { type Visitor, visitor } from "../support/app";
@@ -52,6 +51,38 @@ const REJECTED = { status: "rejected", rejection: "" };
 const totalOf = (html: string) => /<p class="quiet" role="status">([^<]*)</.exec(html)?.[1];
 const columnOf = async (application: Application, column: string) =>
   ((await rowsOf("applications")) as Record<string, unknown>[]).find(({ id }) => id === application.id)?.[column];
+
+describe("a job that a moderator took out of sight", () => {
+  test.each(["hidden", "taken_down"])("shows no button that moves or writes: %s", async (status) => {
+    const buttons = /formaction="\/applications\/(moves|messages)|name="status"/i;
+    const [desk, one] = [list(), `/applicants/${asha.id}`];
+    for (const path of [desk, one]) expect(await page(path)).toMatch(buttons);
+    await sql("UPDATE jobs SET status = ?", status);
+    expect(await page(desk)).not.toMatch(buttons);
+    expect(textOf(await page(desk))).toContain("The job is out of sight");
+    const html = await page(one);
+    expect(html).not.toMatch(buttons);
+    expect(textOf(html)).toContain("A moderator took this job out of sight");
+  });
+});
+
+test("a search among applicants counts as a search, and a list without one does not", async () => {
+  const asked: string[] = [];
+  const limit = async ({ key }: { key: string }) => {
+    asked.push(key);
+    return { success: asked.length < 3 };
+  };
+  const options = { env: { LIMIT_SEARCH: { limit } }, headers: { "CF-Connecting-IP": "203.0.113.9" } };
+  const status = async (path: string) => (await owner.get(path, options)).status;
+  expect(await status(list())).toBe(200);
+  expect(await status(`/applicants/${asha.id}`)).toBe(200);
+  expect(asked).toEqual([]);
+  expect(await status(list("&q=asha"))).toBe(200);
+  expect(await status(`/applicants/${asha.id}?q=asha`)).toBe(200);
+  expect(await status(`/applicants/${asha.id}?q=asha`)).toBe(429);
+  expect(await status(`/applications.csv?jobId=${job.id}&q=asha`)).toBe(429);
+  expect(new Set(asked)).toEqual(new Set(["applicants 203.0.113.9"]));
+});
 
 describe("the list", () => {
   test("has what is due first, the school's lapses of the last thirty days before it, and what has ended last", async () => {

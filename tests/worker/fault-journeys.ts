@@ -606,6 +606,13 @@ const WRITES: Record<string, Journey> = {
     },
     { goesOn: true },
   ),
+  "links again call": program(
+    async () => {
+      const { email } = await createApplication(await createJob(await createAccount("admin")));
+      return (options) => api("POST", "/application/links", { ...options, body: { email } });
+    },
+    { goesOn: true },
+  ),
   "reset request call": program(
     async () => {
       const { email } = await createAccount();

@@ -1,6 +1,6 @@
 /** "Send my link again": for whoever applied without an account and lost the mail, and for nobody else. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { visitor } from "../support/app";
+import { api, visitor } from "../support/app";
 import { bindings, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
 import { control, linksOf, textOf } from "../support/pages";
@@ -38,6 +38,18 @@ test("the mail has the link and the number of each application, and they work", 
   expect(await (await person.get("/application")).text()).toContain("PGT Physics");
   const confirmed = await person.form("/application", { way: "confirm", number: numbers[1] ?? "" });
   expect(confirmed.status).toBe(303);
+});
+
+test("by call: the same mail, and the same answer for every address", async () => {
+  await createApplication(job, { email: EMAIL });
+  const call = (email: unknown) => api("POST", "/application/links", { body: { email } });
+  const [known, unknown] = [await call(EMAIL), await call("sara@example.com")];
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  expect(known.status).toBe(200);
+  expect((await mailsTo()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    [EMAIL, "Your applications on Staffroom"],
+  ]);
+  expect((await call("no address")).status).toBe(400);
 });
 
 test("an unknown address gets the same answer, and no mail", async () => {

@@ -1,5 +1,6 @@
 /** Moves that can be taken back, on a school's screens: the panel with Undo, many at once from the list, what ends them. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { STANDARD_REJECTION } from "~/domain/templates/rules";
 import { type Visitor, visitor } from "../support/app";
 import { countRows, rowsOf, sql } from "../support/bindings";
 import { type Account, type Application, createApplication, createJob, type Job, signedIn } from "../support/factories";
@@ -121,6 +122,12 @@ describe("many at once, from the list", () => {
     const id = /name="id" value="([^"]*)"/.exec(html)?.[1] ?? "";
     await owner.form("/applications/undo", { id, way: "undo" });
     expect(await countRows("pending_moves")).toBe(0);
+  });
+
+  test("our standard text leaves as ours, also where the page had shown it", async () => {
+    const chosen = { [`chosen.${asha.id}`]: "1", [`chosen.${bela.id}`]: "1" };
+    await move("", { ...chosen, status: "rejected", way: "send", message: STANDARD_REJECTION });
+    expect((await rowsOf("pending_moves")).map(({ message }) => message)).toEqual([null, null]);
   });
 
   test("all that match the filter of the list, and nobody else", async () => {

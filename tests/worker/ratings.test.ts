@@ -1,5 +1,6 @@
 /** Ratings of both parties: who may, when, once; what is sealed; and a school's public averages. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { closeAccountRows } from "~/domain/privacy/closing-store.server";
 import type { RatingAnswer } from "~/domain/ratings/schema";
 import { makeAverages, readShown } from "~/domain/ratings/service.server";
 import { expectError } from "../support/answers";
@@ -208,7 +209,6 @@ describe("what each side reads", () => {
     await end();
     await rate(owner, { came_as_agreed: false });
     await rate(candidate, SAID);
-    const { closeAccountRows } = await import("~/domain/privacy/closing-store.server");
     await closeAccountRows(db, { id: candidate.id, email: candidate.email, isConfirmed: true }, NOW, null);
     expect(await rowsOf("ratings")).toMatchObject([{ side: "candidate", rater_id: null, expectations: 4 }]);
   });
@@ -326,6 +326,12 @@ describe("a school's averages", () => {
     }
     expect(await countRows("ratings")).toBe(6);
     vi.setSystemTime(new Date("2026-12-02T00:00:00Z"));
+    expect(await made()).toBe(null);
+    // Nor is she more people once her account is closed.
+    const farewell = null;
+    await closeAccountRows(db, { id: candidate.id, email: candidate.email, isConfirmed: false }, new Date(), farewell);
+    expect((await rowsOf("ratings")).map(({ rater_id }) => rater_id)).toEqual([null, null, null, null, null, null]);
+    vi.setSystemTime(new Date("2027-01-02T00:00:00Z"));
     expect(await made()).toBe(null);
   });
 });

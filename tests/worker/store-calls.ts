@@ -145,6 +145,7 @@ const deskList = (() => {
   } = readApplicantsAsked(new URLSearchParams("q=a+b&unread=1&answer.q1=yes"), id);
   return { jobId, readerId: id, withSeconds: true, now, filter, order, ...page };
 })();
+const { offset: _offset, ...wholeList } = deskList;
 const search = JobSearch.parse({ q: "physics", category: "Science" });
 const asked = { limit: 10, sort: "newest" as const };
 const input = JobInput.parse(JOB_FIELDS);
@@ -531,7 +532,7 @@ export const STORE_CALLS: Record<string, Call> = {
         db,
         { id, eventKey: id, recipient: id, subject: "s", body: "b" },
         now,
-        messageMails.isToMail(id, { applicationId: id, side: "school" }, { withSeconds: false }),
+        messageMails.isToMail([id], { applicationId: id, side: "school" }, { withSeconds: false }),
       ),
     ]),
   "messages/telling-store endWaiting": (db) => db.batch([messageMails.endWaiting(db, [id])]),
@@ -582,12 +583,12 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/desk/store listApplicantRows": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
   "applications/desk/store findJobOfList": (db) => desk.findJobOfList(db, id, id),
   "applications/desk/store findNeighbours": (db) => desk.findNeighbours(db, id, deskList),
-  "applications/desk/store listForDownload": (db) => desk.listForDownload(db, deskList),
+  "applications/desk/store listForDownload": (db) => desk.listForDownload(db, wholeList),
   "applications/desk/store listChosen": (db) => desk.listChosen(db, { ...deskList, withSeconds: false, chosen: [id] }),
-  "applications/desk/filter-store shownStatus": (db) => desk.listForDownload(db, deskList),
+  "applications/desk/filter-store shownStatus": (db) => desk.listForDownload(db, wholeList),
   "applications/desk/filter-store standsIn": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
-  "applications/desk/filter-store passes": (db) => desk.listForDownload(db, deskList),
-  "applications/desk/filter-store orderOf": (db) => desk.listForDownload(db, deskList),
+  "applications/desk/filter-store passes": (db) => desk.listForDownload(db, wholeList),
+  "applications/desk/filter-store orderOf": (db) => desk.listForDownload(db, wholeList),
   "applications/desk/marks-store listNotes": (db) => marks.listNotes(db, id, id),
   "applications/desk/marks-store listStars": (db) => marks.listStars(db, id, id),
   "applications/desk/marks-store writeSaid": (db) =>
@@ -613,18 +614,18 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/apply/store insertApplication": (db) => applications.insertApplication(db, application, id, []),
   "applications/store findApplication": (db) => shared.findApplication(db, id),
   "applications/store isConfirmed": (db) => shared.findApplication(db, id),
-  "applications/store statusAt": (db) => desk.listForDownload(db, deskList),
+  "applications/store statusAt": (db) => desk.listForDownload(db, wholeList),
   "applications/store isSeen": (db) => lists.listApplicationRows(db, id, id, { limit: 5, withSeconds: true }),
   "applications/apply/store isInPlace": (db) =>
     db.batch([mail.insertMailIf(db, queued, now, applications.isInPlace(id, id))]),
   "applications/apply/guest-store findGuestApplication": (db) => guests.findGuestApplication(db, id),
   "applications/apply/guest-store listLinkedRows": (db) => guests.listLinkedRows(db, "a@b.example"),
-  "applications/apply/guest-store confirmGuestRow": (db) => guests.confirmGuestRow(db, id, now),
-  "applications/apply/guest-store exchangeRows": (db) => guests.exchangeRows(db, id, now, []),
-  "applications/apply/guest-store keepStandingRow": (db) => guests.keepStandingRow(db, id, now),
+  "applications/apply/guest-store confirmGuestRow": (db) => guests.confirmGuestRow(db, id, { now, dueAt: now }),
+  "applications/apply/guest-store exchangeRows": (db) => guests.exchangeRows(db, id, { now, dueAt: now }, []),
+  "applications/apply/guest-store keepStandingRow": (db) => guests.keepStandingRow(db, id, { now, dueAt: now }),
   "applications/apply/guest-store turnMailsOn": (db) => guests.turnMailsOn(db, id),
   "applications/apply/guest-store disownRow": (db) => guests.disownRow(db, id, now),
-  "applications/apply/guest-store ownAgainRow": (db) => guests.ownAgainRow(db, id, now),
+  "applications/apply/guest-store ownAgainRow": (db) => guests.ownAgainRow(db, id, { now, dueAt: now }),
   "privacy/aside-store deleteAsideRows": (db) =>
     asides.deleteAsideRows(db, { notMe: now, aside: now }, { keepsSeconds: false, limit: 5 }),
   "applications/lists/store listApplicationRows": (db) =>

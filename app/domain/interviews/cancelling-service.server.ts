@@ -45,7 +45,7 @@ export async function cancelInterview(
   // While an offer is open, the candidate's reply is waited for, with or without an interview.
   const { status } = found.application;
   const { candidateId } = found.application;
-  const text = `Off: the interview for "${about.jobTitle}" at ${about.company}`;
+  const text = `Your interview for "${about.jobTitle}" at ${about.company} was cancelled`;
   const isDone = await changeTogether(db, [
     changeStatement(db, live, { state: "cancelled" }, { by: { side: "school", actorId: actor.id }, now, status }),
     ...(status === "interviewing"

@@ -15,7 +15,7 @@ export function eventOf(about: About, told: ToldOf, reader: Reader, now: Date, i
     stamp: now,
     start: told.startsAt,
     end: new Date(told.startsAt.getTime() + told.minutes * 60_000),
-    summary: `${isOff ? "Off: " : ""}${kindLabel(told.kind).replace(/^A /, "")}, ${title}: ${other}`.replace(
+    summary: `${isOff ? "Cancelled: " : ""}${kindLabel(told.kind).replace(/^A /, "")}, ${title}: ${other}`.replace(
       /^./,
       upper,
     ),

@@ -11,7 +11,7 @@ import { DomainError, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey } from "~/domain/idempotency/service.server";
 import { isUuid, newRowId } from "~/domain/ids";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
-import { type LimitConfig, spend } from "~/domain/limits/service.server";
+import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { dropUnsent, queueMail } from "~/domain/mail/service.server";
 import { stopMoney } from "~/domain/moderation/publishing-service.server";
@@ -129,7 +129,11 @@ export async function proposeInterview(
     throw new DomainError("conflict", "This job is not public, so no interview can be proposed");
   if (seen !== undefined && seen !== (live?.sequence ?? null)) throw overtaken();
   stopMoney([input.place, input.demo_class, input.demo_topic, input.demo_bring], "place");
-  const spent = await spend(deps, "proposal", found.application.id);
+  const { id: applicant } = found.application;
+  const spent = await spendAll(deps, [
+    ["proposal", applicant],
+    ["proposalInAll", applicant],
+  ]);
   const id = live?.id ?? newRowId(deps.now);
   const told = statementsOf(
     deps,

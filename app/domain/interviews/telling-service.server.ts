@@ -89,9 +89,19 @@ export async function tellEndedInterviews(deps: Deps): Promise<{ told: number }>
     // Times that nobody had taken: the candidate learns from the news of her application that nothing is to be chosen any more.
     const isNews = startsAt !== null || reason === "job";
     const readers = readersOf(deps, row).filter(({ whom }) => isNews && (startsAt !== null || whom === "applicant"));
-    const toSchool = schoolNotice(about, school.id, { id, sequence }, (name) => `Off: the interview with ${name}`);
+    const toSchool = schoolNotice(
+      about,
+      school.id,
+      { id, sequence },
+      (name) => `Your interview with ${name} was cancelled`,
+    );
     const toCandidate = (who: string) =>
-      candidateNotice(about, who, { id, sequence }, `Off: the interview for "${row.jobTitle}" at ${row.company}`);
+      candidateNotice(
+        about,
+        who,
+        { id, sequence },
+        `Your interview for "${row.jobTitle}" at ${row.company} was cancelled`,
+      );
     const notices = [
       ...(startsAt && row.schoolClosedAt === null ? [queueNotificationIf(db, toSchool, now, isDue)] : []),
       ...(candidateId && isNews ? [queueNotificationIf(db, toCandidate(candidateId), now, isDue)] : []),

@@ -149,6 +149,12 @@ export const LIMITS = {
     windowMs: DAY_MS,
     refusal: (wait: string) => `You have proposed times to this applicant ten times today. Try again in ${wait}`,
   },
+  /** By the same application, in all: new times every few days would keep it from ever being answered. */
+  proposalInAll: {
+    events: 12,
+    windowMs: 180 * DAY_MS,
+    refusal: () => "You have proposed times to this applicant twelve times. Write a message, or decide",
+  },
   /** By the application whose private link is used to write. */
   messageByLink: {
     events: 20,

@@ -38,16 +38,21 @@ export type DigestLine = {
   holds: number;
 };
 
-/** The references of an address that are due, oldest first, as they stand now. */
+/**
+ * The references of an address that are due, oldest first, as they stand now. Whoever is suspended is told of nothing, and nobody of
+ * messages that were stopped, or of what a school wrote for a job that a moderator took out of sight.
+ */
 export function readDigestLines(db: Database, recipient: string, now: Date, limit: number): Promise<DigestLine[]> {
   const mayWork = worksOn(sql`users.id`);
   const isThere = sql`(a.id is not null and a.aside is null and a.resume_bytes > 0 and jobs.deleted = 0)`;
   const unread = sql`(select count(*) from application_messages m where m.application_id = a.id and m.read_at is null
     and m.side = iif(users.role = 'admin', 'candidate', 'school') and not ${isSuspended(sql`m.author_id`)})`;
+  const isInSight = sql`jobs.status not in ('hidden', 'taken_down')`;
+  const goesOn = sql`(a.status <> 'withdrawn' and a.school_stopped_at is null and a.candidate_stopped_at is null and a.not_real_at is null)`;
   const holds = sql`case mail.kind
-    when 'new_applications' then ${isThere} and a.status = 'submitted' and a.not_real_at is null and ${mayWork}
+    when 'new_applications' then ${isThere} and ${isInSight} and a.status = 'submitted' and a.not_real_at is null and ${mayWork}
       and not exists (select 1 from pending_moves where pending_moves.application_id = a.id)
-    when 'messages' then ${isThere} and a.status <> 'withdrawn' and ${unread} > 0 and (users.role = 'user' or ${mayWork})
+    when 'messages' then ${isThere} and ${goesOn} and ${unread} > 0 and iif(users.role = 'user', ${isInSight}, ${mayWork})
     when 'progress' then ${isThere} and a.status in ('shortlisted', 'interviewing')
     when 'job_dates' then jobs.id is not null and jobs.deleted = 0 and ${mayWork}
     when 'job_news' then jobs.id is not null and jobs.deleted = 0 and jobs.status in ('open', 'closed')
@@ -57,7 +62,7 @@ export function readDigestLines(db: Database, recipient: string, now: Date, limi
   return db.all<DigestLine>(sql`select mail.id, mail.kind, mail.created_at as "createdAt", users.id as "userId", (users.role = 'admin') as "isRecruiter", users.mail_zone as zone,
       a.id as "applicationId", a.status, a.name, jobs.id as "jobId", jobs.status as "jobStatus", jobs.title,
       jobs.company_name as company, jobs.closes_at as "closesAt", jobs.time_zone as "jobZone", ${unread} as unread,
-      iif(users.id is null or users.closed_at is not null or coalesce((select how_often from mail_settings
+      iif(users.id is null or users.closed_at is not null or ${isSuspended(sql`users.id`)} or coalesce((select how_often from mail_settings
         where owner_id = users.id and mail_settings.kind = mail.kind), '') = 'off', 0, ${holds}) as holds
     from mail_outbox mail indexed by mail_outbox_digest_of
       left join users on users.email = mail.recipient and users.email_verified_at is not null

@@ -33,12 +33,10 @@ async function tellOne(deps: Deps, due: DueTalk): Promise<number> {
   const last = told.at(-1);
   const mail = about && last ? mailOf(deps, due, about, { id: last.id, texts: told.map(({ text }) => text) }) : null;
   const settings = { withSeconds: !config.confirmsAddresses };
-  const ending = endWaiting(
-    db,
-    messages.map(({ id }) => id),
-  );
+  const ids = messages.map(({ id }) => id);
+  const ending = endWaiting(db, ids);
   if (!mail || !last) await db.batch([ending]);
-  else await db.batch([queueMailIf(deps, mail, isToMail(last.id, due, settings)), ending]);
+  else await db.batch([queueMailIf(deps, mail, isToMail(ids, due, settings)), ending]);
   return mail ? 1 : 0;
 }
 
@@ -50,7 +48,7 @@ function mailOf(
   about: About,
   { id: messageId, texts }: { id: string; texts: string[] },
 ): Mail | null {
-  const { id, name, jobTitle, company, candidateId } = about;
+  const { id, name, jobTitle, company } = about;
   const said = { applicationId: id, messageId, applicantName: name, jobTitle, company, texts };
   if (side === "candidate") {
     const { recruiterEmail } = about;

@@ -62,19 +62,28 @@ export async function readDueTalk(db: Database, { applicationId, side }: DueTalk
   return { about: found[0] ?? null, messages };
 }
 
-/** Condition for a batch: nobody has mailed this message yet, and the application's messages still go on. */
+/** Condition: nobody has mailed any of these messages yet. Another run may have, before more of them came. */
+function isAllWaiting(ids: string[]): SQL {
+  const all = JSON.stringify(ids);
+  return sql`not exists (select 1 from json_each(${all}) asked join application_messages one on one.id = asked.value
+    where one.mail_at is null)`;
+}
+
+/** Condition for a batch: nobody has mailed any of these messages yet, and the application's messages still go on. */
 export function isToMail(
-  messageId: string,
+  ids: string[],
   { applicationId, side }: DueTalk,
   settings: Pick<Settings, "withSeconds">,
 ): SQL {
   const sight = side === "school" ? isJobInSight : sql`true`;
-  return sql`(exists (select 1 from application_messages where application_messages.id = ${messageId}
-      and application_messages.mail_at is not null)
+  return sql`(${isAllWaiting(ids)}
     and exists (select 1 from applications where applications.id = ${applicationId} and ${goesOn(settings)} and ${sight}))`;
 }
 
-/** Statement: these messages wait for no mail any more. */
+/** Statement: these messages wait for no mail any more. If another run has mailed one of them, the next run brings the others. */
 export function endWaiting(db: Database, ids: string[]): BatchItem<"sqlite"> {
-  return db.update(applicationMessages).set({ mailAt: null }).where(isAmong(applicationMessages.id, ids));
+  return db
+    .update(applicationMessages)
+    .set({ mailAt: null })
+    .where(and(isAmong(applicationMessages.id, ids), isAllWaiting(ids)));
 }

@@ -5,7 +5,7 @@ import { profiles, users } from "~/db/accounts-schema";
 import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { applicationMessages, interviews, pendingMoves, ratings } from "~/db/hiring-schema";
+import { applicationMessages, interviews, pendingMoves, ratings, templates } from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
@@ -55,6 +55,12 @@ export async function listKeysOfLeaver(
 function heirOf(id: string): SQL<string> {
   return sql<string>`(select user_id from institution_members where institution_id = ${institutionOf(id)} and user_id <> ${id}
     order by role = 'owner' desc, role = 'recruiter' desc, created_at, user_id limit 1)`;
+}
+
+/** The member of the text's institution who gets it from the leaver. Null without one, and where the text is her own. */
+function heirOfTemplate(id: string): SQL<string> {
+  return sql<string>`(select member.user_id from institution_members member where member.institution_id = templates.desk
+    and member.user_id <> ${id} order by member.role = 'owner' desc, member.role = 'recruiter' desc, member.created_at, member.user_id limit 1)`;
 }
 
 /** Condition: the job is of the leaver's institution, and somebody else works there. */
@@ -123,6 +129,11 @@ export async function closeAccountRows(
       .update(jobDrafts)
       .set({ userId: heirOf(id) })
       .where(sql`user_id = ${id} and ${isOfColleagues(id, "job_drafts")}`),
+    // Also those of an institution that she has left.
+    db
+      .update(templates)
+      .set({ userId: heirOfTemplate(id) })
+      .where(sql`user_id = ${id} and ${heirOfTemplate(id)} is not null`),
     db
       .update(jobs)
       .set({ deleted: true, status: "closed", updatedAt: now })

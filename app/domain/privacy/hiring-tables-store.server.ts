@@ -27,6 +27,7 @@ export const HIRING_DUTIES: Record<TableName<typeof hiring>, Duties> = {
       },
       order: [templates.createdAt, templates.id],
     },
+    // Those of an institution stay with a colleague: `closing-store.server.ts`.
     closing: { table: templates, owner: templates.userId },
     retention: "none",
   },

@@ -145,7 +145,7 @@ export async function listRatedDesks(db: Database, after: string, limit: number)
 
 /**
  * Make the averages of these desks anew, from ratings given before `before`: those with enough raters and jobs, and with more than
- * one new rater since the last time.
+ * one new rater since the last time. Of accounts that were closed nobody knows how many people they were: they count as one.
  */
 export async function makeSchoolRatings(
   db: Database,
@@ -154,12 +154,12 @@ export async function makeSchoolRatings(
 ): Promise<void> {
   const average = (column: SQL) => sql`cast(round(avg(${column}) * 100) as integer)`;
   await db.run(sql`insert into school_ratings (desk, raters, jobs, expectations, word, fairness, month)
-    select desk, count(distinct coalesce(rater_id, application_id)), count(distinct job_id), ${average(sql`expectations`)},
+    select desk, count(distinct coalesce(rater_id, '')), count(distinct job_id), ${average(sql`expectations`)},
       ${average(sql`word`)}, ${average(sql`fairness`)}, ${month}
     from ratings where side = 'candidate' and created_at < ${before.getTime()}
       and desk in (select value from json_each(${JSON.stringify(desks)}))
     group by desk
-    having count(distinct coalesce(rater_id, application_id)) >= ${MIN_RATERS} and count(distinct job_id) >= ${MIN_JOBS}
+    having count(distinct coalesce(rater_id, '')) >= ${MIN_RATERS} and count(distinct job_id) >= ${MIN_JOBS}
     on conflict (desk) do update set raters = excluded.raters, jobs = excluded.jobs, expectations = excluded.expectations,
       word = excluded.word, fairness = excluded.fairness, month = excluded.month
     where excluded.raters >= school_ratings.raters + ${MIN_NEW_RATERS}`);

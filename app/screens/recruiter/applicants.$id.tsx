@@ -43,6 +43,7 @@ import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~
 import { requireRole } from "~/http/guards";
 import { takeMarkForm } from "~/http/mark-form";
 import { isMessageForm, takeMessageForm } from "~/http/message-form";
+import { limitApplicantSearch } from "~/http/network-limits";
 import { safePath, visitedPath } from "~/http/redirects";
 import { type LookedAt, lookAtWordsByForm, readLeaving, showWordsFirst } from "~/http/rejection-form";
 import { screenAction, screenLoader } from "~/http/screen";
@@ -62,6 +63,7 @@ export const loader = screenLoader(async (args) => {
   const { context, params, request } = args;
   const query = new URL(request.url).searchParams;
   const asked = readApplicantsAsked(query, "");
+  await limitApplicantSearch(context, asked);
   const cursor = readRowCursor(query.get("before") ?? "");
   const [found, { mayPublish: mayRead }, interview, thread, canRate, came, { templates }] = await Promise.all([
     getReview(context, actor, params.id, asked),
@@ -79,6 +81,7 @@ export const loader = screenLoader(async (args) => {
   return { ...found, ...shown, ...rejection, mayRead, asked, readerId: actor.id };
 });
 
+const OUT_OF_SIGHT = "A moderator took this job out of sight. Nobody can be moved until it is public again";
 const STATUS_ID = "application-status";
 
 /** What became of an applicant whose move led here. */
@@ -149,7 +152,7 @@ async function changeClock(args: ActionFunctionArgs, actor: Actor, fields: Recor
 
 export default function Applicant() {
   const found = useLoaderData<typeof loader>();
-  const { applicant, history, profile, mayRead, mayWork, readerId } = found;
+  const { applicant, history, profile, mayRead, mayWork, mayMove, readerId } = found;
   const answer = useActionData<FormState & { told?: Told } & Partial<Pick<LookedAt, "words" | "leaving">>>();
   const told = answer?.told;
   const words = answer?.words ?? found.words;
@@ -179,7 +182,7 @@ export default function Applicant() {
         <ReviewMoves {...found} asked={asked} words={words} />
         <KeyList of="review" />
       </div>
-      {mayWork && openMoves(applicant).includes("rejected") && (
+      {mayMove && openMoves(applicant).includes("rejected") && (
         <RejectionWords
           {...{ applicant, words, path, templates: found.templates }}
           leaving={answer?.leaving ?? leavingAgain(answer?.values) ?? found.leaving}
@@ -244,15 +247,18 @@ export default function Applicant() {
           {mayWork && (
             <section>
               <h2>Other steps</h2>
-              <StatusForm application={applicant} path={path}>
-                <ReplyByField
-                  application={applicant}
-                  zone={found.job.zone}
-                  now={found.interview.now}
-                  value={answer?.values.reply_by}
-                  errors={answer?.errors.reply_by}
-                />
-              </StatusForm>
+              {!mayMove && <p className="quiet">{OUT_OF_SIGHT}</p>}
+              {mayMove && (
+                <StatusForm application={applicant} path={path}>
+                  <ReplyByField
+                    application={applicant}
+                    zone={found.job.zone}
+                    now={found.interview.now}
+                    value={answer?.values.reply_by}
+                    errors={answer?.errors.reply_by}
+                  />
+                </StatusForm>
+              )}
               <SchoolClockForms application={applicant} path={path} now={found.interview.now} />
               <form method="post" action={path} className="marks">
                 {isNew && (

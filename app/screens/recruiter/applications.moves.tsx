@@ -89,7 +89,7 @@ export const action = screenAction(async (args) => {
     }
     const done = await moveMany(context, actor, ids, {
       status: input.status,
-      message: input.status === "rejected" ? message : input.message,
+      message: input.status === "rejected" ? ownWords(message) : input.message,
     });
     return redirectWithFlash(back, { toasts: [toast(done, input.status)] });
   } catch (error) {
@@ -123,6 +123,9 @@ async function chosenWords(
   if (!found) throw new DomainError("not_found", "There is no such text");
   return found.text;
 }
+
+/** Our standard text goes out as ours, also where the page had shown it. */
+const ownWords = (message: string) => (message === STANDARD_REJECTION ? null : message);
 
 function toast(done: Awaited<ReturnType<typeof moveMany>>, to: ApplicationStatus) {
   const { moved, left } = tellMany(done);

@@ -27,6 +27,7 @@ import { MAX_BULK } from "~/domain/applications/status/rules";
 import { listOwnJobs } from "~/domain/jobs/service.server";
 import { readConfirmation } from "~/http/address-confirmation";
 import { requireRole } from "~/http/guards";
+import { limitApplicantSearch } from "~/http/network-limits";
 import { pageNumber } from "~/http/paging";
 import { withinPages } from "~/http/redirects";
 import { screenLoader } from "~/http/screen";
@@ -49,6 +50,7 @@ export const loader = screenLoader(async (args) => {
     return { list: null, choice: withinPages(args.request, await listOwnJobs(args.context, actor, { page })) };
   }
   const asked = readApplicantsAsked(query, jobId);
+  await limitApplicantSearch(args.context, asked);
   const [found, { mayPublish: mayRead }] = await Promise.all([
     listDesk(args.context, actor, asked),
     readConfirmation(args),
@@ -175,8 +177,8 @@ function ApplicationList(list: List) {
   );
 }
 
-function rowsOf({ mayRead, mayWork, now, job: { zone } }: List, applicants: ApplicantView[]) {
-  return { applicants, mayRead, mayWork, now, zone };
+function rowsOf({ mayRead, mayWork, mayMove, now, job: { zone } }: List, applicants: ApplicantView[]) {
+  return { applicants, mayRead, mayWork, mayMove, now, zone };
 }
 
 /** The moves that many get at once. A rejection shows its words first. */
@@ -187,7 +189,7 @@ const MANY_MOVES = [
 ] as const;
 
 /** What can be done with those who are ticked, or with all that the list shows. A download takes all if nobody is ticked. */
-function ManyAtOnce({ query, total, page, pageCount, mayRead, mayWork, asked }: List & { query: URLSearchParams }) {
+function ManyAtOnce({ query, total, page, pageCount, mayRead, mayMove, asked }: List & { query: URLSearchParams }) {
   return (
     <form id={MANY_FORM} method="post" action={`/applications.zip?${query}`} className="many">
       <input type="hidden" name="jobId" value={asked.jobId} />
@@ -207,7 +209,7 @@ function ManyAtOnce({ query, total, page, pageCount, mayRead, mayWork, asked }: 
           Download resumes (ZIP)
         </button>
       )}
-      {mayWork &&
+      {mayMove &&
         MANY_MOVES.map(([status, label]) => (
           <button
             key={status}
@@ -220,7 +222,7 @@ function ManyAtOnce({ query, total, page, pageCount, mayRead, mayWork, asked }: 
             {label}
           </button>
         ))}
-      {mayWork && (
+      {mayMove && (
         <button type="submit" formAction={`/applications/messages?${query}`} className="button-quiet">
           Message…
         </button>
@@ -251,6 +253,7 @@ function Apart({ job, place, applicants, total, asked, ...list }: ApartProps) {
         redirectTo={`/applications?jobId=${job.id}`}
         mayRead={list.mayRead}
         mayWork={list.mayWork}
+        mayMove={list.mayMove}
         now={list.now}
         zone={job.zone}
       />

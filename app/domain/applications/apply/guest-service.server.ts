@@ -4,6 +4,7 @@ import { sayWithoutAccount } from "~/domain/applications/clock/asking-service.se
 import { asOf, type LiveStatus, STOPPED } from "~/domain/applications/clock/rules";
 import { isSaid, saysOfCandidate } from "~/domain/applications/clock/says-rules";
 import type { ClockShown } from "~/domain/applications/clock/shown-rules";
+import { dueOfNew } from "~/domain/applications/clock/terms";
 import { type GuestConfig, type GuestKey, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
 import { type HistoryEntry, stateAfter, toEntry, withMove } from "~/domain/applications/lists/service.server";
 import { listEvents } from "~/domain/applications/lists/store.server";
@@ -141,11 +142,14 @@ export async function proveGuest(deps: Deps, key: GuestKey | null, number: strin
 async function carryOut(deps: Deps, found: Found, way: GuestWay, reason: string | null): Promise<boolean> {
   const { db, now } = deps;
   const { id, candidateId } = found.application;
-  if (way === "confirm") return confirmGuestRow(db, id, now);
-  if (way === "keep_this") return exchangeRows(db, id, now, tellRecruiter(deps, found));
-  if (way === "keep_other") return keepStandingRow(db, id, now);
+  const begin = { now, dueAt: dueFromNow(found, found.application, now) };
+  if (way === "confirm") return confirmGuestRow(db, id, begin);
+  if (way === "keep_this") return exchangeRows(db, id, begin, tellRecruiter(deps, found));
+  if (way === "keep_other") {
+    return keepStandingRow(db, id, { now, dueAt: dueFromNow(found, found.standing ?? found.application, now) });
+  }
   if (way === "not_me") return disownRow(db, id, now);
-  if (way === "was_me") return ownAgainRow(db, id, now);
+  if (way === "was_me") return ownAgainRow(db, id, begin);
   if (way === "mails_on") return turnMailsOn(db, id).then(() => true);
   if (isSaid(way)) {
     return sayWithoutAccount(deps, id, way).then(() => true, ifOvertaken);
@@ -159,6 +163,13 @@ async function carryOut(deps: Deps, found: Found, way: GuestWay, reason: string 
   const move = { by: "candidate" as const, actorId: candidateId, to: "withdrawn" as const, reason };
   await changeStatusOf(deps, { application: found.application, job }, move);
   return true;
+}
+
+/** Until when the school is to answer, if it gets the application now. */
+function dueFromNow(found: Found, { promisedDays }: { promisedDays: number | null }, now: Date): Date {
+  const closesAt = found.jobClosesAt === null ? null : new Date(found.jobClosesAt);
+  const job = { details: found.details, closesAt, timeZone: found.zone, breaks: found.breaks };
+  return dueOfNew(job, promisedDays, now);
 }
 
 /** False if somebody was faster: the caller looks again. */

@@ -1,7 +1,8 @@
 /** All SQL of the private link of an application. An application that belongs to an account can be changed there only. */
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
+import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { mailSettings } from "~/db/privacy-schema";
 import { applications, jobs } from "~/db/schema";
@@ -18,6 +19,23 @@ const accountOfAddress = sql`(select users.id from users where users.email = app
 /** Expression: some mails about the application do not come any more. */
 const hasStopped = sql<number>`exists (select 1 from mail_settings where owner_id = applications.id and how_often = 'off')`;
 
+/**
+ * The due day of an application that the school gets only now: its promise begins now. No day comes before one that the school had
+ * given. `isNew`: the school has not had it until now.
+ */
+function beginPromise(dueAt: Date, { now, isNew }: { now: Date; isNew: SQL }) {
+  const isBegun = sql`(${isNew} and status = 'submitted' and turn = 'school')`;
+  return {
+    dueAt: sql`iif(${isBegun}, max(due_at, ${dueAt.getTime()}), due_at)`,
+    waitsSince: sql`iif(${isBegun}, ${now.getTime()}, waits_since)`,
+  };
+}
+
+/** `dueAt`: the due day of an application that comes into the list now. */
+type Begin = { now: Date; dueAt: Date };
+/** Until now it stood apart from the others. */
+const wasApart = sql`address_pending = 1`;
+
 /** The application of a link with its job, and the application of the same address that stands in the list in its place. */
 export async function findGuestApplication(db: Database, id: string) {
   const [found, standing] = await db.batch([
@@ -31,6 +49,8 @@ export async function findGuestApplication(db: Database, id: string) {
         jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
         jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
         deleted: jobs.deleted,
+        details: jobs.details,
+        breaks: breaksOfDesk.as("breaks"),
         zone: sql<string | null>`${jobs.timeZone}`.as("job_zone"),
         hasStopped: hasStopped.as("has_stopped"),
         ownerId: jobs.user_id,
@@ -80,10 +100,15 @@ export async function turnMailsOn(db: Database, id: string): Promise<void> {
 }
 
 /** Confirm the address of an application. False if it is confirmed already, was put aside, or belongs to an account. */
-export async function confirmGuestRow(db: Database, id: string, now: Date): Promise<boolean> {
+export async function confirmGuestRow(db: Database, id: string, { now, dueAt }: Begin): Promise<boolean> {
   const done = await db
     .update(applications)
-    .set({ addressPending: false, addressConfirmedAt: now, candidateId: accountOfAddress })
+    .set({
+      addressPending: false,
+      addressConfirmedAt: now,
+      candidateId: accountOfAddress,
+      ...beginPromise(dueAt, { now, isNew: wasApart }),
+    })
     .where(sql`id = ${id} and aside is null and address_confirmed_at is null and ${isGuests}`)
     .returning({ id: applications.id });
   return done.length === 1;
@@ -94,7 +119,12 @@ export async function confirmGuestRow(db: Database, id: string, now: Date): Prom
  * address and be `submitted`, or withdrawn from an account: an account may type any address. It also works while no other one
  * stands there. `told` goes into the same batch, and takes effect only if the exchange was made.
  */
-export async function exchangeRows(db: Database, id: string, now: Date, told: BatchItem<"sqlite">[]): Promise<boolean> {
+export async function exchangeRows(
+  db: Database,
+  id: string,
+  { now, dueAt }: Begin,
+  told: BatchItem<"sqlite">[],
+): Promise<boolean> {
   const isSecond = sql`exists (select 1 from applications one where one.id = ${id} and one.aside = 'second'
     and one.candidate_id is null and one.job_id = applications.job_id and one.email = applications.email)`;
   const [, taken] = await db.batch([
@@ -113,6 +143,7 @@ export async function exchangeRows(db: Database, id: string, now: Date, told: Ba
         addressPending: false,
         addressConfirmedAt: now,
         candidateId: accountOfAddress,
+        ...beginPromise(dueAt, { now, isNew: sql`1` }),
       })
       .where(sql`id = ${id} and aside = 'second' and ${isGuests} and not ${isTaken}`)
       .returning({ id: applications.id }),
@@ -122,7 +153,7 @@ export async function exchangeRows(db: Database, id: string, now: Date, told: Ba
 }
 
 /** Confirm the application that stands in the list, and give this one up. False if none stands there to be confirmed. */
-export async function keepStandingRow(db: Database, id: string, now: Date): Promise<boolean> {
+export async function keepStandingRow(db: Database, id: string, { now, dueAt }: Begin): Promise<boolean> {
   const standing = sql`aside is null and ${isGuests} and exists (select 1 from applications one where one.id = ${id}
     and one.aside = 'second' and one.candidate_id is null and one.job_id = applications.job_id and one.email = applications.email)`;
   const [kept] = await db.batch([
@@ -132,6 +163,7 @@ export async function keepStandingRow(db: Database, id: string, now: Date): Prom
         addressPending: false,
         addressConfirmedAt: sql`coalesce(address_confirmed_at, ${now.getTime()})`,
         candidateId: accountOfAddress,
+        ...beginPromise(dueAt, { now, isNew: wasApart }),
       })
       .where(standing)
       .returning({ id: applications.id }),
@@ -156,12 +188,13 @@ export async function disownRow(db: Database, id: string, now: Date): Promise<bo
 }
 
 /** "It was me after all": the application returns to the list, or is put aside if another one stands there by now. */
-export async function ownAgainRow(db: Database, id: string, now: Date): Promise<boolean> {
+export async function ownAgainRow(db: Database, id: string, { now, dueAt }: Begin): Promise<boolean> {
   const done = await db
     .update(applications)
     .set({
       aside: sql`case when ${isTaken} then 'second' end`,
       asideAt: sql`case when ${isTaken} then ${now.getTime()} end`,
+      ...beginPromise(dueAt, { now, isNew: sql`1` }),
     })
     .where(sql`id = ${id} and aside = 'not_me' and ${isGuests}`)
     .returning({ id: applications.id });

@@ -84,7 +84,7 @@ export async function takeBreakBack({ db, now }: Deps, actor: Actor, id: string 
   if (stays && stays.first_day > todayOf(now)) {
     throw new DomainError(
       "conflict",
-      "This break has moved due days of applicants, who were told. It cannot be taken back",
+      "Applicants were told due days that this break has moved. It cannot be taken back",
     );
   }
   throw new DomainError("not_found", "There is no such break ahead");

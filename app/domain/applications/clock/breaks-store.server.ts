@@ -8,7 +8,10 @@ import { hasPending } from "~/db/pending";
 import { applications } from "~/db/schema";
 import { isFromStranger } from "~/db/stranger";
 import { isLive } from "~/domain/applications/store.server";
+import { DAYS_ASKED_FOR } from "./rules";
 import type { BreakInput } from "./schema";
+
+const DAY_MS = 86_400_000;
 
 /** The most days of breaks in a calendar year, and of one break. */
 export const MAX_BREAK_DAYS = 60;
@@ -61,12 +64,24 @@ export async function insertBreak(db: Database, entered: NewBreak): Promise<bool
   return rows.length === 1;
 }
 
+/**
+ * Condition on a row of `desk_breaks`: an application that came since is due behind the break, and would be due before its end
+ * without it. Days are those of UTC: an application from near midnight may keep a break that could go.
+ */
+const hasLengthened = sql`exists (select 1 from jobs join applications on applications.job_id = jobs.id
+  where ${deskOf()} = desk_breaks.desk and applications.aside is null and applications.turn = 'school'
+    and applications.status in ('submitted', 'shortlisted') and applications.waits_since >= desk_breaks.created_at
+    and applications.due_at > unixepoch(desk_breaks.last_day) * 1000 + ${DAY_MS}
+    and date(iif(jobs.details -> '$.answers_from' = '"closing"', max(applications.waits_since, coalesce(jobs.closes_at, 0)),
+      applications.waits_since) / 1000, 'unixepoch', '+' || coalesce(applications.promised_days, ${DAYS_ASKED_FOR}) || ' days')
+      between date(desk_breaks.first_day, '-2 days') and desk_breaks.last_day)`;
+
 /** Take back a break that has not begun and has moved no due day. False if it has, or is not of the account's desk. */
 export async function deleteBreak(db: Database, id: string, accountId: string, today: string): Promise<boolean> {
   const rows = await db
     .delete(deskBreaks)
     .where(sql`id = ${id} and desk = ${deskOfAccount(accountId)} and first_day > ${today} and moved_at is null
-      and ${mayWork(accountId)}`)
+      and not ${hasLengthened} and ${mayWork(accountId)}`)
     .returning({ id: deskBreaks.id });
   return rows.length === 1;
 }

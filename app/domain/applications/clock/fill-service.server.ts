@@ -1,8 +1,12 @@
-/** Applications that are older than the clock get a due day each, spread over two weeks; nothing was promised to them. */
+/**
+ * Applications that are older than the clock get a due day each, spread over two weeks; nothing was promised to them. Those that came
+ * into their school's list when their address was confirmed get the one that counts from then.
+ */
 import type { Database } from "~/db/client.server";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { giveDueTimes, listWithoutClock } from "./fill-store.server";
 import { dueAfter, readBreaks } from "./rules";
+import { dueOfNew } from "./terms";
 
 const GIVEN_PER_RUN = 200;
 const SPREAD_DAYS = 14;
@@ -11,7 +15,12 @@ const SPREAD_DAYS = 14;
 export async function fillDueTimes({ db, now }: { db: Database; now: Date }): Promise<{ given: number }> {
   const rows = await listWithoutClock(db, GIVEN_PER_RUN);
   if (rows.length === 0) return { given: 0 };
-  const clocks = rows.map(({ id, status, zone, breaks }) => {
+  const clocks = rows.map(({ id, status, zone, breaks, ...row }) => {
+    if (row.waitsSince !== null) {
+      const closesAt = row.closesAt === null ? null : new Date(row.closesAt);
+      const job = { details: row.details, closesAt, timeZone: zone, breaks };
+      return { id, status, turn: "school" as const, dueAt: dueOfNew(job, row.promisedDays, new Date(row.waitsSince)) };
+    }
     const terms = { timeZone: zone ?? DEFAULT_ZONE, breaks: readBreaks(breaks) };
     const turn = status === "offered" ? ("candidate" as const) : ("school" as const);
     return { id, status, turn, dueAt: dueAfter(now, 1 + placeOf(id), terms) };

@@ -10,13 +10,24 @@ export function termsOf(job: JobOfClock, promisedDays: number | null): Terms {
   return { answerDays: promisedDays, timeZone: job.timeZone ?? DEFAULT_ZONE, breaks: readBreaks(job.breaks) };
 }
 
+type JobOfNew = JobOfClock & { details: string | null; closesAt: Date | null };
+
+const saidOf = ({ details }: JobOfNew): { answer_days?: number | null; answers_from?: AnswersFrom | null } =>
+  JSON.parse(details ?? "{}");
+
+function clockFrom(job: JobOfNew, promisedDays: number | null, now: Date): Clock {
+  const about = { now, answersFrom: saidOf(job).answers_from ?? null, closesAt: job.closesAt };
+  return firstDue({ ...termsOf(job, promisedDays), ...about });
+}
+
 /** The columns of a new application: what its job promises now, and until when the school is to answer. */
-export function clockOfNew(
-  job: JobOfClock & { details: string | null; closesAt: Date | null },
-  now: Date,
-): Clock & { promisedDays: number | null } {
-  const said: { answer_days?: number | null; answers_from?: AnswersFrom | null } = JSON.parse(job.details ?? "{}");
-  const promisedDays = said.answer_days ?? null;
-  const about = { now, answersFrom: said.answers_from ?? null, closesAt: job.closesAt };
-  return { promisedDays, ...firstDue({ ...termsOf(job, promisedDays), ...about }) };
+export function clockOfNew(job: JobOfNew, now: Date): Clock & { promisedDays: number | null } {
+  const promisedDays = saidOf(job).answer_days ?? null;
+  return { promisedDays, ...clockFrom(job, promisedDays, now) };
+}
+
+/** Until when the school is to answer an application that it gets at this moment, under the promise that was made when it was sent. */
+export function dueOfNew(job: JobOfNew, promisedDays: number | null, now: Date): Date {
+  const { dueAt } = clockFrom(job, promisedDays, now);
+  return dueAt ?? now;
 }

@@ -9,6 +9,7 @@ import { isUuid } from "~/domain/ids";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { getOwnJob } from "~/domain/jobs/service.server";
 import { openResume } from "~/domain/resumes/service.server";
+import type { OrderPlace } from "./filter-store.server";
 import { type ApplicantsAsked, MAX_DOWNLOADS } from "./rules";
 import { toShown } from "./service.server";
 import { type ListedRow, listChosen, listForDownload } from "./store.server";
@@ -31,22 +32,28 @@ export async function exportDesk(
   return { job, applicants: all() };
 }
 
+async function* each(rows: ListedRow[]): AsyncGenerator<ListedRow> {
+  yield* rows;
+}
+
 async function readRows({ db, now, config }: Deps, actor: Actor, { asked, chosen = [] }: Asked) {
   const { jobId, order, page: _page, ...filter } = asked;
   const job = await getOwnJob({ db, now }, actor, jobId);
   const reader = { jobId: job.id, readerId: actor.id, withSeconds: !config.confirmsAddresses, now };
   const limit = ROWS_PER_EXPORT_READ;
-  const read = (offset: number) =>
-    chosen.length > 0
-      ? listChosen(db, { ...reader, order, chosen })
-      : listForDownload(db, { ...reader, filter, order, limit, offset });
-  const first = await read(0);
+  if (chosen.length > 0) {
+    const found = await listChosen(db, { ...reader, order, chosen });
+    return { job, rows: each(found) };
+  }
+  // By the place of the last one, not by numbers: whatever comes or goes meanwhile, nobody is left out.
+  const read = (after: OrderPlace | null) => listForDownload(db, { ...reader, filter, order, limit, after });
+  const first = await read(null);
   async function* all(): AsyncGenerator<ListedRow> {
-    for (let rows = first, offset = 0; ; ) {
+    for (let rows = first; ; ) {
       yield* rows;
-      if (rows.length < limit || chosen.length > 0) return;
-      offset += limit;
-      rows = await read(offset);
+      const last = rows.at(-1);
+      if (!last || rows.length < limit) return;
+      rows = await read({ part: last.part, key: last.key, id: last.application.id });
     }
   }
   return { job, rows: all() };

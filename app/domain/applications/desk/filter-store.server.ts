@@ -85,9 +85,14 @@ const ORDERS: Record<ApplicantOrder, OrderSql> = {
   name: { key: sql`lower(applications.name)`, direction: ASC },
 };
 
+/** Where a row stood in an order when it was read. */
+export type OrderPlace = { part: number; key: string | number; id: string };
+
 export type OrderOf = {
   /** The ids of a page, for `where`. */
   ids: (where: SQL, limit: number, offset: number) => SQL;
+  /** The ids of the rows behind a place; of the first ones without it. Whatever moves meanwhile, none comes twice by its own place. */
+  idsAfter: (where: SQL, limit: number, after: OrderPlace | null) => SQL;
   /** What rows of `applications` are ordered by. */
   rank: SQL;
   /** The same in two columns, for a query that orders them again by `over`: which part, and the key. */
@@ -106,9 +111,13 @@ export function orderOf(order: ApplicantOrder, now: Date): OrderOf {
   const over = sql`part, key ${direction}, id ${direction}`;
   const select = (where: SQL, size: SQL) =>
     sql`select applications.id from applications where ${where} order by ${by} limit ${size}`;
+  const isBehind = ({ key: of, id }: OrderPlace) =>
+    sql`(${key}, applications.id) ${direction === ASC ? sql`>` : sql`<`} (${of}, ${id})`;
   if (!hasTwoParts) {
+    const idsAfter: OrderOf["idsAfter"] = (where, limit, after) =>
+      select(after ? sql`${where} and ${isBehind(after)}` : where, sql`${limit}`);
     const ids: OrderOf["ids"] = (where, limit, offset) => select(where, sql`${limit} offset ${offset}`);
-    return { ids, rank: by, part: sql`0`, key, over };
+    return { ids, idsAfter, rank: by, part: sql`0`, key, over };
   }
   const from = now.getTime() - LATE_DAYS * DAY_MS;
   const part = (where: SQL, size: number) => sql`select * from (${select(where, sql`${size}`)})`;
@@ -117,5 +126,12 @@ export function orderOf(order: ApplicantOrder, now: Date): OrderOf {
     return sql`select id from (${part(sql`${where} and ${key} >= ${from}`, size)} union all
       ${part(sql`${where} and ${key} < ${from}`, size)}) limit ${limit} offset ${offset}`;
   };
-  return { ids, rank: sql`(${key} < ${from}), ${by}`, part: sql`(${key} < ${from})`, key, over };
+  const idsAfter: OrderOf["idsAfter"] = (where, limit, after) => {
+    const behind = after ? isBehind(after) : sql`1`;
+    const first = after?.part === 1 ? sql`0` : behind;
+    const second = after?.part === 1 ? behind : sql`1`;
+    return sql`select id from (${part(sql`${where} and ${key} >= ${from} and ${first}`, limit)} union all
+      ${part(sql`${where} and ${key} < ${from} and ${second}`, limit)}) limit ${limit}`;
+  };
+  return { ids, idsAfter, rank: sql`(${key} < ${from}), ${by}`, part: sql`(${key} < ${from})`, key, over };
 }

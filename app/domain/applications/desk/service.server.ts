@@ -25,6 +25,8 @@ export type ApplicantList = {
   job: { id: string; title: string; questions: Question[]; zone: string };
   /** Whether the reader may change anything. */
   mayWork: boolean;
+  /** Whether she may move them and write to them: also, no moderator took the job out of sight. */
+  mayMove: boolean;
   applicants: ApplicantView[];
   /** How many stand in this place, by status. */
   counts: Map<ApplicationStatus, number>;
@@ -54,7 +56,10 @@ export async function listDesk(
     listApplicantRows(db, { ...reader, filter, order, ...size }),
   ]);
   // A job that is held or scheduled is a draft: it has no applicants yet.
-  const { job, mayWork } = known ?? (await getOwnJobWithRights({ db, now }, actor, jobId));
+  const { job, mayWork, mayMove } = known ?? {
+    ...(await getOwnJobWithRights({ db, now }, actor, jobId)),
+    mayMove: false,
+  };
   const inPlaces = (...places: string[]) => found.counts.filter(({ place }) => places.includes(place));
   const folded = inPlaces("unconfirmed", ...(withSeconds ? ["second"] : []));
   const here = { list: inPlaces("list"), unconfirmed: folded, not_real: inPlaces("not_real") }[filter.place];
@@ -65,6 +70,7 @@ export async function listDesk(
   return {
     job: { id: job.id, title: job.title, questions: job.questions, zone: job.time_zone },
     mayWork,
+    mayMove,
     applicants: found.rows.map((row) => toShown(row, now)),
     counts,
     unconfirmed: isList ? found.unconfirmed.map((row) => toShown(row, now)) : [],

@@ -3,16 +3,18 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { applicantCounts } from "~/db/counters-schema";
 import { pendingMoves } from "~/db/hiring-schema";
+import { isInSight } from "~/db/in-sight";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import type { ApplicationRow } from "~/domain/applications/store.server";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { readQuestions } from "~/domain/jobs/said/question-rules";
-import { orderOf, passes, shownStatus, standsIn } from "./filter-store.server";
+import { type OrderPlace, orderOf, passes, shownStatus, standsIn } from "./filter-store.server";
 import { type ApplicantFilter, type ApplicantOrder, isNarrowedBeyondStatus } from "./rules";
 
 /** An application with the school's move that may still be taken back. */
+export type PlacedRow = ListedRow & Omit<OrderPlace, "id">;
 export type ListedRow = { application: ApplicationRow; toStatus: string | null };
 /** The job of a list, if the reader sees it, and whether she may work on it. Without its count of applications, which is a scan. */
 export async function findJobOfList(db: Database, jobId: string, readerId: string) {
@@ -23,6 +25,7 @@ export async function findJobOfList(db: Database, jobId: string, readerId: strin
       details: jobs.details,
       timeZone: jobs.timeZone,
       mayWork: sql<number>`${mayWorkOn(readerId)}`,
+      isInSight: isInSight.as("is_in_sight"),
     })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), maySee(readerId)))
@@ -32,6 +35,7 @@ export async function findJobOfList(db: Database, jobId: string, readerId: strin
   return {
     job: { id, title, questions: readQuestions(details), time_zone: timeZone ?? DEFAULT_ZONE },
     mayWork: row.mayWork === 1,
+    mayMove: row.mayWork === 1 && row.isInSight === 1,
   };
 }
 
@@ -45,9 +49,15 @@ function ofJob({ jobId }: { jobId: string }, where: SQL): SQL {
   return sql`applications.job_id = ${jobId} and ${where}`;
 }
 
-function listed(db: Database, { jobId, readerId }: Reader, ids: SQL) {
+function listed<More extends Record<string, SQL.Aliased>>(
+  db: Database,
+  { jobId, readerId }: Reader,
+  ids: SQL,
+  more = {} as More,
+) {
+  const toStatus = sql<string | null>`${pendingMoves.toStatus}`.as("shown_status");
   return db
-    .select({ application: applications, toStatus: sql<string | null>`${pendingMoves.toStatus}`.as("shown_status") })
+    .select({ application: applications, toStatus, ...more })
     .from(applications)
     .innerJoin(jobs, and(eq(jobs.id, applications.jobId), maySee(readerId)))
     .leftJoin(pendingMoves, eq(pendingMoves.applicationId, applications.id))
@@ -134,14 +144,21 @@ export async function findNeighbours(
   return row ? { ...row, isShown: row.isShown === 1 } : null;
 }
 
-/** The applications of a filter in its order, a portion after the first `offset`, for a download. */
+/** The applications of a filter in its order, a portion behind the place of the last one before, for a download. */
 export async function listForDownload(
   db: Database,
-  { filter, order, limit, offset, ...reader }: ListAsked,
-): Promise<ListedRow[]> {
-  const { ids, rank } = orderOf(order, reader.now);
+  {
+    filter,
+    order,
+    limit,
+    after = null,
+    ...reader
+  }: Omit<ListAsked, "offset"> & { offset?: 0; after?: OrderPlace | null },
+): Promise<PlacedRow[]> {
+  const { idsAfter, rank, part, key } = orderOf(order, reader.now);
   const where = ofJob(reader, passes(filter, reader.withSeconds, reader.now));
-  return listed(db, reader, ids(where, limit, offset)).orderBy(rank);
+  const place = { part: sql<number>`${part}`.as("part"), key: sql<string | number>`${key}`.as("sort_key") };
+  return listed(db, reader, idsAfter(where, limit, after), place).orderBy(rank);
 }
 
 /** Those of these applications that the reader sees in the job, in the order of the list. */

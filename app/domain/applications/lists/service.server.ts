@@ -89,6 +89,8 @@ export async function getApplicant(
   answered: Answered[];
   /** Whether the reader may change the status. */
   mayWork: boolean;
+  /** Whether she may move it at all: also, no moderator took the job out of sight. */
+  mayMove: boolean;
   profile: CandidateProfile | null;
 }> {
   const missing = new DomainError("not_found", "There is no such application");
@@ -110,6 +112,7 @@ export async function getApplicant(
     history,
     answered: answeredOf({ answers: application.answers, details: found.details }),
     mayWork: found.mayWork,
+    mayMove: found.mayWork && found.isInSight,
     profile,
   };
 }

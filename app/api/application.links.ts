@@ -1,0 +1,23 @@
+/** `POST /application/links`: mails the private links of what was sent from an address without an account. The answer is always the same. */
+
+import { ForgotPasswordInput } from "~/domain/accounts/schema";
+import { prepareLinksMail } from "~/domain/applications/apply/resending-service.server";
+import { MessageAnswer } from "~/domain/text";
+import { endpoint, operation } from "~/http/api/endpoint";
+
+const { loader, action } = endpoint({
+  POST: operation({
+    summary: "Mail the links of applications without an account again",
+    access: "anyone",
+    answer: MessageAnswer,
+    refuses: [],
+    body: ForgotPasswordInput,
+    async run({ context, body }) {
+      const mailLinks = await prepareLinksMail(context, body.email);
+      context.effects.afterResponse(mailLinks());
+      return { message: "If somebody applied with this address without an account, the links have been sent to it." };
+    },
+  }),
+});
+
+export { action, loader };
