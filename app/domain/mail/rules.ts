@@ -120,7 +120,7 @@ const MAIL_STYLE = [
   ".brand{padding:12px 16px;border-radius:6px 6px 0 0;background:#1f5541;color:#f6f1e2;font:600 20px/1.2 Georgia,serif}",
   ".sheet{padding:8px 16px;border:1px solid #d8d1bf;border-top:4px solid #f3d675;border-radius:0 0 6px 6px;background:#fffdf8}",
   "a{color:#1c5a43}",
-  "p>a:only-child{display:block;padding:10px 14px;border:1px solid #1c5a43;border-radius:4px;font-weight:600}",
+  "p>a:only-child{display:block;padding:10px 14px;border:1px solid #1c5a43;border-radius:4px;font-size:14px}",
   "@media(prefers-color-scheme:dark){body{background:#15231d;color:#eef0e4}.sheet{border-color:#37493f;border-top-color:#f0d274;background:#1b2c25}a,p>a:only-child{border-color:#a5dcbc;color:#a5dcbc}}",
 ].join("");
 
