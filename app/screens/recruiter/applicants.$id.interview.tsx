@@ -63,7 +63,7 @@ export default function Interview() {
         {of.application.name}: {of.application.jobTitle}
       </h1>
       <SchoolInterview {...of} errors={refused?.errors ?? {}} values={refused?.values ?? {}} isOpen />
-      {!of.mayPropose && <p>No times can be proposed now: the application waits for no interview.</p>}
+      {!of.mayPropose && <p>No times can be proposed now.</p>}
     </div>
   );
 }
