@@ -144,9 +144,11 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         )}
         <main id="main">
-          <UndoPanel moves={root?.undoable ?? []} path={pathname + search} />
           <VisitorContext.Provider value={root?.visitor ?? null}>
-            <YearContext.Provider value={root?.year ?? null}>{children}</YearContext.Provider>
+            <YearContext.Provider value={root?.year ?? null}>
+              <UndoPanel moves={root?.undoable ?? []} path={pathname + search} />
+              {children}
+            </YearContext.Provider>
           </VisitorContext.Provider>
         </main>
         <SiteFooter contact={root?.contact ?? null} />

@@ -65,10 +65,10 @@ function NumberFilter({ name, text, asked }: { name: string; text: string; asked
       <legend>{text}</legend>
       {(
         [
-          ["min", "At least"],
-          ["max", "At most"],
+          ["min", "At least", "From"],
+          ["max", "At most", "To"],
         ] as const
-      ).map(([way, label]) => (
+      ).map(([way, label, short]) => (
         <input
           key={way}
           name={`${name}.${way}`}
@@ -76,7 +76,7 @@ function NumberFilter({ name, text, asked }: { name: string; text: string; asked
           maxLength={30}
           inputMode="decimal"
           aria-label={label}
-          placeholder={label}
+          placeholder={short}
         />
       ))}
     </fieldset>

@@ -65,7 +65,7 @@ export function ApplicantTable(props: TableProps) {
                 <label className="choose">
                   <input type="checkbox" name={chosenName(applicant.id)} value="1" form={manyForm} />
                   <span className="visually-hidden">Choose {applicant.name}, number </span>
-                  {start + index + 1}
+                  <span className="nth">{start + index + 1}</span>
                 </label>
               ) : (
                 start + index + 1
@@ -81,7 +81,11 @@ export function ApplicantTable(props: TableProps) {
               </span>
             </th>
             <td data-label="Email">
-              <a href={`mailto:${applicant.email}`}>{applicant.email}</a>
+              <a href={`mailto:${applicant.email}`}>
+                {applicant.email.replace(/@.*$/, "")}
+                <wbr />
+                {applicant.email.replace(/^[^@]*/, "")}
+              </a>
             </td>
             <td data-label="Resume">
               {mayRead ? (

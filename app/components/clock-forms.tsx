@@ -76,7 +76,7 @@ type AskProps = Props & { intent: string; label: string; button: string; childre
 
 function AskForm({ application, path, intent, label, button, children }: AskProps) {
   return (
-    <details className="fold">
+    <details className={intent === "accept" ? "fold fold-first" : "fold"}>
       <summary>{label}</summary>
       <form method="post" action={path} data-send="">
         {children}

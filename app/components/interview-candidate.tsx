@@ -60,7 +60,10 @@ function Choice({ live, action, now, numbers, errors = {}, values = {} }: PartPr
   return (
     <form method="post" action={action} data-send="">
       <Hidden live={live} intent="choose" />
-      <fieldset className={errors.time ? "field field-wrong" : "field"} aria-describedby={errors.time && "time-error"}>
+      <fieldset
+        className={`interview-times field${errors.time ? " field-wrong" : ""}`}
+        aria-describedby={errors.time && "time-error"}
+      >
         <legend>Which time suits you?</legend>
         {errors.time && (
           <p className="error" id="time-error">
@@ -140,7 +143,11 @@ export function InterviewLine({ live, href }: { live: InterviewsOf["live"]; href
   if (!live) return null;
   return (
     <p>
-      {live.state === "proposed" ? <a href={href}>Choose a time for your interview</a> : null}
+      {live.state === "proposed" ? (
+        <a className="button" href={href}>
+          Choose a time for your interview
+        </a>
+      ) : null}
       {live.state === "others_asked" ? "You asked for other times" : null}
       {live.state === "agreed" && live.startsAt ? (
         <>

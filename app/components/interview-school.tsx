@@ -152,7 +152,7 @@ function ProposeForm({ application, live, zone, now, errors = {}, values = {} }:
         defaultValue={said("link", live?.link)}
         errors={errors.link}
       />
-      <fieldset>
+      <fieldset className="for-demo">
         <legend>For a demo lesson</legend>
         <Field
           name="demo_class"

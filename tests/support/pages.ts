@@ -12,7 +12,7 @@ export function textOf(html: string): string {
     .replace(/^[\s\S]*<body[^>]*>/, "")
     .replace(/<(script|style|svg|title)\b[\s\S]*?<\/\1>/g, "")
     .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/<\/?(strong|em|span|a|b|i|time)\b[^>]*>/g, "")
+    .replace(/<\/?(strong|em|span|a|b|i|time|wbr)\b[^>]*>/g, "")
     .replace(/<[^>]+>/g, " ");
   return decode(body).replace(/\s+/g, " ").trim();
 }

@@ -102,13 +102,27 @@ export function mailHtml(text: string, origin: string): string {
   const body = paragraphs.map((paragraph) => `<p>${lines(paragraph).join("<br>")}</p>`).join("\n");
   return `<!DOCTYPE html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${MAIL_STYLE}</style></head>
 <body style="margin:0 auto;max-width:34em;padding:24px 16px;font:16px/1.6 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere">
+<div class="brand">Staffroom</div>
+<div class="sheet">
 ${body}
+</div>
 </body>
 </html>
 `;
 }
+
+/** The colours of the pages. A mail program that leaves styles out shows plain text with links. A link on lines of its own is a box. */
+const MAIL_STYLE = [
+  ":root{color-scheme:light dark}",
+  "body{background:#faf7ef;color:#23261f}",
+  ".brand{padding:12px 16px;border-radius:6px 6px 0 0;background:#1f5541;color:#f6f1e2;font:600 20px/1.2 Georgia,serif}",
+  ".sheet{padding:8px 16px;border:1px solid #d8d1bf;border-top:4px solid #f3d675;border-radius:0 0 6px 6px;background:#fffdf8}",
+  "a{color:#1c5a43}",
+  "p>a:only-child{display:block;padding:10px 14px;border:1px solid #1c5a43;border-radius:4px;font-size:14px}",
+  "@media(prefers-color-scheme:dark){body{background:#15231d;color:#eef0e4}.sheet{border-color:#37493f;border-top-color:#f0d274;background:#1b2c25}a,p>a:only-child{border-color:#a5dcbc;color:#a5dcbc}}",
+].join("");
 
 function htmlLine(line: string, origin: string): string {
   const escaped = escapeMarkup(line);

@@ -83,7 +83,7 @@ function Applications({ title, applications, first, ...shown }: ApplicationsProp
   return (
     <section>
       <h2>{title}</h2>
-      <table className="cards">
+      <table className="cards applied">
         <caption className="visually-hidden">{title} applications, newest first</caption>
         <thead>
           <tr>

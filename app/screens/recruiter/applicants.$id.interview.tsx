@@ -63,6 +63,7 @@ export default function Interview() {
         {of.application.name}: {of.application.jobTitle}
       </h1>
       <SchoolInterview {...of} errors={refused?.errors ?? {}} values={refused?.values ?? {}} isOpen />
+      {!of.mayPropose && <p>No times can be proposed now.</p>}
     </div>
   );
 }
