@@ -146,7 +146,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main">
           <VisitorContext.Provider value={root?.visitor ?? null}>
             <YearContext.Provider value={root?.year ?? null}>
-              <UndoPanel moves={root?.undoable ?? []} path={pathname + search} />
+              {!handles.some((handle) => handle?.hasNoUndo) && (
+                <UndoPanel moves={root?.undoable ?? []} path={pathname + search} />
+              )}
               {children}
             </YearContext.Provider>
           </VisitorContext.Provider>

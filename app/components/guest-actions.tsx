@@ -25,7 +25,6 @@ const HINTS: Partial<Record<GuestWay, string>> = {
   contacted: said(CANDIDATE_SAYS_TEXTS.contacted),
   no_call: said(CANDIDATE_SAYS_TEXTS.no_call),
   mails_on: "You have stopped some of our mails about this application. What the school decides comes in any case.",
-  withdraw: "Withdrawing cannot be undone.",
   not_me: "“This was not me”: no school sees the application from then on. We delete it and its file after seven days.",
 };
 
@@ -42,28 +41,39 @@ export function GuestActions({ application: { ways, numbers, state }, errors, re
     );
   }
   if (ways.length === 0) return null;
-  const hints = ways.map((way) => HINTS[way]).filter(Boolean);
+  const others = ways.filter((way) => way !== "withdraw");
+  const hints = others.map((way) => HINTS[way]).filter(Boolean);
   return (
     <form className="guest-form" method="post" action="/application" data-send="">
       <NumberChoice legend="Which number does our mail show?" numbers={numbers} errors={errors} />
-      {ways.includes("withdraw") && (
-        <TextArea
-          name="reason"
-          label="If you withdraw: why? (you need not say)"
-          rows={2}
-          maxLength={MAX_REASON_CHARS}
-          defaultValue={reason}
-          hint="The school reads it."
-        />
-      )}
       <div className="actions">
-        {ways.map((way) => (
-          <button key={way} type="submit" name="way" value={way} className={LABELS[way].tone}>
-            {LABELS[way].label}
-          </button>
+        {others.map((way) => (
+          <WayButton key={way} way={way} />
         ))}
       </div>
       {hints.length > 0 && <p className="hint">{hints.join(" ")}</p>}
+      {ways.includes("withdraw") && (
+        <details className="fold" open={reason ? true : undefined}>
+          <summary>Withdraw</summary>
+          <TextArea
+            name="reason"
+            label="Why? (you need not say)"
+            rows={2}
+            maxLength={MAX_REASON_CHARS}
+            defaultValue={reason}
+            hint="The school reads it. Withdrawing cannot be undone."
+          />
+          <WayButton way="withdraw" />
+        </details>
+      )}
     </form>
+  );
+}
+
+function WayButton({ way }: { way: GuestWay }) {
+  return (
+    <button type="submit" name="way" value={way} className={LABELS[way].tone}>
+      {LABELS[way].label}
+    </button>
   );
 }

@@ -7,11 +7,14 @@ import { SeenWords } from "./rejection-words";
 
 type Props = Pick<Review, "applicant" | "job" | "place" | "mayMove"> & { asked: ApplicantsAsked };
 
-const KEYS: Partial<Record<ApplicationStatus, { key: string; label: string }>> = {
+const KEYS: Partial<Record<ApplicationStatus, { key?: string; label: string }>> = {
+  hired: { label: "Mark as hired" },
   shortlisted: { key: "s", label: "Shortlist" },
   interviewing: { key: "i", label: "Interview" },
   rejected: { key: "r", label: "Reject" },
 };
+
+const FIRST_MOVES = ["shortlisted", "interviewing", "rejected"] as const;
 
 /** "3 of 191", previous and next. */
 export function ReviewPlace({ job, place, asked }: Props) {
@@ -40,7 +43,9 @@ export function ReviewPlace({ job, place, asked }: Props) {
  */
 export function ReviewMoves({ applicant, place, mayMove, asked, words }: Props & { words: RejectionWords }) {
   const open = openMoves({ ...applicant, lapsedFrom: applicant.lapsedFrom as ApplicationStatus | null });
-  const moves = (["shortlisted", "interviewing", "rejected"] as const).filter((status) => open.includes(status));
+  // Whoever has accepted waits for this alone.
+  const first = applicant.acceptedAt ? (["hired", "rejected"] as const) : FIRST_MOVES;
+  const moves = first.filter((status) => open.includes(status));
   if (!mayMove || moves.length === 0) return null;
   return (
     <form className="review-moves" method="post" action={applicantPath(place.next ?? applicant.id, asked)} data-next="">
@@ -59,10 +64,33 @@ export function ReviewMoves({ applicant, place, mayMove, asked, words }: Props &
           data-key={KEYS[status]?.key}
         >
           {KEYS[status]?.label}
-          <span className="visually-hidden"> {applicant.name}</span> <kbd>{KEYS[status]?.key.toUpperCase()}</kbd>
+          <span className="visually-hidden"> {applicant.name}</span>{" "}
+          {KEYS[status]?.key && <kbd>{KEYS[status].key.toUpperCase()}</kbd>}
         </button>
       ))}
       {place.next && <span className="quiet">and open the next</span>}
     </form>
+  );
+}
+
+type RefusedProps = { text: string; back: { href: string; name: string }; on: { href: string; name: string } };
+
+/** A move that was refused, in place of the next applicant: nobody presses a button for the wrong person. */
+export function MoveRefused({ text, back, on }: RefusedProps) {
+  return (
+    <div className="narrow">
+      <h1>Nothing was changed</h1>
+      <p className="told told-wrong" role="status">
+        {text}
+      </p>
+      <p className="actions">
+        <a className="button" href={back.href} data-key="k">
+          Look again at {back.name}
+        </a>
+        <a className="button-quiet" href={on.href} data-key="j">
+          Go on to {on.name}
+        </a>
+      </p>
+    </div>
   );
 }

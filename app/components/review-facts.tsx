@@ -6,23 +6,28 @@ import { fullName } from "~/domain/profiles/rules";
 import { formatCalendarDay } from "./format";
 import { Moment } from "./moment";
 
-export function ReviewFacts({ applicant }: Pick<Review, "applicant">) {
+/** `isGone`: how to reach her is deleted. */
+export function ReviewFacts({ applicant, isGone }: Pick<Review, "applicant"> & { isGone: boolean }) {
   return (
     <section>
       <h2>The application</h2>
       <dl className="details">
-        <div>
-          <dt>Email</dt>
-          <dd>
-            <a href={`mailto:${applicant.email}`}>{applicant.email}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>Mobile</dt>
-          <dd>
-            <a href={`tel:${applicant.mobile.replace(/[^\d+]/g, "")}`}>{applicant.mobile}</a>
-          </dd>
-        </div>
+        {!isGone && (
+          <>
+            <div>
+              <dt>Email</dt>
+              <dd>
+                <a href={`mailto:${applicant.email}`}>{applicant.email}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>Mobile</dt>
+              <dd>
+                <a href={`tel:${applicant.mobile.replace(/[^\d+]/g, "")}`}>{applicant.mobile}</a>
+              </dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>Experience</dt>
           <dd>{experienceLabel(applicant.experience)}</dd>

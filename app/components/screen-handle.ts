@@ -13,6 +13,8 @@ export type ScreenHandle = {
   hasMessages?: boolean;
   /** The screen has keys for its links and buttons, by a script of its own. */
   hasKeys?: boolean;
+  /** What can be taken back stands on other pages: here it would throw away what is being written. */
+  hasNoUndo?: boolean;
   /** The parts of the style sheet that the screen needs besides the frame. Without this it gets all of them. */
   styles?: readonly (
     | "controls"

@@ -27,6 +27,7 @@ export const action = screenAction(async (args) => {
   // The list stays on the screen behind this form, so after logging in she chooses again there.
   if (!actor) throw redirect(`/login?redirectTo=${encodeURIComponent(`/applications${search}`)}`);
   // A refusal is a page that says why, as for every file.
+  const list = { href: `/applications${search}`, label: "Back to the applications" };
   return fileLoader(async ({ request, context }) => {
     if (actor.role !== "admin") throw new DomainError("not_allowed", WHO_MAY.admin);
     requireUnsuspended(actor);
@@ -44,7 +45,7 @@ export const action = screenAction(async (args) => {
       files(found, { origin, questions: found.job.questions }),
       from,
     );
-  })(args);
+  }, list)(args);
 });
 
 type Found = { job: { title: string }; applicants: ApplicantView[]; files: AsyncGenerator<DownloadedResume> };

@@ -128,10 +128,18 @@ export default function Account() {
             Calendar
           </a>
           {role === "admin" && (
-            <a className="button-quiet" href="/templates">
-              Texts for rejections
-            </a>
+            <>
+              <a className="button-quiet" href="/templates">
+                Texts for rejections
+              </a>
+              <a className="button-quiet" href="/breaks">
+                Breaks of your school
+              </a>
+            </>
           )}
+          <a className="button-quiet" href="/yourdata">
+            Your data
+          </a>
         </p>
         <section>
           <h2>Email</h2>

@@ -9,17 +9,16 @@ import { AddressBadge } from "~/components/address-badge";
 import { AnswerList } from "~/components/answer-list";
 import { SchoolClockForms } from "~/components/clock-forms";
 import { ClockLine } from "~/components/clock-line";
-import { ConfirmFirst } from "~/components/confirm-first";
 import { FormErrors } from "~/components/form-errors";
 import { History } from "~/components/history";
-import { Icon } from "~/components/icon";
 import { SchoolInterview } from "~/components/interview-school";
 import { KeyList } from "~/components/key-list";
 import { MessagesPanel } from "~/components/messages-panel";
 import { leavingAgain, RejectionWords } from "~/components/rejection-words";
 import { ReplyByField } from "~/components/reply-by-field";
-import { ReviewMoves, ReviewPlace } from "~/components/review-bar";
+import { MoveRefused, ReviewMoves, ReviewPlace } from "~/components/review-bar";
 import { LooksAlike, ReviewFacts, ReviewProfile } from "~/components/review-facts";
+import { ReviewFile } from "~/components/review-file";
 import { ReviewNotes } from "~/components/review-notes";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusForm } from "~/components/status-form";
@@ -33,6 +32,7 @@ import { changeStatusByForm } from "~/domain/applications/status/service.server"
 import { rejectionWords } from "~/domain/applications/status/words-service.server";
 import { newRowId } from "~/domain/ids";
 import { readInterviews } from "~/domain/interviews/service.server";
+import { isRemovedAddress } from "~/domain/mail/rules";
 import { readThread } from "~/domain/messages/service.server";
 import { mayRate, readShown } from "~/domain/ratings/service.server";
 import { readRowCursor } from "~/domain/row-cursor";
@@ -85,7 +85,7 @@ const OUT_OF_SIGHT = "A moderator took this job out of sight. Nobody can be move
 const STATUS_ID = "application-status";
 
 /** What became of an applicant whose move led here. */
-type Told = { id: string; text: string; isWrong: boolean };
+type Told = { id: string; name: string; text: string; isWrong: boolean };
 
 export const action = screenAction(async (args) => {
   const actor = await requireRole(args, "admin");
@@ -120,7 +120,7 @@ export const action = screenAction(async (args) => {
   // The page that comes back is that of this address: the next applicant's.
   if (fields.moved) {
     const state: FormState = { errors: {}, message: null, values: {}, toasts: [] };
-    const told: Told = { id: fields.moved, text, isWrong: refusal !== null };
+    const told: Told = { id: fields.moved, name, text, isWrong: refusal !== null };
     return data({ ...state, told }, { status: refusal ? 409 : 200 });
   }
   // A list's row shows the current status, so a toast tells of a refusal. The application's own page tells of it in place.
@@ -160,6 +160,11 @@ export default function Applicant() {
   const asked = { ...found.asked, words: words.chosen || (answer?.words?.message ? found.asked.words : "") };
   const path = applicantPath(applicant.id, asked);
   const isNew = applicant.readAt === null;
+  const isGone = isRemovedAddress(applicant.email);
+  if (told?.isWrong && told.id !== applicant.id) {
+    const back = { href: applicantPath(told.id, asked), name: told.name };
+    return <MoveRefused text={told.text} back={back} on={{ href: path, name: applicant.name }} />;
+  }
   return (
     <>
       <ReviewPlace {...found} asked={asked} />
@@ -194,23 +199,9 @@ export default function Applicant() {
       <ClockLine shown={applicant} zone={found.job.zone} now={found.interview.now} reader="school" />
       <LooksAlike alike={found.alike} asked={asked} />
       <div className="review">
-        <section className="review-file">
-          <h2 className="visually-hidden">Resume</h2>
-          <p>
-            {mayRead ? (
-              <a className="button open-file" href={`/resumes/${applicant.id}`} target="_blank" rel="noopener">
-                <Icon name="file" />
-                View Resume<span className="visually-hidden">, opens in a new tab</span>
-              </a>
-            ) : (
-              <ConfirmFirst name={applicant.name} />
-            )}{" "}
-            <span className="quiet">{applicant.resumeName}</span>
-          </p>
-          {mayRead && <iframe src={`/resumes/${applicant.id}`} title={`Resume of ${applicant.name}`} loading="lazy" />}
-        </section>
+        <ReviewFile applicant={applicant} mayRead={mayRead} isGone={isGone} />
         <div className="review-side">
-          <ReviewFacts applicant={applicant} />
+          <ReviewFacts applicant={applicant} isGone={isGone} />
           <AnswerList answered={found.answered} />
           {profile && <ReviewProfile profile={profile} />}
           <SchoolInterview {...found.interview} />
@@ -224,16 +215,19 @@ export default function Applicant() {
               <a href={`/ratings/${applicant.id}`}>Did {applicant.name} come as agreed?</a>
             </p>
           )}
-          <MessagesPanel
-            thread={found.thread}
-            other={applicant.name}
-            path={`/applicants/${applicant.id}`}
-            requestKey={found.requestKey}
-            values={answer?.values}
-            errors={answer?.errors}
-          />
+          {!isGone && (
+            <MessagesPanel
+              thread={found.thread}
+              other={applicant.name}
+              path={`/applicants/${applicant.id}`}
+              requestKey={found.requestKey}
+              values={answer?.values}
+              errors={answer?.errors}
+            />
+          )}
           <ReviewNotes
             {...found}
+            mayWork={mayWork && !isGone}
             readerId={readerId}
             path={path}
             typed={answer?.values.note}

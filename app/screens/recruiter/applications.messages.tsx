@@ -37,7 +37,7 @@ import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Write to many · Staffroom" }];
-export const handle = { isDesk: true } satisfies ScreenHandle;
+export const handle = { isDesk: true, hasNoUndo: true } satisfies ScreenHandle;
 
 const PATH = "/applications/messages";
 
