@@ -158,9 +158,9 @@ function checkTold(
       count(world, "lapses that were answered later");
       continue;
     }
-    // Nor is a rejection that was open again before its mail could leave: it waits for the morning, and for a run.
+    // Nor is a rejection that was open again before its mail could leave: it waits for a run, for the morning, and for a run again.
     const next = list[list.indexOf(event) + 1];
-    if (to === "rejected" && told === 0 && next && next.created_at - created_at < 40 * 3_600_000) {
+    if (to === "rejected" && told === 0 && next && next.created_at - created_at < (38 + 2 * world.every) * 3_600_000) {
       count(world, "rejections that were open again before their mail");
       continue;
     }

@@ -1672,13 +1672,13 @@ const WRITES: Record<string, Journey> = {
       };
     },
   },
-  "give old jobs closing dates, and index them anew": {
+  "give old jobs closing dates and old applications due days, and index anew": {
     success: 200,
     isInParts: true,
     prepare: async () => {
       const owner = await createAccount("admin");
-      await createJob(owner, { closesAt: null, terms: null, termsVersion: null });
-      return (env) => minuteRun(env, new Date());
+      await createApplication(await createJob(owner, { closesAt: null, terms: null, termsVersion: null }));
+      return (env) => hourlyRun(env, new Date());
     },
   },
   "begin the vocabulary on a developer's own machine": {
