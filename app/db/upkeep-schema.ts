@@ -55,6 +55,10 @@ export const mailOutbox = sqliteTable(
     index("mail_outbox_due")
       .on(table.priority, table.nextAttemptAt, table.id)
       .where(sql`sent_at is null and waits_for_summary = 0`),
+    // When a mail, a summary or a digest is to be made or sent: one look tells that none is.
+    index("mail_outbox_moment")
+      .on(sql`case when digest_at is null then next_attempt_at else digest_at end`)
+      .where(sql`sent_at is null and attempts < 8`),
     index("mail_outbox_given_up").on(table.eventKey).where(sql`sent_at is null and attempts >= 8`),
     index("mail_outbox_strangers")
       .on(table.recipient, table.createdAt)

@@ -1,5 +1,5 @@
 /**
- * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, answers that are late, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: removing what has ended, reminding recruiters
+ * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, answers that are late, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: what rows older than a release lack, removing what has ended, reminding recruiters
  * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, alerts
  * that nobody confirmed or keeps, and the clocks of requests about data.
  */
@@ -25,7 +25,7 @@ import { fillClosingDates, indexAnew, runClosings } from "~/domain/jobs/life-ser
 import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
 import { sweepCounters } from "~/domain/limits/service.server";
 import { log } from "~/domain/log";
-import { sendDueMail } from "~/domain/mail/service.server";
+import { hasDueMail, sendDueMail } from "~/domain/mail/service.server";
 import { makeSummaries } from "~/domain/mail/summary-service.server";
 import { makeDigests } from "~/domain/mail-settings/digest-service.server";
 import { tellMessages } from "~/domain/messages/telling-service.server";
@@ -66,6 +66,7 @@ const OFTEN = [
   "messages mailed",
   "moves carried out",
   "jobs indexed",
+  "mail looked for",
   "summaries made",
   "digests made",
   "hidden jobs restored",
@@ -111,10 +112,8 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
   // While a restore is under way, nobody can know whom the run has told already.
   if (!context.config.isSweepOff) {
     await part("moves carried out", () => carryOutDue(context));
-    await part("closing dates given", () => fillClosingDates(context));
     await part("scheduled jobs", () => publishScheduled(context));
     await part("jobs closed", () => runClosings(context));
-    await part("due days given", () => fillDueTimes(context));
     await part("answers late", () => runLapses(context));
     await part("due days moved", () => moveDueDays(context));
     await part("jobs that went told", () => tellGone(context));
@@ -133,9 +132,17 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
       return done;
     });
   }
-  await part("summaries made", () => makeSummaries(context));
-  if (!context.config.isSweepOff) await part("digests made", () => makeDigests(context));
-  await part("mail sent", () => sendDueMail(context));
+  // What the parts before it have queued is due too.
+  let isMailDue = false;
+  await part("mail looked for", async () => {
+    isMailDue = await hasDueMail(context);
+    return {};
+  });
+  if (isMailDue) {
+    await part("summaries made", () => makeSummaries(context));
+    if (!context.config.isSweepOff) await part("digests made", () => makeDigests(context));
+    await part("mail sent", () => sendDueMail(context));
+  }
   await part("hidden jobs restored", () => restoreDue(context));
   await part("places loaded", () => loadPlaces(context));
   // On the developer's own machine nobody waits for the night.
@@ -145,6 +152,8 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     log("warn", "sweeps are off: SWEEP=off");
   } else if (cron !== MAIL_CRON) {
     if (context.now.getUTCHours() === VOCABULARY_HOUR) await part("vocabulary made", () => makeVocabulary(context));
+    await part("closing dates given", () => fillClosingDates(context));
+    await part("due days given", () => fillDueTimes(context));
     await part("expired rows swept", () => sweepExpired(context));
     await part("keys swept", async () => ({ removed: await sweepKeys(context) }));
     await part("counters swept", async () => ({ removed: await sweepCounters(context) }));

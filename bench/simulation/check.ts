@@ -3,9 +3,11 @@ import { getApplicant, readOwnApplication } from "../../app/domain/applications/
 import { timeIn } from "../../app/domain/jobs/said/closing-rules.ts";
 import { count, type World, ZONE } from "./world.ts";
 
-/** Waits for nobody any more, and was not put aside. */
+/** Somebody is waited for, it was not put aside, and no move that was pressed in time waits. */
 const IS_DUE = `due_at IS NOT NULL AND turn IS NOT NULL AND aside IS NULL
-  AND NOT EXISTS (SELECT 1 FROM pending_moves WHERE application_id = applications.id)`;
+  AND NOT EXISTS (SELECT 1 FROM pending_moves WHERE application_id = applications.id AND pending_moves.created_at < due_at)`;
+/** Nothing that is pressed is laid over it for the school. */
+const IS_BARE = "NOT EXISTS (SELECT 1 FROM pending_moves WHERE application_id = applications.id)";
 
 async function all<Row>(world: World, text: string, ...values: (string | number)[]): Promise<Row[]> {
   return (
@@ -19,7 +21,7 @@ async function all<Row>(world: World, text: string, ...values: (string | number)
 export async function checkReading(world: World, at: number): Promise<void> {
   const due = await all<{ id: string }>(
     world,
-    `SELECT id FROM applications INDEXED BY applications_due WHERE ${IS_DUE} AND due_at <= ? ORDER BY due_at DESC LIMIT 4`,
+    `SELECT id FROM applications INDEXED BY applications_due WHERE ${IS_DUE} AND ${IS_BARE} AND due_at <= ? ORDER BY due_at DESC LIMIT 4`,
     at,
   );
   for (const { id } of due) {
@@ -156,9 +158,9 @@ function checkTold(
       count(world, "lapses that were answered later");
       continue;
     }
-    // Nor is a rejection that was open again before its mail could leave: it waits for the morning, and for a run.
+    // Nor is a rejection that was open again before its mail could leave: it waits for a run, for the morning, and for a run again.
     const next = list[list.indexOf(event) + 1];
-    if (to === "rejected" && told === 0 && next && next.created_at - created_at < 40 * 3_600_000) {
+    if (to === "rejected" && told === 0 && next && next.created_at - created_at < (38 + 2 * world.every) * 3_600_000) {
       count(world, "rejections that were open again before their mail");
       continue;
     }

@@ -130,7 +130,10 @@ async function move(world: World, agenda: Agenda, sent: Sent, to: ApplicationSta
   const chance = random.next();
   // Whoever takes back is always looked at, the others now and then.
   const isLookedAt = chance < 0.15 || random.chance(0.1);
-  const before = isLookedAt ? await seenBy(world, sent, at) : null;
+  // An earlier move whose time is over, and which no run has carried out, is told by the press.
+  const earlier = isLookedAt ? await findPending(world.depsAt(at).db, id) : null;
+  const isLate = isLookedAt && (await isUnrecordedLapse(world, id, at));
+  const before = isLookedAt ? await seenBy(world, sent, at, earlier?.id) : null;
   const moved = await moveApplication(world.depsAt(at), person, id, to);
   if (moved.undoUntil === null) return;
   const pending = await findPending(world.depsAt(at).db, id);
@@ -141,9 +144,11 @@ async function move(world: World, agenda: Agenda, sent: Sent, to: ApplicationSta
   count(world, "moves asked for");
   const last = Math.min(carryAt - 1, at + 9 * MINUTE);
   if (before !== null) {
-    const after = await seenBy(world, sent, last);
+    const after = await seenBy(world, sent, last, earlier?.id);
     if (after !== before) world.broken.push(`undo leaks: ${id} showed ${after} before its time, not ${before}`);
     count(world, "looks at a move that waits");
+    if (isLate) count(world, "looks at a move that waits, of a lapse that no run had recorded");
+    if (earlier) count(world, "looks at a move that waits, after one whose time was over");
   }
   if (chance < 0.15) {
     await undoMoves(world.depsAt(last), person, id);
@@ -294,14 +299,24 @@ async function close(
   count(world, "accounts closed");
 }
 
-/** What the candidate sees of her application: as text, to compare. Null without an account. */
-async function seenBy(world: World, { id, candidate }: Sent, at: number): Promise<string | null> {
+/** Whether it is due and no run has recorded that. */
+async function isUnrecordedLapse({ DB }: World, id: string, at: number): Promise<boolean> {
+  const found = await DB.prepare("SELECT 1 AS n FROM applications WHERE id = ? AND due_at <= ? AND turn IS NOT NULL")
+    .bind(id, at)
+    .first<number>("n");
+  return found !== null;
+}
+
+/** What the candidate sees of her application: as text, to compare. Null without an account. `but`: not what tells of this move. */
+async function seenBy(world: World, { id, candidate }: Sent, at: number, but = ""): Promise<string | null> {
   if (!candidate || candidate.closedAt) return null;
   const deps = world.depsAt(at);
   const [view, bell] = await Promise.all([
     readOwnApplication(deps, candidate.person, id),
-    world.DB.prepare("SELECT count(*) AS n FROM notifications WHERE application_id = ? AND user_id = ?")
-      .bind(id, candidate.person.id)
+    world.DB.prepare(
+      "SELECT count(*) AS n FROM notifications WHERE application_id = ? AND user_id = ? AND event_key NOT LIKE '%:' || ?",
+    )
+      .bind(id, candidate.person.id, but || "none")
       .first<number>("n"),
   ]);
   return `${view.status} with ${view.history.length} lines and ${bell} notices`;

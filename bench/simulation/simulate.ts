@@ -5,8 +5,7 @@ import { type Act, allowRefusal, planMonth } from "./people.ts";
 import { runHour, type Trouble } from "./schedule.ts";
 import { BEGIN, count, createWorld, DAY, HOUR, MAX_DAYS_AFTER, type Size } from "./world.ts";
 
-/** `every`: a run each so many hours. */
-export type Asked = Size & Trouble & { seed: string; every: number };
+export type Asked = Size & Trouble & { seed: string };
 export type Outcome = { counts: Record<string, number>; broken: string[]; days: number };
 
 /** So many chains of acts are under way at once. */

@@ -29,8 +29,8 @@ export type Asked = { applicationId: string; carryAt: number; isTakenBack: boole
 export type Sent = { mailId: string; eventKey: string; recipient: string; at: number };
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
-/** `days`: so long applications come. */
-export type Size = { days: number; applications: number; jobs: number; schools: number };
+/** `days`: so long applications come. `every`: a run each so many hours. */
+export type Size = { days: number; applications: number; jobs: number; schools: number; every: number };
 
 export async function createWorld(DB: D1Database, seed: string, size: Size) {
   const random = createRandom(`${seed} world`);
@@ -111,7 +111,7 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     });
   }
   return {
-    ...{ DB, seed, days: size.days, depsAt, schools, candidates, jobs: posted },
+    ...{ DB, seed, days: size.days, every: size.every, depsAt, schools, candidates, jobs: posted },
     /** The applications that were taken, with whose they are. */
     sent: new Map<string, { candidate: Candidate | null; job: Job }>(),
     asked: new Map<string, Asked>(),

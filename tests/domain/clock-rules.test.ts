@@ -281,7 +281,9 @@ describe("on reading", () => {
       turn: null,
       dueAt: null,
     });
-    expect(asOf(row, later(1), true)).toBe(row);
+    expect(asOf(row, later(1), new Date(row.dueAt.getTime() - 1))).toBe(row);
+    // What was pressed when it had lapsed hides nothing.
+    expect(asOf(row, later(1), row.dueAt).status).toBe("unanswered");
     expect(asOf({ ...row, status: "withdrawn" }, later(1)).status).toBe("withdrawn");
   });
 

@@ -1,8 +1,15 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~/db/client.server";
-import { acceptOffer } from "~/domain/applications/clock/asking-service.server";
-import { getApplicant, listOwnApplications } from "~/domain/applications/lists/service.server";
+import { readGuestApplication } from "~/domain/applications/apply/guest-service.server";
+import { acceptOffer, sayContact } from "~/domain/applications/clock/asking-service.server";
+import { runLapses } from "~/domain/applications/clock/lapse-service.server";
+import {
+  findOwnApplication,
+  getApplicant,
+  listOwnApplications,
+  readOwnApplication,
+} from "~/domain/applications/lists/service.server";
 import { listApplications } from "~/domain/applications/lists/summary-service.server";
 import { type ApplicationStatus, openMoves } from "~/domain/applications/rules";
 import { listWaiting, lookAtMany, moveMany } from "~/domain/applications/status/bulk-service.server";
@@ -258,6 +265,122 @@ describe("undo", () => {
     ]);
     expect(await listUndoable(at(10 * MINUTE), owner)).toHaveLength(1);
     expect(await listUndoable(at(2), await createAccount("admin"))).toEqual([]);
+  });
+});
+
+describe("a move pressed after the due time, which no run has recorded yet", () => {
+  /** Due a minute before noon. */
+  const DUE = NOON.getTime() - MINUTE;
+  const due = async (id = application.id, dueAt = DUE) => {
+    await sql("UPDATE application_events SET created_at = ? WHERE application_id = ?", DUE - 7 * 24 * 60 * MINUTE, id);
+    await sql("UPDATE applications SET turn = 'school', due_at = ?, promised_days = 7 WHERE id = ?", dueAt, id);
+  };
+  const read = async (ms: number) => {
+    const { applications: list } = await listOwnApplications(at(ms), candidate);
+    const alone = await readOwnApplication(at(ms), candidate, application.id);
+    const ofJob = await findOwnApplication(at(ms), candidate, job.id);
+    return { list, alone, ofJob: [ofJob?.status, ofJob?.label], bell: await countRows("notifications") };
+  };
+  const history = async (ms: number) =>
+    (await readOwnApplication(at(ms), candidate, application.id)).history.map((entry) => entry.status);
+  const keys = async (table: "mail_outbox" | "notifications") =>
+    (await rowsOf(table)).map(({ event_key }) => String(event_key).split(":").slice(2, -1).join(":")).sort();
+
+  test.each(["one", "many"] as const)("(%s) shows the applicant nothing, and undo gives back what was", async (how) => {
+    await due();
+    const before = await read(0);
+    expect(before.alone.status).toBe("unanswered");
+    if (how === "one") await moveApplication(now, owner, application.id, "rejected");
+    else expect((await moveMany(now, owner, [application.id], { status: "rejected" })).bulkId).not.toBeNull();
+    expect((await getApplicant(at(1), owner, application.id)).applicant.status).toBe("rejected");
+    expect(await read(1)).toEqual(before);
+    expect(await read(10 * MINUTE - 1)).toEqual(before);
+    const undone = await undoMoves(at(10 * MINUTE - 1), owner, application.id);
+    expect(undone).toEqual({ undone: [{ id: application.id, status: "unanswered" }] });
+    expect(await read(10 * MINUTE - 1)).toEqual(before);
+    expect(await runLapses(at(10 * MINUTE))).toEqual({ lapsed: 1 });
+    expect(await keys("mail_outbox")).toEqual(["late:applicant"]);
+  });
+
+  test("shows the holder of a private link nothing", async () => {
+    const guest = await createApplication(job, { email: "guest@example.com", createdAt: at(-MINUTE).now });
+    await due(guest.id);
+    const key = { id: guest.id, version: guest.keyVersion };
+    const before = await readGuestApplication(now, key);
+    expect(before).toMatchObject({ status: "unanswered", clock: { status: "unanswered" } });
+    await moveApplication(now, owner, guest.id, "shortlisted");
+    expect(await readGuestApplication(at(1), key)).toEqual(before);
+  });
+
+  test("is carried out when a run has recorded and told the lapse meanwhile: each is told once, and it counts as late", async () => {
+    await due();
+    const shown = await read(0);
+    await moveApplication(now, owner, application.id, "rejected");
+    expect(await runLapses(at(MINUTE))).toEqual({ lapsed: 1 });
+    expect(await runLapses(at(2 * MINUTE))).toEqual({ lapsed: 0 });
+    const { status: seen, lapsedFrom } = await readOwnApplication(at(3 * MINUTE), candidate, application.id);
+    expect({ seen, lapsedFrom }).toEqual({ seen: shown.alone.status, lapsedFrom: "submitted" });
+    expect(await status()).toBe("unanswered");
+    expect(await keys("notifications")).toEqual(["late:candidate"]);
+    expect(await carryOutDue(at(10 * MINUTE))).toEqual({ carried: 1, ended: 0 });
+    expect(await history(11 * MINUTE)).toEqual(["submitted", "unanswered", "rejected"]);
+    expect(await keys("notifications")).toEqual(["candidate", "late:candidate"]);
+    // The mail about lateness had not left: the answer takes its place.
+    expect(await keys("mail_outbox")).toEqual(["applicant"]);
+    expect((await rowsOf("applications"))[0]).toMatchObject({ answered_at: NOON.getTime(), counts_as: "late" });
+  });
+
+  test("undone when a run has recorded the lapse meanwhile, it stays recorded and told once", async () => {
+    await due();
+    await moveApplication(now, owner, application.id, "rejected");
+    await runLapses(at(MINUTE));
+    const undone = await undoMoves(at(2 * MINUTE), owner, application.id);
+    expect(undone).toEqual({ undone: [{ id: application.id, status: "unanswered" }] });
+    expect(await runLapses(at(3 * MINUTE))).toEqual({ lapsed: 0 });
+    expect(await keys("mail_outbox")).toEqual(["late:applicant"]);
+    await moveApplication(at(4 * MINUTE), owner, application.id, "shortlisted", { tellNow: true });
+    expect(await status()).toBe("shortlisted");
+  });
+
+  test("carried out before any run has come by, both are in the history, and the answer alone is told", async () => {
+    await due();
+    await moveApplication(now, owner, application.id, "shortlisted");
+    expect(await carryOutDue(at(MINUTE))).toEqual({ carried: 1, ended: 0 });
+    expect(await runLapses(at(2 * MINUTE))).toEqual({ lapsed: 0 });
+    expect(await history(2 * MINUTE)).toEqual(["submitted", "unanswered", "shortlisted"]);
+    expect(await keys("mail_outbox")).toEqual(["applicant"]);
+  });
+
+  test("one that was pressed in time has answered, also while it waits beyond the due time; undone it lapses at once", async () => {
+    await due(application.id, NOON.getTime() + MINUTE);
+    await moveApplication(now, owner, application.id, "rejected");
+    await moveApplication(at(2 * MINUTE), owner, application.id, "shortlisted");
+    expect((await read(2 * MINUTE)).alone.status).toBe("submitted");
+    expect(await runLapses(at(2 * MINUTE))).toEqual({ lapsed: 0 });
+    const undone = await undoMoves(at(2 * MINUTE + 1), owner, application.id);
+    expect(undone).toEqual({ undone: [{ id: application.id, status: "unanswered" }] });
+    expect((await read(2 * MINUTE + 1)).alone.status).toBe("unanswered");
+    expect(await runLapses(at(3 * MINUTE))).toEqual({ lapsed: 1 });
+  });
+
+  test("stays when the applicant says that the school contacted her, which opens the application again", async () => {
+    await due();
+    await runLapses(now);
+    await moveApplication(now, owner, application.id, "rejected");
+    await sayContact(at(MINUTE), candidate, application.id, "contacted");
+    expect(await status()).toBe("submitted");
+    expect(await carryOutDue(at(10 * MINUTE))).toEqual({ carried: 1, ended: 0 });
+    expect(await status()).toBe("rejected");
+  });
+
+  test("tells of an earlier one whose time is over, and of nothing else", async () => {
+    await moveApplication(now, owner, application.id, "shortlisted");
+    const shown = async (ms: number) => [(await read(ms)).alone.status, await history(ms)];
+    const before = await shown(2 * MINUTE);
+    await moveApplication(at(2 * MINUTE), owner, application.id, "rejected");
+    expect(await shown(3 * MINUTE)).toEqual(before);
+    // The bell rings for what she read before the press, as no run has come by.
+    expect(await keys("notifications")).toEqual(["candidate"]);
   });
 });
 
@@ -642,8 +765,11 @@ test("undo never leaks: whatever a school does and takes back, the candidate rea
     fc.record({ do: fc.constant("run" as const), to: fc.constant("submitted") }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), fc.boolean(), async (steps, isDue) => {
       await sql("DELETE FROM pending_moves");
+      // Due, and no run has recorded it yet.
+      const clock = isDue ? ["school", NOON.getTime() - 1] : [null, null];
+      await sql("UPDATE applications SET turn = ?, due_at = ?", ...clock);
       const before = await seenByCandidate();
       for (const [index, { do: what, to }] of steps.entries()) {
         const deps = at(index * 1000);

@@ -23,23 +23,44 @@ export function fingerprint(sql: string): string {
   return folded.trim();
 }
 
+/** What a call was answered, as a text; `null` for one that wrote a row, or whose answer is long. */
+type Answer = string | null;
+
+const MAX_ANSWER = 2000;
+
+function answerOf(sql: string, result: unknown): Answer {
+  const all = Array.isArray(result) ? result : [result];
+  const metas = all.flatMap((each) => (each as { meta?: { changes: number } } | null)?.meta ?? []);
+  const isWrite = /\b(insert|update|delete)\b/i.test(sql);
+  // Where the answer does not say how many rows were written, no row came back.
+  const wroteNothing = metas.length > 0 ? metas.every(({ changes }) => changes === 0) : !isWrite || all.length === 0;
+  const text = JSON.stringify(all.map((each) => (each as { results?: unknown } | null)?.results ?? each)) ?? "";
+  return wroteNothing && text.length <= MAX_ANSWER ? text : null;
+}
+
 /** Counts calls and decides which of them fail. */
 function faultLine(fault: Fault | null, message: string) {
   let calls = 0;
   let answered = 0;
   let inARow = 0;
   const log: string[][] = [];
+  const answers: Answer[] = [];
   async function run<T>(call: () => Promise<T>, sql = "", parts = [sql]): Promise<T> {
     for (const part of parts) notes.sent.add(fingerprint(part));
     if (fault?.matching && !fault.matching.test(sql)) return call();
     calls += 1;
     log.push(parts.map(fingerprint));
+    const index = answers.push(null) - 1;
     const isHit = fault !== null && (fault.isLasting ? calls >= fault.at : calls === fault.at);
     // It comes after every call that was answered before it began.
     const place = answered + 1;
     inARow = Math.max(inARow, place);
     try {
-      if (!isHit) return await call();
+      if (!isHit) {
+        const result = await call();
+        answers[index] = answerOf(sql, result);
+        return result;
+      }
       for (const part of parts) notes.failed.add(fingerprint(part));
       if (fault.when === "after") await call();
       throw new Error(message);
@@ -47,7 +68,7 @@ function faultLine(fault: Fault | null, message: string) {
       answered = Math.max(answered, place);
     }
   }
-  return { run, count: () => calls, inARow: () => inARow, log };
+  return { run, count: () => calls, inARow: () => inARow, log, answers };
 }
 
 /** A database whose n-th answer fails; `null` only counts. `DB` goes into the Worker's bindings. */
@@ -58,6 +79,8 @@ export function failingDatabase(fault: Fault | null): {
   inARow: () => number;
   /** The statements of each call. */
   calls: string[][];
+  /** What each call was answered that wrote nothing. */
+  answers: Answer[];
   /** Which call was the last that wrote for the request itself: mail is sent after it, and a counter may fail. */
   lastWrite: () => number;
 } {
@@ -107,6 +130,7 @@ export function failingDatabase(fault: Fault | null): {
     count: line.count,
     inARow: line.inARow,
     calls: line.log,
+    answers: line.answers,
     lastWrite: () => lastWrite,
   };
 }

@@ -2,7 +2,7 @@
 import type { D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, vi } from "vitest";
-import { resetStorage } from "./bindings";
+import { beginEmpty, keepStorage } from "./bindings";
 import { watchConsole } from "./logged";
 
 const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] };
@@ -16,5 +16,7 @@ await DB.prepare("DELETE FROM sqlite_sequence").run();
 
 // Hashing passwords at full cost takes its time on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-beforeEach(resetStorage);
+// A file that sees to its storage says so for itself alone.
+keepStorage(false);
+beforeEach(beginEmpty);
 watchConsole();

@@ -1,5 +1,6 @@
 /** Five people with a row of everything, marked with words that stand nowhere else; put back as it was in one trip. */
 import { eq } from "drizzle-orm";
+import { beforeEach } from "vitest";
 import { users } from "~/db/accounts-schema";
 import { alertSearches, alerts } from "~/db/alerts-schema";
 import { interviews } from "~/db/hiring-schema";
@@ -21,7 +22,21 @@ import { GUEST_COOKIE } from "~/http/cookies";
 import { signValue } from "~/http/signed-value";
 import { visitor } from "./app";
 import { addPasskey, newDevice, optionsFor } from "./authenticator";
-import { bindings, config, db, emptyLog, resetStorage, rowsOf, storedKeys, TABLES, tablesWithRows } from "./bindings";
+import {
+  bindings,
+  config,
+  db,
+  emptyLog,
+  keepStorage,
+  resetStorage,
+  rowsOf,
+  rowsOfAll,
+  storedKeys,
+  TABLES,
+  type Table,
+  tablesWithRows,
+  writtenRows,
+} from "./bindings";
 import {
   type Account,
   createAccount,
@@ -37,6 +52,7 @@ import {
   sessionCookie,
 } from "./factories";
 import { pngBytes } from "./pictures";
+import { LOADED } from "./tables.ts";
 
 /** The candidate owns the application, the recruiter the job. */
 export const PEOPLE = ["nobody", "candidate", "otherCandidate", "recruiter", "otherRecruiter"] as const;
@@ -58,7 +74,12 @@ export type World = {
   freshId: string;
   tables: Map<string, Record<string, unknown>[]>;
   objects: Map<string, Uint8Array>;
+  /** What `writtenRows` said when the storage was last as the world is. */
+  written: number | null;
 };
+
+/** Places stay as they are for all files. */
+const KEPT = TABLES.filter((table) => !LOADED.includes(table));
 
 const ROLES: Record<Member, Role> = {
   candidate: "user",
@@ -260,12 +281,12 @@ export async function createWorld(): Promise<World> {
     ...guest.names,
     NOTHING: "01900000-0000-7000-8000-000000000000",
   });
-  const tables = await Promise.all(TABLES.map(async (table) => [table, await rowsOf(table)] as const));
+  const tables = await rowsOfAll(KEPT);
   const objects = new Map<string, Uint8Array>();
   for (const key of await storedKeys()) {
     objects.set(key, new Uint8Array((await (await bindings.RESUMES.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0)));
   }
-  return { accounts, cookies, bearers, markers, names, freshId: fresh.id, tables: new Map(tables), objects };
+  return { accounts, cookies, bearers, markers, names, freshId: fresh.id, tables, objects, written: null };
 }
 
 const ALERT_MADE = JSON.stringify({ all: '"one" *', values: {}, tokens: ["one"] });
@@ -318,29 +339,88 @@ async function proposeTo(job: Job, about: { email: string; candidateId?: string 
 }
 
 /** Triggers fill these. */
-const COUNTED: (typeof TABLES)[number][] = ["job_tallies", "desk_tallies"];
+const COUNTED: Table[] = ["job_tallies", "desk_tallies"];
+
+/** Whether nothing was written since the world was made or put back. */
+export async function isUntouched(world: World): Promise<boolean> {
+  if (world.written !== (await writtenRows())) return false;
+  const stored = await storedKeys();
+  return stored.length === world.objects.size && stored.every((key) => world.objects.has(key));
+}
 
 /** All rows and objects as they were when the world was made. */
-export async function restoreWorld({ tables, objects }: World): Promise<void> {
-  const held = await tablesWithRows(TABLES);
+export async function restoreWorld(world: World): Promise<void> {
+  if (world.written !== (await writtenRows())) await restoreRows(world);
+  const stored = new Set(await storedKeys());
+  const strange = [...stored].filter((key) => !world.objects.has(key));
+  if (strange.length > 0) await bindings.RESUMES.delete(strange);
+  for (const [key, bytes] of world.objects) if (!stored.has(key)) await bindings.RESUMES.put(key, bytes);
+}
+
+/** Each test of this file begins in its world. What the one before it left is put back, rather than all made anew. */
+export function beginInWorld(worldOfFile: () => World): void {
+  beforeEach(() => restoreWorld(worldOfFile()));
+  keepStorage();
+}
+
+async function restoreRows(world: World): Promise<void> {
+  const { tables } = world;
+  const changed = await changedTables(tables);
+  const alone = await standingAlone();
+  if (changed.every((table) => alone.has(table))) {
+    const emptied = changed.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`));
+    await writeLast(world, [...emptied, ...changed.flatMap((table) => fill(tables, table))]);
+    return;
+  }
+  const held = await tablesWithRows(KEPT);
   if (held.includes("moderation_log")) await emptyLog();
   const emptied = held.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`));
-  const fill = (table: (typeof TABLES)[number]) => {
-    const rows = tables.get(table) ?? [];
-    const columns = Object.keys(rows[0] ?? {});
-    if (columns.length === 0) return [];
-    const values = columns.map((_, index) => `value ->> ${index}`);
-    const statement = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values.join(", ")} FROM json_each(?)`;
-    return [bindings.DB.prepare(statement).bind(JSON.stringify(rows.map((row) => Object.values(row))))];
-  };
-  const filled = [...TABLES].reverse().flatMap((table) => (COUNTED.includes(table) ? [] : fill(table)));
+  const filled = [...KEPT].reverse().flatMap((table) => (COUNTED.includes(table) ? [] : fill(tables, table)));
   // Triggers have counted meanwhile, in another order.
-  const counted = COUNTED.flatMap((table) => [bindings.DB.prepare(`DELETE FROM ${table}`), ...fill(table)]);
-  await bindings.DB.batch([...emptied, ...filled, ...counted]);
-  const stored = new Set(await storedKeys());
-  const strange = [...stored].filter((key) => !objects.has(key));
-  if (strange.length > 0) await bindings.RESUMES.delete(strange);
-  for (const [key, bytes] of objects) if (!stored.has(key)) await bindings.RESUMES.put(key, bytes);
+  const counted = COUNTED.flatMap((table) => [bindings.DB.prepare(`DELETE FROM ${table}`), ...fill(tables, table)]);
+  await writeLast(world, [...emptied, ...filled, ...counted]);
+}
+
+/** The tables whose rows are not those of the world. */
+async function changedTables(tables: World["tables"]): Promise<Table[]> {
+  const found = await rowsOfAll(KEPT);
+  const textOf = (rows: Record<string, unknown>[] = []) =>
+    rows
+      .map((row) => JSON.stringify(row))
+      .sort()
+      .join();
+  return KEPT.filter((table) => textOf(found.get(table)) !== textOf(tables.get(table)));
+}
+
+let alone: Promise<Set<string>> | undefined;
+
+/** Tables to whose rows no other table refers, and at which no trigger stands: writing them moves nothing else. */
+function standingAlone(): Promise<Set<string>> {
+  alone ??= (async () => {
+    const { results } = await bindings.DB.prepare("SELECT type, tbl_name AS name, sql FROM sqlite_schema").all();
+    const schema = results as { type: string; name: string; sql: string | null }[];
+    const watched = schema.filter(({ type }) => type === "trigger").map(({ name }) => name);
+    const named = schema.flatMap(({ sql: text }) => [...(text ?? "").matchAll(/\bREFERENCES\s+[`"]?(\w+)/gi)]);
+    const bound = new Set([...watched, ...named.map(([, name]) => name)]);
+    return new Set(KEPT.filter((table) => !bound.has(table)));
+  })();
+  return alone;
+}
+
+/** The rows that a table of the world has, from nothing. */
+function fill(tables: World["tables"], table: Table): D1PreparedStatement[] {
+  const rows = tables.get(table) ?? [];
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return [];
+  const values = columns.map((_, index) => `value ->> ${index}`);
+  const statement = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values.join(", ")} FROM json_each(?)`;
+  return [bindings.DB.prepare(statement).bind(JSON.stringify(rows.map((row) => Object.values(row))))];
+}
+
+/** Writes in one batch, and notes that it was the last to write. */
+async function writeLast(world: World, statements: D1PreparedStatement[]): Promise<void> {
+  if (statements.length > 0) await bindings.DB.batch(statements);
+  world.written = await writtenRows();
 }
 
 /** A text with the names of ids in it filled in, the longest name first. */

@@ -1,11 +1,11 @@
 /** What the advisories of docs/security.md describe, done to the built Worker: the framework's own addresses, its data format, its redirects. */
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { api, encodeMultipart, ORIGIN, request, send, type Visitor, visitor } from "../support/app";
 import { resetStorage, rowsOf, snapshot } from "../support/bindings";
 import { createJob, JOB_FIELDS, PASSWORD } from "../support/factories";
 import { failingDatabase } from "../support/failing";
 import { takeLoggedErrors } from "../support/logged";
-import { createWorld, fillIn, type Member, restoreWorld, type Who, type World } from "../support/world";
+import { beginInWorld, createWorld, fillIn, type Member, type Who, type World } from "../support/world";
 import { SCREENS } from "./access-table";
 
 let world: World;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await createWorld();
   await resetStorage();
 });
-beforeEach(() => restoreWorld(world));
+beginInWorld(() => world);
 
 const FROM_PAGE: Record<string, string> = { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin" };
 const asked = (who: Who): Visitor => visitor(who === "nobody" ? {} : { "__Host-session": world.cookies[who] });

@@ -1,13 +1,13 @@
 /** What another site may try: forms in somebody's name, planted sessions, redirects that lead away, one by one over all routes. */
 import * as fc from "fast-check";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { safePath } from "~/http/redirects";
 import { encodeMultipart, ORIGIN, request, send, visitor } from "../support/app";
 import { countRows, resetStorage, rowsOf, snapshot } from "../support/bindings";
 import { PASSWORD, pdf } from "../support/factories";
 import { shortText } from "../support/hostile";
 import { picture } from "../support/pictures";
-import { createWorld, fillIn, PEOPLE, restoreWorld, type Who, type World } from "../support/world";
+import { beginInWorld, createWorld, fillIn, PEOPLE, restoreWorld, type Who, type World } from "../support/world";
 import { SCREENS, type ScreenRow } from "./access-table";
 
 let world: World;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await createWorld();
   await resetStorage();
 });
-beforeEach(() => restoreWorld(world));
+beginInWorld(() => world);
 
 function cookieOf(who: Who, cookies: Record<string, string> = {}): string {
   const all = { ...(who === "nobody" ? {} : { "__Host-session": world.cookies[who] }), ...cookies };

@@ -1,6 +1,6 @@
 /** No input, however odd, breaks anything: schemas never throw, and the Worker answers everything below 500 and logs no error. */
 import * as fc from "fast-check";
-import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import type * as z from "zod";
 import { ORIGIN, send } from "../support/app";
 import { resetStorage } from "../support/bindings";
@@ -8,7 +8,7 @@ import { APPLY_FIELDS, pdfBytes } from "../support/factories";
 import { anyText, anyValue, deepJson, shortText, spoilt } from "../support/hostile";
 import { takeLoggedErrors } from "../support/logged";
 import { routeMap } from "../support/route-map";
-import { createWorld, fillIn, type Member, PEOPLE, restoreWorld, type Who, type World } from "../support/world";
+import { beginInWorld, createWorld, fillIn, type Member, PEOPLE, type Who, type World } from "../support/world";
 import { CALLS, SCREENS } from "./access-table";
 
 let world: World;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await createWorld();
   await resetStorage();
 });
-beforeEach(() => restoreWorld(world));
+beginInWorld(() => world);
 
 test("what is tried is the same in every run, unless the run is told otherwise", () => {
   expect(fc.check(fc.property(fc.nat(), () => true)).seed).toBe(inject("propertySeed"));

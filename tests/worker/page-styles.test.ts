@@ -12,9 +12,17 @@ function classesIn(css: string): Set<string> {
   return new Set([...selectors.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = ""]) => name));
 }
 
+/** The classes of each sheet that was read: all pages carry a few of the same ones. */
+const read = new Map<string, Set<string>>();
+
 /** The classes of the sheets that a page carries. */
 function ownClasses(html: string): Set<string> {
-  return classesIn([...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = ""]) => css).join("\n"));
+  const sheets = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = ""]) => {
+    const classes = read.get(css) ?? classesIn(css);
+    read.set(css, classes);
+    return classes;
+  });
+  return new Set(sheets.flatMap((classes) => [...classes]));
 }
 
 /** Every class that has a rule: a screen of the desk that names no sheets carries all that are not rare, an error its own. */

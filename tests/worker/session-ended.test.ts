@@ -19,7 +19,7 @@ import { failingDatabase } from "../support/failing";
 import { expectLoggedErrors, loggedLines } from "../support/logged";
 import { attributesOf, control, decode, errorOf, linksOf, mainTextOf, textOf } from "../support/pages";
 import { picture, pngBytes } from "../support/pictures";
-import { createWorld, fillIn, type Member, PEOPLE, restoreWorld, type World } from "../support/world";
+import { beginInWorld, createWorld, fillIn, type Member, PEOPLE, restoreWorld, type World } from "../support/world";
 import { type Outcome, SCREENS, type ScreenRow } from "./access-table";
 
 const SESSION = "__Host-session";
@@ -47,8 +47,8 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
+beginInWorld(() => world);
 beforeEach(async () => {
-  await restoreWorld(world);
   // As signing up stores them.
   await sql("UPDATE users SET email = lower(email)");
 });

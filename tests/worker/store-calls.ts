@@ -71,6 +71,7 @@ import * as moving from "~/domain/jobs/state-store.server";
 import * as jobs from "~/domain/jobs/store.server";
 import * as waiting from "~/domain/jobs/waiting-store.server";
 import * as limits from "~/domain/limits/store.server";
+import { isAnythingDue } from "~/domain/mail/due-store.server";
 import * as mail from "~/domain/mail/store.server";
 import * as digests from "~/domain/mail-settings/digest-store.server";
 import * as mailSettings from "~/domain/mail-settings/store.server";
@@ -946,6 +947,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "limits/store deleteEndedCounters": (db) => limits.deleteEndedCounters(db, now),
   "mail/store insertMail": (db) => db.batch([mail.insertMail(db, queued, now)]),
   "mail/store insertMailIf": (db) => db.batch([mail.insertMailIf(db, queued, now, accounts.hasPassword(id, id))]),
+  "mail/due-store isAnythingDue": (db) => isAnythingDue(db, now),
   "mail/store listSummaryRecipients": (db) => mail.listSummaryRecipients(db, now, 5),
   "mail/store listWaitingMails": (db) => mail.listWaitingMails(db, id, now, 5),
   "mail/store insertSummary": (db) => mail.insertSummary(db, queued, { ids: [id], now, keepsText: false }),

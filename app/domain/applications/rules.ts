@@ -138,14 +138,14 @@ export function openInstead(
   return openMoves(standing).filter((status) => status !== to);
 }
 
-/** A move that may still be taken back, as a row of an application carries it: its id, the status, when it is carried out. */
-export type WaitingMove = { id: string; to: ApplicationStatus; carryAt: Date };
+/** A move that may still be taken back, as a row of an application carries it: its id, the status, when it is carried out and was pressed. */
+export type WaitingMove = { id: string; to: ApplicationStatus; carryAt: Date; pressedAt: Date };
 
 /** Reads what `PENDING_OF` in `store.server.ts` writes. */
 export function readWaiting(json: string | null): WaitingMove | null {
   if (json === null) return null;
-  const [id, to, carryAt]: [string, ApplicationStatus, number] = JSON.parse(json);
-  return { id, to, carryAt: new Date(carryAt) };
+  const [id, to, carryAt, pressedAt]: [string, ApplicationStatus, number, number] = JSON.parse(json);
+  return { id, to, carryAt: new Date(carryAt), pressedAt: new Date(pressedAt) };
 }
 
 /** The move whose time is over: it counts for everybody, also before a run has carried it out. */

@@ -5,7 +5,7 @@ import type { Database } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
-import { hasPending } from "~/db/pending";
+import { isPressedInTime, momentOfPress, pressedAt } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
 import { LIMITS } from "~/domain/limits/rules";
 import { LIVE_STATUSES } from "./clock/rules";
@@ -48,9 +48,9 @@ export const NOTHING_YET = {
 export const isLive: SQL = sql`applications.status in (${sql.raw(LIVE_STATUSES.map((status) => `'${status}'`).join(", "))})`;
 
 /** Expression: the status of an application at this moment, whatever the scheduled run has recorded: see `asOf` of the clock. */
-export function statusAt(now: Date): SQL<ApplicationRow["status"]> {
+export function statusAt(now: Date, isAnswered: SQL = isPressedInTime): SQL<ApplicationRow["status"]> {
   return sql`iif(applications.due_at <= ${now.getTime()} and applications.turn is not null and ${isLive}
-    and not ${hasPending}, 'unanswered', applications.status)`;
+    and not ${isAnswered}, 'unanswered', applications.status)`;
 }
 
 /** Condition: the account has shown that its address is its own. */
@@ -77,7 +77,7 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
         breaks: breaksOfDesk.as("breaks"),
       },
       details: jobs.details,
-      hasPending: hasPending.as("has_pending"),
+      pressedAt: pressedAt.as("pressed_at"),
       isInSight: isInSight.as("is_in_sight"),
       isConfirmed: isConfirmed(recruiterId).as("is_confirmed"),
       tenthMoveAt: tenthMoveAt.as("tenth_move_at"),
@@ -93,7 +93,7 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
         ...row,
         maySee: row.maySee === 1,
         mayWork: row.mayWork === 1,
-        hasPending: row.hasPending === 1,
+        pressedAt: momentOfPress(row.pressedAt),
         isInSight: row.isInSight === 1,
         isConfirmed: row.isConfirmed === 1,
       }
@@ -105,7 +105,7 @@ export type PendingRow = typeof pendingMoves.$inferSelect;
 /** Expression on a row of `applications`: its move that may still be taken back, for `readWaiting`. */
 export const PENDING_OF = sql<
   string | null
->`(select json_array(pending_moves.id, to_status, carry_at) from pending_moves
+>`(select json_array(pending_moves.id, to_status, carry_at, pending_moves.created_at) from pending_moves
   where pending_moves.application_id = applications.id)`;
 
 /** The school's move of an application that may still be taken back, or is over its time and not carried out yet. */

@@ -54,13 +54,13 @@ export type InterviewsOf = {
 };
 
 export function toInterviewsOf(found: Interviewed, rows: KnownInterview[], now: Date): InterviewsOf {
-  const { application, job, mayWork, hasPending } = found;
+  const { application, job, mayWork, pressedAt } = found;
   const live = liveOf(rows, now);
   return {
     application: { id: application.id, name: application.name, jobTitle: job.title, company: job.company_name },
     interviews: rows.map(toView),
     live: live && toView(live),
-    mayPropose: mayWork && !hasPending && isPublic(job) && mayPropose(application),
+    mayPropose: mayWork && pressedAt === null && isPublic(job) && mayPropose(application),
     zone: job.timeZone ?? DEFAULT_ZONE,
   };
 }

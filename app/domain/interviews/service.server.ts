@@ -83,8 +83,8 @@ export async function readInterviews(
 }
 
 /** The application as it stands now, whatever the scheduled run has recorded of its lapse. */
-function standingOf({ now }: Deps, { application, hasPending }: Interviewed) {
-  return asOf(application, now, hasPending);
+function standingOf({ now }: Deps, { application, pressedAt }: Interviewed) {
+  return asOf(application, now, pressedAt);
 }
 
 /** The application with its interviews, for who works on it. Throws not_found, not_allowed. */
@@ -123,7 +123,7 @@ export async function proposeInterview(
   const same = done && rows.find(({ id }) => id === done);
   if (same) return toView(same);
   if (!mayPropose(standingOf(deps, found))) throw notNow(found);
-  if (found.hasPending)
+  if (found.pressedAt)
     throw new DomainError("conflict", "A move of this application can still be taken back. Undo it first");
   if (!isPublic(found.job))
     throw new DomainError("conflict", "This job is not public, so no interview can be proposed");

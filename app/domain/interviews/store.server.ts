@@ -9,9 +9,8 @@ import type { Database } from "~/db/client.server";
 import { interviews, pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
 import { deskOf, maySee, mayWorkOn } from "~/db/may-work-on";
-import { hasPending } from "~/db/pending";
+import { hasPending, momentOfPress, pressedAt } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
-import { isFromStranger } from "~/db/stranger";
 import type { Break, Clock } from "~/domain/applications/clock/rules";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { isMissingConflict, isUniqueConflict } from "~/domain/errors";
@@ -65,7 +64,7 @@ export async function findInterviewed(db: Database, applicationId: string, recru
       ownerEmail: sql<string>`${users.email}`.as("owner_email"),
       maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
-      hasPending: hasPending.as("has_pending"),
+      pressedAt: pressedAt.as("pressed_at"),
       breaks:
         sql<string>`(select json_group_array(json_object('firstDay', first_day, 'lastDay', last_day)) from desk_breaks
         where desk_breaks.desk = ${deskOf()})`.as("breaks"),
@@ -76,7 +75,7 @@ export async function findInterviewed(db: Database, applicationId: string, recru
     .where(eq(applications.id, applicationId))
     .get();
   if (!row) return null;
-  const may = { maySee: row.maySee === 1, mayWork: row.mayWork === 1, hasPending: row.hasPending === 1 };
+  const may = { maySee: row.maySee === 1, mayWork: row.mayWork === 1, pressedAt: momentOfPress(row.pressedAt) };
   return { ...row, ...may, breaks: JSON.parse(row.breaks) as Break[] };
 }
 export type Interviewed = NonNullable<Awaited<ReturnType<typeof findInterviewed>>>;

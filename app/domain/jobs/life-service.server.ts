@@ -78,11 +78,19 @@ function tellWhoSaved({ db, now }: Deps, job: DueJob): BatchItem<"sqlite"> {
 /** Jobs that were posted before there were closing dates get one, spread over two months. */
 const FIRST_DAY = 45;
 const SPREAD_DAYS = 61;
-const GIVEN_PER_RUN = 200;
+const PORTION = 200;
+const PORTIONS_PER_RUN = 20;
 
+/** Run once an hour, as there are none once all have one. */
 export async function fillClosingDates({ db, now }: Pick<Deps, "db" | "now">): Promise<{ given: number }> {
   const first = endOfDayAfter(now, FIRST_DAY, DEFAULT_ZONE);
-  return { given: await giveClosingDates(db, { first, days: SPREAD_DAYS, now, limit: GIVEN_PER_RUN }) };
+  let given = 0;
+  for (let portion = 0; portion < PORTIONS_PER_RUN; portion += 1) {
+    const done = await giveClosingDates(db, { first, days: SPREAD_DAYS, now, limit: PORTION });
+    given += done;
+    if (done < PORTION) break;
+  }
+  return { given };
 }
 
 const INDEXED_PER_RUN = 500;

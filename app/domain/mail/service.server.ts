@@ -10,6 +10,7 @@ import { errorText, log } from "~/domain/log";
 import { DEFAULT_ZONE } from "~/domain/zones";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
 import { type Attachment, isForGood, type Mailer } from "./drivers";
+import { isAnythingDue } from "./due-store.server";
 import { isStoppable, type StoppableKind } from "./kind-rules";
 import { nextMorning } from "./morning-rules";
 import {
@@ -127,6 +128,11 @@ export function listGivenUp(
   limit: number,
 ): Promise<GivenUpMail[]> {
   return listGivenUpRows(db, keyBeginning, limit);
+}
+
+/** Whether a run has to look for mails, summaries and digests at all. Without a driver nothing is made or sent. */
+export function hasDueMail({ db, mailer, now }: Pick<SendDeps, "db" | "mailer" | "now">): Promise<boolean> {
+  return mailer ? isAnythingDue(db, now) : Promise.resolve(false);
 }
 
 type SendDeps = { db: Database; mailer: Mailer | null; now: Date; origin: string; config: LinkConfig };

@@ -26,7 +26,7 @@ function hasSame({ marked, since }: Writing): SQL {
 }
 
 /** Expression: the move of an application that may still be taken back, for `readWaiting`. */
-const pendingOf = sql`(select json_array(pending_moves.id, to_status, carry_at) from pending_moves
+const pendingOf = sql`(select json_array(pending_moves.id, to_status, carry_at, pending_moves.created_at) from pending_moves
   where pending_moves.application_id = applications.id)`;
 
 /** One of those to whom somebody writes, with what decides whether she may. Times are null, or a number of milliseconds. */

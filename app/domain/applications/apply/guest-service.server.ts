@@ -10,7 +10,7 @@ import { type HistoryEntry, stateAfter, toEntry, withMove } from "~/domain/appli
 import { listEvents } from "~/domain/applications/lists/store.server";
 import { newApplicantMail } from "~/domain/applications/mails";
 import { newApplicationNotice } from "~/domain/applications/notices";
-import { type ApplicationStatus, notMeEnd, overdueMove } from "~/domain/applications/rules";
+import { type ApplicationStatus, notMeEnd, overdueMove, readWaiting } from "~/domain/applications/rules";
 import { changeStatusOf } from "~/domain/applications/status/change.server";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
@@ -103,7 +103,7 @@ function clockOf(row: Found["application"], zone: string | null): GuestApplicati
 /** The application at this moment, whatever the scheduled run has recorded. */
 function standingOf({ application, pending }: Found, now: Date): Found["application"] {
   const overdue = overdueMove(pending, now);
-  return overdue ? { ...application, ...STOPPED } : asOf(application, now, pending !== null);
+  return overdue ? { ...application, ...STOPPED } : asOf(application, now, readWaiting(pending)?.pressedAt);
 }
 
 function waysOf(found: Found, now: Date): GuestWay[] {

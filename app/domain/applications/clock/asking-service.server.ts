@@ -45,7 +45,7 @@ export async function acceptOffer(deps: Deps, actor: Actor, id: string | undefin
 }
 
 async function accept(deps: Deps, found: Found, actorId: string | null): Promise<ClockAnswer> {
-  const standing = asOf(found.application, deps.now, found.hasPending);
+  const standing = asOf(found.application, deps.now, found.pressedAt);
   if (standing.acceptedAt !== null && standing.status === "offered") return answerOf(standing);
   if (liveStatus(standing) !== "offered") throw conflict("There is no offer to accept");
   const clock = clockAfter({ kind: "accepted" }, { ...terms(found), now: deps.now, before: standing });
@@ -75,7 +75,7 @@ async function contact(
   actorId: string | null,
   said: "contacted" | "no_call",
 ): Promise<ClockAnswer> {
-  const standing = asOf(found.application, deps.now, found.hasPending);
+  const standing = asOf(found.application, deps.now, found.pressedAt);
   const wanted = said === "contacted" ? "yes" : "no";
   if (standing.contactSaid === wanted && (said === "contacted" || !canDenyCall(standing))) return answerOf(standing);
   if (said === "contacted" ? standing.contactSaid !== null : !canDenyCall(standing) && standing.contactSaid !== null) {
@@ -96,7 +96,7 @@ async function contact(
 /** "I called": counts as an answer, once, unless the candidate says that no call came. Throws not_found, not_allowed, conflict. */
 export async function sayCalled(deps: Deps, actor: Actor, id: string | undefined): Promise<ClockAnswer> {
   const found = await getForSchool(deps, actor, id);
-  const standing = asOf(found.application, deps.now, found.hasPending);
+  const standing = asOf(found.application, deps.now, found.pressedAt);
   // Said again of the same wait, it is what was said before.
   if (standing.calledAt && standing.calledAt.getTime() === standing.waitsSince?.getTime()) return answerOf(standing);
   if (standing.calledAt !== null) throw conflict("You have said so already: it counts once");
@@ -120,7 +120,7 @@ export async function takeMoreTime(
   { days }: { days: number },
 ): Promise<ClockAnswer> {
   const found = await getForSchool(deps, actor, id);
-  const standing = asOf(found.application, deps.now, found.hasPending);
+  const standing = asOf(found.application, deps.now, found.pressedAt);
   if (standing.moreTimeAt !== null) throw conflict("You have taken more time already: it can be done once");
   if (standing.turn !== "school" || standing.dueAt === null) throw conflict("Nobody waits for your answer now");
   const dueAt = laterDue(standing.dueAt, days, terms(found));
@@ -139,7 +139,7 @@ type Change = Pick<Move, "once" | "also" | "stands" | "isAnswer"> & {
 
 async function carryOut(deps: Deps, found: Found, change: Change): Promise<ClockAnswer> {
   const { db, now, config } = deps;
-  const standing = asOf(found.application, now, found.hasPending);
+  const standing = asOf(found.application, now, found.pressedAt);
   const eventId = newRowId(now);
   const to = liveStatus(standing);
   const lapse = standing === found.application ? null : { eventId: newRowId(now), applicationId: standing.id };
@@ -202,7 +202,7 @@ async function getOwn(deps: Deps, ownerId: string | null, id: string | undefined
   const { db, now } = deps;
   const found = isUuid(id) ? await findApplication(db, id) : null;
   if (!found || found.application.candidateId !== ownerId || found.application.aside !== null) throw missing();
-  const pending = found.hasPending ? await findPending(db, found.application.id) : null;
+  const pending = found.pressedAt ? await findPending(db, found.application.id) : null;
   if (pending === null || pending.carryAt > now) return found;
   await carryOutMove(deps, pending);
   return (await findApplication(db, found.application.id)) ?? found;

@@ -8,13 +8,22 @@ import { giveDueTimes, listWithoutClock } from "./fill-store.server";
 import { dueAfter, readBreaks } from "./rules";
 import { dueOfNew } from "./terms";
 
-const GIVEN_PER_RUN = 200;
+const PORTION = 200;
+const PORTIONS_PER_RUN = 20;
 const SPREAD_DAYS = 14;
 
-/** A portion each run. Returns how many got one. */
+/** Run once an hour, as there are none once all have one. Returns how many got one. */
 export async function fillDueTimes({ db, now }: { db: Database; now: Date }): Promise<{ given: number }> {
-  const rows = await listWithoutClock(db, GIVEN_PER_RUN);
-  if (rows.length === 0) return { given: 0 };
+  let given = 0;
+  for (let portion = 0; portion < PORTIONS_PER_RUN; portion += 1) {
+    const rows = await listWithoutClock(db, PORTION);
+    if (rows.length > 0) given += await fill(db, rows, now);
+    if (rows.length < PORTION) break;
+  }
+  return { given };
+}
+
+async function fill(db: Database, rows: Awaited<ReturnType<typeof listWithoutClock>>, now: Date): Promise<number> {
   const clocks = rows.map(({ id, status, zone, breaks, ...row }) => {
     if (row.waitsSince !== null) {
       const closesAt = row.closesAt === null ? null : new Date(row.closesAt);
@@ -25,7 +34,7 @@ export async function fillDueTimes({ db, now }: { db: Database; now: Date }): Pr
     const turn = status === "offered" ? ("candidate" as const) : ("school" as const);
     return { id, status, turn, dueAt: dueAfter(now, 1 + placeOf(id), terms) };
   });
-  return { given: await giveDueTimes(db, clocks, now) };
+  return giveDueTimes(db, clocks, now);
 }
 
 /** Which of the two weeks' days: the end of an id is random. */

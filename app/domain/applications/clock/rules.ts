@@ -221,7 +221,7 @@ export function morningOf(day: string, zone: string): Date {
   return new Date(momentIn(Date.parse(`${day}T08:00:00Z`), zone));
 }
 
-/** The row that the clock looks at. `hasPending`: a move of the school's waits to be carried out. */
+/** The row that the clock looks at. */
 export type Clocked = {
   status: ApplicationStatus;
   turn: Turn | null;
@@ -240,9 +240,12 @@ function isLive(status: ApplicationStatus): status is LiveStatus {
   return LIVE_STATUSES.some((live) => live === status);
 }
 
-/** An application as it stands at this moment, whatever the scheduled run has recorded. */
-export function asOf<Row extends Clocked>(row: Row, now: Date, hasPending = false): Row {
-  if (hasPending || !hasLapsed(row, now)) return row;
+/**
+ * An application as it stands at this moment, whatever the scheduled run has recorded. `pressedAt`: since when a move of the school's
+ * waits to be carried out. It has answered if that was before the due time; a later one hides no lapse.
+ */
+export function asOf<Row extends Clocked>(row: Row, now: Date, pressedAt: Date | null = null): Row {
+  if (!hasLapsed(row, now) || (pressedAt !== null && row.dueAt !== null && pressedAt < row.dueAt)) return row;
   const from = row.status as LiveStatus;
   const lapse = { status: "unanswered" as const, lapsedFrom: from, lapsedAt: row.dueAt, unansweredBy: row.turn };
   return { ...row, ...lapse, ...STOPPED };

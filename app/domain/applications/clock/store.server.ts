@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { isSuspended } from "~/db/may-work-on";
-import { hasPending } from "~/db/pending";
+import { isPressedInTime } from "~/db/pending";
 import { applicationEvents, applications } from "~/db/schema";
 import { type ApplicationRow, isLive } from "~/domain/applications/store.server";
 import { LATE_DAYS, STOPPED, type Turn } from "./rules";
@@ -49,7 +49,7 @@ export function listDue(db: Database, now: Date, limit: number): Promise<DueAppl
       applications.address_confirmed_at as "addressConfirmedAt", applications.not_real_at as "notRealAt", jobs.title, jobs.company_name as company,
       jobs.time_zone as zone, ${isGone} as "isGone", applications.status = 'offered' as "isOffer"
     from applications indexed by applications_due join jobs on jobs.id = applications.job_id
-    where applications.due_at is not null and ${isDue(now)} and not ${hasPending}
+    where applications.due_at is not null and ${isDue(now)} and not ${isPressedInTime}
     order by applications.due_at, applications.id limit ${limit}`);
 }
 
@@ -67,7 +67,7 @@ export function recordLapses(
 ): [begin: BatchItem<"sqlite">, ...settle: BatchItem<"sqlite">[]] {
   const asked = JSON.stringify(lapses.map(({ eventId, applicationId }) => [eventId, applicationId]));
   // The move that answers it is in the same batch, or was carried out with it.
-  const waits = isAnswered ? sql`1 = 1` : sql`not ${hasPending}`;
+  const waits = isAnswered ? sql`1 = 1` : sql`not ${isPressedInTime}`;
   const begin = db.insert(applicationEvents).select(
     sql`select asked.value ->> 0, applications.id, null, applications.status, 'unanswered', applications.due_at
       from json_each(${asked}) asked join applications on applications.id = asked.value ->> 1
@@ -97,7 +97,7 @@ export function recordLapses(
 
 /** Two statements that record what is due of these applications and tell nobody: in the same batch they end with their account. */
 export function recordDue(db: Database, which: SQL, now: Date): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
-  const isTheirs = sql`${which} and ${isDue(now)} and not ${hasPending}`;
+  const isTheirs = sql`${which} and ${isDue(now)} and not ${isPressedInTime}`;
   return [
     db.insert(applicationEvents).select(
       sql`select lower(hex(randomblob(16))), applications.id, null, applications.status, 'unanswered', applications.due_at

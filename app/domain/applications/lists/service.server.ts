@@ -19,6 +19,7 @@ import {
   isSeenByRecruiter,
   OWN_APPLICATIONS_PER_PAGE,
   overdueMove,
+  readWaiting,
   type WaitingMove,
 } from "~/domain/applications/rules";
 import { type ApplicationRow, findApplication, findPending, type PendingRow } from "~/domain/applications/store.server";
@@ -167,7 +168,7 @@ function toOwnViews(found: Pick<FoundOwn, "rows" | "events" | "views">, now: Dat
   const events = Map.groupBy(found.events, (event) => event.applicationId);
   const views = Map.groupBy(found.views, (view) => view.applicationId);
   return found.rows.map((found) => {
-    const row = asOf(found, now, found.hasPending === 1);
+    const row = asOf(found, now, readWaiting(found.pending)?.pressedAt);
     const { id, status, createdAt, updatedAt, jobId, title, company_name, location, aside, asideAt } = row;
     const { addressPending, turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt } = row;
     const clock = { turn, dueAt, waitsSince, lapsedFrom, lapsedAt, unansweredBy, acceptedAt };
@@ -235,7 +236,9 @@ export async function findOwnApplication({ db, now }: Deps, actor: Actor, jobId:
   if (!found) return null;
   const { pending, ...own } = found;
   const overdue = overdueMove(pending, now);
-  const shown = overdue ? { ...own, status: overdue.to, turn: null, dueAt: null } : asOf(own, now, pending !== null);
+  const shown = overdue
+    ? { ...own, status: overdue.to, turn: null, dueAt: null }
+    : asOf(own, now, readWaiting(pending)?.pressedAt);
   return { ...shown, label: standingLabel(shown, now) };
 }
 

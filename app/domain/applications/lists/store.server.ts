@@ -5,7 +5,7 @@ import { isAfter, type RowsAsked } from "~/db/after";
 import type { Database } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
-import { hasPending } from "~/db/pending";
+import { isPressedInTime } from "~/db/pending";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { LATE_DAYS } from "~/domain/applications/clock/rules";
 import { ENDED_STATUSES } from "~/domain/applications/clock/standing-rules";
@@ -59,7 +59,6 @@ const ownApplication = {
   calledAt: applications.calledAt,
   contactSaid: applications.contactSaid,
   contactSaidAt: applications.contactSaidAt,
-  hasPending: hasPending.as("has_pending"),
   zone: sql<string | null>`${jobs.timeZone}`.as("zone"),
   jobId: applications.jobId,
   addressPending: applications.addressPending,
@@ -139,7 +138,7 @@ function endedAt(now: Date): SQL {
     when ${status} = 'unanswered'
       then not (applications.unanswered_by is 'school' and ${isRecent(sql`applications.lapsed_at`)})
     when applications.due_at <= ${at} and applications.turn is not null and applications.not_real_at is null
-      and not ${hasPending} then not (applications.turn = 'school' and ${isRecent(sql`applications.due_at`)})
+      and not ${isPressedInTime} then not (applications.turn = 'school' and ${isRecent(sql`applications.due_at`)})
     else 0 end`;
 }
 

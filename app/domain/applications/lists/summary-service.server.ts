@@ -54,7 +54,7 @@ export async function listApplications(
 }
 
 function toSummary(found: ShownRow, now: Date): ApplicationSummary {
-  const row = asOf(found, now, found.waiting !== null);
+  const row = found.waiting === null ? asOf(found, now) : found;
   const { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt } = row;
   const about = { id, name, email, mobile, experience, status, createdAt, addressPending, answers, turn, dueAt };
   const { stars, readAt, notRealAt } = row;

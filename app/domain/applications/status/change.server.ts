@@ -71,7 +71,7 @@ export async function changeStatusOf(
   }
   const { db, now, effects, origin, config } = deps;
   const [at, answeredAt] = [waited?.carryAt ?? now, waited?.createdAt ?? now];
-  const standing = asOf(application, answeredAt, ended !== null);
+  const standing = asOf(application, answeredAt, ended?.createdAt);
   const { id: applicationId, status: from } = standing;
   // Whoever saw the page before it was due may still do what was open on it.
   if (seen !== undefined && seen !== from && seen !== standing.lapsedFrom) throw overtaken(standing, { by });
@@ -128,7 +128,7 @@ export async function changeStatusOf(
 export async function carryOut(deps: MoveDeps, waited: PendingRow): Promise<boolean> {
   const { db, now } = deps;
   const found = await findApplication(db, waited.applicationId, waited.actorId);
-  if (found?.mayWork && found.application.status === waited.fromStatus) {
+  if (found?.mayWork && isFrom(found.application, waited)) {
     const to = waited.toStatus as ApplicationStatus;
     const isMade = await changeStatusOf(deps, found, { by: "recruiter", actorId: waited.actorId, to, waited }).then(
       () => true,
@@ -144,6 +144,11 @@ export async function carryOut(deps: MoveDeps, waited: PendingRow): Promise<bool
   const { id, applicationId } = waited;
   await endPending(db, id, tellEnded(db, { applicationId, id }, moveEndedNotice(about), now));
   return false;
+}
+
+/** Whether nobody has moved it since. The clock may have recorded its lapse, and the candidate's word may have opened it again. */
+function isFrom({ status, lapsedFrom }: Standing, { fromStatus }: PendingRow): boolean {
+  return status === fromStatus || (status === "unanswered" && lapsedFrom === fromStatus) || fromStatus === "unanswered";
 }
 
 type Standing = { status: ApplicationStatus; lapsedFrom: ApplicationStatus | null };

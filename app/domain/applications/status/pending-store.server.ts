@@ -7,7 +7,14 @@ import { isInSight } from "~/db/in-sight";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { notifications } from "~/db/schema";
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import { isConfirmed, isSeen, PENDING_OF, type PendingRow, tenthMoveAt } from "~/domain/applications/store.server";
+import {
+  isConfirmed,
+  isSeen,
+  PENDING_OF,
+  type PendingRow,
+  statusAt,
+  tenthMoveAt,
+} from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
 import { LIMITS } from "~/domain/limits/rules";
 import { UNDO_MS } from "./rules";
@@ -110,18 +117,18 @@ function isOf(id: string): SQL {
   return sql`(application_id = ${id} or bulk_id = ${id})`;
 }
 
-/** Take moves back whose time is not over yet: of one application, or of a bulk. */
+/** Take moves back whose time is not over yet: of one application, or of a bulk. Returns what each application is again. */
 export async function deletePending(
   db: Database,
   { id, actorId, now }: { id: string; actorId: string; now: Date },
-): Promise<Pick<PendingRow, "applicationId" | "fromStatus" | "bulkId">[]> {
+): Promise<{ id: string; status: ApplicationStatus }[]> {
   return db
     .delete(pendingMoves)
     .where(sql`${isOf(id)} and carry_at > ${now.getTime()} and ${isWorkedOnBy(actorId)}`)
     .returning({
-      applicationId: pendingMoves.applicationId,
-      fromStatus: pendingMoves.fromStatus,
-      bulkId: pendingMoves.bulkId,
+      id: pendingMoves.applicationId,
+      status: sql<ApplicationStatus>`(select ${statusAt(now, sql`false`)} from applications
+        where applications.id = pending_moves.application_id)`,
     });
 }
 

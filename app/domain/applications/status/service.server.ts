@@ -94,7 +94,7 @@ async function askFor(
   const { application } = found;
   const { id } = application;
   const until = replyEndOf(found, { to, replyBy }, now);
-  const standing = asOf(application, now, pending !== null);
+  const standing = asOf(application, now, pending?.createdAt);
   const shown = (pending?.toStatus as ApplicationStatus | undefined) ?? standing.status;
   const open = pending ? openInstead(standing, shown) : openMoves(standing);
   if (to === shown && seen === undefined) {

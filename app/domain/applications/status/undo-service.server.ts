@@ -24,14 +24,9 @@ export type Undone = { undone: { id: string; status: ApplicationStatus }[] };
  */
 export async function undoMoves({ db, now }: MoveDeps, actor: Actor, id: string | undefined): Promise<Undone> {
   if (!isUuid(id)) throw new DomainError("not_found", "There is no such move");
-  const rows = await deletePending(db, { id, actorId: actor.id, now });
-  if (rows.length === 0) throw new DomainError("conflict", NOTHING_BACK);
-  return {
-    undone: rows.map(({ applicationId, fromStatus }) => ({
-      id: applicationId,
-      status: fromStatus as ApplicationStatus,
-    })),
-  };
+  const undone = await deletePending(db, { id, actorId: actor.id, now });
+  if (undone.length === 0) throw new DomainError("conflict", NOTHING_BACK);
+  return { undone };
 }
 
 const NOTHING_BACK = "Nothing was taken back: it has been told by now, or was taken back before";
