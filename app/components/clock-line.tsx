@@ -14,7 +14,8 @@ export function ClockLine({ shown, zone, now, reader }: Props) {
       {words}
       {shown.dueAt && (
         <>
-          . An answer by <time dateTime={shown.dueAt.toISOString()}>{writeDueDay(shown.dueAt, zone)}</time>
+          . {shown.turn === reader ? "Answer by" : "An answer by"}{" "}
+          <time dateTime={shown.dueAt.toISOString()}>{writeDueDay(shown.dueAt, zone)}</time>
         </>
       )}
     </p>

@@ -25,7 +25,7 @@ export function meaningOf(shown: Shown, zone: string): string {
   if (status === "offered") {
     if (acceptedAt !== null) return "You have accepted the offer. The school marks you as hired.";
     const until = dueAt ? ` by ${writeDueDay(dueAt, zone)}` : "";
-    return `The school offers you the post, and asks for your reply${until}. To accept, choose “Accept the offer” below.`;
+    return `The school offers you the post, and asks for your reply${until}. To accept, choose “Accept the offer” below. To say no, withdraw.`;
   }
   if (status !== "unanswered") return MEANINGS[status];
   if (unansweredBy === "taken_down") {

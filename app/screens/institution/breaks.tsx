@@ -3,6 +3,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
+import { formatCalendarDay } from "~/components/format";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { SubmitButton } from "~/components/submit-button";
@@ -48,15 +49,15 @@ export default function Breaks() {
       <div className="profile">
         <h1>Breaks of your school</h1>
         <p>
-          No answer falls due on these days, up to 60 a year. A break that you enter now moves the day of an application
-          that came before it once, and we tell the applicant.
+          No answer falls due on these days, up to 60 a year. Does somebody wait for an answer on one of these days
+          already? Then the day moves behind the break, once, and we tell the applicant.
         </p>
         <FormErrors errors={errors} message={refused?.message ?? null} />
         {breaks.length === 0 && <p>No break is entered.</p>}
         <ul>
           {breaks.map(({ id, first_day, last_day }) => (
             <li key={id}>
-              {first_day} to {last_day}
+              {formatCalendarDay(first_day)} to {formatCalendarDay(last_day)}
               <form method="post" action="/breaks" data-send="">
                 <input type="hidden" name="intent" value="remove" />
                 <input type="hidden" name="id" value={id} />
@@ -64,7 +65,7 @@ export default function Breaks() {
                   type="submit"
                   className="button-quiet"
                   data-busy="Taking back…"
-                  aria-label={`Take back ${first_day} to ${last_day}`}
+                  aria-label={`Take back ${formatCalendarDay(first_day)} to ${formatCalendarDay(last_day)}`}
                 >
                   Take back
                 </button>
