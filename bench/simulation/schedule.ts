@@ -8,6 +8,7 @@ import { tellJobNews } from "../../app/domain/job-news/service.server.ts";
 import { runClosings } from "../../app/domain/jobs/life-service.server.ts";
 import { timeIn } from "../../app/domain/jobs/said/closing-rules.ts";
 import type { Mailer } from "../../app/domain/mail/drivers.ts";
+import { MAIL_CLAIM_MS } from "../../app/domain/mail/rules.ts";
 import { sendDueMail } from "../../app/domain/mail/service.server.ts";
 import { makeSummaries } from "../../app/domain/mail/summary-service.server.ts";
 import { makeDigests } from "../../app/domain/mail-settings/digest-service.server.ts";
@@ -59,12 +60,25 @@ export async function runHour(world: World, random: Random, hour: number, troubl
       lives.map((life) => liveOnce(world, life, { random, at, isFirst: minute === 0, trouble })),
     );
     count(world, "runs", lives.length);
-    count(world, "runs killed", done.filter((each) => each === null).length);
+    const killed = done.filter((each) => each === null).length;
+    count(world, "runs killed", killed);
+    if (killed > 0) await noteLost(world, at);
     if (done.some((each) => each !== null && each < LEAST_PORTION)) return at;
     if (done.every((each) => each === null) && random.chance(0.5)) return null;
   }
   count(world, "hours that left work to the next");
   return null;
+}
+
+/** Mails that a killed run had taken and not sent: nobody sends them any more, so that none is sent twice. */
+async function noteLost(world: World, at: number): Promise<void> {
+  const { results } = await world.DB.prepare(
+    `SELECT event_key FROM mail_outbox INDEXED BY mail_outbox_due WHERE priority IN (0, 1, 2) AND sent_at IS NULL
+      AND waits_for_summary = 0 AND digest_at IS NULL AND next_attempt_at > ?`,
+  )
+    .bind(at + MAIL_CLAIM_MS / 2)
+    .all<{ event_key: string }>();
+  for (const { event_key } of results) world.lost.add(event_key.slice(event_key.lastIndexOf(":") + 1));
 }
 
 type Moment = { random: Random; at: number; isFirst: boolean; trouble: Trouble };

@@ -116,6 +116,8 @@ export async function createWorld(DB: D1Database, seed: string, size: Size) {
     sent: new Map<string, { candidate: Candidate | null; job: Job }>(),
     asked: new Map<string, Asked>(),
     mails: [] as Sent[],
+    /** Events whose mail was lost with a run that was killed. */
+    lost: new Set<string>(),
     counts: new Map<string, number>(),
     broken: [] as string[],
     closed: new Map<string, number>(),

@@ -17,10 +17,9 @@ import { indexAnew, runClosings } from "~/domain/jobs/life-service.server";
 import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
 import { countOwnJobs, getJob, listCategories, listOwnJobs, readHome } from "~/domain/jobs/service.server";
 import type { Mailer } from "~/domain/mail/drivers";
-import { isAnythingDue } from "~/domain/mail/due-store.server";
+import { claimDueMail, isAnythingDue } from "~/domain/mail/due-store.server";
 import { hasDueMail } from "~/domain/mail/service.server";
 import {
-  claimDueMail,
   insertMail,
   insertSummary,
   listSummaryRecipients,

@@ -71,7 +71,7 @@ import * as moving from "~/domain/jobs/state-store.server";
 import * as jobs from "~/domain/jobs/store.server";
 import * as waiting from "~/domain/jobs/waiting-store.server";
 import * as limits from "~/domain/limits/store.server";
-import { isAnythingDue } from "~/domain/mail/due-store.server";
+import { claimDueMail, isAnythingDue } from "~/domain/mail/due-store.server";
 import * as mail from "~/domain/mail/store.server";
 import * as digests from "~/domain/mail-settings/digest-store.server";
 import * as mailSettings from "~/domain/mail-settings/store.server";
@@ -952,7 +952,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "mail/store listWaitingMails": (db) => mail.listWaitingMails(db, id, now, 5),
   "mail/store insertSummary": (db) => mail.insertSummary(db, queued, { ids: [id], now, keepsText: false }),
   "mail/store postponeWaiting": (db) => mail.postponeWaiting(db, id, now, 5),
-  "mail/store claimDueMail": (db) => mail.claimDueMail(db, { now, claimedUntil: now, maxAttempts: 1 }),
+  "mail/due-store claimDueMail": (db) => claimDueMail(db, { now, claimedUntil: now, maxAttempts: 1 }),
   "mail/store markMailSent": (db) => mail.markMailSent(db, addressed, now, false),
   "mail/store releaseMail": (db) => mail.releaseMail(db, addressed, { now, nextAttemptAt: null, isRefused: true }),
   "mail/store findMailOwner": (db) => mail.findMailOwner(db, { recipient: "a@example.com", applicationId: id }),

@@ -10,7 +10,7 @@ import { errorText, log } from "~/domain/log";
 import { DEFAULT_ZONE } from "~/domain/zones";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
 import { type Attachment, isForGood, type Mailer } from "./drivers";
-import { isAnythingDue } from "./due-store.server";
+import { claimDueMail, isAnythingDue } from "./due-store.server";
 import { isStoppable, type StoppableKind } from "./kind-rules";
 import { nextMorning } from "./morning-rules";
 import {
@@ -26,7 +26,6 @@ import {
 } from "./rules";
 import { type LinkConfig, stopLink } from "./stop-links-service.server";
 import {
-  claimDueMail,
   deleteUnsentMails,
   findMailOwner,
   findOutboxRow,

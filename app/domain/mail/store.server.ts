@@ -1,10 +1,9 @@
 /** All SQL of the outbox. */
-import { and, asc, desc, eq, gt, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
-import { isConsented } from "~/db/consented";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
 import { factsOf, isKind, type StoppableKind } from "./kind-rules";
@@ -196,35 +195,6 @@ export async function postponeWaiting(db: Database, recipient: string, now: Date
   const due = sql`select id from mail_outbox where recipient = ${recipient} and ${isWaiting} and next_attempt_at <= ${now.getTime()} order by id limit ${limit}`;
   const next = nextSummary(recipient, now);
   await db.update(mailOutbox).set({ nextAttemptAt: next }).where(sql`id in (${due}) and ${next} is not null`);
-}
-
-/**
- * Take the mail that goes first, and of those the one that has been due longest, so that no other run takes it too. Null when none
- * is due. A mail whose consent was withdrawn since it was queued is not due, also when it is tried again.
- */
-export async function claimDueMail(
-  db: Database,
-  { now, claimedUntil, maxAttempts }: { now: Date; claimedUntil: Date; maxAttempts: number },
-): Promise<OutboxRow | null> {
-  const isDue = and(
-    isNull(mailOutbox.sentAt),
-    sql`waits_for_summary = 0 and digest_at is null`,
-    lte(mailOutbox.nextAttemptAt, now),
-    lt(mailOutbox.attempts, maxAttempts),
-    isConsented,
-  );
-  // Each a look into the index: a mail for many is never read before those for one are sent.
-  const first = Object.values(PRIORITIES).map(
-    (priority) =>
-      sql`(select id from mail_outbox where priority = ${priority} and ${isDue} order by next_attempt_at, id limit 1)`,
-  );
-  const next = sql`coalesce(${sql.join(first, sql`, `)})`;
-  const [claimed] = await db
-    .update(mailOutbox)
-    .set({ attempts: sql`attempts + 1`, nextAttemptAt: claimedUntil })
-    .where(and(eq(mailOutbox.id, next), isDue))
-    .returning();
-  return claimed ?? null;
 }
 
 const EMPTY = { body: "", calendar: null };
