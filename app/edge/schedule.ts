@@ -133,7 +133,8 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     });
   }
   // What the parts before it have queued is due too.
-  let isMailDue = false;
+  // Only the look itself may say that there is none.
+  let isMailDue = true;
   await part("mail looked for", async () => {
     isMailDue = await hasDueMail(context);
     return {};

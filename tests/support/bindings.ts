@@ -55,11 +55,6 @@ export async function beginEmpty(): Promise<void> {
   if (!isKept) await resetStorage();
 }
 
-/** How many rows were written since the database was opened: nothing was written meanwhile as long as it is the same. */
-export async function writtenRows(): Promise<number> {
-  return (await bindings.DB.prepare("SELECT total_changes() AS n").first<number>("n")) ?? 0;
-}
-
 /** Which of these tables hold a row, in their order: a look at all of them is one statement, and costs less than one at each. */
 export async function tablesWithRows(tables: readonly Table[]): Promise<Table[]> {
   const looks = tables.map((table) => `EXISTS (SELECT 1 FROM ${table}) AS ${table}`);

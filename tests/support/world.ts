@@ -35,7 +35,6 @@ import {
   TABLES,
   type Table,
   tablesWithRows,
-  writtenRows,
 } from "./bindings";
 import {
   type Account,
@@ -74,8 +73,6 @@ export type World = {
   freshId: string;
   tables: Map<string, Record<string, unknown>[]>;
   objects: Map<string, Uint8Array>;
-  /** What `writtenRows` said when the storage was last as the world is. */
-  written: number | null;
 };
 
 /** Places stay as they are for all files. */
@@ -286,7 +283,7 @@ export async function createWorld(): Promise<World> {
   for (const key of await storedKeys()) {
     objects.set(key, new Uint8Array((await (await bindings.RESUMES.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0)));
   }
-  return { accounts, cookies, bearers, markers, names, freshId: fresh.id, tables, objects, written: null };
+  return { accounts, cookies, bearers, markers, names, freshId: fresh.id, tables, objects };
 }
 
 const ALERT_MADE = JSON.stringify({ all: '"one" *', values: {}, tokens: ["one"] });
@@ -341,16 +338,16 @@ async function proposeTo(job: Job, about: { email: string; candidateId?: string 
 /** Triggers fill these. */
 const COUNTED: Table[] = ["job_tallies", "desk_tallies"];
 
-/** Whether nothing was written since the world was made or put back. */
+/** Whether all rows and objects are those of the world. */
 export async function isUntouched(world: World): Promise<boolean> {
-  if (world.written !== (await writtenRows())) return false;
+  if ((await changedTables(world.tables)).length > 0) return false;
   const stored = await storedKeys();
   return stored.length === world.objects.size && stored.every((key) => world.objects.has(key));
 }
 
 /** All rows and objects as they were when the world was made. */
 export async function restoreWorld(world: World): Promise<void> {
-  if (world.written !== (await writtenRows())) await restoreRows(world);
+  await restoreRows(world.tables);
   const stored = new Set(await storedKeys());
   const strange = [...stored].filter((key) => !world.objects.has(key));
   if (strange.length > 0) await bindings.RESUMES.delete(strange);
@@ -363,13 +360,13 @@ export function beginInWorld(worldOfFile: () => World): void {
   keepStorage();
 }
 
-async function restoreRows(world: World): Promise<void> {
-  const { tables } = world;
+async function restoreRows(tables: World["tables"]): Promise<void> {
   const changed = await changedTables(tables);
+  if (changed.length === 0) return;
   const alone = await standingAlone();
   if (changed.every((table) => alone.has(table))) {
     const emptied = changed.map((table) => bindings.DB.prepare(`DELETE FROM ${table}`));
-    await writeLast(world, [...emptied, ...changed.flatMap((table) => fill(tables, table))]);
+    await bindings.DB.batch([...emptied, ...changed.flatMap((table) => fill(tables, table))]);
     return;
   }
   const held = await tablesWithRows(KEPT);
@@ -378,7 +375,7 @@ async function restoreRows(world: World): Promise<void> {
   const filled = [...KEPT].reverse().flatMap((table) => (COUNTED.includes(table) ? [] : fill(tables, table)));
   // Triggers have counted meanwhile, in another order.
   const counted = COUNTED.flatMap((table) => [bindings.DB.prepare(`DELETE FROM ${table}`), ...fill(tables, table)]);
-  await writeLast(world, [...emptied, ...filled, ...counted]);
+  await bindings.DB.batch([...emptied, ...filled, ...counted]);
 }
 
 /** The tables whose rows are not those of the world. */
@@ -415,12 +412,6 @@ function fill(tables: World["tables"], table: Table): D1PreparedStatement[] {
   const values = columns.map((_, index) => `value ->> ${index}`);
   const statement = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values.join(", ")} FROM json_each(?)`;
   return [bindings.DB.prepare(statement).bind(JSON.stringify(rows.map((row) => Object.values(row))))];
-}
-
-/** Writes in one batch, and notes that it was the last to write. */
-async function writeLast(world: World, statements: D1PreparedStatement[]): Promise<void> {
-  if (statements.length > 0) await bindings.DB.batch(statements);
-  world.written = await writtenRows();
 }
 
 /** A text with the names of ids in it filled in, the longest name first. */

@@ -5,7 +5,7 @@ import { plainName } from "~/domain/text";
 import { writeDueDay } from "./clock/rules";
 import { type ApplicantPage, pageLines } from "./page-rules";
 import type { Due } from "./promise-rules";
-import { type ApplicationStatus, eventKey, moveKey, ownApplicationPath } from "./rules";
+import { type ApplicationStatus, eventKey, LINKS_KEY, moveKey, ownApplicationPath } from "./rules";
 
 type Sent = {
   applicationId: string;
@@ -73,9 +73,6 @@ Staffroom`,
 
 /** One of the links that somebody without an account asked for again. */
 type Linked = Pick<Sent, "jobTitle" | "company"> & { link: string; number: string };
-
-/** How the keys of the mails with all links of an address begin. */
-export const LINKS_KEY = "guest-links:";
 
 /** To somebody who applied without an account and asked for her links again. */
 export function linksAgainMail({ id, email }: { id: string; email: string }, applications: Linked[]): Mail {

@@ -274,3 +274,6 @@ export function experienceOfWork(
 export function experienceLabel(value: Experience): string {
   return EXPERIENCES.find((experience) => experience.value === value)?.label ?? value;
 }
+
+/** How the keys of the mails with all links of an address begin. */
+export const LINKS_KEY = "guest-links:";

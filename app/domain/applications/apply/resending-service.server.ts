@@ -1,7 +1,8 @@
 /** "Send my link again": the private links of everything that was sent from an address without an account, to that address. */
 import type { Database } from "~/db/client.server";
 import { type GuestConfig, guestLink, NUMBER_PURPOSE } from "~/domain/applications/guest-link-service.server";
-import { LINKS_KEY, linksAgainMail } from "~/domain/applications/mails";
+import { linksAgainMail } from "~/domain/applications/mails";
+import { LINKS_KEY } from "~/domain/applications/rules";
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
