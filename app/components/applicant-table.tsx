@@ -111,7 +111,7 @@ export function ApplicantTable(props: TableProps) {
                   redirectTo={`${redirectTo}#${rowAfter(index)}`}
                 />
               ) : (
-                <span className="quiet">{mayWork ? "The job is out of sight" : "You may read it"}</span>
+                <span className="quiet">{mayWork ? "The job is not public" : "You may read it"}</span>
               )}
             </td>
           </tr>

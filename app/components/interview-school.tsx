@@ -42,7 +42,7 @@ export function SchoolInterview(props: Props) {
         <ul className="history">
           {past.map((each) => (
             <li key={each.id}>
-              <strong>{each.state === "cancelled" ? "Off" : "Took place"}</strong>{" "}
+              <strong>{each.state === "cancelled" ? "Cancelled" : "Took place"}</strong>{" "}
               {each.startsAt && <InterviewTime at={each.startsAt} minutes={each.minutes} zone={each.timeZone} />}
             </li>
           ))}

@@ -38,12 +38,12 @@ export function ReviewPlace({ job, place, asked }: Props) {
 }
 
 /**
- * The moves that have a key, as buttons of one form. It posts to the next applicant's address with this one's id: the page that
+ * The first moves, as buttons of one form. It posts to the next applicant's address with this one's id: the page that
  * comes back is the next one, so that moving and opening are one request. A rejection carries the words that the page shows.
  */
 export function ReviewMoves({ applicant, place, mayMove, asked, words }: Props & { words: RejectionWords }) {
   const open = openMoves({ ...applicant, lapsedFrom: applicant.lapsedFrom as ApplicationStatus | null });
-  // Whoever has accepted waits for this alone.
+  // An accepted offer has one step left.
   const first = applicant.acceptedAt ? (["hired", "rejected"] as const) : FIRST_MOVES;
   const moves = first.filter((status) => open.includes(status));
   if (!mayMove || moves.length === 0) return null;

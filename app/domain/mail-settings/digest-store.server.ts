@@ -39,8 +39,8 @@ export type DigestLine = {
 };
 
 /**
- * The references of an address that are due, oldest first, as they stand now. Whoever is suspended is told of nothing, and nobody of
- * messages that were stopped, or of what a school wrote for a job that a moderator took out of sight.
+ * The references of an address that are due, oldest first, as they stand now. A suspended account is told of nothing. A digest
+ * leaves out messages that were stopped, and what a school wrote for a job that a moderator took out of sight.
  */
 export function readDigestLines(db: Database, recipient: string, now: Date, limit: number): Promise<DigestLine[]> {
   const mayWork = worksOn(sql`users.id`);

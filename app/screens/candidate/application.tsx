@@ -53,7 +53,7 @@ export const loader = screenLoader(async ({ request, context }) => {
   // A link that lost its end, or that we did not make.
   if (key !== null) return data({ ...none, key: null }, { status: 410 });
   const guest = readGuest(request, context);
-  // Whoever comes to have the links mailed again lacks nothing.
+  // This address asks for the links to be mailed again. No key is missing, so it is no refusal.
   if (!guest) return data({ ...none, key: null }, { status: query.get("way") === "again" ? 200 : 401 });
   const cursor = readRowCursor(query.get("before") ?? "");
   try {

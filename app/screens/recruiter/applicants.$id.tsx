@@ -81,7 +81,8 @@ export const loader = screenLoader(async (args) => {
   return { ...found, ...shown, ...rejection, mayRead, asked, readerId: actor.id };
 });
 
-const OUT_OF_SIGHT = "A moderator took this job out of sight. Nobody can be moved until it is public again";
+const OUT_OF_SIGHT =
+  "This job is not public: your address is not confirmed, or a moderator took it out of sight. Until it is public again, nobody can be moved";
 const STATUS_ID = "application-status";
 
 /** What became of an applicant whose move led here. */

@@ -91,7 +91,7 @@ export type OrderPlace = { part: number; key: string | number; id: string };
 export type OrderOf = {
   /** The ids of a page, for `where`. */
   ids: (where: SQL, limit: number, offset: number) => SQL;
-  /** The ids of the rows behind a place; of the first ones without it. Whatever moves meanwhile, none comes twice by its own place. */
+  /** The ids of the rows behind a place; of the first ones without it. A row that moves in the order meanwhile does not push others out of the next read. */
   idsAfter: (where: SQL, limit: number, after: OrderPlace | null) => SQL;
   /** What rows of `applications` are ordered by. */
   rank: SQL;

@@ -14,8 +14,10 @@ import { type OrderPlace, orderOf, passes, shownStatus, standsIn } from "./filte
 import { type ApplicantFilter, type ApplicantOrder, isNarrowedBeyondStatus } from "./rules";
 
 /** An application with the school's move that may still be taken back. */
-export type PlacedRow = ListedRow & Omit<OrderPlace, "id">;
 export type ListedRow = { application: ApplicationRow; toStatus: string | null };
+/** The same, with its place in the order of the list. */
+export type PlacedRow = ListedRow & Omit<OrderPlace, "id">;
+
 /** The job of a list, if the reader sees it, and whether she may work on it. Without its count of applications, which is a scan. */
 export async function findJobOfList(db: Database, jobId: string, readerId: string) {
   const row = await db
@@ -147,13 +149,7 @@ export async function findNeighbours(
 /** The applications of a filter in its order, a portion behind the place of the last one before, for a download. */
 export async function listForDownload(
   db: Database,
-  {
-    filter,
-    order,
-    limit,
-    after = null,
-    ...reader
-  }: Omit<ListAsked, "offset"> & { offset?: 0; after?: OrderPlace | null },
+  { filter, order, limit, after = null, ...reader }: Omit<ListAsked, "offset"> & { after?: OrderPlace | null },
 ): Promise<PlacedRow[]> {
   const { idsAfter, rank, part, key } = orderOf(order, reader.now);
   const where = ofJob(reader, passes(filter, reader.withSeconds, reader.now));

@@ -198,7 +198,7 @@ export async function listMatching(
 ): Promise<string[]> {
   if (!isUuid(jobId)) return [];
   const reader = { jobId, readerId: actor.id, withSeconds: !config.confirmsAddresses, now };
-  const rows = await listForDownload(db, { ...reader, filter, order, limit: MAX_BULK, offset: 0 });
+  const rows = await listForDownload(db, { ...reader, filter, order, limit: MAX_BULK });
   return rows.map(({ application }) => application.id);
 }
 
