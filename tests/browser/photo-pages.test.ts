@@ -43,6 +43,17 @@ async function photo(page: Page, name: string, { width = 1600, height = 1200 } =
   return { name, mimeType: "image/jpeg", buffer: Buffer.from(data, "base64") };
 }
 
+/** Files of a disk, as long as the test runs: many megabytes through the pipe to the browser take longer than a test waits. */
+function onDisk(contents: Record<string, Uint8Array | string>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "photos-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return Object.entries(contents).map(([name, content]) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  });
+}
+
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Apply for" });
 const panelOf = (scope: Page | Locator) => scope.getByRole("group", { name: "PDF from photos" });
 const statusOf = (scope: Page | Locator) => panelOf(scope).getByRole("status");
@@ -138,7 +149,8 @@ test("six large photos stay below 2 MB; a seventh is left out, and says so", asy
   const { page, complaints } = await app.visitor();
   const dialog = await openPanel(page);
   const one = await photo(page, "IMG_1.jpg", { width: 2400, height: 1800 });
-  await filesOf(dialog).setInputFiles(Array.from({ length: 7 }, (_, index) => ({ ...one, name: `IMG_${index}.jpg` })));
+  const seven = Array.from({ length: 7 }, (_, index) => [`IMG_${index}.jpg`, one.buffer]);
+  await filesOf(dialog).setInputFiles(onDisk(Object.fromEntries(seven)));
   await ready(dialog, "6 pages");
   expect(await panelOf(dialog).getByRole("alert").innerText()).toBe("A PDF takes 6 photos. The others were left out.");
   const file = await chosen(field(dialog, "Upload Resume"));
@@ -153,18 +165,15 @@ test("what is no picture, too large or unreadable is named, and nothing of the f
   const dialog = await openPanel(page);
   await field(dialog, "Full Name").fill("Asha Rao");
   const good = await photo(page, "IMG_1.jpg");
-  // As files of a disk: 40 MB through the pipe to the browser take longer than a test waits.
-  const folder = mkdtempSync(join(tmpdir(), "photos-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const contents = {
     "notes.pdf": await makePdf("Notes"),
     "IMG_2.heic": Buffer.from("ftypheic"),
     "IMG_3.jpg": "",
     "IMG_1.jpg": good.buffer,
   };
-  for (const [name, content] of Object.entries(contents)) writeFileSync(join(folder, name), content);
-  truncateSync(join(folder, "IMG_3.jpg"), 40_000_001);
-  await filesOf(dialog).setInputFiles(Object.keys(contents).map((name) => join(folder, name)));
+  const paths = onDisk(contents);
+  truncateSync(paths[2] ?? "", 40_000_001);
+  await filesOf(dialog).setInputFiles(paths);
   await ready(dialog, "1 page");
   expect(await panelOf(dialog).getByRole("alert").innerText()).toBe(
     "notes.pdf is not a picture. Choose photos. This browser cannot read IMG_2.heic. Save it as JPEG, or take the picture again. IMG_3.jpg is larger than 40 MB. Choose a smaller picture.",
