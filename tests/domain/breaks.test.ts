@@ -1,5 +1,6 @@
 /** A school's breaks: who enters them, how many days, and whose due days they move, once and told. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { formatCalendarDay } from "~/components/format";
 import { enterBreak, moveDueDays, takeBreakBack } from "~/domain/applications/clock/breaks-service.server";
 import { firstDue } from "~/domain/applications/clock/rules";
 import { createEffects } from "~/domain/effects";
@@ -116,7 +117,7 @@ describe("entering", () => {
   test("the screen does the same without script", async () => {
     const browser = await signedIn("admin");
     await browser.form("/breaks", { first_day: day(3), last_day: day(9) });
-    expect(await mainTextOf(await (await browser.get("/breaks")).text())).toContain(`${day(3)} to ${day(9)}`);
+    expect(await mainTextOf(await (await browser.get("/breaks")).text())).toContain(`${formatCalendarDay(day(3))} to ${formatCalendarDay(day(9))}`);
     const again = await browser.form("/breaks", { first_day: day(9), last_day: day(3) });
     expect(again.status).toBe(400);
     const [row] = await rowsOf("desk_breaks");

@@ -59,10 +59,10 @@ describe("a job that a moderator took out of sight", () => {
     for (const path of [desk, one]) expect(await page(path)).toMatch(buttons);
     await sql("UPDATE jobs SET status = ?", status);
     expect(await page(desk)).not.toMatch(buttons);
-    expect(textOf(await page(desk))).toContain("The job is out of sight");
+    expect(textOf(await page(desk))).toContain("The job is not public");
     const html = await page(one);
     expect(html).not.toMatch(buttons);
-    expect(textOf(html)).toContain("A moderator took this job out of sight");
+    expect(textOf(html)).toContain("or a moderator took it out of sight");
   });
 });
 
@@ -299,7 +299,17 @@ describe("one applicant", () => {
     expect(textOf(html)).toContain("Asha Rao: status updated to Shortlisted");
     const again = await send();
     expect(again.status).toBe(409);
-    expect(textOf(await again.text())).toContain("Asha Rao: Nothing was changed");
+    const refused = await again.text();
+    expect(textOf(refused)).toContain("Asha Rao: Nothing was changed");
+    // Nobody presses a button for the next one by mistake: the page has two links and no move.
+    expect(refused).toContain("<h1>Nothing was changed</h1>");
+    expect(refused).not.toContain('name="status"');
+    for (const [name, one] of [
+      ["Look again at", asha],
+      ["Go on to", bela],
+    ] as const) {
+      expect(refused).toMatch(new RegExp(`href="/applicants/${one.id}\\?order=name"[^>]*>${name} `));
+    }
     expect((await rowsOf("application_events")).length + (await countRows("pending_moves"))).toBe(4);
     expect(await columnOf(bela, "status")).toBe("submitted");
   });

@@ -36,6 +36,8 @@ describe("the panel", () => {
     for (const path of [list(), `/applicants/${bela.id}`, "/myjobs"]) {
       expect(panelOf(await page(path))).toMatch(/Asha Rao: rejected\. The mail leaves at .*\d\d:\d\d.*Undo.*Tell now/);
     }
+    // But not where a message is being written: what was typed would be lost.
+    expect(panelOf(await page(`/applications/messages?jobId=${job.id}`))).toBe("");
     expect(await countRows("mail_outbox")).toBe(0);
     const html = await page(list());
     expect(html).toMatch(/<section class="undo-panel"[^>]*id="undo"[\s\S]*?name="way" value="undo"/);
