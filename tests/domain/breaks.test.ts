@@ -117,7 +117,9 @@ describe("entering", () => {
   test("the screen does the same without script", async () => {
     const browser = await signedIn("admin");
     await browser.form("/breaks", { first_day: day(3), last_day: day(9) });
-    expect(await mainTextOf(await (await browser.get("/breaks")).text())).toContain(`${formatCalendarDay(day(3))} to ${formatCalendarDay(day(9))}`);
+    expect(await mainTextOf(await (await browser.get("/breaks")).text())).toContain(
+      `${formatCalendarDay(day(3))} to ${formatCalendarDay(day(9))}`,
+    );
     const again = await browser.form("/breaks", { first_day: day(9), last_day: day(3) });
     expect(again.status).toBe(400);
     const [row] = await rowsOf("desk_breaks");
