@@ -36,6 +36,8 @@ test("25 applicants are gone through with keys alone: one key and one request ea
   await page.keyboard.press("Enter");
   const at = (number: number) => page.getByText(`${number} of 25`, { exact: true });
   await at(1).waitFor();
+  // A key is heard once the page's script has run.
+  await page.waitForLoadState();
 
   const requests: string[] = [];
   page.on("request", (request) => {
@@ -117,6 +119,7 @@ test("a text is chosen once by a key, and each rejection is one key more, with i
   await page.goto(`/applications?jobId=${job}&order=name`);
   await page.getByRole("link", { name: "First Person", exact: true }).click();
   await page.getByText("1 of 4", { exact: true }).waitFor();
+  await page.waitForLoadState();
   await page.keyboard.press("w");
   await page.getByRole("combobox", { name: "Text" }).selectOption("Not this time");
   await page.getByRole("button", { name: "See it filled in" }).click();
