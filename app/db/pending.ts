@@ -16,7 +16,7 @@ export const pressedAt = sql<
   number | null
 >`(select created_at from pending_moves where pending_moves.application_id = applications.id)`;
 
-/** The same as a moment. */
+/** What `pressedAt` read, as a date. */
 export function momentOfPress(at: number | null): Date | null {
   return at === null ? null : new Date(at);
 }

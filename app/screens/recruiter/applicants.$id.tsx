@@ -149,8 +149,6 @@ async function changeClock(args: ActionFunctionArgs, actor: Actor, fields: Recor
   return redirectWithFlash(`${visitedPath(args.request)}#${STATUS_ID}`, toastOf(text));
 }
 
-/** Where the answer to Update Status leads on this page. */
-
 export default function Applicant() {
   const found = useLoaderData<typeof loader>();
   const { applicant, history, profile, mayRead, mayWork, mayMove, readerId } = found;

@@ -12,7 +12,7 @@ const PORTION = 200;
 const PORTIONS_PER_RUN = 20;
 const SPREAD_DAYS = 14;
 
-/** Run once an hour, as there are none once all have one. Returns how many got one. */
+/** Run once an hour: few rows lack a day once the old ones have theirs. Returns how many got one. */
 export async function fillDueTimes({ db, now }: { db: Database; now: Date }): Promise<{ given: number }> {
   let given = 0;
   for (let portion = 0; portion < PORTIONS_PER_RUN; portion += 1) {
