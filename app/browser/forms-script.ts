@@ -28,10 +28,11 @@ export function start(given: Page): void {
   if (dropForeign()) dropFile();
   else dropOldFile();
   restoreForms();
+  // A button that moves away while it is held down would lose its click.
+  if (document.querySelector(":active")) addEventListener("click", offerPhotos, { once: true });
+  else offerPhotos();
   document.addEventListener("formready", restoreForms);
   document.addEventListener("formdone", (event) => done((event as CustomEvent<string>).detail));
-  for (const input of fileInputs(document)) checkFile(input);
-  offerPhotos();
   document.addEventListener("input", keepTyped);
   document.addEventListener("change", keepTyped);
   document.addEventListener("click", forgetByButton);
@@ -86,9 +87,10 @@ function fileInputs(parent: Pick<Document, "querySelectorAll">): NodeListOf<HTML
   return parent.querySelectorAll("[type=file][name=resume]");
 }
 
-/** Below each field for a resume, a button that loads the script for a PDF of photos. Without script there is none. */
+/** Check each field for a resume, and add below it a button that loads the script for a PDF of photos. Without script there is none. */
 function offerPhotos(): void {
   for (const input of fileInputs(document)) {
+    checkFile(input);
     const button = makeButton("button-quiet", "Make a PDF from photos");
     button.onclick = () =>
       import("./photo-pages")
@@ -112,10 +114,9 @@ function checkFile(input: HTMLInputElement): boolean {
   input.setAttribute("aria-describedby", `${id}-hint ${id}-error`);
   document.getElementById(`${id}-error`)?.remove();
   if (!problem) return true;
-  const told = document.createElement("p");
-  Object.assign(told, { id: `${id}-error`, className: "error", role: "alert", textContent: problem });
-  // A page that does not answer a form lacks the styles of errors.
-  told.style.cssText = "margin:0;color:var(--wrong);font-weight:600";
+  // A page that does not answer a form lacks the styles of errors: bold, and red as the mark of a required field is.
+  const told = document.createElement("b");
+  Object.assign(told, { id: `${id}-error`, className: "error required", role: "alert", textContent: problem });
   (input as ChildNode).before(told);
   return false;
 }
@@ -190,8 +191,8 @@ export function send(form: HTMLFormElement, tries = 1): void {
 
 /** Add the line that tells how the sending goes. To be read aloud, it has to be there before it says something. */
 function addStatus(form: HTMLFormElement, isUpload: boolean): Element {
-  const parts = isUpload ? "<progress max=1></progress><span role=status>Sending…</span>" : "<span role=status></span>";
-  form.lastElementChild?.insertAdjacentHTML("beforebegin", `<p class=sending>${parts}</p>`);
+  const bar = isUpload ? "<progress max=1></progress>" : "";
+  form.lastElementChild?.insertAdjacentHTML("beforebegin", `<p class=sending>${bar}<span role=status></span></p>`);
   if (isUpload) form.lastElementChild?.scrollIntoView({ block: "nearest" });
   return form.querySelector(".sending [role=status]") as Element;
 }

@@ -122,6 +122,34 @@ describe.each(WAYS)("$way", ({ javaScriptEnabled }) => {
   });
 });
 
+test("a button that is held down while the script of forms arrives keeps its place and its click", async () => {
+  const { page, complaints } = await app.visitor();
+  let letThrough = () => {};
+  const asked = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/assets/forms-script-*", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`/jobdetails/${jobId}?apply=1`, { waitUntil: "load" });
+  const cancel = control(page, "Cancel");
+  await cancel.scrollIntoViewIfNeeded();
+  const box = await cancel.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+  await page.mouse.down();
+  const arrived = page.waitForResponse("**/assets/forms-script-*");
+  letThrough();
+  await (await arrived).finished();
+  await page.waitForTimeout(300);
+  expect(await cancel.boundingBox()).toEqual(box);
+  await page.mouse.up();
+  await dialogOf(page).waitFor({ state: "hidden" });
+  await openDialog(page);
+  await page.getByRole("button", { name: "Make a PDF from photos" }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test("a second click, and Enter after it, do not apply twice", async () => {
   const { page, complaints } = await app.visitor();
   await page.goto(`/jobdetails/${jobId}`);
