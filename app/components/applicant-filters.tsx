@@ -23,14 +23,18 @@ function optionsOf({ kind, choices }: Question): { value: string; label: string 
 
 type AnswerProps = { question: Question; asked: AnswerAsked | undefined };
 
+/** A question of more letters than this has the width of two filters. */
+const MAX_NARROW_CHARS = 18;
+
 /** The filter of one question: a choice, letters that the answer holds, or a number from and to. */
 function AnswerFilter({ question, asked }: AnswerProps) {
   const { id, text, kind } = question;
   const name = `answer.${id}`;
   if (kind === "number") return <NumberFilter name={name} text={text} asked={asked} />;
+  const width = text.length > MAX_NARROW_CHARS ? "wide" : undefined;
   if (kind === "text") {
     return (
-      <div>
+      <div className={width}>
         <label htmlFor={name}>{text}</label>
         <input
           id={name}
@@ -44,7 +48,7 @@ function AnswerFilter({ question, asked }: AnswerProps) {
     );
   }
   return (
-    <div>
+    <div className={width}>
       <label htmlFor={name}>{text}</label>
       <select id={name} name={name} defaultValue={asked && "is" in asked ? asked.is : ""}>
         <option value="">Any</option>

@@ -17,7 +17,7 @@ export function OwnResume({
     <ol className="history">
       {views.map((view) => (
         <li key={view.id}>
-          by {job.company_name}, <Moment at={view.at} as="time" />
+          {isWhole ? "Opened by" : "by"} {job.company_name}, <Moment at={view.at} as="time" />
         </li>
       ))}
     </ol>
