@@ -7,8 +7,11 @@ export const outcomeColumns = {
   /** Since when a side stops the messages of this application. Nobody writes while one of them is set. */
   schoolStoppedAt: time("school_stopped_at"),
   candidateStoppedAt: time("candidate_stopped_at"),
-  /** As what it counts for its school; `again`: late, as another one of the same person was, so not at all. A trigger sets it. */
-  countsAs: text("counts_as", { enum: ["in_time", "late", "again"] }),
+  /**
+   * As what it counts for its school. Not at all: `again`, late as another one of the same person was, and `apart`, which lapsed before
+   * its address was confirmed. A trigger sets it.
+   */
+  countsAs: text("counts_as", { enum: ["in_time", "late", "again", "apart"] }),
   /** Since which day, in days since 1970. */
   countedOn: integer("counted_on"),
   /** When a break of its school moved its due day: once. */

@@ -164,14 +164,12 @@ function checkTold(
       count(world, "rejections that were open again before their mail");
       continue;
     }
-    // Nor one whose mail was lost with a killed run: its row went when the application was open again.
-    if (to === "rejected" && told === 0 && next && world.lost.has(id)) {
-      count(world, "rejections that were open again after their mail was lost with a run");
-      continue;
-    }
     count(world, isLapse ? "lapses told" : "steps told");
     const then = next ? `, then ${next.to_status} ${(next.created_at - created_at) / 3_600_000} h later` : "";
-    if (told !== 1)
+    // At most once by mail: a killed run had taken it, and its row went when the application was open again after a rejection.
+    const isLost = told === 0 && next !== undefined && world.lost.has(id);
+    if (isLost) count(world, "steps whose mail was lost with a run, and whose row is gone");
+    if (told !== 1 && !isLost)
       world.broken.push(
         `told once: ${id} (${event.from_status} to ${to}${then}) of ${applicationId} has ${told} mails`,
       );

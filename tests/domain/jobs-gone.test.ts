@@ -140,11 +140,11 @@ describe("what ends", () => {
       ...[id, state, endsAt, endsAt],
     );
     await sql("UPDATE jobs SET status = 'hidden', updated_at = ? WHERE id = ?", NOW.getTime(), job.id);
-    const least = NOW.getTime() + 2 * 86_400_000;
+    const least = NOW.getTime() + 4 * 86_400_000;
     expect(await row(id)).toMatchObject({ status: "interviewing", turn: "school", due_at: least, school_due_at: null });
     await tellEndedInterviews(deps());
     const dueAt = Number((await row(id))?.due_at);
-    expect(dueAt).toBe(dueAfter(NOW, 2, { timeZone: "Asia/Kolkata", breaks: [] }).getTime());
+    expect(dueAt).toBe(dueAfter(NOW, 4, { timeZone: "Asia/Kolkata", breaks: [] }).getTime());
     expect((await rowsOf("mail_outbox")).map(({ subject }) => subject)).toContain("Interview cancelled: PGT Physics");
     await tellEndedInterviews(deps());
     expect(await row(id)).toMatchObject({ turn: "school", due_at: dueAt });

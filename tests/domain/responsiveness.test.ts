@@ -1,4 +1,5 @@
 /** How a school keeps its word: what counts, what does not, for whom, and how long. */
+import { sql as part } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { acceptOffer } from "~/domain/applications/clock/asking-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
@@ -6,8 +7,10 @@ import { firstDue } from "~/domain/applications/clock/rules";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { withdrawApplication } from "~/domain/applications/status/service.server";
 import { createEffects } from "~/domain/effects";
+import { newRowId } from "~/domain/ids";
 import { readInstitution } from "~/domain/institutions/page-service.server";
 import { getJobToShow } from "~/domain/jobs/service.server";
+import { hidingStatements } from "~/domain/moderation/hiding-store.server";
 import { answersWords } from "~/domain/responsiveness/rules";
 import { sumUpAnswers } from "~/domain/responsiveness/service.server";
 import { config, db, rowsOf, sql } from "../support/bindings";
@@ -178,6 +181,43 @@ describe("what counts", () => {
     expect(await answersOf()).toMatchObject({ due: 5, in_time: 5 });
     await sql("UPDATE jobs SET deleted = 1, updated_at = ? WHERE id = ?", day(2).getTime(), removed.id);
     expect(await answersOf()).toMatchObject({ due: 6, in_time: 5 });
+  });
+
+  test("what lapsed before its address was confirmed never counts, also when it is answered later", async () => {
+    await rejected(5);
+    const { id } = await applied({ addressPending: true, addressConfirmedAt: null });
+    await runLapses(deps(AFTER));
+    await sql("UPDATE applications SET address_pending = 0, address_confirmed_at = ?", day(9).getTime());
+    await move(id, "rejected", day(10));
+    expect(await answersOf(job.id, day(10))).toMatchObject({ due: 5, in_time: 5 });
+  });
+
+  test("a job that reports hide for 48 hours gives its school four whole days from then, once a hiding", async () => {
+    await rejected(5);
+    const soon = await applied();
+    const far = await applied({ dueAt: day(40) });
+    const hers = await applied({ turn: "candidate", dueAt: day(7) });
+    const [aside, over] = [await applied({ aside: "not_me", asideAt: CAME }), await applied({ dueAt: day(5) })];
+    const elsewhere = await applied({}, await createJob(owner));
+    const dueOf = async (id: string) => (await rowsOf("applications")).find((row) => row.id === id)?.due_at as number;
+    const before = await dueOf(soon.id);
+    const row = { id: newRowId(day(6)), jobId: job.id, by: "reports" as const, reason: "money" as const, words: null };
+    const hiding = { ...row, hiddenAt: day(6), until: day(8) };
+    await db.batch([...hidingStatements(db, hiding, { actorId: null, condition: part`1` })]);
+
+    // The same hour of a later day, which is the end of it where the job is.
+    const moved = await dueOf(soon.id);
+    expect(moved).toBeGreaterThanOrEqual(day(10).getTime());
+    expect([moved - day(10).getTime() < DAY_MS, (moved - before) % DAY_MS]).toEqual([true, 0]);
+    for (const [{ id }, days] of [
+      [far, 40],
+      [hers, 7],
+      [over, 5],
+    ] as const)
+      expect(await dueOf(id)).toBe(day(days).getTime());
+    expect([await dueOf(aside.id), await dueOf(elsewhere.id)]).toEqual([before, before]);
+    await sql("UPDATE jobs SET status = 'hidden', updated_at = ?", day(7).getTime());
+    expect(await dueOf(soon.id)).toBe(moved);
   });
 
   test("what is called unreal afterwards is taken out, and comes back", async () => {

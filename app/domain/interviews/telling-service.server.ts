@@ -121,7 +121,7 @@ export async function tellEndedInterviews(deps: Deps): Promise<{ told: number }>
   return { told: ended.length };
 }
 
-/** The application whose job is hidden waits for its school again. A trigger has given it two days at least; this makes whole days of them. */
+/** The application whose job is hidden waits for its school again. A trigger has given it four days at least; this makes whole days of them. */
 function dueDay({ db }: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
   const { interview, standing } = row;
   if (interview.endedBy !== "job" || standing.status !== "interviewing" || standing.turn !== "school") return [];
@@ -130,7 +130,7 @@ function dueDay({ db }: Deps, row: ToldInterview): BatchItem<"sqlite">[] {
     timeZone: standing.timeZone ?? DEFAULT_ZONE,
     breaks: readBreaks(standing.breaks),
   };
-  const clock = clockAfter({ kind: "cancelled" }, { ...terms, now: interview.updatedAt, before: standing });
+  const clock = clockAfter({ kind: "hidden" }, { ...terms, now: interview.updatedAt, before: standing });
   return [settleDueDay(db, row, clock)];
 }
 

@@ -84,6 +84,6 @@ export function listDueLines(
       from applications indexed by applications_late ${joined}
       where applications.status = 'unanswered' and applications.lapsed_at > ${since.getTime()}
         and applications.unanswered_by = 'school' and applications.aside is null and users.id > ${after}
-        and not ${hasPending} and ${isToTell}
+        and applications.counts_as is not 'apart' and not ${hasPending} and ${isToTell}
     order by "userId", "isLate" desc, "dueAt", id limit ${limit}`);
 }

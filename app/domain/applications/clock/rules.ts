@@ -55,6 +55,8 @@ const CHOICE_OPEN_MS = 24 * 3_600_000;
 const WALK_IN_DAYS = 21;
 /** After "Other times, please" the school has at least so many days. */
 const OTHER_TIMES_DAYS = 2;
+/** After its job went out of sight for a while, of which 48 hours may pass before it is back. A trigger has the same for all of the job. */
+const HIDDEN_DAYS = 4;
 export const MAX_MORE_DAYS = 7;
 /** So long is an `unanswered` application called "School is late"; then it is "No answer". */
 export const LATE_DAYS = 30;
@@ -85,7 +87,7 @@ export type ClockEvent =
   | { kind: "proposed"; times: readonly Date[]; walkInEnds?: Date | undefined }
   | { kind: "agreed"; endsAt: Date }
   | { kind: "cancelled"; isAgain?: boolean }
-  | { kind: "others_asked" | "accepted" | "contacted" | "no_call" };
+  | { kind: "others_asked" | "accepted" | "contacted" | "no_call" | "hidden" };
 
 /** The clock after something has happened, from the clock before it. */
 export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms & { now: Date; before: Clock }): Clock {
@@ -105,6 +107,11 @@ export function clockAfter(event: ClockEvent, { now, before, ...terms }: Terms &
     // A call answers, and a call that did not come gives the earlier due day back.
     case "contacted":
       return waitFor("school", dueAfter(now, days, terms), { now, schoolDueAt: dueOfSchool(before) });
+    case "hidden": {
+      const least = dueAfter(now, HIDDEN_DAYS, terms);
+      const earlier = dueOfSchool(before);
+      return waitFor("school", earlier && earlier > least ? earlier : least, { now });
+    }
     case "no_call":
     case "others_asked":
     case "cancelled": {
