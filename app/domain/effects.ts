@@ -3,6 +3,8 @@
 export type Effects = {
   /** The request queued mail: it is sent right after the response. */
   hasQueuedMail: boolean;
+  /** Applications may have come into their schools' lists without a due day: they get it right after the response. */
+  needsDueDays: boolean;
   /** Something that public pages show may have changed: the copies in the page cache are forgotten. */
   hasChangedJobs: boolean;
   /** The visitor looks at a job of her own desk: that is no view of it. */
@@ -19,6 +21,7 @@ export type Effects = {
 export function createEffects(afterResponse: Effects["afterResponse"]): Effects {
   return {
     hasQueuedMail: false,
+    needsDueDays: false,
     hasChangedJobs: false,
     isOwnView: false,
     retryAfterSeconds: null,

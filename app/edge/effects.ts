@@ -1,4 +1,5 @@
 /** Carries out the work that a request left to do. The answer does not wait for it. */
+import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
 import { log } from "~/domain/log";
 import { sendDueMail } from "~/domain/mail/service.server";
 import type { RequestContext } from "~/http/context";
@@ -19,7 +20,7 @@ type Left = {
 export function carryOut({ request, context, pending, waitUntil, pages }: Left): void {
   const { effects } = context;
   if (effects.hasChangedJobs) waitUntil(pages.forget(urlOf(request).origin, Date.now()));
-  if (pending.length === 0 && !effects.hasQueuedMail) return;
+  if (pending.length === 0 && !effects.hasQueuedMail && !effects.needsDueDays) return;
   waitUntil(finish(context, pending, nameOf(request, context)));
 }
 
@@ -27,6 +28,8 @@ export function carryOut({ request, context, pending, waitUntil, pages }: Left):
 async function finish(context: RequestContext, pending: Promise<unknown>[], about: RequestName): Promise<void> {
   const results = await Promise.allSettled(pending);
   for (const result of results) if (result.status === "rejected") logFailure(result.reason, about);
+  // The hourly run gives those that are left here.
+  if (context.effects.needsDueDays) await fillDueTimes(context, 1).catch((error) => logFailure(error, about));
   if (!context.effects.hasQueuedMail) return;
   // If mail cannot be sent now, the scheduled run sends it. No mail is lost, so this is no error.
   await sendDueMail(context).catch(() => log("warn", "mail waits", about));

@@ -44,7 +44,7 @@ const confirmAddress: Step = async (db, { candidate }) => {
   const confirmed = db.$client
     .prepare("UPDATE users SET email_verified_at = ? WHERE id = ?")
     .bind(now.getTime(), candidate.id);
-  const [first, ...rest] = joinApplications(db, candidate, { now, isSameUser: true });
+  const [first, ...rest] = joinApplications({ ...deps(db), now }, candidate, { isSameUser: true });
   await confirmed.run();
   if (first) await db.batch([first, ...rest]);
 };

@@ -52,7 +52,7 @@ const apply = (actor: typeof candidate | null, name = "resume.pdf") =>
 async function confirm() {
   const now = new Date();
   await sql("UPDATE users SET email_verified_at = ? WHERE id = ?", now.getTime(), candidate.id);
-  const [first, ...rest] = joinApplications(db, candidate, { now, isSameUser: true });
+  const [first, ...rest] = joinApplications({ ...deps(), now }, candidate, { isSameUser: true });
   if (first) await db.batch([first, ...rest]);
 }
 
@@ -146,7 +146,7 @@ test("a later proof of the address brings back one of the applications that join
   await disownApplication(deps(), candidate, first.id);
   const now = new Date();
   await sql("UPDATE users SET email_verified_at = ?", now.getTime());
-  const [one, ...rest] = joinApplications(db, candidate, { now, isSameUser: false });
+  const [one, ...rest] = joinApplications({ ...deps(), now }, candidate, { isSameUser: false });
   if (one) await db.batch([one, ...rest]);
   expect(Object.values(await asides()).sort()).toEqual([null, "not_me", "second"].sort());
 });
@@ -171,7 +171,7 @@ test("what was sent from an account whose address somebody else proves is unclai
   const planted = await apply(candidate);
   const now = new Date();
   await sql("UPDATE users SET email_verified_at = ? WHERE id = ?", now.getTime(), candidate.id);
-  const [first, ...rest] = joinApplications(db, candidate, { now, isSameUser: false });
+  const [first, ...rest] = joinApplications({ ...deps(), now }, candidate, { isSameUser: false });
   if (first) await db.batch([first, ...rest]);
   expect(await findOwnApplication({ db, now: new Date() }, candidate, job.id)).toMatchObject({
     id: planted.id,
@@ -180,7 +180,9 @@ test("what was sent from an account whose address somebody else proves is unclai
   await disownApplication(deps(), candidate, planted.id);
   const own = await apply(candidate);
   // A later proof of the same address, such as another reset, changes nothing of what she has sent since.
-  const [again, ...others] = joinApplications(db, candidate, { now: new Date(now.getTime() + 1), isSameUser: false });
+  const [again, ...others] = joinApplications({ ...deps(), now: new Date(now.getTime() + 1) }, candidate, {
+    isSameUser: false,
+  });
   if (again) await db.batch([again, ...others]);
   await expect(disownApplication(deps(), candidate, own.id)).rejects.toMatchObject({ code: "conflict" });
 });
@@ -225,7 +227,7 @@ describe("the statements themselves, whatever was looked at before", () => {
       now.getTime(),
       candidate.id,
     );
-    const [first, ...rest] = joinApplications(db, candidate, { now, isSameUser: true });
+    const [first, ...rest] = joinApplications({ ...deps(), now }, candidate, { isSameUser: true });
     if (first) await db.batch([first, ...rest]);
     const rows = await rowsOf("applications");
     expect(rows.find(({ id }) => id === waiting.id)).toMatchObject({ candidate_id: null, address_confirmed_at: null });

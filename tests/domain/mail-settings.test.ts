@@ -112,6 +112,50 @@ describe("the mail of the day", () => {
     expect(await digests(MORNING)).toEqual({ digests: 0 });
   });
 
+  describe("what is kept from its reader for a while waits", () => {
+    const REPORTED = `INSERT INTO job_hidings SELECT 'h', id, 'open', 'reports', null, 'money', null, 1, 2, null, null, null FROM jobs;
+      UPDATE jobs SET status = 'hidden'`;
+    const NEXT_DAY = minute(MORNING, 24 * 60);
+    test.each([
+      ["a job that reports hide", REPORTED, "UPDATE job_hidings SET restored_at = 3; UPDATE jobs SET status = 'open'"],
+      [
+        "a suspended reader",
+        "UPDATE users SET suspended_at = 5 WHERE role = 'admin'",
+        "UPDATE users SET suspended_at = null",
+      ],
+    ])("%s: it is told on the day after, with what came since", async (_, change, back) => {
+      await apply("Ravi");
+      await apply("Meena");
+      for (const statement of change.split(";")) await sql(statement);
+      expect(await digests(MORNING)).toEqual({ digests: 0 });
+      for (const statement of back.split(";")) await sql(statement);
+      await apply("Tara", minute(MORNING, 60));
+      expect(await digests(minute(MORNING, 120))).toEqual({ digests: 0 });
+      expect(await digests(NEXT_DAY)).toEqual({ digests: 1 });
+      await deliver(NEXT_DAY);
+      expect(sent.map(({ subject }) => subject)).toEqual(["3 new applications for PGT Physics"]);
+    });
+
+    test("and what of it still holds is told without it", async () => {
+      await apply("Ravi");
+      for (const statement of REPORTED.split(";")) await sql(statement);
+      job = await createJob(school, { title: "PGT Chemistry" });
+      await apply("Meena");
+      expect(await digests(MORNING)).toEqual({ digests: 1 });
+      const left = (await rowsOf("mail_outbox")).filter(({ digest_at }) => digest_at !== null);
+      expect(left).toMatchObject([{ digest_at: NEXT_DAY.getTime(), sent_at: null }]);
+    });
+
+    test("for thirty days, and then no longer", async () => {
+      await apply("Ravi");
+      await sql("UPDATE users SET suspended_at = 5 WHERE role = 'admin'");
+      await digests(minute(MORNING, 29 * 24 * 60));
+      expect((await rowsOf("mail_outbox")).filter(({ digest_at }) => digest_at !== null)).toHaveLength(1);
+      await digests(minute(MORNING, 31 * 24 * 60));
+      expect((await rowsOf("mail_outbox")).filter(({ digest_at }) => digest_at !== null)).toEqual([]);
+    });
+  });
+
   describe("of messages", () => {
     beforeEach(async () => {
       await settings(asha, { messages: "daily" });

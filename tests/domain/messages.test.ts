@@ -430,6 +430,25 @@ describe("the mail", () => {
     expect(bodies.filter((body) => String(body).includes("> one"))).toHaveLength(1);
   });
 
+  test("of a job that reports hide waits until it is back, and is dropped where a moderator hides it", async () => {
+    const hide =
+      "INSERT INTO job_hidings SELECT 'h', id, 'open', 'reports', null, 'money', null, 1, 2, null, null, null FROM jobs";
+    for (const text of ["one", "two"]) {
+      await write(school(), text);
+      await sql(hide);
+      await sql("UPDATE jobs SET status = 'hidden'");
+      for (const after of [10, 30]) expect([await run(after), await mails()]).toEqual([{ mails: 0 }, []]);
+      if (text === "two") await sql("UPDATE job_hidings SET until = null");
+      else {
+        await sql("DELETE FROM job_hidings");
+        await sql("UPDATE jobs SET status = 'open'");
+      }
+      expect(await run(61)).toEqual({ mails: text === "one" ? 1 : 0 });
+      if (text === "one") await sql("DELETE FROM mail_outbox");
+    }
+    expect(await rowsOf("application_messages")).toMatchObject([{ mail_at: null }, { mail_at: null }]);
+  });
+
   test("leaves out what was read meanwhile", async () => {
     const { id } = await write(school(), "one");
     await markMessagesRead(deps(), she(), application.id, id);

@@ -243,6 +243,17 @@ describe("what waited for the address goes on", () => {
     expect((await userOf(account.email))?.confirm_by).toBeNull();
   });
 
+  test("an application that stood apart has its due day with the answer, counted from the confirming", async () => {
+    const { token, account, ...person } = await withLink();
+    const job = await createJob(await createAccount("admin"));
+    const sent = { email: account.email, candidateId: account.id, addressPending: true, addressConfirmedAt: null };
+    await createApplication(job, { ...sent, turn: "school", dueAt: new Date(Date.now() + 3_600_000), promisedDays: 7 });
+    await person.form("/confirmemail", { token });
+    const [row] = await rowsOf("applications");
+    expect(row).toMatchObject({ address_pending: 0, turn: "school" });
+    expect(Number(row?.due_at)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+  });
+
   test("applications from before the account join it", async () => {
     const { token, account, ...person } = await withLink();
     const job = await createJob(await createAccount("admin"));

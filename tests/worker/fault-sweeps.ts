@@ -1,10 +1,12 @@
-/** What the clock removes of the bucket, as it will in two hours. */
+/** What the clock does within an hour for applications without a due day, and in two hours for files that no row names. */
 import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
+import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
 import { sweepPhotos } from "~/domain/profiles/service.server";
 import { bindings, db, storedKeys } from "../support/bindings";
 
 export async function sweepEverything(): Promise<void> {
+  await fillDueTimes({ db, now: new Date() });
   // Most journeys store no object, and each of the three looks through the bucket twice.
   if ((await storedKeys()).length === 0) return;
   const deps = { db, resumes: bindings.RESUMES, now: new Date(Date.now() + 7_200_000) };

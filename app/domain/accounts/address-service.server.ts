@@ -141,7 +141,7 @@ function confirmingRows(
     ...confirmEmailRows(db, link, isProven, now),
     ...(role === "admin"
       ? publishHeld(deps, userId)
-      : joinApplications(db, { id: userId, email }, { now, isSameUser: true })),
+      : joinApplications(deps, { id: userId, email }, { isSameUser: true })),
   ];
 }
 

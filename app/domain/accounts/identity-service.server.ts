@@ -90,7 +90,7 @@ async function link(deps: Deps, owner: User, identity: ProvenIdentity): Promise<
   const mail = googleLinkedMail({ id: newRowId(now), email: owner.email }, { origin, isFirstProof });
   const also = [
     queueMailIf(deps, mail, hasIdentity(row)),
-    ...joinApplications(db, { id: owner.id, email: owner.email }, { now, isSameUser: false }),
+    ...joinApplications(deps, { id: owner.id, email: owner.email }, { isSameUser: false }),
   ];
   const isLinked = await linkIdentity(db, row, session, { photo: photoAddress(identity.picture), also });
   if (!isLinked) throw new DomainError("conflict", "The address of this account has just changed. Log in again");
@@ -102,7 +102,7 @@ async function link(deps: Deps, owner: User, identity: ProvenIdentity): Promise<
 }
 
 async function makeAccount(
-  { db, now }: Deps,
+  { db, now, effects }: Deps,
   account: { email: string; role: Role },
   identity: ProvenIdentity,
 ): Promise<SignedIn> {
@@ -121,7 +121,7 @@ async function makeAccount(
     photoURL: photoAddress(identity.picture),
   };
   const registrationOpenUntil = new Date(now.getTime() + REGISTRATION_OPEN_MS);
-  const joined = joinApplications(db, { id, email: account.email }, { now, isSameUser: true });
+  const joined = joinApplications({ db, now, effects }, { id, email: account.email }, { isSameUser: true });
   await insertIdentityUser(db, { ...account, id, registrationOpenUntil }, row, session, profile, joined);
   return { outcome: "made", token, actor: { id, ...account } };
 }

@@ -147,7 +147,7 @@ export async function resetPassword(
   const also = [
     queueMail(deps, mail),
     ...(role === "admin" && !input.keep_held ? publishHeld(deps, userId) : []),
-    ...joinApplications(db, { id: userId, email }, { now, isSameUser: false }),
+    ...joinApplications(deps, { id: userId, email }, { isSameUser: false }),
     deletePasskeysOf(db, userId, input.end_passkeys ? undefined : isFirstProof(userId, now)),
     endCount(deps, "failedLogin", email),
     endCount(deps, "currentPassword", userId),

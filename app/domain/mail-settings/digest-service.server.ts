@@ -1,6 +1,6 @@
 /**
  * The day's mail. What somebody wants once a day is queued as a reference; in her morning one mail tells of what still holds. No
- * reference is told twice, and what a run does not reach the next one does.
+ * reference is told twice, and what a run does not reach the next one does. What its reader may not be told of now waits for the day after.
  */
 import type { Database } from "~/db/client.server";
 import { newRowId } from "~/domain/ids";
@@ -38,16 +38,18 @@ async function makeDigest({ db, now, origin }: Deps, recipient: string): Promise
     await postponeDigest(db, recipient, postponed);
     return 0;
   }
-  const told = due.slice(0, LINES_PER_DIGEST);
-  const hasMore = due.length > told.length;
-  const holding = told.filter((line: DigestLine) => line.holds === 1);
+  const read = due.slice(0, LINES_PER_DIGEST);
+  const hasMore = due.length > read.length;
+  const [told, waiting] = [read.filter(({ holds }) => holds !== 2), read.filter(({ holds }) => holds === 2)];
+  const holding = told.filter(({ holds }) => holds === 1);
   const id = newRowId(now);
   const mail = holding.length > 0 ? digestMail({ id, recipient }, holding, { origin, hasMore }) : null;
-  const isDone = await settleDigest(
-    { db, now },
-    mail,
-    told.map((line) => line.id),
-  );
+  const isDone = await settleDigest({ db, now }, mail, idsOf(told));
   if (hasMore) await postponeDigest(db, recipient, postponed);
+  else if (waiting.length > 0) await postponeDigest(db, recipient, { ...postponed, only: idsOf(waiting) });
   return isDone && mail ? 1 : 0;
+}
+
+function idsOf(lines: DigestLine[]): string[] {
+  return lines.map(({ id }) => id);
 }

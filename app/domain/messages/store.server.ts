@@ -4,6 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { isAfter, type RowsAsked } from "~/db/after";
 import type { Database } from "~/db/client.server";
 import { applicationMessages } from "~/db/hiring-schema";
+import { isNotTakenAway } from "~/db/in-sight";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs, notifications } from "~/db/schema";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
@@ -103,8 +104,7 @@ export function goesOn({ withSeconds }: Pick<Settings, "withSeconds">): SQL {
 }
 
 /** Condition on the row of `applications`: no moderator took its job out of sight. */
-export const isJobInSight = sql`exists (select 1 from jobs where jobs.id = applications.job_id
-  and jobs.status not in ('hidden', 'taken_down'))`;
+export const isJobInSight = sql`exists (select 1 from jobs where jobs.id = applications.job_id and ${isNotTakenAway})`;
 
 /** Condition: this account has confirmed its address, where that is needed to write. */
 export function isConfirmed(accountId: string | null, { needsConfirmed }: Pick<Settings, "needsConfirmed">): SQL {

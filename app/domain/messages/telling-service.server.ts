@@ -16,9 +16,13 @@ type Deps = {
   config: GuestConfig & { confirmsAddresses: boolean };
 };
 
+/** When a message is looked at again whose job reports hide. */
+const HIDDEN_RETRY_MS = 3_600_000;
+
 /**
  * Queue the mails of messages that are due. What was read meanwhile, or came from an account that is suspended now, is left out;
- * nothing goes out about an application that was withdrawn, put aside, stripped or stopped. Run twice, it mails nothing twice.
+ * nothing goes out about an application that was withdrawn, put aside, stripped or stopped. What a school wrote waits as long as
+ * reports hide its job. Run twice, it mails nothing twice.
  */
 export async function tellMessages(deps: Deps): Promise<{ mails: number }> {
   let mails = 0;
@@ -27,17 +31,17 @@ export async function tellMessages(deps: Deps): Promise<{ mails: number }> {
 }
 
 async function tellOne(deps: Deps, due: DueTalk): Promise<number> {
-  const { db, config } = deps;
+  const { db, now, config } = deps;
   const { about, messages } = await readDueTalk(db, due, MESSAGES_PER_MAIL);
   const told = messages.filter(({ isOver }) => isOver !== 1);
   const last = told.at(-1);
   const mail = about && last ? mailOf(deps, due, about, { id: last.id, texts: told.map(({ text }) => text) }) : null;
   const settings = { withSeconds: !config.confirmsAddresses };
   const ids = messages.map(({ id }) => id);
-  const ending = endWaiting(db, ids);
+  const ending = endWaiting(db, ids, new Date(now.getTime() + HIDDEN_RETRY_MS));
   if (!mail || !last) await db.batch([ending]);
   else await db.batch([queueMailIf(deps, mail, isToMail(ids, due, settings)), ending]);
-  return mail ? 1 : 0;
+  return mail && (due.side === "candidate" || about?.isInSight === 1) ? 1 : 0;
 }
 
 type About = NonNullable<Awaited<ReturnType<typeof readDueTalk>>["about"]>;

@@ -5,6 +5,7 @@ import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { applicationMessages } from "~/db/hiring-schema";
+import { isHiddenForAWhile, isNotTakenAway } from "~/db/in-sight";
 import { isSuspended } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 import type { Side } from "./rules";
@@ -36,6 +37,7 @@ export async function readDueTalk(db: Database, { applicationId, side }: DueTalk
         addressConfirmedAt: applications.addressConfirmedAt,
         jobTitle: sql<string>`${jobs.title}`.as("job_title"),
         company: jobs.company_name,
+        isInSight: sql<number>`${isNotTakenAway}`.as("is_in_sight"),
         recruiterEmail: sql<string | null>`iif(${users.closedAt} is null, ${users.email}, null)`.as("recruiter_email"),
       })
       .from(applications)
@@ -80,10 +82,15 @@ export function isToMail(
     and exists (select 1 from applications where applications.id = ${applicationId} and ${goesOn(settings)} and ${sight}))`;
 }
 
-/** Statement: these messages wait for no mail any more. If another run has mailed one of them, the next run brings the others. */
-export function endWaiting(db: Database, ids: string[]): BatchItem<"sqlite"> {
+/**
+ * Statement: these messages wait for no mail any more; what a school wrote about a job that reports hide for a while waits until `later`.
+ * If another run has mailed one of them, the next run brings the others.
+ */
+export function endWaiting(db: Database, ids: string[], later: Date): BatchItem<"sqlite"> {
+  const isKept = sql`application_messages.side = 'school' and exists (select 1 from applications join jobs on jobs.id = applications.job_id
+    where applications.id = application_messages.application_id and ${isHiddenForAWhile})`;
   return db
     .update(applicationMessages)
-    .set({ mailAt: null })
+    .set({ mailAt: sql`iif(${isKept}, ${later.getTime()}, null)` })
     .where(and(isAmong(applicationMessages.id, ids), isAllWaiting(ids)));
 }

@@ -4,6 +4,7 @@ import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
 import type { DisownedState } from "~/domain/applications/schema";
 import { findApplication } from "~/domain/applications/store.server";
+import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
 import {
@@ -16,18 +17,20 @@ import {
 } from "./joining-store.server";
 
 type Deps = { db: Database; now: Date };
+type Joining = Deps & { effects: Effects };
 type Account = { id: string; email: string };
 
 /**
- * Statements for the batch that confirms an address; they do nothing if it is not confirmed after all. `isSameUser`: the address
- * was confirmed in the account's session or with its password. Otherwise somebody else may have used the account until now, and
- * the owner of the address can disown the applications that it has sent.
+ * Statements for the batch that confirms an address; they do nothing if it is not confirmed after all. Their due days follow after the
+ * response. `isSameUser`: the address was confirmed in the account's session or with its password. Otherwise somebody else may have used
+ * the account until now, and the owner of the address can disown the applications that it has sent.
  */
 export function joinApplications(
-  db: Database,
+  { db, now, effects }: Joining,
   account: Account,
-  { now, isSameUser }: { now: Date; isSameUser: boolean },
+  { isSameUser }: { isSameUser: boolean },
 ): BatchItem<"sqlite">[] {
+  effects.needsDueDays = true;
   const joined = joinApplicationRows(db, account, now);
   return isSameUser ? joined : [forgetSenderRows(db, account, now), ...joined];
 }
@@ -68,11 +71,12 @@ export async function disownApplication(
  * account has another application for the job).
  */
 export async function claimApplication(
-  deps: Deps,
+  deps: Joining,
   actor: Actor,
   applicationId: string | undefined,
 ): Promise<DisownedState> {
   const { id, aside } = await findOwn(deps, actor, applicationId);
+  deps.effects.needsDueDays = true;
   if (aside !== "not_me" || (await claimJoinedRow(deps.db, id, actor.id, deps.now))) return { id, disowned: false };
   if ((await findOwn(deps, actor, id)).aside !== "not_me") return { id, disowned: false };
   throw new DomainError("conflict", "You now have another application for this job");

@@ -13,10 +13,10 @@ import { newRowId } from "~/domain/ids";
 type Account = { id: string; email: string };
 
 /**
- * Columns of an application that its school gets only now: its promise begins now, and the next scheduled run counts the due day.
+ * Columns of an application that its school gets only now: its promise begins now, and its due day is counted after the batch.
  * Until then nobody is waited for. `isNew`: the school has not had it until now.
  */
-function beginPromise(now: Date, isNew: SQL) {
+function clearDueDay(now: Date, isNew: SQL) {
   const isBegun = sql`(${isNew} and status = 'submitted' and turn = 'school' and more_time_at is null)`;
   return {
     turn: sql`iif(${isBegun}, null, turn)`,
@@ -64,7 +64,7 @@ export function joinApplicationRows(db: Database, account: Account, now: Date): 
       .onConflictDoNothing({ target: notifications.eventKey }),
     db
       .update(applications)
-      .set({ aside: null, asideAt: null, ...beginPromise(now, sql`1`) })
+      .set({ aside: null, asideAt: null, ...clearDueDay(now, sql`1`) })
       .where(isFree),
     db
       .update(applications)
@@ -72,7 +72,7 @@ export function joinApplicationRows(db: Database, account: Account, now: Date): 
         candidateId: id,
         addressPending: false,
         addressConfirmedAt: sql`case when not ${isUnclaimed} then coalesce(address_confirmed_at, ${now.getTime()}) end`,
-        ...beginPromise(now, sql`aside is null and address_pending = 1`),
+        ...clearDueDay(now, sql`aside is null and address_pending = 1`),
       })
       .where(
         sql`email = ${email} and aside is not 'not_me' and ${confirmed} and (candidate_id = ${id} or (candidate_id is null
@@ -154,7 +154,7 @@ export async function claimJoinedRow(db: Database, id: string, userId: string, n
       ),
     db
       .update(applications)
-      .set({ aside: null, asideAt: null, addressConfirmedAt: now, ...beginPromise(now, sql`1`) })
+      .set({ aside: null, asideAt: null, addressConfirmedAt: now, ...clearDueDay(now, sql`1`) })
       .where(
         sql`id = (select mine.id from applications mine where ${isBack}) and not exists (select 1 from applications other
           where other.job_id = applications.job_id and other.email = applications.email and other.aside is null)`,

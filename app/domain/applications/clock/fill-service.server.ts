@@ -12,10 +12,16 @@ const PORTION = 200;
 const PORTIONS_PER_RUN = 20;
 const SPREAD_DAYS = 14;
 
-/** Run once an hour: few rows lack a day once the old ones have theirs. Returns how many got one. */
-export async function fillDueTimes({ db, now }: { db: Database; now: Date }): Promise<{ given: number }> {
+/**
+ * Run once an hour, and after a request that brought applications into a list: few rows lack a day once the old ones have theirs. Goes
+ * through `portions` of 200 at most. Returns how many got one.
+ */
+export async function fillDueTimes(
+  { db, now }: { db: Database; now: Date },
+  portions = PORTIONS_PER_RUN,
+): Promise<{ given: number }> {
   let given = 0;
-  for (let portion = 0; portion < PORTIONS_PER_RUN; portion += 1) {
+  for (let portion = 0; portion < portions; portion += 1) {
     const rows = await listWithoutClock(db, PORTION);
     if (rows.length > 0) given += await fill(db, rows, now);
     if (rows.length < PORTION) break;
