@@ -2,18 +2,18 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { LIMITS } from "~/domain/limits/rules";
-import { countedWhenDone, spend } from "~/domain/limits/service.server";
+import { countedWhenDone, spend, spendAll } from "~/domain/limits/service.server";
 import { bindings, config, db, rowsOf } from "../support/bindings";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const at = (ms: number) => ({ db, config, now: new Date(now.getTime() + ms) });
 const { events, windowMs } = LIMITS.passwordReset;
-const spendAll = async (subject: string) => {
+const fill = async (subject: string) => {
   for (let event = 0; event < events; event += 1) await spend(at(0), "passwordReset", subject);
 };
 
 test("the limit is what the table says: that many events, and the next one is refused with the time to wait", async () => {
-  await spendAll("a@b.example");
+  await fill("a@b.example");
   await expect(spend(at(1000), "passwordReset", "a@b.example")).rejects.toMatchObject({
     code: "too_many",
     retryAfterSeconds: windowMs / 1000 - 1,
@@ -49,14 +49,14 @@ test.each([
 });
 
 test("a window that is over begins anew, at its very end and not before", async () => {
-  await spendAll("a@b.example");
+  await fill("a@b.example");
   await expect(spend(at(windowMs - 1), "passwordReset", "a@b.example")).rejects.toThrow();
   await spend(at(windowMs), "passwordReset", "a@b.example");
   expect((await rowsOf("limit_counters")).map(({ count }) => count)).toEqual([1]);
 });
 
 test("spelling makes no new count, another subject and another limit do", async () => {
-  await spendAll("a@b.example");
+  await fill("a@b.example");
   await expect(spend(at(0), "passwordReset", "A@B.Example")).rejects.toThrow();
   await spend(at(0), "passwordReset", "other@b.example");
   await spend(at(0), "failedLogin", "a@b.example");
@@ -82,4 +82,27 @@ test("the name of a counter does not tell whose it is: it is a hash with our sec
   await spend(at(0), "passwordReset", "a@b.example");
   const proof = createHmac("sha256", config.signingSecret).update("limit:a@b.example").digest("base64url");
   expect((await rowsOf("limit_counters")).map(({ key }) => key)).toEqual([`passwordReset:${proof}`]);
+});
+
+test("of several limits one refuses: nothing of the others is used up, whichever refuses", async () => {
+  const both = () =>
+    spendAll(at(0), [
+      ["proposal", "a"],
+      ["proposalInAll", "a"],
+    ]);
+  const left = async () =>
+    (await rowsOf("limit_counters")).map(({ key, count }) => [String(key).split(":")[0], count]).sort();
+  for (let event = 0; event < LIMITS.proposal.events; event += 1) await both();
+  for (let press = 0; press < 3; press += 1) await expect(both()).rejects.toMatchObject({ code: "too_many" });
+  const used = LIMITS.proposal.events;
+  expect(await left()).toEqual([
+    ["proposal", used + 1],
+    ["proposalInAll", used],
+  ]);
+  await bindings.DB.prepare("UPDATE limit_counters SET count = iif(key LIKE 'proposalInAll%', 12, 3)").run();
+  await expect(both()).rejects.toMatchObject({ code: "too_many" });
+  expect(await left()).toEqual([
+    ["proposal", 3],
+    ["proposalInAll", 13],
+  ]);
 });

@@ -298,6 +298,20 @@ describe("a school's averages", () => {
     expect(await made()).toMatchObject({ raters: 7, word: 314 });
   });
 
+  test("go on with new raters where earlier ones have closed their accounts", async () => {
+    const jobs = [job, await createJob(owner), await createJob(owner)];
+    for (let index = 0; index < 7; index += 1) await rated(jobs[index % 3] ?? job, 4);
+    vi.setSystemTime(new Date("2026-12-02T00:00:00Z"));
+    expect(await made()).toMatchObject({ raters: 7, word: 400 });
+    await sql("UPDATE ratings SET rater_id = null WHERE application_id IN (SELECT application_id FROM ratings LIMIT 3)");
+    await rated(job, 1);
+    vi.setSystemTime(new Date("2027-01-02T00:00:00Z"));
+    expect(await made()).toMatchObject({ raters: 7, word: 400 });
+    await rated(job, 1);
+    vi.setSystemTime(new Date("2027-02-02T00:00:00Z"));
+    expect(await made()).toMatchObject({ raters: 7, word: 333 });
+  });
+
   test("follow the jobs of a school that was founded since", async () => {
     const jobs = [job, await createJob(owner), await createJob(owner)];
     for (let index = 0; index < 5; index += 1) await rated(jobs[index % 3] ?? job, 4);

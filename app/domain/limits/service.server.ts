@@ -29,7 +29,10 @@ export function spend(deps: Deps, limit: Limit, subject: string | null): Promise
   return spendAll(deps, [[limit, subject]]);
 }
 
-/** The same for several limits, in one round trip. A subject that is null is not counted. */
+/**
+ * The same for several limits, in one round trip. A subject that is null is not counted. If one of them refuses, nothing of the others
+ * is used up.
+ */
 export async function spendAll(deps: Deps, spent: [limit: Limit, subject: string | null][]): Promise<Spent> {
   const { db, now, requestId } = deps;
   const events = spent.flatMap(([limit, subject]) =>
@@ -48,12 +51,16 @@ export async function spendAll(deps: Deps, spent: [limit: Limit, subject: string
     warn(one.limit, requestId, error);
     return UNCOUNTED;
   }
-  for (const [index, { limit }] of events.entries()) {
+  const counted = events.flatMap((event, index) => {
     const counter = counters[index];
-    if (!counter || counter.count <= LIMITS[limit].events) continue;
-    throw tooMany(limit, counter, now);
-  }
-  return { takeBack: () => takeBack(deps, events, counters) };
+    return counter ? [{ ...event, counter }] : [];
+  });
+  const isFull = ({ limit, counter }: Counted) => counter.count > LIMITS[limit].events;
+  const full = counted.find(isFull);
+  if (!full) return { takeBack: () => takeBack(deps, counted) };
+  const others = counted.filter((event) => !isFull(event));
+  await takeBack(deps, others);
+  throw tooMany(full.limit, full.counter, now);
 }
 
 /**
@@ -88,14 +95,11 @@ function tooMany(limit: Limit, { endsAt }: Counter, now: Date): DomainError {
   return new DomainError("too_many", LIMITS[limit].refusal(waitText(retryAfterSeconds)), { retryAfterSeconds });
 }
 
-async function takeBack(
-  { db, requestId }: Deps,
-  events: { limit: Limit; key: string }[],
-  counters: (Counter | undefined)[],
-): Promise<void> {
-  for (const [index, { limit, key }] of events.entries()) {
-    const counter = counters[index];
-    if (counter) await removeEvent(db, key, LIMITS[limit], counter).catch((error) => warn(limit, requestId, error));
+type Counted = { limit: Limit; key: string; counter: Counter };
+
+async function takeBack({ db, requestId }: Deps, counted: Counted[]): Promise<void> {
+  for (const { limit, key, counter } of counted) {
+    await removeEvent(db, key, LIMITS[limit], counter).catch((error) => warn(limit, requestId, error));
   }
 }
 

@@ -144,8 +144,8 @@ export async function listRatedDesks(db: Database, after: string, limit: number)
 }
 
 /**
- * Make the averages of these desks anew, from ratings given before `before`: those with enough raters and jobs, and with more than
- * one new rater since the last time. Of accounts that were closed nobody knows how many people they were: they count as one.
+ * Make the averages of these desks anew, from ratings given before `before`: those with enough raters and jobs, and where more than one
+ * person has rated since the last time. Of accounts that were closed nobody knows how many people they were: they count as one.
  */
 export async function makeSchoolRatings(
   db: Database,
@@ -162,7 +162,9 @@ export async function makeSchoolRatings(
     having count(distinct coalesce(rater_id, '')) >= ${MIN_RATERS} and count(distinct job_id) >= ${MIN_JOBS}
     on conflict (desk) do update set raters = excluded.raters, jobs = excluded.jobs, expectations = excluded.expectations,
       word = excluded.word, fairness = excluded.fairness, month = excluded.month
-    where excluded.raters >= school_ratings.raters + ${MIN_NEW_RATERS}`);
+    where (select count(distinct coalesce(fresh.rater_id, '')) from ratings fresh where fresh.desk = school_ratings.desk
+      and fresh.side = 'candidate' and fresh.created_at >= 1000 * strftime('%s', school_ratings.month || '-01')
+      and fresh.created_at < ${before.getTime()}) >= ${MIN_NEW_RATERS}`);
 }
 
 /** How far the averages of a month are made; null before the first. */
