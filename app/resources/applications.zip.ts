@@ -10,6 +10,7 @@ import { readForm } from "~/http/form";
 import { type AskedQuestion, applicantLine, applicantsHead } from "~/http/formats/applicants-csv";
 import { fileName, zipResponse } from "~/http/formats/zip";
 import { findActor, requireUnsuspended, WHO_MAY } from "~/http/guards";
+import { limitApplicantSearch } from "~/http/network-limits";
 import { findResumeReader } from "~/http/resume-reader";
 import { fileLoader, screenAction, screenLoader } from "~/http/screen";
 
@@ -37,6 +38,7 @@ export const action = screenAction(async (args) => {
     const asked = readApplicantsAsked(searchParams, searchParams.get("jobId") ?? "");
     const fields = await readForm(request);
     const chosen = fields.all === "list" ? [] : chosenOf(fields);
+    if (chosen.length === 0) await limitApplicantSearch(context, asked);
     const found = await downloadResumes(context, actor, { asked, chosen });
     const about = { requestId: context.requestId, method: "POST", path: "/applications.zip" };
     const from = { now: context.now, onBreak: (error: unknown) => logFailure(error, about) };

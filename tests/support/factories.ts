@@ -162,15 +162,16 @@ export async function createApplication(
   };
   await bindings.RESUMES.put(row.resumeKey, bytes, { httpMetadata: { contentType: "application/pdf" } });
   const event = {
-    id: newRowId(now),
+    id: newRowId(row.createdAt),
     applicationId: row.id,
     actorId: row.candidateId,
     fromStatus: null,
     toStatus: row.status,
+    createdAt: row.createdAt,
   };
   const [created] = await db.batch([
     db.insert(applications).values(row).returning(),
-    db.insert(applicationEvents).values({ ...event, createdAt: now }),
+    db.insert(applicationEvents).values(event),
   ]);
   const [application] = created;
   if (!application) throw new Error("The application was not inserted");

@@ -81,6 +81,14 @@ test("a search among applicants counts as a search, and a list without one does 
   expect(await status(`/applicants/${asha.id}?q=asha`)).toBe(200);
   expect(await status(`/applicants/${asha.id}?q=asha`)).toBe(429);
   expect(await status(`/applications.csv?jobId=${job.id}&q=asha`)).toBe(429);
+  const all = (path: string, fields: Record<string, string>) =>
+    owner.form(`${path}?jobId=${job.id}&q=asha`, fields, options);
+  expect((await all("/applications.zip", {})).status).toBe(429);
+  // Those who are ticked are no search; this school may not download.
+  expect((await all("/applications.zip", { [`chosen.${asha.id}`]: "1" })).status).toBe(403);
+  expect((await all("/applications/moves", { all: "list", status: "shortlisted" })).status).toBe(429);
+  expect((await all("/applications/messages", { all: "list" })).status).toBe(429);
+  expect(await status(`/applications/messages?jobId=${job.id}&q=asha`)).toBe(429);
   expect(new Set(asked)).toEqual(new Set(["applicants 203.0.113.9"]));
 });
 

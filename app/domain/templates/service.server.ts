@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { MAX_TEMPLATES } from "./rules";
+import { MAX_TEMPLATES, STANDARD_REJECTION } from "./rules";
 import type { TemplateInput } from "./schema";
 import {
   deleteTemplate,
@@ -31,6 +31,19 @@ export async function getTemplate({ db }: Pick<Deps, "db">, actor: Actor, id: st
   const found = isUuid(id) ? await findTemplateRow(db, actor.id, id) : null;
   if (!found) throw notFound();
   return found;
+}
+
+/**
+ * The words of a rejection, not filled in: a text of the desk by its id, our standard text (`standard`, or where nothing was chosen and
+ * typed), or what was typed. Throws not_found.
+ */
+export async function chosenRejection(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+  { template, typed }: { template: string | undefined; typed: string | null },
+): Promise<string> {
+  if (!template) return typed ?? STANDARD_REJECTION;
+  return template === "standard" ? STANDARD_REJECTION : (await getTemplate({ db }, actor, template)).text;
 }
 
 /** Keep a new text. The same again is the one that is there. Throws not_allowed for a reader, conflict if there are too many. */

@@ -33,6 +33,7 @@ import type { RequestContext } from "~/http/context";
 import { redirectWithFlash } from "~/http/flash";
 import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
+import { limitApplicantSearch } from "~/http/network-limits";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
@@ -45,6 +46,7 @@ export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin");
   const query = new URL(args.request.url).searchParams;
   const asked = readApplicantsAsked(query, query.get("jobId") ?? "");
+  await limitApplicantSearch(args.context, asked);
   const [{ templates }, ids] = await Promise.all([
     listTemplates(args.context, actor),
     listMatching(args.context, actor, asked),
@@ -84,6 +86,7 @@ export const action = screenAction(async (args) => {
     return data<Shown>({ ...state, chosen, back, filled: null }, init ?? undefined);
   };
   try {
+    if (fields.all === "list") await limitApplicantSearch(context, asked);
     const ids = fields.all === "list" ? await listMatching(context, actor, asked) : chosenOf(fields);
     if (ids.length === 0) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "Nobody was chosen" }] });
     const { results, count, first } = await lookToWrite(context, actor, ids);

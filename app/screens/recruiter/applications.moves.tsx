@@ -22,13 +22,13 @@ import {
   tellMany,
 } from "~/domain/applications/status/bulk-service.server";
 import { MAX_BULK } from "~/domain/applications/status/rules";
-import { DomainError } from "~/domain/errors";
 import { fillIn, STANDARD_REJECTION } from "~/domain/templates/rules";
-import { listTemplates } from "~/domain/templates/service.server";
+import { chosenRejection, listTemplates } from "~/domain/templates/service.server";
 import type { RequestContext } from "~/http/context";
 import { redirectWithFlash } from "~/http/flash";
 import { checkFields, type FormState, readForm, refuseForm, rejectForm } from "~/http/form";
 import { requireRole } from "~/http/guards";
+import { limitApplicantSearch } from "~/http/network-limits";
 import { safePath } from "~/http/redirects";
 import { screenAction, screenLoader } from "~/http/screen";
 
@@ -69,9 +69,10 @@ export const action = screenAction(async (args) => {
   const { input, errors } = checkFields(StatusChange, fields);
   if (errors) return rejectForm(errors, { fields });
   try {
+    if (fields.all === "list") await limitApplicantSearch(context, asked);
     const ids = await chosenIds(context, actor, fields, asked);
     if (ids.length === 0) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "Nobody was chosen" }] });
-    const message = await chosenWords(context, actor, fields, input.message);
+    const message = await chosenRejection(context, actor, { template: fields.template, typed: input.message });
     if (input.status === "rejected" && fields.way !== "send") {
       const seen = await lookAtMany(context, actor, ids, input.status);
       if (!seen) return redirectWithFlash(back, { toasts: [{ kind: "error", text: "None of these can be rejected" }] });
@@ -87,10 +88,8 @@ export const action = screenAction(async (args) => {
       };
       return { seen: shown };
     }
-    const done = await moveMany(context, actor, ids, {
-      status: input.status,
-      message: input.status === "rejected" ? ownWords(message) : input.message,
-    });
+    const words = input.status === "rejected" ? message : input.message;
+    const done = await moveMany(context, actor, ids, { status: input.status, message: words });
     return redirectWithFlash(back, { toasts: [toast(done, input.status)] });
   } catch (error) {
     return refuseForm(error, args, { fields });
@@ -109,23 +108,6 @@ async function chosenIds(
   const all = await listWaiting(context, actor, fields.jobId);
   return all.slice(0, MAX_BULK).map(({ id }) => id);
 }
-
-async function chosenWords(
-  context: RequestContext,
-  actor: Actor,
-  { template }: Record<string, string>,
-  typed: string | null,
-): Promise<string> {
-  if (!template) return typed ?? STANDARD_REJECTION;
-  if (template === "standard") return STANDARD_REJECTION;
-  const { templates } = await listTemplates(context, actor);
-  const found = templates.find(({ id }) => id === template);
-  if (!found) throw new DomainError("not_found", "There is no such text");
-  return found.text;
-}
-
-/** Our standard text goes out as ours, also where the page had shown it. */
-const ownWords = (message: string) => (message === STANDARD_REJECTION ? null : message);
 
 function toast(done: Awaited<ReturnType<typeof moveMany>>, to: ApplicationStatus) {
   const { moved, left } = tellMany(done);

@@ -20,7 +20,7 @@ import {
   listWritten,
 } from "./pending-store.server";
 import { carryAtOf, MAX_BULK } from "./rules";
-import { CONFIRM_FIRST, isToldEnough, wordsOf } from "./sending-service.server";
+import { CONFIRM_FIRST, isToldEnough, ownWords } from "./sending-service.server";
 
 type Result = {
   id: string;
@@ -52,8 +52,8 @@ export async function moveMany(
   if (ids.length > MAX_BULK) throw fieldError("ids", `Choose at most ${MAX_BULK} at once`);
   const wrong = typed && whyNotFilled(typed);
   if (wrong) throw fieldError("message", wrong);
-  const words = wordsOf(typed);
-  const needsConfirmed = words.isOwn && config.confirmsAddresses;
+  const message = ownWords(to, typed);
+  const needsConfirmed = message !== null && config.confirmsAddresses;
   const withSeconds = !config.confirmsAddresses;
   const [done, found] = await Promise.all([
     request && findDone({ db }, actor.id, request),
@@ -75,7 +75,7 @@ export async function moveMany(
     }));
   const bulkId = newRowId(now);
   const carryAt = carryAtOf(to, { now, isBulk: true });
-  const asking = { to, message: words.message, bulkId, actorId: actor.id, now, carryAt, withSeconds, needsConfirmed };
+  const asking = { to, message, bulkId, actorId: actor.id, now, carryAt, withSeconds, needsConfirmed };
   const kept = request
     ? [keepKey(db, { userId: actor.id, resourceId: bulkId, now, request }, isAnyOfBulk(bulkId))]
     : [];

@@ -1,14 +1,18 @@
 /** The school's own words that go with a move: they leave as a mail under our name, so they are looked at like a message. */
+import type { ApplicationStatus } from "~/domain/applications/rules";
 import { DomainError } from "~/domain/errors";
 import { LIMITS, waitText } from "~/domain/limits/rules";
 import { stopMoney } from "~/domain/moderation/publishing-service.server";
 import { STANDARD_REJECTION } from "~/domain/templates/rules";
 
-/** The words, and whether they are the school's own. Throws text_stopped for words about money. */
-export function wordsOf(typed: string | null | undefined): { message: string | null; isOwn: boolean } {
+/**
+ * The school's own words, or null: our standard text goes out with a rejection as ours, also where a page had shown it. Throws
+ * text_stopped for words about money.
+ */
+export function ownWords(to: ApplicationStatus, typed: string | null | undefined): string | null {
   const message = typed || null;
   stopMoney([message], "message");
-  return { message, isOwn: message !== null && message !== STANDARD_REJECTION };
+  return to === "rejected" && message === STANDARD_REJECTION ? null : message;
 }
 
 export const CONFIRM_FIRST = "Confirm your e-mail address first: then words of your own can go with a decision";

@@ -11,7 +11,7 @@ import { recoverLostAnswer } from "~/domain/lost-answer";
 import { carryOut, changeStatusOf, type MoveDeps, notNext, overtaken } from "./change.server";
 import { insertPending, listWritten } from "./pending-store.server";
 import { carryAtOf } from "./rules";
-import { whyNotTold, wordsOf } from "./sending-service.server";
+import { ownWords, whyNotTold } from "./sending-service.server";
 import { hasEvent } from "./store.server";
 
 export type Asked = {
@@ -107,8 +107,8 @@ async function askFor(
     throw overtaken({ ...standing, status: shown }, { by: "recruiter", open });
   }
   if (!open.includes(to)) throw notNext({ ...standing, status: shown }, to, { by: "recruiter", open });
-  const { message, isOwn } = wordsOf(typed);
-  const needsConfirmed = isOwn && config.confirmsAddresses;
+  const message = ownWords(to, typed);
+  const needsConfirmed = message !== null && config.confirmsAddresses;
   const refusal = whyNotTold(found, { needsConfirmed, now });
   if (refusal) throw refusal;
   const carryAt = tellNow ? now : carryAtOf(to, { now, isBulk: false });
