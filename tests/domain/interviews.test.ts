@@ -46,7 +46,7 @@ beforeEach(async () => {
     [recruiter, "owner"],
     [colleague, "recruiter"],
   ]);
-  job = await createJob(recruiter, { institutionId, timeZone: "Asia/Kolkata" });
+  job = await createJob(recruiter, { institutionId, timeZone: "Asia/Kolkata", createdAt: NOW, updatedAt: NOW });
   application = await createApplication(job, {
     candidateId: candidate.id,
     email: candidate.email,

@@ -38,7 +38,7 @@ beforeEach(async () => {
   school = await createAccount("admin");
   candidate = await createAccount("user");
   moderator = { ...(await createAccount("admin")), isConfirmed: true };
-  job = await createJob(school);
+  job = await createJob(school, { createdAt: NOW, updatedAt: NOW });
 });
 
 type Overrides = Parameters<typeof createApplication>[1];

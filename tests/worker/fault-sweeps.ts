@@ -1,4 +1,4 @@
-/** What the clock does within an hour for applications without a due day, and in two hours for files that no row names. */
+/** What the clock does within an hour for applications whose due day was cleared, and in two hours for files that no row names. */
 import { sweepResumes } from "~/domain/applications/apply/sweep-service.server";
 import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
@@ -6,7 +6,10 @@ import { sweepPhotos } from "~/domain/profiles/service.server";
 import { bindings, db, storedKeys } from "../support/bindings";
 
 export async function sweepEverything(): Promise<void> {
-  await fillDueTimes({ db, now: new Date() });
+  const cleared = bindings.DB.prepare(
+    "SELECT 1 FROM applications WHERE turn IS NULL AND waits_since IS NOT NULL LIMIT 1",
+  );
+  if (await cleared.first()) await fillDueTimes({ db, now: new Date() });
   // Most journeys store no object, and each of the three looks through the bucket twice.
   if ((await storedKeys()).length === 0) return;
   const deps = { db, resumes: bindings.RESUMES, now: new Date(Date.now() + 7_200_000) };
