@@ -76,10 +76,13 @@ export async function claimApplication(
   applicationId: string | undefined,
 ): Promise<DisownedState> {
   const { id, aside } = await findOwn(deps, actor, applicationId);
+  const isClaimed =
+    aside !== "not_me" ||
+    (await claimJoinedRow(deps.db, id, actor.id, deps.now)) ||
+    (await findOwn(deps, actor, id)).aside !== "not_me";
+  if (!isClaimed) throw new DomainError("conflict", "You now have another application for this job");
   deps.effects.needsDueDays = true;
-  if (aside !== "not_me" || (await claimJoinedRow(deps.db, id, actor.id, deps.now))) return { id, disowned: false };
-  if ((await findOwn(deps, actor, id)).aside !== "not_me") return { id, disowned: false };
-  throw new DomainError("conflict", "You now have another application for this job");
+  return { id, disowned: false };
 }
 
 async function findOwn({ db }: Deps, actor: Actor, applicationId: string | undefined) {
