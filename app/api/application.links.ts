@@ -1,7 +1,7 @@
 /** `POST /application/links`: mails the private links of what was sent from an address without an account. The answer is always the same. */
 
-import { ForgotPasswordInput } from "~/domain/accounts/schema";
 import { prepareLinksMail } from "~/domain/applications/apply/resending-service.server";
+import { LinksAgainInput } from "~/domain/applications/schema";
 import { MessageAnswer } from "~/domain/text";
 import { endpoint, operation } from "~/http/api/endpoint";
 
@@ -11,7 +11,7 @@ const { loader, action } = endpoint({
     access: "anyone",
     answer: MessageAnswer,
     refuses: [],
-    body: ForgotPasswordInput,
+    body: LinksAgainInput,
     async run({ context, body }) {
       const mailLinks = await prepareLinksMail(context, body.email);
       context.effects.afterResponse(mailLinks());

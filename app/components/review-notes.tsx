@@ -31,7 +31,7 @@ export function ReviewNotes({ applicant, notes, stars, mayWork, readerId, path, 
         </ul>
       )}
       {mayWork && (
-        <form method="post" action={path} className="note-form">
+        <form method="post" action={path} className="note-form" data-keep="">
           <label htmlFor="note">Your note on {applicant.name}</label>
           <textarea
             id="note"

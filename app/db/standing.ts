@@ -10,6 +10,10 @@ export function standingOf(name = "institutions"): SQL<Standing> {
     else 'unchecked' end`;
 }
 
+/** Condition on a row of `jobs`: a moderator has checked its institution. */
+export const isOfCheckedSchool = sql<number>`exists (select 1 from institutions
+  where institutions.id = jobs.institution_id and institutions.checked_at is not null)`;
+
 /**
  * Expression: the institution that owns the job, as JSON: id, slug, name, standing, verified host, and the path of its logo. Null
  * for a job without one. One column, so that it fits into every list of jobs.

@@ -192,6 +192,22 @@ describe("due days of applications that came before", () => {
     expect((await takeBack(owner, (body as { id: string }).id)).status).toBe(200);
   });
 
+  test("so does one that follows on it, and one that begins after the due day goes", async () => {
+    const first = await enter(owner, day(3), day(9));
+    const second = await enter(owner, day(10), day(14));
+    const third = await enter(owner, day(20), day(21));
+    const breaks = [
+      { firstDay: day(3), lastDay: day(9) },
+      { firstDay: day(10), lastDay: day(14) },
+    ];
+    const terms = { timeZone: "Asia/Kolkata", breaks };
+    const clock = firstDue({ now: new Date(), answerDays: 7, answersFrom: null, closesAt: null, ...terms });
+    await createApplication(await createJob(owner), { promisedDays: 7, ...clock });
+    for (const { body } of [first, second])
+      expect((await takeBack(owner, (body as { id: string }).id)).status).toBe(409);
+    expect((await takeBack(owner, (third.body as { id: string }).id)).status).toBe(200);
+  });
+
   test("of another school stay, and so does one that is over or has a move that waits", async () => {
     const stranger = await withToken("admin");
     const [over, pending] = [await due(5, { dueAt: new Date(Date.now() - 1000) }), await due(5)];

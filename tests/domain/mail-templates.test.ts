@@ -322,6 +322,10 @@ describe("every template", () => {
       }
     });
 
+    test("names where each of its links leads", () => {
+      for (const mail of harmless) expect(mailHtml(mail.body, ORIGIN)).not.toContain(">Open the page<");
+    });
+
     test("links to our own pages only, on lines of their own", () => {
       for (const mail of harmless) {
         for (const line of mail.body.split("\n").filter(holdsAddress))

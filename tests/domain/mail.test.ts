@@ -41,8 +41,18 @@ describe("the words of a mail", () => {
     const text = `Dear <b>Asha</b> & "co",\nwelcome.\n\n${ORIGIN}/x?a=1&b=2\n\nStaffroom`;
     const html = mailHtml(text, ORIGIN);
     expect(html).toContain("<p>Dear &lt;b&gt;Asha&lt;/b&gt; &amp; &quot;co&quot;,<br>welcome.</p>");
-    expect(html).toContain(`<p><a href="${ORIGIN}/x?a=1&amp;b=2">${ORIGIN}/x?a=1&amp;b=2</a></p>`);
+    expect(html).toContain(`<p><a class="button" href="${ORIGIN}/x?a=1&amp;b=2">Open the page</a></p>`);
     expect(html).toContain("<p>Staffroom</p>");
+  });
+
+  test("a link says where it leads; what the mail is about is a button, a line of a list and a setting are none", () => {
+    const html = mailHtml(
+      `Asha Rao\n${ORIGIN}/applicants/1\n\n${ORIGIN}/jobs?sort=newest\n\n${ORIGIN}/settings/mails`,
+      ORIGIN,
+    );
+    expect(html).toContain(`<p>Asha Rao<br><a href="${ORIGIN}/applicants/1">Open the application</a></p>`);
+    expect(html).toContain(`<p><a class="button" href="${ORIGIN}/jobs?sort=newest">See the jobs</a></p>`);
+    expect(html).toContain(`<p><a href="${ORIGIN}/settings/mails">Choose your mails</a></p>`);
   });
 
   test.each([
@@ -66,7 +76,7 @@ describe("the words of a mail", () => {
 
   test("the text of a link cannot end the HTML attribute that holds it", () => {
     const html = mailHtml(`${ORIGIN}/x"onclick="y'z<b>`, ORIGIN);
-    expect(html).toContain(`<a href="${ORIGIN}/x&quot;onclick=&quot;y&#x27;z&lt;b&gt;">`);
+    expect(html).toContain(`<a class="button" href="${ORIGIN}/x&quot;onclick=&quot;y&#x27;z&lt;b&gt;">`);
   });
 
   test("where our own origin is not known, nothing is a link", () => {
@@ -100,7 +110,7 @@ describe("sending", () => {
         html: mailHtml("Read\n\nhttps://staffroom.example/x", ORIGIN),
       },
     ]);
-    expect(sent[0]?.html).toContain('<a href="https://staffroom.example/x">');
+    expect(sent[0]?.html).toContain('<a class="button" href="https://staffroom.example/x">');
     expect(await rowsOf("mail_outbox")).toMatchObject([{ sent_at: NOW.getTime(), body: "", attempts: 1 }]);
   });
 

@@ -294,3 +294,6 @@ export const OwnApplicationItem = z.object({
   moves: OpenMoves,
 });
 export type OwnApplicationItem = z.output<typeof OwnApplicationItem>;
+
+/** The address to which the links of applications without an account are mailed again. */
+export const LinksAgainInput = z.object({ email: EmailAddress }).meta({ example: { email: "asha.rao@example.com" } });

@@ -157,10 +157,14 @@ export function isLastOwner(userId: string): SQL {
       and other.role = 'owner' and other.user_id <> last.user_id))`;
 }
 
-/** Expression: the colleague who gets what somebody has posted for the institution: an owner, the one who is there the longest. */
-export function heirOf(userId: string): SQL<string> {
-  return sql<string>`(select user_id from institution_members where institution_id = ${institutionOf(userId)}
-    and user_id <> ${userId} order by role = 'owner' desc, created_at, user_id limit 1)`;
+/**
+ * Expression: the colleague who gets what somebody leaves at an institution, the leaver's where no other is named: an owner before a
+ * recruiter before a reader, and of these the one who is there the longest. Null without a colleague.
+ */
+export function heirOf(userId: string, institution: SQL = institutionOf(userId)): SQL<string> {
+  return sql<string>`(select member.user_id from institution_members member where member.institution_id = ${institution}
+    and member.user_id <> ${userId}
+    order by member.role = 'owner' desc, member.role = 'recruiter' desc, member.created_at, member.user_id limit 1)`;
 }
 
 /** An id in rows from before they named the application. */

@@ -5,13 +5,14 @@
 import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
+import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { interviews, pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
-import { deskOf, maySee, mayWorkOn } from "~/db/may-work-on";
+import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { hasPending, momentOfPress, pressedAt } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
-import type { Break, Clock } from "~/domain/applications/clock/rules";
+import { type Clock, readBreaks } from "~/domain/applications/clock/rules";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { INTERVIEWS_SHOWN } from "./rules";
@@ -65,9 +66,7 @@ export async function findInterviewed(db: Database, applicationId: string, recru
       maySee: sql<number>`${maySee(recruiterId)}`.as("may_see"),
       mayWork: sql<number>`${mayWorkOn(recruiterId)}`.as("may_work"),
       pressedAt: pressedAt.as("pressed_at"),
-      breaks:
-        sql<string>`(select json_group_array(json_object('firstDay', first_day, 'lastDay', last_day)) from desk_breaks
-        where desk_breaks.desk = ${deskOf()})`.as("breaks"),
+      breaks: breaksOfDesk.as("breaks"),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -76,7 +75,7 @@ export async function findInterviewed(db: Database, applicationId: string, recru
     .get();
   if (!row) return null;
   const may = { maySee: row.maySee === 1, mayWork: row.mayWork === 1, pressedAt: momentOfPress(row.pressedAt) };
-  return { ...row, ...may, breaks: JSON.parse(row.breaks) as Break[] };
+  return { ...row, ...may, breaks: readBreaks(row.breaks) };
 }
 export type Interviewed = NonNullable<Awaited<ReturnType<typeof findInterviewed>>>;
 

@@ -2,6 +2,7 @@
 
 import { escapeMarkup } from "~/domain/escape";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
+import { isMainLink, linkLabel } from "./link-labels";
 
 const MINUTE_MS = 60_000;
 
@@ -93,13 +94,12 @@ export function mailSubject(subject: string): string {
 }
 
 /**
- * The plain text as simple HTML: paragraphs, line breaks, and our own addresses as links. A link is a line of its own that begins
- * with our origin; templates alone write such lines. Without an origin nothing is a link. Everything else is escaped.
+ * The plain text as simple HTML: paragraphs, line breaks, and our own addresses as links that say where they lead. A link is a line of
+ * its own that begins with our origin; templates alone write such lines. Without an origin nothing is a link. Everything else is escaped.
  */
 export function mailHtml(text: string, origin: string): string {
   const paragraphs = text.trim().split(/\n{2,}/);
-  const lines = (paragraph: string) => paragraph.split("\n").map((line) => htmlLine(line, origin));
-  const body = paragraphs.map((paragraph) => `<p>${lines(paragraph).join("<br>")}</p>`).join("\n");
+  const body = paragraphs.map((paragraph) => `<p>${htmlLines(paragraph.split("\n"), origin)}</p>`).join("\n");
   return `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${MAIL_STYLE}</style></head>
@@ -113,19 +113,27 @@ ${body}
 `;
 }
 
-/** The colours of the pages. A mail program that leaves styles out shows plain text with links. A link on lines of its own is a box. */
+/** The colours of the pages. A mail program that leaves styles out shows plain text with links. */
 const MAIL_STYLE = [
   ":root{color-scheme:light dark}",
   "body{background:#faf7ef;color:#23261f}",
   ".brand{padding:12px 16px;border-radius:6px 6px 0 0;background:#1f5541;color:#f6f1e2;font:600 20px/1.2 Georgia,serif}",
   ".sheet{padding:8px 16px;border:1px solid #d8d1bf;border-top:4px solid #f3d675;border-radius:0 0 6px 6px;background:#fffdf8}",
   "a{color:#1c5a43}",
-  "p>a:only-child{display:block;padding:10px 14px;border:1px solid #1c5a43;border-radius:4px;font-size:14px}",
-  "@media(prefers-color-scheme:dark){body{background:#15231d;color:#eef0e4}.sheet{border-color:#37493f;border-top-color:#f0d274;background:#1b2c25}a,p>a:only-child{border-color:#a5dcbc;color:#a5dcbc}}",
+  "a.button{display:inline-block;padding:11px 20px;border-radius:4px;background:#1c5a43;color:#fffdf8;font-weight:600;text-decoration:none}",
+  "@media(prefers-color-scheme:dark){body{background:#15231d;color:#eef0e4}.sheet{border-color:#37493f;border-top-color:#f0d274;background:#1b2c25}a{color:#a5dcbc}a.button{background:#a5dcbc;color:#15231d}}",
 ].join("");
 
-function htmlLine(line: string, origin: string): string {
-  const escaped = escapeMarkup(line);
-  const isLink = origin !== "" && line.startsWith(`${origin}/`) && /^[\x21-\x7e]+$/.test(line);
-  return isLink ? `<a href="${escaped}">${escaped}</a>` : escaped;
+/** A link that is a paragraph of its own is a button. */
+function htmlLines(lines: string[], origin: string): string {
+  return lines
+    .map((line) => {
+      const escaped = escapeMarkup(line);
+      const isLink = origin !== "" && line.startsWith(`${origin}/`) && /^[\x21-\x7e]+$/.test(line);
+      if (!isLink) return escaped;
+      const path = line.slice(origin.length);
+      const isButton = lines.length === 1 && isMainLink(path);
+      return `<a${isButton ? ' class="button"' : ""} href="${escaped}">${linkLabel(path)}</a>`;
+    })
+    .join("<br>");
 }

@@ -3,7 +3,7 @@ import { fillIn, PLACEHOLDERS, type Placeholder } from "~/domain/templates/rules
 import { MAX_MESSAGE_CHARS, WHY_NOT } from "./rules";
 
 /** What happened to one of many. `unchanged`: she had this text from the school a moment ago. */
-export const WRITE_OUTCOMES = ["sent", "unchanged", "refused", "not_allowed", "not_found"] as const;
+const WRITE_OUTCOMES = ["sent", "unchanged", "refused", "not_allowed", "not_found"] as const;
 export type WriteOutcome = (typeof WRITE_OUTCOMES)[number];
 
 /** Why one was refused. `changed`: something about it has changed since it was read. */

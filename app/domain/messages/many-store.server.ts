@@ -7,6 +7,7 @@ import { applicationMessages } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { notifications } from "~/db/schema";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
+import { PENDING_OF } from "~/domain/applications/store.server";
 import { MARKS } from "./many-rules";
 import { isConfirmed, mayWriteIn, type Party, type Settings } from "./store.server";
 
@@ -24,10 +25,6 @@ function hasSame({ marked, since }: Writing): SQL {
   return sql`exists (select 1 from application_messages m where m.application_id = applications.id and m.side = 'school'
     and m.created_at > ${since.getTime()} and m.text = ${filled(marked)})`;
 }
-
-/** Expression: the move of an application that may still be taken back, for `readWaiting`. */
-const pendingOf = sql`(select json_array(pending_moves.id, to_status, carry_at, pending_moves.created_at) from pending_moves
-  where pending_moves.application_id = applications.id)`;
 
 /** One of those to whom somebody writes, with what decides whether she may. Times are null, or a number of milliseconds. */
 export type ManyRow = {
@@ -53,7 +50,7 @@ export type ManyRow = {
 export function listForMany(db: Database, ids: readonly string[], writing: Writing): Promise<ManyRow[]> {
   const { actorId, withSeconds } = writing;
   const aside = withSeconds ? sql`or applications.aside = 'second'` : sql``;
-  return db.all<ManyRow>(sql`select applications.id, applications.name, applications.status, ${pendingOf} as pending,
+  return db.all<ManyRow>(sql`select applications.id, applications.name, applications.status, ${PENDING_OF} as pending,
       applications.resume_bytes as "resumeBytes", applications.not_real_at as "notRealAt",
       applications.school_stopped_at as "schoolStoppedAt", applications.candidate_stopped_at as "candidateStoppedAt",
       applications.candidate_id as "candidateId", jobs.title, jobs.company_name as company, jobs.status as "jobStatus",

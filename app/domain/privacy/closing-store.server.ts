@@ -17,6 +17,7 @@ import { isLateAt, recordLapsesOf } from "~/domain/applications/clock/leaving-se
 import { STOPPED } from "~/domain/applications/clock/rules";
 import { APPLICATION_STATUSES, eventKey, nextStatuses } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
+import { heirOf } from "~/domain/institutions/people-store.server";
 import { insertLogIf } from "./consents-store.server";
 import { stripApplications } from "./stripping-store.server";
 import { OWNED_ROWS } from "./tables-store.server";
@@ -49,18 +50,6 @@ export async function listKeysOfLeaver(
   const { resume = null, photo = null } = kept[0] ?? {};
   const resumes = [resume, ...sent.map(({ key }) => key)].filter((key) => key !== null);
   return { resumes: resumes.slice(0, limit), photo };
-}
-
-/** The colleague who gets what the leaver has posted for the institution: an owner where there is one. Null without a colleague. */
-function heirOf(id: string): SQL<string> {
-  return sql<string>`(select user_id from institution_members where institution_id = ${institutionOf(id)} and user_id <> ${id}
-    order by role = 'owner' desc, role = 'recruiter' desc, created_at, user_id limit 1)`;
-}
-
-/** The member of the text's institution who gets it from the leaver. Null without one, and where the text is her own. */
-function heirOfTemplate(id: string): SQL<string> {
-  return sql<string>`(select member.user_id from institution_members member where member.institution_id = templates.desk
-    and member.user_id <> ${id} order by member.role = 'owner' desc, member.role = 'recruiter' desc, member.created_at, member.user_id limit 1)`;
 }
 
 /** Condition: the job is of the leaver's institution, and somebody else works there. */
@@ -132,8 +121,8 @@ export async function closeAccountRows(
     // Also those of an institution that she has left.
     db
       .update(templates)
-      .set({ userId: heirOfTemplate(id) })
-      .where(sql`user_id = ${id} and ${heirOfTemplate(id)} is not null`),
+      .set({ userId: heirOf(id, sql`templates.desk`) })
+      .where(sql`user_id = ${id} and ${heirOf(id, sql`templates.desk`)} is not null`),
     db
       .update(jobs)
       .set({ deleted: true, status: "closed", updatedAt: now })

@@ -28,7 +28,7 @@ export const CANDIDATE_QUESTIONS = [
 export const ENDED: readonly ApplicationStatus[] = ["hired", "rejected", "withdrawn"];
 
 /** When a rating can be read by the other side, if that side has not rated. */
-export function openedAt(ratedAt: Date): Date {
+function openedAt(ratedAt: Date): Date {
   return new Date(ratedAt.getTime() + SEALED_DAYS * DAY_MS);
 }
 

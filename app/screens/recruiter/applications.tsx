@@ -8,6 +8,7 @@ import { applicationsCount } from "~/components/format";
 import { Icon } from "~/components/icon";
 import { JobChoice } from "~/components/job-choice";
 import { KeyList } from "~/components/key-list";
+import { MANY_FORM, ManyAtOnce } from "~/components/many-at-once";
 import { Pagination } from "~/components/pagination";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { StatusFilter } from "~/components/status-filter";
@@ -23,7 +24,6 @@ import {
 } from "~/domain/applications/desk/rules";
 import { type ApplicantList, listDesk } from "~/domain/applications/desk/service.server";
 import type { ApplicantView } from "~/domain/applications/lists/service.server";
-import { MAX_BULK } from "~/domain/applications/status/rules";
 import { listOwnJobs } from "~/domain/jobs/service.server";
 import { readConfirmation } from "~/http/address-confirmation";
 import { requireRole } from "~/http/guards";
@@ -113,8 +113,6 @@ function foldOf(place: ApplicantPlace, { confirmsAddresses }: Pick<List, "confir
   return confirmsAddresses ? APART.confirming : APART.silent;
 }
 
-const MANY_FORM = "many";
-
 function ApplicationList(list: List) {
   const { job, applicants, counts, total, page, pageCount, asked } = list;
   const query = writeApplicantsAsked({ ...asked, page: 1 });
@@ -182,56 +180,6 @@ function rowsOf({ mayRead, mayWork, mayMove, now, job: { zone } }: List, applica
 }
 
 /** The moves that many get at once. A rejection shows its words first. */
-const MANY_MOVES = [
-  ["shortlisted", "Shortlist"],
-  ["interviewing", "Interview"],
-  ["rejected", "Reject…"],
-] as const;
-
-/** What can be done with those who are ticked, or with all that the list shows. A download takes all if nobody is ticked. */
-function ManyAtOnce({ query, total, page, pageCount, mayRead, mayMove, asked }: List & { query: URLSearchParams }) {
-  return (
-    <form id={MANY_FORM} method="post" action={`/applications.zip?${query}`} className="many">
-      <input type="hidden" name="jobId" value={asked.jobId} />
-      <input type="hidden" name="redirectTo" value={applicantsPath(asked, { page })} />
-      <label className="check">
-        <input type="checkbox" data-all="" aria-label="Tick all on this page" />
-        All{pageCount > 1 ? " on this page" : ""}
-      </label>
-      {total > 1 && (
-        <label className="check">
-          <input type="checkbox" name="all" value="list" />
-          {total > MAX_BULK ? `The first ${MAX_BULK} of all ${total}` : `All ${total} of this list`}
-        </label>
-      )}
-      {mayRead && (
-        <button type="submit" className="button-quiet">
-          Download resumes (ZIP)
-        </button>
-      )}
-      {mayMove &&
-        MANY_MOVES.map(([status, label]) => (
-          <button
-            key={status}
-            type="submit"
-            name="status"
-            value={status}
-            formAction={`/applications/moves?${query}`}
-            className={status === "rejected" ? "button-quiet button-danger" : "button-quiet"}
-          >
-            {label}
-          </button>
-        ))}
-      {mayMove && (
-        <button type="submit" formAction={`/applications/messages?${query}`} className="button-quiet">
-          Message…
-        </button>
-      )}
-      <span className="quiet">A download with nobody ticked has all {total}.</span>
-    </form>
-  );
-}
-
 type ApartProps = List & { place: "unconfirmed" | "not_real" };
 
 /** Applications that stand apart from the list: anybody can type an address, and some are not real. */

@@ -65,16 +65,17 @@ export async function insertBreak(db: Database, entered: NewBreak): Promise<bool
 }
 
 /**
- * Condition on a row of `desk_breaks`: an application that came since is due behind the break, and would be due before its end
- * without it. Days are those of UTC: an application from near midnight may keep a break that could go.
+ * Condition on a row of `desk_breaks`: an application that came since is due behind the break, and would be due in it without it, or in
+ * one before it that it follows. Days are those of UTC: an application from near midnight may keep a break that could go.
  */
 const hasLengthened = sql`exists (select 1 from jobs join applications on applications.job_id = jobs.id
+    join desk_breaks near on near.desk = desk_breaks.desk and near.last_day <= desk_breaks.last_day
   where ${deskOf()} = desk_breaks.desk and applications.aside is null and applications.turn = 'school'
     and applications.status in ('submitted', 'shortlisted') and applications.waits_since >= desk_breaks.created_at
     and applications.due_at > unixepoch(desk_breaks.last_day) * 1000 + ${DAY_MS}
     and date(iif(jobs.details -> '$.answers_from' = '"closing"', max(applications.waits_since, coalesce(jobs.closes_at, 0)),
       applications.waits_since) / 1000, 'unixepoch', '+' || coalesce(applications.promised_days, ${DAYS_ASKED_FOR}) || ' days')
-      between date(desk_breaks.first_day, '-2 days') and desk_breaks.last_day)`;
+      between date(near.first_day, '-2 days') and near.last_day)`;
 
 /** Take back a break that has not begun and has moved no due day. False if it has, or is not of the account's desk. */
 export async function deleteBreak(db: Database, id: string, accountId: string, today: string): Promise<boolean> {

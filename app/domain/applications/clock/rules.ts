@@ -57,7 +57,7 @@ const WALK_IN_DAYS = 21;
 const OTHER_TIMES_DAYS = 2;
 /** After its job went out of sight for a while, of which 48 hours may pass before it is back. A trigger has the same for all of the job. */
 const HIDDEN_DAYS = 4;
-export const MAX_MORE_DAYS = 7;
+const MAX_MORE_DAYS = 7;
 /** So long is an `unanswered` application called "School is late"; then it is "No answer". */
 export const LATE_DAYS = 30;
 

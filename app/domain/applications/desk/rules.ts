@@ -19,7 +19,7 @@ export const ORDER_LABELS: Record<ApplicantOrder, string> = {
 };
 
 /** Where an application stands for the school: in the list, or in one of the two folds below it. */
-export const APPLICANT_PLACES = ["list", "unconfirmed", "not_real"] as const;
+const APPLICANT_PLACES = ["list", "unconfirmed", "not_real"] as const;
 export type ApplicantPlace = (typeof APPLICANT_PLACES)[number];
 
 /** As many stand on a page: what a reader looks through before she turns it. */

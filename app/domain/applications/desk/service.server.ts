@@ -27,6 +27,8 @@ export type ApplicantList = {
   mayWork: boolean;
   /** Whether she may move them and write to them: also, no moderator took the job out of sight. */
   mayMove: boolean;
+  /** Whether its institution is checked, so that many resumes may be downloaded at once. */
+  isChecked: boolean;
   applicants: ApplicantView[];
   /** How many stand in this place, by status. */
   counts: Map<ApplicationStatus, number>;
@@ -56,9 +58,10 @@ export async function listDesk(
     listApplicantRows(db, { ...reader, filter, order, ...size }),
   ]);
   // A job that is held or scheduled is a draft: it has no applicants yet.
-  const { job, mayWork, mayMove } = known ?? {
+  const { job, mayWork, mayMove, isChecked } = known ?? {
     ...(await getOwnJobWithRights({ db, now }, actor, jobId)),
     mayMove: false,
+    isChecked: false,
   };
   const inPlaces = (...places: string[]) => found.counts.filter(({ place }) => places.includes(place));
   const folded = inPlaces("unconfirmed", ...(withSeconds ? ["second"] : []));
@@ -71,6 +74,7 @@ export async function listDesk(
     job: { id: job.id, title: job.title, questions: job.questions, zone: job.time_zone },
     mayWork,
     mayMove,
+    isChecked,
     applicants: found.rows.map((row) => toShown(row, now)),
     counts,
     unconfirmed: isList ? found.unconfirmed.map((row) => toShown(row, now)) : [],

@@ -6,6 +6,7 @@ import { pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
+import { isOfCheckedSchool } from "~/db/standing";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import type { ApplicationRow } from "~/domain/applications/store.server";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
@@ -28,6 +29,7 @@ export async function findJobOfList(db: Database, jobId: string, readerId: strin
       timeZone: jobs.timeZone,
       mayWork: sql<number>`${mayWorkOn(readerId)}`,
       isInSight: isInSight.as("is_in_sight"),
+      isChecked: isOfCheckedSchool.as("is_checked"),
     })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), maySee(readerId)))
@@ -38,6 +40,7 @@ export async function findJobOfList(db: Database, jobId: string, readerId: strin
     job: { id, title, questions: readQuestions(details), time_zone: timeZone ?? DEFAULT_ZONE },
     mayWork: row.mayWork === 1,
     mayMove: row.mayWork === 1 && row.isInSight === 1,
+    isChecked: row.isChecked === 1,
   };
 }
 

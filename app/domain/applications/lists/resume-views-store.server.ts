@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
 import { deskOf, isSuspended, maySee } from "~/db/may-work-on";
 import { applications, jobs, resumeViews } from "~/db/schema";
+import { isOfCheckedSchool } from "~/db/standing";
 import { newRowId } from "~/domain/ids";
 
 export type ResumeViewRow = typeof resumeViews.$inferSelect;
@@ -50,8 +51,7 @@ export async function findOpening(
   const row = await db
     .select({
       desk: sql<string>`${deskOf()}`,
-      isChecked: sql<number>`exists (select 1 from institutions
-        where institutions.id = jobs.institution_id and institutions.checked_at is not null)`,
+      isChecked: isOfCheckedSchool,
       isOpened: sql<number>`exists (select 1 from resume_openings where resume_openings.application_id = applications.id
         and resume_openings.viewer_id = ${readerId} and resume_openings.created_at > ${since.getTime()})`,
       isSuspended: isSuspended(readerId),
@@ -69,8 +69,7 @@ export async function findOpening(
 export async function findJobChecked(db: Database, jobId: string, readerId: string): Promise<boolean | null> {
   const row = await db
     .select({
-      isChecked: sql<number>`exists (select 1 from institutions
-        where institutions.id = jobs.institution_id and institutions.checked_at is not null)`,
+      isChecked: isOfCheckedSchool,
     })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), maySee(readerId)))

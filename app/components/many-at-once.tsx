@@ -1,0 +1,70 @@
+/** What can be done with many applications of a list at once. */
+import { type ApplicantsAsked, applicantsPath } from "~/domain/applications/desk/rules";
+import type { ApplicantList } from "~/domain/applications/desk/service.server";
+import { MAX_BULK } from "~/domain/applications/status/rules";
+
+/** The id of the form. The boxes that choose stand in the list. */
+export const MANY_FORM = "many";
+
+const MANY_MOVES = [
+  ["shortlisted", "Shortlist"],
+  ["interviewing", "Interview"],
+  ["rejected", "Reject…"],
+] as const;
+
+type Props = Pick<ApplicantList, "total" | "page" | "pageCount" | "mayMove" | "isChecked"> & {
+  asked: ApplicantsAsked;
+  query: URLSearchParams;
+  /** The recruiter may open the resumes. */
+  mayRead: boolean;
+};
+
+/** For those who are ticked, or for all that the list shows. A download takes all if nobody is ticked. */
+export function ManyAtOnce({ query, total, page, pageCount, mayRead, mayMove, isChecked, asked }: Props) {
+  return (
+    <form id={MANY_FORM} method="post" action={`/applications.zip?${query}`} className="many">
+      <input type="hidden" name="jobId" value={asked.jobId} />
+      <input type="hidden" name="redirectTo" value={applicantsPath(asked, { page })} />
+      <label className="check">
+        <input type="checkbox" data-all="" aria-label="Tick all on this page" />
+        All{pageCount > 1 ? " on this page" : ""}
+      </label>
+      {total > 1 && (
+        <label className="check">
+          <input type="checkbox" name="all" value="list" />
+          {total > MAX_BULK ? `The first ${MAX_BULK} of all ${total}` : `All ${total} of this list`}
+        </label>
+      )}
+      {mayRead && isChecked && (
+        <button type="submit" className="button-quiet">
+          Download resumes (ZIP)
+        </button>
+      )}
+      {mayMove &&
+        MANY_MOVES.map(([status, label]) => (
+          <button
+            key={status}
+            type="submit"
+            name="status"
+            value={status}
+            formAction={`/applications/moves?${query}`}
+            className={status === "rejected" ? "button-quiet button-danger" : "button-quiet"}
+          >
+            {label}
+          </button>
+        ))}
+      {mayMove && (
+        <button type="submit" formAction={`/applications/messages?${query}`} className="button-quiet">
+          Message…
+        </button>
+      )}
+      {mayRead && (
+        <span className="quiet">
+          {isChecked
+            ? `A download with nobody ticked has all ${total}.`
+            : "Once your school is checked, all resumes come as one ZIP."}
+        </span>
+      )}
+    </form>
+  );
+}
