@@ -20,3 +20,9 @@ export const pressedAt = sql<
 export function momentOfPress(at: number | null): Date | null {
   return at === null ? null : new Date(at);
 }
+
+/** Expression on a row of `applications`: its move that may still be taken back, for `readWaiting`. */
+export const PENDING_OF = sql<
+  string | null
+>`(select json_array(pending_moves.id, to_status, carry_at, pending_moves.created_at) from pending_moves
+  where pending_moves.application_id = applications.id)`;

@@ -303,7 +303,9 @@ describe("a school's averages", () => {
     for (let index = 0; index < 7; index += 1) await rated(jobs[index % 3] ?? job, 4);
     vi.setSystemTime(new Date("2026-12-02T00:00:00Z"));
     expect(await made()).toMatchObject({ raters: 7, word: 400 });
-    await sql("UPDATE ratings SET rater_id = null WHERE application_id IN (SELECT application_id FROM ratings LIMIT 3)");
+    await sql(
+      "UPDATE ratings SET rater_id = null WHERE application_id IN (SELECT application_id FROM ratings LIMIT 3)",
+    );
     await rated(job, 1);
     vi.setSystemTime(new Date("2027-01-02T00:00:00Z"));
     expect(await made()).toMatchObject({ raters: 7, word: 400 });

@@ -729,8 +729,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "institutions/people-store isLastOwner": (db) => people.updateRole(db, { actorId: id, userId: id, role: "reader" }),
   "institutions/people-store forgetApplicants": (db) =>
     people.endMembership(db, { actorId: id, userId: `${id}1` }, () => []),
-  "institutions/people-store heirOf": (db) =>
-    invitations.acceptInvitationRows(db, { userId: id, tokenHash: id, needsConfirmed: true, now }),
   "institutions/people-store worksAlone": (db) =>
     invitations.acceptInvitationRows(db, { userId: id, tokenHash: id, needsConfirmed: true, now }),
   "institutions/people-store endMembership": (db) =>

@@ -141,7 +141,7 @@ export function openInstead(
 /** A move that may still be taken back, as a row of an application carries it: its id, the status, when it is carried out and was pressed. */
 export type WaitingMove = { id: string; to: ApplicationStatus; carryAt: Date; pressedAt: Date };
 
-/** Reads what `PENDING_OF` in `store.server.ts` writes. */
+/** Reads what `PENDING_OF` in `db/pending.ts` writes. */
 export function readWaiting(json: string | null): WaitingMove | null {
   if (json === null) return null;
   const [id, to, carryAt, pressedAt]: [string, ApplicationStatus, number, number] = JSON.parse(json);

@@ -102,12 +102,6 @@ export async function findApplication(db: Database, id: string, recruiterId = ""
 
 export type PendingRow = typeof pendingMoves.$inferSelect;
 
-/** Expression on a row of `applications`: its move that may still be taken back, for `readWaiting`. */
-export const PENDING_OF = sql<
-  string | null
->`(select json_array(pending_moves.id, to_status, carry_at, pending_moves.created_at) from pending_moves
-  where pending_moves.application_id = applications.id)`;
-
 /** The school's move of an application that may still be taken back, or is over its time and not carried out yet. */
 export async function findPending(db: Database, applicationId: string): Promise<PendingRow | null> {
   const row = await db.select().from(pendingMoves).where(eq(pendingMoves.applicationId, applicationId)).get();

@@ -2,11 +2,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { heirOf } from "~/db/heirs";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
 import { jobDrafts, jobs, notifications } from "~/db/schema";
 import { newRowId } from "~/domain/ids";
-import { forgetApplicants, heirOf } from "./people-store.server";
+import { forgetApplicants } from "./people-store.server";
 
 type Joining = {
   userId: string;

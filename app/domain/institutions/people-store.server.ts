@@ -5,6 +5,7 @@ import { profiles, users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { freeOfSuspension } from "~/db/freed-hidings";
 import { fullName } from "~/db/full-name";
+import { heirOf } from "~/db/heirs";
 import { institutionInvitations, institutionMembers, institutions, joinRequests } from "~/db/institutions-schema";
 import { institutionOf, isSuspended } from "~/db/may-work-on";
 import { jobDrafts, jobs, notifications } from "~/db/schema";
@@ -155,16 +156,6 @@ export function isLastOwner(userId: string): SQL {
   return sql`exists (select 1 from institution_members last where last.user_id = ${userId} and last.role = 'owner'
     and not exists (select 1 from institution_members other where other.institution_id = last.institution_id
       and other.role = 'owner' and other.user_id <> last.user_id))`;
-}
-
-/**
- * Expression: the colleague who gets what somebody leaves at an institution, the leaver's where no other is named: an owner before a
- * recruiter before a reader, and of these the one who is there the longest. Null without a colleague.
- */
-export function heirOf(userId: string, institution: SQL = institutionOf(userId)): SQL<string> {
-  return sql<string>`(select member.user_id from institution_members member where member.institution_id = ${institution}
-    and member.user_id <> ${userId}
-    order by member.role = 'owner' desc, member.role = 'recruiter' desc, member.created_at, member.user_id limit 1)`;
 }
 
 /** An id in rows from before they named the application. */

@@ -2,7 +2,7 @@
 
 import { escapeMarkup } from "~/domain/escape";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
-import { isMainLink, linkLabel } from "./link-labels";
+import { linkLabel } from "./link-labels";
 
 const MINUTE_MS = 60_000;
 
@@ -131,9 +131,9 @@ function htmlLines(lines: string[], origin: string): string {
       const escaped = escapeMarkup(line);
       const isLink = origin !== "" && line.startsWith(`${origin}/`) && /^[\x21-\x7e]+$/.test(line);
       if (!isLink) return escaped;
-      const path = line.slice(origin.length);
-      const isButton = lines.length === 1 && isMainLink(path);
-      return `<a${isButton ? ' class="button"' : ""} href="${escaped}">${linkLabel(path)}</a>`;
+      const { label, isMain } = linkLabel(line.slice(origin.length));
+      const isButton = isMain && lines.length === 1;
+      return `<a${isButton ? ' class="button"' : ""} href="${escaped}">${label}</a>`;
     })
     .join("<br>");
 }

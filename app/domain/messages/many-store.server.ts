@@ -5,9 +5,9 @@ import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
 import { applicationMessages } from "~/db/hiring-schema";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
+import { PENDING_OF } from "~/db/pending";
 import { notifications } from "~/db/schema";
 import { MESSAGE_KEY } from "~/domain/applications/rules";
-import { PENDING_OF } from "~/domain/applications/store.server";
 import { MARKS } from "./many-rules";
 import { isConfirmed, mayWriteIn, type Party, type Settings } from "./store.server";
 

@@ -5,6 +5,7 @@ import { profiles, users } from "~/db/accounts-schema";
 import { alertSearches, alerts, alertTellings, alertTokens } from "~/db/alerts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
+import { heirOf } from "~/db/heirs";
 import { applicationMessages, interviews, pendingMoves, ratings, templates } from "~/db/hiring-schema";
 import { institutionInvitations, institutionMembers } from "~/db/institutions-schema";
 import { deskOf, institutionOf } from "~/db/may-work-on";
@@ -17,7 +18,6 @@ import { isLateAt, recordLapsesOf } from "~/domain/applications/clock/leaving-se
 import { STOPPED } from "~/domain/applications/clock/rules";
 import { APPLICATION_STATUSES, eventKey, nextStatuses } from "~/domain/applications/rules";
 import { newRowId } from "~/domain/ids";
-import { heirOf } from "~/domain/institutions/people-store.server";
 import { insertLogIf } from "./consents-store.server";
 import { stripApplications } from "./stripping-store.server";
 import { OWNED_ROWS } from "./tables-store.server";

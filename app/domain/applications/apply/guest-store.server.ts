@@ -4,9 +4,9 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
+import { PENDING_OF } from "~/db/pending";
 import { mailSettings } from "~/db/privacy-schema";
 import { applications, jobs } from "~/db/schema";
-import { PENDING_OF } from "~/domain/applications/store.server";
 
 /** Another application of the same address stands in the list of the same job. */
 const isTaken = sql`exists (select 1 from applications other where other.job_id = applications.job_id

@@ -5,7 +5,7 @@ import { isAfter, type RowsAsked } from "~/db/after";
 import type { Database } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
-import { isPressedInTime } from "~/db/pending";
+import { isPressedInTime, PENDING_OF } from "~/db/pending";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { LATE_DAYS } from "~/domain/applications/clock/rules";
 import { ENDED_STATUSES } from "~/domain/applications/clock/standing-rules";
@@ -15,7 +15,7 @@ import {
   readWaiting,
   type WaitingMove,
 } from "~/domain/applications/rules";
-import { type ApplicationRow, isSeen, isUnclaimed, PENDING_OF } from "~/domain/applications/store.server";
+import { type ApplicationRow, isSeen, isUnclaimed } from "~/domain/applications/store.server";
 
 /** A move with who made it: the role of the account, and the names in its profile. Null without an account, or once it is closed. */
 export type EventRow = typeof applicationEvents.$inferSelect & {

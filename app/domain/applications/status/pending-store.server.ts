@@ -5,16 +5,10 @@ import type { Database } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
 import { isInSight } from "~/db/in-sight";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
+import { PENDING_OF } from "~/db/pending";
 import { notifications } from "~/db/schema";
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import {
-  isConfirmed,
-  isSeen,
-  PENDING_OF,
-  type PendingRow,
-  statusAt,
-  tenthMoveAt,
-} from "~/domain/applications/store.server";
+import { isConfirmed, isSeen, type PendingRow, statusAt, tenthMoveAt } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
 import { LIMITS } from "~/domain/limits/rules";
 import { UNDO_MS } from "./rules";
