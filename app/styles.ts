@@ -11,6 +11,7 @@ import home from "./styles/home.css?inline";
 import base from "./styles/index.css?inline";
 import job from "./styles/job.css?inline";
 import lists from "./styles/lists.css?inline";
+import narrow from "./styles/narrow.css?inline";
 import pairs from "./styles/pairs.css?inline";
 import passwords from "./styles/passwords.css?inline";
 import plots from "./styles/plots.css?inline";
@@ -19,7 +20,7 @@ import review from "./styles/review.css?inline";
 import school from "./styles/school.css?inline";
 import search from "./styles/search.css?inline";
 
-const PARTS = { controls, forms, passwords, search, lists, facts, home, job, dialog, prose, school, answers };
+const PARTS = { controls, forms, narrow, passwords, search, lists, facts, home, job, dialog, prose, school, answers };
 /** Only screens that name them have these. */
 const RARE = { plots, pairs, errors, review };
 export type StylePart = keyof typeof PARTS | keyof typeof RARE;
@@ -40,9 +41,12 @@ const sheets = new Map<string, string>();
 /** A screen that names no parts gets all of them. */
 export function stylesFor({ parts, isAnswer, mayFail, isDesk, isSignedIn }: Need): string {
   // A form whose session has ended asks for the password in its answer.
-  const more: StylePart[] = isAnswer ? ["answers", "passwords"] : [];
+  const more: StylePart[] = isAnswer ? ["answers", "passwords", "narrow"] : [];
   if (mayFail) more.push("errors");
-  const names = [...new Set([...(parts ?? ALL_PARTS), ...more])];
+  const own = parts ?? ALL_PARTS;
+  // The form of a dialog is as wide as the dialog.
+  if (own.includes("forms") && !own.includes("dialog")) more.push("narrow");
+  const names = [...new Set([...own, ...more])];
   const key = [...names, isSignedIn, isDesk].join();
   let sheet = sheets.get(key);
   if (sheet === undefined) {

@@ -82,13 +82,8 @@ export function ApplyDialog(props: Props) {
             )}
           </div>
           <p className="quiet">
-            {`at ${job.company_name}`}
-            {school && (
-              <>
-                {" · "}
-                <StandingMark institution={school.institution} host={school.host} />
-              </>
-            )}
+            {`at ${job.company_name}${school ? " · " : ""}`}
+            {school && <StandingMark institution={school.institution} host={school.host} />}
           </p>
           <FormErrors errors={errors} message={message} idPrefix={PREFIX} />
           {account && <input type="hidden" name={DRAWN_FOR_FIELD} value={account.id} />}

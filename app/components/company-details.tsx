@@ -12,13 +12,8 @@ export function CompanyDetails({ job, school }: { job: Job; school: School | nul
       <dl>
         <dt>Name</dt>
         <dd>
-          {job.company_name}
-          {school && (
-            <>
-              {" · "}
-              <StandingMark institution={school.institution} host={school.host} />
-            </>
-          )}
+          {`${job.company_name}${school ? " · " : ""}`}
+          {school && <StandingMark institution={school.institution} host={school.host} />}
         </dd>
         <dt>Location</dt>
         <dd>{job.company_location ?? job.location}</dd>

@@ -23,16 +23,12 @@ const dayText = (day: string) => FORMAT.format(new Date(`${day}T00:00:00Z`));
 /** The line on top of the page: until when one may apply. */
 export function ClosingLine({ job, now }: { job: Job; now: Date }) {
   if (!job.closes_on || !job.closes_at) return null;
+  const isOpen = new Date(job.closes_at) > now;
   return (
     <p className="job-closing">
       Apply until <Day day={job.closes_on} />
-      {job.time_zone !== "Asia/Kolkata" && ` (${job.time_zone})`}
-      {new Date(job.closes_at) > now && (
-        <>
-          {" · "}
-          <Closing at={job.closes_at} now={now} />
-        </>
-      )}
+      {`${job.time_zone === "Asia/Kolkata" ? "" : ` (${job.time_zone})`}${isOpen ? " · " : ""}`}
+      {isOpen && <Closing at={job.closes_at} now={now} />}
     </p>
   );
 }
@@ -43,7 +39,7 @@ export function Warnings({ job }: { job: Job }) {
     ...(job.bond_months ? [`Bond of ${job.bond_months} months`] : []),
     ...(job.keeps_originals ? ["The school keeps original certificates"] : []),
   ];
-  return texts.length > 0 && <p className="job-warning">{texts.join(". ")}.</p>;
+  return texts.length > 0 && <p className="job-closed">{texts.join(". ")}.</p>;
 }
 
 /** Rows for the summary of the job. */
@@ -106,12 +102,12 @@ function walkIn({
 export function Changes({ changes }: { changes: { at: Date; fields: string[] }[] }) {
   if (changes.length === 0) return null;
   return (
-    <ul className="quiet job-changes">
+    <>
       {changes.map(({ at, fields }) => (
-        <li key={at.getTime()}>
+        <p className="quiet" key={at.getTime()}>
           Changed on <Moment at={at} as="day" />: {fields.join(", ")}
-        </li>
+        </p>
       ))}
-    </ul>
+    </>
   );
 }

@@ -41,7 +41,7 @@ describe("production", () => {
       subject: "Confirm your email address",
     });
     const link = /https:\/\/staffroom\.example\/confirmemail\?token=[\w-]+/.exec(sent[0]?.text ?? "")?.[0];
-    expect(sent[0]?.html).toContain(`<a href="${link}">${link}</a>`);
+    expect(sent[0]?.html).toContain(`<a class="button" href="${link}">Confirm the address</a>`);
     expect(await rowsOf("mail_outbox")).toMatchObject([{ body: "", sent_at: expect.any(Number) }]);
   });
 
@@ -99,7 +99,7 @@ describe("production", () => {
     const { sent, env } = production();
     await queueEight();
     await runScheduled("* * * * *", env);
-    const link = `<a href="${PRODUCTION.ORIGIN}/jobs">${PRODUCTION.ORIGIN}/jobs</a>`;
+    const link = `<a class="button" href="${PRODUCTION.ORIGIN}/jobs">See the jobs</a>`;
     expect(sent.map(({ html }) => html.split(link).length - 1)).toEqual([1, 1, 1, 1, 1, 3]);
   });
 
@@ -149,7 +149,7 @@ describe("on a developer's machine", () => {
     expect(textOf(text)).toContain((mail?.body ?? "").replace(/\s+/g, " "));
     const html = await visitor().get(`${path}/html`);
     expect(html.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
-    expect(await html.text()).toMatch(/<a href="http:\/\/localhost\/confirmemail\?token=[\w-]{43}">/);
+    expect(await html.text()).toMatch(/<a class="button" href="http:\/\/localhost\/confirmemail\?token=[\w-]{43}">/);
   });
 
   test("what waits for the summary is called so, and the run by the clock makes it", async () => {
