@@ -1,10 +1,9 @@
 /** The buttons of an application that the link of our mail opened. Each needs the number that the mail prints. */
 import type { GuestWay } from "~/domain/applications/apply/guest-rules";
 import type { GuestApplication } from "~/domain/applications/apply/guest-service.server";
-import { MAX_REASON_CHARS } from "~/domain/applications/rules";
 import { CANDIDATE_SAYS_TEXTS } from "./clock-forms";
-import { TextArea } from "./field";
 import { NumberChoice } from "./number-choice";
+import { ReasonField } from "./withdraw-form";
 
 const LABELS: Record<GuestWay, { label: string; tone: string }> = {
   confirm: { label: "Yes, confirm", tone: "button" },
@@ -55,14 +54,7 @@ export function GuestActions({ application: { ways, numbers, state }, errors, re
       {ways.includes("withdraw") && (
         <details className="fold" open={reason ? true : undefined}>
           <summary>Withdraw</summary>
-          <TextArea
-            name="reason"
-            label="Why? (you need not say)"
-            rows={2}
-            maxLength={MAX_REASON_CHARS}
-            defaultValue={reason}
-            hint="The school reads it. Withdrawing cannot be undone."
-          />
+          <ReasonField reason={reason} hint="The school reads it. Withdrawing cannot be undone." />
           <WayButton way="withdraw" />
         </details>
       )}

@@ -11,19 +11,26 @@ export function WithdrawForm({ path, title, reason, errors }: Props) {
       <form method="post" action={path} noValidate data-send="">
         <p>This cannot be undone, and you cannot apply for this job again with the same address.</p>
         <input type="hidden" name="intent" value="withdraw" />
-        <TextArea
-          name="reason"
-          label="Why? (you need not say)"
-          rows={2}
-          maxLength={MAX_REASON_CHARS}
-          defaultValue={reason}
-          errors={errors}
-          hint="The school reads it."
-        />
+        <ReasonField reason={reason} errors={errors} hint="The school reads it." />
         <button type="submit" className="button-quiet button-danger" data-busy="Withdrawing…">
           Withdraw application<span className="visually-hidden"> for {title}</span>
         </button>
       </form>
     </details>
+  );
+}
+
+/** Why somebody withdraws, which may be left out. */
+export function ReasonField({ reason, errors, hint }: Pick<Props, "reason" | "errors"> & { hint: string }) {
+  return (
+    <TextArea
+      name="reason"
+      label="Why? (you need not say)"
+      rows={2}
+      maxLength={MAX_REASON_CHARS}
+      defaultValue={reason}
+      errors={errors}
+      hint={hint}
+    />
   );
 }
