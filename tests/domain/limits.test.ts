@@ -106,3 +106,20 @@ test("of several limits one refuses: nothing of the others is used up, whichever
     ["proposalInAll", 13],
   ]);
 });
+
+test("of several limits one has a single place left: of five at once one gets it, and the others use up nothing", async () => {
+  const both = () =>
+    spendAll(at(0), [
+      ["proposal", "b"],
+      ["proposalInAll", "b"],
+    ]);
+  await both();
+  await bindings.DB.prepare("UPDATE limit_counters SET count = 11 WHERE key LIKE 'proposalInAll%'").run();
+  const done = await Promise.allSettled(Array.from({ length: 5 }, both));
+  expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const counts = Object.fromEntries(
+    (await rowsOf("limit_counters")).map(({ key, count }) => [String(key).split(":")[0], count]),
+  );
+  expect(counts.proposal).toBe(2);
+  expect(Number(counts.proposalInAll)).toBeGreaterThanOrEqual(12);
+});

@@ -146,6 +146,28 @@ describe("the mail of the day", () => {
       expect(left).toMatchObject([{ digest_at: NEXT_DAY.getTime(), sent_at: null }]);
     });
 
+    test("and keeps no place of what can be told, however many wait", async () => {
+      await apply("Ravi");
+      for (const statement of REPORTED.split(";")) await sql(statement);
+      await sql(`INSERT INTO mail_outbox (id, event_key, recipient, subject, body, attempts, created_at, next_attempt_at, application_id, kind, digest_at)
+        WITH RECURSIVE each(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM each WHERE n < 520)
+        SELECT '00' || n, 'waits:' || n, recipient, '', '', 0, created_at, next_attempt_at, application_id, kind, digest_at
+        FROM mail_outbox, each`);
+      const hidden = job;
+      job = await createJob(school, { title: "PGT Chemistry" });
+      await apply("Meena");
+      expect(await digests(MORNING)).toEqual({ digests: 0 });
+      expect(await digests(minute(MORNING, 1))).toEqual({ digests: 1 });
+      await deliver(minute(MORNING, 1));
+      expect(sent.map(({ subject }) => subject)).toEqual(["A new application for PGT Chemistry"]);
+      const left = (await rowsOf("mail_outbox")).filter(({ digest_at }) => digest_at !== null);
+      expect(new Set(left.map(({ digest_at }) => digest_at))).toEqual(new Set([NEXT_DAY.getTime()]));
+      expect(left).toHaveLength(521);
+      await sql("UPDATE job_hidings SET until = null WHERE job_id = ?", hidden.id);
+      for (const after of [0, 1]) expect(await digests(minute(NEXT_DAY, after))).toEqual({ digests: 0 });
+      expect((await rowsOf("mail_outbox")).filter(({ digest_at }) => digest_at !== null)).toEqual([]);
+    });
+
     test("for thirty days, and then no longer", async () => {
       await apply("Ravi");
       await sql("UPDATE users SET suspended_at = 5 WHERE role = 'admin'");

@@ -449,6 +449,26 @@ describe("the mail", () => {
     expect(await rowsOf("application_messages")).toMatchObject([{ mail_at: null }, { mail_at: null }]);
   });
 
+  test.each([
+    ["was read meanwhile", "UPDATE application_messages SET read_at = 1"],
+    ["is of an application that was withdrawn", "UPDATE applications SET status = 'withdrawn'"],
+    ["is of an application whose messages were stopped", "UPDATE applications SET candidate_stopped_at = 1"],
+    ["came from a school that is suspended", "UPDATE users SET suspended_at = 1 WHERE role = 'admin'"],
+    ["has waited for thirty days", `UPDATE application_messages SET created_at = created_at - ${30 * 86_400_000}`],
+  ])("of a job that reports hide waits no longer where it %s", async (_, change) => {
+    await write(school(), "one");
+    await sql(
+      "INSERT INTO job_hidings SELECT 'h', id, 'open', 'reports', null, 'money', null, 1, 2, null, null, null FROM jobs",
+    );
+    await sql("UPDATE jobs SET status = 'hidden'");
+    await run(10);
+    expect(await rowsOf("application_messages")).not.toMatchObject([{ mail_at: null }]);
+    await sql(change);
+    await run(61);
+    expect(await rowsOf("application_messages")).toMatchObject([{ mail_at: null }]);
+    expect(await mails()).toEqual([]);
+  });
+
   test("leaves out what was read meanwhile", async () => {
     const { id } = await write(school(), "one");
     await markMessagesRead(deps(), she(), application.id, id);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeAccountRows } from "~/domain/privacy/closing-store.server";
 import type { RatingAnswer } from "~/domain/ratings/schema";
 import { makeAverages, readShown } from "~/domain/ratings/service.server";
+import { makeSchoolRatings } from "~/domain/ratings/store.server";
 import { expectError } from "../support/answers";
 import { api, visitor } from "../support/app";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
@@ -312,6 +313,41 @@ describe("a school's averages", () => {
     await rated(job, 1);
     vi.setSystemTime(new Date("2027-02-02T00:00:00Z"));
     expect(await made()).toMatchObject({ raters: 7, word: 333 });
+  });
+
+  test("go on where nearly all raters have closed their accounts, and never fewer than those who were counted are named", async () => {
+    const jobs = [job, await createJob(owner), await createJob(owner)];
+    for (let index = 0; index < 6; index += 1) await rated(jobs[index % 3] ?? job, 4);
+    vi.setSystemTime(new Date("2026-12-02T00:00:00Z"));
+    expect(await made()).toMatchObject({ raters: 6, word: 400 });
+    await sql("UPDATE ratings SET rater_id = null");
+    await rated(job, 1);
+    vi.setSystemTime(new Date("2027-01-02T00:00:00Z"));
+    expect(await made()).toMatchObject({ raters: 6, word: 400 });
+    await rated(job, 1);
+    vi.setSystemTime(new Date("2027-02-02T00:00:00Z"));
+    expect(await made()).toMatchObject({ raters: 6, word: 325 });
+    // Two ratings of closed accounts may be one person's.
+    for (let index = 0; index < 2; index += 1) await rated(job, 5);
+    await sql("UPDATE ratings SET rater_id = null");
+    vi.setSystemTime(new Date("2027-03-02T00:00:00Z"));
+    expect(await made()).toMatchObject({ raters: 6, word: 325 });
+    await rated(job, 5);
+    vi.setSystemTime(new Date("2027-04-02T00:00:00Z"));
+    expect(await made()).toMatchObject({ raters: 6, word: 373 });
+  });
+
+  test("are not made anew over fewer than five ratings, where the others went to another school with their jobs", async () => {
+    const jobs = [job, await createJob(owner), await createJob(owner)];
+    for (let index = 0; index < 6; index += 1) await rated(jobs[index % 3] ?? job, 4);
+    vi.setSystemTime(new Date("2026-12-02T00:00:00Z"));
+    expect(await made()).toMatchObject({ raters: 6, word: 400 });
+    const moved = (await rowsOf("ratings")).slice(0, 4).map(({ application_id: id }) => String(id));
+    for (const id of moved) await sql("UPDATE ratings SET desk = 'other' WHERE application_id = ?", id);
+    for (const each of jobs.slice(0, 2)) await rated(each, 1);
+    await sql("UPDATE ratings SET job_id = ? WHERE desk <> 'other' AND expectations = 4", jobs[2]?.id ?? "");
+    await makeSchoolRatings(db, [owner.id], { month: "2027-01", before: new Date("2027-01-01T00:00:00Z") });
+    expect(await publicOf(owner.id)).toMatchObject({ raters: 6, word: 400 });
   });
 
   test("follow the jobs of a school that was founded since", async () => {

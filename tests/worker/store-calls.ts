@@ -536,7 +536,8 @@ export const STORE_CALLS: Record<string, Call> = {
         messageMails.isToMail([id], { applicationId: id, side: "school" }, { withSeconds: false }),
       ),
     ]),
-  "messages/telling-store endWaiting": (db) => db.batch([messageMails.endWaiting(db, [id], now)]),
+  "messages/telling-store endWaiting": (db) =>
+    db.batch([messageMails.endWaiting(db, [id], { later: now, since: now, withSeconds: false })]),
   "moderation/queue-store findMessageSubject": (db) =>
     queue.findMessageSubject(db, id, { accountId: id, guest: { id, version: 1 } }),
   "applications/clock/fill-store listWithoutClock": (db) => filling.listWithoutClock(db, 5),

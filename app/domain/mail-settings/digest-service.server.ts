@@ -41,12 +41,14 @@ async function makeDigest({ db, now, origin }: Deps, recipient: string): Promise
   const read = due.slice(0, LINES_PER_DIGEST);
   const hasMore = due.length > read.length;
   const [told, waiting] = [read.filter(({ holds }) => holds !== 2), read.filter(({ holds }) => holds === 2)];
+  if (waiting.length > 0) await postponeDigest(db, recipient, { ...postponed, only: idsOf(waiting) });
+  // Those that wait took the places of others: the next run reads these, and makes one mail of all.
+  if (waiting.length > 0 && hasMore) return 0;
   const holding = told.filter(({ holds }) => holds === 1);
   const id = newRowId(now);
   const mail = holding.length > 0 ? digestMail({ id, recipient }, holding, { origin, hasMore }) : null;
   const isDone = await settleDigest({ db, now }, mail, idsOf(told));
-  if (hasMore) await postponeDigest(db, recipient, postponed);
-  else if (waiting.length > 0) await postponeDigest(db, recipient, { ...postponed, only: idsOf(waiting) });
+  if (mail && hasMore) await postponeDigest(db, recipient, postponed);
   return isDone && mail ? 1 : 0;
 }
 

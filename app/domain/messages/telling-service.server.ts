@@ -16,13 +16,14 @@ type Deps = {
   config: GuestConfig & { confirmsAddresses: boolean };
 };
 
-/** When a message is looked at again whose job reports hide. */
+/** When a message is looked at again whose job reports hide, and for how long after it was written. */
 const HIDDEN_RETRY_MS = 3_600_000;
+const HIDDEN_WAIT_MS = 30 * 86_400_000;
 
 /**
  * Queue the mails of messages that are due. What was read meanwhile, or came from an account that is suspended now, is left out;
  * nothing goes out about an application that was withdrawn, put aside, stripped or stopped. What a school wrote waits as long as
- * reports hide its job. Run twice, it mails nothing twice.
+ * reports hide its job, at most thirty days. Run twice, it mails nothing twice.
  */
 export async function tellMessages(deps: Deps): Promise<{ mails: number }> {
   let mails = 0;
@@ -38,7 +39,8 @@ async function tellOne(deps: Deps, due: DueTalk): Promise<number> {
   const mail = about && last ? mailOf(deps, due, about, { id: last.id, texts: told.map(({ text }) => text) }) : null;
   const settings = { withSeconds: !config.confirmsAddresses };
   const ids = messages.map(({ id }) => id);
-  const ending = endWaiting(db, ids, new Date(now.getTime() + HIDDEN_RETRY_MS));
+  const [later, since] = [new Date(now.getTime() + HIDDEN_RETRY_MS), new Date(now.getTime() - HIDDEN_WAIT_MS)];
+  const ending = endWaiting(db, ids, { ...settings, later, since });
   if (!mail || !last) await db.batch([ending]);
   else await db.batch([queueMailIf(deps, mail, isToMail(ids, due, settings)), ending]);
   return mail && (due.side === "candidate" || about?.isInSight === 1) ? 1 : 0;

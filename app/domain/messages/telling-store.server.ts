@@ -11,6 +11,9 @@ import { applications, jobs } from "~/db/schema";
 import type { Side } from "./rules";
 import { goesOn, isJobInSight, type Settings } from "./store.server";
 
+/** Condition on a row of `application_messages`: it is read, or its author is suspended now. */
+const isOver = sql<number>`(application_messages.read_at is not null or ${isSuspended(sql`application_messages.author_id`)})`;
+
 /** Messages of one side of an application whose mail is due. */
 export type DueTalk = { applicationId: string; side: Side };
 
@@ -48,7 +51,7 @@ export async function readDueTalk(db: Database, { applicationId, side }: DueTalk
       .select({
         id: applicationMessages.id,
         text: applicationMessages.text,
-        isOver: sql<number>`(${applicationMessages.readAt} is not null or ${isSuspended(sql`application_messages.author_id`)})`,
+        isOver,
       })
       .from(applicationMessages)
       .where(
@@ -83,12 +86,18 @@ export function isToMail(
 }
 
 /**
- * Statement: these messages wait for no mail any more; what a school wrote about a job that reports hide for a while waits until `later`.
- * If another run has mailed one of them, the next run brings the others.
+ * Statement: these messages wait for no mail any more. What a school wrote about a job that reports hide for a while waits until `later`,
+ * if it was written after `since` and there is still something to tell. If another run has mailed one of them, the next run brings the
+ * others.
  */
-export function endWaiting(db: Database, ids: string[], later: Date): BatchItem<"sqlite"> {
-  const isKept = sql`application_messages.side = 'school' and exists (select 1 from applications join jobs on jobs.id = applications.job_id
-    where applications.id = application_messages.application_id and ${isHiddenForAWhile})`;
+export function endWaiting(
+  db: Database,
+  ids: string[],
+  { later, since, withSeconds }: { later: Date; since: Date } & Pick<Settings, "withSeconds">,
+): BatchItem<"sqlite"> {
+  const isKept = sql`application_messages.side = 'school' and not ${isOver} and application_messages.created_at > ${since.getTime()}
+    and exists (select 1 from applications join jobs on jobs.id = applications.job_id
+      where applications.id = application_messages.application_id and ${goesOn({ withSeconds })} and ${isHiddenForAWhile})`;
   return db
     .update(applicationMessages)
     .set({ mailAt: sql`iif(${isKept}, ${later.getTime()}, null)` })

@@ -145,21 +145,24 @@ export async function listRatedDesks(db: Database, after: string, limit: number)
 
 /**
  * Make the averages of these desks anew, from ratings given before `before`: those with enough raters and jobs, and where more than one
- * person has rated since the last time. Of accounts that were closed nobody knows how many people they were: they count as one.
+ * person has rated since the last time. Of closed accounts nobody knows how many people they were: they count as one. But those who were
+ * counted before are still in the averages, so the number of raters falls only where ratings have left the desk.
  */
 export async function makeSchoolRatings(
   db: Database,
   desks: string[],
   { month, before }: { month: string; before: Date },
 ): Promise<void> {
-  const average = (column: SQL) => sql`cast(round(avg(${column}) * 100) as integer)`;
+  const average = (column: SQL) => sql`cast(round(avg(ratings.${column}) * 100) as integer)`;
+  const raters = sql`max(count(distinct coalesce(ratings.rater_id, '')), min(coalesce(last.raters, 0), count(*)))`;
   await db.run(sql`insert into school_ratings (desk, raters, jobs, expectations, word, fairness, month)
-    select desk, count(distinct coalesce(rater_id, '')), count(distinct job_id), ${average(sql`expectations`)},
+    select ratings.desk, ${raters}, count(distinct ratings.job_id), ${average(sql`expectations`)},
       ${average(sql`word`)}, ${average(sql`fairness`)}, ${month}
-    from ratings where side = 'candidate' and created_at < ${before.getTime()}
-      and desk in (select value from json_each(${JSON.stringify(desks)}))
-    group by desk
-    having count(distinct coalesce(rater_id, '')) >= ${MIN_RATERS} and count(distinct job_id) >= ${MIN_JOBS}
+    from ratings left join school_ratings last on last.desk = ratings.desk
+    where ratings.side = 'candidate' and ratings.created_at < ${before.getTime()}
+      and ratings.desk in (select value from json_each(${JSON.stringify(desks)}))
+    group by ratings.desk
+    having ${raters} >= ${MIN_RATERS} and count(distinct ratings.job_id) >= ${MIN_JOBS}
     on conflict (desk) do update set raters = excluded.raters, jobs = excluded.jobs, expectations = excluded.expectations,
       word = excluded.word, fairness = excluded.fairness, month = excluded.month
     where (select count(distinct coalesce(fresh.rater_id, '')) from ratings fresh where fresh.desk = school_ratings.desk
