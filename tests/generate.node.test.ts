@@ -58,7 +58,7 @@ test("generated jobs are the same ones each time, and as the bench needs them", 
   expect(Number(share?.teacher)).toBeGreaterThan(0.3);
   expect(Number(share?.teacher)).toBeLessThan(0.6);
   const triggers = one.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all();
-  expect(triggers).toHaveLength(53);
+  expect(triggers).toHaveLength(55);
   for (const found of derived(one).slice(DERIVED.length)) expect((found as unknown[]).length).toBeGreaterThan(0);
 });
 

@@ -330,7 +330,6 @@ export const AREAS: Area[] = [
     files: {
       "app/domain/limits/rules.ts": ["limit: *.events"],
       "app/domain/limits/service.server.ts": [
-        'guard: no "if (!counter',
         "boundary",
         "throw: *tooMany",
         'statement: no "await attempt.takeBack',
