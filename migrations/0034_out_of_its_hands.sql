@@ -39,12 +39,14 @@ BEGIN
 END;
 --> statement-breakpoint
 -- While reports hide a job for 48 hours its school cannot answer: what waits for the school is due four days after that at the earliest,
--- at the end of a day as before. A whole number of days is added. Interviews end by their own trigger, which gives as much.
+-- at the end of a day as before. A whole number of days is added, and one more if that were a Sunday: twelve hours before the end of a day
+-- it is noon. Interviews end by their own trigger, which gives as much.
 CREATE TRIGGER due_days_job_hidden AFTER UPDATE OF status ON jobs
 WHEN NEW.status = 'hidden' AND OLD.status <> 'hidden' AND EXISTS (SELECT 1 FROM job_hidings
   WHERE job_hidings.job_id = NEW.id AND job_hidings.restored_at IS NULL AND job_hidings.until IS NOT NULL)
 BEGIN
-  UPDATE applications SET due_at = due_at + 86400000 * ((NEW.updated_at + 345600000 - due_at + 86399999) / 86400000)
+  UPDATE applications SET due_at = due_at + 86400000 * ((NEW.updated_at + 345600000 - due_at + 86399999) / 86400000
+      + (strftime('%w', (due_at + 86400000 * ((NEW.updated_at + 345600000 - due_at + 86399999) / 86400000)) / 1000 - 43200, 'unixepoch') = '0'))
   WHERE job_id = NEW.id AND turn = 'school' AND aside IS NULL AND due_at > NEW.updated_at AND due_at < NEW.updated_at + 345600000;
 END;
 --> statement-breakpoint

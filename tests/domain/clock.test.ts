@@ -425,6 +425,7 @@ describe("before it is due", () => {
       email: "apart@example.com",
       name: "Was Apart",
       addressPending: true,
+      addressConfirmedAt: null,
       dueAt: new Date("2026-11-26T18:29:59Z"),
     });
     await runLapses(deps(new Date("2026-11-27T02:45:00Z")));
@@ -440,6 +441,19 @@ describe("before it is due", () => {
     for (const name of ["Far Away", "In the Fold", "Long Ago", "Was Apart"]) expect(mail?.body).not.toContain(name);
     await sendMornings(deps(new Date("2026-11-29T02:45:00Z")));
     expect((await mails()).filter(({ recipient }) => recipient === school.email)).toHaveLength(2);
+  });
+
+  test("what lapsed before its address was confirmed is told of if it lapses again after the school has answered", async () => {
+    const morning = (day: number) => deps(new Date(`2026-12-${String(day).padStart(2, "0")}T02:45:00Z`));
+    const { id } = await waiting({ addressPending: true, addressConfirmedAt: null });
+    await runLapses(morning(2));
+    await sql("UPDATE applications SET address_pending = 0, address_confirmed_at = ?", morning(3).now.getTime());
+    await sql("DELETE FROM mail_outbox");
+    expect(await sendMornings(morning(3))).toEqual({ mornings: 0 });
+    await moveAndTell(morning(3), school, id, "shortlisted");
+    await runLapses(morning(12));
+    expect(await row(id)).toMatchObject({ status: "unanswered", unanswered_by: "school", counts_as: "apart" });
+    expect(await sendMornings(morning(12))).toEqual({ mornings: 1 });
   });
 
   test("a recruiter who has said where she is has it in her own morning", async () => {

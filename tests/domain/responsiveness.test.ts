@@ -220,6 +220,15 @@ describe("what counts", () => {
     expect(await dueOf(soon.id)).toBe(moved);
   });
 
+  test("and a day more where the fourth day is a Sunday", async () => {
+    const { id } = await applied({ dueAt: new Date("2026-12-03T18:29:59Z") });
+    const row = { id: newRowId(day(8)), jobId: job.id, by: "reports" as const, reason: "money" as const, words: null };
+    const hiding = { ...row, hiddenAt: day(8), until: day(10) };
+    await db.batch([...hidingStatements(db, hiding, { actorId: null, condition: part`1` })]);
+    const due = (await rowsOf("applications")).find((one) => one.id === id)?.due_at;
+    expect(new Date(Number(due)).toISOString()).toBe("2026-12-07T18:29:59.000Z");
+  });
+
   test("what is called unreal afterwards is taken out, and comes back", async () => {
     await rejected(5);
     const late = await applied();

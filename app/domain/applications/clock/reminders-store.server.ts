@@ -68,6 +68,10 @@ export type DueLine = {
 const isToTell = sql`applications.address_pending = 0 and applications.not_real_at is null and jobs.deleted = 0
   and users.closed_at is null and ${mayWorkOn(sql`users.id`)}`;
 
+/** Condition: it lapsed before its address was confirmed. After an answer it may lapse again, and that is told. */
+const hasLapsedApart = sql`(applications.counts_as is 'apart'
+  and applications.lapsed_at <= coalesce(applications.address_confirmed_at, applications.lapsed_at))`;
+
 /** What falls due until `until`, and what is late since `since`, by recruiter, beginning after one of them. */
 export function listDueLines(
   db: Database,
@@ -84,6 +88,6 @@ export function listDueLines(
       from applications indexed by applications_late ${joined}
       where applications.status = 'unanswered' and applications.lapsed_at > ${since.getTime()}
         and applications.unanswered_by = 'school' and applications.aside is null and users.id > ${after}
-        and applications.counts_as is not 'apart' and not ${hasPending} and ${isToTell}
+        and not ${hasLapsedApart} and not ${hasPending} and ${isToTell}
     order by "userId", "isLate" desc, "dueAt", id limit ${limit}`);
 }
