@@ -88,6 +88,11 @@ test("a search among applicants counts as a search, and a list without one does 
   expect((await all("/applications.zip", { [`chosen.${asha.id}`]: "1" })).status).toBe(403);
   expect((await all("/applications/moves", { all: "list", status: "shortlisted" })).status).toBe(429);
   expect((await all("/applications/messages", { all: "list" })).status).toBe(429);
+  // Sent at once, no page with a search of its own comes after it.
+  const text = { all: "list", way: "send", message: "Come on Monday", request_key: crypto.randomUUID() };
+  const refused = await all("/applications/messages", text);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
+  expect(await countRows("application_messages")).toBe(0);
   expect(await status(`/applications/messages?jobId=${job.id}&q=asha`)).toBe(429);
   expect(new Set(asked)).toEqual(new Set(["applicants 203.0.113.9"]));
 });
