@@ -329,11 +329,7 @@ export const AREAS: Area[] = [
     ],
     files: {
       "app/domain/limits/rules.ts": ["limit: *.events"],
-      "app/domain/limits/service.server.ts": [
-        "boundary",
-        "throw: *tooMany",
-        'statement: no "await attempt.takeBack',
-      ],
+      "app/domain/limits/service.server.ts": ["boundary", "throw: *tooMany", 'statement: no "await attempt.takeBack'],
       "app/domain/limits/store.server.ts": ["condition: *in removeEvent", "condition in SQL"],
       "app/domain/mail/store.server.ts": ["condition in SQL: *in told", "condition in SQL: *in insertMailIf"],
       "app/http/body.ts": [
