@@ -19,6 +19,7 @@ const SLIPS = 9;
 
 export async function makeAnswers({ applications, events, jobs, firstId }: Given, now: Date) {
   const rules = await import("../../app/domain/applications/clock/rules.ts");
+  const { dueAfter } = await import("../../app/domain/jobs/said/answer-day-rules.ts");
   const random = createRandom("answers");
   const jobOf = new Map(jobs.map((job) => [job.id, job]));
   const eventsOf = Map.groupBy(events, ({ applicationId }) => applicationId);
@@ -77,7 +78,7 @@ export async function makeAnswers({ applications, events, jobs, firstId }: Given
       Object.assign(row, { unansweredBy: clock.turn, updatedAt: clock.dueAt });
     } else if (clock.dueAt !== null && clock.dueAt <= now) {
       // From before the promise: as the product gives them a due day.
-      Object.assign(row, { dueAt: rules.dueAfter(now, 1 + (index % 13), terms), waitsSince: now });
+      Object.assign(row, { dueAt: dueAfter(now, 1 + (index % 13), terms), waitsSince: now });
     }
     const person = `${application.candidateId} ${job.user_id}`;
     const as = countedAs(row, isLate);

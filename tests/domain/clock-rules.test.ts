@@ -3,11 +3,9 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   asOf,
-  type Break,
   type Clock,
   type ClockEvent,
   clockAfter,
-  dueAfter,
   firstDue,
   lateness,
   laterDue,
@@ -16,6 +14,7 @@ import {
 } from "~/domain/applications/clock/rules";
 import { type ClockShown, clockWords } from "~/domain/applications/clock/shown-rules";
 import { APPLICATION_STATUSES } from "~/domain/applications/rules";
+import { type Break, dueAfter } from "~/domain/jobs/said/answer-day-rules";
 import { dayIn } from "~/domain/jobs/said/closing-rules";
 
 const INDIA = "Asia/Kolkata";

@@ -1,14 +1,17 @@
 /** The conditions of hiding, suspending and queueing, each tried by its statement alone. */
 import { sql as part } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createEffects } from "~/domain/effects";
 import { newRowId } from "~/domain/ids";
 import { answerRow, hideJobRow, hidingStatements, isReportedEnough } from "~/domain/moderation/hiding-store.server";
+import { report } from "~/domain/moderation/reports-service.server";
 import { liftRow, suspendRow } from "~/domain/moderation/suspension-store.server";
 import { queueText, settleMoney } from "~/domain/moderation/text-store.server";
-import { countRows, db, rowsOf, sql } from "../support/bindings";
+import { config, countRows, db, rowsOf, sql } from "../support/bindings";
 import {
   type Account,
   createAccount,
+  createApplication,
   createHiddenJob,
   createInstitution,
   createJob,
@@ -72,6 +75,44 @@ describe("three reports hide a job", () => {
     expect(await hideJobRow(db, hiding(other.id), owner.id, [])).toBe(true);
     for (let number = 0; number < 3; number += 1) await itemOf(job.id);
     expect(await hideIfEnough()).toBe("hidden");
+  });
+
+  test("what waits for its school is then due four days later, on a day that is no Sunday and in no break", async () => {
+    // A Wednesday where the job is: the fourth day after it is a Sunday.
+    const at = new Date("2026-11-25T06:30:00Z");
+    const [soon, later] = [new Date("2026-11-27T18:29:59Z"), new Date("2026-12-05T18:29:59Z")];
+    await sql(
+      "INSERT INTO desk_breaks VALUES ('b', ?, ?, '2026-11-30', '2026-12-01', 5, null, null)",
+      owner.id,
+      owner.id,
+    );
+    const waiting = { createdAt: at, updatedAt: at, turn: "school" as const, promisedDays: 7 };
+    const dues = [soon, later].map((dueAt) => createApplication(job, { ...waiting, dueAt }));
+    const hers = createApplication(job, { ...waiting, turn: "candidate", status: "offered", dueAt: soon });
+    const elsewhere = createApplication(other, { ...waiting, dueAt: soon });
+    const ids = (await Promise.all([...dues, hers, elsewhere])).map(({ id }) => id);
+    const dueOf = async (id: string) => (await rowsOf("applications")).find((row) => row.id === id)?.due_at;
+    const deps = {
+      db,
+      now: at,
+      effects: createEffects(() => {}),
+      origin: "https://board.example.com",
+      client: null,
+      config,
+    };
+    for (let number = 0; number < 3; number += 1) {
+      expect(await Promise.all(ids.map(dueOf))).toEqual([soon, later, soon, soon].map((due) => due.getTime()));
+      const reporter = await createAccount("user");
+      await sql("UPDATE users SET email_verified_at = 5, created_at = 5 WHERE id = ?", reporter.id);
+      await report(
+        deps,
+        { ...reporter, isSuspended: false },
+        { subject: "job", id: job.id },
+        { reason: "money", text: "Asks for a fee" },
+      );
+    }
+    const moved = new Date("2026-12-02T18:29:59Z");
+    expect(await Promise.all(ids.map(dueOf))).toEqual([moved, later, soon, soon].map((due) => due.getTime()));
   });
 });
 

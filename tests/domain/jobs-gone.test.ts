@@ -1,9 +1,10 @@
 /** A job that goes ends its live applications with it, in the same batch; the run tells each applicant once. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { runLapses, tellGone } from "~/domain/applications/clock/lapse-service.server";
-import { dueAfter, firstDue } from "~/domain/applications/clock/rules";
+import { firstDue } from "~/domain/applications/clock/rules";
 import { createEffects } from "~/domain/effects";
 import { tellEndedInterviews } from "~/domain/interviews/telling-service.server";
+import { dueAfter } from "~/domain/jobs/said/answer-day-rules";
 import { takeOverHiding } from "~/domain/moderation/hiding-store.server";
 import { sumUpAnswers } from "~/domain/responsiveness/service.server";
 import { api } from "../support/app";

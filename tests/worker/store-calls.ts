@@ -78,6 +78,7 @@ import * as mailSettings from "~/domain/mail-settings/store.server";
 import * as toMany from "~/domain/messages/many-store.server";
 import * as messages from "~/domain/messages/store.server";
 import * as messageMails from "~/domain/messages/telling-store.server";
+import * as answerTime from "~/domain/moderation/answer-time-store.server";
 import * as hiding from "~/domain/moderation/hiding-store.server";
 import * as moderationLog from "~/domain/moderation/log-store.server";
 import * as queue from "~/domain/moderation/queue-store.server";
@@ -978,6 +979,8 @@ export const STORE_CALLS: Record<string, Call> = {
         grace.isOverdue(id, now),
       ),
     ]),
+  "moderation/answer-time-store giveTimeToAnswer": (db) =>
+    db.batch([answerTime.giveTimeToAnswer(db, id, { now, least: now }, hiding.isHiddenBy(id))]),
   "moderation/hiding-store isHiddenBy": (db) => hiding.hideJobRow(db, hidden, id, []),
   "moderation/hiding-store hidingStatements": (db) => hiding.hideJobRow(db, hidden, id, []),
   "moderation/hiding-store hideJobRow": (db) => hiding.hideJobRow(db, hidden, id, []),

@@ -1,6 +1,8 @@
 /** The words of a job's promise. No server code: browsers load this file. */
+
+import { dueAfter, readBreaks } from "~/domain/jobs/said/answer-day-rules";
 import type { OwnJobDetails } from "~/domain/jobs/schema";
-import { dueAfter, firstDue, readBreaks, writeDueDay } from "./clock/rules";
+import { firstDue, writeDueDay } from "./clock/rules";
 
 /** Until when a school is to answer an application, and whether it promised to. */
 export type Due = { dueAt: Date; zone: string; isPromised: boolean };

@@ -12,9 +12,10 @@ import { isInSight } from "~/db/in-sight";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { hasPending, momentOfPress, pressedAt } from "~/db/pending";
 import { applications, jobs } from "~/db/schema";
-import { type Clock, readBreaks } from "~/domain/applications/clock/rules";
+import type { Clock } from "~/domain/applications/clock/rules";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import { isMissingConflict, isUniqueConflict } from "~/domain/errors";
+import { readBreaks } from "~/domain/jobs/said/answer-day-rules";
 import { INTERVIEWS_SHOWN } from "./rules";
 
 export type InterviewRow = typeof interviews.$inferSelect;

@@ -2,6 +2,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
+import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { isSuspended, maySee, mayWorkOn } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
@@ -276,7 +277,7 @@ export async function answerRow(
 
 export type JobSubject = NonNullable<Awaited<ReturnType<typeof findJobSubject>>>;
 
-/** Whom a step about a job is told: the recruiter in whose name it stands. */
+/** Whom a step about a job is told: the recruiter in whose name it stands. With what the due days of its applications are counted with. */
 export async function findJobSubject(db: Database, jobId: string) {
   const row = await db
     .select({
@@ -287,6 +288,8 @@ export async function findJobSubject(db: Database, jobId: string) {
       deleted: jobs.deleted,
       userId: users.id,
       email: users.email,
+      zone: jobs.timeZone,
+      breaks: breaksOfDesk,
       wasAnswered: wasAnswered(sql`${jobs.id}`),
     })
     .from(jobs)

@@ -5,10 +5,13 @@ import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { newRowId } from "~/domain/ids";
 import { isPublicStatus } from "~/domain/jobs/rules";
+import { dueAfter, HIDDEN_DAYS, readBreaks } from "~/domain/jobs/said/answer-day-rules";
+import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
+import { giveTimeToAnswer } from "./answer-time-store.server";
 import { findJobSubject, hidingStatements, isHiddenBy, isReportedEnough, type JobSubject } from "./hiding-store.server";
 import { jobHiddenMail } from "./mails";
 import { findInstitutionSubject, findMessageSubject, hasReport, insertReport } from "./queue-store.server";
@@ -123,6 +126,7 @@ function hideIfEnough(deps: Deps, job: JobSubject, reason: ReportForm["reason"])
   };
   return [
     ...hidingStatements(db, hiding, { actorId: null, condition: isReportedEnough(jobId, trustedSince(now)) }),
+    giveTimeToAnswer(db, jobId, { now, least: answerableFrom(job, now) }, isHiddenBy(hiding.id)),
     queueNotificationIf(db, notice, now, isHiddenBy(hiding.id)),
     queueMailIf(
       deps,
@@ -130,4 +134,9 @@ function hideIfEnough(deps: Deps, job: JobSubject, reason: ReportForm["reason"])
       isHiddenBy(hiding.id),
     ),
   ];
+}
+
+/** The first due day that leaves its school time to answer after the hiding. A trigger knows no breaks. */
+function answerableFrom({ zone, breaks }: JobSubject, now: Date): Date {
+  return dueAfter(now, HIDDEN_DAYS, { timeZone: zone ?? DEFAULT_ZONE, breaks: readBreaks(breaks) });
 }

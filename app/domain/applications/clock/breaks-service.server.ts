@@ -5,6 +5,7 @@ import { applicantPage, type GuestConfig } from "~/domain/applications/guest-lin
 import type { Effects } from "~/domain/effects";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
+import { dueAfter, readBreaks } from "~/domain/jobs/said/answer-day-rules";
 import { DEFAULT_ZONE, dayIn } from "~/domain/jobs/said/closing-rules";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
@@ -26,7 +27,7 @@ import {
 } from "./breaks-store.server";
 import { breakMail, type Moved } from "./mails";
 import { breakNotice } from "./notices";
-import { daytimeOf, dueAfter, readBreaks } from "./rules";
+import { daytimeOf } from "./rules";
 import type { BreakAnswer, BreakInput } from "./schema";
 
 type Deps = { db: Database; now: Date };

@@ -3,9 +3,9 @@
  * into their school's list when their address was confirmed get the one that counts from then.
  */
 import type { Database } from "~/db/client.server";
+import { dueAfter, readBreaks } from "~/domain/jobs/said/answer-day-rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { giveDueTimes, listWithoutClock } from "./fill-store.server";
-import { dueAfter, readBreaks } from "./rules";
 import { dueOfNew } from "./terms";
 
 const PORTION = 200;

@@ -1,6 +1,8 @@
 /** The day by which a school asks for a reply to its offer. No server code: browsers load this file. */
+
+import { dueAfter } from "~/domain/jobs/said/answer-day-rules";
 import { dayIn, endOfDay } from "~/domain/jobs/said/closing-rules";
-import { dueAfter, REPLY_DAYS, type Terms } from "./rules";
+import { REPLY_DAYS, type Terms } from "./rules";
 
 const MAX_REPLY_DAYS = 60;
 const DAY_MS = 86_400_000;

@@ -3,22 +3,15 @@
  * never a Sunday nor a day in a break of the school. No server code: browsers load this file.
  */
 import type { ApplicationStatus } from "~/domain/applications/rules";
+import { type AnswerDays, addDays, dueAfter, HIDDEN_DAYS, isFree } from "~/domain/jobs/said/answer-day-rules";
 import { dayIn, endOfDay, momentIn, timeIn } from "~/domain/jobs/said/closing-rules";
 import type { AnswersFrom } from "~/domain/jobs/said/value-rules";
-
-/** Days of breaks as SQL makes them: a list of pairs, as JSON. */
-export function readBreaks(json: string | null | undefined): Break[] {
-  const pairs: [string, string][] = JSON.parse(json ?? "[]");
-  return pairs.map(([firstDay, lastDay]) => ({ firstDay, lastDay }));
-}
 
 /** The statuses in which somebody may be waited for. */
 export const LIVE_STATUSES = ["submitted", "shortlisted", "interviewing", "offered"] as const;
 export type LiveStatus = (typeof LIVE_STATUSES)[number];
 
 export type Turn = "school" | "candidate";
-/** Days on which a school answers nobody, both included: "2026-12-24". */
-export type Break = { firstDay: string; lastDay: string };
 
 /** The columns of an application that say who is waited for. `dueAt` is null exactly when nobody is. */
 export type Clock = {
@@ -55,8 +48,6 @@ const CHOICE_OPEN_MS = 24 * 3_600_000;
 const WALK_IN_DAYS = 21;
 /** After "Other times, please" the school has at least so many days. */
 const OTHER_TIMES_DAYS = 2;
-/** After its job went out of sight for a while, of which 48 hours may pass before it is back. A trigger has the same for all of the job. */
-const HIDDEN_DAYS = 4;
 const MAX_MORE_DAYS = 7;
 /** So long is an `unanswered` application called "School is late"; then it is "No answer". */
 export const LATE_DAYS = 30;
@@ -66,7 +57,7 @@ const DAY_MS = 86_400_000;
 const FIRST_REMINDER_MS = 4 * DAY_MS;
 
 /** What the days of an application are counted with. `answerDays`: null where nothing was promised. */
-export type Terms = { answerDays: number | null; timeZone: string; breaks: readonly Break[] };
+export type Terms = AnswerDays & { answerDays: number | null };
 
 /** The clock of a new application. Counted from the closing date, if the job says so and is open until a day. */
 export function firstDue({
@@ -177,7 +168,7 @@ function dueOfSchool({ turn, dueAt, schoolDueAt }: Clock): Date | null {
 }
 
 /** Until when the candidate may choose: seven days, and twelve hours before the last time; but she has a day, if the last time is as far. */
-function endOfChoice(times: readonly Date[], now: Date, terms: Omit<Terms, "answerDays">): Date {
+function endOfChoice(times: readonly Date[], now: Date, terms: AnswerDays): Date {
   const week = dueAfter(now, REPLY_DAYS, terms);
   const last = Math.max(...times.map((time) => time.getTime()));
   if (!Number.isFinite(last)) return week;
@@ -185,31 +176,15 @@ function endOfChoice(times: readonly Date[], now: Date, terms: Omit<Terms, "answ
   return new Date(Math.min(week.getTime(), end));
 }
 
-/** The due day that comes so many days after a moment: the end of the first day from then on that is neither Sunday nor in a break. */
-export function dueAfter(from: Date, days: number, { timeZone, breaks }: Omit<Terms, "answerDays">): Date {
-  let day = addDays(dayIn(from, timeZone), days);
-  while (isFree(day, breaks)) day = addDays(day, 1);
-  return endOfDay(day, timeZone);
-}
-
 /**
  * "More time": the due day so many days later, at most seven. If that day is a Sunday or in a break, the last one before it that is
  * not. Null if there is no such day.
  */
-export function laterDue(dueAt: Date, days: number, { timeZone, breaks }: Omit<Terms, "answerDays">): Date | null {
+export function laterDue(dueAt: Date, days: number, { timeZone, breaks }: AnswerDays): Date | null {
   const was = dayIn(dueAt, timeZone);
   let day = addDays(was, Math.min(days, MAX_MORE_DAYS));
   while (day > was && isFree(day, breaks)) day = addDays(day, -1);
   return day > was ? endOfDay(day, timeZone) : null;
-}
-
-function isFree(day: string, breaks: readonly Break[]): boolean {
-  const isSunday = new Date(day).getUTCDay() === 0;
-  return isSunday || breaks.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Notices of lateness and rejections leave between these hours of the reader's zone. */

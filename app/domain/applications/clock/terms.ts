@@ -1,7 +1,9 @@
 /** What the clock counts with, from the rows of a job and an application. */
+
+import { readBreaks } from "~/domain/jobs/said/answer-day-rules";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import type { AnswersFrom } from "~/domain/jobs/said/value-rules";
-import { type Clock, firstDue, readBreaks, type Terms } from "./rules";
+import { type Clock, firstDue, type Terms } from "./rules";
 
 type JobOfClock = { timeZone?: string | null; breaks?: string | null };
 
