@@ -1,5 +1,6 @@
 /** The clock's run: what is due becomes unanswered, each told once, whoever runs, breaks off or comes late. */
 import { beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "~/db/client.server";
 import { acceptOffer, sayCalled, sayContact, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
 import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
 import { runLapses } from "~/domain/applications/clock/lapse-service.server";
@@ -9,6 +10,7 @@ import { changeStatusByForm, withdrawApplication } from "~/domain/applications/s
 import { createEffects } from "~/domain/effects";
 import { bindings, config, db, rowsOf, snapshot, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
+import { failingDatabase } from "../support/failing";
 import { moveAndTell } from "../support/moves";
 
 const ORIGIN = "https://board.example.com";
@@ -454,6 +456,24 @@ describe("before it is due", () => {
     await runLapses(morning(12));
     expect(await row(id)).toMatchObject({ status: "unanswered", unanswered_by: "school", counts_as: "apart" });
     expect(await sendMornings(morning(12))).toEqual({ mornings: 1 });
+  });
+
+  test("a morning that a fault broke off is told in the next run of the same morning, each recruiter once", async () => {
+    await waiting();
+    const eight = deps(new Date("2026-11-28T02:45:00Z"));
+    const nine = deps(new Date("2026-11-28T03:45:00Z"));
+    for (const [at, when] of [
+      [1, "before"],
+      [2, "before"],
+      [2, "after"],
+    ] as const) {
+      await sql("DELETE FROM mail_outbox");
+      const { DB } = failingDatabase({ at, when, isLasting: true });
+      await expect(sendMornings({ ...eight, db: openDatabase(DB) })).rejects.toThrow();
+      await sendMornings(nine);
+      await sendMornings(nine);
+      expect((await mails()).map(({ subject }) => subject)).toEqual(["Answers due: 1"]);
+    }
   });
 
   test("a recruiter who has said where she is has it in her own morning", async () => {
