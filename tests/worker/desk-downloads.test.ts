@@ -147,8 +147,14 @@ describe("the ZIP", () => {
     expect(await countRows("resume_openings")).toBeLessThanOrEqual(1);
   });
 
-  test("is for schools that are checked: the others are told why, and nothing is opened", async () => {
+  test("is for schools that are checked: the others are told why, also in the button's place, and nothing is opened", async () => {
+    const list = async () => (await owner.get(`/applications?jobId=${job.id}`)).text();
+    const [button, why] = ["Download resumes (ZIP)", "Once your school is checked"];
+    expect(await list()).toContain(button);
+    expect(await list()).not.toContain(why);
     await sql("UPDATE institutions SET checked_at = NULL");
+    expect(await list()).not.toContain(button);
+    expect(await list()).toContain(why);
     const response = await zip();
     expect(response.status).toBe(403);
     expect(await response.text()).toContain("for schools that our moderators have checked");

@@ -43,7 +43,7 @@ async function tellOne(deps: Deps, due: DueTalk): Promise<number> {
   const ending = endWaiting(db, ids, { ...settings, later, since });
   if (!mail || !last) await db.batch([ending]);
   else await db.batch([queueMailIf(deps, mail, isToMail(ids, due, settings)), ending]);
-  return mail && (due.side === "candidate" || about?.isInSight === 1) ? 1 : 0;
+  return mail && (due.side === "candidate" || about?.isNotTakenAway === 1) ? 1 : 0;
 }
 
 type About = NonNullable<Awaited<ReturnType<typeof readDueTalk>>["about"]>;

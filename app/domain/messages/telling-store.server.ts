@@ -40,7 +40,7 @@ export async function readDueTalk(db: Database, { applicationId, side }: DueTalk
         addressConfirmedAt: applications.addressConfirmedAt,
         jobTitle: sql<string>`${jobs.title}`.as("job_title"),
         company: jobs.company_name,
-        isInSight: sql<number>`${isNotTakenAway}`.as("is_in_sight"),
+        isNotTakenAway: sql<number>`${isNotTakenAway}`.as("is_not_taken_away"),
         recruiterEmail: sql<string | null>`iif(${users.closedAt} is null, ${users.email}, null)`.as("recruiter_email"),
       })
       .from(applications)
