@@ -166,6 +166,46 @@ const rewrites: { file: string; places: Place[] }[] = [
       times: 1,
     })),
   },
+  {
+    // The router ranks its routes and compiles their patterns anew each time it looks for one, several times a page.
+    file: "/@remix-run/router/dist/router.js",
+    places: [
+      {
+        from: "function compilePath(path, caseSensitive, end) {",
+        to: `const compiledPaths = new Map();
+function compilePath(path, caseSensitive, end) {
+  const key = \`\${caseSensitive} \${end} \${path}\`;
+  let compiled = compiledPaths.get(key);
+  if (!compiled) {
+    if (compiledPaths.size > 1000) compiledPaths.clear();
+    compiled = compilePathAnew(path, caseSensitive, end);
+    compiledPaths.set(key, compiled);
+  }
+  return compiled;
+}
+function compilePathAnew(path, caseSensitive, end) {`,
+        times: 1,
+      },
+      {
+        from: `  let branches = flattenRoutes(routes);
+  rankRouteBranches(branches);
+  let matches = null;`,
+        to: `  let branches = rankedBranches.get(routes);
+  if (!branches) {
+    branches = flattenRoutes(routes);
+    rankRouteBranches(branches);
+    rankedBranches.set(routes, branches);
+  }
+  let matches = null;`,
+        times: 1,
+      },
+      {
+        from: "function matchRoutesImpl(",
+        to: "const rankedBranches = new WeakMap();\nfunction matchRoutesImpl(",
+        times: 1,
+      },
+    ],
+  },
 ];
 
 /** A package that has changed is noticed when the app is built. */

@@ -75,35 +75,59 @@ export function createRequestContext(
   env: Env,
   { route, origin, client, afterResponse, readStart }: Surroundings,
 ): RequestContext {
+  const settings = settingsOf(env);
+  return {
+    ...settings,
+    db: openDatabase(env.DB, readStart),
+    readFile: (path) => readAsset(env, path),
+    route,
+    origin: settings.origin ?? ownOrigin(origin || (env.LOCAL_ORIGIN ?? "")),
+    now: new Date(),
+    client,
+    overLimit: null,
+    effects: createEffects(afterResponse),
+    requestId: crypto.randomUUID(),
+    nonce: crypto.randomUUID().replaceAll("-", ""),
+  };
+}
+
+/** What a request's context takes from the environment alone. Null for the origin: it is the request's own. */
+type Settings = Pick<RequestContext, "resumes" | "mailer" | "config" | "limiters"> & { origin: string | null };
+
+/** An isolate gets the same environment with each request, so it is read once. */
+const known = new WeakMap<Env, Settings>();
+
+function settingsOf(env: Env): Settings {
+  let settings = known.get(env);
+  if (!settings) {
+    settings = readSettings(env);
+    known.set(env, settings);
+  }
+  return settings;
+}
+
+function readSettings(env: Env): Settings {
   const signingSecret = env.SIGNING_SECRET ?? "";
   if (signingSecret.length < 32) throw new Error("SIGNING_SECRET is missing or shorter than 32 characters");
+  const mailer = chooseMailer(env);
   return {
-    db: openDatabase(env.DB, readStart),
     resumes: env.RESUMES,
-    readFile: (path) => readAsset(env, path),
-    mailer: chooseMailer(env),
+    mailer,
     config: {
       environment: env.APP_ENV,
       signingSecret,
       linkSecret: linkSecretOf(env, signingSecret),
       google: googleConfig(env),
       isMaintenance: env.MAINTENANCE === "1",
-      confirmsAddresses: env.CONFIRM_ADDRESSES === "1" || (!isLocal(env) && chooseMailer(env) !== null),
+      confirmsAddresses: env.CONFIRM_ADDRESSES === "1" || (!isLocal(env) && mailer !== null),
       moderators: addressesOf(env.MODERATORS),
       moderatorsNeedPasskey: env.MODERATOR_PASSKEY === "1" || !isLocal(env),
       isSweepOff: env.SWEEP === "off",
       grievanceContact: contactOf(env),
       erasureHoldDays: Math.max(0, Math.floor(Number(env.ERASURE_HOLD_DAYS) || 0)),
     },
-    route,
-    origin: originOf(env, origin),
-    now: new Date(),
-    client,
     limiters: limitersOf(env),
-    overLimit: null,
-    effects: createEffects(afterResponse),
-    requestId: crypto.randomUUID(),
-    nonce: crypto.randomUUID().replaceAll("-", ""),
+    origin: originOf(env),
   };
 }
 
@@ -130,9 +154,9 @@ function linkSecretOf(env: Env, signingSecret: string): string {
  * Throws in production without an https origin: the client chooses the Host header, and would choose where mailed links lead.
  * A local run without ORIGIN accepts any name of this machine, and takes localhost instead of any other name.
  */
-function originOf(env: Env, requested: string): string {
+function originOf(env: Env): string | null {
   const given = env.ORIGIN ?? "";
-  if (isLocal(env)) return given ? new URL(given).origin : ownOrigin(requested || (env.LOCAL_ORIGIN ?? ""));
+  if (isLocal(env)) return given ? new URL(given).origin : null;
   const { protocol, origin, href } = URL.canParse(given) ? new URL(given) : new URL("about:blank");
   if (protocol === "https:" && href === `${origin}/`) return origin;
   throw new Error("ORIGIN is missing or no https origin, such as https://staffroom.example");

@@ -26,9 +26,15 @@ export function openFramework(build: ServerBuild) {
   /** One handler for each route that was asked for. */
   const handlers = new Map<string | null, RouteHandler>();
 
+  const hydrated = new Map<string | null, boolean>();
+
   /** Whether the route's page has framework script, which asks for the page's data. */
   function isHydrated(path: string | null): boolean {
-    return ancestry(build, ids.get(path)).some((id) => hydrates(build, id));
+    const known = hydrated.get(path);
+    if (known !== undefined) return known;
+    const found = ancestry(build, ids.get(path)).some((id) => hydrates(build, id));
+    hydrated.set(path, found);
+    return found;
   }
 
   /** A handler for one route and the routes around it. A hydrated page gets all routes, as its document names other routes. */
@@ -70,11 +76,11 @@ export function openFramework(build: ServerBuild) {
  * compared it with the address, or the route takes forms of any origin. `?_data=` and `?_routes=` choose loaders; Remix logs `?_data=`, which is old, as an error.
  */
 function withoutRemixWords(request: Request, isOneClick = false): Request {
-  const { pathname, searchParams } = urlOf(request);
+  const { pathname, search, searchParams } = urlOf(request);
   const isLong = pathname.length > MAX_PATH_CHARS;
   // Remix takes each `index` out and puts it back, in time that grows with the square of their number. One is all it needs.
-  const isRepeated = searchParams.getAll("index").length > 1;
-  const isChoosing = isRepeated || REMIX_QUERY.some((name) => searchParams.has(name));
+  const isRepeated = search !== "" && searchParams.getAll("index").length > 1;
+  const isChoosing = isRepeated || (search !== "" && REMIX_QUERY.some((name) => searchParams.has(name)));
   if (!isLong && !isChoosing && !isOneClick && !request.headers.has("X-Forwarded-Host")) return request;
   const url = new URL(request.url);
   const headers = new Headers(request.headers);

@@ -56,7 +56,7 @@ export const INDIA_IN_A_HEAD = `(${INDIA})`;
 
 /** The year of a moment in India. */
 export function yearInIndia(at: Date): number {
-  return Number(dayInIndia(at).slice(0, 4));
+  return new Date(at.getTime() + INDIA_AHEAD_MS).getUTCFullYear();
 }
 
 /** Whether a moment is in this year wherever on earth it is read. */

@@ -15,10 +15,11 @@ const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "
 
 /** The value that a text names: whatever its capitals and signs, or by another name of it. */
 function named<const T extends string>(values: readonly T[]) {
+  const byName = new Map(values.map((value) => [plain(value), value]));
   return (text: string): T | undefined => {
     const asked = plain(text);
     const other = OTHER_SPELLINGS[asked];
-    return values.find((value) => plain(value) === asked) ?? values.find((value) => value === other);
+    return byName.get(asked) ?? values.find((value) => value === other);
   };
 }
 

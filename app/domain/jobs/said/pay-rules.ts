@@ -1,4 +1,5 @@
 /** The pay of a job: its text, and what it comes to in rupees a month, by which lists filter and sort. */
+import { remembered } from "~/domain/remembered";
 import { DEFAULT_CURRENCY, type PayPeriod } from "./value-rules";
 
 export type Pay = {
@@ -22,8 +23,6 @@ const WORDS: Record<PayPeriod, string> = {
   year: "a year",
 };
 
-const formats = new Map<string, Intl.NumberFormat>();
-
 /** "₹ 42,000 – 58,000 a month", in lakh grouping; null without a number. */
 export function payText({
   pay_min: low,
@@ -40,18 +39,11 @@ export function payText({
   return `${start}${sign} ${amount} ${WORDS[period ?? "month"]}`;
 }
 
-function figure(value: number): string {
-  const key = Number.isInteger(value) ? "whole" : "parts";
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat("en-IN", {
-      minimumFractionDigits: key === "whole" ? 0 : 2,
-      maximumFractionDigits: 2,
-    });
-    formats.set(key, format);
-  }
-  return format.format(value);
-}
+const formatOf = remembered(2, (fractionDigits: number) => {
+  return new Intl.NumberFormat("en-IN", { minimumFractionDigits: fractionDigits, maximumFractionDigits: 2 });
+});
+/** Many jobs name the same sums, and formatting one takes longer than a whole row else. */
+const figure = remembered(2000, (value: number) => formatOf(Number.isInteger(value) ? 0 : 2).format(value));
 
 /** The most that the job pays in rupees a month; null for other currencies and without numbers. */
 export function payMonth({
