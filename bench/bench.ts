@@ -2,10 +2,12 @@
 import { type Browser, chromium } from "playwright-core";
 import { chromiumFlags, ensureChromium } from "../.scripts/chromium.ts";
 import { prepareState } from "../.scripts/state.ts";
+import { aloneSpec, startAlone } from "./alone.ts";
 import { type Bundles, makeBundles } from "./bundles.ts";
 import { demoFolder, prepareJobs, removeOldDemos, type Size } from "./data.ts";
 import type { Outcome } from "./goals.ts";
 import { askOk } from "./http.ts";
+import type { LocalWorker } from "./local-worker.ts";
 import { appSpec, startWorkers, type WorkerSpec, type Workers } from "./targets.ts";
 
 export type Bench = {
@@ -13,8 +15,10 @@ export type Bench = {
   isQuick: boolean;
   say(line: string): void;
   bundles(): Promise<Bundles>;
-  /** The app (`app` as deployed, `uncached` without its page cache) and its peers on the demo data. */
+  /** On the demo data, all in one process: the app (`app` as deployed, `uncached` without its page cache), counted, and pages. */
   demo(): Promise<Workers>;
+  /** One Worker alone in its process, on demo data of its own, with limits, client address and log as people get them. */
+  alone(name: string): Promise<LocalWorker>;
   /** `uncached` on this many jobs. */
   jobs(size: Size): Promise<Workers>;
   /** The state folder with this many jobs. */
@@ -41,10 +45,18 @@ export function createBench({ isQuick, pages, say }: { isQuick: boolean; pages: 
   const demo = once(async () => {
     removeOldDemos();
     await prepareState(demoFolder, { demo: true, say });
-    const workers = await startWorkers(demoFolder, await demoSpecs(await bundles(), pages));
+    const workers = await startWorkers(demoFolder, demoSpecs(await bundles(), pages));
     closers.push(workers.stop);
     return workers;
   });
+
+  const processes = new Map<string, Promise<LocalWorker>>();
+  async function openAlone(name: string) {
+    await demo();
+    const worker = await startAlone(name, await aloneSpec(bench, name));
+    closers.push(worker.stop);
+    return worker;
+  }
 
   const browser = once(async () => {
     const executablePath = await ensureChromium();
@@ -69,6 +81,11 @@ export function createBench({ isQuick, pages, say }: { isQuick: boolean; pages: 
     say,
     bundles,
     demo,
+    alone(name) {
+      const opened = processes.get(name) ?? openAlone(name);
+      processes.set(name, opened);
+      return opened;
+    },
     browser,
     stateOf: (size) => prepareJobs(size, say),
     jobs(size) {
@@ -85,33 +102,14 @@ export function createBench({ isQuick, pages, say }: { isQuick: boolean; pages: 
   return { bench, close: () => Promise.allSettled(closers.map((close) => close())) };
 }
 
-/** Some peers serve the same content as the app, so the app is asked for it first. */
-async function demoSpecs(bundles: Bundles, pages: Pages): Promise<WorkerSpec[]> {
+function demoSpecs(bundles: Bundles, pages: Pages): WorkerSpec[] {
   const modules = { "build/worker/entry.worker.js": bundles.app };
-  const counted = [
-    { ...appSpec("counted", bundles.counted, { isCached: true }), modules },
-    { ...appSpec("counted-uncached", bundles.counted), modules },
-  ];
-  const asked = await startWorkers(demoFolder, counted);
-  const { body: home } = await askOk(asked.url("counted-uncached"));
-  const { body: read } = await askOk(asked.url("counted-uncached", "/__bench/statements"));
-  await asked.stop();
-  const begin = home.indexOf("<main");
-  const end = home.indexOf("</main>");
   return [
     appSpec("app", bundles.app, { isCached: true }),
     appSpec("uncached", bundles.app),
-    appSpec("ten-routes", bundles.tenRoutes),
-    ...counted,
-    { name: "static", code: bundles.static, vars: { PAGE: home } },
+    { ...appSpec("counted", bundles.counted, { isCached: true }), modules },
+    { ...appSpec("counted-uncached", bundles.counted), modules },
     { name: "pages", code: bundles.pages, vars: { PAGES: pages } },
-    {
-      name: "bare-read",
-      code: bundles["bare-read"],
-      hasData: true,
-      vars: { READ: JSON.parse(read), HEAD: `${home.slice(0, begin)}<main>`, FOOT: home.slice(end) },
-    },
-    { name: "hono", code: bundles.hono, hasData: true },
   ];
 }
 

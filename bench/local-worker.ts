@@ -33,12 +33,14 @@ export function modulesBeside(bundle = BUNDLE): Record<string, string> {
   return Object.fromEntries(names.map((name) => [`modules/${name}`, readFileSync(join(folder, name), "utf8")]));
 }
 
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
 /** `modules`: those that the code imports beside the app's own, by the name in the import. `isSilent`: the Worker's log is not shown. */
 type Options = {
   modules?: Record<string, string>;
   hasLimits?: boolean;
   env?: "local" | "production";
-  vars?: Record<string, string>;
+  vars?: Record<string, Json>;
   isSilent?: boolean;
 };
 

@@ -1,61 +1,137 @@
-/** The goals in requests per second: the app beside its peer. Steps first check the conditions of a fair comparison. */
+/**
+ * The goals in processor time a request: the app beside its peer and beside itself. Each step first checks that the comparison is
+ * fair: the same bytes, and an answer from where the row says.
+ */
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
+import { demoLogins } from "../.scripts/demo/index.ts";
+import { LIST, LISTED } from "./alone.ts";
 import type { Bench, Step } from "./bench.ts";
 import { TEN_ROUTES } from "./bundles.ts";
+import { type CpuFigures, compareCpu, type Target } from "./cpu.ts";
 import type { GoalId, Outcome } from "./goals.ts";
-import { askOk } from "./http.ts";
-import { compareRates, type Target } from "./load.ts";
+import { ask, askOk } from "./http.ts";
+import type { LocalWorker } from "./local-worker.ts";
 
-const LIST = "/jobs/getalljobs?limit=20";
-
-type Comparison = { goal: GoalId; own: Target; peer: Target; peerName: string; details: string[] };
+type Comparison = {
+  goal: GoalId;
+  /** Names of Workers that `bench.alone` starts. The app's second process is named by the first. */
+  own: string;
+  peer: string;
+  peerName: string;
+  paths?: string[];
+  requests?: number;
+  before?: (target: Target) => Promise<void>;
+  details: string[];
+};
 
 export const ratesSteps: Step[] = [
   { name: "uncached", goals: ["uncached"], run: measureUncached },
+  { name: "memory", goals: ["memory"], run: measureMemory },
   { name: "cached", goals: ["cached"], run: measureCached },
+  { name: "cache-api", goals: ["cache-api"], run: measureCacheApi },
   { name: "json", goals: ["json"], run: measureJson },
+  { name: "signed-in", goals: ["signed-in"], run: measureSignedIn },
   { name: "routes", goals: ["routes"], run: measureRoutes },
 ];
 
+/** Rendering a page takes some milliseconds; a kept one is given in less than a tenth of that. */
+const RENDERED = 120;
+const KEPT = 1500;
+
 async function measureUncached(bench: Bench) {
-  const demo = await bench.demo();
-  await expectReads(bench, "/");
-  const statements: unknown[] = JSON.parse((await askOk(demo.url("counted-uncached", "/__bench/statements"))).body);
+  const statements = await expectReads(bench, "/");
+  const [own, peer] = [await answerOf(bench, "uncached"), await answerOf(bench, "bare-read")];
+  expectSamePage(own, peer);
   return compare(bench, {
     goal: "uncached",
-    own: { url: demo.url("uncached") },
-    peer: { url: demo.url("bare-read") },
+    own: "uncached",
+    peer: "bare-read",
     peerName: "bare Worker + D1",
-    details: [`The peer runs the same ${statements.length} statements as \`/\`, in one batch.`],
-  });
-}
-
-async function measureCached(bench: Bench) {
-  const demo = await bench.demo();
-  await askOk(demo.url("counted"));
-  const { headers } = await askOk(demo.url("counted"));
-  return compare(bench, {
-    goal: "cached",
-    own: { url: demo.url("app") },
-    peer: { url: demo.url("static") },
-    peerName: "bare static Worker",
     details: [
-      `\`/\` without cookies, asked again and again, against the same HTML from memory; D1 round trips of the second request: ${headers["x-bench-d1"]}.`,
+      `The peer runs the same ${statements} statements as \`/\` in one batch, and answers with the same ${own.body.length.toLocaleString("en")} bytes and the same headers.`,
     ],
   });
 }
 
+async function measureMemory(bench: Bench) {
+  const [own, peer] = [await answerOf(bench, "memory"), await answerOf(bench, "memory-bare")];
+  expectSamePage(own, peer);
+  return compare(bench, {
+    goal: "memory",
+    own: "memory",
+    peer: "memory-bare",
+    peerName: "bare Worker, the same",
+    requests: 4 * RENDERED,
+    details: [
+      "`/` as in the row above, but for both each statement is answered from memory: what is left is rendering.",
+    ],
+  });
+}
+
+async function measureCached(bench: Bench) {
+  const [own, peer] = [await answerOf(bench, "kept"), await answerOf(bench, "static")];
+  expectSamePage(own, peer);
+  assert.match(String(own.headers["cache-status"]), /hit; detail=isolate/, "The page was not kept");
+  const found = await compare(bench, {
+    goal: "cached",
+    own: "kept",
+    peer: "static",
+    peerName: "static Worker, bytes",
+    requests: KEPT,
+    details: [
+      "`/` without cookies, asked again and again. The peer holds the same bytes and headers, ready made, and looks at nothing of the request.",
+    ],
+  });
+  const marked = await answerOf(bench, "kept", "/?utm_source=news&gclid=1");
+  assert.match(String(marked.headers["cache-status"]), /hit; detail=isolate/, "An unknown word of a query made a copy");
+  return found;
+}
+
+/** More bytes of pages than the isolate keeps, so that each comes from the Cache API. */
+const MANY = 300;
+let warmed = 0;
+
+async function measureCacheApi(bench: Bench) {
+  const paths = Array.from({ length: MANY }, (_, index) => `${LISTED}${index}`);
+  const found = await compare(bench, {
+    goal: "cache-api",
+    own: "kept",
+    peer: "cache-api",
+    peerName: "bare Worker + Cache API",
+    paths,
+    requests: MANY,
+    before: warm,
+    details: [
+      `${MANY} pages of jobs in turn, more than the isolate keeps. The peer answers with what the Cache API gives it, pages of the same size under the same addresses.`,
+    ],
+  });
+  const { headers } = await askOk(new URL(paths[0] ?? "", (await bench.alone("kept")).url));
+  assert.match(String(headers["cache-status"]), /hit; detail=colo/, "The page did not come from the Cache API");
+  return found;
+}
+
+/** Copies are made anew after some seconds. The second time round all are fresh. */
+async function warm({ urls }: Target): Promise<void> {
+  for (const url of [...urls, ...urls]) {
+    warmed += 1;
+    await askOk(url, { headers: { "CF-Connecting-IP": `10.200.${(warmed >> 8) & 255}.${warmed & 255}` } });
+  }
+}
+
 async function measureJson(bench: Bench) {
-  const demo = await bench.demo();
-  const [own, peer] = await Promise.all([askOk(demo.url("uncached", LIST)), askOk(demo.url("hono", LIST))]);
-  assert.deepEqual(jobsIn(peer.body), jobsIn(own.body), "Hono answers with other jobs than the app");
+  const [own, peer] = [await answerOf(bench, "uncached", LIST), await answerOf(bench, "hono", LIST)];
+  assert.ok(isDeepStrictEqual(jobsIn(peer.body), jobsIn(own.body)), "Hono answers with other jobs than the app");
   await expectReads(bench, LIST);
   return compare(bench, {
     goal: "json",
-    own: { url: demo.url("uncached", LIST) },
-    peer: { url: demo.url("hono", LIST) },
-    peerName: "Hono + Drizzle",
-    details: [`\`${LIST}\`, uncached; both answer with the same ${JSON.parse(own.body).length} jobs.`],
+    own: "uncached",
+    peer: "hono",
+    peerName: "Hono + Drizzle, prepared",
+    paths: [LIST],
+    details: [
+      `\`${LIST}\`, uncached; both answer with the same ${JSON.parse(own.body).length} jobs and the same headers.`,
+    ],
   });
 }
 
@@ -64,51 +140,143 @@ function jobsIn(body: string): unknown[] {
   return JSON.parse(body).map(({ url, ...job }: { url: string }) => ({ ...job, path: new URL(url).pathname }));
 }
 
+const SIGNED_IN = [
+  { path: "/jobs?q=teacher", role: "user" },
+  { path: "/applied-jobs", role: "user" },
+  { path: "/myjobs", role: "admin" },
+] as const;
+
+/** Each signed-in page against the home page of the same person. */
+async function measureSignedIn(bench: Bench): Promise<Outcome[]> {
+  const [one, two] = [await bench.alone("uncached"), await bench.alone("uncached-again")];
+  const told: string[] = [];
+  let worst: { path: string; figures: CpuFigures } | null = null;
+  for (const { path, role } of SIGNED_IN) {
+    const [cookie, other] = [await logIn(one, role), await logIn(two, role)];
+    const at = (worker: LocalWorker, page: string, own: string): Target => ({
+      pid: worker.pid,
+      urls: [new URL(page, worker.url)],
+      headers: { cookie: own },
+    });
+    const figures = await compareCpu(
+      { own: at(one, path, cookie), again: at(two, path, other), peer: at(one, "/", cookie) },
+      effort(bench, RENDERED),
+    );
+    told.push(`\`${path}\` ${micros(figures.own)} (${(1 / figures.ratio).toFixed(2)}), \`/\` ${micros(figures.peer)}`);
+    if (!worst || figures.ratio < worst.figures.ratio) worst = { path, figures };
+  }
+  if (!worst) return [];
+  const { figures, path } = worst;
+  const ratio = 1 / figures.ratio;
+  return [
+    {
+      goal: "signed-in",
+      figure: `\`${path}\`: ${micros(figures.own)}`,
+      peer: `\`/\` signed in: ${micros(figures.peer)}`,
+      ratio,
+      values: { ratio },
+      noise: figures.noise,
+      details: [`Each against the home page of the same person, uncached: ${told.join("; ")}.`, toldItself(figures)],
+    },
+  ];
+}
+
+async function logIn({ url }: LocalWorker, role: string): Promise<string> {
+  const login = demoLogins.find((each) => each.role === role);
+  const answer = await ask(new URL("/login", url), {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      Origin: url,
+      "Sec-Fetch-Site": "same-origin",
+      "CF-Connecting-IP": "10.201.0.1",
+    },
+    body: new URLSearchParams({ email: login?.email ?? "", password: login?.password ?? "" }).toString(),
+  });
+  // The flash of the log-in is shown only once, and the bookmark of this process is no other's.
+  const cookies = (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0] ?? "");
+  const session = cookies.filter((each) => each.startsWith("__Host-session="));
+  if (session.length === 0) throw new Error(`Logging in as ${role} answered ${answer.status} without a session.`);
+  return session.join("; ");
+}
+
 /** A page that reads from the database, and one that does not: there the routes weigh most. The worse of the two counts. */
 async function measureRoutes(bench: Bench) {
-  const demo = await bench.demo();
   const outcomes: Outcome[] = [];
   for (const path of ["/", "/about"]) {
     const comparison: Comparison = {
       goal: "routes",
-      own: { url: demo.url("uncached", path) },
-      peer: { url: demo.url("ten-routes", path) },
+      own: "uncached",
+      peer: "ten-routes",
       peerName: `${TEN_ROUTES.length} routes`,
+      paths: [path],
       details: [`\`${path}\`, uncached.`],
     };
     outcomes.push(...(await compare(bench, comparison)));
   }
   const [worst] = outcomes.toSorted((one, other) => (one.ratio ?? 0) - (other.ratio ?? 0));
   const all = outcomes.map(
-    ({ figure, peer, ratio, details }) => `${details[0]} ${figure} against ${peer}: ${ratio?.toFixed(2)}.`,
+    ({ figure, peer, ratio, details }) =>
+      `${details[0]} ${figure} against ${peer}: ${ratio?.toFixed(2)}. ${details[1]}`,
   );
   return worst ? [{ ...worst, details: all }] : [];
 }
 
-async function compare(bench: Bench, { goal, own, peer, peerName, details }: Comparison): Promise<Outcome[]> {
-  const { isQuick } = bench;
-  // On a machine of two cores, single rounds of two equal targets differ by a fifth. So there are many short rounds.
-  const rates = await compareRates(own, peer, { rounds: isQuick ? 1 : 15, seconds: 1 });
+async function compare(
+  bench: Bench,
+  { goal, own, peer, peerName, paths = ["/"], requests = RENDERED, before, details }: Comparison,
+): Promise<Outcome[]> {
+  const target = async (name: string): Promise<Target> => {
+    const { url, pid } = await bench.alone(name);
+    const made: Target = { pid, urls: paths.map((path) => new URL(path, url)) };
+    return before ? { ...made, before: () => before(made) } : made;
+  };
+  const targets = { own: await target(own), again: await target(`${own}-again`), peer: await target(peer) };
+  const figures = await compareCpu(targets, effort(bench, requests));
   return [
     {
       goal,
-      figure: perSecond(rates.own),
-      peer: `${peerName}: ${perSecond(rates.peer)}`,
-      ratio: rates.ratio,
-      values: { ratio: rates.ratio },
-      details,
+      figure: micros(figures.own),
+      peer: `${peerName}: ${micros(figures.peer)}`,
+      ratio: figures.ratio,
+      values: { ratio: figures.ratio },
+      noise: figures.noise,
+      details: [...details, toldItself(figures)],
     },
   ];
 }
 
-/** Checks that nothing is answered from a cache, as the row would then measure something else than it says. */
-async function expectReads(bench: Bench, path: string) {
-  const url = (await bench.demo()).url("counted-uncached", path);
-  await askOk(url);
-  const trips = Number((await askOk(url)).headers["x-bench-d1"]);
-  if (!(trips > 0)) throw new Error(`${path} was answered without asking D1, which is not what this row measures.`);
+function effort({ isQuick }: Bench, requests: number) {
+  return { rounds: isQuick ? 3 : 15, requests };
 }
 
-function perSecond(rate: number): string {
-  return `${Math.round(rate).toLocaleString("en")}/s`;
+function toldItself({ again, noise }: CpuFigures): string {
+  return `The app against itself: ${again.toFixed(2)}; what differs by less than a factor of ${noise.toFixed(2)} is undecided.`;
+}
+
+async function answerOf(bench: Bench, name: string, path = "/") {
+  const { url } = await bench.alone(name);
+  await askOk(new URL(path, url));
+  return askOk(new URL(path, url));
+}
+
+/** Checks that nothing is answered from a cache, as the row would then measure something else than it says. The statements. */
+async function expectReads(bench: Bench, path: string): Promise<number> {
+  const demo = await bench.demo();
+  await askOk(demo.url("counted-uncached", path));
+  const trips = Number((await askOk(demo.url("counted-uncached", path))).headers["x-bench-d1"]);
+  if (!(trips > 0)) throw new Error(`${path} was answered without asking D1, which is not what this row measures.`);
+  return JSON.parse((await askOk(demo.url("counted-uncached", "/__bench/statements"))).body).length;
+}
+
+/** Each Worker has an origin of its own, which its page names. */
+function expectSamePage(own: { body: string }, peer: { body: string }): void {
+  const [one, other] = [own, peer].map(({ body }) => body.replace(/127\.0\.0\.1:\d+/g, "127.0.0.1"));
+  const at = [...(one ?? "")].findIndex((character, index) => character !== other?.[index]);
+  const around = (text = "") => text.slice(Math.max(0, at - 60), at + 60);
+  if (one !== other) throw new Error(`The peer writes another page than the app:\n${around(one)}\n${around(other)}`);
+}
+
+function micros(value: number): string {
+  return `${Math.round(value).toLocaleString("en")} µs`;
 }

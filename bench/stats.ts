@@ -1,4 +1,5 @@
 /** The few statistics of the bench. */
+import { createRandom } from "../.scripts/demo/random.ts";
 
 /** The middle value; of an even number of values the mean of the two in the middle. */
 export function median(values: number[]): number {
@@ -19,4 +20,14 @@ export function percentile(values: number[], share: number): number {
 /** The median of the ratios of pairs: each pair was measured side by side, so a slow moment of the machine hits both. */
 export function medianRatio(own: number[], peer: number[]): number {
   return median(own.map((value, index) => value / (peer[index] ?? Number.NaN)));
+}
+
+const DRAWS = 2000;
+
+/** Medians of as many values drawn from these, with putting back: how far the median of such a sample can be from its own. */
+export function resampledMedians(values: number[]): number[] {
+  const random = createRandom("resampled");
+  return Array.from({ length: DRAWS }, () =>
+    median(values.map(() => values[Math.floor(random.next() * values.length)] ?? Number.NaN)),
+  );
 }

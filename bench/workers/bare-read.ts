@@ -1,30 +1,76 @@
 /**
- * Peer: a bare Worker that reads from D1 what the app reads for a page, the same statements in one batch, and writes the rows
- * into the app's own frame with a template string. The app's work without any framework.
+ * Peer: a bare Worker with the home page's own statements in one batch, which writes the same bytes and headers with template
+ * strings. The app's work without any framework.
  */
+import { closesIn, DEFAULT_ZONE } from "../../app/domain/jobs/said/closing-rules.ts";
+import { payText } from "../../app/domain/jobs/said/pay-rules.ts";
+import { dayInIndia, writeAge } from "../../app/domain/moments/rules.ts";
+import { type Carried, headersOf } from "./carried.ts";
 
 type Row = Record<string, unknown>;
-type BareEnv = { DB: D1Database; READ: { sql: string; values: unknown[] }[]; HEAD: string; FOOT: string };
+export type BareEnv = {
+  DB: D1Database;
+  READ: { sql: string; values: unknown[] }[];
+  HEADERS: Carried;
+  /** The page before the categories, between them and the jobs, and after the jobs. */
+  PARTS: { head: string; middle: string; foot: string };
+  CATEGORIES: string[];
+};
 
 export default {
   async fetch(_request, env) {
-    const read = await env.DB.batch<Row>(env.READ.map(({ sql, values }) => env.DB.prepare(sql).bind(...values)));
-    const lists = read.map(({ results }) => `<ul>${results.map(item).join("")}</ul>`).join("");
-    return new Response(`${env.HEAD}<h1>Find your dream job</h1>${lists}${env.FOOT}`, {
-      headers: { "Content-Type": "text/html; charset=utf-8" },
+    const [counts, , jobs] = await env.DB.batch<Row>(
+      env.READ.map(({ sql, values }) => env.DB.prepare(sql).bind(...values)),
+    );
+    const { head, middle, foot } = env.PARTS;
+    const open = new Map(counts?.results.map(({ key, count }) => [String(key), Number(count)]));
+    const now = new Date();
+    const categories = env.CATEGORIES.map((name) => category(name, open.get(name.toLowerCase()) ?? 0)).join("");
+    const cards = jobs?.results.map((row) => card(row, now)).join("");
+    return new Response(`${head}${categories}${middle}${cards}${foot}`, {
+      headers: [
+        ...headersOf(env.HEADERS).filter(([name]) => name !== "x-request-id"),
+        ["X-Request-Id", crypto.randomUUID()],
+      ],
     });
   },
 } satisfies ExportedHandler<BareEnv>;
 
-function item(row: Row): string {
-  if (!("title" in row)) return `<li>${Object.values(row).map(escapeHtml).join(" ")}</li>`;
-  const { id, title, company_name, category, location, job_nature, salary } = row;
-  return `<li><article><h3><a href="/jobdetails/${escapeHtml(id)}">${escapeHtml(title)}</a></h3><p>${escapeHtml(company_name)}</p>
-<dl><dt>Location</dt><dd>${escapeHtml(location)}</dd><dt>Category</dt><dd>${escapeHtml(category)}</dd><dt>Nature</dt>
-<dd>${escapeHtml(job_nature)}</dd><dt>Salary</dt><dd>${escapeHtml(salary)}</dd></dl></article></li>`;
+function category(name: string, count: number): string {
+  const word = count === 1 ? "position" : "positions";
+  return `<li><a href="/jobs?${escapeHtml(new URLSearchParams({ category: name }).toString())}"><span>${escapeHtml(name)}</span><span class="count">${count}<span class="visually-hidden"> open <!-- -->${word}</span></span></a></li>`;
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+function card(row: Row, now: Date): string {
+  const said = {
+    pay_min: null,
+    pay_max: null,
+    pay_currency: null,
+    pay_period: null,
+    ...JSON.parse(String(row.details ?? "{}")),
+  };
+  const pay = row.salary ?? payText(said);
+  const href = `/jobdetails/${escapeHtml(row.id)}`;
+  const title = escapeHtml(row.title);
+  const fact = (name: string, text: string) =>
+    `<svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><use href="#icon-${name}"></use></svg>${text}`;
+  const pool = said.vacancy_is === "pool" ? " · A pool for later" : "";
+  return `<li class="job-card"><h3><a href="${href}">${title}</a></h3><p class="job-school">${fact("school", escapeHtml(row.company_name))}</p><ul class="facts"><li>${fact("place", escapeHtml(row.location))}</li><li>${fact("clock", escapeHtml(row.job_nature) + pool)}</li>${pay ? `<li class="job-pay">${fact("pay", escapeHtml(pay))}</li>` : ""}</ul><p class="job-foot"><span><span class="quiet">Industry Type</span> ${escapeHtml(row.category)}</span><span class="quiet">${age(row, now)}${closing(row, now)}</span><a class="details-link" href="${href}">Details<span class="visually-hidden"> of ${title}</span></a></p></li>`;
+}
+
+function age({ createdAt }: Row, now: Date): string {
+  const at = new Date(Number(createdAt));
+  return `<time dateTime="${dayInIndia(at)}">${writeAge(at, now)}</time>`;
+}
+
+function closing({ closesAt }: Row, now: Date): string {
+  if (closesAt === null) return "";
+  const at = new Date(Number(closesAt));
+  const text = closesIn(at, now, DEFAULT_ZONE);
+  return text === null ? "" : `<time dateTime="${at.toISOString().slice(0, 16)}Z">closes ${text}</time>`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 
 function escapeHtml(value: unknown): string {
   return String(value ?? "").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -1,9 +1,17 @@
-/** Peer: a bare Worker that answers with one page from memory, and does nothing else. */
+/** Peer: a bare Worker that holds one page as bytes, with the headers that the app sends, and does nothing else. */
+import { type Carried, headersOf } from "./carried.ts";
 
-type StaticEnv = { PAGE: string };
+type StaticEnv = { PAGE: string; HEADERS: Carried };
+
+let page: Uint8Array<ArrayBuffer> | null = null;
+let headers: [string, string][] = [];
 
 export default {
   fetch(_request, env) {
-    return new Response(env.PAGE, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+    if (page === null) {
+      page = new TextEncoder().encode(env.PAGE);
+      headers = headersOf(env.HEADERS);
+    }
+    return new Response(page, { headers });
   },
 } satisfies ExportedHandler<StaticEnv>;

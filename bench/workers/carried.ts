@@ -1,0 +1,8 @@
+/** The headers of the app's answer, which a peer sends too. The runtime sets some for each answer by itself. */
+export type Carried = Record<string, string>;
+
+const BY_ITSELF = new Set(["content-length", "date", "connection", "keep-alive", "transfer-encoding"]);
+
+export function headersOf(carried: Carried): [string, string][] {
+  return Object.entries(carried).filter(([name]) => !BY_ITSELF.has(name) && !name.startsWith("x-bench-"));
+}
