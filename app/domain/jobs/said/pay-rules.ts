@@ -1,4 +1,6 @@
 /** The pay of a job: its text, and what it comes to in rupees a month, by which lists filter and sort. */
+import { inLakhs } from "~/domain/lakh-rules";
+import { once } from "~/domain/once-rules";
 import { DEFAULT_CURRENCY, type PayPeriod } from "./value-rules";
 
 export type Pay = {
@@ -22,7 +24,7 @@ const WORDS: Record<PayPeriod, string> = {
   year: "a year",
 };
 
-const formats = new Map<string, Intl.NumberFormat>();
+const withParts = once(() => new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
 
 /** "₹ 42,000 – 58,000 a month", in lakh grouping; null without a number. */
 export function payText({
@@ -41,16 +43,7 @@ export function payText({
 }
 
 function figure(value: number): string {
-  const key = Number.isInteger(value) ? "whole" : "parts";
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat("en-IN", {
-      minimumFractionDigits: key === "whole" ? 0 : 2,
-      maximumFractionDigits: 2,
-    });
-    formats.set(key, format);
-  }
-  return format.format(value);
+  return Number.isInteger(value) ? inLakhs(value) : withParts().format(value);
 }
 
 /** The most that the job pays in rupees a month; null for other currencies and without numbers. */
