@@ -1,13 +1,18 @@
 /** Of what parts the Worker is made: which routes are loaded when they are first asked, and which modules travel together. */
 import { fileURLToPath } from "node:url";
+import { runInNewContext } from "node:vm";
 import type { Plugin, Rollup } from "vite";
 
 type GetModuleInfo = Rollup.GetModuleInfo;
 
 const APP = fileURLToPath(new URL("../app/", import.meta.url));
 const ENTRY = `${APP}edge/worker.ts`;
-/** As Remix names the module that lists all routes. */
+/** As Remix names the modules that list all routes with their code, and with their files in the browser. */
 const ROUTES = "\0virtual:remix/server-build";
+const MANIFEST = "\0virtual:remix/server-manifest";
+const CALLS = "virtual:api-loaders";
+/** The screen with framework script, and what stands around it. Only for these does a page name more files than the screen's own. */
+const HYDRATED = ["root", "screens/layouts/site", "screens/recruiter/recruiter"];
 
 /** What the first page needs, with the frame of all pages and the page for unknown addresses; and two small files for programs. */
 const FIRST = [
@@ -22,28 +27,72 @@ const FIRST = [
 /** Imports each route that no first page needs when it is asked for: `app/edge/framework.ts` loads it. */
 export function lazyRoutes(): Plugin {
   let isWorker = false;
+  let calls: [id: string, file: string][] = [];
   return {
     name: "staffroom lazy routes",
     configResolved(config) {
       isWorker = config.command === "build" && Boolean(config.build.ssr);
     },
+    resolveId: (id) => (id === CALLS ? `\0${CALLS}` : undefined),
+    load: (id) => (id === `\0${CALLS}` ? loadersOf(calls) : undefined),
     transform(code, id) {
+      if (isWorker && id === MANIFEST) return { code: tight(code), map: null };
       if (!isWorker || id !== ROUTES) return undefined;
-      let kept = 0;
-      let lazy = 0;
-      const changed = code.replaceAll(/import \* as (route\d+) from ("[^"]+");/g, (line, name, file) => {
-        const isFirst = FIRST.includes(absolute(JSON.parse(file)));
-        if (isFirst) kept += 1;
-        else lazy += 1;
-        return isFirst ? line : `const ${name} = () => import(${file});`;
-      });
-      if (kept !== FIRST.length || lazy === 0)
-        this.error(
-          `Remix lists its routes in another way, see .scripts/vite-worker-parts.ts: ${kept} and ${lazy} found`,
-        );
-      return { code: changed, map: null };
+      const files = new Map(
+        [...code.matchAll(/import \* as (route\d+) from "([^"]+)";\n?/g)].map(([, name, file]) => [name, file]),
+      );
+      const modules = [...code.matchAll(/"([^"]+)": \{[^{}]*module: (route\d+)\s*\}/g)].map(
+        ([, id = "", name]) => [id, absolute(files.get(name) ?? "")] as const,
+      );
+      const first = modules.filter(([, file]) => FIRST.includes(file));
+      const [list] = /export const routes = \{.*\};/s.exec(code) ?? [];
+      if (!list || first.length !== FIRST.length || files.size !== modules.length)
+        this.error("Remix lists its routes in another way, see .scripts/vite-worker-parts.ts");
+      calls = modules.filter(([id]) => id.startsWith("api/")).map(([id, file]) => [id, file]);
+      const lines = modules
+        .filter(([id]) => !id.startsWith("api/"))
+        .map(([id, file], at) => {
+          const isFirst = FIRST.includes(file);
+          const path = JSON.stringify(file);
+          return {
+            imported: isFirst ? `import * as first${at} from ${path};` : "",
+            named: `${JSON.stringify(id)}: ${isFirst ? `first${at}` : `() => import(${path})`}`,
+          };
+        });
+      const rest = code.replaceAll(/import \* as route\d+ from "[^"]+";\n?/g, "").replace(list, "");
+      return {
+        code: `${lines.map(({ imported }) => imported).join("\n")}${rest}${listOf(lines.map(({ named }) => named))}`,
+        map: null,
+      };
     },
   };
+}
+
+/** The calls of the API are loaded together. Of an endpoint the Worker needs one function, which answers every method. */
+function loadersOf(calls: [id: string, file: string][]): string {
+  const lines = calls.map(([, file], at) => `import { loader as call${at} } from ${JSON.stringify(file)};`);
+  return `${lines.join("\n")}\nexport const calls = { ${calls.map(([id], at) => `${JSON.stringify(id)}: call${at}`).join(", ")} };`;
+}
+
+/** What else is known of the routes stands in the manifest. */
+function listOf(modules: string[]): string {
+  return `import known from "virtual:remix/server-manifest";
+const modules = { ${modules.join(", ")} };
+const call = (id) => async () => ({ loader: (await import("${CALLS}")).calls[id] });
+export const routes = Object.fromEntries(Object.values(known.routes).map(({ id, parentId, path, index, caseSensitive }) =>
+  [id, { id, parentId, path, index, caseSensitive, module: modules[id] ?? call(id) }]));`;
+}
+
+type Manifest = { routes: Record<string, { imports: string[] }> };
+
+function tight(code: string): string {
+  const object = /^export default (\{.*\});$/s.exec(code)?.[1];
+  if (!object) throw new Error("Remix writes its manifest in another way, see .scripts/vite-worker-parts.ts");
+  const manifest: Manifest = runInNewContext(`(${object})`);
+  const routes = Object.entries(manifest.routes).map(([id, route]) => {
+    return [id, HYDRATED.includes(id) ? route : { ...route, imports: [] }];
+  });
+  return `export default ${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`;
 }
 
 /** Remix writes a path from the project's folder on. */
@@ -61,7 +110,7 @@ const PARTS: [pattern: RegExp, part?: string][] = [
   [/^app\/(screens\/public|resources)\//, "public"],
   [/^app\/screens\/(account|candidate|dev)\//, "account"],
   [/^app\/screens\/(recruiter|institution|moderation)\//, "work"],
-  [/^app\/api\//, "api"],
+  [/^virtual:api-loaders$/, "api"],
   [/^app\/edge\//, "background"],
   // One request in many needs one of these, and they are large.
   [/^app\/.*\/(calendar-file|jose|notices|plots|webauthn)\.ts$/],
@@ -108,7 +157,7 @@ function readParts(ids: string[], getModuleInfo: GetModuleInfo): Map<string, Set
 }
 
 function partByName(id: string): string {
-  const path = id.slice(id.lastIndexOf(id.includes("/node_modules/") ? "node_modules/" : "app/"));
+  const path = id.replace(/^\0|^.*\/(?=node_modules\/)|^.*\/(?=app\/)/, "");
   for (const [pattern, part] of PARTS) {
     const found = pattern.exec(path);
     if (found) return part ?? found[1] ?? "shared";

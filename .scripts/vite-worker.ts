@@ -33,7 +33,14 @@ export function worker(): Plugin[] {
             rollupOptions: {
               input: ENTRY,
               // What is imported where it is needed stays a module of its own. wrangler.toml has these uploaded beside the entry.
-              output: { inlineDynamicImports: false, chunkFileNames: "modules/[name].js", manualChunks: partOf },
+              output: {
+                inlineDynamicImports: false,
+                chunkFileNames: "modules/[name].js",
+                manualChunks: partOf,
+                // A module that is loaded later stands in its part as a plain object: nobody asks whether it is frozen.
+                freeze: false,
+                generatedCode: { symbols: false },
+              },
             },
           },
         };
@@ -76,6 +83,13 @@ const replacements: Replacement[] = [
     by: `${SHIMS}zod-json-schema.ts`,
     times: 4,
     why: "The API is described when the app is built.",
+  },
+  {
+    id: /^\.\/columns\/all\.js$/,
+    importer: /\/drizzle-orm\/sqlite-core\/table\.js$/,
+    by: `${SHIMS}drizzle-columns.ts`,
+    times: 1,
+    why: "Tables name the kinds of their columns themselves, so no table gets all kinds handed to it.",
   },
   {
     id: /\/(relations|query)\.js$/,

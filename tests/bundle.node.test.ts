@@ -5,10 +5,10 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { root } from "./support/sources.ts";
 
-/** The goal is 260,000 (bench/goals.ts). docs/decisions/042 says why it is not met, and what to take first. */
-const MAX_BUNDLE_BYTES = 510_000;
+/** The goal is 260,000 (bench/goals.ts). docs/decisions/042 and 062 say why it is not met, and what to take first. */
+const MAX_BUNDLE_BYTES = 515_000;
 /** What the home page needs, with the frame of all pages. docs/decisions/062 says what else a list and a page of jobs need. */
-const MAX_FIRST_BYTES = 140_000;
+const MAX_FIRST_BYTES = 135_000;
 const MAX_WEBAUTHN_BYTES = 9_000;
 
 const folder = join(root, "build/worker");
@@ -63,10 +63,9 @@ test("no two parts import each other, so that each is whole before another one u
 });
 
 test("what one route in many needs is in no other file", () => {
-  expect(beside.get("webauthn.js")?.includes("Unexpected authentication response origin")).toBe(true);
-  expect(count("Unexpected authentication response origin")).toBe(1);
-  expect(beside.get("jose.js")?.includes("no applicable key found")).toBe(true);
-  expect(count("no applicable key found")).toBe(1);
+  const holding = (words: string) => [...beside].filter(([, code]) => code.includes(words)).map(([name]) => name);
+  expect(holding("Unexpected authentication response origin")).toEqual(["webauthn.js"]);
+  expect(holding("no applicable key found")).toEqual(["jose.js"]);
 });
 
 test(`the check of passkeys is at most ${MAX_WEBAUTHN_BYTES} bytes compressed: without certificates and ASN.1`, () => {
