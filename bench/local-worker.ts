@@ -33,9 +33,16 @@ export function modulesBeside(bundle = BUNDLE): Record<string, string> {
   return Object.fromEntries(names.map((name) => [`modules/${name}`, readFileSync(join(folder, name), "utf8")]));
 }
 
-/** `modules`: those that the code imports beside the app's own, by the name in the import. `isSilent`: the Worker's log is not shown. */
+/** The app, as a bench that looks into it imports it. Then the app's parts lie beside it there. */
+const INNER_APP = "build/worker/";
+
+/**
+ * `modules`: those that the code imports beside the app's own, by the name in the import. `compatibility`: in place of that in
+ * wrangler.toml. `isSilent`: the Worker's log is not shown.
+ */
 type Options = {
   modules?: Record<string, string>;
+  compatibility?: ReturnType<typeof wranglerSettings>["compatibility"];
   hasLimits?: boolean;
   env?: "local" | "production";
   vars?: Record<string, string>;
@@ -49,17 +56,18 @@ type Options = {
 export async function startWorker(
   stateDir: string,
   code: string,
-  { hasLimits = true, env = "local", vars = {}, modules = {}, isSilent = false }: Options = {},
+  { hasLimits = true, env = "local", vars = {}, modules = {}, isSilent = false, ...options }: Options = {},
 ): Promise<LocalWorker> {
   const { Miniflare, convertV4MiniflareOptions } = loadMiniflare();
-  const { compatibility, data, limits } = wranglerSettings();
+  const { data, limits, ...settings } = wranglerSettings();
+  const compatibility = options.compatibility ?? settings.compatibility;
   const before = new Set(workerds());
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       name: "worker",
       modules: [
         { type: "ESModule", path: "worker.js", contents: code },
-        ...Object.entries({ ...modulesBeside(), ...modules }).map(([path, contents]) => ({
+        ...Object.entries({ ...partsFor(modules), ...modules }).map(([path, contents]) => ({
           type: "ESModule" as const,
           path,
           contents,
@@ -91,6 +99,12 @@ export async function startWorker(
     },
     stop: () => miniflare.dispose(),
   };
+}
+
+/** The app's parts, where the code or the app inside of it looks for them. */
+export function partsFor(modules: Record<string, string>): Record<string, string> {
+  const folder = `${INNER_APP}entry.worker.js` in modules ? INNER_APP : "";
+  return Object.fromEntries(Object.entries(modulesBeside()).map(([name, code]) => [folder + name, code]));
 }
 
 /** Resident bytes of a process; null if the process has ended. */
