@@ -34,7 +34,7 @@ describe("Workers that are measured or soaked", () => {
   test("have date, database, bucket and limits of wrangler.toml", () => {
     const { compatibility, data, limits } = wranglerSettings();
     expect([compatibility.compatibilityDate]).toEqual(values(/^compatibility_date = "(.+)"/gm)[0]);
-    expect(compatibility.compatibilityFlags).toEqual(["nodejs_compat"]);
+    expect(compatibility.compatibilityFlags).toEqual(["nodejs_compat", "new_module_registry"]);
     expect(data.d1Databases).toEqual({ DB: values(/database_id = "(.+)"/g)[0]?.[0] });
     expect(data.r2Buckets).toEqual({ RESUMES: values(/bucket_name = "(.+)"/g)[0]?.[0] });
     const made = values(

@@ -68,6 +68,11 @@ test("what one route in many needs is in no other file", () => {
   expect(holding("no applicable key found")).toEqual(["jose.js"]);
 });
 
+test("what only describes the API is not in it", () => {
+  expect(count("Propose times for an interview, in place of earlier ones")).toBe(0);
+  expect(count("chalk-river-lantern")).toBe(0);
+});
+
 test(`the check of passkeys is at most ${MAX_WEBAUTHN_BYTES} bytes compressed: without certificates and ASN.1`, () => {
   const module = beside.get("webauthn.js") ?? Buffer.alloc(0);
   expect(gzipSync(module).byteLength).toBeLessThanOrEqual(MAX_WEBAUTHN_BYTES);
