@@ -8,6 +8,7 @@ import { readCursor, writeCursor } from "~/domain/jobs/cursor";
 import { effectiveSort, searchWords } from "~/domain/jobs/rules";
 import { inLakhs } from "~/domain/lakh-rules";
 import { dayInIndia, isOfYear, writeAge, writeForSpreadsheet, writeMoment, yearInIndia } from "~/domain/moments/rules";
+import { DEFAULT_ZONE, partsIn } from "~/domain/zones";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
