@@ -85,13 +85,6 @@ const replacements: Replacement[] = [
     why: "The API is described when the app is built.",
   },
   {
-    id: /^\.\/columns\/all\.js$/,
-    importer: /\/drizzle-orm\/sqlite-core\/table\.js$/,
-    by: `${SHIMS}drizzle-columns.ts`,
-    times: 1,
-    why: "Tables name the kinds of their columns themselves, so no table gets all kinds handed to it.",
-  },
-  {
     id: /\/(relations|query)\.js$/,
     importer: /\/drizzle-orm\/(d1|sqlite-core)\//,
     by: `${SHIMS}drizzle-relations.ts`,

@@ -207,7 +207,7 @@ describe("ids", () => {
 
 test("whole numbers are grouped as Intl groups them for India", () => {
   const format = new Intl.NumberFormat("en-IN");
-  fc.assert(fc.property(fc.maxSafeNat(), (value) => expect(inLakhs(value)).toBe(format.format(value))));
+  fc.assert(fc.property(fc.maxSafeNat(), (value) => inLakhs(value) === format.format(value)));
 });
 
 test("moments in India are those of Intl, since 1970", () => {
