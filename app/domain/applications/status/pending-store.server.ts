@@ -1,5 +1,5 @@
 /** The SQL of moves that may still be taken back. What a school does carries the mover's id. */
-import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
