@@ -214,6 +214,12 @@ test("the facts of a route say that its screen hydrates, and so that it has data
   expect(known.map(([path]) => path)).toEqual(hydrated);
 });
 
+test("an address that is spelled like a line of the map with a part that varies is an address like any other", () => {
+  expect(matchRoute("/jobdetails/:id")).toMatchObject({ path: "jobdetails/:id", params: { id: ":id" } });
+  expect(matchRoute("/*")).toMatchObject({ path: "*", isCanonical: false });
+  expect(matchRoute("/toString")).toMatchObject({ path: "*" });
+});
+
 test("the comparison sees every route of the map", async () => {
   const met = new Set<string>();
   for (const path of [...paths, "/no/such/page"]) {
