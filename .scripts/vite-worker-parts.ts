@@ -1,4 +1,5 @@
 /** Of what parts the Worker is made: which routes are loaded when they are first asked, and which modules travel together. */
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { runInNewContext } from "node:vm";
 import type { Plugin, Rollup } from "vite";
@@ -44,9 +45,10 @@ export function lazyRoutes(): Plugin {
       const modules = [...code.matchAll(/"([^"]+)": \{[^{}]*module: (route\d+)\s*\}/g)].map(
         ([, id = "", name]) => [id, absolute(files.get(name) ?? "")] as const,
       );
-      const first = modules.filter(([, file]) => FIRST.includes(file));
       const [list] = /export const routes = \{.*\};/s.exec(code) ?? [];
-      if (!list || first.length !== FIRST.length || files.size !== modules.length)
+      const gone = FIRST.filter((file) => !existsSync(file));
+      if (gone.length > 0) this.error(`The first page needs files that are not there: ${gone.join(", ")}`);
+      if (!list || modules.length === 0 || files.size !== modules.length)
         this.error("Remix lists its routes in another way, see .scripts/vite-worker-parts.ts");
       calls = modules.filter(([id]) => id.startsWith("api/")).map(([id, file]) => [id, file]);
       const lines = modules
