@@ -1,6 +1,7 @@
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Rollup } from "vite";
 import { apiCalls } from "./.scripts/vite-api-calls";
+import { withoutApiWords } from "./.scripts/vite-api-words";
 import { smallScript } from "./.scripts/vite-enhance";
 import { places } from "./.scripts/vite-places";
 import { worker } from "./.scripts/vite-worker";
@@ -65,6 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallScript({ entry: "app/browser/desk/desk-script.ts", virtualId: "virtual:desk-script-url" }),
     apiCalls(),
     places(),
+    withoutApiWords(),
     worker(),
   ],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },

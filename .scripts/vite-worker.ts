@@ -2,6 +2,7 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { lazyRoutes, partOf } from "./vite-worker-parts.ts";
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const ENTRY = fromHere("../app/edge/worker.ts");
@@ -32,20 +33,22 @@ export function worker(): Plugin[] {
             rollupOptions: {
               input: ENTRY,
               // What is imported where it is needed stays a module of its own. wrangler.toml has these uploaded beside the entry.
-              output: { inlineDynamicImports: false, chunkFileNames: nameModule },
+              output: {
+                inlineDynamicImports: false,
+                chunkFileNames: "modules/[name].js",
+                manualChunks: partOf,
+                // A module that is loaded later stands in its part as a plain object: nobody asks whether it is frozen.
+                freeze: false,
+                generatedCode: { symbols: false },
+              },
             },
           },
         };
       },
     },
     { name: "staffroom worker modules", enforce: "pre", ...changedPackages() },
+    lazyRoutes(),
   ];
-}
-
-/** `modules/jose.js` for the app's own jose.ts, and the package's name for a package. */
-function nameModule({ facadeModuleId }: { facadeModuleId: string | null }): string {
-  const name = /\/node_modules\/([^/]+)\//.exec(facadeModuleId ?? "")?.[1];
-  return `modules/${name ?? "[name]"}.js`;
 }
 
 type Replacement = {

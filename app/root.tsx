@@ -18,7 +18,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useContext } from "react";
-import { listUndoable } from "~/domain/applications/status/undo-service.server";
+import { listUndoable } from "~/domain/applications/status/undoable-service.server";
 import { isModerator } from "~/domain/moderation/rules";
 import chunkGuard from "./browser/chunk-guard.js?raw";
 import { unlessUnanswered } from "./browser/requests";
@@ -62,7 +62,7 @@ export const loader = screenLoader(async (args) => {
     actor ? countUnread(context, actor) : 0,
     actor?.role === "admin" ? listUndoable(context, actor) : [],
   ]);
-  const { flash, forget } = takeFlash(request);
+  const { flash, forget } = await takeFlash(request);
   const visitor: Visitor | null = session && {
     email: session.actor.email,
     role: session.actor.role,

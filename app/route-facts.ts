@@ -38,6 +38,8 @@ export type RouteFacts = {
   countsViews?: "GET" | "POST";
   /** Mail programs send its form by themselves, from any origin (RFC 8058). The token in its address is the right to send it. */
   isOneClick?: true;
+  /** Its page has framework script, which asks for the page's data. The handle of the screen says so too. */
+  isHydrated?: true;
   /** It gives its usual answer also while the website is under maintenance. */
   answersInMaintenance?: true;
 };
@@ -86,7 +88,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "passkeys/confirm": { kind: "screen", who: "signedIn", limit: "secrets" },
   photo: { kind: "screen", who: "signedIn" },
   resume: { kind: "screen", who: "candidate" },
-  recruiter: { kind: "screen", who: "recruiter" },
+  recruiter: { kind: "screen", who: "recruiter", isHydrated: true },
   myjobs: { kind: "screen", who: "recruiter" },
   alljobs: { kind: "screen", who: "signedIn" },
   applications: { kind: "screen", who: "recruiter" },

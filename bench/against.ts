@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 import { demoLogins } from "../.scripts/demo/index.ts";
 import { fail, root } from "../.scripts/run.ts";
 import { ask, closeConnections } from "./http.ts";
-import { cpuOf, type LocalWorker, startWorker } from "./local-worker.ts";
+import { cpuOf, type LocalWorker, modulesBeside, startWorker } from "./local-worker.ts";
 import { median, percentile } from "./stats.ts";
 
 const ROUNDS = 9;
@@ -40,7 +40,9 @@ const ROWS: { path: string; who: Visitor; isCached?: true }[] = [
 type Target = { name: string; worker: LocalWorker; cached: LocalWorker; cookies: Record<Visitor, string>; job: string };
 
 async function open(name: string, folder: string): Promise<{ target: Target; stateDirs: string[] }> {
-  const code = readFileSync(join(folder, "build", "worker", "entry.worker.js"), "utf8");
+  const bundle = join(folder, "build", "worker", "entry.worker.js");
+  const code = readFileSync(bundle, "utf8");
+  const modules = modulesBeside(bundle);
   const { prepareState }: typeof import("../.scripts/state.ts") = await import(join(folder, ".scripts", "state.ts"));
   const stateDirs = [
     mkdtempSync(join(tmpdir(), "staffroom-against-")),
@@ -49,7 +51,7 @@ async function open(name: string, folder: string): Promise<{ target: Target; sta
   const start = async (stateDir: string, vars: Record<string, string>) => {
     await prepareState(stateDir, { demo: true, say: () => {} });
     const all = { SIGNING_SECRET: "a".repeat(43), LINK_SECRET: "b".repeat(43), ...vars };
-    return startWorker(stateDir, code, { hasLimits: false, vars: all, isSilent: true });
+    return startWorker(stateDir, code, { hasLimits: false, modules, vars: all, isSilent: true });
   };
   const worker = await start(stateDirs[0] ?? "", { PAGE_CACHE: "off" });
   const cached = await start(stateDirs[1] ?? "", {});

@@ -21,7 +21,17 @@ export const TEN_ROUTES = [
   "jobs/getjobbyid/:id",
 ];
 const PROJECT = ["app", "public", ".scripts", "vite.config.ts", "tsconfig.json", "package.json", "wrangler.toml"];
-const PEERS = ["static", "cache-api", "pages", "bare-read", "memory-app", "memory-bare", "hono", "counted"] as const;
+const PEERS = [
+  "static",
+  "cache-api",
+  "pages",
+  "bare-read",
+  "memory-app",
+  "memory-bare",
+  "hono",
+  "counted",
+  "floor",
+] as const;
 
 export type Peer = (typeof PEERS)[number];
 export type Bundles = Awaited<ReturnType<typeof makeBundles>>;
@@ -58,12 +68,15 @@ export async function bundlePeer(name: Peer): Promise<string> {
   return result.outputFiles[0]?.text ?? "";
 }
 
+/** Its parts: `modulesBeside(TEN_ROUTES_BUNDLE)`. */
+export const TEN_ROUTES_BUNDLE = join(folder, "ten-routes", "build", "worker", "entry.worker.js");
+
 /** The same project with a smaller map of routes, built and bundled by the same tools. Kept until a source changes. */
 async function makeTenRoutes(): Promise<string> {
   const copy = join(folder, "ten-routes");
   const hash = hashOf([...PROJECT, "bench/bundles.ts"]);
   const stamp = join(copy, "sources.sha256");
-  const bundle = join(copy, "build", "worker", "entry.worker.js");
+  const bundle = TEN_ROUTES_BUNDLE;
   if (existsSync(stamp) && existsSync(bundle) && readFileSync(stamp, "utf8") === hash)
     return readFileSync(bundle, "utf8");
 

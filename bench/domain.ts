@@ -3,6 +3,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import "../.scripts/app-imports.ts";
 
 export type Jobs = typeof import("../app/domain/jobs/service.server.ts") & {
+  readHome: typeof import("../app/domain/jobs/home-service.server.ts").readHome;
   searchJobs: typeof import("../app/domain/jobs/finding/service.server.ts").searchJobs;
   listJobs: typeof import("../app/domain/jobs/finding/service.server.ts").listJobs;
   listAllJobs: typeof import("../app/domain/jobs/board-service.server.ts").listAllJobs;
@@ -15,6 +16,7 @@ export type Jobs = typeof import("../app/domain/jobs/service.server.ts") & {
 
 export async function loadJobs(): Promise<Jobs> {
   const service = await import("../app/domain/jobs/service.server.ts");
+  const { readHome } = await import("../app/domain/jobs/home-service.server.ts");
   const { searchJobs, listJobs } = await import("../app/domain/jobs/finding/service.server.ts");
   const { listAllJobs } = await import("../app/domain/jobs/board-service.server.ts");
   const { suggestSearches } = await import("../app/domain/jobs/suggesting-service.server.ts");
@@ -23,7 +25,7 @@ export async function loadJobs(): Promise<Jobs> {
   const { JobSearch } = await import("../app/domain/jobs/finding/schema.ts");
   const { readCursor } = await import("../app/domain/jobs/cursor.ts");
   const finding = { searchJobs, listJobs, suggestSearches, suggestSpelling, countWider, JobSearch, readCursor };
-  return { ...service, ...finding, listAllJobs };
+  return { ...service, ...finding, readHome, listAllJobs };
 }
 
 /** A database handle like that of a request. Statements are compiled once, as D1 keeps them too. */

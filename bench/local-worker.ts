@@ -35,9 +35,16 @@ export function modulesBeside(bundle = BUNDLE): Record<string, string> {
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
-/** `modules`: those that the code imports beside the app's own, by the name in the import. `isSilent`: the Worker's log is not shown. */
+/** The app, as a bench that looks into it imports it. Then the app's parts lie beside it there. */
+const INNER_APP = "build/worker/";
+
+/**
+ * `modules`: those that the code imports beside the app's own, by the name in the import. `compatibility`: in place of that in
+ * wrangler.toml. `isSilent`: the Worker's log is not shown.
+ */
 type Options = {
   modules?: Record<string, string>;
+  compatibility?: ReturnType<typeof wranglerSettings>["compatibility"];
   hasLimits?: boolean;
   env?: "local" | "production";
   vars?: Record<string, Json>;
@@ -51,17 +58,18 @@ type Options = {
 export async function startWorker(
   stateDir: string,
   code: string,
-  { hasLimits = true, env = "local", vars = {}, modules = {}, isSilent = false }: Options = {},
+  { hasLimits = true, env = "local", vars = {}, modules = {}, isSilent = false, ...options }: Options = {},
 ): Promise<LocalWorker> {
   const { Miniflare, convertV4MiniflareOptions } = loadMiniflare();
-  const { compatibility, data, limits } = wranglerSettings();
+  const { data, limits, ...settings } = wranglerSettings();
+  const compatibility = options.compatibility ?? settings.compatibility;
   const before = new Set(workerds());
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       name: "worker",
       modules: [
         { type: "ESModule", path: "worker.js", contents: code },
-        ...Object.entries({ ...modulesBeside(), ...modules }).map(([path, contents]) => ({
+        ...Object.entries({ ...partsFor(modules), ...modules }).map(([path, contents]) => ({
           type: "ESModule" as const,
           path,
           contents,
@@ -93,6 +101,12 @@ export async function startWorker(
     },
     stop: () => miniflare.dispose(),
   };
+}
+
+/** The app's parts, where the code or the app inside of it looks for them. */
+export function partsFor(modules: Record<string, string>): Record<string, string> {
+  const folder = `${INNER_APP}entry.worker.js` in modules ? INNER_APP : "";
+  return Object.fromEntries(Object.entries(modulesBeside()).map(([name, code]) => [folder + name, code]));
 }
 
 /** Resident bytes of a process; null if the process has ended. */

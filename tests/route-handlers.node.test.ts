@@ -3,8 +3,9 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import fc from "fast-check";
 import { describe, expect, inject, test, vi } from "vitest";
-import { openFramework } from "../app/edge/framework.ts";
+import { type LazyBuild, openFramework } from "../app/edge/framework.ts";
 import { matchRoute } from "../app/edge/match.ts";
+import { routeFacts } from "../app/route-facts.ts";
 import routeConfig from "../app/routes.ts";
 import { read } from "./support/sources.ts";
 
@@ -85,9 +86,18 @@ function buildOf(): ServerBuild {
 }
 type Found = { matches: { route: { id: string }; params: object; pathname: string }[] };
 
+/** As Vite builds it: most modules are loaded when they are asked for. */
+function lazily(build: ServerBuild): LazyBuild {
+  const isFirst = (id: string) => id === "root" || id === "screens/public/index";
+  const entries = Object.entries(build.routes).map(([id, route]) => {
+    return [id, isFirst(id) ? route : { ...route, module: async () => route.module }] as const;
+  });
+  return { ...build, routes: Object.fromEntries(entries) };
+}
+
 type Handler = (request: Request, context: never) => Promise<Response>;
 const whole = createRequestHandler(buildOf(), "production") as Handler;
-const framework = openFramework(buildOf());
+const framework = openFramework(lazily(buildOf()));
 const routeOf = (path: string) => matchRoute(new URL(`http://localhost${path}`).pathname);
 const isApiPath = (path: string) => routeOf(path).facts.kind === "api";
 
@@ -197,8 +207,17 @@ test("a method that Remix does not know reaches the endpoint, which answers ever
   for (const { status, body } of answers) expect([status, JSON.parse(body).method]).toEqual([201, "PROPFIND"]);
 });
 
-test("only the screen that hydrates has data", () => {
-  expect(routes.map(({ path = "" }) => path).filter((path) => framework.isHydrated(path))).toEqual(["recruiter"]);
+test("the facts of a route say that its screen hydrates, and so that it has data, as its handle does", () => {
+  const hydrated = routes.filter(({ file }) => read(file).includes("isHydrated: true")).map(({ path }) => path);
+  expect(hydrated).toEqual(["recruiter"]);
+  const known = Object.entries(routeFacts).filter(([, facts]) => facts.isHydrated);
+  expect(known.map(([path]) => path)).toEqual(hydrated);
+});
+
+test("an address that is spelled like a line of the map with a part that varies is an address like any other", () => {
+  expect(matchRoute("/jobdetails/:id")).toMatchObject({ path: "jobdetails/:id", params: { id: ":id" } });
+  expect(matchRoute("/*")).toMatchObject({ path: "*", isCanonical: false });
+  expect(matchRoute("/toString")).toMatchObject({ path: "*" });
 });
 
 test("the comparison sees every route of the map", async () => {

@@ -76,6 +76,8 @@ function inWorkerd(
         remoteBindings: false,
         wrangler: { configPath: `${root}wrangler.toml` },
         miniflare: {
+          // As the parts beside it: workerd itself loads the entry, so that each part is there once.
+          modulesRules: [{ type: "ESModule", include: ["**/entry.worker.js"] }],
           // A copy that lags behind, for tests/worker/read-replication.test.ts.
           d1Databases: { REPLICA: "replica" },
           bindings: {

@@ -295,10 +295,8 @@ export const AREAS: Area[] = [
       ],
       "app/domain/accounts/identity-service.server.ts": ['guard: no "if (!parsed.success'],
       "app/domain/accounts/login-service.server.ts": ['guard: no "if (!user || hash === null'],
-      "app/domain/accounts/service.server.ts": [
-        'guard: no "if (!found || found.session.kind',
-        'guard: no "if (actor.id !== userId',
-      ],
+      "app/domain/accounts/live-session-service.server.ts": ['guard: no "if (!found || found.session.kind'],
+      "app/domain/accounts/service.server.ts": ['guard: no "if (actor.id !== userId'],
     },
   },
   {

@@ -1,17 +1,20 @@
 /** Days and counts as people read them. Moments are written by moment.tsx. */
 
-const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-const number = new Intl.NumberFormat("en-IN");
+import { inLakhs } from "~/domain/lakh-rules";
+import { once } from "~/domain/once-rules";
+
+const date = once(
+  () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),
+);
 
 /** "18 Nov 2026" from "2026-11-18": a day that a person typed, which has no time zone. Other text stays as it is. */
 export function formatCalendarDay(text: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? date.format(new Date(text)) : text;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? date().format(new Date(text)) : text;
 }
 
 /** "1,24,000": digits grouped as in the salaries beside them. */
 export function formatCount(count: number): string {
-  // Most counts have nothing to group, and the formatter costs as much as a row of a table.
-  return count >= 0 && count < 1000 ? String(count) : number.format(count);
+  return inLakhs(count);
 }
 
 /** "1 job", "2 jobs". */

@@ -1,5 +1,6 @@
 /** What a job says beside its texts: pay, closing date, start, level, terms. */
 
+import { writeCalendarDay } from "~/domain/jobs/said/closing-rules";
 import {
   AS_SOON_AS_POSSIBLE,
   BOARD_LABELS,
@@ -14,11 +15,8 @@ type Job = Omit<OwnJobDetails, "status">;
 
 /** A day without a time, where the job is. */
 function Day({ day }: { day: string }) {
-  return <time dateTime={day}>{dayText(day)}</time>;
+  return <time dateTime={day}>{writeCalendarDay(day)}</time>;
 }
-
-const FORMAT = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-const dayText = (day: string) => FORMAT.format(new Date(`${day}T00:00:00Z`));
 
 /** The line on top of the page: until when one may apply. */
 export function ClosingLine({ job, now }: { job: Job; now: Date }) {
@@ -94,7 +92,8 @@ function walkIn({
   walk_in_place: place,
 }: Job): string | null {
   if (!from && !hours && !place) return null;
-  const days = from && to && from !== to ? `${dayText(from)} to ${dayText(to)}` : from && dayText(from);
+  const days =
+    from && to && from !== to ? `${writeCalendarDay(from)} to ${writeCalendarDay(to)}` : from && writeCalendarDay(from);
   return [days, hours, place].filter(Boolean).join(", ");
 }
 

@@ -3,11 +3,12 @@ import type { JobSearch } from "~/domain/jobs/finding/schema";
 import { JOB_NATURES } from "~/domain/jobs/rules";
 import { SUBJECTS } from "~/domain/jobs/said/subject-rules";
 import { BOARD_LABELS, BOARDS, LEVEL_LABELS, LEVELS, REQUIRES, REQUIRES_LABELS } from "~/domain/jobs/said/value-rules";
+import { formatCount } from "./format";
 
 type Option = { value: string; label: string };
 const DAYS = ["1", "3", "7", "14", "30"];
 const PAY = ["15000", "20000", "25000", "30000", "40000", "50000", "75000", "100000"];
-const rupees = new Intl.NumberFormat("en-IN");
+const rupees = (value: string) => `₹ ${formatCount(Number(value))} or more`;
 
 const labelled = <T extends string>(values: readonly T[], labels: Record<T, string>): Option[] =>
   values.map((value) => ({ value, label: labels[value] }));
@@ -27,7 +28,7 @@ export const FILTERS = [
   {
     name: "pay_from",
     label: "Pays a month",
-    options: PAY.map((value) => ({ value, label: `₹ ${rupees.format(Number(value))} or more` })),
+    options: PAY.map((value) => ({ value, label: rupees(value) })),
   },
   { name: "posted_within", label: "Posted within", options: DAYS.map(days) },
   { name: "closes_within", label: "Closes within", options: DAYS.map(days) },
@@ -38,7 +39,7 @@ export function filterText(name: (typeof FILTERS)[number]["name"], value: string
   const filter = FILTERS.find((each) => each.name === name);
   const label = filter?.options.find((option) => option.value === value)?.label ?? value;
   if (name === "posted_within" || name === "closes_within") return `${filter?.label} ${days(value).label}`;
-  return name === "pay_from" ? `₹ ${rupees.format(Number(value))} or more` : label;
+  return name === "pay_from" ? rupees(value) : label;
 }
 
 /** How many filters of this form are set. */

@@ -1,5 +1,6 @@
 /** The search row: a plain GET to `/jobs`, so that every search has its own URL. */
-import { type JobSearch, RADII } from "~/domain/jobs/finding/schema";
+import { RADII } from "~/domain/jobs/finding/radius-rules";
+import type { JobSearch } from "~/domain/jobs/finding/schema";
 import { isSameCategory } from "~/domain/jobs/rules";
 import { formatCount } from "./format";
 import { Icon } from "./icon";

@@ -1,7 +1,5 @@
 /** Carries out the work that a request left to do. The answer does not wait for it. */
-import { fillDueTimes } from "~/domain/applications/clock/fill-service.server";
 import { log } from "~/domain/log";
-import { sendDueMail } from "~/domain/mail/service.server";
 import type { RequestContext } from "~/http/context";
 import { logFailure, nameOf, type RequestName } from "~/http/errors";
 import { urlOf } from "~/http/request-url";
@@ -29,8 +27,12 @@ async function finish(context: RequestContext, pending: Promise<unknown>[], abou
   const results = await Promise.allSettled(pending);
   for (const result of results) if (result.status === "rejected") logFailure(result.reason, about);
   // The hourly run gives those that are left here.
-  if (context.effects.needsDueDays) await fillDueTimes(context, 1).catch((error) => logFailure(error, about));
+  if (context.effects.needsDueDays) {
+    const { fillDueTimes } = await import("~/domain/applications/clock/fill-service.server");
+    await fillDueTimes(context, 1).catch((error) => logFailure(error, about));
+  }
   if (!context.effects.hasQueuedMail) return;
+  const { sendDueMail } = await import("~/domain/mail/service.server");
   // If mail cannot be sent now, the scheduled run sends it. No mail is lost, so this is no error.
   await sendDueMail(context).catch(() => log("warn", "mail waits", about));
 }

@@ -1,13 +1,20 @@
 /**
  * All that the edge knows of Remix. `match.ts` finds a request's route before Remix is asked. A call of the API needs no Remix.
- * For a page, Remix gets a handler that knows only the page's route. See docs/decisions/034.
+ * For a page, Remix gets a handler that knows only the page's route. Most routes' modules are loaded by the first request that needs
+ * them. See docs/decisions/034 and 062.
  */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { unknownEndpoint } from "~/http/api/endpoint";
 import type { RequestContext } from "~/http/context";
 import { urlOf } from "~/http/request-url";
 
 type RouteHandler = (request: Request, context: RequestContext) => Promise<Response>;
+type Route = ServerBuild["routes"][string];
+type RouteModule = Route["module"];
+
+/** What Vite builds: the module of a route, or a function that loads it (.scripts/vite-worker.ts). */
+export type LazyBuild = Omit<ServerBuild, "routes"> & {
+  routes: Record<string, Omit<Route, "module"> & { module: RouteModule | (() => Promise<RouteModule>) }>;
+};
 
 /** Query parameters for which Remix would answer with the data of single loaders, without the screen that they belong to. */
 const REMIX_QUERY = ["_data", "_routes"];
@@ -17,58 +24,54 @@ const NO_PAGE = "/no-page-has-so-long-an-address";
 /** The route of the page for every address that fits no other route. */
 const ANY_PATH = "*";
 
-export function openFramework(build: ServerBuild) {
-  const whole = createRequestHandler(build, "production") as RouteHandler;
+export function openFramework(build: LazyBuild) {
   const ids = new Map<string | null, string>();
   for (const route of Object.values(build.routes)) {
-    if (route && (route.path !== undefined || route.index)) ids.set(wholePath(build, route.id), route.id);
+    if (route.path !== undefined || route.index) ids.set(wholePath(build, route.id), route.id);
   }
-  /** One handler for each route that was asked for. */
-  const handlers = new Map<string | null, RouteHandler>();
+  /** One handler for each route that was asked for, and one more if it was asked for with all routes. */
+  const handlers = { one: new Map<string | null, RouteHandler>(), all: new Map<string | null, RouteHandler>() };
 
-  const hydrated = new Map<string | null, boolean>();
-
-  /** Whether the route's page has framework script, which asks for the page's data. */
-  function isHydrated(path: string | null): boolean {
-    const known = hydrated.get(path);
-    if (known !== undefined) return known;
-    const found = ancestry(build, ids.get(path)).some((id) => hydrates(build, id));
-    hydrated.set(path, found);
-    return found;
-  }
-
-  /** A handler for one route and the routes around it. A hydrated page gets all routes, as its document names other routes. */
-  function handlerOf(path: string | null): RouteHandler {
-    let handler = handlers.get(path);
-    if (!handler) {
-      const kept = new Set([...ancestry(build, ids.get(path)), ...ancestry(build, ids.get(ANY_PATH))]);
-      handler = isHydrated(path) ? whole : (createRequestHandler(narrowed(build, kept), "production") as RouteHandler);
-      handlers.set(path, handler);
-    }
+  /** A handler for one route, the routes around it, and the page for unknown addresses. `knows` "all": it can name the other routes. */
+  async function handlerOf(path: string | null, knows: keyof typeof handlers): Promise<RouteHandler> {
+    const known = handlers[knows].get(path);
+    if (known) return known;
+    const kept = [...ancestry(build, ids.get(path)), ...ancestry(build, ids.get(ANY_PATH))];
+    // No request may wait for what another one loads: it would never end if that one is broken off.
+    const modules = new Map(await Promise.all(kept.map(async (id) => [id, await moduleOf(build, id)] as const)));
+    const handler = createRequestHandler(withModules(build, modules, knows), "production") as RouteHandler;
+    handlers[knows].set(path, handler);
     return handler;
   }
 
   return {
-    isHydrated,
-
     /** Answer with a page, a page's data, or a file. */
-    render(request: Request, context: RequestContext): Promise<Response> {
-      const { path, isData, isManifest } = context.route;
-      // The gate lets data through only for hydrated pages, whose answers name other routes. The manifest names any route.
-      const handle = isData || isManifest ? whole : handlerOf(path);
-      return handle(withoutRemixWords(request, context.route.facts.isOneClick && request.method === "POST"), context);
+    async render(request: Request, context: RequestContext): Promise<Response> {
+      const { path, facts, isData, isManifest } = context.route;
+      // A hydrated page, its data and the manifest name other routes.
+      const handle = await handlerOf(path, facts.isHydrated || isData || isManifest ? "all" : "one");
+      return handle(withoutRemixWords(request, facts.isOneClick && request.method === "POST"), context);
     },
 
     /** Answer a call of the API. Its endpoint answers everything by itself, also every method. */
     async call(request: Request, context: RequestContext): Promise<Response> {
       const { path, params } = context.route;
-      const { loader } = build.routes[ids.get(path) ?? ""]?.module ?? {};
-      const answer = loader ? ((await loader({ request, context, params })) as Response) : unknownEndpoint();
+      const id = ids.get(path);
+      const { loader } = id === undefined ? {} : await moduleOf(build, id);
+      const answer = loader
+        ? ((await loader({ request, context, params })) as Response)
+        : (await import("~/http/api/endpoint")).unknownEndpoint();
       if (request.method !== "HEAD") return answer;
       const { headers, status, statusText } = answer;
       return new Response(null, { headers, status, statusText });
     },
   };
+}
+
+/** Nothing for a route that has none. */
+async function moduleOf({ routes }: LazyBuild, id: string): Promise<RouteModule> {
+  const module = routes[id]?.module ?? {};
+  return (typeof module === "function" ? await module() : module) as RouteModule;
 }
 
 /**
@@ -92,33 +95,25 @@ function withoutRemixWords(request: Request, isOneClick = false): Request {
   return new Request(new Request(url, request), { headers });
 }
 
-/** The build with these routes alone, in the same order. */
-function narrowed(build: ServerBuild, kept: Set<string>): ServerBuild {
-  return {
-    ...build,
-    routes: pick(build.routes, kept),
-    assets: { ...build.assets, routes: pick(build.assets.routes, kept) },
-  };
-}
-
-function pick<T>(routes: Record<string, T>, kept: Set<string>): Record<string, T> {
-  return Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
+/** The build with these routes alone, in the same order; for `knows` "all" with the others too, which have only their names. */
+function withModules(build: LazyBuild, modules: Map<string, RouteModule>, knows: "one" | "all"): ServerBuild {
+  const isKept = ([id]: [string, unknown]) => knows === "all" || modules.has(id);
+  const routes = Object.entries(build.routes)
+    .filter(isKept)
+    .map(([id, route]) => [id, { ...route, module: modules.get(id) ?? {} }]);
+  const named = Object.fromEntries(Object.entries(build.assets.routes).filter(isKept));
+  return { ...build, routes: Object.fromEntries(routes), assets: { ...build.assets, routes: named } };
 }
 
 /** A route and the routes around it, the innermost first. */
-function ancestry(build: ServerBuild, id: string | undefined): string[] {
+function ancestry(build: LazyBuild, id: string | undefined): string[] {
   const ids: string[] = [];
   for (let at = id; at !== undefined; at = build.routes[at]?.parentId) ids.push(at);
   return ids;
 }
 
-function hydrates(build: ServerBuild, id: string): boolean {
-  const handle = build.routes[id]?.module.handle as { isHydrated?: boolean } | undefined;
-  return handle?.isHydrated === true;
-}
-
 /** A route's path as the map has it. Only the root and layouts are around routes, and they have no path. */
-function wholePath(build: ServerBuild, id: string): string {
+function wholePath(build: LazyBuild, id: string): string {
   return ancestry(build, id)
     .toReversed()
     .map((each) => build.routes[each]?.path ?? "")

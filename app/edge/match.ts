@@ -2,6 +2,7 @@
  * Finds the route of a request, once. All later code asks the route's facts (its entry in `app/route-facts.ts`) and not the URL,
  * so that a URL means the same everywhere.
  */
+import { once } from "../domain/once-rules.ts";
 import { type RouteFacts, type RouteMatch, routeFacts } from "../route-facts.ts";
 import type { RoutePath } from "../routes.ts";
 
@@ -15,21 +16,28 @@ const DATA = ".data";
 /** The data of the home page. */
 const HOME_DATA = "/_root.data";
 
-const candidates = (Object.keys(routeFacts) as RoutePath[])
-  .filter((path) => path !== "*")
-  .map((path): Candidate => ({ path, facts: routeFacts[path], parts: partsOf(path) }));
-const fixed = new Map<string, RouteMatch>(
-  candidates
-    .filter(({ parts }) => parts.every((part) => "fixed" in part))
-    .map(({ path, facts }) => [`/${path}`, { ...plain(path, facts), isCanonical: true }]),
+/** Most requests need none of these three: their address is one of the map, letter for letter. */
+const candidates = once(() =>
+  (Object.keys(routeFacts) as RoutePath[])
+    .filter((path) => path !== "*")
+    .map((path): Candidate => ({ path, facts: routeFacts[path], parts: partsOf(path) })),
 );
 /** Routes by the number of their parts. Those with the most fixed parts come first, as the framework ranks them. */
-const byLength = new Map<number, Candidate[]>();
-for (const candidate of [...candidates].sort((one, other) => countFixed(other) - countFixed(one))) {
-  byLength.set(candidate.parts.length, [...(byLength.get(candidate.parts.length) ?? []), candidate]);
-}
+const byLength = once(() =>
+  Map.groupBy(
+    candidates().toSorted((one, other) => countFixed(other) - countFixed(one)),
+    ({ parts }) => parts.length,
+  ),
+);
 /** Every address below these is JSON; `/jobs`, `/applications` and `/application` themselves are pages. */
-const apiRoots = new Set(candidates.filter(({ facts }) => facts.kind === "api").map(({ path }) => path.split("/")[0]));
+const apiRoots = once(
+  () =>
+    new Set(
+      candidates()
+        .filter(({ facts }) => facts.kind === "api")
+        .map(({ path }) => path.split("/")[0]),
+    ),
+);
 
 /**
  * The route of an address; `pathname` as `URL` gives it. Like the framework, this ignores the case of ASCII letters and slashes
@@ -37,14 +45,16 @@ const apiRoots = new Set(candidates.filter(({ facts }) => facts.kind === "api").
  * roots it is a call that does not exist.
  */
 export function matchRoute(pathname: string): RouteMatch {
-  const known = fixed.get(pathname);
-  if (known) return known;
+  const known = asSpelled(pathname.slice(1));
+  if (known) return { ...plain(known, routeFacts[known]), isCanonical: true };
   const isData = pathname.endsWith(DATA);
   const page = pathname === HOME_DATA ? "/" : isData ? pathname.slice(0, -DATA.length) : pathname;
   const parts = readParts(withoutSlashesAtEnd(page).slice(1));
   const lower = parts.map(asciiLower);
-  const found = byLength.get(parts.length)?.find(({ parts: wanted }) => fits(wanted, lower));
-  const isApi = found ? found.facts.kind === "api" : parts.length > 1 && apiRoots.has(lower[0]);
+  const found = byLength()
+    .get(parts.length)
+    ?.find(({ parts: wanted }) => fits(wanted, lower));
+  const isApi = found ? found.facts.kind === "api" : parts.length > 1 && apiRoots().has(lower[0]);
   if (isApi && (isData || !found)) return { ...plain(null, UNKNOWN_CALL), isData };
   if (!found) return { ...plain("*", routeFacts["*"]), isData, isManifest: isManifest(lower) };
   const { path, facts, parts: wanted } = found;
@@ -53,6 +63,11 @@ export function matchRoute(pathname: string): RouteMatch {
   );
   const spelled = path.split("/").map((part, at) => (part.startsWith(":") ? parts[at] : part));
   return { ...plain(path, facts), params, isData, isCanonical: page === `/${spelled.join("/")}` };
+}
+
+/** The route without varying parts that is spelled like this in the map. */
+function asSpelled(path: string): RoutePath | null {
+  return path !== "*" && !path.includes(":") && Object.hasOwn(routeFacts, path) ? (path as RoutePath) : null;
 }
 
 /** Like the framework, which accepts any number of slashes before the name. */

@@ -5,7 +5,6 @@
 import { openDatabase } from "~/db/client.server";
 import { dayNumber } from "~/domain/moments/rules";
 import { MS_PER_WRITE, VIEWS_PER_WRITE } from "~/domain/statistics/rules";
-import { recordViews } from "~/domain/statistics/service.server";
 import { logFailure } from "~/http/errors";
 import type { RouteMatch } from "~/route-facts";
 
@@ -70,6 +69,7 @@ export function createViewCounter() {
     views = new Map();
     count = 0;
     try {
+      const { recordViews } = await import("~/domain/statistics/service.server");
       await recordViews({ db: openDatabase(db, "first-unconstrained") }, portion);
     } catch (error) {
       logFailure(error, { requestId: crypto.randomUUID(), method: "VIEWS", path: "" });

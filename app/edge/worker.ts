@@ -1,6 +1,5 @@
 /** The Worker: the steps that handle a request stand here in their order. docs/life-of-a-request.md explains them by examples. */
 import * as build from "virtual:remix/server-build";
-import type { ServerBuild } from "@remix-run/cloudflare";
 import { drain } from "~/http/body";
 import type { RequestContext } from "~/http/context";
 import { pathOf } from "~/http/request-url";
@@ -10,7 +9,7 @@ import { background } from "./background";
 import { withHeaders } from "./common-headers";
 import type { Env } from "./context";
 import { carryOut } from "./effects";
-import { openFramework } from "./framework";
+import { type LazyBuild, openFramework } from "./framework";
 import { refuse } from "./gate";
 import { clientNetwork, limitRequest } from "./limits";
 import { answerDuringMaintenance } from "./maintenance";
@@ -19,7 +18,7 @@ import { matchRoute } from "./match";
 import { createPageCache, isShareable } from "./page-cache";
 import { createViewCounter } from "./views";
 
-const framework = openFramework(build as unknown as ServerBuild);
+const framework = openFramework(build as unknown as LazyBuild);
 const pages = createPageCache({ buildId: build.entry.module.BUILD_ID });
 const views = createViewCounter();
 
@@ -51,7 +50,7 @@ export default {
 
 async function respond(request: Request, context: RequestContext): Promise<Response> {
   const { route, config } = context;
-  const refusal = refuse(request, route, framework.isHydrated(route.path));
+  const refusal = refuse(request, route, route.facts.isHydrated === true);
   if (refusal) return refusal;
   if (config.isMaintenance) return answerDuringMaintenance(request, context, framework.render);
   context.overLimit = await limitRequest(request, context);

@@ -4,7 +4,7 @@
  * another session or none, the first result is thrown away, and the loader runs again with what it found (docs/decisions/015).
  */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { LiveSession, SessionClaim } from "~/domain/accounts/service.server";
+import type { LiveSession, SessionClaim } from "~/domain/accounts/live-session-service.server";
 import { findWebSession, readClaim } from "./session";
 
 /** The claim, for a loader that only reads. `taken` is set once the loader has used the claim. */

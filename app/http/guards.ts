@@ -1,7 +1,7 @@
 /** The guards, which decide who may be here: the first line of every loader and action. */
 import { redirect } from "@remix-run/cloudflare";
+import type { LiveSession, SessionClaim } from "~/domain/accounts/live-session-service.server";
 import { landingPath, SUSPENDED } from "~/domain/accounts/rules";
-import type { LiveSession, SessionClaim } from "~/domain/accounts/service.server";
 import type { Actor, Person, Role } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { DRAWN_FOR_FIELD } from "~/domain/interrupted-forms/rules";
@@ -11,7 +11,7 @@ import type { RequestContext } from "./context";
 import { flashCookie } from "./flash";
 import { visitedPath } from "./redirects";
 import { findWebSession } from "./session";
-import { type Refusal, sessionOfForm } from "./session-ended";
+import type { Refusal, WhyNot } from "./session-ended";
 
 const MAX_BACK_CHARS = 1200;
 
@@ -104,6 +104,11 @@ function wrongRole(role: Role, isFresh: boolean): Refusal {
 
 const TYPED_WITH_ANOTHER = "The form was filled in with another account. Log in with that one";
 const DRAWN_FOR_ANOTHER = "This form belongs to another account than the one you are logged in with.";
+
+/** Most requests bring no form, so what handles forms is loaded with the first one. */
+async function sessionOfForm(args: Args, whyNot: WhyNot): Promise<LiveSession> {
+  return (await import("./session-ended")).sessionOfForm(args, whyNot);
+}
 
 async function findSession(args: Args | LoaderArgs): Promise<SessionClaim | null> {
   const claim = "claimedRun" in args ? takeClaim(args) : null;

@@ -3,9 +3,9 @@
  * and with a log-in. If she logs in there, the form is carried out in the same request. See docs/decisions/026.
  */
 
+import { type LiveSession, logOut } from "~/domain/accounts/live-session-service.server";
 import { logIn } from "~/domain/accounts/login-service.server";
 import { LoginInput } from "~/domain/accounts/schema";
-import { type LiveSession, logOut } from "~/domain/accounts/service.server";
 import type { Actor } from "~/domain/actor";
 import type { FieldErrors } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";

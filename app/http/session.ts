@@ -1,6 +1,6 @@
 /** Finds who sends a request: on the web by cookie, on the API by bearer token, or by cookie with the anti-forgery header. */
 
-import { findLiveSession, type LiveSession, type SessionClaim } from "~/domain/accounts/service.server";
+import { findLiveSession, type LiveSession, type SessionClaim } from "~/domain/accounts/live-session-service.server";
 import type { Actor, Person, Role } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";

@@ -1,6 +1,6 @@
 /** `POST /logout`: ends the session and forgets its cookies. */
 import { redirect } from "@remix-run/cloudflare";
-import { logOut } from "~/domain/accounts/service.server";
+import { logOut } from "~/domain/accounts/live-session-service.server";
 import { logFailure, nameOf } from "~/http/errors";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { screenAction, screenLoader } from "~/http/screen";

@@ -12,6 +12,7 @@ import { editJob } from "~/domain/jobs/editing-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { listJobs, searchJobs } from "~/domain/jobs/finding/service.server";
 import { publishHeld } from "~/domain/jobs/held-service.server";
+import { readHome } from "~/domain/jobs/home-service.server";
 import { postJob } from "~/domain/jobs/posting-service.server";
 import { JOB_MOVES, MAX_HELD_JOBS, MY_JOBS_PER_PAGE } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
@@ -24,7 +25,6 @@ import {
   listCategories,
   listLatestOwnJobs,
   listOwnJobs,
-  readHome,
 } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { LIMITS } from "~/domain/limits/rules";

@@ -1,6 +1,6 @@
 /** JobPosting for search engines: Google's required properties always, the rest only where a recruiter wrote it plainly. */
 import { describe, expect, test } from "vitest";
-import { readDetails } from "~/domain/jobs/said/stored";
+import { readDetails } from "~/domain/jobs/said/details";
 import type { JobDetails } from "~/domain/jobs/schema";
 import { parsePlace, parseSalary, toJobPosting } from "~/domain/search-engines/rules";
 

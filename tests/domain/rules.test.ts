@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applicationsCount, formatCalendarDay, formatCount, plural } from "~/components/format";
 import { isSessionLive, landingPath, sessionLimits } from "~/domain/accounts/rules";
@@ -5,7 +6,9 @@ import { whyNotApply } from "~/domain/applications/rules";
 import { isUuid, newRowId, newToken } from "~/domain/ids";
 import { readCursor, writeCursor } from "~/domain/jobs/cursor";
 import { effectiveSort, searchWords } from "~/domain/jobs/rules";
+import { inLakhs } from "~/domain/lakh-rules";
 import { dayInIndia, isOfYear, writeAge, writeForSpreadsheet, writeMoment, yearInIndia } from "~/domain/moments/rules";
+import { DEFAULT_ZONE, partsIn } from "~/domain/zones";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -200,4 +203,25 @@ describe("ids", () => {
     expect(tokens.size).toBe(100);
     for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
   });
+});
+
+test("whole numbers are grouped as Intl groups them for India", () => {
+  const format = new Intl.NumberFormat("en-IN");
+  fc.assert(fc.property(fc.maxSafeNat(), (value) => inLakhs(value) === format.format(value)));
+});
+
+test("moments in India are those of Intl, since 1970", () => {
+  const format = new Intl.DateTimeFormat("en-CA", {
+    dateStyle: "short",
+    timeStyle: "medium",
+    hourCycle: "h23",
+    timeZone: DEFAULT_ZONE,
+  });
+  const moment = fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(moment, (at) => {
+      const parts = (format.format(at).match(/\d+/g) ?? []).map(Number);
+      expect(partsIn(at.getTime(), DEFAULT_ZONE)).toEqual(parts);
+    }),
+  );
 });

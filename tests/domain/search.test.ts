@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { listJobs, searchJobs } from "~/domain/jobs/finding/service.server";
+import { readHome } from "~/domain/jobs/home-service.server";
 import { CATEGORIES, LATEST_JOBS } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
-import { readHome } from "~/domain/jobs/service.server";
 import { suggestSearches } from "~/domain/jobs/suggesting-service.server";
 import { db, sql } from "../support/bindings";
 import { type Account, createAccount, createJob } from "../support/factories";

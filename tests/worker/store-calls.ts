@@ -31,6 +31,7 @@ import * as openings from "~/domain/applications/lists/resume-views-store.server
 import * as lists from "~/domain/applications/lists/store.server";
 import * as pending from "~/domain/applications/status/pending-store.server";
 import * as moves from "~/domain/applications/status/store.server";
+import { listUndoableRows } from "~/domain/applications/status/undoable-store.server";
 import * as withdrawals from "~/domain/applications/status/withdrawing-store.server";
 import * as shared from "~/domain/applications/store.server";
 import * as bucketFile from "~/domain/bucket.server";
@@ -569,7 +570,7 @@ export const STORE_CALLS: Record<string, Call> = {
     moves.moveApplicationRow(db, { ...rejection, isPending: true }, []),
   "applications/status/pending-store endPendingOf": (db) => db.batch(asBatch([pending.endPendingOf(db, id)])),
   "applications/status/pending-store endPending": (db) => pending.endPending(db, id, tellMoveEnded(db)),
-  "applications/status/pending-store listUndoableRows": (db) => pending.listUndoableRows(db, id, now, 5),
+  "applications/status/undoable-store listUndoableRows": (db) => listUndoableRows(db, id, now, 5),
   "applications/status/pending-store listForBulk": (db) =>
     pending.listForBulk(db, [id], { actorId: id, withSeconds: false }),
   "applications/status/pending-store listWaitingOfJob": (db) =>

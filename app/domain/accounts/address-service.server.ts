@@ -24,6 +24,7 @@ import {
   listDisowned,
   runUnlessUndone,
 } from "./address-store.server";
+import type { LiveSession } from "./live-session-service.server";
 import { type LoggedIn, type LoginOptions, startSession, withPassword } from "./login-service.server";
 import {
   CONFIRM_NUMBER,
@@ -36,7 +37,6 @@ import {
 import { findToken } from "./recovery-store.server";
 import { DISOWNED_MS, removedAddress } from "./rules";
 import type { ChangeAddressInput, ConfirmCallInput, NotMeInput } from "./schema";
-import type { LiveSession } from "./service.server";
 import { findUser, findUserByEmail, hasPassword, hasSession } from "./store.server";
 
 type Deps = { db: Database; now: Date };

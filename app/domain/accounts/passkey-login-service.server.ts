@@ -8,6 +8,7 @@ import { newRowId } from "~/domain/ids";
 import { log } from "~/domain/log";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
+import type { LiveSession } from "./live-session-service.server";
 import { newSession } from "./login-service.server";
 import { passkeyRefusedMail } from "./mails";
 import { answeredBefore } from "./passkey-service.server";
@@ -22,7 +23,6 @@ import {
   type Use,
 } from "./passkey-store.server";
 import { isCopied } from "./rules";
-import type { LiveSession } from "./service.server";
 import { findSession, type User } from "./store.server";
 
 type Deps = { db: Database; now: Date; effects: Effects; origin: string; requestId: string };

@@ -8,6 +8,7 @@ import { newRowId } from "~/domain/ids";
 import type { LimitConfig } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
 import { queueMailIf } from "~/domain/mail/service.server";
+import type { LiveSession } from "./live-session-service.server";
 import { passkeyAddedMail } from "./mails";
 import {
   type Challenge,
@@ -24,7 +25,6 @@ import {
 import { proveIdentity } from "./recovery-service.server";
 import { LOGINS_UNTIL_OFFER, MAX_PASSKEYS, passkeyName } from "./rules";
 import type { PasskeyItem, ProofInput } from "./schema";
-import type { LiveSession } from "./service.server";
 
 type Deps = { db: Database; now: Date };
 type Proving = Deps & { config: LimitConfig };

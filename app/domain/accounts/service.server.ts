@@ -1,55 +1,24 @@
-/** Signing up, completing the registration, live sessions and their end; what the account page shows and ends. */
+/** Signing up, completing the registration; what the account page shows and ends. */
 
 import type { Database } from "~/db/client.server";
-import type { Actor, Person, Role } from "~/domain/actor";
+import type { Actor, Role } from "~/domain/actor";
 import type { Effects } from "~/domain/effects";
 import { DomainError, fieldError, isUniqueConflict } from "~/domain/errors";
-import { hashToken, newUserId } from "~/domain/ids";
+import { newUserId } from "~/domain/ids";
 import { countedWhenDone, type LimitConfig, spend } from "~/domain/limits/service.server";
 import { recoverLostAnswer } from "~/domain/lost-answer";
-import { isMailRefused } from "~/domain/mail/refusal-rules";
 import { queueMail } from "~/domain/mail/service.server";
 import { deleteOtherSessions, deleteOwnSession, listIdentities, listLiveSessions } from "./account-store.server";
+import type { LiveSession, SessionClaim } from "./live-session-service.server";
 import { listOwnPasskeys } from "./passkey-service.server";
 import { hashPassword } from "./password";
 import { type LinkConfig, newTokenMail } from "./recovery-service.server";
 import { tokenStatements } from "./recovery-store.server";
-import {
-  isSessionLive,
-  MAX_IDENTITIES_SHOWN,
-  MAX_SESSIONS_SHOWN,
-  REGISTRATION_OPEN_MS,
-  SESSION_TOUCH_MS,
-} from "./rules";
+import { MAX_IDENTITIES_SHOWN, MAX_SESSIONS_SHOWN, REGISTRATION_OPEN_MS } from "./rules";
 import type { RegistrationInput, SignUpInput } from "./schema";
-import {
-  completeOpenRegistration,
-  deleteSession,
-  findSession,
-  findUser,
-  findUserByEmail,
-  insertUser,
-  type Session,
-  touchSession,
-  updatePersonalFields,
-} from "./store.server";
+import { completeOpenRegistration, findUser, findUserByEmail, insertUser, updatePersonalFields } from "./store.server";
 
 type Deps = { db: Database; now: Date };
-
-/** A session as its cookie claims it to be. */
-export type SessionClaim = { actor: Actor; tokenHash: string };
-/** `photoURL` comes along because every page of a signed-in person shows it. */
-export type LiveSession = {
-  actor: Person;
-  tokenHash: string;
-  kind: Session["kind"];
-  photoURL: string | null;
-  isConfirmed: boolean;
-  /** When this session last proved a passkey; null if it never has. */
-  passkeyAt: Date | null;
-  /** Mails to the address come back. */
-  isMailRefused: boolean;
-};
 
 /**
  * Make an account and queue the mail that confirms its address. Returns the account's id: for 30 minutes the id alone completes
@@ -106,38 +75,6 @@ export async function completeRegistration(
   );
   if (!isDone) throw new DomainError("not_signed_in", "This registration is no longer open. Log in first");
   return { id: userId };
-}
-
-/** The live session of a token, or null. At most once an hour it is marked as seen, after the response. */
-export async function findLiveSession(
-  { db, now, effects }: Deps & { effects: Effects },
-  token: string,
-  kind: Session["kind"],
-): Promise<LiveSession | null> {
-  const tokenHash = hashToken(token);
-  const found = await findSession(db, tokenHash);
-  if (!found || found.session.kind !== kind || !isSessionLive(found.session, now)) return null;
-  if (now.getTime() - found.session.lastSeenAt.getTime() > SESSION_TOUCH_MS) {
-    effects.afterResponse(touchSession(db, tokenHash, now));
-  }
-  const { id, email, role, emailVerifiedAt, mailRefusals } = found.user;
-  const isConfirmed = emailVerifiedAt !== null;
-  const { passkeyAt } = found.session;
-  const actor = { id, email, role, ...(found.isSuspended === 1 ? { isSuspended: true } : {}) };
-  return {
-    actor,
-    tokenHash,
-    kind,
-    photoURL: found.photoURL,
-    isConfirmed,
-    passkeyAt,
-    isMailRefused: isMailRefused(mailRefusals),
-  };
-}
-
-/** End a session. Ending it twice is fine. */
-export async function logOut({ db }: Deps, tokenHash: string): Promise<void> {
-  await deleteSession(db, tokenHash);
 }
 
 /** Data for the account page of the session's owner. Throws not_found when the account is gone. */

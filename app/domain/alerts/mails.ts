@@ -1,6 +1,7 @@
 /** The words of the mails of job alerts. */
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import type { Mail } from "~/domain/mail/service.server";
+import { once } from "~/domain/once-rules";
 import { plainName } from "~/domain/text";
 import { CONFIRM_DAYS, FINDS_LOOKED_AT, FREQUENCY_LABELS, type Frequency, GONE_AFTER_DAYS, keysOf } from "./rules";
 
@@ -95,12 +96,12 @@ Staffroom`,
 }
 
 function jobLines({ id, title, company_name, location, salary, closes_on }: JobCardData, origin: string): string {
-  const closes = closes_on ? `closes on ${DAY.format(new Date(closes_on))}` : null;
+  const closes = closes_on ? `closes on ${wordsOfDay().format(new Date(closes_on))}` : null;
   const facts = [company_name, location, salary ?? ""].filter(Boolean).map((fact) => plainName(fact));
   return `${plainName(title)}\n${[...facts, ...(closes ? [closes] : [])].join(" · ")}\n${origin}/jobdetails/${id}`;
 }
 
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+const wordsOfDay = once(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" }));
 
 export function keepAlertMail(alert: ToldAlert, links: AlertLinks): Mail {
   return {

@@ -1,8 +1,8 @@
 /** A search as people read it in a list or a mail, and as an address carries it. */
-import { DEFAULT_RADIUS, JobSearch } from "~/domain/jobs/finding/schema";
+import { DEFAULT_RADIUS } from "~/domain/jobs/finding/radius-rules";
+import { JobSearch } from "~/domain/jobs/finding/schema";
 import { LEVEL_LABELS, REQUIRES_LABELS } from "~/domain/jobs/said/value-rules";
-
-const rupees = new Intl.NumberFormat("en-IN");
+import { inLakhs } from "~/domain/lakh-rules";
 
 /** "physics teacher · Pune, 25 km · Full Time". */
 export function searchText(search: JobSearch): string {
@@ -30,7 +30,7 @@ export function filtersOf(search: JobSearch): { name: keyof JobSearch; value: st
     requires: requires && REQUIRES_LABELS[requires],
     early_career: search.early_career && "suitable without experience",
     remote: search.remote && "also from home",
-    pay_from: pay_from && `₹ ${rupees.format(Number(pay_from))} or more a month`,
+    pay_from: pay_from && `₹ ${inLakhs(Number(pay_from))} or more a month`,
   };
   const names = Object.keys(words) as (keyof typeof words)[];
   return names.flatMap((name) => (words[name] ? [{ name, value: search[name], text: words[name] }] : []));

@@ -10,7 +10,7 @@ import { draftContent, type OwnJobRow, toHeldJob, updateDraft } from "./held-sto
 import { CHANGE_WAITS_MS, changesBetween, toldOf } from "./news-rules";
 import { isAppliedFor, noteNews } from "./news-store.server";
 import { nextDue } from "./said/closing-rules";
-import type { StoredJob } from "./said/stored";
+import type { StoredJob } from "./said/details";
 import { isAnswered } from "./store.server";
 import { isWritten, publishRewrittenRow, type Told } from "./waiting-store.server";
 

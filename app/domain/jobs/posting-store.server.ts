@@ -8,7 +8,7 @@ import { isSuspended } from "~/db/may-work-on";
 import { jobs } from "~/db/schema";
 import { draftContent, heldCount, insertDraftIf, insertJobIf, isConfirmed } from "./held-store.server";
 import type { JobStatus } from "./rules";
-import { type StoredJob, TEXT_NAMES } from "./said/stored";
+import { type StoredJob, TEXT_NAMES } from "./said/details";
 
 /** Expression: the status of the job of an id, among the jobs or among the drafts. Null if there is none. */
 function statusOf(id: SQL): SQL<JobStatus | null> {

@@ -12,7 +12,6 @@ import { mayOnlyRead, notYours } from "./refusals";
 import {
   isPublicStatus,
   jobState,
-  LATEST_JOBS,
   LATEST_OWN_JOBS,
   MY_JOBS_PER_PAGE,
   type OwnJobLine,
@@ -23,13 +22,7 @@ import {
 } from "./rules";
 import type { OwnJobDetails, OwnJobsQuery } from "./schema";
 import { type JobCardData, toCard, toJobDetails } from "./showing-service.server";
-import {
-  type CategoryCount,
-  countOpenJobsByCategory,
-  findJobRow,
-  type JobSummaryRow,
-  readFrontRows,
-} from "./store.server";
+import { type CategoryCount, countOpenJobsByCategory, findJobRow, type JobSummaryRow } from "./store.server";
 import { writeVersion } from "./versions";
 
 type Deps = { db: Database; now: Date };
@@ -53,16 +46,6 @@ export function toJobPage(
 export async function listCategories({ db }: Pick<Deps, "db">): Promise<CategoryCount[]> {
   const { listed, others } = await countOpenJobsByCategory(db);
   return [...listed, ...others];
-}
-
-/** What the home page shows: the eight categories with their live counts, the names of the others, and the latest jobs. */
-export async function readHome({ db, now }: Deps): Promise<{
-  categories: CategoryCount[];
-  others: CategoryCount[];
-  latest: JobCardData[];
-}> {
-  const { categories, latest } = await readFrontRows(db, LATEST_JOBS, now);
-  return { categories: categories.listed, others: categories.others, latest: latest.map(toCard) };
 }
 
 /** The whole job, open or closed. Throws not_found, and gone for one that was removed or taken down. */

@@ -2,8 +2,8 @@
 import type { OwnJobRow } from "./held-store.server";
 import { currentStatus, readSchool } from "./rules";
 import { DEFAULT_ZONE } from "./said/closing-rules";
+import { type Said, saidOf } from "./said/details";
 import type { PlaceParts } from "./said/schema";
-import { type Said, saidOf } from "./said/stored";
 import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./schema";
 import type { JobSummaryRow } from "./store.server";
 

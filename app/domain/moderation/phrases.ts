@@ -3,6 +3,7 @@
  * phrases stand in this file. They are tried on sixty adverts (`tests/fixtures/adverts.ts`).
  */
 
+import { once } from "~/domain/once-rules";
 import { around, toPlain } from "./plain-text";
 
 export const KINDS = ["money", "sex", "age", "contact", "whatsapp"] as const;
@@ -89,7 +90,8 @@ const OF_OTHERS =
 const A_SALARY =
   /(?:we|school|college|trust|management|company|centre|institute|academy|members?) (?:will |shall |also |is ready to |can )*(?:pay|transfer|deposit)|parents?|students?|pupils?|collect|allowance|travel|(?:per|an?|each|every) (?:month|year|annum|hour|lecture|period|day|class|session)|p\.?m\b|monthly|annum|in hand|salary of|stipend/;
 
-const PHRASES: readonly Phrase[] = [
+/** To make the patterns takes longer than to read a job with them, and only publishing reads. */
+const phrases = once((): readonly Phrase[] => [
   phrase("money", `«(?:${CHARGED})~${FEE}»(?:(?: of| is| are|:| -| only)? ?AMOUNT)?`, { unless: OF_OTHERS }),
   phrase("money", `«caution~(?:money|amount|deposit)»(?: of AMOUNT)?`, { unless: OF_OTHERS }),
   phrase("money", `«refundable~(?:[a-z]{2,12} )?(?:deposit|charges|fee|amount|security)»`, { unless: OF_OTHERS }),
@@ -212,7 +214,7 @@ const PHRASES: readonly Phrase[] = [
     },
   ),
   phrase("whatsapp", "«(?:wa\\.me/|(?:api|chat)\\.whatsapp\\.com)"),
-];
+]);
 
 /** Other fees of the same list: "no processing fee, training fee or deposit". */
 const LISTED =
@@ -252,7 +254,7 @@ export function readText(texts: Texts): Finding[] {
     const original = typeof written === "string" ? written : written?.map(textOf).join(". ");
     if (!original) continue;
     const { text, at } = toPlain(original);
-    for (const each of PHRASES) {
+    for (const each of phrases()) {
       for (const match of text.matchAll(each.words)) {
         const start = match.index;
         const end = start + match[0].length;

@@ -23,9 +23,9 @@ import {
   disownAddress,
   findConfirmation,
 } from "~/domain/accounts/address-service.server";
+import { logOut } from "~/domain/accounts/live-session-service.server";
 import { landingPath } from "~/domain/accounts/rules";
 import { ConfirmInput, MAX_PASSWORD_CHARS, NotMeInput } from "~/domain/accounts/schema";
-import { logOut } from "~/domain/accounts/service.server";
 import { DomainError } from "~/domain/errors";
 import { redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, readForm, refuseForm, rejectForm } from "~/http/form";

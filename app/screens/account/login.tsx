@@ -44,7 +44,7 @@ export const loader = screenLoader(async (args) => {
     redirectTo: safePath(new URL(args.request.url).searchParams.get("redirectTo")),
     hasGoogle: args.context.config.google !== null,
     // Read once: the response with this page also clears the flash.
-    email: takeFlash(args.request).flash.loginEmail ?? "",
+    email: (await takeFlash(args.request)).flash.loginEmail ?? "",
   };
 });
 

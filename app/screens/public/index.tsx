@@ -7,7 +7,7 @@ import { JobGrid } from "~/components/job-card";
 import { Noticeboard } from "~/components/noticeboard";
 import type { ScreenHandle } from "~/components/screen-handle";
 import { SearchForm } from "~/components/search-form";
-import { readHome } from "~/domain/jobs/service.server";
+import { readHome } from "~/domain/jobs/home-service.server";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
 

@@ -23,11 +23,9 @@ import { ShareLink } from "~/components/share-link";
 import { SimilarJobs } from "~/components/similar-jobs";
 import { Toasts } from "~/components/toasts";
 import { Unsent } from "~/components/unsent-form";
-import { applicationFileErrors, applyToJob } from "~/domain/applications/apply/service.server";
 import { findLastExperience, findOwnApplication } from "~/domain/applications/lists/service.server";
 import { dueLine, dueWords, promiseWords } from "~/domain/applications/promise-rules";
 import { DEFAULT_EXPERIENCE, experienceOfWork, whyNotApply } from "~/domain/applications/rules";
-import { ApplyInput } from "~/domain/applications/schema";
 import type { UnsentForm } from "~/domain/interrupted-forms/rules";
 import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
 import { DEFAULT_TITLE, isPublicStatus } from "~/domain/jobs/rules";
@@ -35,14 +33,12 @@ import { answersOf } from "~/domain/jobs/said/question-rules";
 import type { OwnJobDetails as Job } from "~/domain/jobs/schema";
 import { getJobToShow } from "~/domain/jobs/service.server";
 import { trapErrors } from "~/domain/limits/rules";
-import { stoppedWords } from "~/domain/moderation/publishing-service.server";
 import { fullName } from "~/domain/profiles/rules";
 import { getOwnProfile, storedResumeOf } from "~/domain/profiles/service.server";
 import { answersWords } from "~/domain/responsiveness/rules";
 import { isJobSaved } from "~/domain/saved-jobs/service.server";
 import { toJobPosting } from "~/domain/search-engines/rules";
 import { readConfirmation } from "~/http/address-confirmation";
-import { appliedNotice } from "~/http/applied-notice";
 import { readMultipart } from "~/http/body";
 import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
@@ -51,7 +47,6 @@ import { findActor, requireDrawnFor } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
 import { screenAction, screenLoader } from "~/http/screen";
 import { findWebSession } from "~/http/session";
-import { requireTaking, unsentTo } from "~/http/unsent-application";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: "Job · Staffroom" }];
@@ -91,7 +86,7 @@ export const loader = screenLoader(async (args) => {
   context.effects.isOwnView = isOwn;
   const refusal = whyNotApply(job, isOwn);
   const isLookedAt = job.status === "waiting" || job.status === "refused";
-  const words = isLookedAt ? stoppedWords(job) : [];
+  const words = isLookedAt ? (await import("~/domain/moderation/publishing-service.server")).stoppedWords(job) : [];
   const waiting = isPublicStatus(job.status) || !confirmation ? null : { ...confirmation, words };
   const mayApply = !refusal && !applied;
   const profile = mayApply ? ownProfile : null;
@@ -137,6 +132,8 @@ type Applied = NonNullable<Awaited<ReturnType<typeof findOwnApplication>>>;
 
 export const action = screenAction(async (args) => {
   const { request, context, params } = args;
+  const { ApplyInput, applicationFileErrors, applyToJob, appliedNotice, requireTaking, unsentTo } =
+    await loadApplying();
   let fields: Record<string, string> = {};
   let notice: Flash["notice"] = null;
   const toast = (message: string | null) => `Error applying for job:${message ? ` ${message}` : ""}`;
@@ -176,6 +173,17 @@ export const action = screenAction(async (args) => {
     notice,
   });
 });
+
+/** What only applying needs is loaded with the first application. */
+async function loadApplying() {
+  const [service, { ApplyInput }, { appliedNotice }, unsent] = await Promise.all([
+    import("~/domain/applications/apply/service.server"),
+    import("~/domain/applications/schema"),
+    import("~/http/applied-notice"),
+    import("~/http/unsent-application"),
+  ]);
+  return { ...service, ApplyInput, appliedNotice, ...unsent };
+}
 
 /** To somebody without an account, whose application is in the list already. */
 const received = (email: string) =>

@@ -6,6 +6,7 @@ import type { ApplicationStatus } from "~/domain/applications/rules";
 import { type AnswerDays, addDays, dueAfter, HIDDEN_DAYS, isFree } from "~/domain/jobs/said/answer-day-rules";
 import { dayIn, endOfDay, momentIn, timeIn } from "~/domain/jobs/said/closing-rules";
 import type { AnswersFrom } from "~/domain/jobs/said/value-rules";
+import { once } from "~/domain/once-rules";
 
 /** The statuses in which somebody may be waited for. */
 export const LIVE_STATUSES = ["submitted", "shortlisted", "interviewing", "offered"] as const;
@@ -248,7 +249,9 @@ export function lateness(
   return now.getTime() - lapsedAt.getTime() < LATE_DAYS * DAY_MS ? "late" : "no_answer";
 }
 
-const WEEKDAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+const wordsOfDay = once(
+  () => new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
+);
 const formatted = new Map<string, string>();
 
 /** "Saturday, 28 November" where the job is. */
@@ -256,7 +259,11 @@ export function writeDueDay(dueAt: Date, zone: string): string {
   const day = dayIn(dueAt, zone);
   const known = formatted.get(day);
   if (known) return known;
-  const parts = Object.fromEntries(WEEKDAY.formatToParts(new Date(day)).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    wordsOfDay()
+      .formatToParts(new Date(day))
+      .map(({ type, value }) => [type, value]),
+  );
   const words = `${parts.weekday}, ${parts.day} ${parts.month}`;
   if (formatted.size < 1000) formatted.set(day, words);
   return words;

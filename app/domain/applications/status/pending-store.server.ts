@@ -1,5 +1,5 @@
 /** The SQL of moves that may still be taken back. What a school does carries the mover's id. */
-import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
 import { pendingMoves } from "~/db/hiring-schema";
@@ -191,40 +191,6 @@ export function tellEnded(
 /** End a move that can no longer be carried out; `told` stands before it in the batch. */
 export async function endPending(db: Database, id: string, told: BatchItem<"sqlite">): Promise<void> {
   await db.batch([told, db.delete(pendingMoves).where(eq(pendingMoves.id, id))]);
-}
-
-export type UndoableRow = {
-  id: string;
-  count: number;
-  name: string;
-  to: ApplicationStatus;
-  carryAt: number;
-  zone: string | null;
-};
-
-/** What this account can still take back, the newest first; a bulk is one row. */
-export async function listUndoableRows(
-  db: Database,
-  actorId: string,
-  now: Date,
-  limit: number,
-): Promise<UndoableRow[]> {
-  return db
-    .select({
-      id: sql<string>`coalesce(${pendingMoves.bulkId}, ${pendingMoves.applicationId})`.as("undo_id"),
-      count: sql<number>`count(*)`.as("people"),
-      name: sql<string>`applications.name`.as("applicant_name"),
-      to: sql<ApplicationStatus>`${pendingMoves.toStatus}`.as("to_status"),
-      carryAt: sql<number>`min(${pendingMoves.carryAt})`.as("carry_at"),
-      zone: sql<string | null>`jobs.time_zone`.as("zone"),
-    })
-    .from(pendingMoves)
-    .innerJoin(sql`applications`, sql`applications.id = ${pendingMoves.applicationId}`)
-    .innerJoin(sql`jobs`, sql`jobs.id = applications.job_id and ${maySee(actorId)}`)
-    .where(and(eq(pendingMoves.actorId, actorId), sql`${pendingMoves.carryAt} > ${now.getTime()}`))
-    .groupBy(sql`coalesce(${pendingMoves.bulkId}, ${pendingMoves.id})`)
-    .orderBy(sql`max(${pendingMoves.createdAt}) desc`)
-    .limit(limit);
 }
 
 /** An application of a bulk as it stands, with what the actor may do with it. */

@@ -1,20 +1,16 @@
 /** Taking a school's move back, telling it at once, and carrying out what nobody has taken back. */
-import type { Database } from "~/db/client.server";
 import type { Actor } from "~/domain/actor";
-import { daytimeOf } from "~/domain/applications/clock/rules";
 import type { ApplicationStatus } from "~/domain/applications/rules";
 import type { PendingRow } from "~/domain/applications/store.server";
 import { DomainError } from "~/domain/errors";
 import { isUuid } from "~/domain/ids";
-import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { errorText, log } from "~/domain/log";
 import { carryOut, type MoveDeps } from "./change.server";
-import { deletePending, hastenPending, listDueMoves, listUndoableRows } from "./pending-store.server";
+import { deletePending, hastenPending, listDueMoves } from "./pending-store.server";
 import { MOVES_PER_RUN } from "./rules";
 
 /** So many moves of a bulk are carried out before the answer to "Tell now"; the rest by the next run. */
 const TOLD_AT_ONCE = 20;
-const MAX_UNDOABLE_SHOWN = 5;
 
 export type Undone = { undone: { id: string; status: ApplicationStatus }[] };
 
@@ -64,28 +60,4 @@ async function carryOutAll(deps: MoveDeps, rows: PendingRow[]): Promise<{ carrie
   }
   if (failed !== null && done.carried + done.ended === 0) throw failed;
   return done;
-}
-
-/** A line of the panel that offers to take a move back. */
-export type Undoable = {
-  id: string;
-  name: string;
-  to: ApplicationStatus;
-  count: number;
-  /** Until when it can be taken back; and when its mail leaves. */
-  until: Date;
-  leavesAt: Date;
-};
-
-/** What this account can still take back, the newest first. */
-export async function listUndoable(
-  { db, now }: { db: Database; now: Date },
-  actor: Pick<Actor, "id">,
-): Promise<Undoable[]> {
-  const rows = await listUndoableRows(db, actor.id, now, MAX_UNDOABLE_SHOWN);
-  return rows.map(({ carryAt, zone, ...row }) => {
-    const until = new Date(carryAt);
-    const leavesAt = row.to === "rejected" ? daytimeOf(until, zone ?? DEFAULT_ZONE) : until;
-    return { ...row, until, leavesAt };
-  });
 }

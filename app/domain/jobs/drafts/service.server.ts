@@ -5,9 +5,8 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { isUuid, newRowId } from "~/domain/ids";
 import type { Publishing } from "../posting-service.server";
+import { DETAIL_NAMES, TEXT_NAMES } from "../said/details";
 import { QUESTION_FIELDS } from "../said/question-rules";
-import { DETAILS } from "../said/schema";
-import { TEXT_NAMES } from "../said/stored";
 import { copiedValues, MAX_DRAFTS } from "./rules";
 import {
   type DraftLine,
@@ -26,7 +25,7 @@ type Fields = Record<string, string>;
 /** The fields that a draft keeps. Keys, versions and the pressed button are not among them. */
 const KEPT = new Set<string>([
   ...TEXT_NAMES,
-  ...Object.keys(DETAILS),
+  ...DETAIL_NAMES,
   "place",
   "closes_at",
   "publish_at",

@@ -3,10 +3,8 @@ import * as z from "zod";
 import { JOB_NATURES, SORTS } from "../rules";
 import { subjectNamed } from "../said/subject-rules";
 import { BOARDS, LEVELS, OTHER_SPELLINGS, REQUIRES } from "../said/value-rules";
+import { RADII } from "./radius-rules";
 
-/** Kilometres around a place. */
-export const RADII = ["0", "10", "25", "50", "100", "200"] as const;
-export const DEFAULT_RADIUS = 25;
 /** Days since a job was published, and days until it closes. */
 export const MAX_DAYS_ASKED = 90;
 const MAX_PAY_ASKED = 10_000_000;

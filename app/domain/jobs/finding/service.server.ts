@@ -9,8 +9,9 @@ import { type JobCardData, toCard } from "../showing-service.server";
 import { exactlyOf, kmFrom } from "./exactly";
 import { type AskedSearch, matchOf } from "./match";
 import { readPlaces } from "./place-names";
+import { DEFAULT_RADIUS } from "./radius-rules";
 import { placeCandidates, type ReadText, readSearchText } from "./reading";
-import { DEFAULT_RADIUS, type JobSearch } from "./schema";
+import type { JobSearch } from "./schema";
 import { COUNT_CAP, type FoundRow, findJobRows, listFoundRows, type ReadySearch, SORT_CAP } from "./store.server";
 import { wordlessField } from "./wordless-rules";
 

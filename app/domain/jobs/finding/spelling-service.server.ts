@@ -1,7 +1,8 @@
 /** "Did you mean …?" for a search that finds little. What was typed is never replaced by itself. */
 import type { Database } from "~/db/client.server";
 import { meaningWords } from "./meanings";
-import { DEFAULT_RADIUS, type JobSearch } from "./schema";
+import { DEFAULT_RADIUS } from "./radius-rules";
+import type { JobSearch } from "./schema";
 import { type JobResults, readSearch, toReady } from "./service.server";
 import { bestWord, deletionsOf, type KnownWord, mayDiffer } from "./spelling";
 import { COUNT_CAP, countMatches } from "./store.server";

@@ -1,6 +1,7 @@
 /** Larger circles around a place where a search finds nothing. */
 import type { Database } from "~/db/client.server";
-import { type JobSearch, RADII } from "./schema";
+import { RADII } from "./radius-rules";
+import type { JobSearch } from "./schema";
 import { type ReadSearch, toReady } from "./service.server";
 import { countMatches } from "./store.server";
 

@@ -1,4 +1,5 @@
 /** Until when a job takes applications. Days are days where the job is. */
+import { once } from "~/domain/once-rules";
 import { dayIn, momentIn, partsIn } from "~/domain/zones";
 
 export { DEFAULT_ZONE, dayIn, momentIn } from "~/domain/zones";
@@ -10,11 +11,18 @@ export const DAYS_OF_A_CALL = 60;
 export const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 
-const DAY = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const wordsOfDay = once(
+  () => new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }),
+);
 
 /** "31 January 2027" where the job is. */
 export function writeDay(at: Date, zone: string): string {
-  return DAY.format(new Date(dayIn(at, zone)));
+  return writeCalendarDay(dayIn(at, zone));
+}
+
+/** "31 January 2027" from "2027-01-31". */
+export function writeCalendarDay(day: string): string {
+  return wordsOfDay().format(new Date(day));
 }
 
 /** "09:30" where the job is. */

@@ -1,5 +1,6 @@
 /** The pay of a job: its text, and what it comes to in rupees a month, by which lists filter and sort. */
-import { remembered } from "~/domain/remembered";
+import { inLakhs } from "~/domain/lakh-rules";
+import { once } from "~/domain/once-rules";
 import { DEFAULT_CURRENCY, type PayPeriod } from "./value-rules";
 
 export type Pay = {
@@ -23,6 +24,8 @@ const WORDS: Record<PayPeriod, string> = {
   year: "a year",
 };
 
+const withParts = once(() => new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+
 /** "₹ 42,000 – 58,000 a month", in lakh grouping; null without a number. */
 export function payText({
   pay_min: low,
@@ -39,11 +42,9 @@ export function payText({
   return `${start}${sign} ${amount} ${WORDS[period ?? "month"]}`;
 }
 
-const formatOf = remembered(2, (fractionDigits: number) => {
-  return new Intl.NumberFormat("en-IN", { minimumFractionDigits: fractionDigits, maximumFractionDigits: 2 });
-});
-/** Many jobs name the same sums, and formatting one takes longer than a whole row else. */
-const figure = remembered(2000, (value: number) => formatOf(Number.isInteger(value) ? 0 : 2).format(value));
+function figure(value: number): string {
+  return Number.isInteger(value) ? inLakhs(value) : withParts().format(value);
+}
 
 /** The most that the job pays in rupees a month; null for other currencies and without numbers. */
 export function payMonth({

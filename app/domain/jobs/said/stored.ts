@@ -1,4 +1,4 @@
-/** A job as its row holds it: the recruiter's words, what else the job says, and what follows from both. */
+/** Makes the row of a job: the recruiter's words, what else the job says, and what follows from both. */
 import { fieldError } from "~/domain/errors";
 import { shortHash } from "~/domain/ids";
 import type { Place } from "~/domain/places/rules";
@@ -6,72 +6,12 @@ import { similarToJob } from "../finding/similar";
 import { termsOf } from "../finding/terms";
 import { TERMS_VERSION } from "../finding/version";
 import type { JobInput } from "../schema";
-import { DEFAULT_ZONE, dayIn, endOfDay, nextDue, readClosing, whyNotAhead } from "./closing-rules";
-import { payMonth, payText } from "./pay-rules";
+import { DEFAULT_ZONE, endOfDay, nextDue, readClosing, whyNotAhead } from "./closing-rules";
+import { DETAIL_NAMES, type JobTexts, readDetails, type StoredJob, TEXT_NAMES } from "./details";
+import { payMonth } from "./pay-rules";
 import type { Question } from "./question-rules";
-import { DETAILS, type Details } from "./schema";
+import type { Details } from "./schema";
 import { AS_SOON_AS_POSSIBLE, DEFAULT_CURRENCY } from "./value-rules";
-
-/** The specification's fields that a recruiter writes. Each has a column of its own. */
-export const TEXT_NAMES = [
-  "title",
-  "category",
-  "job_nature",
-  "vacancy",
-  "salary",
-  "location",
-  "description",
-  "benefits",
-  "responsibility",
-  "qualifications",
-  "keywords",
-  "company_name",
-  "company_location",
-  "website",
-  "job_logo",
-] as const;
-export type JobTexts = Pick<JobInput, (typeof TEXT_NAMES)[number]>;
-
-/** The columns that follow from what a recruiter writes. */
-export const MADE_NAMES = [
-  "details",
-  "closesAt",
-  "timeZone",
-  "payMonth",
-  "placeId",
-  "placeChosen",
-  "lat",
-  "lon",
-  "terms",
-  "similar",
-  "termsVersion",
-  "dueAt",
-] as const;
-
-export type StoredJob = JobTexts & {
-  details: string | null;
-  closesAt: Date | null;
-  timeZone: string | null;
-  payMonth: number | null;
-  placeId: number | null;
-  placeChosen: boolean;
-  lat: number | null;
-  lon: number | null;
-  terms: string | null;
-  similar: string | null;
-  termsVersion: number | null;
-  dueAt: Date | null;
-};
-
-const LISTS = ["subjects", "levels", "boards", "requires", "questions"];
-const NOTHING_SAID = Object.fromEntries(
-  Object.keys(DETAILS).map((name) => [name, LISTS.includes(name) ? [] : null]),
-) as unknown as Details;
-
-/** What `jobs.details` holds. A field that it lacks is null, or an empty list. */
-export function readDetails(details: string | null): Details {
-  return details ? { ...NOTHING_SAID, ...JSON.parse(details) } : NOTHING_SAID;
-}
 
 /** Only what is said, so that a row stays short. */
 function writeDetails(details: Details): string {
@@ -128,8 +68,8 @@ function withId({ kind, text, required, choices }: Omit<Question, "id">): Questi
 const MAX_WALK_IN_DAYS = 60;
 
 function mergeDetails(current: Details, input: JobInput): Details {
-  const sent = Object.keys(DETAILS).flatMap((name) => {
-    const value = input[name as keyof Details];
+  const sent = DETAIL_NAMES.flatMap((name) => {
+    const value = input[name];
     return value === undefined ? [] : [[name, value]];
   });
   const details: Details = { ...current, ...Object.fromEntries(sent) };
@@ -184,17 +124,4 @@ function closingOf(
   const problem = whyNotAhead(closesAt, now, timeZone);
   if (problem) throw fieldError("closes_at", problem);
   return closesAt;
-}
-
-export type Said = Pick<StoredJob, "details" | "salary" | "closesAt" | "timeZone">;
-
-/** What an answer shows of a job beside the specification's fields. `salary`: as written, otherwise made from the numbers. */
-export function saidOf(job: Said) {
-  const details = readDetails(job.details);
-  return {
-    ...details,
-    salary: job.salary ?? payText(details),
-    closes_at: job.closesAt?.toISOString() ?? null,
-    closes_on: job.closesAt && dayIn(job.closesAt, job.timeZone ?? DEFAULT_ZONE),
-  };
 }

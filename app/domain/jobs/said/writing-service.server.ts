@@ -5,7 +5,8 @@ import type { Place } from "~/domain/places/rules";
 import { findPlace, findPlaces } from "~/domain/places/service.server";
 import type { JobInput } from "../schema";
 import { DAYS_OF_A_CALL, DEFAULT_ZONE, endOfDayAfter, readClosing } from "./closing-rules";
-import { type StoredJob, toStoredJob } from "./stored";
+import type { StoredJob } from "./details";
+import { toStoredJob } from "./stored";
 
 type Deps = { db: Database; now: Date };
 

@@ -1,0 +1,21 @@
+/** What the cookie of a flash may hold. Loaded only for a request that has one: most pages need no zod. */
+import * as z from "zod";
+
+export const Flash = z.object({
+  toasts: z
+    .array(z.object({ kind: z.enum(["success", "error", "blank"]), text: z.string().max(500) }))
+    .max(20)
+    .default([]),
+  notice: z
+    .object({
+      tone: z.enum(["good", "wrong"]).optional(),
+      text: z.string().max(500),
+      href: z.string().startsWith("/").max(2100),
+      label: z.string().max(60),
+    })
+    .nullish(),
+  /** The address that was just registered, for the log-in that follows. */
+  loginEmail: z.string().max(254).nullish(),
+});
+export type Flash = z.output<typeof Flash>;
+export type FlashInput = z.input<typeof Flash>;
