@@ -21,7 +21,7 @@ export const TEN_ROUTES = [
   "jobs/getjobbyid/:id",
 ];
 const PROJECT = ["app", "public", ".scripts", "vite.config.ts", "tsconfig.json", "package.json", "wrangler.toml"];
-const PEERS = ["static", "pages", "bare-read", "hono", "counted"] as const;
+const PEERS = ["static", "pages", "bare-read", "bare-apply", "hono", "counted"] as const;
 
 export type Peer = (typeof PEERS)[number];
 export type Bundles = Awaited<ReturnType<typeof makeBundles>>;
