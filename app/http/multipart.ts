@@ -36,8 +36,9 @@ type Room = { maxFileSize: number; maxTotalSize: number; maxParts: number };
 /** The boundary that the Content-Type names. Throws the error of the parser. */
 export function boundaryOf(request: Request): string {
   const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
-  if (boundary && boundary.length <= MAX_BOUNDARY_CHARS) return boundary;
-  throw new MultipartParseError("The Content-Type names no valid boundary");
+  if (!boundary || boundary.length > MAX_BOUNDARY_CHARS)
+    throw new MultipartParseError("The Content-Type names no valid boundary");
+  return boundary;
 }
 
 /** What a form with one of these files may have, of which some parts have been read. */
