@@ -352,7 +352,7 @@ export const AREAS: Area[] = [
         'operand: no "form.parts < MAX_PARTS',
         'operand: no "ending.',
         'guard: no "if (!isAsExpected',
-        'guard: no "if (overEdge',
+        'operand: no "overEdge',
       ],
       "app/http/whole-form.ts": ['guard: no "if (kept'],
       "app/domain/bucket.server.ts": ['guard: no "if (failure)'],

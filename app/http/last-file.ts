@@ -156,7 +156,8 @@ async function readToEnd(blocks: Blocks, known: Known, write: (bytes: Uint8Array
     while (block) {
       behind.see(block, at);
       if (isWriting && at < size) isWriting = await succeeds(write(block.subarray(0, size - at)));
-      if (over.length < delimiter.length) over = Buffer.concat([over, block.subarray(Math.max(0, size - at))]);
+      if (at + block.length > size && over.length < delimiter.length)
+        over = Buffer.concat([over, block.subarray(Math.max(0, size - at))]);
       at += block.length;
       const next: Uint8Array | null = await blocks.next(spare);
       if (next) spare = new Uint8Array(next.buffer as ArrayBuffer);
@@ -212,18 +213,26 @@ function partsBehind({ boundary, delimiter, field, form }: Known) {
   };
 }
 
-/** Finds where the delimiter begins, counted from the first byte that it was given; null as long as it has not come. */
+/**
+ * Finds where the delimiter begins, counted from the first byte that it was given; null as long as it has not come. Nothing is
+ * allocated for a block.
+ */
 function finder(delimiter: Buffer): (block: Uint8Array) => number | null {
-  let [before, seen] = [Buffer.alloc(0), 0];
+  const most = delimiter.length - 1;
+  // The last bytes of the block before, and behind them the first of this one.
+  const edge = Buffer.alloc(2 * most);
+  let [held, seen] = [0, 0];
   return (block) => {
-    const bytes = Buffer.from(block.buffer, block.byteOffset, block.length);
-    const edge = Buffer.concat([before, bytes.subarray(0, delimiter.length - 1)]);
-    const [overEdge, inside] = [edge.indexOf(delimiter), bytes.indexOf(delimiter)];
-    const [edgeAt, blockAt] = [seen - before.length, seen];
-    // A copy, because the block is read into again.
-    before = Buffer.concat([before, bytes.subarray(-delimiter.length)]).subarray(1 - delimiter.length);
-    seen += bytes.length;
-    if (overEdge >= 0) return edgeAt + overEdge;
-    return inside < 0 ? null : blockAt + inside;
+    const begin = block.subarray(0, most);
+    edge.set(begin, held);
+    const joined = held + begin.length;
+    const overEdge = edge.subarray(0, joined).indexOf(delimiter);
+    const inside = overEdge < 0 ? Buffer.prototype.indexOf.call(block, delimiter) : -1;
+    const at = overEdge >= 0 ? seen - held + overEdge : seen + inside;
+    seen += block.length;
+    held = Math.min(most, joined);
+    if (block.length < most) edge.copyWithin(0, joined - held, joined);
+    else edge.set(block.subarray(-most));
+    return overEdge < 0 && inside < 0 ? null : at;
   };
 }
