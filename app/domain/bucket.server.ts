@@ -18,6 +18,8 @@ export type FileContent = {
 export type FileSource = {
   /** Gives all bytes to `write`, one piece after the other; a piece is valid until `write` is done. Throws if the file is not whole. */
   pour(write: (bytes: Uint8Array) => Promise<void>): Promise<void>;
+  /** The same, all at once. Only for bytes that are still arriving. */
+  keep?(): Promise<Uint8Array[]>;
   /** The object that has the bytes although `pour` has thrown; null if there is none. */
   storedAs: string | null;
 };

@@ -113,27 +113,41 @@ function openFile(blocks: Blocks, known: Known) {
     async pour(write) {
       if (ending) throw notLast();
       ending = readToEnd(blocks, known, write);
-      if (!isAsExpected(await ending, size)) throw new DomainError("bad_input", "The form did not arrive whole");
+      if (!isAsExpected(await ending, size)) throw notWhole();
+    },
+    async keep() {
+      if (ending) throw notLast();
+      const ended = await readOn(true);
+      if (!isAsExpected(ended, size)) throw notWhole();
+      return ended.kept ?? [];
     },
   };
+  function readOn(keeps: boolean): Promise<Ending> {
+    const kept: Uint8Array[] = [];
+    ending ??= readToEnd(blocks, known, async (bytes) => {
+      if (keeps) kept.push(bytes.slice());
+    }).then((one) => ({ ...one, kept: keeps ? kept : null }));
+    return ending;
+  }
   return {
     source,
     first,
     size,
     /** Reads what is left. Null if the file was the form's last part. `keeps`: the bytes of a file that was not stored are kept. */
     async end({ keeps }: { keeps: boolean }): Promise<Ending | null> {
-      const kept: Uint8Array[] = [];
-      ending ??= readToEnd(blocks, known, async (bytes) => {
-        if (keeps) kept.push(bytes.slice());
-      }).then((one) => ({ ...one, kept: keeps ? kept : null }));
-      const ended = await ending;
+      const ended = await readOn(keeps);
       return isAsExpected(ended, size) ? null : ended;
     },
   };
 }
 
+function notWhole(): DomainError {
+  return new DomainError("bad_input", "The form did not arrive whole");
+}
+
+/** Behind a file of this size there is room for the boundary alone. */
 function isAsExpected(ending: Ending, size: number): boolean {
-  return ending.size === size && ending.rest.parts === 0 && ending.rest.problem === null;
+  return ending.size === size && ending.rest.problem === null;
 }
 
 /** More of the form came behind a file that nobody could keep. */

@@ -54,21 +54,25 @@ function withPiece(bytes: Buffer, at: number, piece: string): Buffer {
 }
 
 let job: { id: string; questions: { id: string }[] };
+let owner: Awaited<ReturnType<typeof withToken>>;
 let candidate: Awaited<ReturnType<typeof withToken>> & { cookie: string };
 beforeEach(async () => {
-  const owner = await withToken("admin");
+  owner = await withToken("admin");
   const browser = await signedIn("user");
   candidate = { ...(await withToken("user", browser.account)), cookie: browser.cookies.get("__Host-session") ?? "" };
-  const questions = [{ kind: "yes_no", text: "Do you live near Pune?", required: true }];
+  job = await postJob({ required: true });
+});
+
+async function postJob({ required }: { required: boolean }): Promise<typeof job> {
+  const questions = [{ kind: "yes_no", text: "Do you live near Pune?", required }];
   const made = await api<{ id: string }>("POST", `/jobs/createjob/${owner.id}`, {
-    body: { ...JOB_FIELDS, questions },
+    body: { ...JOB_FIELDS, title: required ? JOB_FIELDS.title : "Another teacher", questions },
     token: owner.token,
   });
   await sql("UPDATE jobs SET status = 'open'");
   await sql("DELETE FROM limit_counters");
-  const read = await api<typeof job>("GET", `/jobs/getjobbyid/${made.body.id}`);
-  job = { id: made.body.id, questions: read.body.questions };
-});
+  return (await api<typeof job>("GET", `/jobs/getjobbyid/${made.body.id}`)).body;
+}
 
 type To = { path: string; headers: Record<string, string> };
 const toPage = (): To => ({
@@ -286,6 +290,7 @@ describe("the same bytes are answered in the same way, read whole or streamed", 
   test.each([
     `${DELIMITER}--`,
     `${DELIMITER}`,
+    `${DELIMITER}\r\nab`,
     `${DELIMITER}--\r\nand so on`,
     `${DELIMITER}--${"x".repeat(200_000)}`,
     "",
@@ -357,6 +362,31 @@ describe("the same bytes are answered in the same way, read whole or streamed", 
     const again = textParts({ session_email: "", session_password: "" });
     const late_again = [...drawn, ...textParts({ session_again: "1" })];
     await expectSame(asCandidate(toPage()), { parts: [...without, ...again, filePart(), ...late_again] });
+  });
+
+  test("sent again with a key, fields behind the file: it is one, and other words are refused", async () => {
+    job = await postJob({ required: false });
+    const { answers, ...fields } = apiFields();
+    const to = toApi(candidate.token);
+    to.headers["Idempotency-Key"] = "key-1";
+    const of = (late: Record<string, string>) =>
+      encode({ parts: [...textParts(fields), filePart(), ...textParts(late)] });
+    const ids = new Set<string>();
+    for (const [late, status, isKnown] of [
+      [{ answers }, 201, true],
+      [{ answers }, 201, false],
+      [{ answers }, 201, true],
+      [{}, 422, true],
+      [{}, 422, false],
+    ] as const) {
+      const body = of(late);
+      const answer = await ask(to, body, { length: isKnown ? body.length : null });
+      expect(answer.status).toBe(status);
+      const { id } = await answer.json<{ id?: string }>();
+      if (id) ids.add(id);
+    }
+    await sweepLater();
+    expect([ids.size, await countRows("applications"), (await storedKeys()).length]).toEqual([1, 1, 1]);
   });
 
   test("of a stored resume, which is not removed by half a form", async () => {

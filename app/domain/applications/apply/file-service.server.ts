@@ -18,10 +18,14 @@ export async function keepUpload({ resumes }: Deps, file: UploadedFile) {
 
 /**
  * The hash of a file whose request has a key: a second request with the key must have the same file. Null for one that is still
- * arriving, with a key that is new: its hash is known when it is stored.
+ * arriving, with a key that is new: its hash is known when it is stored. With a used key, the file is kept until it is known.
  */
 export async function hashBefore(db: Database, file: UploadedFile, actor: Person, key: string): Promise<string | null> {
   if (file.source && !(await isKeyUsed({ db }, actor, key))) return null;
+  if (file.source?.keep) {
+    file.chunks = await file.source.keep();
+    delete file.source;
+  }
   const hash = fileHash();
   if (file.source) await file.source.pour(async (bytes) => hash.see(bytes));
   else for (const chunk of file.chunks) hash.see(chunk);
