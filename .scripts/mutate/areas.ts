@@ -351,7 +351,7 @@ export const AREAS: Area[] = [
         'operand: no "suits',
         'operand: no "form.parts < MAX_PARTS',
         'operand: no "ending.',
-        'guard: no "if (!isAsExpected',
+        'guard: no "if (!isAsExpected(await',
         'operand: no "overEdge',
       ],
       "app/http/whole-form.ts": ['guard: no "if (kept'],
