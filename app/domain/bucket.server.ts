@@ -22,6 +22,8 @@ export type FileSource = {
   keep?(): Promise<Uint8Array[]>;
   /** The object that has the bytes although `pour` has thrown; null if there is none. */
   storedAs: string | null;
+  /** Why there is none, if it was the bucket that failed. */
+  failure?: unknown;
 };
 
 /** The first bytes of a file, which tell what it is. */
@@ -53,7 +55,8 @@ export async function putObject(
   const source = content.source ?? sourceOf(content.chunks);
   const { problem, failure } = await pourInto(put, content.size, source, see);
   if (problem instanceof DomainError) {
-    if (!failure) source.storedAs = key;
+    if (failure) source.failure = failure;
+    else source.storedAs = key;
     throw problem;
   }
   if (failure) throw failure;

@@ -68,7 +68,7 @@ function contentOf(
 ): Content {
   if (kept) return { chunks: cut([...kept, over], size) };
   const chunks = [first.subarray(0, Math.min(PDF_HEAD_BYTES, size))];
-  const gone: FileSource = { storedAs: null, pour: () => Promise.reject(notLast()) };
+  const gone: FileSource = { storedAs: null, pour: () => Promise.reject(source.failure ?? notLast()) };
   if (!source.storedAs) return { chunks, source: gone };
   const beginning = { key: source.storedAs, size: Math.min(size, expected), more: over };
   return { chunks, source: beginningOfObject(bucket, beginning) };

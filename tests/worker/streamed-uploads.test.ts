@@ -504,6 +504,20 @@ describe("a bucket that fails", () => {
     expect((await ask(toApi(), body, { length: body.length })).status).toBe(201);
   });
 
+  test("is told also where the form goes on behind its file, or ends without a line break", async () => {
+    for (const form of [
+      { parts: [...textParts(apiFields()), filePart(), ...textParts({ extra: "1" })] },
+      { parts: [...textParts(apiFields()), filePart()], end: `${DELIMITER}--` },
+    ]) {
+      const body = encode(form);
+      for (const length of [body.length, null]) {
+        const response = await ask(toApi(), body, { length, env: { RESUMES: failingAfter(70_000) } });
+        expect([response.status, takeLoggedErrors().length]).toEqual([503, 1]);
+      }
+    }
+    expect([await countRows("applications"), await storedKeys()]).toEqual([0, []]);
+  });
+
   test("is not blamed for a form that is not whole", async () => {
     const body = encode({ parts: [...textParts(apiFields()), filePart()], end: "" });
     const response = await ask(toApi(), body, { length: body.length, env: { RESUMES: failingAfter(70_000) } });
