@@ -26,6 +26,7 @@ const PEERS = [
   "cache-api",
   "pages",
   "bare-read",
+  "bare-apply",
   "memory-app",
   "memory-bare",
   "hono",

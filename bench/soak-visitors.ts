@@ -1,5 +1,5 @@
 /** Who comes to the site in the soak: readers, searchers, applicants, recruiters, and some who sign up and log in. */
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
 import PDFDocument from "pdfkit";
 import type { Promises } from "./soak-check.ts";
 import { type Answer, type Client, CutOff, type Kind, pause, pick } from "./soak-client.ts";
@@ -81,6 +81,7 @@ export async function applicant(world: World): Promise<void> {
     const key = randomUUID();
     const bytes = Buffer.concat([pick(world.pdfs), Buffer.from(`\n% ${key}\n`)]);
     const isByForm = Math.random() < 0.5;
+    const before = Math.random() < 0.8 ? Number.POSITIVE_INFINITY : randomInt(6);
     const form = (): RequestInit => {
       const body = new FormData();
       const fields = {
@@ -91,8 +92,10 @@ export async function applicant(world: World): Promise<void> {
         applicant_experience: "1+",
         application_key: key,
       };
-      for (const [name, value] of Object.entries(fields)) body.set(name, value);
-      body.set("resume", new File([bytes], "Asha Nair.pdf", { type: "application/pdf" }));
+      const resume = new File([bytes], "Asha Nair.pdf", { type: "application/pdf" });
+      // As our own form does, or as some program may.
+      const parts: [string, string | File][] = [...Object.entries(fields).slice(0, before), ["resume", resume]];
+      for (const [name, value] of [...parts, ...Object.entries(fields).slice(before)]) body.set(name, value);
       return { method: "POST", body };
     };
     const kind = isByForm ? "application by form" : "application by call";

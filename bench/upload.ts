@@ -28,6 +28,36 @@ const PASSED_ON = `export default { async fetch(request, env) {
   return new Response(null, { status: 303, headers: { Location: "/" } });
 } }`;
 
+/** Reads into one buffer, and drops what it read. */
+const DROPPED = `export default { async fetch(request) {
+  if (request.method !== "POST") return new Response("ok");
+  const reader = request.body.getReader({ mode: "byob" });
+  let block = new Uint8Array(65536);
+  for (;;) {
+    const { done, value } = await reader.readAtLeast(block.byteLength, block);
+    if (done) return new Response(null, { status: 303, headers: { Location: "/" } });
+    block = new Uint8Array(value.buffer);
+  }
+} }`;
+
+/** The app with a bucket that reads what is put with one buffer, and drops it: what is left is our own memory. */
+const WITHOUT_STAND_IN = `import app from "./app.js";
+export default { ...app, fetch(request, env, execution) {
+  const put = async (key, stream) => {
+    const reader = stream.getReader({ mode: "byob" });
+    let block = new Uint8Array(65536);
+    for (;;) {
+      const { done, value } = await reader.read(block);
+      if (done) return { key };
+      block = new Uint8Array(value.buffer);
+    }
+  };
+  const RESUMES = new Proxy(env.RESUMES, {
+    get: (target, name) => (name === "put" ? put : Reflect.get(target, name).bind(target)),
+  });
+  return app.fetch(request, { ...env, RESUMES }, execution);
+} };`;
+
 type Growth = {
   /** The growth when all but the last bytes of every upload have arrived. */
   heldBytes: number;
@@ -36,43 +66,70 @@ type Growth = {
 };
 export type UploadFigures = {
   inFlight: number;
-  /** Bytes for each upload while all but the last bytes of it have arrived. */
+  /** Bytes for each upload while all but the last bytes of it have arrived. The local stand-in for R2 is in the same process. */
   growthBytesPerUpload: number;
-  /** The highest until all are stored and answered. This includes the local stand-in for R2, which is in the same process. */
+  /** The highest until all are stored and answered, the stand-in included. */
   peakBytesPerUpload: number;
-  /** The same for requests of 1 kB, for a Worker that reads by `formData()`, and for one that passes the body on to R2 unread. */
-  peer: { idle: Growth; stock: Growth; passedOn: Growth };
+  /** The app with a bucket that keeps nothing. */
+  withoutStandIn: Growth;
+  /** The app with the stand-in, less what a Worker takes that only passes the body on: what the stand-in needs is not our own. At least 0. */
+  beyondStandIn: Growth;
+  /** A form whose file comes first, which is read whole before it is stored. */
+  fileFirst: Growth;
+  /**
+   * The same for requests of 1 kB, for a Worker that reads by `formData()`, for one that passes the body on to R2 unread, and for one
+   * that reads it and drops it.
+   */
+  peer: { idle: Growth; stock: Growth; passedOn: Growth; dropped: Growth };
 };
 
 /**
- * `prepareState` has made `stateDir`, and `jobId` is an open job in it. `code` is the built Worker. Takes about 20 seconds.
+ * `prepareState` has made `stateDir`, and `jobId` is an open job in it. `code` is the built Worker. Takes about half a minute.
  */
 export async function measureUploads(stateDir: string, jobId: string, code: string): Promise<UploadFigures> {
-  const own = await growthOf(stateDir, jobId, code, FILE_BYTES);
-  const idle = await growthOf(stateDir, jobId, code, 1024);
-  const stock = await growthOf(stateDir, jobId, STOCK, FILE_BYTES);
-  const passedOn = await growthOf(stateDir, jobId, PASSED_ON, FILE_BYTES);
+  const measure = (worker: string, form: Partial<Form> = {}) =>
+    growthOf(stateDir, jobId, worker, { fileBytes: FILE_BYTES, isFileFirst: false, ...form });
+  const own = await measure(code);
+  const withoutStandIn = await measure(WITHOUT_STAND_IN, { modules: { "app.js": code } });
+  const fileFirst = await measure(code, { isFileFirst: true });
+  const idle = await measure(code, { fileBytes: 1024 });
+  const stock = await measure(STOCK);
+  const passedOn = await measure(PASSED_ON);
+  const dropped = await measure(DROPPED);
   return {
     inFlight: IN_FLIGHT,
     growthBytesPerUpload: own.heldBytes,
     peakBytesPerUpload: own.peakBytes,
-    peer: { idle, stock, passedOn },
+    beyondStandIn: {
+      heldBytes: Math.max(0, own.heldBytes - passedOn.heldBytes),
+      peakBytes: Math.max(0, own.peakBytes - passedOn.peakBytes),
+    },
+    withoutStandIn,
+    fileFirst,
+    peer: { idle, stock, passedOn, dropped },
   };
 }
 
-async function growthOf(stateDir: string, jobId: string, code: string, fileBytes: number): Promise<Growth> {
-  const server = await startWorker(stateDir, code, { hasLimits: false, env: "production" });
+type Form = { fileBytes: number; isFileFirst: boolean; modules?: Record<string, string> };
+
+async function growthOf(stateDir: string, jobId: string, code: string, form: Form): Promise<Growth> {
+  const server = await startWorker(stateDir, code, {
+    hasLimits: false,
+    env: "production",
+    modules: form.modules ?? {},
+  });
   const url = new URL(server.url);
   const memory = () => memoryOf(server.pid) ?? Number.NaN;
   try {
     // The first requests load code once. That memory is not part of an upload.
-    for (let warm = 0; warm < 8; warm += 1) await (await beginUpload(url, jobId, 1024)).finish();
+    for (let warm = 0; warm < 8; warm += 1)
+      await (await beginUpload(url, jobId, { ...form, fileBytes: 1024 })).finish();
     const before = memory();
     let peak = before;
     const sampler = setInterval(() => {
       peak = Math.max(peak, memory());
     }, 10);
-    const uploads = await Promise.all(Array.from({ length: IN_FLIGHT }, () => beginUpload(url, jobId, fileBytes)));
+    const uploads = await Promise.all(Array.from({ length: IN_FLIGHT }, () => beginUpload(url, jobId, form)));
     await new Promise((resolve) => setTimeout(resolve, MS_AT_REST));
     const held = memory();
     const statuses = await Promise.all(uploads.map((upload) => upload.finish()));
@@ -86,7 +143,7 @@ async function growthOf(stateDir: string, jobId: string, code: string, fileBytes
 }
 
 /** Sends all of a form but its last bytes; `finish` sends those and gives the answer's status. */
-async function beginUpload(url: URL, jobId: string, fileBytes: number) {
+async function beginUpload(url: URL, jobId: string, { fileBytes, isFileFirst }: Form) {
   const boundary = "bench-boundary";
   const fields = {
     applicant_name: "Asha Nair",
@@ -94,18 +151,13 @@ async function beginUpload(url: URL, jobId: string, fileBytes: number) {
     applicant_mobile: "9876543210",
     applicant_experience: "1+",
   };
-  const texts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  const texts = Object.entries(fields).map(([name, value]) =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   );
-  const file = Buffer.alloc(fileBytes, "%PDF-1.7 resume ");
-  const body = Buffer.concat([
-    Buffer.from(
-      `${texts.join("")}--${boundary}\r\nContent-Disposition: form-data; name="resume"; filename="a.pdf"\r\n` +
-        "Content-Type: application/pdf\r\n\r\n",
-    ),
-    file,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
+  const begin = `--${boundary}\r\nContent-Disposition: form-data; name="resume"; filename="a.pdf"\r\nContent-Type: application/pdf`;
+  const file = [Buffer.from(`${begin}\r\n\r\n`), Buffer.alloc(fileBytes, "%PDF-1.7 resume "), Buffer.from("\r\n")];
+  const parts = isFileFirst ? [...file, ...texts] : [...texts, ...file];
+  const body = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
   const socket = connect(Number(url.port), url.hostname);
   let said = "";
   const answered = new Promise<number>((resolve, reject) => {

@@ -334,12 +334,26 @@ export const AREAS: Area[] = [
         'guard: no "if (size > maxBytes + more)"',
         'guard: no "if (!form.logIn.isWanted && text',
         'guard: no "if (file && file.size',
-        'guard: no "if (part.size',
-        'operand: no "boundary.length > MAX_BOUNDARY_CHARS',
       ],
+      "app/http/multipart.ts": ['guard: no "if (part.size', 'operand: no "boundary.length > MAX_BOUNDARY_CHARS'],
       "app/http/network-limits.ts": ["guard"],
       "app/edge/limits.ts": ['guard: no "if (isManifest', 'guard: no "if (!address.includes', 'guard: no "if (mapped'],
       "app/domain/resumes/service.server.ts": ['guard: no "if (file.size', 'guard: no "if (!isPdf'],
+    },
+  },
+  {
+    name: "uploads that stream",
+    tests: ["tests/worker/streamed-uploads.test.ts"],
+    files: {
+      "app/http/last-file.ts": [
+        'operand: no "suits',
+        'operand: no "form.parts < MAX_PARTS',
+        'operand: no "ending.',
+        'guard: no "if (!isAsExpected(await',
+        'operand: no "overEdge',
+      ],
+      "app/http/whole-form.ts": ['guard: no "if (kept'],
+      "app/domain/bucket.server.ts": ['guard: no "if (failure)'],
     },
   },
   {

@@ -123,6 +123,9 @@ export function ApplyDialog(props: Props) {
             options={EXPERIENCES}
             defaultValue={values.applicant_experience ?? DEFAULT_EXPERIENCE}
           />
+          <AnswerFields questions={job.questions} values={values} errors={errors} idPrefix={PREFIX} />
+          <TrapField errors={errors[TRAP_FIELD]} value={values[TRAP_FIELD]} idPrefix={PREFIX} />
+          {/* Last, so that the server can store it while it arrives. */}
           {storedResume && (
             <div className="field" role="radiogroup" aria-label="Resume">
               <label className="check">
@@ -159,8 +162,6 @@ export function ApplyDialog(props: Props) {
               </>
             }
           />
-          <AnswerFields questions={job.questions} values={values} errors={errors} idPrefix={PREFIX} />
-          <TrapField errors={errors[TRAP_FIELD]} value={values[TRAP_FIELD]} idPrefix={PREFIX} />
           {due && <p>{due}</p>}
           <ApplyNotice school={job.company_name} contact={contact} />
           <div className="actions">

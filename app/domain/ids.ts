@@ -28,19 +28,18 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** The hash of a file's bytes: SHA-256, base64url. */
-export function hashChunks(chunks: readonly Uint8Array[]): string {
+/** The hash of a file's bytes, which `see` gets in their order: SHA-256, base64url. `value` may be asked once. */
+export function fileHash(): { see(bytes: Uint8Array): void; value(): string } {
   const hash = createHash("sha256");
-  for (const chunk of chunks) hash.update(chunk);
-  return hash.digest("base64url");
+  return { see: (bytes) => void hash.update(bytes), value: () => hash.digest("base64url") };
 }
 
 /** The same of bytes that are read now. */
 export async function hashStream(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const hash = createHash("sha256");
+  const { see, value } = fileHash();
   const reader = stream.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) hash.update(next.value);
-  return hash.digest("base64url");
+  for (let next = await reader.read(); !next.done; next = await reader.read()) see(next.value);
+  return value();
 }
 
 /** A name that follows from a text, and has a dozen characters at most in fields and addresses. */

@@ -1,12 +1,10 @@
 /** Reads bodies of requests and counts the bytes while they arrive: a declared length proves nothing. */
 import {
-  getMultipartBoundary,
   MaxFileSizeExceededError,
   MaxHeaderSizeExceededError,
   MaxPartsExceededError,
   MaxTotalSizeExceededError,
   MultipartParseError,
-  MultipartParser,
 } from "@remix-run/multipart-parser";
 import { DomainError, fieldError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
@@ -14,25 +12,24 @@ import { LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from "~/domain/photos/rules";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
+import { type Blocks, bodyChunks, openBlocks } from "./body-blocks";
 import { KEY_HEADER } from "./form-fetch";
 import { fieldsOf } from "./form-fields";
+import { type OpenForm, openLastFile } from "./last-file";
+import {
+  boundaryOf,
+  type FileField,
+  type Gathered,
+  gatherParts,
+  LOG_IN_BYTES,
+  MAX_TEXT_BODY_BYTES,
+  tooMuchText,
+} from "./multipart";
 
-export const MAX_TEXT_BODY_BYTES = 64 * 1024;
-/** The longest address and password in the longest encoding. They may come with a form that is at its own limit. */
-const LOG_IN_BYTES = 6 * 1024;
-const MAX_PARTS = 20;
 /** More than any form of ours has. A page that shows a form again costs time for each field. */
 const MAX_FIELDS = 240;
 const URLENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data";
-/** RFC 2046, 5.1.1. If boundary and body repeat one letter, the search takes the length of the one times that of the other. */
-const MAX_BOUNDARY_CHARS = 70;
-const BLOCK_BYTES = 64 * 1024;
-/** How much of a refused body is read and thrown away, so that a browser sees the answer and not a broken connection. */
-const MAX_DRAIN_BYTES = 64 * 1024 * 1024;
-
-const tooMuchText = (maxBytes = MAX_TEXT_BODY_BYTES) =>
-  new DomainError("too_large", `That is too much text: ${maxBytes / 1024} KB at most`);
 
 /** The body as text, at most 64 KB of UTF-8. Throws too_large, bad_input. */
 export async function readText(request: Request, maxBytes = MAX_TEXT_BODY_BYTES, more = 0): Promise<string> {
@@ -76,9 +73,12 @@ export type SentForm = {
   files: Map<string, UploadedFile>;
   /** Why reading stopped: the error of the parser. */
   problem: unknown;
+  /** The file that is still arriving, if the form seems to end with one. */
+  open: OpenForm | null;
 };
 
-const sentForms = new WeakMap<Request, Promise<SentForm>>();
+/** The forms that were read. One that seems to end with its file takes the place of itself: see `withWholeForm`. */
+export const sentForms = new WeakMap<Request, Promise<SentForm>>();
 
 /** A body can be read only once, and the guard of an action may read it before the action does. */
 function readOnce(request: Request, read: (request: Request) => Promise<SentForm>): Promise<SentForm> {
@@ -120,9 +120,9 @@ async function parseUrlencoded(request: Request, maxBytes = MAX_TEXT_BODY_BYTES)
   return form;
 }
 
-function toSentForm(
+export function toSentForm(
   entries: Iterable<[string, string]>,
-  rest: Pick<SentForm, "isMultipart"> & Partial<Pick<SentForm, "files" | "problem">>,
+  rest: Pick<SentForm, "isMultipart"> & Partial<Pick<SentForm, "files" | "problem" | "open">>,
 ): SentForm {
   const { email, password, again } = LOG_IN_FIELDS;
   const fields = fieldsOf(entries);
@@ -132,11 +132,8 @@ function toSentForm(
     isWanted: fields[again] === undefined && (fields[email] !== undefined || fields[password] !== undefined),
   };
   for (const name of Object.values(LOG_IN_FIELDS)) delete fields[name];
-  return { fields, logIn, files: new Map(), problem: null, ...rest };
+  return { fields, logIn, files: new Map(), problem: null, open: null, ...rest };
 }
-
-/** The one file that a form may carry: its field, its limit, and the message for a larger file. */
-type FileField = { name: string; maxBytes: number; tooLarge: string };
 
 const RESUME_FIELD: FileField = {
   name: "resume",
@@ -176,103 +173,45 @@ export async function readUpload(request: Request, fileField: FileField): Promis
   return { fields, file, problem };
 }
 
-/** Read the form as a stream that stops at the largest limit of these fields. */
+/** Read the form as a stream that stops at the largest limit of these fields, or at a file that it seems to end with. */
 async function parseMultipart(request: Request, fileFields: FileField[]): Promise<SentForm> {
-  const entries: [string, string][] = [];
-  const files = new Map<string, UploadedFile>();
-  let problem: unknown = null;
+  const blocks = openBlocks(request);
+  let open: OpenForm | null = null;
   try {
-    const maxBytes = Math.max(...fileFields.map((field) => field.maxBytes));
-    for await (const part of multipartParts(request, maxBytes)) {
-      const { name = "" } = part;
-      if (part.isFile) {
-        const isAsked = fileFields.some((field) => field.name === name) && !files.has(name);
-        // The pieces stay as they are: joining them would make a second copy of the file.
-        if (isAsked) files.set(name, { name: part.filename, size: part.size, chunks: part.content });
-      } else if (name) {
-        if (part.size > MAX_TEXT_BODY_BYTES) throw tooMuchText();
-        entries.push([name, part.text]);
-      }
-    }
-  } catch (error) {
-    problem = error;
-  }
-  return toSentForm(entries, { isMultipart: true, files, problem });
-}
-
-async function* multipartParts(request: Request, maxBytes: number) {
-  const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
-  if (!boundary || boundary.length > MAX_BOUNDARY_CHARS)
-    throw new MultipartParseError("The Content-Type names no valid boundary");
-  const maxTotalSize = maxBytes + MAX_TEXT_BODY_BYTES + LOG_IN_BYTES;
-  const parser = new MultipartParser(boundary, { maxFileSize: maxBytes, maxTotalSize, maxParts: MAX_PARTS });
-  for await (const block of bodyBlocks(request)) yield* parser.write(block);
-  parser.finish();
-}
-
-/** Read the rest of a refused upload. In most browsers, an answer before the end of the body breaks the connection. */
-export async function drain(request: Request): Promise<void> {
-  if (!request.body || request.body.locked) return;
-  const reader = request.body.getReader();
-  try {
-    let size = 0;
-    for (let read = await reader.read(); !read.done && size < MAX_DRAIN_BYTES; read = await reader.read()) {
-      size += read.value.byteLength;
-    }
-  } catch {
-    // The sender has gone, so nobody waits for an answer.
+    const boundary = boundaryOf(request);
+    // What a guard or a picture's action reads is wanted at once.
+    const [field] = fileFields.length === 1 ? fileFields : [];
+    const last = field === RESUME_FIELD ? await openLastFile(blocks, boundary, field, isForLastFile) : null;
+    open = last?.open ?? null;
+    return toForm(open?.form ?? (await readWhole(blocks, { boundary, fileFields, first: last?.read ?? [] })), open);
+  } catch (problem) {
+    return toSentForm([], { isMultipart: true, problem });
   } finally {
-    reader.releaseLock();
+    if (!open) blocks.release();
   }
 }
 
-async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array> {
-  const reader = request.body?.getReader();
-  if (!reader) return;
+/** A log-in is carried out once, and so is everything else that needs no file. */
+function isForLastFile({ entries }: Gathered): boolean {
+  const others = [...Object.values(LOG_IN_FIELDS), "intent"];
+  return entries.every(([name]) => !others.includes(name));
+}
+
+type Whole = { boundary: string; fileFields: FileField[]; first: Uint8Array[] };
+
+async function readWhole(blocks: Blocks, { boundary, fileFields, first }: Whole): Promise<Gathered> {
+  const { gathered, write, finish } = gatherParts(boundary, fileFields);
   try {
-    for (;;) {
-      const next = await reader.read().catch(throwIncomplete);
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    reader.releaseLock();
+    for (let block = first.shift() ?? (await blocks.next()); block && !gathered.problem; block = await blocks.next())
+      write(block);
+  } catch (problem) {
+    gathered.problem ??= problem;
   }
+  return finish();
 }
 
-/**
- * The body in full blocks, read straight into them. A plain read makes a buffer for each packet of a slow connection, and all of
- * it stays as long as any part of it is kept. A body that is no byte stream, such as a test makes, comes as it is.
- */
-async function* bodyBlocks(request: Request): AsyncGenerator<Uint8Array> {
-  const reader = byteReader(request);
-  if (!reader) return yield* bodyChunks(request);
-  try {
-    for (;;) {
-      const next = await reader.readAtLeast(BLOCK_BYTES, new Uint8Array(BLOCK_BYTES)).catch(throwIncomplete);
-      if (next.value && next.value.length > 0) yield next.value;
-      if (next.done) return;
-    }
-  } finally {
-    reader.releaseLock();
-  }
-}
-
-/** The runtime's own addition: https://developers.cloudflare.com/workers/runtime-apis/streams/readablestreambyobreader/ */
-type ByteReader = ReadableStreamBYOBReader & {
-  readAtLeast(minBytes: number, block: Uint8Array): Promise<{ done: boolean; value?: Uint8Array }>;
-};
-
-function byteReader({ body }: Request): ByteReader | null {
-  try {
-    return (body?.getReader({ mode: "byob" }) as ByteReader | undefined) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function throwIncomplete(cause: unknown): never {
-  throw new DomainError("bad_input", "The form did not arrive whole", { cause });
+function toForm({ entries, files, problem }: Gathered, open: OpenForm | null): SentForm {
+  return toSentForm(entries, { isMultipart: true, files, problem, open });
 }
 
 function toDomainError(error: unknown, fileField: FileField): unknown {

@@ -6,6 +6,7 @@ import { type LoaderArgs, runOnClaim } from "./claimed-session";
 import type { RequestContext } from "./context";
 import { type Failure, failureFor, failureHeaders, logFailure, nameOf } from "./errors";
 import { requireWithinLimit } from "./network-limits";
+import { withWholeForm } from "./whole-form";
 
 export type FailureData = Pick<Failure, "code" | "message"> & { requestId: string };
 
@@ -20,7 +21,7 @@ export function screenAction<T>(
 ): (args: ActionFunctionArgs) => Promise<T> {
   return (args) =>
     guarded(args, async () => {
-      if (args.request.method === "POST") return run(args);
+      if (args.request.method === "POST") return withWholeForm(args, () => run(args));
       throw new DomainError("method_not_allowed", "This page takes forms by POST only.");
     });
 }

@@ -75,7 +75,8 @@ export function visitor(initial: Record<string, string> = {}): Visitor {
     },
     upload: async (path, fields, options) => {
       const { body, type } = await encodeMultipart(fields);
-      return visit(path, { method: "POST", body, headers: { ...fromPage, "Content-Type": type } }, options);
+      const headers = { ...fromPage, "Content-Type": type, "Content-Length": String(body.byteLength) };
+      return visit(path, { method: "POST", body, headers }, options);
     },
     async follow(response) {
       let last = response;
@@ -134,7 +135,7 @@ export async function apiUpload<T = Record<string, unknown>>(
 ): Promise<ApiAnswer<T>> {
   const { body, type } = await encodeMultipart(fields);
   const bearer: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
-  const sent = { "Content-Type": type, ...bearer, ...headers };
+  const sent = { "Content-Type": type, "Content-Length": String(body.byteLength), ...bearer, ...headers };
   return readAnswer(await send(request(path, { method: "POST", body, headers: sent }), env));
 }
 

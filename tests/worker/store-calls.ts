@@ -636,7 +636,12 @@ export const STORE_CALLS: Record<string, Call> = {
     lists.listApplicationRows(db, id, id, { limit: 5, withSeconds: true }),
   "applications/apply/store findNamedResumeKeys": (db) => applications.findNamedResumeKeys(db, [id]),
   "bucket firstBytes": () => bucketFile.firstBytes(uploaded("a.pdf"), 4),
-  "bucket putObject": (_, bucket) => bucketFile.putObject(bucket, "resumes/", uploaded("a.pdf"), "application/pdf"),
+  "bucket putObject": (_, bucket) =>
+    bucketFile.putObject(bucket, "resumes/", uploaded("a.pdf"), { contentType: "application/pdf" }),
+  "bucket beginningOfObject": async (_, bucket) => {
+    const piece = { key: "resumes/a", size: 4, more: new Uint8Array(0) };
+    await bucketFile.beginningOfObject(bucket, piece).pour(async () => undefined);
+  },
   "bucket sweepOrphans": (_, bucket) =>
     bucketFile.sweepOrphans(
       { bucket, prefix: "photos/", now: new Date(Date.now() + 7_200_000) },

@@ -9,7 +9,7 @@ export function putPhotoObject(
   type: PhotoType,
   prefix: string = PHOTO_KEY_PREFIX,
 ): Promise<string> {
-  return putObject(bucket, prefix, content, type);
+  return putObject(bucket, prefix, content, { contentType: type });
 }
 
 export function getPhotoObject(bucket: R2Bucket, key: string): Promise<R2ObjectBody | null> {

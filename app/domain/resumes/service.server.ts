@@ -32,12 +32,19 @@ export function resumeErrors(file: UploadedFile | null): FieldErrors | null {
   }
 }
 
-/** Store a checked resume. Its `chunks` are empty afterwards. Returns its key. Throws unavailable if the bucket fails. */
-export async function storeResume(bucket: R2Bucket, file: UploadedFile): Promise<string> {
-  return storeContent(bucket, file);
+/**
+ * Store a checked resume; `see` gets its bytes, too. Its `chunks` are empty afterwards. Returns its key. Throws unavailable if the
+ * bucket fails, bad_input if the file is not the whole rest of its form.
+ */
+export async function storeResume(
+  bucket: R2Bucket,
+  file: UploadedFile,
+  see?: (bytes: Uint8Array) => void,
+): Promise<string> {
+  return storeContent(bucket, file, see);
 }
 
-/** Store a copy of a stored resume: it stays when the original is removed. `hash` as `hashChunks` makes it. Throws not_found, unavailable. */
+/** Store a copy of a stored resume: it stays when the original is removed. `hash` as `fileHash` makes it. Throws not_found, unavailable. */
 export async function copyResume(bucket: R2Bucket, key: string): Promise<{ key: string; size: number; hash: string }> {
   const original = await openResume(bucket, key);
   const [copied, read] = original.body.tee();
@@ -45,10 +52,15 @@ export async function copyResume(bucket: R2Bucket, key: string): Promise<{ key: 
   return { key: newKey, size: original.size, hash };
 }
 
-async function storeContent(bucket: R2Bucket, content: FileContent | ReadableStream): Promise<string> {
+async function storeContent(
+  bucket: R2Bucket,
+  content: FileContent | ReadableStream,
+  see?: (bytes: Uint8Array) => void,
+): Promise<string> {
   try {
-    return await putResumeObject(bucket, content);
+    return await putResumeObject(bucket, content, see);
   } catch (cause) {
+    if (cause instanceof DomainError) throw cause;
     throw new DomainError("unavailable", "The resume could not be stored. Please try again", { cause });
   }
 }

@@ -15,6 +15,7 @@ import { limitRepeat, requireWithinLimit } from "~/http/network-limits";
 import { queryOf } from "~/http/paging";
 import { urlOf } from "~/http/request-url";
 import { findApiSession } from "~/http/session";
+import { withWholeForm } from "~/http/whole-form";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** `anyone`: no session is read. `lenient`: may be absent or dead. `optional`: may be absent. `required`: without it 401. */
@@ -109,7 +110,7 @@ export function endpoint(operations: Partial<Record<Method, AnyOperation>>) {
     try {
       checkKey(chosen, request);
       await limitUnlessRepeated(chosen, args);
-      return await runOperation(chosen, args);
+      return await withWholeForm(args, () => runOperation(chosen, args));
     } catch (error) {
       const failure = failureFor(error, request, context.route);
       if (failure.status >= 500) {

@@ -13,16 +13,16 @@ import { type ApplicationRow, findApplication, NOTHING_YET } from "~/domain/appl
 import type { Effects } from "~/domain/effects";
 import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
-import { hashChunks, isUuid, newRowId } from "~/domain/ids";
+import { isUuid, newRowId } from "~/domain/ids";
 import { currentStatus } from "~/domain/jobs/rules";
 import { checkAnswers, type Question, readQuestions } from "~/domain/jobs/said/question-rules";
-import { type LimitConfig, spendAll } from "~/domain/limits/service.server";
+import { countedWhenDone, type LimitConfig, spendAll } from "~/domain/limits/service.server";
 import { queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { findStoredResume } from "~/domain/profiles/service.server";
 import { checkResume, discardResume, resumeErrors, type UploadedFile } from "~/domain/resumes/service.server";
 import { dueOf, questionsChanged, writeAnswers, wrongAnswers } from "./answers";
-import { copyStored, describeResume, keepUpload } from "./file-service.server";
+import { copyStored, describeResume, hashBefore, keepUpload } from "./file-service.server";
 import { findJobToApplyTo, insertApplication, isInPlace, type JobToApplyTo } from "./store.server";
 
 type Deps = {
@@ -83,9 +83,11 @@ export async function applyToJob(
     experience: input.applicant_experience,
     requestKey: input.application_key || null,
   };
-  const keyed = actor && keyedCall(key, "applyforjob", [input, upload?.name, upload && hashChunks(upload.chunks)]);
+  const keyedBy = (hash: string | null) => keyedCall(key, "applyforjob", [input, upload?.name, upload && hash]);
+  const hash = upload && actor && key !== null ? await hashBefore(deps.db, upload, actor, key) : null;
+  const known = actor && (!upload || hash !== null) ? keyedBy(hash) : null;
   const [done, { job, sent }, stored] = await Promise.all([
-    actor && keyed && findDone(deps, actor.id, keyed),
+    actor && known && findDone(deps, actor.id, known),
     findJob(deps, input.job_id, { ...request, actorId: actor?.id }),
     upload ? null : findStoredResume(deps, candidate ?? { id: "" }),
   ]);
@@ -100,9 +102,11 @@ export async function applyToJob(
   if (refusal) throw new DomainError(refusal.code, refusal.message);
   if (checked.errors) throw wrongAnswers(checked.errors);
   if (candidate && hasApplied(sent, job, candidate)) throw alreadyApplied();
-  await spendAll(deps, limitsOf(deps, job.id, actor));
+  const spent = await spendAll(deps, limitsOf(deps, job.id, actor));
   const id = newRowId(deps.now);
-  const resume = upload ? await keepUpload(deps, upload) : await copyStored(deps, stored);
+  // An upload that breaks off does not count.
+  const resume = await countedWhenDone(spent, upload ? keepUpload(deps, upload) : copyStored(deps, stored));
+  const keyed = actor && keyedBy(upload && resume.hash);
   const isProven = candidate !== null && job.isAddressConfirmed;
   const row: ApplicationRow = {
     ...{ ...NOTHING_YET, ...clockOfNew(job, deps.now) },
