@@ -21,6 +21,11 @@ export type RouteFacts = {
   who: Audience;
   /** The same for everybody without an account: the page cache may keep a copy for less than a minute. */
   isShared?: true;
+  /**
+   * The words of its query that a shared route reads: the page cache leaves out all others before the page is made. Without it
+   * the page reads none, or it is not shared.
+   */
+  words?: readonly string[];
   /** Search engines may show it. `listed`: the site map names it too. Every other answer says `noindex`. */
   indexed?: "listed" | "shown";
   /**
@@ -59,19 +64,54 @@ export type RouteMatch = {
   isManifest: boolean;
 };
 
+/** What the address of a search says, for pages, feeds and programs. A test compares it with the shape of a search. */
+export const SEARCH_WORDS = [
+  "q",
+  "location",
+  "radius",
+  "category",
+  "job_nature",
+  "subject",
+  "level",
+  "board",
+  "requires",
+  "early_career",
+  "remote",
+  "pay_from",
+  "posted_within",
+  "closes_within",
+  "sort",
+] as const;
+
 /** One entry for each line of the map: a route without its facts does not compile. */
 export const routeFacts: Record<RoutePath, RouteFacts> = {
   "": { kind: "screen", who: "anyone", isShared: true, indexed: "listed", limit: "search", isPrefetched: true },
-  jobs: { kind: "screen", who: "anyone", isShared: true, indexed: "listed", limit: "search", isPrefetched: true },
+  jobs: {
+    kind: "screen",
+    who: "anyone",
+    isShared: true,
+    words: [...SEARCH_WORDS, "after", "before", "from", "filters"],
+    indexed: "listed",
+    limit: "search",
+    isPrefetched: true,
+  },
   "jobdetails/:id": {
     kind: "screen",
     who: "anyone",
     isShared: true,
+    words: ["apply"],
     indexed: "shown",
     isPrefetched: true,
     countsViews: "GET",
   },
-  login: { kind: "screen", who: "signedOut", isShared: true, indexed: "shown", limit: "secrets" },
+  login: {
+    kind: "screen",
+    who: "signedOut",
+    isShared: true,
+    words: ["redirectTo"],
+    indexed: "shown",
+    limit: "secrets",
+  },
   signup: { kind: "screen", who: "signedOut", isShared: true, indexed: "listed", limit: "secrets" },
   "login/google/role": { kind: "screen", who: "signedOut", limit: "secrets" },
   forgotpassword: { kind: "screen", who: "signedOut", isShared: true, limit: "secrets" },
@@ -103,7 +143,14 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "application/interview": { kind: "screen", who: "holder", reads: "primary" },
   "applicants/:id": { kind: "screen", who: "recruiter" },
   "applicants/:id/interview": { kind: "screen", who: "recruiter" },
-  "institutions/:slug": { kind: "screen", who: "anyone", isShared: true, indexed: "shown", isPrefetched: true },
+  "institutions/:slug": {
+    kind: "screen",
+    who: "anyone",
+    isShared: true,
+    words: ["after", "before"],
+    indexed: "shown",
+    isPrefetched: true,
+  },
   institution: { kind: "screen", who: "recruiter" },
   "institution/picture": { kind: "screen", who: "recruiter" },
   invitations: { kind: "screen", who: "holder", limit: "secrets", reads: "primary" },
@@ -134,7 +181,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "mails/stop": { kind: "screen", who: "holder", reads: "primary", isOneClick: true },
   "ratings/:id": { kind: "screen", who: "signedIn" },
   yourdata: { kind: "screen", who: "signedIn" },
-  privacy: { kind: "screen", who: "anyone", isShared: true, indexed: "listed", isPrefetched: true },
+  privacy: { kind: "screen", who: "anyone", isShared: true, words: ["version"], indexed: "listed", isPrefetched: true },
   "privacy/ask": { kind: "screen", who: "anyone", limit: "secrets" },
   "privacy/requests": { kind: "screen", who: "moderator" },
   "*": { kind: "screen", who: "anyone" },
@@ -158,8 +205,14 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "robots.txt": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
   "sitemap.xml": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
   "sitemaps/:page": { kind: "file", who: "anyone", isShared: true, indexed: "shown" },
-  "jobs.atom": { kind: "file", who: "anyone", isShared: true, limit: "search" },
-  "jobs.feed.json": { kind: "file", who: "anyone", isShared: true, limit: "search" },
+  "jobs.atom": { kind: "file", who: "anyone", isShared: true, words: [...SEARCH_WORDS, "cursor"], limit: "search" },
+  "jobs.feed.json": {
+    kind: "file",
+    who: "anyone",
+    isShared: true,
+    words: [...SEARCH_WORDS, "cursor"],
+    limit: "search",
+  },
   "calendar/:file": { kind: "file", who: "holder", reads: "primary" },
   "jobdetails/:id/walk-in.ics": { kind: "file", who: "anyone", indexed: "shown" },
   "institutions/:slug/jobs.atom": { kind: "file", who: "anyone", isShared: true },
@@ -176,7 +229,13 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "auth/not-me": { kind: "api", who: "anyone", limit: "secrets" },
   "user/registeruser/:userId": { kind: "api", who: "anyone" },
   "user/:id": { kind: "api", who: "signedIn", isUserData: true },
-  "jobs/getalljobs": { kind: "api", who: "anyone", isShared: true, limit: "search" },
+  "jobs/getalljobs": {
+    kind: "api",
+    who: "anyone",
+    isShared: true,
+    words: [...SEARCH_WORDS, "limit", "cursor"],
+    limit: "search",
+  },
   "jobs/getjobbyid/:id": { kind: "api", who: "anyone", isShared: true },
   "jobs/createjob/:userId": { kind: "api", who: "recruiter" },
   "jobs/updatejob/:id": { kind: "api", who: "recruiter" },
@@ -219,7 +278,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "application/myapplications": { kind: "api", who: "candidate" },
   "jobs/savejob/:id": { kind: "api", who: "candidate" },
   "jobs/savedjobs": { kind: "api", who: "candidate" },
-  "institutions/:slug/jobs.json": { kind: "api", who: "anyone", isShared: true },
+  "institutions/:slug/jobs.json": { kind: "api", who: "anyone", isShared: true, words: ["limit", "cursor"] },
   "institution/own": { kind: "api", who: "recruiter" },
   "institution/breaks": { kind: "api", who: "recruiter" },
   "institution/breaks/:breakId": { kind: "api", who: "recruiter" },
@@ -230,7 +289,7 @@ export const routeFacts: Record<RoutePath, RouteFacts> = {
   "institution/check": { kind: "api", who: "recruiter" },
   "institution/join": { kind: "api", who: "recruiter", limit: "secrets" },
   "institution/request/:requestId": { kind: "api", who: "recruiter" },
-  places: { kind: "api", who: "anyone", isShared: true, limit: "search" },
+  places: { kind: "api", who: "anyone", isShared: true, words: ["q"], limit: "search" },
   reports: { kind: "api", who: "anyone" },
   "user/passkeys": { kind: "api", who: "signedIn" },
   "user/passkeys/:passkeyId": { kind: "api", who: "signedIn", limit: "secrets" },

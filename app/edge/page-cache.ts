@@ -24,12 +24,17 @@ const PERSONAL_COOKIES = [SESSION_COOKIE, FLASH_COOKIE, SAVE_INTENT_COOKIE, BOOK
 
 type Run = {
   request: Request;
+  /** The words of the query that the page reads. Without them each address is a page of its own. */
+  words?: readonly string[] | undefined;
   /** Milliseconds. */
   now: number;
   /** Makes the answer; it gets a request that carries nothing of the visitor's. */
   render: (request: Request) => Promise<Response>;
   waitUntil: (work: Promise<unknown>) => void;
 };
+
+/** `url`: the address of the copy, which may have fewer words than the one that was asked for. */
+type Keyed = Run & { url: string };
 
 /** `openCache` gives the Cache API's store; by default it is the platform's. */
 type Options = { buildId: string; openCache?: () => Cache };
@@ -58,16 +63,16 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
   let changedAt = 0;
 
   /** The isolate's copy, if there is one that may be served. This is the fast way: nothing is awaited. */
-  function find(request: Request, now: number): CachedPage | null {
-    const page = kept.get(request.url);
+  function find({ url, now }: Pick<Keyed, "url" | "now">): CachedPage | null {
+    const page = kept.get(url);
     if (!page) return null;
     if (now - page.madeAt <= MAX_AGE_MS) return page;
-    drop(request.url, page);
+    drop(url, page);
     return null;
   }
 
   /** Answer from a copy. If it is no longer fresh, a new one is made in the background. */
-  function serve(page: CachedPage, source: "isolate" | "colo", run: Run): Response {
+  function serve(page: CachedPage, source: "isolate" | "colo", run: Keyed): Response {
     if (run.now - page.madeAt > FRESH_MS && run.now - page.refreshedAt > REFRESH_LOCK_MS) {
       page.refreshedAt = run.now;
       run.waitUntil(make(run).catch(warn));
@@ -76,20 +81,21 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
   }
 
   /** Answer a shareable request: from a copy, or by making one. */
-  async function respond(run: Run): Promise<Response> {
-    const near = find(run.request, run.now);
+  async function respond(asked: Run): Promise<Response> {
+    const run = { ...asked, url: addressOfCopy(asked.request.url, asked.words) };
+    const near = find(run);
     if (near) return serve(near, "isolate", run);
     const far = await findInColo(run).catch(warn);
     if (far) {
-      keep(run.request.url, far);
+      keep(run.url, far);
       return serve(far, "colo", run);
     }
     const made = await make(run);
     return made instanceof Response ? made : answer(made, run.request, "fwd=miss");
   }
 
-  async function make(run: Run): Promise<CachedPage | Response> {
-    const { url } = run.request;
+  async function make(run: Keyed): Promise<CachedPage | Response> {
+    const { url } = run;
     const response = await run.render(new Request(url, { headers: { Accept: "*/*" } }));
     const page = await toCachedPage(response, run.now);
     if (page instanceof Response) return page;
@@ -129,13 +135,10 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
       .catch(warn);
   }
 
-  async function findInColo({ request, now }: Run): Promise<CachedPage | null> {
+  async function findInColo({ url, now }: Keyed): Promise<CachedPage | null> {
     const cache = openCache();
-    const origin = new URL(request.url).origin;
-    const [found, marker] = await Promise.all([
-      cache.match(coloKey(request.url)),
-      cache.match(coloKey(`${origin}/changed`)),
-    ]);
+    const { origin } = new URL(url);
+    const [found, marker] = await Promise.all([cache.match(coloKey(url)), cache.match(coloKey(`${origin}/changed`))]);
     if (!found) return null;
     const since = Math.max(changedAt, Number((await marker?.text()) ?? 0));
     const page = await fromStored(found);
@@ -152,7 +155,26 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
     return `${origin}/.kept/${buildId}${url.slice(origin.length)}`;
   }
 
-  return { find, serve, respond, forget };
+  return {
+    respond,
+    forget,
+    /** The isolate's copy of an address that has no other words than its page reads. */
+    find: ({ url }: Request, now: number) => find({ url, now }),
+  };
+}
+
+/**
+ * The address under which a copy is kept, and from which it is made: words that its page does not read, such as those that a
+ * newsletter adds, make no copy of their own. A word that comes twice may be an error of the call, so it stays.
+ */
+function addressOfCopy(url: string, words: readonly string[] | undefined): string {
+  const mark = url.indexOf("?");
+  if (mark === -1 || !words) return url;
+  const query = [...new URLSearchParams(url.slice(mark + 1))];
+  const unread = query.map(([name]) => name).filter((name) => !words.includes(name));
+  if (unread.length === 0 || new Set(unread).size < unread.length) return url;
+  const read = new URLSearchParams(query.filter(([name]) => words.includes(name))).toString();
+  return url.slice(0, mark) + (read && `?${read}`);
 }
 
 /** About how many bytes of memory a copy takes. */

@@ -1,7 +1,9 @@
 /** What is kept for visitors without an account, for how long, and that nothing personal is ever among it. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { JobSearch, JobSearchCall } from "~/domain/jobs/finding/schema";
 import { matchRoute } from "~/edge/match";
 import { createPageCache, FRESH_MS, isShareable as isShareableOn, MAX_AGE_MS } from "~/edge/page-cache";
+import { routeFacts, SEARCH_WORDS } from "~/route-facts";
 import { api, type Options, ORIGIN, request, send, visitor } from "../support/app";
 import { rowsOf } from "../support/bindings";
 import {
@@ -127,6 +129,59 @@ test("what names jobs is asked for each time, by feed readers and search engines
     expect(response.headers.get("Cache-Control"), path).toBe(expected);
     if (path in own) expect(await response.text(), path).not.toContain(job.id);
   }
+});
+
+describe("words of a query that the page does not read", () => {
+  test.each(SHARED.map((path) => [path]))("%s: make no copy of their own", async (path) => {
+    const address = addressOf(path);
+    const first = await (await visitor().get(address, on)).text();
+    const mark = address.includes("?") ? "&" : "?";
+    for (const words of ["utm_source=news&utm_medium=mail", "gclid=1", "no+such=%F0%9F"]) {
+      const marked = await costs(address + mark + words);
+      expect(statusOf(marked.response), words).toBe("Staffroom; hit; detail=isolate");
+      expect(marked.calls).toBe(0);
+      expect(await marked.response.text()).toBe(first);
+    }
+  });
+
+  test("each word that a page reads makes a page of its own", async () => {
+    for (const [path, facts] of Object.entries(routeFacts)) {
+      if (!facts.isShared) continue;
+      const address = addressOf(`/${path.replace(":page", "1.xml").replace(":slug", "SLUG").replace(":id", "JOB")}`);
+      await visitor().get(address, on);
+      for (const word of facts.words ?? []) {
+        const response = await visitor().get(`${address}?${word}=1`, on);
+        expect(statusOf(response) ?? "not kept", `${path} ${word}`).not.toMatch(/hit/);
+      }
+    }
+  });
+
+  test.each([
+    "/jobs?q=nothing+like+it",
+    "/jobs?filters=open",
+    "/jobdetails/JOB?apply",
+    "/login?redirectTo=%2Fresume",
+    "/privacy?version=2026-11-23",
+    "/jobs.atom?q=nothing",
+    "/jobs.feed.json?location=nowhere",
+    "/jobs/getalljobs?q=nothing",
+  ])("%s: what the words change is in the copy", async (path) => {
+    const textOf = async (address: string, options?: Options) => (await visitor().get(address, options)).text();
+    const address = addressOf(path);
+    const anew = await textOf(address);
+    expect(await textOf(address, on)).toBe(anew);
+    expect(await textOf(address.split("?")[0] ?? "", on)).not.toBe(anew);
+  });
+
+  test("the words of a search are those of its shape", () => {
+    expect([...SEARCH_WORDS]).toEqual(Object.keys(JobSearch.shape));
+    expect([...SEARCH_WORDS]).toEqual(Object.keys(JobSearchCall.shape));
+  });
+
+  test("a word that comes twice is judged by the call", async () => {
+    const response = await visitor().get("/jobs/getalljobs?limit=5&other=1&other=2", on);
+    expect(response.status).toBe(400);
+  });
 });
 
 const isShareable = (asked: Request) => isShareableOn(asked, matchRoute(new URL(asked.url).pathname));
