@@ -1,6 +1,6 @@
-// `npm run bench`: measures every goal beside its peer. `npm run bench -- --quick` takes a minute or two, `--only search,paint`
-// runs some of the steps; neither writes files. The work is done in a process of its own, because workerd and Chromium would
-// outlive this one if it were killed.
+// `npm run bench`: measures every goal beside its peer. `npm run bench -- --quick` takes some minutes and writes nothing, `--only
+// search,paint` runs some of the steps. The work is done in a process of its own, because workerd and Chromium would outlive this
+// one if it were killed.
 import { fail, isStopping, startServer, stop, stopChildrenOnSignals } from "./run.ts";
 
 stopChildrenOnSignals();

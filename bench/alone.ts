@@ -3,10 +3,11 @@ import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { CATEGORIES } from "../app/domain/jobs/rules.ts";
 import type { Bench } from "./bench.ts";
+import { TEN_ROUTES_BUNDLE } from "./bundles.ts";
 import { demoFolder } from "./data.ts";
 import { folder } from "./folder.ts";
 import { type Answer, askOk } from "./http.ts";
-import { type LocalWorker, startWorker } from "./local-worker.ts";
+import { type LocalWorker, modulesBeside, startWorker } from "./local-worker.ts";
 
 /** `vars` of peers hold what the app answered: its bytes, headers and statements. */
 type Alone = Omit<NonNullable<Parameters<typeof startWorker>[2]>, "env" | "isSilent"> & { code: string };
@@ -37,7 +38,7 @@ export async function aloneSpec(bench: Bench, name: string): Promise<Alone> {
     case "memory":
       return { code: bundles["memory-app"], modules, vars: uncached };
     case "ten-routes":
-      return { code: bundles.tenRoutes, vars: uncached };
+      return { code: bundles.tenRoutes, modules: modulesBeside(TEN_ROUTES_BUNDLE), vars: uncached };
     case "static":
       return { code: bundles.static, vars: await pageOf(bench, "kept") };
     case "cache-api":

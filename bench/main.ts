@@ -1,4 +1,5 @@
 /** The bench itself: measures, prints the table, writes results and plots. .scripts/bench.ts starts it in its own process. */
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import { parseArgs } from "node:util";
 import { fail, root, stopChildrenOnSignals } from "../.scripts/run.ts";
 import { createBench, type Step } from "./bench.ts";
 import type { Outcome } from "./goals.ts";
+import { appendRun, readHistory } from "./history.ts";
 import { closeConnections } from "./http.ts";
 import type { SearchTimes } from "./latency.ts";
 import { pages } from "./pages.ts";
@@ -48,9 +50,9 @@ async function runStep(step: Step) {
 async function report(chromium: string) {
   const seconds = (performance.now() - begin) / 1000;
   console.log(`\n${terminalTable(outcomes)}\n\n${seconds.toFixed(0)} s`);
-  // A run of some goals, or of few rounds, is only printed. The files show whole runs only.
   if (only) for (const { details } of outcomes) console.log(`\n${details.join("\n")}`);
-  if (only || bench.isQuick) return;
+  // A run of few rounds is only printed. Of a run of some goals the history and the README's table are kept.
+  if (bench.isQuick) return;
   const [cpu] = cpus();
   const about = {
     date: new Date().toISOString().slice(0, 10),
@@ -59,13 +61,22 @@ async function report(chromium: string) {
     versions: [`Node ${process.versions.node}`, `Chromium ${chromium}`],
     seconds,
   };
+  const kept = outcomes.map(({ details: _details, ...outcome }) => outcome);
+  appendRun({ date: about.date, commit: commitOf(), seconds: Math.round(seconds), cpu: about.cpu, outcomes: kept });
+  write("README.md", withTable(read("README.md"), outcomes, readHistory()));
+  if (only) return;
   write("bench/results.md", resultsFile(outcomes, readNotes(read("bench/notes.md")), about));
-  write("README.md", withTable(read("README.md"), outcomes));
   mkdirSync(join(root, "docs", "bench"), { recursive: true });
   const [paint, search] = [paintPlot(paints), searchPlot(searches)];
   if (paint) write("docs/bench/paint.svg", paint);
   if (search) write("docs/bench/search.svg", search);
-  console.log("Written: bench/results.md, README.md, docs/bench/*.svg");
+  console.log("Written: bench/results.md, bench/history.jsonl, README.md, docs/bench/*.svg");
+}
+
+/** The tree that is measured: its last commit, and whether files have changed since. */
+function commitOf(): string {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+  return `${git("rev-parse", "--short", "HEAD")}${git("status", "--porcelain", "--", "app", "bench") ? " and changes" : ""}`;
 }
 
 function read(path: string): string {

@@ -1,28 +1,34 @@
 /** The table of goals, for the terminal, the results file and the README. */
 import { type GoalId, goals, type Outcome, verdictOn } from "./goals.ts";
+import { type Run, summarize } from "./history.ts";
 
 export type Surroundings = { date: string; cpu: string; cores: number; versions: string[]; seconds: number };
 
 export const README_BEGIN = "<!-- bench:begin (written by npm run bench) -->";
 export const README_END = "<!-- bench:end -->";
 
-/** One line a goal, in the order of the list, measured or not. */
-export function rowsOf(outcomes: Outcome[]) {
+/** One line a goal, in the order of the list, measured or not. `runs`: those of the history, this one last. */
+export function rowsOf(outcomes: Outcome[], runs: Run[] = []) {
+  const summaries = summarize(runs);
   return goals.map((goal) => {
-    const outcome = outcomes.find((one) => one.goal === goal.id);
+    const outcome = summaries.get(goal.id) ?? outcomes.find((one) => one.goal === goal.id);
+    const range = summaries.get(goal.id)?.range;
     return {
       what: goal.what,
       figure: outcome?.figure ?? "–",
       peer: outcome?.peer ?? "–",
-      ratio: outcome?.ratio == null ? "–" : formatRatio(outcome.ratio),
+      ratio:
+        outcome?.ratio == null
+          ? "–"
+          : `${formatRatio(outcome.ratio)}${range ? ` (${range.map(formatRatio).join(" to ")})` : ""}`,
       goal: goal.goal,
       verdict: verdictOn(goal, outcome),
     };
   });
 }
 
-export function markdownTable(outcomes: Outcome[]): string {
-  const rows = rowsOf(outcomes).map(({ what, figure, peer, ratio, goal, verdict }) => {
+export function markdownTable(outcomes: Outcome[], runs: Run[] = []): string {
+  const rows = rowsOf(outcomes, runs).map(({ what, figure, peer, ratio, goal, verdict }) => {
     const shown = verdict === "pass" ? verdict : `**${verdict}**`;
     return `| ${[what, figure, peer, ratio, goal, shown].join(" | ")} |`;
   });
@@ -95,11 +101,11 @@ export function readNotes(text: string): Map<GoalId, string> {
 }
 
 /** The README with the table between its two marks. */
-export function withTable(readme: string, outcomes: Outcome[]): string {
+export function withTable(readme: string, outcomes: Outcome[], runs: Run[] = []): string {
   const begin = readme.indexOf(README_BEGIN);
   const end = readme.indexOf(README_END);
   if (begin < 0 || end < begin) throw new Error("README.md lacks the marks between which the bench writes its table.");
-  return `${readme.slice(0, begin + README_BEGIN.length)}\n${markdownTable(outcomes)}\n${readme.slice(end)}`;
+  return `${readme.slice(0, begin + README_BEGIN.length)}\n${markdownTable(outcomes, runs)}\n${readme.slice(end)}`;
 }
 
 /** Two decimals below 10, none above. A verdict uses the unrounded number. */

@@ -4,13 +4,15 @@ import { bundleStep } from "./bundle-size.ts";
 import { costStep } from "./cost.ts";
 import { alertsStep, databaseStep } from "./database.ts";
 import { dearSteps } from "./dear.ts";
+import { deskStep } from "./desk.ts";
 import { firstViewStep } from "./first-view.ts";
 import { latencySteps, type SearchTimes } from "./latency.ts";
 import { type PaintPlot, paintStep } from "./paint.ts";
 import { ratesSteps } from "./rates.ts";
 import { scheduledStep } from "./scheduled.ts";
+import { startupStep } from "./startups.ts";
 import { tripsStep } from "./trips.ts";
-import { uploadStep } from "./uploads.ts";
+import { applicationsStep, uploadStep } from "./uploads.ts";
 
 /** `paints` and `searches` are filled with the values for the plots. */
 export function steps({ paints, searches }: { paints: PaintPlot[]; searches: SearchTimes[] }): Step[] {
@@ -19,6 +21,9 @@ export function steps({ paints, searches }: { paints: PaintPlot[]; searches: Sea
     tripsStep,
     ...ratesSteps,
     uploadStep,
+    applicationsStep,
+    startupStep,
+    deskStep,
     ...dearSteps,
     costStep,
     ...latencySteps(searches),

@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { V4WorkerOptionsShape } from "miniflare";
+import { partsFor } from "./local-worker.ts";
 import { loadMiniflare, productionVars, wranglerSettings } from "./wrangler-config.ts";
 
 export type WorkerSpec = {
@@ -33,7 +34,11 @@ export async function startWorkers(stateDir: string, specs: WorkerSpec[]) {
         name,
         modules: [
           { type: "ESModule" as const, path: `${name}.js`, contents: code },
-          ...Object.entries(modules).map(([path, contents]) => ({ type: "ESModule" as const, path, contents })),
+          ...Object.entries({ ...(hasData ? partsFor(modules) : {}), ...modules }).map(([path, contents]) => ({
+            type: "ESModule" as const,
+            path,
+            contents,
+          })),
         ],
         ...compatibility,
         bindings: vars,

@@ -1,6 +1,7 @@
 /** What a 10 MB upload costs in memory, on a copy of the demo data, so that its applications do not change the other steps. */
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { measureApplications } from "./applications.ts";
 import type { Bench, Step } from "./bench.ts";
 import { demoFolder } from "./data.ts";
 import { folder } from "./folder.ts";
@@ -41,6 +42,30 @@ async function measureUploadMemory(bench: Bench): Promise<Outcome[]> {
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+export const applicationsStep: Step = { name: "applications", goals: ["applications"], run: measureCpu };
+
+async function measureCpu(bench: Bench): Promise<Outcome[]> {
+  if (process.platform !== "linux") return [];
+  const jobId = await bench.newestJob();
+  const { app, counted, "bare-apply": bare } = await bench.bundles();
+  const effort = bench.isQuick ? { rounds: 2, requests: 10, warmUp: 20 } : {};
+  const figures = await measureApplications(demoFolder, jobId, { app, counted, bare }, effort);
+  const micros = (value: number) => `${Math.round(value).toLocaleString("en")} µs`;
+  return [
+    {
+      goal: "applications",
+      figure: micros(figures.appMicros),
+      peer: `bare Worker: ${micros(figures.bareMicros)}`,
+      ratio: figures.ratio,
+      values: { ratio: figures.ratio },
+      noise: Math.max(figures.again, 1 / figures.again),
+      details: [
+        `The peer reads the body once, makes the same put and the same statements in one batch, and answers with the same headers. The app against itself: ${figures.again.toFixed(2)}.`,
+      ],
+    },
+  ];
 }
 
 function megabytes(bytes: number): string {

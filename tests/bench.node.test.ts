@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "../.scripts/run.ts";
 import { goals, type Outcome, verdictOn } from "../bench/goals.ts";
+import { type Run, readHistory, summarize } from "../bench/history.ts";
 import { paintPlot, searchPlot } from "../bench/plots.ts";
 import { billOf, mailLine } from "../bench/prices.ts";
 import { openRelay } from "../bench/relay.ts";
@@ -61,8 +62,8 @@ describe("Workers that are measured or soaked", () => {
 });
 
 describe("goals", () => {
-  test("there are nineteen, and each is measured by exactly one step", () => {
-    expect(goals).toHaveLength(19);
+  test("there are twenty-five, and each is measured by exactly one step", () => {
+    expect(goals).toHaveLength(25);
     const measured = steps({ paints: [], searches: [] }).flatMap((step) => step.goals);
     expect(measured.toSorted()).toEqual(goals.map(({ id }) => id).toSorted());
   });
@@ -85,6 +86,18 @@ describe("goals", () => {
     expect(verdictOn(goalOf("bytes"), outcome("bytes", { bytes: 5000 }))).toBe("short");
     expect(verdictOn(goalOf("upload"), outcome("upload", { MB: Number.NaN }))).toBe("short");
     expect(verdictOn(goalOf("upload"), undefined)).toBe("not measured");
+  });
+
+  test("a value that is nearer to its limit than the app is to itself is undecided", () => {
+    const verdict = (ratio: number, noise?: number) =>
+      verdictOn(goalOf("cached"), { values: { ratio }, ...(noise ? { noise } : {}) });
+    expect(verdict(0.81, 1.05)).toBe("undecided");
+    expect(verdict(0.79, 1.05)).toBe("undecided");
+    expect(verdict(0.85, 1.05)).toBe("pass");
+    expect(verdict(0.75, 1.05)).toBe("short");
+    expect(verdict(0.81)).toBe("pass");
+    expect(verdictOn(goalOf("signed-in"), { values: { ratio: 1.52 }, noise: 1.03 })).toBe("undecided");
+    expect(verdictOn(goalOf("signed-in"), { values: { ratio: 1.6 }, noise: 1.03 })).toBe("short");
   });
 });
 
@@ -144,7 +157,7 @@ describe("the table", () => {
   test("has a row for every goal, in the list's order, measured or not", () => {
     const rows = rowsOf(some);
     expect(rows.map(({ what }) => what)).toEqual(goals.map(({ what }) => what));
-    expect(rows.filter(({ verdict }) => verdict === "not measured")).toHaveLength(17);
+    expect(rows.filter(({ verdict }) => verdict === "not measured")).toHaveLength(23);
     const lines = markdownTable(some).split("\n");
     expect(lines).toHaveLength(2 + goals.length);
     expect(new Set(lines.map((line) => line.replaceAll("\\|", "").split("|").length))).toEqual(new Set([8]));
@@ -176,6 +189,33 @@ describe("the table", () => {
   test("the notes of the repository are of goals", () => {
     const notes = readNotes(readFileSync(join(root, "bench", "notes.md"), "utf8"));
     for (const text of notes.values()) expect(text.length).toBeGreaterThan(20);
+  });
+});
+
+describe("the history", () => {
+  const run = (date: string, ...outcomes: [goal: Outcome["goal"], ratio: number][]): Run => ({
+    ...{ date, commit: "0123abc", seconds: 60, cpu: "a CPU" },
+    outcomes: outcomes.map(([goal, ratio]) => ({ goal, figure: date, peer: "peer", ratio, values: { ratio } })),
+  });
+
+  test("shows of each goal the median and the range of its last three measurements", () => {
+    const runs = [
+      run("1", ["json", 9], ["cached", 0.5]),
+      run("2", ["json", 1]),
+      run("3", ["json", 2]),
+      run("4", ["json", 4]),
+    ];
+    const found = summarize(runs);
+    expect(found.get("json")).toMatchObject({ ratio: 2, range: [1, 4], figure: "4", values: { ratio: 2 } });
+    expect(found.get("cached")).toMatchObject({ ratio: 0.5, range: null });
+    expect(markdownTable([], runs)).toContain("| 2.00 (1.00 to 4.00) |");
+  });
+
+  test("of the repository has runs whose goals are in the table", () => {
+    const runs = readHistory();
+    expect(runs.length).toBeGreaterThan(0);
+    const readme = readFileSync(join(root, "README.md"), "utf8");
+    expect(readme).toContain(markdownTable([], runs));
   });
 });
 
