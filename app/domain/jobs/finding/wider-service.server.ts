@@ -1,7 +1,8 @@
 /** Larger circles around a place where a search finds nothing. */
 import type { Database } from "~/db/client.server";
 import { type JobSearch, RADII } from "./schema";
-import { type ReadSearch, toReady } from "./service.server";
+import type { ReadSearch } from "./read-search";
+import { toReady } from "./service.server";
 import { countMatches } from "./store.server";
 
 const MAX_WIDER = 3;

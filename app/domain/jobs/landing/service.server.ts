@@ -5,9 +5,10 @@ import { placeKey } from "~/domain/places/names";
 import { isClearAmong, type Place } from "~/domain/places/rules";
 import { findPlaces, listPlaces, readPlaceNames } from "~/domain/places/service.server";
 import { findState } from "~/domain/places/states";
+import { CITY_PEOPLE } from "../finding/read-search";
 import { readSearchText } from "../finding/reading";
 import { DEFAULT_RADIUS, JobSearch } from "../finding/schema";
-import { CITY_PEOPLE, type JobResults, searchAsRead } from "../finding/service.server";
+import { type JobResults, searchAsRead } from "../finding/service.server";
 import { JOBS_PER_PAGE } from "../rules";
 import type { Level } from "../said/value-rules";
 import {
