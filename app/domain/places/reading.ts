@@ -46,20 +46,6 @@ export function readPlaceText(text: string): PlaceText {
   return { words: all.map(({ word }) => word), names, keys: names.map(({ key }) => key) };
 }
 
-/** What a text names. `state`: the text as a whole is the name of one, such as "MH". `isClear`: the first place, no doubt. */
-export type FoundPlaces = { places: Place[]; isClear: boolean; state: string | null };
-
-/** The keys whose places `placesOfText` needs. */
-export function keysOfText(text: string): string[] {
-  return readPlaceText(text).keys;
-}
-
-/** The places that a text names, the best first, by the places that its keys name. */
-export function placesOfText(text: string, named: ReadonlyMap<string, readonly Place[]>, limit: number): FoundPlaces {
-  const { places, isClear } = choosePlaces(readPlaceText(text), named);
-  return { places: places.slice(0, limit), isClear, state: findState(text)?.name ?? null };
-}
-
 function wordsOf(part: string): string[] {
   const words = placeKey(part).split(" ");
   // A postal code or a number of a house is no name.

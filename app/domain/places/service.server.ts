@@ -1,12 +1,26 @@
 /** Finds the places that a text names, and suggests places by the beginning of a name. */
 import type { Database } from "~/db/client.server";
 import { placeKey } from "./names";
-import { type FoundPlaces, keysOfText, placesOfText } from "./reading";
+import { choosePlaces, readPlaceText } from "./reading";
 import { MAX_KEYS, PLACES_OF_A_KEY, PLACES_SHOWN, type Place } from "./rules";
 import { findState } from "./states";
 import { findById, hasPlaces, listByBeginning, listByIds, listByKeys } from "./store.server";
 
 type Deps = { db: Database };
+
+/** What a text names. `state`: the text as a whole is the name of one, such as "MH". `isClear`: the first place, no doubt. */
+export type FoundPlaces = { places: Place[]; isClear: boolean; state: string | null };
+
+/** The keys whose places `placesOfText` needs. */
+export function keysOfText(text: string): string[] {
+  return readPlaceText(text).keys;
+}
+
+/** The places that a text names, the best first, by the places that its keys name. */
+export function placesOfText(text: string, named: ReadonlyMap<string, readonly Place[]>, limit: number): FoundPlaces {
+  const { places, isClear } = choosePlaces(readPlaceText(text), named);
+  return { places: places.slice(0, limit), isClear, state: findState(text)?.name ?? null };
+}
 
 /**
  * The places that a text names, the best first. What stands beside a name narrows it: "Aurangabad, Bihar", "Thane, Mumbai". Of

@@ -1,7 +1,7 @@
 /** What a search means: its words, and the place that it is about. */
 import { placeKey } from "~/domain/places/names";
-import { keysOfText, placesOfText } from "~/domain/places/reading";
 import { PLACES_OF_A_KEY, type Place } from "~/domain/places/rules";
+import { keysOfText, placesOfText } from "~/domain/places/service.server";
 import { searchWords } from "../rules";
 import type { PlacesOfKey } from "./place-names";
 import { placeCandidates, type ReadText, readSearchText } from "./reading";

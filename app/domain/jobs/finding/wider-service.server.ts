@@ -1,7 +1,7 @@
 /** Larger circles around a place where a search finds nothing. */
 import type { Database } from "~/db/client.server";
-import { type JobSearch, RADII } from "./schema";
 import type { ReadSearch } from "./read-search";
+import { type JobSearch, RADII } from "./schema";
 import { toReady } from "./service.server";
 import { countMatches } from "./store.server";
 
