@@ -1,5 +1,5 @@
 /** What the hot statements read: bounds on D1's own count, which do not grow with the table, and plans without scans or sorting. */
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "~/db/client.server";
 import { beginGrace, forgetConfirmed, holdJobs, listOverdue, listToRemind } from "~/domain/accounts/grace-store.server";
 import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/matching-service.server";
@@ -46,6 +46,7 @@ import {
 } from "~/domain/statistics/service.server";
 import { bindings, sql } from "../support/bindings";
 import { type Account, createAccount, createApplication, createJob, type Job } from "../support/factories";
+import { loadAllPlaces } from "../support/places";
 
 /** More than the cap of a count, so that a bound below it shows that nothing was counted. */
 const JOBS = 1500;
@@ -54,6 +55,8 @@ type Asked = { text: string; rows: number; plan: string[] };
 
 let owner: Account;
 let first: Job;
+// An isolate remembers the names that are no places only once the places are loaded.
+beforeAll(loadAllPlaces, 60_000);
 beforeEach(async () => {
   owner = await createAccount("admin");
   first = await createJob(owner, { title: "PGT", description: "d", keywords: "k", category: "Science" });

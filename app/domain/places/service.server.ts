@@ -4,22 +4,36 @@ import { placeKey } from "./names";
 import { choosePlaces, readPlaceText } from "./reading";
 import { MAX_KEYS, PLACES_OF_A_KEY, PLACES_SHOWN, type Place } from "./rules";
 import { findState } from "./states";
-import { findById, listByBeginning, listByIds, listByKeys } from "./store.server";
+import { findById, hasPlaces, listByBeginning, listByIds, listByKeys } from "./store.server";
 
 type Deps = { db: Database };
 
 /** What a text names. `state`: the text as a whole is the name of one, such as "MH". `isClear`: the first place, no doubt. */
 export type FoundPlaces = { places: Place[]; isClear: boolean; state: string | null };
 
+/** The keys whose places `placesOfText` needs. */
+export function keysOfText(text: string): string[] {
+  return readPlaceText(text).keys;
+}
+
+/** The places that a text names, the best first, by the places that its keys name. */
+export function placesOfText(text: string, named: ReadonlyMap<string, readonly Place[]>, limit: number): FoundPlaces {
+  const { places, isClear } = choosePlaces(readPlaceText(text), named);
+  return { places: places.slice(0, limit), isClear, state: findState(text)?.name ?? null };
+}
+
 /**
  * The places that a text names, the best first. What stands beside a name narrows it: "Aurangabad, Bihar", "Thane, Mumbai". Of
  * "Camp, Pune" the part is taken that is known. Indian places come before foreign ones, larger before smaller.
  */
 export async function findPlaces({ db }: Deps, text: string, limit: number): Promise<FoundPlaces> {
-  const asked = readPlaceText(text);
-  const named = await byKey(db, asked.keys);
-  const { places, isClear } = choosePlaces(asked, named);
-  return { places: places.slice(0, limit), isClear, state: findState(text)?.name ?? null };
+  return placesOfText(text, await byKey(db, keysOfText(text)), limit);
+}
+
+/** All places that each of these keys names, the best first. `isLoaded`: the gazetteer is there, so what is not named is no place. */
+export async function listPlacesOfKeys({ db }: Deps, keys: readonly string[]) {
+  const [named, isLoaded] = await Promise.all([byKey(db, keys), hasPlaces(db)]);
+  return { named, isLoaded };
 }
 
 /** For each of up to forty candidate names its best places, in one read. Names of nothing are not in the answer. */

@@ -21,6 +21,14 @@ export function listByKeys(db: Database, keys: readonly string[]): Promise<(Plac
   return read(db, byKeys({ keys: JSON.stringify(keys) }));
 }
 
+const begun = prepare({ is: sql<number>`exists (select 1 from place_loads)` }, sql``);
+
+/** Whether the gazetteer was loaded, at least its beginning. */
+export async function hasPlaces(db: Database): Promise<boolean> {
+  const [row] = await read(db, begun());
+  return row?.is === 1;
+}
+
 const byBeginning = prepare(
   FIELDS,
   sql`from (

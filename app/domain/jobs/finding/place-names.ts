@@ -1,24 +1,26 @@
 /** The places of names that people search for, kept in the isolate: the gazetteer changes only when a new version of it is loaded. */
 import type { Database } from "~/db/client.server";
 import type { Place } from "~/domain/places/rules";
-import { readPlaceNames } from "~/domain/places/service.server";
-import type { PlacesOfName } from "./place-in-text";
+import { listPlacesOfKeys } from "~/domain/places/service.server";
 
-/** So many names an isolate remembers; the oldest go first. */
-const MAX_NAMES = 2000;
+/** The places that a key names, the best first. */
+export type PlacesOfKey = (key: string) => readonly Place[];
+
+/** So many keys an isolate remembers; the oldest go first. */
+const MAX_KEYS = 2000;
 const known = new Map<string, readonly Place[]>();
 
-/** A look-up of these names. Names that the isolate does not know yet are read in one statement. */
-export async function readPlaces(db: Database, names: string[]): Promise<PlacesOfName> {
-  const unknown = names.filter((name) => !known.has(name));
+/** A look-up of these keys. Those that the isolate does not know yet are read in one statement. */
+export async function readPlaces(db: Database, keys: readonly string[]): Promise<PlacesOfKey> {
+  const unknown = keys.filter((key) => !known.has(key));
   if (unknown.length > 0) {
-    const found = await readPlaceNames({ db }, unknown);
-    for (const name of unknown) known.set(name, found.get(name) ?? []);
+    const { named, isLoaded } = await listPlacesOfKeys({ db }, unknown);
+    for (const key of isLoaded ? unknown : []) known.set(key, named.get(key) ?? []);
   }
-  const own = new Map(names.map((name) => [name, known.get(name)]));
-  for (const name of known.keys()) {
-    if (known.size <= MAX_NAMES) break;
-    known.delete(name);
+  const own = new Map(keys.map((key) => [key, known.get(key)]));
+  for (const key of known.keys()) {
+    if (known.size <= MAX_KEYS) break;
+    known.delete(key);
   }
-  return (name) => own.get(name) ?? [];
+  return (key) => own.get(key) ?? [];
 }

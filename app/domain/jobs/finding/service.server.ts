@@ -9,8 +9,7 @@ import { type JobCardData, toCard } from "../showing-service.server";
 import { exactlyOf, kmFrom } from "./exactly";
 import { type AskedSearch, matchOf } from "./match";
 import { readPlaces } from "./place-names";
-import { DEFAULT_RADIUS } from "./radius-rules";
-import { placeCandidates, type ReadText, readSearchText } from "./reading";
+import { keysOfSearch, type ReadSearch, readSearchBy } from "./read-search";
 import type { JobSearch } from "./schema";
 import { COUNT_CAP, type FoundRow, findJobRows, listFoundRows, type ReadySearch, SORT_CAP } from "./store.server";
 import { wordlessField } from "./wordless-rules";
@@ -19,14 +18,6 @@ type Deps = { db: Database; now: Date };
 
 export type FoundJob = JobCardData & { km: number | null };
 export type JobPage<Job = JobCardData> = { jobs: Job[]; sort: Sort; next: string | null; previous: string | null };
-
-/** How a search was read: what its words mean, and the place it is about. `choices`: a name that is several places. */
-export type ReadSearch = {
-  text: ReadText;
-  near: { place: Place; km: number } | null;
-  state: string | null;
-  choices: Place[];
-};
 
 /** `total` is the number of all matches, counted up to the cap. `isTooMany`: too many to be sorted by pay or distance. */
 export type JobResults = JobPage<FoundJob> & {
@@ -47,22 +38,7 @@ type JobPageAsked = {
 
 /** Read a search: its words, and its place. At most one read of the database, and none for places that the isolate knows. */
 export async function readSearch({ db }: Pick<Deps, "db">, search: JobSearch): Promise<ReadSearch> {
-  const candidates = search.location ? [] : placeCandidates(search.q);
-  const [known, asked] = await Promise.all([
-    readPlaces(db, candidates),
-    search.location && searchWords(search.location).length > 0
-      ? findPlaces({ db }, search.location, MAX_CHOICES)
-      : null,
-  ]);
-  const text = readSearchText(search.q, search.location ? null : known);
-  const first = asked?.isClear ? (asked.places[0] ?? null) : null;
-  // "Delhi" is a city, "Goa" a state.
-  const isState = asked?.state && (first?.population ?? 0) < CITY_PEOPLE;
-  const state = search.location ? (isState ? asked.state : null) : text.state;
-  const place = search.location ? (isState ? null : first) : text.place;
-  const km = search.radius === "" ? DEFAULT_RADIUS : Number(search.radius);
-  const choices = place || state ? [] : (asked?.places ?? text.choices);
-  return { text, near: place ? { place, km } : null, state, choices };
+  return readSearchBy(search, await readPlaces(db, keysOfSearch(search)));
 }
 
 /** The same search with its place by the name of the gazetteer, so that "Poona" and "Pune" are one. Other locations stay. */
@@ -78,10 +54,6 @@ export async function findUnknownPlace({ db }: Pick<Deps, "db">, { location }: J
   const { places, state } = await findPlaces({ db }, location, 1);
   return places.length > 0 || state ? null : location;
 }
-
-const MAX_CHOICES = 6;
-/** A state whose name is also that of a city of this size: the city is meant. */
-export const CITY_PEOPLE = 100_000;
 
 /** The statements' values of a search as it was read. */
 export function toReady(search: JobSearch, read: ReadSearch, now: Date): ReadySearch {

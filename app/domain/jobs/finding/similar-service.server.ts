@@ -2,7 +2,7 @@
 import type { Database } from "~/db/client.server";
 import { isUuid } from "~/domain/ids";
 import { type JobCardData, toCard } from "../showing-service.server";
-import type { ReadSearch } from "./service.server";
+import type { ReadSearch } from "./read-search";
 import { similarToSearch } from "./similar";
 import { listLikeJob, listLikeSearch } from "./similar-store.server";
 

@@ -1,8 +1,9 @@
 /** Larger circles around a place where a search finds nothing. */
 import type { Database } from "~/db/client.server";
 import { RADII } from "./radius-rules";
+import type { ReadSearch } from "./read-search";
 import type { JobSearch } from "./schema";
-import { type ReadSearch, toReady } from "./service.server";
+import { toReady } from "./service.server";
 import { countMatches } from "./store.server";
 
 const MAX_WIDER = 3;

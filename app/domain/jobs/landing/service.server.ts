@@ -6,9 +6,10 @@ import { isClearAmong, type Place } from "~/domain/places/rules";
 import { findPlaces, listPlaces, readPlaceNames } from "~/domain/places/service.server";
 import { findState } from "~/domain/places/states";
 import { DEFAULT_RADIUS } from "../finding/radius-rules";
+import { CITY_PEOPLE } from "../finding/read-search";
 import { readSearchText } from "../finding/reading";
 import { JobSearch } from "../finding/schema";
-import { CITY_PEOPLE, type JobResults, searchAsRead } from "../finding/service.server";
+import { type JobResults, searchAsRead } from "../finding/service.server";
 import { JOBS_PER_PAGE } from "../rules";
 import type { Level } from "../said/value-rules";
 import {
