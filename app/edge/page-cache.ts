@@ -24,8 +24,8 @@ const PERSONAL_COOKIES = [SESSION_COOKIE, FLASH_COOKIE, SAVE_INTENT_COOKIE, BOOK
 
 type Run = {
   request: Request;
-  /** The words of the query that the page reads. Without them each address is a page of its own. */
-  words?: readonly string[] | undefined;
+  /** Its facts name the words of the query that the page reads. Without it each address is a page of its own. */
+  route?: Pick<RouteMatch, "facts">;
   /** Milliseconds. */
   now: number;
   /** Makes the answer; it gets a request that carries nothing of the visitor's. */
@@ -82,7 +82,7 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
 
   /** Answer a shareable request: from a copy, or by making one. */
   async function respond(asked: Run): Promise<Response> {
-    const run = { ...asked, url: addressOfCopy(asked.request.url, asked.words) };
+    const run = { ...asked, url: addressOfCopy(asked.request.url, asked.route) };
     const near = find(run);
     if (near) return serve(near, "isolate", run);
     const far = await findInColo(run).catch(warn);
@@ -167,9 +167,10 @@ export function createPageCache({ buildId, openCache = defaultCache }: Options) 
  * The address under which a copy is kept, and from which it is made: words that its page does not read, such as those that a
  * newsletter adds, make no copy of their own. A word that comes twice may be an error of the call, so it stays.
  */
-function addressOfCopy(url: string, words: readonly string[] | undefined): string {
+function addressOfCopy(url: string, route: Run["route"]): string {
   const mark = url.indexOf("?");
-  if (mark === -1 || !words) return url;
+  if (mark === -1 || !route) return url;
+  const { words = [] } = route.facts;
   const query = [...new URLSearchParams(url.slice(mark + 1))];
   const unread = query.map(([name]) => name).filter((name) => !words.includes(name));
   if (unread.length === 0 || new Set(unread).size < unread.length) return url;

@@ -39,13 +39,7 @@ export default {
     };
     const keepsPages = env.PAGE_CACHE !== "off" && env.MAINTENANCE !== "1";
     const response = await (keepsPages && isShareable(request, route)
-      ? pages.respond({
-          request,
-          words: route.facts.words ?? [],
-          now: Date.now(),
-          render: (plain) => answer(plain, true),
-          waitUntil,
-        })
+      ? pages.respond({ request, route, now: Date.now(), render: (plain) => answer(plain, true), waitUntil })
       : answer(request, false));
     views.note({ request, route, response, isOwn, db: env.DB, waitUntil });
     return response;
