@@ -43,7 +43,13 @@ process.exit();
 
 async function runStep(step: Step) {
   const start = performance.now();
-  outcomes.push(...(await step.run(bench)));
+  try {
+    outcomes.push(...(await step.run(bench)));
+  } catch (error) {
+    // What the other steps measure, some of it for minutes, is kept.
+    console.error(error);
+    process.exitCode = 1;
+  }
   bench.say(`${step.name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 

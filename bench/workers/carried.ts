@@ -3,6 +3,7 @@ export type Carried = Record<string, string>;
 
 const BY_ITSELF = new Set(["content-length", "date", "connection", "keep-alive", "transfer-encoding"]);
 
-export function headersOf(carried: Carried): [string, string][] {
+/** None where the Worker was given none, as for the measuring of its start. */
+export function headersOf(carried: Carried = {}): [string, string][] {
   return Object.entries(carried).filter(([name]) => !BY_ITSELF.has(name) && !name.startsWith("x-bench-"));
 }
