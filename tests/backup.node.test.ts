@@ -216,8 +216,12 @@ describe("read back into an empty database", () => {
   });
 
   test.each(DERIVED)("the counters of %s are equal", async (table) => {
+    // A count that has come to nothing keeps its row until it is made anew.
     const sorted = async (bindings: Bindings) =>
-      (await rowsOf(bindings, table)).map((row) => JSON.stringify(row)).sort();
+      (await rowsOf(bindings, table))
+        .filter(({ count }) => count !== 0)
+        .map((row) => JSON.stringify(row))
+        .sort();
     expect(await sorted(to)).toEqual(await sorted(from));
   });
 
