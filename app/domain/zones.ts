@@ -1,5 +1,4 @@
 /** Days and moments in a zone. */
-import { remembered } from "./remembered";
 
 export const DEFAULT_ZONE = "Asia/Kolkata";
 const DAY_MS = 86_400_000;
@@ -43,14 +42,6 @@ export function momentIn(local: number, zone: string): number {
 
 /** "2027-01-31" where the job is. */
 export function dayIn(at: Date, zone: string): string {
-  return daysOf(zone)(at.getTime());
+  const [year = 0, month = 1, day = 1] = partsIn(at.getTime(), zone);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
-
-/** Jobs close at the last second of a day, so that lists of them ask for few moments. */
-const MAX_MOMENTS = 2000;
-const daysOf = remembered(MAX_MOMENTS, (zone: string) =>
-  remembered(MAX_MOMENTS, (at: number) => {
-    const [year = 0, month = 1, day = 1] = partsIn(at, zone);
-    return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-  }),
-);
