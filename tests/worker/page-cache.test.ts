@@ -518,6 +518,35 @@ describe("between isolates of one place", () => {
     expect(await text(ask(isolate(), "/about?forgotten"))).toBe("render 2");
   });
 
+  test("an isolate looks for such a change once a second at most", async () => {
+    const asked: string[] = [];
+    const counting = () => {
+      const store = openCache();
+      return {
+        put: (key: string, page: Response) => store.put(key, page),
+        match: (key: string) => {
+          asked.push(key);
+          return store.match(key);
+        },
+      } as unknown as Cache;
+    };
+    const looks = () => asked.splice(0).filter((key) => key.endsWith("/changed")).length;
+    await ask(isolate(), "/about?second");
+    await ask(isolate(), "/about?second-more");
+    await settled();
+    const other = createPageCache({ buildId: "one", openCache: counting });
+    expect(await text(ask(other, "/about?second"))).toBe("render 1");
+    expect(looks()).toBe(1);
+    vi.setSystemTime(start + 5);
+    await isolate().forget(ORIGIN, Date.now());
+    vi.setSystemTime(start + 999);
+    expect(await text(ask(other, "/about?second-more"))).toBe("render 2");
+    expect(looks()).toBe(0);
+    vi.setSystemTime(start + 1000);
+    await ask(other, "/about?second-third");
+    expect(looks()).toBe(1);
+  });
+
   test("a page that was being made while a job changed is served once and not kept", async () => {
     const pages = isolate();
     const answer = await pages.respond({
