@@ -8,9 +8,11 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** India has been so far ahead of UTC since 1945, without summer time. Most jobs are there, and the formatter is dear. */
 const INDIA_AHEAD_MS = 330 * 60_000;
 
+const isIndia = (at: number, zone: string) => zone === DEFAULT_ZONE && at >= 0;
+
 /** The parts of a moment in a zone, as numbers. */
 export function partsIn(at: number, zone: string): number[] {
-  if (zone === DEFAULT_ZONE && at >= 0) {
+  if (isIndia(at, zone)) {
     const local = new Date(at + INDIA_AHEAD_MS);
     const day = [local.getUTCFullYear(), local.getUTCMonth() + 1, local.getUTCDate()];
     return [...day, local.getUTCHours(), local.getUTCMinutes(), local.getUTCSeconds()];
@@ -42,6 +44,7 @@ export function momentIn(local: number, zone: string): number {
 
 /** "2027-01-31" where the job is. */
 export function dayIn(at: Date, zone: string): string {
+  if (isIndia(at.getTime(), zone)) return new Date(at.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);
   const [year = 0, month = 1, day = 1] = partsIn(at.getTime(), zone);
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
 /** Shapes of a search: as it stands in the address of a page, and as a call sends it. */
 import * as z from "zod";
+import { once } from "~/domain/once-rules";
 import { JOB_NATURES, SORTS } from "../rules";
 import { subjectNamed } from "../said/subject-rules";
 import { BOARDS, LEVELS, OTHER_SPELLINGS, REQUIRES } from "../said/value-rules";
@@ -13,22 +14,25 @@ const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "
 
 /** The value that a text names: whatever its capitals and signs, or by another name of it. */
 function named<const T extends string>(values: readonly T[]) {
-  const byName = new Map(values.map((value) => [plain(value), value]));
+  const byName = once(() => new Map(values.map((value) => [plain(value), value])));
   return (text: string): T | undefined => {
     const asked = plain(text);
+    if (asked === "") return undefined;
     const other = OTHER_SPELLINGS[asked];
-    return byName.get(asked) ?? values.find((value) => value === other);
+    return byName().get(asked) ?? values.find((value) => value === other);
   };
 }
 
 const cut = (maxChars: number) => (value: string) => value.replace(/\s+/g, " ").trim().slice(0, maxChars);
 const lenient = (maxChars: number) => z.string().transform(cut(maxChars)).catch("").default("");
-const chosen = <const T extends string>(values: readonly T[]) =>
-  z
+function chosen<const T extends string>(values: readonly T[]) {
+  const find = named(values);
+  return z
     .string()
     .catch("")
     .default("")
-    .transform((text): T | "" => named(values)(text) ?? "");
+    .transform((text): T | "" => find(text) ?? "");
+}
 const number = (max: number) =>
   z
     .string()
@@ -42,7 +46,7 @@ const yes = z
   .pipe(z.enum(["", "1"]))
   .catch("")
   .default("");
-const knownSubject = (text: string) => subjectNamed(text) ?? text;
+const knownSubject = (text: string) => (text === "" ? "" : (subjectNamed(text) ?? text));
 
 /** A search, as it stands in the URL. Unknown values fall back to "no filter": an address typed by hand is never an error. */
 export const JobSearch = z.object({
@@ -87,12 +91,14 @@ const searched = (maxChars: number) =>
     .default("");
 const oneLine = (maxChars: number) => searched(maxChars).transform((value) => value.replace(/\s+/g, " "));
 const oneOf = (values: readonly string[]) => `Send one of ${values.join(", ")}`;
-const choice = <const T extends string>(values: readonly T[]) =>
-  z
+function choice<const T extends string>(values: readonly T[]) {
+  const find = named(values);
+  return z
     .string()
-    .refine((text) => text.trim() === "" || named(values)(text) !== undefined, oneOf(values))
+    .refine((text) => text.trim() === "" || find(text) !== undefined, oneOf(values))
     .default("")
-    .transform((text): T | "" => named(values)(text) ?? "");
+    .transform((text): T | "" => find(text) ?? "");
+}
 const days = (max: number, what: string) =>
   z
     .string()
