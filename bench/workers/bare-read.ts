@@ -5,7 +5,7 @@
 import { closesIn, DEFAULT_ZONE } from "../../app/domain/jobs/said/closing-rules.ts";
 import { payText } from "../../app/domain/jobs/said/pay-rules.ts";
 import { dayInIndia, writeAge } from "../../app/domain/moments/rules.ts";
-import { type Carried, headersOf } from "./carried.ts";
+import { type Carried, keptHeaders } from "./carried.ts";
 
 type Row = Record<string, unknown>;
 export type BareEnv = {
@@ -27,12 +27,9 @@ export default {
     const now = new Date();
     const categories = env.CATEGORIES.map((name) => category(name, open.get(name.toLowerCase()) ?? 0)).join("");
     const cards = jobs?.results.map((row) => card(row, now)).join("");
-    return new Response(`${head}${categories}${middle}${cards}${foot}`, {
-      headers: [
-        ...headersOf(env.HEADERS).filter(([name]) => name !== "x-request-id"),
-        ["X-Request-Id", crypto.randomUUID()],
-      ],
-    });
+    const answer = new Response(`${head}${categories}${middle}${cards}${foot}`, { headers: keptHeaders(env.HEADERS) });
+    answer.headers.set("X-Request-Id", crypto.randomUUID());
+    return answer;
   },
 } satisfies ExportedHandler<BareEnv>;
 

@@ -1,17 +1,13 @@
 /** Peer: a bare Worker that holds one page as bytes, with the headers that the app sends, and does nothing else. */
-import { type Carried, headersOf } from "./carried.ts";
+import { type Carried, keptHeaders } from "./carried.ts";
 
 type StaticEnv = { PAGE: string; HEADERS: Carried };
 
 let page: Uint8Array<ArrayBuffer> | null = null;
-let headers: [string, string][] = [];
 
 export default {
   fetch(_request, env) {
-    if (page === null) {
-      page = new TextEncoder().encode(env.PAGE);
-      headers = headersOf(env.HEADERS);
-    }
-    return new Response(page, { headers });
+    page ??= new TextEncoder().encode(env.PAGE);
+    return new Response(page, { headers: keptHeaders(env.HEADERS) });
   },
 } satisfies ExportedHandler<StaticEnv>;
