@@ -41,6 +41,10 @@ export async function aloneSpec(bench: Bench, name: string): Promise<Alone> {
       return { code: bundles.tenRoutes, modules: modulesBeside(TEN_ROUTES_BUNDLE), vars: uncached };
     case "static":
       return { code: bundles.static, vars: await pageOf(bench, "kept") };
+    case "static-jobs":
+      return { code: bundles.static, vars: await pageOf(bench, "kept", "/jobs") };
+    case "static-list":
+      return { code: bundles.static, vars: await pageOf(bench, "kept", LIST) };
     case "cache-api":
       return { code: bundles["cache-api"], vars: await pageOf(bench, "kept", `${LISTED}0`) };
     case "bare-read":

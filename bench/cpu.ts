@@ -4,7 +4,7 @@
  */
 import { Agent, request as httpRequest } from "node:http";
 import { cpuOf } from "./local-worker.ts";
-import { median, percentile, resampledMedians } from "./stats.ts";
+import { median, noiseOf } from "./stats.ts";
 
 export type Target = {
   /** Of workerd. */
@@ -31,7 +31,6 @@ export type CpuFigures = {
 type Effort = { rounds: number; requests: number };
 
 const CONNECTIONS = 8;
-const SURE = 0.9;
 
 /** Throws if an answer is not 200. */
 export async function compareCpu(
@@ -68,21 +67,28 @@ export async function compareCpu(
 function figuresOf([own = [], again = [], peer = []]: number[][]): CpuFigures {
   const ratios = (over: number[]) => own.map((micros, round) => (over[round] ?? Number.NaN) / micros);
   const itself = ratios(again);
-  // How far from 1 the median of so many rounds is when nothing differs: nine in ten of the medians that could have been drawn.
-  const spread = percentile(
-    resampledMedians(itself).map((ratio) => Math.abs(Math.log(ratio))),
-    SURE,
-  );
   return {
     own: median(own),
     peer: median(peer),
     ratio: median(ratios(peer)),
     again: median(itself),
-    noise: Math.exp(spread),
+    noise: noiseOf(itself),
   };
 }
 
 let serial = 0;
+
+/** What a browser sends with an address that somebody opens. */
+const BROWSER = {
+  "User-Agent":
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
+  Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8",
+  "Accept-Language": "en-IN,en;q=0.9,hi;q=0.8",
+  "Accept-Encoding": "gzip, deflate, br, zstd",
+  "Sec-Fetch-Site": "none",
+  "Sec-Fetch-Mode": "navigate",
+  "Sec-Fetch-Dest": "document",
+};
 
 /** Each request comes from a client of its own, so that the limits count it and refuse none. */
 async function fire({ urls, headers = {} }: Target, agent: Agent, count: number): Promise<void> {
@@ -94,7 +100,7 @@ async function fire({ urls, headers = {} }: Target, agent: Agent, count: number)
       if (!url) return;
       serial += 1;
       const client = `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`;
-      await ask(url, agent, { ...headers, "CF-Connecting-IP": client });
+      await ask(url, agent, { ...BROWSER, ...headers, "CF-Connecting-IP": client });
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));

@@ -50,7 +50,7 @@ export const goals: Goal[] = [
   },
   {
     id: "paint",
-    what: "First and largest paint on a slow line, against the `<h1>` page",
+    what: "First and largest paint on a line of 400 ms and 400 kbit/s, against the `<h1>` page",
     goal: "≤ 1.10",
     limits: [
       { key: "first", atMost: 1.1 },
@@ -154,7 +154,7 @@ export const goals: Goal[] = [
   },
   {
     id: "bundle",
-    what: "Worker bundle, gzip: everything in it, and what the home page needs",
+    what: "Worker bundle, gzip: everything in it, and what a first public page needs: `/`, `/jobs` or `/jobdetails/:id`",
     goal: "≤ 260 / ≤ 150 kB",
     limits: [
       { key: "kB", atMost: 260 },
@@ -178,7 +178,7 @@ export const goals: Goal[] = [
   },
   {
     id: "startup",
-    what: "Start of an isolate, against Hono + Drizzle with one route",
+    what: "Start until it listens, against Hono + Drizzle with one route, workerd's own start in both",
     goal: "≤ 2.5",
     limits: [{ key: "ratio", atMost: 2.5 }],
   },

@@ -32,6 +32,10 @@ export function appendRun(run: Run): void {
 }
 
 export type Summary = Pick<Outcome, "values" | "noise" | "figure" | "peer"> & {
+  /** The last measurement alone: a goal is met only if this meets it too. */
+  last: Pick<Outcome, "values" | "noise">;
+  /** When the last was measured. */
+  date: string;
   ratio: number | null;
   /** The least and the greatest ratio of the runs. */
   range: [number, number] | null;
@@ -39,20 +43,22 @@ export type Summary = Pick<Outcome, "values" | "noise" | "figure" | "peer"> & {
 
 /** By goal, the medians of the last runs that have measured it. A figure is that of the last of them. */
 export function summarize(runs: Run[]): Map<GoalId, Summary> {
-  const measured = runs.flatMap(({ outcomes }) => outcomes);
+  const measured = runs.flatMap(({ date, outcomes }) => outcomes.map((one) => ({ ...one, date })));
   const goals = new Set(measured.map(({ goal }) => goal));
   return new Map(
     [...goals].map((goal) => [goal, summaryOf(measured.filter((one) => one.goal === goal).slice(-SHOWN_RUNS))]),
   );
 }
 
-function summaryOf(found: Run["outcomes"]): Summary {
+function summaryOf(found: (Run["outcomes"][number] & { date: string })[]): Summary {
   const last = found.at(-1);
   const names = Object.keys(last?.values ?? {});
   const values = names.map((name) => [name, median(found.map((one) => one.values[name] ?? Number.NaN))] as const);
   const ratios = found.flatMap(({ ratio }) => ratio ?? []);
   const noises = found.flatMap(({ noise }) => noise ?? []);
   return {
+    last: { values: last?.values ?? {}, ...(last?.noise ? { noise: last.noise } : {}) },
+    date: last?.date ?? "",
     figure: last?.figure ?? "–",
     peer: last?.peer ?? "–",
     values: Object.fromEntries(values),

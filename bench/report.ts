@@ -1,5 +1,5 @@
 /** The table of goals, for the terminal, the results file and the README. */
-import { type GoalId, goals, type Outcome, verdictOn } from "./goals.ts";
+import { type GoalId, goals, type Outcome, type Verdict, verdictOn } from "./goals.ts";
 import { type Run, summarize } from "./history.ts";
 
 export type Surroundings = { date: string; cpu: string; cores: number; versions: string[]; seconds: number };
@@ -22,9 +22,16 @@ export function rowsOf(outcomes: Outcome[], runs: Run[] = []) {
           ? "–"
           : `${formatRatio(outcome.ratio)}${range ? ` (${range.map(formatRatio).join(" to ")})` : ""}`,
       goal: goal.goal,
-      verdict: verdictOn(goal, outcome),
+      verdict: worse(verdictOn(goal, outcome), verdictOn(goal, summaries.get(goal.id)?.last ?? outcome)),
     };
   });
+}
+
+/** From the best to the worst. */
+const VERDICTS: Verdict[] = ["pass", "undecided", "short", "not measured"];
+
+function worse(one: Verdict, other: Verdict): Verdict {
+  return VERDICTS[Math.max(VERDICTS.indexOf(one), VERDICTS.indexOf(other))] ?? one;
 }
 
 export function markdownTable(outcomes: Outcome[], runs: Run[] = []): string {

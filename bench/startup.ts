@@ -20,7 +20,7 @@ import { prepareState } from "../.scripts/state.ts";
 import { bundlePeer } from "./bundles.ts";
 import { ask, closeConnections } from "./http.ts";
 import { builtCode, cpuOf, modulesBeside, startWorker } from "./local-worker.ts";
-import { median, medianRatio } from "./stats.ts";
+import { median, medianRatio, noiseOf } from "./stats.ts";
 import { productionVars, wranglerSettings } from "./wrangler-config.ts";
 
 const ROUNDS = 15;
@@ -41,8 +41,19 @@ type Target = { name: string; code: string; modules: Record<string, string>; che
 type Row = "topLevel" | "answer" | "page";
 const ROWS: Row[] = ["topLevel", "answer", "page"];
 
-/** Milliseconds of CPU, medians of all rounds. `ratio`: own to peer, both without the floor; `whole`: with it; `again`: own to own. */
-export type StartupFigure = { floor: number; own: number; peer: number; ratio: number; whole: number; again: number };
+/**
+ * Milliseconds of CPU, medians of all rounds. `ratio`: own to peer, both without the floor; `whole`: with it; `again`: own to own.
+ * `noise`: how far the median of so many rounds may be from 1 where nothing differs.
+ */
+export type StartupFigure = {
+  floor: number;
+  own: number;
+  peer: number;
+  ratio: number;
+  whole: number;
+  again: number;
+  noise: number;
+};
 
 /** Each target in a process of its own in each round, one after the other. Builds the app if it is not built. */
 export async function measureStartup(rounds = ROUNDS, hasNewRegistry = false): Promise<Record<Row, StartupFigure>> {
@@ -93,6 +104,7 @@ function figureOf([floor = [], peer = [], own = [], again = []]: number[][]): St
     ratio: medianRatio(above(own), above(peer)),
     whole: medianRatio(own, peer),
     again: medianRatio(above(again), above(own)),
+    noise: noiseOf(own.map((value, round) => (again[round] ?? Number.NaN) / value)),
   };
 }
 

@@ -12,11 +12,11 @@ async function measure(bench: Bench): Promise<Outcome[]> {
   return [
     {
       goal: "startup",
-      figure: ms(topLevel.floor + topLevel.own),
-      peer: `Hono + Drizzle, one route: ${ms(topLevel.floor + topLevel.peer)}`,
+      figure: `${ms(topLevel.floor + topLevel.own)}; ${ms(topLevel.own)} without workerd's own start`,
+      peer: `Hono + Drizzle, one route: ${ms(topLevel.floor + topLevel.peer)}; ${ms(topLevel.peer)}`,
       ratio: topLevel.whole,
       values: { ratio: topLevel.whole },
-      noise: Math.max(topLevel.again, 1 / topLevel.again),
+      noise: topLevel.noise,
       details: [
         `Processor time of a new process until it listens, workerd's own start of ${ms(topLevel.floor)} in both. Without that part of both: ${topLevel.ratio.toFixed(2)}. The app against itself: ${topLevel.again.toFixed(2)}.`,
         `Until a first cheap answer: ${told(answer)}. Until a first page, of the peer its list: ${told(page)}.`,

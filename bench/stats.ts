@@ -31,3 +31,14 @@ export function resampledMedians(values: number[]): number[] {
     median(values.map(() => values[Math.floor(random.next() * values.length)] ?? Number.NaN)),
   );
 }
+
+const SURE = 0.9;
+
+/**
+ * At least 1: how far from 1 the median of so many ratios is when nothing differs, in nine of ten samples drawn from ratios of a
+ * thing to itself.
+ */
+export function noiseOf(itself: number[]): number {
+  const far = resampledMedians(itself).map((ratio) => Math.abs(Math.log(ratio)));
+  return Math.exp(percentile(far, SURE));
+}

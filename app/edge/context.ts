@@ -75,7 +75,7 @@ export function createRequestContext(
   env: Env,
   { route, origin, client, afterResponse, readStart }: Surroundings,
 ): RequestContext {
-  const settings = settingsOf(env);
+  const settings = readSettings(env);
   return {
     ...settings,
     db: openDatabase(env.DB, readStart),
@@ -93,18 +93,6 @@ export function createRequestContext(
 
 /** What a request's context takes from the environment alone. Null for the origin: it is the request's own. */
 type Settings = Pick<RequestContext, "resumes" | "mailer" | "config" | "limiters"> & { origin: string | null };
-
-/** An isolate gets the same environment with each request, so it is read once. */
-const known = new WeakMap<Env, Settings>();
-
-function settingsOf(env: Env): Settings {
-  let settings = known.get(env);
-  if (!settings) {
-    settings = readSettings(env);
-    known.set(env, settings);
-  }
-  return settings;
-}
 
 function readSettings(env: Env): Settings {
   const signingSecret = env.SIGNING_SECRET ?? "";

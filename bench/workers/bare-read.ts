@@ -25,7 +25,8 @@ export default {
     const { head, middle, foot } = env.PARTS;
     const open = new Map(counts?.results.map(({ key, count }) => [String(key), Number(count)]));
     const now = new Date();
-    const categories = env.CATEGORIES.map((name) => category(name, open.get(name.toLowerCase()) ?? 0)).join("");
+    links ??= env.CATEGORIES.map(linkTo);
+    const categories = links.map(({ key, begin }) => `${begin}${countOf(open.get(key) ?? 0)}`).join("");
     const cards = jobs?.results.map((row) => card(row, now)).join("");
     const answer = new Response(`${head}${categories}${middle}${cards}${foot}`, { headers: keptHeaders(env.HEADERS) });
     answer.headers.set("X-Request-Id", crypto.randomUUID());
@@ -33,9 +34,18 @@ export default {
   },
 } satisfies ExportedHandler<BareEnv>;
 
-function category(name: string, count: number): string {
+/** The part of a category that is the same in each answer. */
+function linkTo(name: string): { key: string; begin: string } {
+  const href = `/jobs?${escapeHtml(new URLSearchParams({ category: name }).toString())}`;
+  const begin = `<li><a href="${href}"><span>${escapeHtml(name)}</span><span class="count">`;
+  return { key: name.toLowerCase(), begin };
+}
+
+let links: ReturnType<typeof linkTo>[] | null = null;
+
+function countOf(count: number): string {
   const word = count === 1 ? "position" : "positions";
-  return `<li><a href="/jobs?${escapeHtml(new URLSearchParams({ category: name }).toString())}"><span>${escapeHtml(name)}</span><span class="count">${count}<span class="visually-hidden"> open <!-- -->${word}</span></span></a></li>`;
+  return `${count}<span class="visually-hidden"> open <!-- -->${word}</span></span></a></li>`;
 }
 
 function card(row: Row, now: Date): string {
@@ -69,6 +79,8 @@ function closing({ closesAt }: Row, now: Date): string {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 
+/** Most texts have nothing to escape, and to look for it is cheaper than to replace it. */
 function escapeHtml(value: unknown): string {
-  return String(value ?? "").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  const text = String(value ?? "");
+  return !/[&<>"']/.test(text) ? text : text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
