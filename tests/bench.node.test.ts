@@ -211,6 +211,17 @@ describe("the history", () => {
     expect(markdownTable([], runs)).toContain("| 2.00 (1.00 to 4.00) |");
   });
 
+  test("a goal is met only if the last measurement meets it too", () => {
+    const verdictAfter = (...ratios: number[]) =>
+      rowsOf(
+        [],
+        ratios.map((ratio, at) => run(String(at), ["cached", ratio])),
+      ).find(({ what }) => what.startsWith("Kept page, against a static"))?.verdict;
+    expect(verdictAfter(0.9, 0.9, 0.5)).toBe("short");
+    expect(verdictAfter(0.5, 0.5, 0.9)).toBe("short");
+    expect(verdictAfter(0.5, 0.9, 0.9)).toBe("pass");
+  });
+
   test("of the repository has runs whose goals are in the table", () => {
     const runs = readHistory();
     expect(runs.length).toBeGreaterThan(0);
