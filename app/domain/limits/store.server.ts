@@ -2,6 +2,7 @@
 import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { prepareWrite } from "~/db/prepared";
 import { limitCounters } from "~/db/upkeep-schema";
 
 export type Counter = { count: number; endsAt: Date };
@@ -18,27 +19,30 @@ export async function addEvents(
   events: { key: string; window: Window }[],
   now: Date,
 ): Promise<(Counter | undefined)[]> {
-  const [first, ...rest] = events.map(({ key, window }) => addEventStatement(db, key, window, now));
+  const [first, ...rest] = events.map(({ key, window: { events, windowMs } }) => {
+    const endsAt = new Date(now.getTime() + windowMs);
+    return countOne(db, { key, events, now: now.getTime(), endsAt, ends: endsAt.getTime() });
+  });
   if (!first) return [];
   const counted = await db.batch([first, ...rest]);
-  return counted.map((rows) => rows[0]);
+  return counted.map(({ results: [row] }) => row && { count: row.count, endsAt: new Date(row.ends_at) });
 }
 
-function addEventStatement(db: Database, key: string, { events, windowMs }: Window, now: Date) {
-  const isOver = sql`${limitCounters.endsAt} <= ${now.getTime()}`;
-  const endsAt = new Date(now.getTime() + windowMs);
+const at = sql.placeholder;
+const countOne = prepareWrite<{ count: number; ends_at: number }>((db) => {
+  const isOver = sql`${limitCounters.endsAt} <= ${at("now")}`;
   return db
     .insert(limitCounters)
-    .values({ key, count: 1, endsAt })
+    .values({ key: at("key"), count: 1, endsAt: at("endsAt") })
     .onConflictDoUpdate({
       target: limitCounters.key,
       set: {
-        count: sql`case when ${isOver} then 1 else min(${limitCounters.count}, ${events}) + 1 end`,
-        endsAt: sql`case when ${isOver} then ${endsAt.getTime()} else ${limitCounters.endsAt} end`,
+        count: sql`case when ${isOver} then 1 else min(${limitCounters.count}, ${at("events")}) + 1 end`,
+        endsAt: sql`case when ${isOver} then ${at("ends")} else ${limitCounters.endsAt} end`,
       },
     })
     .returning({ count: limitCounters.count, endsAt: limitCounters.endsAt });
-}
+});
 
 /**
  * Count several events of one key, or none of them if they do not all fit: `isTaken` says so. They are no more than a window takes.
