@@ -10,7 +10,7 @@ import {
   is,
   Param,
   Placeholder,
-  type SQL,
+  SQL,
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
@@ -78,29 +78,48 @@ type WrittenValues = Record<string, string | number | boolean | Date | null>;
 type Bind = (values: WrittenValues) => unknown;
 
 const CONDITION_TEXT = "/* condition */";
-/** Where the condition stands that a caller brings along. All values of the statement stand before it. */
+/** Where the condition stands that a caller brings along. */
 export const CONDITION = sql.raw(CONDITION_TEXT);
 
-/** A write as Drizzle writes it, with `sql.placeholder(name)` for its values. It answers with what it returns, by names of columns. */
-export function prepareWrite<Row = unknown>(make: (db: Database) => Written) {
-  let made: { text: string; binds: Bind[] } | undefined;
-  return (db: Database, values: WrittenValues, condition?: SQL): Item<D1Result<Row>> => {
-    made ??= compileWrite(make(db));
-    const { text, binds } = made;
-    const params = binds.map((bind) => bind(values));
-    const more = condition ? dialect.sqlToQuery(condition) : null;
-    const whole = more ? text.replace(CONDITION_TEXT, () => more.sql) : text;
-    return item(
-      db,
-      { text: whole, params: more ? [...params, ...more.params] : params },
-      (result) => result as D1Result<Row>,
-    );
+/** A condition with its values, for a statement of somebody else's. */
+export type Condition = { text: string; params: unknown[] };
+
+/** The same as a read: values that a request brings are written as `sql.placeholder(name)`. */
+export function prepareCondition(condition: SQL): (values: Values) => Condition {
+  let made: { sql: string; params: unknown[] } | undefined;
+  return (values) => {
+    made ??= dialect.sqlToQuery(condition);
+    return { text: made.sql, params: fillPlaceholders(made.params, values) };
   };
 }
 
-function compileWrite(written: Written): { text: string; binds: Bind[] } {
+/** A write as Drizzle writes it, with `sql.placeholder(name)` for its values. It answers with what it returns, by names of columns. */
+export function prepareWrite<Row = unknown>(make: (db: Database) => Written) {
+  let made: Compiled | undefined;
+  return (db: Database, values: WrittenValues, condition?: SQL | Condition): Item<D1Result<Row>> => {
+    made ??= compileWrite(make(db));
+    const [before, after] = [made.before.map((bind) => bind(values)), made.after.map((bind) => bind(values))];
+    const more = condition ? toCondition(condition) : { text: "", params: [] };
+    const text = made.pieces.join(more.text);
+    return item(db, { text, params: [...before, ...more.params, ...after] }, (result) => result as D1Result<Row>);
+  };
+}
+
+/** The text and its values, before and behind the condition. */
+type Compiled = { pieces: string[]; before: Bind[]; after: Bind[] };
+
+function compileWrite(written: Written): Compiled {
   const { sql: text, params } = written.toSQL();
-  return { text, binds: params.map(bindOf) };
+  const pieces = text.split(CONDITION_TEXT);
+  const count = (pieces[0] ?? "").split("?").length - 1;
+  const binds = params.map(bindOf);
+  return { pieces, before: binds.slice(0, count), after: binds.slice(count) };
+}
+
+function toCondition(condition: SQL | Condition): Condition {
+  if (!is(condition, SQL)) return condition;
+  const { sql: text, params } = dialect.sqlToQuery(condition);
+  return { text, params };
 }
 
 /** A column's own placeholder is written as the column writes its values. */

@@ -7,13 +7,26 @@ import { isAmong } from "~/db/among";
 import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { maySee } from "~/db/may-work-on";
-import { prepare, prepareWrite, readTogether } from "~/db/prepared";
+import {
+  type Condition,
+  type Item,
+  itemOf,
+  type Prepared,
+  prepare,
+  prepareCondition,
+  prepareWrite,
+  readTogether,
+} from "~/db/prepared";
 import { applicationEvents, applications, jobs } from "~/db/schema";
 import type { ApplicationRow } from "~/domain/applications/store.server";
 
 /** `actorId`: the account that is logged in, whoever it is. */
-type Sender = { candidateId: string | null; email: string; actorId?: string | undefined };
-export type JobToApplyTo = NonNullable<Awaited<ReturnType<typeof findJobToApplyTo>>>["job"];
+export type Sender = { candidateId: string | null; email: string; actorId?: string | undefined };
+type RowOf<P> = P extends Prepared<infer Row> ? Row : never;
+export type JobToApplyTo = Omit<RowOf<typeof jobToApplyTo>, "isOwn" | "isAddressConfirmed"> & {
+  isOwn: boolean;
+  isAddressConfirmed: boolean;
+};
 
 /** At most so many earlier applications of one sender for one job are looked at. */
 const MAX_SENT_READ = 20;
@@ -54,14 +67,44 @@ const sentByCandidate = sentBy(
 );
 const sentByAddress = sentBy(sql`(email = ${at("email")} and candidate_id is null)`);
 
+/** Condition for a batch: the job takes applications at this moment, also from this account. */
+export function takesApplications(jobId: string, actorId: string | undefined, now: Date): Condition {
+  return isTaking({ jobId, actorId: actorId ?? "", now: now.getTime() });
+}
+
+const isTaking = prepareCondition(
+  sql`exists (select 1 from jobs where jobs.id = ${at("jobId")} and jobs.status = 'open' and jobs.deleted = 0
+    and (jobs.closes_at is null or jobs.closes_at > ${at("now")}) and not ${maySee(sql`${at("actorId")}`)})`,
+);
+
+type JobAndSent = { job: JobToApplyTo; sent: ApplicationRow[] };
+
 /**
  * The job, and what this sender has sent for it: for a candidate the applications of her account, and those sent with her address
  * without an account; for everybody else those sent with the address without an account. Always one round trip.
  */
-export async function findJobToApplyTo(db: Database, jobId: string, { candidateId, email, actorId = "" }: Sender) {
+export async function findJobToApplyTo(db: Database, jobId: string, sender: Sender): Promise<JobAndSent | null> {
+  const [jobs, sent] = await readTogether(db, readsFor(jobId, sender));
+  return toFound(jobs, sent);
+}
+
+/** The same, with statements that count the application, in one round trip. */
+export async function findJobCounting<Count>(
+  db: Database,
+  { jobId, sender }: { jobId: string; sender: Sender },
+  counts: Item<Count>[],
+): Promise<{ found: JobAndSent | null; counted: Count[] }> {
+  const [job, sent] = readsFor(jobId, sender);
+  const [jobs, rows, ...counted] = await db.batch([itemOf(db, job), itemOf(db, sent), ...counts]);
+  return { found: toFound(jobs, rows), counted };
+}
+
+function readsFor(jobId: string, { candidateId, email, actorId = "" }: Sender) {
   const values = { jobId, candidateId, email, actorId };
-  const sentBefore = candidateId ? sentByCandidate : sentByAddress;
-  const [[job], sent] = await readTogether(db, [jobToApplyTo(values), sentBefore(values)]);
+  return [jobToApplyTo(values), (candidateId ? sentByCandidate : sentByAddress)(values)] as const;
+}
+
+function toFound([job]: RowOf<typeof jobToApplyTo>[], sent: ApplicationRow[]): JobAndSent | null {
   return job
     ? { job: { ...job, isOwn: job.isOwn === 1, isAddressConfirmed: job.isAddressConfirmed === 1 }, sent }
     : null;
