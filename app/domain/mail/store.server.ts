@@ -7,30 +7,10 @@ import type { Database } from "~/db/client.server";
 import { CONDITION, prepareWrite } from "~/db/prepared";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
-import { factsOf, isKind, type StoppableKind } from "./kind-rules";
-import {
-  isRemovedAddress,
-  MAIL_CLAIM_MS,
-  MAX_STRANGER_MAILS_A_DAY,
-  PRIORITIES,
-  STRANGER_WINDOW_MS,
-  strangerWindow,
-} from "./rules";
+import { type NewMail, valuesOf } from "./new-mail";
+import { isRemovedAddress, MAX_STRANGER_MAILS_A_DAY, STRANGER_WINDOW_MS, strangerWindow } from "./rules";
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
-type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "body"> & {
-  isFromStranger?: boolean;
-  consentId?: string;
-  priority?: number;
-  unsubscribe?: string;
-  applicationId?: string;
-  notBefore?: Date;
-  calendar?: string;
-  kind?: StoppableKind;
-  jobId?: string;
-  digestAt?: Date;
-};
-
 /** Mails by strangers that an address got within the window: those sent at once, and a summary. Few rows, by an index. */
 const told = (recipient: string | SQL, since: number | Placeholder) =>
   sql`select created_at from mail_outbox where recipient = ${recipient} and from_stranger = 1 and waits_for_summary = 0 and created_at > ${since}`;
@@ -118,24 +98,6 @@ function prepareRow(fateOf: () => Fate) {
       )
       .onConflictDoNothing({ target: mailOutbox.eventKey });
   });
-}
-
-function valuesOf(mail: NewMail, now: Date) {
-  const { id, eventKey, recipient, subject, body, isFromStranger, kind = null } = mail;
-  const { consentId = null, jobId = null, unsubscribe = null, applicationId = null, calendar = null } = mail;
-  const stoppable = kind && isKind(kind) ? kind : null;
-  const { usual, isDaily } = stoppable ? factsOf(stoppable) : { usual: "at_once", isDaily: false };
-  const time = now.getTime();
-  return {
-    ...{ id, eventKey, recipient, subject, body, kind, consentId, jobId, unsubscribe, applicationId, calendar },
-    ...{ stoppable, usual, isDaily: isDaily ? 1 : 0, isFromStranger: isFromStranger ? 1 : 0 },
-    priority: mail.priority ?? PRIORITIES.application,
-    now: time,
-    window: windowOf(now),
-    claimedUntil: time + MAIL_CLAIM_MS,
-    due: Math.max(time, mail.notBefore?.getTime() ?? 0),
-    digestAt: mail.digestAt?.getTime() ?? time,
-  };
 }
 
 function conditionFor({ recipient }: NewMail, condition: SQL): SQL {
