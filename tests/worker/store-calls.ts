@@ -1157,6 +1157,7 @@ export const SENDS_NOTHING = [
   "jobs/said/due-store dueOf",
   "jobs/store inOrder",
   "jobs/store isLive",
+  "limits/store readCounter",
   "jobs/owner-store asOwnJob",
   "jobs/editing-store laterThanBefore",
   "interviews/store isOvertaken",
