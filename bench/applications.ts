@@ -2,7 +2,7 @@
  * What an application with a PDF of 300 kB costs: CPU of workerd a request, against a bare Worker that does the same puts and
  * statements, and against the same app beside it. The local stand-ins for D1 and R2 are in the same processes.
  */
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -14,6 +14,8 @@ import type { Recorded } from "./workers/bare-apply.ts";
 const FILE_BYTES = 300_000;
 const BOUNDARY = "----bench7MA4YWxkTrZu0gW";
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+/** The key of a limit's counter, which is of the sender's network. */
+const COUNTER = /^application\w+:/;
 /** Headers of one answer or of its connection, which every Worker gets from workerd. */
 const NOT_OURS = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length", "set-cookie"]);
 
@@ -109,8 +111,12 @@ async function record(worker: LocalWorker, jobId: string): Promise<Recorded> {
   const [, file = ""] = /"resumes\/([^"]+)"/.exec(JSON.stringify(second.statements)) ?? [];
   const email = second.email;
   const ids = [...idsOf(second)].filter((id) => !known.has(id) && id !== file && !email.includes(id));
-  if (!file || ids.length === 0) throw new Error("The application's statements were not recorded.");
-  return { statements: second.statements, own: { email, file, ids }, headers: second.headers };
+  const values = second.statements.flatMap((statement) => statement.values);
+  const counters = values.filter((value) => typeof value === "string").filter((value) => COUNTER.test(value));
+  const hash = createHash("sha256").update(PDF).digest("base64url");
+  if (!file || ids.length === 0 || counters.length === 0 || !values.includes(hash))
+    throw new Error("The application's statements were not recorded.");
+  return { statements: second.statements, own: { email, file, hash, ids, counters }, headers: second.headers };
 }
 
 /** Microseconds of CPU an application. */
@@ -121,7 +127,7 @@ async function measure(worker: LocalWorker, jobId: string, count: number): Promi
 }
 
 const agent = new Agent({ keepAlive: true });
-const scan = randomBytes(FILE_BYTES);
+const PDF = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(FILE_BYTES)]);
 let serial = 0;
 
 type Sent = { email: string; headers: [string, string][] };
@@ -168,9 +174,5 @@ function formOf(email: string, jobId: string): Buffer {
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const fileHead = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="resume"; filename="Asha Nair.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
-  return Buffer.concat([
-    Buffer.from(`${texts.join("")}${fileHead}%PDF-1.7\n`),
-    scan,
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ]);
+  return Buffer.concat([Buffer.from(`${texts.join("")}${fileHead}`), PDF, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }

@@ -62,7 +62,7 @@ async function measureCpu(bench: Bench): Promise<Outcome[]> {
       values: { ratio: figures.ratio },
       noise: Math.max(figures.again, 1 / figures.again),
       details: [
-        `The peer reads the body once, makes the same put and the same statements in one batch, and answers with the same headers. The app against itself: ${figures.again.toFixed(2)}.`,
+        `The peer reads the body once, makes the same put, the hash of the file and the same statements in one batch, and answers with the same headers. The app against itself: ${figures.again.toFixed(2)}.`,
       ],
     },
   ];

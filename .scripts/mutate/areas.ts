@@ -190,9 +190,10 @@ export const AREAS: Area[] = [
         'condition in SQL: no "address_confirmed_at is null" in claimJoinedRow',
       ],
       "app/domain/applications/apply/store.server.ts": [
-        'condition in SQL: no "applications.email = *" in insertApplication',
-        "condition in SQL: no \"status = 'open'\" in insertApplication",
-        'condition in SQL: no "deleted = 0" in insertApplication',
+        'condition in SQL: no "applications.email = *" in standing',
+        "condition in SQL: no \"status = 'open'\" in statementsFor",
+        'condition in SQL: no "deleted = 0" in statementsFor',
+        "condition in SQL: no \"jobs.status = 'open'\" in isTaking",
       ],
       "app/domain/applications/apply/guest-service.server.ts": [
         'guard: no "if (!waysOf(found',
@@ -203,6 +204,7 @@ export const AREAS: Area[] = [
         'guard: no "if (!isUploaded && !candidate',
         'guard: no "if (refusal)"',
         'guard: no "if (candidate && hasApplied',
+        'statement: no "await counting.takeBack',
       ],
     },
   },
@@ -328,8 +330,8 @@ export const AREAS: Area[] = [
     files: {
       "app/domain/limits/rules.ts": ["limit: *.events"],
       "app/domain/limits/service.server.ts": ["boundary", "throw: *tooMany", 'statement: no "await attempt.takeBack'],
-      "app/domain/limits/store.server.ts": ["condition: *in removeEvent", "condition in SQL"],
-      "app/domain/mail/store.server.ts": ["condition in SQL: *in told", "condition in SQL: *in insertMailIf"],
+      "app/domain/limits/store.server.ts": ["condition: *in removeStatement", "condition in SQL"],
+      "app/domain/mail/store.server.ts": ["condition in SQL: *in told", "condition in SQL: *in insertQueued"],
       "app/http/body.ts": [
         'guard: no "if (size > maxBytes + more)"',
         'guard: no "if (!form.logIn.isWanted && text',

@@ -1,9 +1,20 @@
 /**
- * The queries that run most often. Drizzle makes the SQL text of each only once in an isolate, and a request only binds its
+ * The statements that run most often. Drizzle makes the SQL text of each only once in an isolate, and a request only binds its
  * values. To make that text takes more processor time than all other work of a small read. Names and types of columns still come
  * from Drizzle.
  */
-import { Column, fillPlaceholders, type GetColumnData, is, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  Column,
+  fillPlaceholders,
+  type GetColumnData,
+  is,
+  Param,
+  Placeholder,
+  SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import { SQLiteAsyncDialect, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client.server";
 
@@ -15,7 +26,7 @@ type RowOf<F extends Fields> = {
       ? Value
       : never;
 };
-type Values = Record<string, string | number>;
+type Values = Record<string, string | number | null>;
 
 /** One read with its values, ready to be sent alone or with others. */
 export type Read<Row> = { text: string; params: unknown[] } & Decoder<Row>;
@@ -25,6 +36,9 @@ export type Prepared<Row> = (values?: Values) => Read<Row>;
 type RowsOf<Reads extends readonly Read<unknown>[]> = {
   [Index in keyof Reads]: Reads[Index] extends Read<infer Row> ? Row[] : never;
 };
+
+/** A statement that `db.batch` takes beside those that Drizzle has made. */
+export type Item<Result> = RunnableQuery<Result, "sqlite">;
 
 const dialect = new SQLiteAsyncDialect();
 
@@ -52,6 +66,83 @@ export async function readTogether<const Reads extends readonly Read<unknown>[]>
   const statements = reads.map(({ text, params }) => db.$client.prepare(text).bind(...params));
   const answers = await db.$client.batch<Record<string, unknown>>(statements);
   return reads.map(({ fromObjects }, index) => fromObjects(answers[index]?.results ?? [])) as RowsOf<Reads>;
+}
+
+/** A read, to stand in a batch with writes. */
+export function itemOf<Row>(db: Database, { text, params, fromObjects }: Read<Row>): Item<Row[]> {
+  return item(db, { text, params }, ({ results }) => fromObjects(results as Record<string, unknown>[]));
+}
+
+type Written = { toSQL(): { sql: string; params: unknown[] } };
+type WrittenValues = Record<string, string | number | boolean | Date | null>;
+type Bind = (values: WrittenValues) => unknown;
+
+const CONDITION_TEXT = "/* condition */";
+/** Where the condition stands that a caller brings along. */
+export const CONDITION = sql.raw(CONDITION_TEXT);
+
+/** A condition with its values, for a statement of somebody else's. */
+export type Condition = { text: string; params: unknown[] };
+
+/** The same as a read: values that a request brings are written as `sql.placeholder(name)`. */
+export function prepareCondition(condition: SQL): (values: Values) => Condition {
+  let made: { sql: string; params: unknown[] } | undefined;
+  return (values) => {
+    made ??= dialect.sqlToQuery(condition);
+    return { text: made.sql, params: fillPlaceholders(made.params, values) };
+  };
+}
+
+/** A write as Drizzle writes it, with `sql.placeholder(name)` for its values. It answers with what it returns, by names of columns. */
+export function prepareWrite<Row = unknown>(make: (db: Database) => Written) {
+  let made: Compiled | undefined;
+  return (db: Database, values: WrittenValues, condition?: SQL | Condition): Item<D1Result<Row>> => {
+    made ??= compileWrite(make(db));
+    const [before, after] = [made.before.map((bind) => bind(values)), made.after.map((bind) => bind(values))];
+    const more = condition ? toCondition(condition) : { text: "", params: [] };
+    const text = made.pieces.join(more.text);
+    return item(db, { text, params: [...before, ...more.params, ...after] }, (result) => result as D1Result<Row>);
+  };
+}
+
+/** The text and its values, before and behind the condition. */
+type Compiled = { pieces: string[]; before: Bind[]; after: Bind[] };
+
+function compileWrite(written: Written): Compiled {
+  const { sql: text, params } = written.toSQL();
+  const pieces = text.split(CONDITION_TEXT);
+  const count = (pieces[0] ?? "").split("?").length - 1;
+  const binds = params.map(bindOf);
+  return { pieces, before: binds.slice(0, count), after: binds.slice(count) };
+}
+
+function toCondition(condition: SQL | Condition): Condition {
+  if (!is(condition, SQL)) return condition;
+  const { sql: text, params } = dialect.sqlToQuery(condition);
+  return { text, params };
+}
+
+/** A column's own placeholder is written as the column writes its values. */
+function bindOf(param: unknown): Bind {
+  const column = is(param, Param) && is(param.value, Placeholder) ? param : null;
+  const placeholder = column ? column.value : param;
+  if (!is(placeholder, Placeholder)) return () => param;
+  const { name } = placeholder;
+  return (values) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The statement has no value for ${name}`);
+    return column && value !== null ? column.encoder.mapToDriverValue(value) : value;
+  };
+}
+
+/** What `db.batch` asks of a statement. */
+function item<Result>(
+  db: Database,
+  { text, params }: { text: string; params: unknown[] },
+  mapResult: (result: D1Result) => Result,
+): Item<Result> {
+  const prepared = { stmt: db.$client.prepare(text), getQuery: () => ({ sql: text, params }), mapResult };
+  return { _prepare: () => prepared } as unknown as Item<Result>;
 }
 
 function compile(fields: Fields, rest: SQLWrapper): { text: string; params: unknown[] } {

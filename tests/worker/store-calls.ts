@@ -615,6 +615,10 @@ export const STORE_CALLS: Record<string, Call> = {
     openings.findOpening(db, { applicationId: id, readerId: id, since: now }),
   "applications/apply/store findJobToApplyTo": (db) =>
     applications.findJobToApplyTo(db, id, { candidateId: id, email: id }),
+  "applications/apply/store findJobCounting": (db) =>
+    applications.findJobCounting(db, { jobId: id, sender: { candidateId: id, email: id } }, []),
+  "applications/apply/store takesApplications": (db) =>
+    db.batch([limits.countEvent(db, { key: id, window: counted }, now, applications.takesApplications(id, id, now))]),
   "applications/apply/store insertApplication": (db) => applications.insertApplication(db, application, id, []),
   "applications/store findApplication": (db) => shared.findApplication(db, id),
   "applications/store isConfirmed": (db) => shared.findApplication(db, id),
@@ -946,7 +950,11 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/store listBoardRows": (db) => jobs.listBoardRows(db, { limit: 4 }, now),
   "jobs/store listInstitutionRows": (db) => jobs.listInstitutionRows(db, id, { limit: 4 }, now),
   "jobs/store findJobRow": (db) => jobs.findJobRow(db, id),
-  "limits/store addEvents": (db) => limits.addEvents(db, [{ key: id, window: counted }], now),
+  "limits/store countEvent": (db) => db.batch([limits.countEvent(db, { key: id, window: counted }, now)]),
+  "limits/store addEvents": (db) => limits.addEvents(db, [limits.countEvent(db, { key: id, window: counted }, now)]),
+  "limits/store readCounter": () => limits.readCounter({ results: [{ count: 1, ends_at: now.getTime() }] }),
+  "limits/store removeEvents": (db) =>
+    limits.removeEvents(db, [{ key: id, window: counted, counter: { count: 1, endsAt: now } }]),
   "limits/store addTogether": (db) => limits.addTogether(db, { key: id, window: counted }, 1, now),
   "limits/store removeEvent": (db) => limits.removeEvent(db, id, counted, { count: 1, endsAt: now }),
   "limits/store deleteCounter": (db) => db.batch([limits.deleteCounter(db, id)]),
@@ -1149,6 +1157,7 @@ export const SENDS_NOTHING = [
   "jobs/said/due-store dueOf",
   "jobs/store inOrder",
   "jobs/store isLive",
+  "limits/store readCounter",
   "jobs/owner-store asOwnJob",
   "jobs/editing-store laterThanBefore",
   "interviews/store isOvertaken",

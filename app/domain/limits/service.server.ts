@@ -6,11 +6,23 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import type { Condition } from "~/db/prepared";
 import { DomainError } from "~/domain/errors";
 import { log } from "~/domain/log";
 import { sign } from "~/domain/signing";
 import { LIMITS, type Limit, waitText } from "./rules";
-import { addEvents, addTogether, type Counter, deleteCounter, deleteEndedCounters, removeEvent } from "./store.server";
+import {
+  addEvents,
+  addTogether,
+  type Counter,
+  type CountStatement,
+  countEvent,
+  deleteCounter,
+  deleteEndedCounters,
+  readCounter,
+  removeEvent,
+  removeEvents,
+} from "./store.server";
 
 /** The secret of the keyed hash. Without it nobody can find out by trying which address a counter stands for. */
 export type LimitConfig = { signingSecret: string };
@@ -18,8 +30,6 @@ type Deps = { db: Database; now: Date; config: LimitConfig; requestId?: string }
 
 /** One counted event. `takeBack` removes it from the count. */
 export type Spent = { takeBack(): Promise<void> };
-
-const UNCOUNTED: Spent = { takeBack: async () => undefined };
 
 /**
  * Count one event of this subject. Throws too_many, with the seconds to wait, beyond the limit. If the counter fails, people are
@@ -33,34 +43,66 @@ export function spend(deps: Deps, limit: Limit, subject: string | null): Promise
  * The same for several limits, in one round trip. A subject that is null is not counted. If one of them refuses, nothing of the others
  * is used up.
  */
-export async function spendAll(deps: Deps, spent: [limit: Limit, subject: string | null][]): Promise<Spent> {
+export async function spendAll(deps: Deps, spent: Subjects): Promise<Spent> {
+  const counting = countAlong(deps, spent);
+  await counting.alone();
+  return counting.check();
+}
+
+type Subjects = [limit: Limit, subject: string | null][];
+type CountAnswers = Awaited<CountStatement["_"]["result"]>[];
+
+/** Events that are counted in a batch of somebody else's. */
+export type Counting = {
+  statements: CountStatement[];
+  /** What the batch has answered to them. */
+  settle(answers: CountAnswers): void;
+  /** Where the batch failed: they are counted by themselves. */
+  alone(): Promise<void>;
+  /** Throws too_many, as `spendAll` does. */
+  check(): Promise<Spent>;
+  /** What was counted does not count. */
+  takeBack(): Promise<void>;
+};
+
+/**
+ * The statements of `spendAll`, to go with a read that the event needs too. They count only if `condition` holds then. What counted
+ * before it is known whether the event takes place is taken back if it does not.
+ */
+export function countAlong(deps: Deps, spent: Subjects, condition?: Condition): Counting {
   const { db, now, requestId } = deps;
   const events = spent.flatMap(([limit, subject]) =>
     subject === null ? [] : [{ limit, key: keyOf(deps.config, limit, subject) }],
   );
-  const [one] = events;
-  if (!one) return UNCOUNTED;
-  let counters: (Counter | undefined)[];
-  try {
-    counters = await addEvents(
-      db,
-      events.map(({ limit, key }) => ({ key, window: LIMITS[limit] })),
-      now,
+  const statements = events.map(({ limit, key }) => countEvent(db, { key, window: LIMITS[limit] }, now, condition));
+  let counted: Counted[] = [];
+  const keep = (counters: (Counter | undefined)[]) => {
+    counted = events.flatMap((event, index) => {
+      const counter = counters[index];
+      return counter ? [{ ...event, counter }] : [];
+    });
+  };
+  // A full window has counted nothing.
+  const back = () =>
+    takeBack(
+      deps,
+      counted.filter((event) => !isFull(event)),
     );
-  } catch (error) {
-    warn(one.limit, requestId, error);
-    return UNCOUNTED;
-  }
-  const counted = events.flatMap((event, index) => {
-    const counter = counters[index];
-    return counter ? [{ ...event, counter }] : [];
-  });
-  const isFull = ({ limit, counter }: Counted) => counter.count > LIMITS[limit].events;
-  const full = counted.find(isFull);
-  if (!full) return { takeBack: () => takeBack(deps, counted) };
-  const others = counted.filter((event) => !isFull(event));
-  await takeBack(deps, others);
-  throw tooMany(full.limit, full.counter, now);
+  return {
+    statements,
+    settle: (answers) => keep(answers.map(readCounter)),
+    async alone() {
+      const [one] = events;
+      if (one) await addEvents(db, statements).then(keep, (error) => warn(one.limit, requestId, error));
+    },
+    async check() {
+      const full = counted.find(isFull);
+      if (!full) return { takeBack: back };
+      await back();
+      throw tooMany(full.limit, full.counter, now);
+    },
+    takeBack: back,
+  };
 }
 
 /**
@@ -97,10 +139,13 @@ function tooMany(limit: Limit, { endsAt }: Counter, now: Date): DomainError {
 
 type Counted = { limit: Limit; key: string; counter: Counter };
 
+const isFull = ({ limit, counter }: Counted) => counter.count > LIMITS[limit].events;
+
 async function takeBack({ db, requestId }: Deps, counted: Counted[]): Promise<void> {
-  for (const { limit, key, counter } of counted) {
-    await removeEvent(db, key, LIMITS[limit], counter).catch((error) => warn(limit, requestId, error));
-  }
+  const [one] = counted;
+  if (!one) return;
+  const taken = counted.map(({ limit, key, counter }) => ({ key, window: LIMITS[limit], counter }));
+  await removeEvents(db, taken).catch((error) => warn(one.limit, requestId, error));
 }
 
 /** Wait for the work that was counted. If the work itself fails, as when too many ask at once, it does not count. */

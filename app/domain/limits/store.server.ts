@@ -2,6 +2,7 @@
 import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "~/db/client.server";
+import { CONDITION, type Condition, type Item, prepareWrite } from "~/db/prepared";
 import { limitCounters } from "~/db/upkeep-schema";
 
 export type Counter = { count: number; endsAt: Date };
@@ -9,36 +10,52 @@ export type Counter = { count: number; endsAt: Date };
 /** How many events a window takes, and how long it lasts. */
 type Window = { events: number; windowMs: number };
 
+type CountedRow = { count: number; ends_at: number };
+/** The statement that counts one event, to stand in a batch. What it answers, `readCounter` reads. */
+export type CountStatement = Item<D1Result<CountedRow>>;
+
 /**
- * Count one event of each key, all in one round trip. A window that is over begins anew. The count of a full window stops at one
- * above the limit: refused events do not count, so that the window has room again when one of its events is taken back.
+ * Count one event of a key, if `condition` holds at that point of the batch. A window that is over begins anew. The count of a full
+ * window stops at one above the limit: refused events do not count, so that the window has room again when one of its events is
+ * taken back.
  */
-export async function addEvents(
+export function countEvent(
   db: Database,
-  events: { key: string; window: Window }[],
+  { key, window: { events, windowMs } }: { key: string; window: Window },
   now: Date,
-): Promise<(Counter | undefined)[]> {
-  const [first, ...rest] = events.map(({ key, window }) => addEventStatement(db, key, window, now));
-  if (!first) return [];
-  const counted = await db.batch([first, ...rest]);
-  return counted.map((rows) => rows[0]);
+  condition: Condition = ALWAYS,
+): CountStatement {
+  const time = now.getTime();
+  return countOne(db, { key, events, now: time, ends: time + windowMs }, condition);
 }
 
-function addEventStatement(db: Database, key: string, { events, windowMs }: Window, now: Date) {
-  const isOver = sql`${limitCounters.endsAt} <= ${now.getTime()}`;
-  const endsAt = new Date(now.getTime() + windowMs);
+const ALWAYS: Condition = { text: "true", params: [] };
+
+export function readCounter({ results: [row] }: { results: CountedRow[] }): Counter | undefined {
+  return row && { count: row.count, endsAt: new Date(row.ends_at) };
+}
+
+/** Send such statements, all in one round trip. */
+export async function addEvents(db: Database, statements: CountStatement[]): Promise<(Counter | undefined)[]> {
+  const [first, ...rest] = statements;
+  return first ? (await db.batch([first, ...rest])).map(readCounter) : [];
+}
+
+const at = sql.placeholder;
+const countOne = prepareWrite<CountedRow>((db) => {
+  const isOver = sql`${limitCounters.endsAt} <= ${at("now")}`;
   return db
     .insert(limitCounters)
-    .values({ key, count: 1, endsAt })
+    .select(sql`select ${at("key")}, 1, ${at("ends")} where ${CONDITION}`)
     .onConflictDoUpdate({
       target: limitCounters.key,
       set: {
-        count: sql`case when ${isOver} then 1 else min(${limitCounters.count}, ${events}) + 1 end`,
-        endsAt: sql`case when ${isOver} then ${endsAt.getTime()} else ${limitCounters.endsAt} end`,
+        count: sql`case when ${isOver} then 1 else min(${limitCounters.count}, ${at("events")}) + 1 end`,
+        endsAt: sql`case when ${isOver} then ${at("ends")} else ${limitCounters.endsAt} end`,
       },
     })
     .returning({ count: limitCounters.count, endsAt: limitCounters.endsAt });
-}
+});
 
 /**
  * Count several events of one key, or none of them if they do not all fit: `isTaken` says so. They are no more than a window takes.
@@ -77,11 +94,23 @@ export async function addTogether(
 export async function removeEvent(
   db: Database,
   key: string,
-  { events }: Window,
-  { endsAt }: Counter,
+  window: Window,
+  counter: Counter,
   count = 1,
 ): Promise<void> {
-  await db
+  await removeStatement(db, { key, window, counter }, count);
+}
+
+type Taken = { key: string; window: Window; counter: Counter };
+
+/** Take one event of each key back, all in one round trip. */
+export async function removeEvents(db: Database, taken: Taken[]): Promise<void> {
+  const [first, ...rest] = taken.map((one) => removeStatement(db, one, 1));
+  if (first) await db.batch([first, ...rest]);
+}
+
+function removeStatement(db: Database, { key, window: { events }, counter: { endsAt } }: Taken, count: number) {
+  return db
     .update(limitCounters)
     .set({ count: sql`max(0, min(${limitCounters.count}, ${events}) - ${count})` })
     .where(and(eq(limitCounters.key, key), eq(limitCounters.endsAt, endsAt)));

@@ -1,42 +1,24 @@
 /** All SQL of the outbox. */
-import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import type { Database } from "~/db/client.server";
+import { CONDITION, prepareWrite } from "~/db/prepared";
 import { mailOutbox } from "~/db/upkeep-schema";
 import { MAX_MAIL_ATTEMPTS } from "./attempts";
-import { factsOf, isKind, type StoppableKind } from "./kind-rules";
-import {
-  isRemovedAddress,
-  MAIL_CLAIM_MS,
-  MAX_STRANGER_MAILS_A_DAY,
-  PRIORITIES,
-  STRANGER_WINDOW_MS,
-  strangerWindow,
-} from "./rules";
+import { type NewMail, valuesOf } from "./new-mail";
+import { isRemovedAddress, MAX_STRANGER_MAILS_A_DAY, STRANGER_WINDOW_MS, strangerWindow } from "./rules";
 
 export type OutboxRow = typeof mailOutbox.$inferSelect;
-type NewMail = Pick<OutboxRow, "id" | "eventKey" | "recipient" | "subject" | "body"> & {
-  isFromStranger?: boolean;
-  consentId?: string;
-  priority?: number;
-  unsubscribe?: string;
-  applicationId?: string;
-  notBefore?: Date;
-  calendar?: string;
-  kind?: StoppableKind;
-  jobId?: string;
-  digestAt?: Date;
-};
-
 /** Mails by strangers that an address got within the window: those sent at once, and a summary. Few rows, by an index. */
-const told = (recipient: string | SQL, now: Date) =>
-  sql`select created_at from mail_outbox where recipient = ${recipient} and from_stranger = 1 and waits_for_summary = 0 and created_at > ${strangerWindow(now).getTime()}`;
+const told = (recipient: string | SQL, since: number | Placeholder) =>
+  sql`select created_at from mail_outbox where recipient = ${recipient} and from_stranger = 1 and waits_for_summary = 0 and created_at > ${since}`;
+const windowOf = (now: Date) => strangerWindow(now).getTime();
 const isSummary = sql`event_key glob 'summary:*'`;
 /** When an address that had its summary may get the next one; null where it had none within the window. */
-const nextSummary = (recipient: string | SQL, now: Date) =>
-  sql`((${told(recipient, now)} and ${isSummary} order by created_at desc limit 1) + ${STRANGER_WINDOW_MS})`;
+const nextSummary = (recipient: string | SQL, since: number | Placeholder) =>
+  sql`((${told(recipient, since)} and ${isSummary} order by created_at desc limit 1) + ${STRANGER_WINDOW_MS})`;
 const isWaiting = sql`waits_for_summary = 1 and sent_at is null`;
 
 export function insertMail(db: Database, mail: NewMail, now: Date): BatchItem<"sqlite"> {
@@ -48,10 +30,7 @@ export function insertMail(db: Database, mail: NewMail, now: Date): BatchItem<"s
  * whether a stranger's mail is sent at once or waits for the summary: of ten that come together, five are sent at once.
  */
 export function insertMailIf(db: Database, mail: NewMail, now: Date, condition: SQL): BatchItem<"sqlite"> {
-  const fifth = sql`${told(RECIPIENT, now)} and not ${isSummary} limit 1 offset ${MAX_STRANGER_MAILS_A_DAY - 1}`;
-  const waits = sql`(${mail.isFromStranger ? 1 : 0} = 1 and exists (${fifth}))`;
-  const due = sql`iif(${waits}, coalesce(${nextSummary(RECIPIENT, now)}, ${now.getTime()}), ${Math.max(now.getTime(), mail.notBefore?.getTime() ?? 0)})`;
-  return insertRow(db, mail, now, { waits, due, condition });
+  return insertQueued(db, valuesOf(mail, now), conditionFor(mail, condition));
 }
 
 /** The account whose confirmed address this is. An unconfirmed one may be somebody else's, and decides nothing. */
@@ -65,19 +44,16 @@ const settingOf = (ownerId: SQL, kind: SQL) =>
  * account's word counts, or what somebody without an account said about this application. One text for every mail, so that the
  * database keeps one plan; a mail that cannot be stopped looks nothing up.
  */
-function choiceOf({ recipient, kind, applicationId }: NewMail): SQL {
-  const { stoppable, usual, isDaily } =
-    kind && isKind(kind)
-      ? { stoppable: kind, ...factsOf(kind) }
-      : { stoppable: null, usual: "at_once", isDaily: false };
+function choiceOf(): SQL {
   const account = accountOf(sql`asked.recipient`);
   const [byAccount, byGuest] = [account, sql`asked.application_id`].map((id) => settingOf(id, sql`asked.kind`));
-  const said = sql`coalesce(${byAccount}, iif(${account} is null, ${byGuest}, ${usual}), 'at_once')`;
+  const said = sql`coalesce(${byAccount}, iif(${account} is null, ${byGuest}, ${at("usual")}), 'at_once')`;
   // What comes once a day by itself is sent as it is.
-  return sql`(select recipient, iif(${isDaily ? 1 : 0} = 1 and how <> 'off', 'at_once', how) as how from (
+  return sql`(select recipient, iif(${at("isDaily")} = 1 and how <> 'off', 'at_once', how) as how from (
     select asked.recipient as recipient, iif(asked.kind is null, 'at_once', ${said}) as how
-    from (select ${recipient} as recipient, ${stoppable} as kind, ${applicationId ?? null} as application_id) asked) said) choice`;
+    from (select ${at("recipient")} as recipient, ${at("stoppable")} as kind, ${at("applicationId")} as application_id) asked) said) choice`;
 }
+const at = sql.placeholder;
 const RECIPIENT = sql`choice.recipient`;
 
 /** Who decides about mails to this address: the account, or the application of somebody without one. */
@@ -90,28 +66,42 @@ export async function findMailOwner(
   return row?.id ?? null;
 }
 
-type Fate = { waits: SQL; due: SQL; condition: SQL };
+type Fate = { waits: SQL; due: SQL };
 
-function insertRow(db: Database, mail: NewMail, now: Date, fate: Fate) {
-  const { id, eventKey, subject, body, isFromStranger, consentId = null, kind = null, jobId = null } = mail;
-  const { priority = PRIORITIES.application, unsubscribe = null, applicationId = null, calendar = null } = mail;
-  const { waits, due } = fate;
-  const condition = isRemovedAddress(mail.recipient) ? sql`false` : fate.condition;
-  // A reference for the digest holds no text, is never due by itself, and does not count among the mails of strangers.
-  const isLater = sql`choice.how = 'daily'`;
-  // Where it is morning for somebody who has said where she is, the run that makes digests works out.
-  const hasZone = sql`exists (select 1 from users where users.email = ${RECIPIENT} and users.mail_zone is not null)`;
-  const digestAt = sql`iif(${isLater}, iif(${hasZone}, ${now.getTime()}, ${mail.digestAt?.getTime() ?? now.getTime()}), null)`;
-  const stranger = sql`(${isFromStranger ? 1 : 0} = 1 and not ${isLater})`;
-  return db
-    .insert(mailOutbox)
-    .select(
-      sql`select ${id}, ${eventKey}, ${RECIPIENT}, iif(${isLater}, '', ${subject}), iif(${isLater}, '', ${body}), 0,
-        iif(${isLater}, ${now.getTime() + MAIL_CLAIM_MS}, ${due}), null, ${stranger}, (not ${isLater} and ${waits}), ${now.getTime()},
-        ${consentId}, ${priority}, ${unsubscribe}, ${applicationId}, iif(${isLater}, null, ${calendar}), ${kind}, ${jobId}, ${digestAt}
-        from ${choiceOf(mail)} where choice.how <> 'off' and ${condition}`,
-    )
-    .onConflictDoNothing({ target: mailOutbox.eventKey });
+/** Sent at once, or a stranger's that waits for the summary. */
+const insertQueued = prepareRow(() => {
+  const fifth = sql`${told(RECIPIENT, at("window"))} and not ${isSummary} limit 1 offset ${sql.raw(String(MAX_STRANGER_MAILS_A_DAY - 1))}`;
+  const waits = sql`(${at("isFromStranger")} = 1 and exists (${fifth}))`;
+  const next = nextSummary(RECIPIENT, at("window"));
+  return { waits, due: sql`iif(${waits}, coalesce(${next}, ${at("now")}), ${at("due")})` };
+});
+/** A summary or a digest, which is due now. */
+const insertTelling = prepareRow(() => ({ waits: sql`0`, due: sql`${at("now")}` }));
+
+function prepareRow(fateOf: () => Fate) {
+  return prepareWrite((db) => {
+    const { waits, due } = fateOf();
+    // A reference for the digest holds no text, is never due by itself, and does not count among the mails of strangers.
+    const isLater = sql`choice.how = 'daily'`;
+    // Where it is morning for somebody who has said where she is, the run that makes digests works out.
+    const hasZone = sql`exists (select 1 from users where users.email = ${RECIPIENT} and users.mail_zone is not null)`;
+    const digestAt = sql`iif(${isLater}, iif(${hasZone}, ${at("now")}, ${at("digestAt")}), null)`;
+    const stranger = sql`(${at("isFromStranger")} = 1 and not ${isLater})`;
+    return db
+      .insert(mailOutbox)
+      .select(
+        sql`select ${at("id")}, ${at("eventKey")}, ${RECIPIENT}, iif(${isLater}, '', ${at("subject")}), iif(${isLater}, '', ${at("body")}), 0,
+          iif(${isLater}, ${at("claimedUntil")}, ${due}), null, ${stranger}, (not ${isLater} and ${waits}), ${at("now")},
+          ${at("consentId")}, ${at("priority")}, ${at("unsubscribe")}, ${at("applicationId")}, iif(${isLater}, null, ${at("calendar")}),
+          ${at("kind")}, ${at("jobId")}, ${digestAt}
+          from ${choiceOf()} where choice.how <> 'off' and ${CONDITION}`,
+      )
+      .onConflictDoNothing({ target: mailOutbox.eventKey });
+  });
+}
+
+function conditionFor({ recipient }: NewMail, condition: SQL): SQL {
+  return isRemovedAddress(recipient) ? sql`false` : condition;
 }
 
 /**
@@ -134,7 +124,7 @@ export async function insertDigest(
   if (!mail) return (await marking(sql`true`)).length > 0;
   const wasMade = sql`exists (select 1 from mail_outbox made where made.event_key = ${mail.eventKey})`;
   const [, marked] = await db.batch([
-    insertRow(db, mail, now, { waits: sql`0`, due: sql`${now.getTime()}`, condition: areThere }),
+    insertTelling(db, valuesOf(mail, now), conditionFor(mail, areThere)),
     marking(wasMade),
   ]);
   return marked.length > 0;
@@ -161,7 +151,7 @@ export function listWaitingMails(
   return db
     .select({ id: mailOutbox.id, subject: mailOutbox.subject, body: mailOutbox.body })
     .from(mailOutbox)
-    .where(sql`recipient = ${recipient} and ${isWaiting} and ${nextSummary(recipient, now)} is null`)
+    .where(sql`recipient = ${recipient} and ${isWaiting} and ${nextSummary(recipient, windowOf(now))} is null`)
     .orderBy(asc(mailOutbox.id))
     .limit(limit);
 }
@@ -177,10 +167,10 @@ export async function insertSummary(
 ): Promise<boolean> {
   const areIn = isAmong(sql`mail_outbox.id`, ids);
   const areThere = sql`(select count(*) from mail_outbox where ${areIn} and ${isWaiting}) = ${ids.length}`;
-  const isDue = sql`${nextSummary(summary.recipient, now)} is null and ${areThere}`;
+  const isDue = sql`${nextSummary(summary.recipient, windowOf(now))} is null and ${areThere}`;
   const wasMade = sql`exists (select 1 from mail_outbox made where made.event_key = ${summary.eventKey})`;
   const [, marked] = await db.batch([
-    insertRow(db, summary, now, { waits: sql`0`, due: sql`${now.getTime()}`, condition: isDue }),
+    insertTelling(db, valuesOf(summary, now), conditionFor(summary, isDue)),
     db
       .update(mailOutbox)
       .set({ sentAt: now, ...(keepsText ? {} : EMPTY) })
@@ -193,7 +183,7 @@ export async function insertSummary(
 /** Make the mails of an address that had its summary wait until a day after it: at most `limit` rows. */
 export async function postponeWaiting(db: Database, recipient: string, now: Date, limit: number): Promise<void> {
   const due = sql`select id from mail_outbox where recipient = ${recipient} and ${isWaiting} and next_attempt_at <= ${now.getTime()} order by id limit ${limit}`;
-  const next = nextSummary(recipient, now);
+  const next = nextSummary(recipient, windowOf(now));
   await db.update(mailOutbox).set({ nextAttemptAt: next }).where(sql`id in (${due}) and ${next} is not null`);
 }
 

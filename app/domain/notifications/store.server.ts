@@ -3,6 +3,7 @@ import { and, desc, eq, getTableColumns, isNull, lte, type SQL, sql } from "driz
 import type { BatchItem } from "drizzle-orm/batch";
 import { isAfter, type RowsAsked } from "~/db/after";
 import type { Database } from "~/db/client.server";
+import { CONDITION, prepareWrite } from "~/db/prepared";
 import { notifications } from "~/db/schema";
 import { GROUP_MS, MAX_UNREAD_SHOWN } from "./rules";
 
@@ -16,19 +17,25 @@ export function insertNotification(db: Database, row: NewRow): BatchItem<"sqlite
 
 /** The statement that writes a notification, if `condition` holds at that point of the batch. It names its tables in full. */
 export function insertNotificationIf(db: Database, row: NewRow, condition: SQL): BatchItem<"sqlite"> {
-  const { id, userId, eventKey, text, href, createdAt, applicationId = null, jobId = null } = row;
-  const since = createdAt.getTime() - GROUP_MS;
-  const first = jobId
-    ? sql`(select line.id from notifications line where line.user_id = ${userId} and line.job_id = ${jobId} and line.read_at is null
-        and line.behind is null and line.created_at > ${since} order by line.created_at desc limit 1)`
-    : sql`null`;
+  const { id, userId, eventKey, text, href, applicationId = null, jobId = null } = row;
+  const createdAt = row.createdAt.getTime();
+  const values = { id, userId, eventKey, text, href, createdAt, since: createdAt - GROUP_MS, applicationId, jobId };
+  return insertIf(db, values, condition);
+}
+
+const at = sql.placeholder;
+/** One that is about no job finds no line to stand behind. */
+const insertIf = prepareWrite((db) => {
+  const first = sql`(select line.id from notifications line where line.user_id = ${at("userId")} and line.job_id = ${at("jobId")}
+    and line.read_at is null and line.behind is null and line.created_at > ${at("since")} order by line.created_at desc limit 1)`;
   return db
     .insert(notifications)
     .select(
-      sql`select ${id}, ${userId}, ${eventKey}, ${text}, ${href}, null, ${createdAt.getTime()}, ${applicationId}, ${jobId}, ${first} where ${condition}`,
+      sql`select ${at("id")}, ${at("userId")}, ${at("eventKey")}, ${at("text")}, ${at("href")}, null, ${at("createdAt")},
+        ${at("applicationId")}, ${at("jobId")}, ${first} where ${CONDITION}`,
     )
     .onConflictDoNothing({ target: notifications.eventKey });
-}
+});
 
 /** How many stand behind a line, counted as far as a line can show, and the title of the job. */
 const behind = sql<number>`(select count(*) from (select 1 from notifications other where other.behind = ${sql.raw("notifications.id")} limit ${MAX_UNREAD_SHOWN}))`;

@@ -13,16 +13,18 @@ import { type ApplicationRow, findApplication, NOTHING_YET } from "~/domain/appl
 import type { Effects } from "~/domain/effects";
 import { DomainError, type FieldErrors, fieldError, isMissingConflict, isUniqueConflict } from "~/domain/errors";
 import { findDone, type KeyedRequest, keepKey, keyedCall } from "~/domain/idempotency/service.server";
-import { isUuid, newRowId } from "~/domain/ids";
+import { newRowId } from "~/domain/ids";
 import { currentStatus } from "~/domain/jobs/rules";
 import { checkAnswers, type Question, readQuestions } from "~/domain/jobs/said/question-rules";
-import { countedWhenDone, type LimitConfig, spendAll } from "~/domain/limits/service.server";
+import { countedWhenDone, type LimitConfig } from "~/domain/limits/service.server";
 import { queueMail, queueMailIf } from "~/domain/mail/service.server";
 import { queueNotificationIf } from "~/domain/notifications/service.server";
 import { findStoredResume } from "~/domain/profiles/service.server";
 import { checkResume, discardResume, resumeErrors, type UploadedFile } from "~/domain/resumes/service.server";
 import { dueOf, questionsChanged, writeAnswers, wrongAnswers } from "./answers";
-import { copyStored, describeResume, hashBefore, keepUpload } from "./file-service.server";
+import { copyStored, describeResume, hashBefore, keepUpload, type Stored } from "./file-service.server";
+import { countApplication, findJob } from "./looking-service.server";
+import { findSame, hasApplied, type Sent } from "./same";
 import { findJobToApplyTo, insertApplication, isInPlace, type JobToApplyTo } from "./store.server";
 
 type Deps = {
@@ -86,23 +88,26 @@ export async function applyToJob(
   const keyedBy = (hash: string | null) => keyedCall(key, "applyforjob", [input, upload?.name, upload && hash]);
   const hash = upload && actor && key !== null ? await hashBefore(deps.db, upload, actor, key) : null;
   const known = actor && (!upload || hash !== null) ? keyedBy(hash) : null;
-  const [done, { job, sent }, stored] = await Promise.all([
+  const counting = countApplication(deps, input.job_id, actor);
+  const finding = findJob(deps, input.job_id, { ...request, actorId: actor?.id }, counting);
+  const looked = await Promise.all([
     actor && known && findDone(deps, actor.id, known),
-    findJob(deps, input.job_id, { ...request, actorId: actor?.id }),
+    finding,
     upload ? null : findStoredResume(deps, candidate ?? { id: "" }),
-  ]);
+  ])
+    .then(([done, found, stored]) => lookAt(deps, { input, upload, request, candidate, done, stored, ...found }))
+    .catch(async (error) => {
+      await finding.catch(() => undefined);
+      await counting.takeBack();
+      throw error;
+    });
+  if (looked.answer) {
+    await counting.takeBack();
+    return looked.answer;
+  }
+  const { job, stored, asked, answers } = looked;
   const due = (row: ApplicationRow | undefined) => dueOf(row, job);
-  if (done) return toAnswer(deps, done, request, due(sent.find(({ id }) => id === done)));
-  const asked = readQuestions(job.details);
-  const checked = checkAnswers(asked, input.answers ?? {});
-  const answers = writeAnswers(checked.answers);
-  const before = findSame(sent, { ...request, ...describeResume(upload, stored), answers });
-  if (before) return toAnswer(deps, before.id, request, due(before));
-  const refusal = whyNotApply({ ...job, status: currentStatus(job, deps.now) }, job.isOwn);
-  if (refusal) throw new DomainError(refusal.code, refusal.message);
-  if (checked.errors) throw wrongAnswers(checked.errors);
-  if (candidate && hasApplied(sent, job, candidate)) throw alreadyApplied();
-  const spent = await spendAll(deps, limitsOf(deps, job.id, actor));
+  const spent = await counting.check();
   const id = newRowId(deps.now);
   // An upload that breaks off does not count.
   const resume = await countedWhenDone(spent, upload ? keepUpload(deps, upload) : copyStored(deps, stored));
@@ -137,6 +142,33 @@ export async function applyToJob(
     return settleFailedInsert(deps, row, { input, asked, error, zone: job.timeZone });
   }
   return toAnswer(deps, id, request, due(row));
+}
+
+type Looked = {
+  input: ApplyInput;
+  upload: UploadedFile | null;
+  request: Sent;
+  candidate: Person | null;
+  done: string | null;
+  stored: Stored | null;
+  job: JobToApplyTo;
+  sent: ApplicationRow[];
+};
+
+/** The answer of an earlier try, or what an application is made of. Throws if it is refused. */
+function lookAt(deps: Deps, { input, upload, request, candidate, done, stored, job, sent }: Looked) {
+  const due = (row: ApplicationRow | undefined) => dueOf(row, job);
+  if (done) return { answer: toAnswer(deps, done, request, due(sent.find(({ id }) => id === done))) };
+  const asked = readQuestions(job.details);
+  const checked = checkAnswers(asked, input.answers ?? {});
+  const answers = writeAnswers(checked.answers);
+  const before = findSame(sent, { ...request, ...describeResume(upload, stored), answers });
+  if (before) return { answer: toAnswer(deps, before.id, request, due(before)) };
+  const refusal = whyNotApply({ ...job, status: currentStatus(job, deps.now) }, job.isOwn);
+  if (refusal) throw new DomainError(refusal.code, refusal.message);
+  if (checked.errors) throw wrongAnswers(checked.errors);
+  if (candidate && hasApplied(sent, job, candidate)) throw alreadyApplied();
+  return { job, stored, asked, answers };
 }
 
 /** Two requests with one key at the same moment: if they differ, the later one is refused, and its file is removed. */
@@ -183,58 +215,6 @@ function tell(deps: Deps, row: ApplicationRow, job: JobToApplyTo): BatchItem<"sq
     queueMailIf(deps, { ...newApplicantMail(sent, { email: job.recruiterEmail, origin }), isFromStranger }, inPlace),
     queueNotificationIf(db, newApplicationNotice({ ...sent, jobId: job.id }, job.user_id), now, inPlace),
   ];
-}
-
-/** Signed-in people are counted by account, others by network, and by network and job. */
-function limitsOf({ client }: Deps, jobId: string, actor: Person | null): Parameters<typeof spendAll>[1] {
-  if (actor) return [["application", actor.id]];
-  return [
-    ["applicationByNetwork", client],
-    ["applicationForJob", client && `${jobId} ${client}`],
-  ];
-}
-
-/** Two applications with the same values in these columns are one. */
-const SAME = [
-  "requestKey",
-  "candidateId",
-  "name",
-  "email",
-  "mobile",
-  "experience",
-  "resumeName",
-  "resumeBytes",
-  "answers",
-] as const satisfies (keyof ApplicationRow)[];
-type Sent = Pick<ApplicationRow, "candidateId" | "email"> & Pick<Partial<ApplicationRow>, (typeof SAME)[number]>;
-
-/**
- * The application that an earlier try of this very request stored: same key, same person, same words, same file. Everybody knows
- * the key of the page's form (the job's id), so all of these must match. An application that was withdrawn or disowned since does
- * not count. The size of a resume that was stored long ago is not compared.
- */
-function findSame(sent: ApplicationRow[], request: Sent): ApplicationRow | null {
-  if (!request.requestKey) return null;
-  const isSame = (row: ApplicationRow) =>
-    row.status !== "withdrawn" &&
-    row.aside !== "not_me" &&
-    SAME.every((key) => request[key] === undefined || row[key] === request[key]);
-  return sent.find(isSame) ?? null;
-}
-
-/** Whether a candidate has applied: her account sent or took over an application, or one from her confirmed address is listed. */
-function hasApplied(sent: ApplicationRow[], { isAddressConfirmed }: JobToApplyTo, { id }: Person): boolean {
-  return sent.some(
-    ({ candidateId, addressConfirmedAt, aside }) =>
-      (candidateId === id && aside !== "not_me") ||
-      (isAddressConfirmed && addressConfirmedAt !== null && aside === null),
-  );
-}
-
-async function findJob({ db }: Deps, jobId: string, sender: Parameters<typeof findJobToApplyTo>[2]) {
-  const found = isUuid(jobId) ? await findJobToApplyTo(db, jobId, sender) : null;
-  if (!found) throw new DomainError("not_found", "There is no such job");
-  return found;
 }
 
 function alreadyApplied(): DomainError {

@@ -1,64 +1,110 @@
 /** The SQL of applying, and of the resumes that applications name. */
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { users } from "~/db/accounts-schema";
 import { isAmong } from "~/db/among";
 import { breaksOfDesk } from "~/db/breaks";
 import type { Database } from "~/db/client.server";
 import { maySee } from "~/db/may-work-on";
+import {
+  type Condition,
+  type Item,
+  itemOf,
+  type Prepared,
+  prepare,
+  prepareCondition,
+  prepareWrite,
+  readTogether,
+} from "~/db/prepared";
 import { applicationEvents, applications, jobs } from "~/db/schema";
 import type { ApplicationRow } from "~/domain/applications/store.server";
 
 /** `actorId`: the account that is logged in, whoever it is. */
-type Sender = { candidateId: string | null; email: string; actorId?: string | undefined };
-export type JobToApplyTo = NonNullable<Awaited<ReturnType<typeof findJobToApplyTo>>>["job"];
+export type Sender = { candidateId: string | null; email: string; actorId?: string | undefined };
+type RowOf<P> = P extends Prepared<infer Row> ? Row : never;
+export type JobToApplyTo = Omit<RowOf<typeof jobToApplyTo>, "isOwn" | "isAddressConfirmed"> & {
+  isOwn: boolean;
+  isAddressConfirmed: boolean;
+};
 
 /** At most so many earlier applications of one sender for one job are looked at. */
 const MAX_SENT_READ = 20;
 
+const at = sql.placeholder;
+
 /** Condition: this is the account's address, and it is confirmed. The address may change during a long upload. */
-function isConfirmed({ candidateId, email }: Sender): SQL {
-  return sql`exists (select 1 from users where users.id = ${candidateId} and users.email = ${email}
-    and users.email_verified_at is not null)`;
+const isConfirmed = sql<number>`exists (select 1 from users where users.id = ${at("candidateId")} and users.email = ${at("email")}
+  and users.email_verified_at is not null)`;
+
+const jobToApplyTo = prepare(
+  {
+    id: jobs.id,
+    title: jobs.title,
+    company_name: jobs.company_name,
+    status: jobs.status,
+    closesAt: jobs.closesAt,
+    deleted: jobs.deleted,
+    timeZone: jobs.timeZone,
+    details: jobs.details,
+    breaks: breaksOfDesk,
+    user_id: jobs.user_id,
+    recruiterEmail: users.email,
+    isOwn: sql<number>`${maySee(sql`${at("actorId")}`)}`,
+    isAddressConfirmed: isConfirmed,
+  },
+  sql`from ${jobs} inner join ${users} on ${users.id} = ${jobs.user_id} where ${jobs.id} = ${at("jobId")}`,
+);
+// The candidate's own first: strangers may have sent any number with her address since.
+const sentBy = (isSenders: SQL) =>
+  prepare(
+    getTableColumns(applications),
+    sql`from ${applications} where ${applications.jobId} = ${at("jobId")} and ${isSenders}
+      order by candidate_id is null, ${applications.createdAt} desc, ${applications.id} desc limit ${sql.raw(String(MAX_SENT_READ))}`,
+  );
+const sentByCandidate = sentBy(
+  sql`(candidate_id = ${at("candidateId")} or (email = ${at("email")} and candidate_id is null))`,
+);
+const sentByAddress = sentBy(sql`(email = ${at("email")} and candidate_id is null)`);
+
+/** Condition for a batch: the job takes applications at this moment, also from this account. */
+export function takesApplications(jobId: string, actorId: string | undefined, now: Date): Condition {
+  return isTaking({ jobId, actorId: actorId ?? "", now: now.getTime() });
 }
+
+const isTaking = prepareCondition(
+  sql`exists (select 1 from jobs where jobs.id = ${at("jobId")} and jobs.status = 'open' and jobs.deleted = 0
+    and (jobs.closes_at is null or jobs.closes_at > ${at("now")}) and not ${maySee(sql`${at("actorId")}`)})`,
+);
+
+type JobAndSent = { job: JobToApplyTo; sent: ApplicationRow[] };
 
 /**
  * The job, and what this sender has sent for it: for a candidate the applications of her account, and those sent with her address
  * without an account; for everybody else those sent with the address without an account. Always one round trip.
  */
-export async function findJobToApplyTo(db: Database, jobId: string, { candidateId, email, actorId = "" }: Sender) {
-  const isSenders = candidateId
-    ? sql`(candidate_id = ${candidateId} or (email = ${email} and candidate_id is null))`
-    : sql`(email = ${email} and candidate_id is null)`;
-  const [found, sent] = await db.batch([
-    db
-      .select({
-        id: jobs.id,
-        title: jobs.title,
-        company_name: jobs.company_name,
-        status: jobs.status,
-        closesAt: jobs.closesAt,
-        deleted: jobs.deleted,
-        timeZone: jobs.timeZone,
-        details: jobs.details,
-        breaks: breaksOfDesk.as("breaks"),
-        user_id: jobs.user_id,
-        recruiterEmail: users.email,
-        isOwn: sql<number>`${maySee(actorId)}`.as("is_own"),
-        isAddressConfirmed: sql<number>`${isConfirmed({ candidateId, email })}`.as("is_address_confirmed"),
-      })
-      .from(jobs)
-      .innerJoin(users, eq(users.id, jobs.user_id))
-      .where(eq(jobs.id, jobId)),
-    db
-      .select()
-      .from(applications)
-      .where(and(eq(applications.jobId, jobId), isSenders))
-      // The candidate's own first: strangers may have sent any number with her address since.
-      .orderBy(sql`candidate_id is null`, desc(applications.createdAt), desc(applications.id))
-      .limit(MAX_SENT_READ),
-  ]);
-  const [job] = found;
+export async function findJobToApplyTo(db: Database, jobId: string, sender: Sender): Promise<JobAndSent | null> {
+  const [jobs, sent] = await readTogether(db, readsFor(jobId, sender));
+  return toFound(jobs, sent);
+}
+
+/** The same, with statements that count the application, in one round trip. */
+export async function findJobCounting<Count>(
+  db: Database,
+  { jobId, sender }: { jobId: string; sender: Sender },
+  counts: Item<Count>[],
+): Promise<{ found: JobAndSent | null; counted: Count[] }> {
+  const [job, sent] = readsFor(jobId, sender);
+  const [jobs, rows, ...counted] = await db.batch([itemOf(db, job), itemOf(db, sent), ...counts]);
+  return { found: toFound(jobs, rows), counted };
+}
+
+function readsFor(jobId: string, { candidateId, email, actorId = "" }: Sender) {
+  const values = { jobId, candidateId, email, actorId };
+  return [jobToApplyTo(values), (candidateId ? sentByCandidate : sentByAddress)(values)] as const;
+}
+
+function toFound([job]: RowOf<typeof jobToApplyTo>[], sent: ApplicationRow[]): JobAndSent | null {
   return job
     ? { job: { ...job, isOwn: job.isOwn === 1, isAddressConfirmed: job.isAddressConfirmed === 1 }, sent }
     : null;
@@ -71,20 +117,53 @@ export function isInPlace(id: string, recruiterId: string): SQL {
 }
 
 /** Condition: the very same request was carried out before, by a second click or another try. */
-function isSentAlready({
-  jobId,
-  email,
-  requestKey,
-  name,
-  mobile,
-  experience,
-  resumeName,
-  resumeBytes,
-  answers,
-}: ApplicationRow): SQL {
-  return sql`exists (select 1 from applications where job_id = ${jobId} and email = ${email} and candidate_id is null
-    and request_key = ${requestKey} and name = ${name} and mobile = ${mobile} and experience = ${experience}
-    and resume_name = ${resumeName} and resume_bytes = ${resumeBytes} and answers is ${answers} and status <> 'withdrawn' and aside is not 'not_me')`;
+const isSentAlready = sql`exists (select 1 from applications where job_id = ${at("jobId")} and email = ${at("email")}
+  and candidate_id is null and request_key = ${at("requestKey")} and name = ${at("name")} and mobile = ${at("mobile")}
+  and experience = ${at("experience")} and resume_name = ${at("resumeName")} and resume_bytes = ${at("resumeBytes")}
+  and answers is ${at("answers")} and status <> 'withdrawn' and aside is not 'not_me')`;
+
+const standing = sql`applications.job_id = ${at("jobId")} and applications.email = ${at("email")} and applications.aside is null`;
+const isSecond = sql`(not ${isConfirmed} and exists (select 1 from applications where ${standing}))`;
+
+/** The statements of an application that an account sends, or somebody without one. */
+function statementsFor(hasApplied: SQL, isItsAddress: SQL) {
+  const openJobId = sql`(select id from jobs where id = ${at("jobId")} and status = 'open' and deleted = 0
+    and (closes_at is null or closes_at > ${at("time")}) and not ${hasApplied}
+    and details -> '$.questions' is ${at("details")} -> '$.questions'
+    and ${isItsAddress})`;
+  return {
+    replace: prepareWrite((db) =>
+      db
+        .update(applications)
+        .set({ aside: "replaced", asideAt: sql`${at("time")}` })
+        .where(
+          sql`${standing} and address_confirmed_at is null and candidate_id is not ${at("candidateId")} and ${isConfirmed} and ${openJobId} is not null`,
+        ),
+    ),
+    insert: prepareWrite((db) =>
+      db.insert(applications).values({
+        ...allOf(applications),
+        jobId: openJobId,
+        addressPending: sql`case when ${isConfirmed} then 0 else ${at("pending")} end`,
+        addressConfirmedAt: sql`case when ${isConfirmed} then ${at("time")} end`,
+        aside: sql`case when ${isSecond} then 'second' end`,
+        asideAt: sql`case when ${isSecond} then ${at("time")} end`,
+      }),
+    ),
+  };
+}
+
+const byAccount = statementsFor(
+  sql`exists (select 1 from applications where job_id = ${at("jobId")} and candidate_id = ${at("candidateId")} and aside is not 'not_me')`,
+  sql`exists (select 1 from users where id = ${at("candidateId")} and email = ${at("email")})`,
+);
+const byStranger = statementsFor(isSentAlready, sql`1 = 1`);
+const insertEvent = prepareWrite((db) => db.insert(applicationEvents).values(allOf(applicationEvents)));
+
+/** A placeholder for each column, of the column's name. */
+function allOf<T extends SQLiteTable>(table: T) {
+  const names = Object.keys(getTableColumns(table));
+  return Object.fromEntries(names.map((name) => [name, at(name)])) as Record<keyof T["$inferSelect"], Placeholder>;
 }
 
 /**
@@ -104,46 +183,11 @@ export async function insertApplication(
   told: BatchItem<"sqlite">[],
   details: string | null = null,
 ): Promise<void> {
-  const { jobId, email, candidateId, createdAt } = row;
-  const time = createdAt.getTime();
-  const proven = isConfirmed(row);
-  const standing = sql`applications.job_id = ${jobId} and applications.email = ${email} and applications.aside is null`;
-  const isSecond = sql`(not ${proven} and exists (select 1 from applications where ${standing}))`;
-  const hasApplied = candidateId
-    ? sql`exists (select 1 from applications where job_id = ${jobId} and candidate_id = ${candidateId} and aside is not 'not_me')`
-    : isSentAlready(row);
-  const isItsAddress = candidateId
-    ? sql`exists (select 1 from users where id = ${candidateId} and email = ${email})`
-    : sql`1 = 1`;
-  const openJobId = sql`(select id from jobs where id = ${jobId} and status = 'open' and deleted = 0
-    and (closes_at is null or closes_at > ${time}) and not ${hasApplied}
-    and details -> '$.questions' is ${details} -> '$.questions'
-    and ${isItsAddress})`;
-  await db.batch([
-    db
-      .update(applications)
-      .set({ aside: "replaced", asideAt: createdAt })
-      .where(
-        sql`${standing} and address_confirmed_at is null and candidate_id is not ${candidateId} and ${proven} and ${openJobId} is not null`,
-      ),
-    db.insert(applications).values({
-      ...row,
-      jobId: openJobId,
-      addressPending: sql`case when ${proven} then 0 else ${row.addressPending ? 1 : 0} end`,
-      addressConfirmedAt: sql`case when ${proven} then ${time} end`,
-      aside: sql`case when ${isSecond} then 'second' end`,
-      asideAt: sql`case when ${isSecond} then ${time} end`,
-    }),
-    db.insert(applicationEvents).values({
-      id: eventId,
-      applicationId: row.id,
-      actorId: candidateId,
-      fromStatus: null,
-      toStatus: row.status,
-      createdAt,
-    }),
-    ...told,
-  ]);
+  const { candidateId, createdAt } = row;
+  const values = { ...row, details, time: createdAt.getTime(), pending: row.addressPending ? 1 : 0 };
+  const { replace, insert } = candidateId ? byAccount : byStranger;
+  const event = { applicationId: row.id, actorId: candidateId, fromStatus: null, toStatus: row.status, createdAt };
+  await db.batch([replace(db, values), insert(db, values), insertEvent(db, { ...event, id: eventId }), ...told]);
 }
 
 /** Which of these bucket keys an application names. */
