@@ -4,6 +4,7 @@ import { apiCalls } from "./.scripts/vite-api-calls";
 import { withoutApiWords } from "./.scripts/vite-api-words";
 import { smallScript } from "./.scripts/vite-enhance";
 import { places } from "./.scripts/vite-places";
+import { tokens } from "./.scripts/vite-tokens";
 import { worker } from "./.scripts/vite-worker";
 import { getLoadContext } from "./app/edge/context";
 
@@ -66,6 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallScript({ entry: "app/browser/desk/desk-script.ts", virtualId: "virtual:desk-script-url" }),
     apiCalls(),
     places(),
+    tokens(),
     withoutApiWords(),
     worker(),
   ],

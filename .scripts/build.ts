@@ -14,6 +14,7 @@ const sources = [
   ".scripts/vite-api-calls.ts",
   ".scripts/vite-enhance.ts",
   ".scripts/vite-places.ts",
+  ".scripts/vite-tokens.ts",
   ".scripts/vite-worker.ts",
 ];
 const stamp = "build/sources.sha256";

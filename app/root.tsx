@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isDesk = handles.some((handle) => handle?.isDesk === true);
   const hasDeskStyles = isDesk || handles.some((handle) => handle?.hasDeskStyles === true);
   // Without a screen the document shows an error, which needs only the styles of the frame.
-  const parts = matches.length === 1 ? [] : handles.find((handle) => handle?.styles)?.styles;
+  const parts = matches.length === 1 ? [] : partsOf(matches);
   const css = stylesFor({
     parts,
     isAnswer: root?.isAnswer !== false,
@@ -107,8 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="viewport" content="width=device-width" />
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -159,6 +158,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The parts of the style sheet that the screen names; undefined if it names none. */
+function partsOf(matches: ReturnType<typeof useMatches>) {
+  for (const { handle, data: loaded } of matches) {
+    const styles = (handle as ScreenHandle | undefined)?.styles;
+    if (styles) return typeof styles === "function" ? styles(loaded) : styles;
+  }
+  return undefined;
 }
 
 export const meta: MetaFunction = ({ error }) => [

@@ -1,26 +1,62 @@
 /** The style sheets as text. A page has only those that it needs, inline, for phones on a slow line. */
 import account from "./styles/account.css?inline";
 import answers from "./styles/answers.css?inline";
+import back from "./styles/back.css?inline";
+import chips from "./styles/chips.css?inline";
+import choices from "./styles/choices.css?inline";
 import controls from "./styles/controls.css?inline";
 import desk from "./styles/desk.css?inline";
+import details from "./styles/details.css?inline";
 import dialog from "./styles/dialog.css?inline";
+import empty from "./styles/empty.css?inline";
 import errors from "./styles/errors.css?inline";
 import facts from "./styles/facts.css?inline";
+import filters from "./styles/filters.css?inline";
 import forms from "./styles/forms.css?inline";
 import home from "./styles/home.css?inline";
 import base from "./styles/index.css?inline";
 import job from "./styles/job.css?inline";
 import lists from "./styles/lists.css?inline";
+import logo from "./styles/logo.css?inline";
 import narrow from "./styles/narrow.css?inline";
+import opened from "./styles/opened.css?inline";
+import pages from "./styles/pages.css?inline";
 import pairs from "./styles/pairs.css?inline";
 import passwords from "./styles/passwords.css?inline";
 import plots from "./styles/plots.css?inline";
 import prose from "./styles/prose.css?inline";
+import results from "./styles/results.css?inline";
 import review from "./styles/review.css?inline";
 import school from "./styles/school.css?inline";
 import search from "./styles/search.css?inline";
+import warned from "./styles/warned.css?inline";
 
-const PARTS = { controls, forms, narrow, passwords, search, lists, facts, home, job, dialog, prose, school, answers };
+const PARTS = {
+  controls,
+  forms,
+  choices,
+  narrow,
+  passwords,
+  back,
+  search,
+  results,
+  chips,
+  filters,
+  lists,
+  pages,
+  empty,
+  facts,
+  home,
+  job,
+  warned,
+  logo,
+  details,
+  dialog,
+  opened,
+  prose,
+  school,
+  answers,
+};
 /** Only screens that name them have these. */
 const RARE = { plots, pairs, errors, review };
 export type StylePart = keyof typeof PARTS | keyof typeof RARE;

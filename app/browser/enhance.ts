@@ -42,7 +42,7 @@ function openAndCloseDialogs(event: MouseEvent): void {
 /** Sharing opens the phone's own sheet. Where there is none, the link leads to WhatsApp. */
 function share(event: MouseEvent): void {
   const { href } = event.target as HTMLAnchorElement;
-  if (!navigator.share || !/wa\.me/.test(href)) return;
+  if (!navigator.share || !/wa.me/.test(href)) return;
   event.preventDefault();
   navigator.share({ url: href.split("=")[1] }).catch(() => {});
 }
@@ -192,10 +192,11 @@ function removeOldToasts(): void {
 /** Add the map's frame when the visitor opens the map, and not before, because the frame is another site's. */
 function loadMap(event: Event): void {
   const details = event.target as HTMLDetailsElement;
-  const { map } = details.dataset;
-  if (!map || !details.open || details.querySelector("iframe")) return;
+  // The link, until the frame stands behind it.
+  const { href } = details.lastElementChild as HTMLAnchorElement;
+  if (!details.open || !/bbox/.test(href)) return;
   const frame = document.createElement("iframe");
-  frame.src = map;
+  frame.src = href.replace("?", "export/embed.html?");
   frame.title = "Map";
   (details as ParentNode).append(frame);
 }

@@ -53,13 +53,13 @@ export function ApplyDialog(props: Props) {
         aria-labelledby="apply-title"
         closedby="any"
         open={isOpen}
-        data-modal
+        data-modal=""
       >
         <form
           method="post"
           action={path}
           encType="multipart/form-data"
-          data-upload
+          data-upload=""
           data-keep=""
           data-failure="Error applying for job: "
         >

@@ -1,4 +1,6 @@
 /** Why a job is not public, and what its owner can do about it. */
+
+import type { OwnJobDetails } from "~/domain/jobs/schema";
 import { answerPath } from "~/domain/moderation/rules";
 import { Moment } from "./moment";
 
@@ -29,7 +31,7 @@ export function HeldPanel({ email, count }: Props) {
 }
 
 /** For a recruiter who may publish now: her address is confirmed, or jobs do not wait for that any more. */
-export function PublishPanel({ job }: { job: { id: string; title: string } }) {
+function PublishPanel({ job }: { job: { id: string; title: string } }) {
   return (
     <section className="held" aria-label="A job that is not public yet">
       <p>Your job is saved, but not public yet. You can publish it now.</p>
@@ -44,7 +46,7 @@ export function PublishPanel({ job }: { job: { id: string; title: string } }) {
 }
 
 /** For the people of a job that becomes public at its time. */
-export function ScheduledPanel({ job }: { job: { id: string; publish_at?: string | undefined } }) {
+function ScheduledPanel({ job }: { job: { id: string; publish_at?: string | undefined } }) {
   return (
     <section className="held" aria-label="A job that is not public yet">
       <p>
@@ -76,7 +78,7 @@ export function RemovedPanel({ jobId, isOfInstitution }: { jobId: string; isOfIn
   );
 }
 
-export function TakenDownPanel() {
+function TakenDownPanel() {
   return (
     <section className="held" aria-label="A job that was taken down">
       <p>
@@ -88,7 +90,7 @@ export function TakenDownPanel() {
 }
 
 /** For the people of a job that waits for a look, or was refused, with the words about money in it. */
-export function LookPanel({ job, words }: { job: { id: string; status: string }; words: string[] }) {
+function LookPanel({ job, words }: { job: { id: string; status: string }; words: string[] }) {
   const isWaiting = job.status === "waiting";
   return (
     <section className="held" aria-label={isWaiting ? "A job that waits for a look" : "A job that was not published"}>
@@ -108,7 +110,7 @@ export function LookPanel({ job, words }: { job: { id: string; status: string };
 }
 
 /** For the people of a hidden job. */
-export function HiddenPanel({ jobId }: { jobId: string }) {
+function HiddenPanel({ jobId }: { jobId: string }) {
   return (
     <section className="held" aria-label="A hidden job">
       <p>
@@ -116,4 +118,14 @@ export function HiddenPanel({ jobId }: { jobId: string }) {
       </p>
     </section>
   );
+}
+
+/** Shown to a job's owner while nobody else can see the job. */
+type NotPublicProps = { job: OwnJobDetails; waiting: { email: string; mayPublish: boolean; words: string[] } };
+export function NotPublic({ job, waiting }: NotPublicProps) {
+  if (job.status === "taken_down") return <TakenDownPanel />;
+  if (job.status === "hidden") return <HiddenPanel jobId={job.id} />;
+  if (job.status === "waiting" || job.status === "refused") return <LookPanel job={job} words={waiting.words} />;
+  if (job.status === "scheduled") return <ScheduledPanel job={job} />;
+  return waiting.mayPublish ? <PublishPanel job={job} /> : <HeldPanel email={waiting.email} count={1} />;
 }

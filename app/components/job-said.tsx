@@ -1,5 +1,6 @@
 /** What a job says beside its texts: pay, closing date, start, level, terms. */
 
+import { Fragment } from "react";
 import { writeCalendarDay } from "~/domain/jobs/said/closing-rules";
 import {
   AS_SOON_AS_POSSIBLE,
@@ -74,10 +75,10 @@ export function SaidRows({ job }: { job: Job }) {
   return rows
     .filter(([, value]) => value)
     .map(([name, value]) => (
-      <div key={name} className="said">
+      <Fragment key={name}>
         <dt>{name}</dt>
         <dd>{value}</dd>
-      </div>
+      </Fragment>
     ));
 }
 

@@ -15,22 +15,40 @@ export type ScreenHandle = {
   hasKeys?: boolean;
   /** What can be taken back stands on other pages: here it would throw away what is being written. */
   hasNoUndo?: boolean;
-  /** The parts of the style sheet that the screen needs besides the frame. Without this it gets all of them. */
-  styles?: readonly (
-    | "controls"
-    | "forms"
-    | "passwords"
-    | "search"
-    | "lists"
-    | "facts"
-    | "home"
-    | "job"
-    | "dialog"
-    | "prose"
-    | "school"
-    | "plots"
-    | "pairs"
-    | "errors"
-    | "review"
-  )[];
+  /** The parts of the style sheet that the screen needs besides the frame, which may depend on its loader's data. */
+  styles?: readonly StylePart[] | ((data: unknown) => readonly StylePart[]);
 };
+
+/** A screen that names none gets all of them. */
+type StylePart =
+  | "controls"
+  | "forms"
+  | "choices"
+  | "back"
+  | "results"
+  | "chips"
+  | "filters"
+  | "pages"
+  | "empty"
+  | "passwords"
+  | "search"
+  | "lists"
+  | "facts"
+  | "home"
+  | "job"
+  | "warned"
+  | "logo"
+  | "details"
+  | "opened"
+  | "dialog"
+  | "prose"
+  | "school"
+  | "plots"
+  | "pairs"
+  | "errors"
+  | "review";
+
+/** Those parts that the data of a screen ask for. */
+export function partsWhere(needed: Partial<Record<StylePart, unknown>>): StylePart[] {
+  return (Object.keys(needed) as StylePart[]).filter((part) => needed[part]);
+}

@@ -18,8 +18,7 @@ const PARTNERS = [
 ];
 
 /** A map of India. The script of all pages adds the frame when the visitor opens the map; without script the link is there. */
-const MAP_URL = "https://www.openstreetmap.org/#map=5/22.5/82";
-const MAP_FRAME_URL = "https://www.openstreetmap.org/export/embed.html?bbox=68,6,98,36";
+const MAP_URL = "https://www.openstreetmap.org/?bbox=68,6,98,36";
 
 /** `contact`: who answers questions and complaints about data; null if nobody is named. */
 export function SiteFooter({ contact }: { contact: string | null }) {
@@ -56,7 +55,7 @@ export function SiteFooter({ contact }: { contact: string | null }) {
           ))}
         </ul>
       </nav>
-      <details data-map={MAP_FRAME_URL}>
+      <details>
         <summary>Map</summary>
         <a href={MAP_URL} rel="noopener">
           Open the map on OpenStreetMap

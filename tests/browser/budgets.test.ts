@@ -1,13 +1,14 @@
 /** What a first view may cost a phone at 400 kbit/s: exact budgets, on the demo data, so that growth is a decision. */
-import { brotliCompressSync, constants } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoLogins } from "../../.scripts/demo/index.ts";
 import { expectToast, field, startApp } from "./support.ts";
 
-const MAX_DOCUMENT_BYTES = 7_000;
-/** Of a hundred jobs of the demo, the one in the middle and the longest: which is the newest depends on the hour. The goal of the bench is 7,168. */
-const MAX_JOB_BYTES = 7_200;
-const MAX_LONGEST_JOB_BYTES = 7_600;
+/** Documents in the heaviest encoding. The goal of the bench is 7,168, for a job too. */
+const MAX_DOCUMENT_BYTES = 6_850;
+/** Of a hundred jobs of the demo, the one in the middle and the longest: which is the newest depends on the hour. */
+const MAX_JOB_BYTES = 7_420;
+const MAX_LONGEST_JOB_BYTES = 7_620;
 const MAX_SCRIPT_BYTES = 1_640;
 const MAX_FORMS_SCRIPT_BYTES = 3_840;
 const MAX_PASSKEY_SCRIPT_BYTES = 1_536;
@@ -41,10 +42,20 @@ function brotli(bytes: Uint8Array | string) {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
 }
 
+/** Of a document, in the heaviest encoding that a plan of the platform sends. */
+function heaviest(html: string) {
+  const { BROTLI_PARAM_QUALITY, ZSTD_c_compressionLevel } = constants;
+  return Math.max(
+    brotliCompressSync(html, { params: { [BROTLI_PARAM_QUALITY]: 4 } }).byteLength,
+    zstdCompressSync(html, { params: { [ZSTD_c_compressionLevel]: 3 } }).byteLength,
+    gzipSync(html, { level: 6 }).byteLength,
+  );
+}
+
 test("the pages of a hundred jobs are within their budgets", async () => {
   const jobs = (await (await fetch(`${app.url()}/jobs/getalljobs?limit=100`)).json()) as { id: string }[];
   const bytes: number[] = [];
-  for (const { id } of jobs) bytes.push(brotli(await (await fetch(`${app.url()}/jobdetails/${id}`)).text()));
+  for (const { id } of jobs) bytes.push(heaviest(await (await fetch(`${app.url()}/jobdetails/${id}`)).text()));
   bytes.sort((one, other) => one - other);
   expect(jobs).toHaveLength(100);
   expect(bytes[50]).toBeLessThanOrEqual(MAX_JOB_BYTES);
@@ -60,7 +71,7 @@ describe.each(PUBLIC_SCREENS)("%s", (path) => {
     expect(response.status).toBe(path === "/no-such-page" ? 404 : 200);
     expect(html).toContain("<style");
     expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/);
-    expect(brotli(html)).toBeLessThanOrEqual(path === "/jobdetails/:id" ? MAX_LONGEST_JOB_BYTES : MAX_DOCUMENT_BYTES);
+    expect(heaviest(html)).toBeLessThanOrEqual(path === "/jobdetails/:id" ? MAX_LONGEST_JOB_BYTES : MAX_DOCUMENT_BYTES);
   });
 
   test("the first view is three requests, all to this host: the document, one deferred script, the icon", async () => {

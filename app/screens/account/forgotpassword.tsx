@@ -15,7 +15,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Reset password · Staffroom" }];
 
-export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
+export const handle = { styles: ["controls", "forms", "choices"] } satisfies ScreenHandle;
 
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "Error sending reset password link. Please try again.";

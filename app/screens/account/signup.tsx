@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = { styles: ["controls", "forms", "passwords", "job"] } satisfies ScreenHandle;
+export const handle = { styles: ["controls", "forms", "choices", "passwords", "details"] } satisfies ScreenHandle;
 
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "Sign up Failed, Try Again!.";

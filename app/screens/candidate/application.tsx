@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 export const headers: HeadersFunction = () => tokenPageHeaders;
 export const handle = {
-  styles: ["controls", "forms", "facts", "job"],
+  styles: ["controls", "forms", "choices", "facts", "job", "warned", "logo", "details"],
   hasDeskStyles: true,
   hasMessages: true,
 } satisfies ScreenHandle;

@@ -22,7 +22,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 import { findWebSession } from "~/http/session";
 
 export const meta: MetaFunction = () => [{ title: "Job alerts · Staffroom" }];
-export const handle = { styles: ["controls", "forms", "lists", "pairs"] } satisfies ScreenHandle;
+export const handle = { styles: ["controls", "forms", "choices", "lists", "pairs"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const { request, context } = args;

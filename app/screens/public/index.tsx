@@ -1,11 +1,11 @@
 /** `/`: what Staffroom is, a search, the popular categories with live counts, the latest jobs. */
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { formatCount } from "~/components/format";
 import { JobGrid } from "~/components/job-card";
 import { Noticeboard } from "~/components/noticeboard";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { partsWhere, type ScreenHandle } from "~/components/screen-handle";
 import { SearchForm } from "~/components/search-form";
 import { readHome } from "~/domain/jobs/home-service.server";
 import { publicMeta } from "~/http/meta";
@@ -19,7 +19,15 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = { styles: ["controls", "search", "lists", "facts", "home"] } satisfies ScreenHandle;
+export const handle = {
+  styles: (data) => {
+    const { latest } = (data as Loaded) ?? {};
+    return ["controls", "search", "lists", "facts", "home", ...partsWhere({ empty: latest?.length === 0 })];
+  },
+} satisfies ScreenHandle;
+
+/** Nothing where the loader has failed. */
+type Loaded = SerializeFrom<typeof loader> | undefined;
 
 export const loader = screenLoader(async ({ context }) => ({ ...(await readHome(context)), now: context.now }));
 

@@ -1,24 +1,16 @@
 /** `/jobdetails/:id`: one job, and the dialog to apply for it. Its form posts here. */
 
-import { data, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type MetaFunction, type SerializeFrom } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useMatches } from "@remix-run/react";
 import { AppliedLink } from "~/components/applied-link";
 import { APPLY_DIALOG_ID, ApplyDialog } from "~/components/apply-dialog";
 import { FormErrors } from "~/components/form-errors";
-import {
-  HeldPanel,
-  HiddenPanel,
-  LookPanel,
-  PublishPanel,
-  RemovedPanel,
-  ScheduledPanel,
-  TakenDownPanel,
-} from "~/components/held-panel";
+import { NotPublic, RemovedPanel } from "~/components/held-panel";
 import { Icon } from "~/components/icon";
 import { JobArticle } from "~/components/job-article";
 import { OwnerLinks } from "~/components/owner-links";
 import { SaveButton } from "~/components/save-button";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { partsWhere, type ScreenHandle } from "~/components/screen-handle";
 import { ShareLink } from "~/components/share-link";
 import { SimilarJobs } from "~/components/similar-jobs";
 import { Toasts } from "~/components/toasts";
@@ -58,7 +50,21 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return job.status === "open" && !job.deleted ? tags : [...tags, { name: "robots", content: "noindex" }];
 };
 
-export const handle = { styles: ["controls", "forms", "facts", "job", "dialog"] } satisfies ScreenHandle;
+export const handle = {
+  styles: (data) => {
+    const { job, school, dialog, refusal } = (data as Loaded) ?? {};
+    const rare = partsWhere({
+      choices: dialog && (dialog.storedResume || job?.questions.length),
+      opened: dialog?.isOpen,
+      warned: job?.bond_months || job?.keeps_originals || refusal,
+      logo: job?.job_logo ?? school?.logo,
+    });
+    return ["back", "controls", "forms", "facts", "job", "dialog", ...rare];
+  },
+} satisfies ScreenHandle;
+
+/** Nothing where the loader has failed. */
+type Loaded = SerializeFrom<typeof loader> | undefined;
 
 export const loader = screenLoader(async (args) => {
   const { request, context, params } = args;
@@ -278,16 +284,6 @@ type RefusedProps = {
 function Refused({ refused }: RefusedProps) {
   if (refused.unsent) return <Unsent form={refused.unsent} heading="h2" />;
   return <FormErrors errors={{}} message={refused.message ?? Object.values(refused.errors).flat().join(". ")} />;
-}
-
-/** Shown to a job's owner while nobody else can see the job. */
-type NotPublicProps = { job: Job; waiting: { email: string; mayPublish: boolean; words: string[] } };
-function NotPublic({ job, waiting }: NotPublicProps) {
-  if (job.status === "taken_down") return <TakenDownPanel />;
-  if (job.status === "hidden") return <HiddenPanel jobId={job.id} />;
-  if (job.status === "waiting" || job.status === "refused") return <LookPanel job={job} words={waiting.words} />;
-  if (job.status === "scheduled") return <ScheduledPanel job={job} />;
-  return waiting.mayPublish ? <PublishPanel job={job} /> : <HeldPanel email={waiting.email} count={1} />;
 }
 
 /** The data for search engines. It comes last: in the head it would come before the page's first word. */

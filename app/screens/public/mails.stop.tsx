@@ -15,7 +15,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Stop these mails · Staffroom" }];
 export const headers: HeadersFunction = () => tokenPageHeaders;
-export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
+export const handle = { styles: ["controls", "forms", "choices"] } satisfies ScreenHandle;
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token");
 

@@ -13,7 +13,7 @@ import { screenAction, screenLoader } from "~/http/screen";
 import { findWebSession } from "~/http/session";
 
 export const meta: MetaFunction = () => [{ title: "Ask about your data · Staffroom" }];
-export const handle = { styles: ["controls", "forms"] } satisfies ScreenHandle;
+export const handle = { styles: ["controls", "forms", "choices"] } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
   const actor = await findActor(args);

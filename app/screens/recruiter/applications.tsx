@@ -38,7 +38,29 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle = {
   isDesk: true,
   hasKeys: true,
-  styles: ["controls", "forms", "search", "lists", "facts", "job", "dialog", "prose", "school", "review"],
+  styles: [
+    "controls",
+    "forms",
+    "choices",
+    "back",
+    "search",
+    "results",
+    "chips",
+    "filters",
+    "lists",
+    "pages",
+    "empty",
+    "facts",
+    "job",
+    "warned",
+    "logo",
+    "details",
+    "dialog",
+    "opened",
+    "prose",
+    "school",
+    "review",
+  ],
 } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {

@@ -10,7 +10,9 @@ import { requireRole } from "~/http/guards";
 import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Preview · Staffroom" }];
-export const handle = { styles: ["controls", "forms", "facts", "job"] } satisfies ScreenHandle;
+export const handle = {
+  styles: ["controls", "forms", "choices", "facts", "job", "warned", "logo", "details"],
+} satisfies ScreenHandle;
 
 const OF_A_JOB = new Set(["job_nature"]);
 

@@ -17,7 +17,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 export const handle = {
   isDesk: true,
-  styles: ["controls", "forms", "search", "lists", "dialog", "plots"],
+  styles: [
+    "controls",
+    "forms",
+    "choices",
+    "back",
+    "search",
+    "results",
+    "chips",
+    "filters",
+    "lists",
+    "pages",
+    "empty",
+    "dialog",
+    "opened",
+    "plots",
+  ],
 } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {

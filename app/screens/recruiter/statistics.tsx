@@ -17,7 +17,22 @@ import { screenLoader } from "~/http/screen";
 export const meta: MetaFunction = () => [{ title: "Statistics · Staffroom" }];
 export const handle = {
   isDesk: true,
-  styles: ["controls", "forms", "search", "lists", "dialog", "plots"],
+  styles: [
+    "controls",
+    "forms",
+    "choices",
+    "back",
+    "search",
+    "results",
+    "chips",
+    "filters",
+    "lists",
+    "pages",
+    "empty",
+    "dialog",
+    "opened",
+    "plots",
+  ],
 } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
