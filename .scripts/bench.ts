@@ -1,4 +1,4 @@
-// `npm run bench`: measures every goal beside its peer. `npm run bench -- --quick` takes some minutes and writes nothing, `--only
+// `npm run bench`: measures every goal beside its peer. `npm run bench -- --quick` takes at most two minutes and writes nothing, `--only
 // search,paint` runs some of the steps. The work is done in a process of its own, because workerd and Chromium would outlive this
 // one if it were killed.
 import { fail, isStopping, startServer, stop, stopChildrenOnSignals } from "./run.ts";

@@ -1,12 +1,14 @@
 // `npm test`: every check there is, to the end. Each step begins when the steps that it needs have ended; of the steps of tests only
 // one runs at a time, as each of those uses all cores. `npm test -- --only types,worker` runs some of the steps and what they need;
 // further words filter the test files: `npm test -- --only worker tests/worker/jobs`.
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { build, isBuilt } from "./build.ts";
 import { ensureChromium, tryToGetShell } from "./chromium.ts";
 import { fail, messageOf, root, run, stopChildrenOnSignals } from "./run.ts";
+import { TEST_TIMES, type TestTimes } from "./test-times.ts";
 
 interface Counts {
   passed: number;
@@ -75,6 +77,7 @@ if (unknown) fail(`There is no step "${unknown}". There are: ${steps.map((step) 
 let browsers: Promise<unknown> | undefined;
 const outcomes = new Map<string, Counts>();
 const lines = new Map<string, string>();
+const times: TestTimes["steps"] = {};
 const failures: string[] = [];
 const slowest: { file: string; seconds: number }[] = [];
 const chosen = steps.filter(({ name }) => !only || only.includes(name) || needed.includes(name));
@@ -94,7 +97,8 @@ async function tell(step: Step): Promise<void> {
   console.log(`\n=== ${step.about}`);
   const begin = performance.now();
   const outcome = await runStep(step);
-  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  times[step.name] = (performance.now() - begin) / 1000;
+  const seconds = times[step.name]?.toFixed(1) ?? "";
   outcomes.set(step.name, outcome);
   const line = `${outcome.failed > 0 ? "FAILED" : "ok    "} ${step.name.padEnd(11)} ${seconds.padStart(6)} s`;
   lines.set(step.name, `${line}  ${outcome.passed} passed, ${outcome.failed} failed`);
@@ -119,6 +123,21 @@ const allSeconds = ((performance.now() - begun) / 1000).toFixed(1);
 console.log(`\n${inOrder.join("\n")}\n       together    ${allSeconds.padStart(6)} s\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+if (!only && filters.length === 0) keepTimes();
+
+/** How long the whole run took, for the bench. A run of some steps or files says nothing about it. */
+function keepTimes(): void {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+  const made: TestTimes = {
+    date: new Date().toISOString().slice(0, 10),
+    commit: `${git("rev-parse", "--short", "HEAD")}${git("status", "--porcelain") ? " and changes" : ""}`,
+    seconds: Number(allSeconds),
+    steps: times,
+    ...total,
+  };
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  writeFileSync(join(root, TEST_TIMES), `${JSON.stringify(made, null, 2)}\n`);
+}
 
 async function runStep(step: Step): Promise<Counts> {
   const broken = step.needs.find((name) => (outcomes.get(name)?.failed ?? 0) > 0);

@@ -38,7 +38,7 @@ export async function aloneSpec(bench: Bench, name: string): Promise<Alone> {
     case "memory":
       return { code: bundles["memory-app"], modules, vars: uncached };
     case "ten-routes":
-      return { code: bundles.tenRoutes, modules: modulesBeside(TEN_ROUTES_BUNDLE), vars: uncached };
+      return { code: await bundles.tenRoutes(), modules: modulesBeside(TEN_ROUTES_BUNDLE), vars: uncached };
     case "static":
       return { code: bundles.static, vars: await pageOf(bench, "kept") };
     case "static-jobs":

@@ -7,8 +7,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cpuOf, type LocalWorker, startWorker } from "./local-worker.ts";
-import { median, percentile } from "./stats.ts";
+import { type CpuFigures, compareSources, type Source } from "./cpu.ts";
+import { type LocalWorker, startWorker } from "./local-worker.ts";
 import type { Recorded } from "./workers/bare-apply.ts";
 
 const FILE_BYTES = 300_000;
@@ -21,18 +21,6 @@ const NOT_OURS = new Set(["date", "connection", "keep-alive", "transfer-encoding
 
 /** `app`: the built Worker. `counted` and `bare`: the bundles of bench/workers/counted.ts and bare-apply.ts. */
 export type ApplicationCode = { app: string; counted: string; bare: string };
-export type ApplicationFigures = {
-  /** Microseconds of workerd's CPU an application, the median of the rounds. */
-  appMicros: number;
-  bareMicros: number;
-  /** The bare Worker's CPU over the app's, by rounds: 1 where the app costs no more. */
-  ratio: number;
-  ratios: number[];
-  /** The app against itself: the median, and as far from 1 as nine in ten rounds are. */
-  again: number;
-  spread: number;
-};
-
 type Options = { rounds?: number; requests?: number; warmUp?: number };
 
 /** `prepareState` has made `stateDir`, and `jobId` is an open job in it. It is copied, not changed. */
@@ -41,7 +29,7 @@ export async function measureApplications(
   jobId: string,
   code: ApplicationCode,
   { rounds = 11, requests = 25, warmUp = 60 }: Options = {},
-): Promise<ApplicationFigures> {
+): Promise<CpuFigures> {
   const folder = mkdtempSync(join(tmpdir(), "staffroom-applications-"));
   const workers: LocalWorker[] = [];
   const start = async (name: string, worker: string, more: Parameters<typeof startWorker>[2] = {}) => {
@@ -55,45 +43,20 @@ export async function measureApplications(
     const recorder = await start("counted", code.counted, { modules: { "build/worker/entry.worker.js": code.app } });
     const recorded = await record(recorder, jobId);
     const vars = { RECORDED: JSON.stringify(recorded) };
-    const targets = [
-      await start("app", code.app),
-      await start("again", code.app),
-      await start("bare", code.bare, { vars }),
-    ];
-    for (const target of targets) await measure(target, jobId, warmUp);
-    const figures: number[][] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const own: number[] = [];
-      // Each target is first, second and last equally often.
-      for (let place = 0; place < targets.length; place += 1) {
-        const index = (place + round) % targets.length;
-        const target = targets[index];
-        if (target) own[index] = await measure(target, jobId, requests);
-      }
-      figures.push(own);
-    }
-    return summarize(figures);
+    const sourceOf = (worker: LocalWorker): Source => ({
+      pid: worker.pid,
+      async send(count) {
+        for (let number = 0; number < count; number += 1) await apply(worker, jobId);
+      },
+    });
+    const own = sourceOf(await start("app", code.app));
+    const again = sourceOf(await start("again", code.app));
+    const peer = sourceOf(await start("bare", code.bare, { vars }));
+    return await compareSources({ own, again, peer }, { rounds, requests, warmUp });
   } finally {
     for (const worker of workers) await worker.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function summarize(figures: number[][]): ApplicationFigures {
-  const column = (index: number) => figures.map((round) => round[index] ?? Number.NaN);
-  const [app, again, bare] = [column(0), column(1), column(2)];
-  const ratioTo = (other: number[]) => other.map((value, round) => value / (app[round] ?? Number.NaN));
-  const ratios = ratioTo(bare);
-  const noise = ratioTo(again);
-  const far = noise.map((ratio) => Math.exp(Math.abs(Math.log(ratio))));
-  return {
-    appMicros: median(app),
-    bareMicros: median(bare),
-    ratio: median(ratios),
-    ratios,
-    again: median(noise),
-    spread: percentile(far, 0.9),
-  };
 }
 
 /** The statements of an application, and what of them is another application's own: two are sent and compared. */
@@ -117,13 +80,6 @@ async function record(worker: LocalWorker, jobId: string): Promise<Recorded> {
   if (!file || ids.length === 0 || counters.length === 0 || !values.includes(hash))
     throw new Error("The application's statements were not recorded.");
   return { statements: second.statements, own: { email, file, hash, ids, counters }, headers: second.headers };
-}
-
-/** Microseconds of CPU an application. */
-async function measure(worker: LocalWorker, jobId: string, count: number): Promise<number> {
-  const before = cpuOf(worker.pid);
-  for (let number = 0; number < count; number += 1) await apply(worker, jobId);
-  return ((cpuOf(worker.pid) - before) * 1000) / count;
 }
 
 const agent = new Agent({ keepAlive: true });

@@ -44,7 +44,8 @@ export async function makeBundles() {
   const peers = await Promise.all(PEERS.map(async (name) => [name, await bundlePeer(name)] as const));
   return {
     app: read("build/worker/entry.worker.js"),
-    tenRoutes: await makeTenRoutes(),
+    /** Built when it is first asked for. */
+    tenRoutes: makeTenRoutes,
     ...(Object.fromEntries(peers) as Record<Peer, string>),
   };
 }

@@ -12,11 +12,17 @@ import { demoFolder, SIZES } from "./data.ts";
 import { folder } from "./folder.ts";
 import type { Outcome } from "./goals.ts";
 import { cpuOf, type LocalWorker, startWorker } from "./local-worker.ts";
-import { billOf, type Line, mailLine, PLAN_DOLLARS, PRICES } from "./prices.ts";
+import { logIn as sessionOf } from "./log-in.ts";
+import { billOf, type Line, mailLine, PLAN_DOLLARS, PRICES, PRICES_DAY } from "./prices.ts";
 import { idleRun } from "./scheduled.ts";
 import type { Spent } from "./workers/counted.ts";
 
-export const costStep: Step = { name: "cost", goals: ["cost"], run: measureCost };
+export const costStep: Step = {
+  name: "cost",
+  tooLong: "which needs a day of jobs and its alerts.",
+  goals: ["cost"],
+  run: measureCost,
+};
 
 /** How often a month has each thing. Each application is sent after a log-in, looked at, opened and moved. */
 const MONTH = { views: 1_000_000, applications: 100_000, jobs: 10_000, alerts: 50_000, days: 30 };
@@ -88,14 +94,7 @@ async function actsOf(worker: LocalWorker, isQuick: boolean): Promise<Act[]> {
   if (!head || !candidate) throw new Error("The demo has no recruiter or no candidate.");
   const { id, bearer } = await bearerOf(await logIn(head));
   const applicant = await bearerOf(await logIn(candidate));
-  const cookieOf = async ({ email, password }: { email: string; password: string }) => {
-    const answer = await call("/login", { method: "POST", body: new URLSearchParams({ email, password }) });
-    return answer.headers
-      .getSetCookie()
-      .map((line) => line.split(";")[0])
-      .join("; ");
-  };
-  const [cookie, headCookie] = [await cookieOf(candidate), await cookieOf(head)];
+  const [cookie, headCookie] = [await sessionOf(worker.url, "user"), await sessionOf(worker.url, "admin")];
 
   const jobs: string[] = [];
   const applications: string[] = [];
@@ -262,7 +261,7 @@ function outcomeOf({ acts, run, day, bytes }: Month): Outcome {
     values: { dollars },
     details: [
       `A month of ${count(MONTH.views)} page views, ${count(MONTH.applications)} applications with PDFs of ${RESUME_BYTES / 1000} kB, ${count(MONTH.jobs)} jobs, ${count(MONTH.alerts)} daily alerts, each application after a log-in, then listed, opened and moved. No page from a cache, each viewer signed in.`,
-      `The plan ${money(PLAN_DOLLARS)}; ${lines.map(shown).join("; ")}. ${shown(mail)}.`,
+      `Prices as the platform had published them, written down on ${PRICES_DAY}. The plan ${money(PLAN_DOLLARS)}; ${lines.map(shown).join("; ")}. ${shown(mail)}.`,
       `Each, counted at the bindings with what follows the answer: ${acts.map(eachOf).join("; ")}; run of the minute ${run.read} and ${run.written} rows, ${run.cpuMs.toFixed(1)} ms. The processor's time is that of workerd, the local database and bucket included, which the platform does not count as such.`,
       `Alerts: ${count(day.alerts)} against a day of ${count(day.jobs)} jobs, taken ${ALERTS_SHARE} times: ${count(day.rowsRead + day.tellingRows)} rows read, ${count(day.rowsWritten)} written, ${(day.seconds + day.tellingSeconds).toFixed(1)} s, ${count(day.mails)} mails.`,
       `Of the files one month's are counted. They stay for two years after the last change of a closed job's application, so each month before it adds ${money(kept)}; ${Math.floor((MAX_DOLLARS - dollars) / kept)} such months come to ${MAX_DOLLARS} dollars.`,

@@ -6,14 +6,23 @@ import { Agent, request as httpRequest } from "node:http";
 import { cpuOf } from "./local-worker.ts";
 import { median, noiseOf } from "./stats.ts";
 
+/** A process of workerd, and how requests are sent to it. */
+export type Source = {
+  pid: number;
+  send(count: number): Promise<void>;
+  /** Runs before each round, and is not measured. */
+  before?: () => Promise<void>;
+};
+
 export type Target = {
   /** Of workerd. */
   pid: number;
   /** The addresses that are asked, one after the other and then from the first again. */
   urls: URL[];
   headers?: Record<string, string>;
-  /** Runs before each round, and is not measured. */
-  before?: () => Promise<void>;
+  /** What each answer must have, 200 else. */
+  status?: number;
+  before?: Source["before"];
 };
 
 export type CpuFigures = {
@@ -28,40 +37,52 @@ export type CpuFigures = {
   noise: number;
 };
 
-type Effort = { rounds: number; requests: number };
+type Three<T> = { own: T; again: T; peer: T };
+/** `warmUp`: requests before the first round, while the compiler of the Worker's script is still at work. */
+type Effort = { rounds: number; requests: number; warmUp?: number };
 
 const CONNECTIONS = 8;
 
-/** Throws if an answer is not 200. */
-export async function compareCpu(
-  { own, again, peer }: { own: Target; again: Target; peer: Target },
-  { rounds, requests }: Effort,
-): Promise<CpuFigures> {
-  const targets = [own, again, peer];
-  const agents = targets.map(() => new Agent({ keepAlive: true, maxSockets: CONNECTIONS }));
-  const measure = async (index: number, count: number) => {
-    const [target, agent] = [targets[index], agents[index]];
-    if (!target || !agent) return Number.NaN;
-    await target.before?.();
-    const before = cpuOf(target.pid);
-    await fire(target, agent, count);
-    return ((cpuOf(target.pid) - before) * 1000) / count;
+/** Pages, asked for over eight connections. Throws if an answer has another status. */
+export async function compareCpu(targets: Three<Target>, effort: Effort): Promise<CpuFigures> {
+  const agents: Agent[] = [];
+  const sourceOf = (target: Target): Source => {
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+    agents.push(agent);
+    const { pid, before } = target;
+    return { pid, send: (count) => fire(target, agent, count), ...(before ? { before } : {}) };
   };
+  const { own, again, peer } = targets;
   try {
-    // Before that, the compiler of the Worker's script is still at work.
-    for (const index of targets.keys()) await measure(index, 4 * requests);
-    const times: number[][] = targets.map(() => []);
-    for (let round = 0; round < rounds; round += 1) {
-      for (let place = 0; place < targets.length; place += 1) {
-        // Each target is first, second and last equally often.
-        const index = (place + round) % targets.length;
-        times[index]?.push(await measure(index, requests));
-      }
-    }
-    return figuresOf(times);
+    return await compareSources({ own: sourceOf(own), again: sourceOf(again), peer: sourceOf(peer) }, effort);
   } finally {
     for (const agent of agents) agent.destroy();
   }
+}
+
+/** The same for requests of any kind. */
+export async function compareSources(
+  { own, again, peer }: Three<Source>,
+  { rounds, requests, warmUp = 4 * requests }: Effort,
+): Promise<CpuFigures> {
+  const sources = [own, again, peer];
+  const measure = async (source: Source, count: number) => {
+    await source.before?.();
+    const before = cpuOf(source.pid);
+    await source.send(count);
+    return ((cpuOf(source.pid) - before) * 1000) / count;
+  };
+  for (const source of sources) await measure(source, warmUp);
+  const times: number[][] = sources.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    // Each of them is first, second and last equally often.
+    const order = sources.map((_, place) => (place + round) % sources.length);
+    for (const index of order) {
+      const source = sources[index];
+      if (source) times[index]?.push(await measure(source, requests));
+    }
+  }
+  return figuresOf(times);
 }
 
 function figuresOf([own = [], again = [], peer = []]: number[][]): CpuFigures {
@@ -91,7 +112,7 @@ const BROWSER = {
 };
 
 /** Each request comes from a client of its own, so that the limits count it and refuse none. */
-async function fire({ urls, headers = {} }: Target, agent: Agent, count: number): Promise<void> {
+async function fire({ urls, headers = {}, status = 200 }: Target, agent: Agent, count: number): Promise<void> {
   let sent = 0;
   const worker = async () => {
     while (sent < count) {
@@ -100,17 +121,19 @@ async function fire({ urls, headers = {} }: Target, agent: Agent, count: number)
       if (!url) return;
       serial += 1;
       const client = `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`;
-      await ask(url, agent, { ...BROWSER, ...headers, "CF-Connecting-IP": client });
+      await ask(url, { agent, status, headers: { ...BROWSER, ...headers, "CF-Connecting-IP": client } });
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
 }
 
-function ask(url: URL, agent: Agent, headers: Record<string, string>): Promise<void> {
+type Asked = { agent: Agent; status: number; headers: Record<string, string> };
+
+function ask(url: URL, { agent, status, headers }: Asked): Promise<void> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(url, { agent, headers }, (response) => {
       response.on("end", () => {
-        if (response.statusCode === 200) resolve();
+        if (response.statusCode === status) resolve();
         else reject(new Error(`${url.href} answered ${response.statusCode}`));
       });
       response.on("error", reject);

@@ -1,18 +1,18 @@
 /** What one request can cost all others: log-ins that hash, and addresses that are made to be expensive. */
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { demoLogins } from "../.scripts/demo/index.ts";
 import type { Bench, Step } from "./bench.ts";
 import { demoFolder } from "./data.ts";
 import { folder } from "./folder.ts";
 import type { Outcome } from "./goals.ts";
 import { type Answer, ask, askOk } from "./http.ts";
 import { cpuOf, type LocalWorker, startWorker } from "./local-worker.ts";
+import { logIn as logInAs } from "./log-in.ts";
 import { median, percentile } from "./stats.ts";
 
 export const dearSteps: Step[] = [
   { name: "log-ins", goals: ["log-ins"], run: measureLogIns },
-  { name: "dearest", goals: ["dearest"], run: measureAddresses },
+  { name: "dearest", tooLong: "which asks for 758 addresses.", goals: ["dearest"], run: measureAddresses },
 ];
 
 const LOG_INS = 40;
@@ -194,7 +194,7 @@ async function measureAddresses(bench: Bench): Promise<Outcome[]> {
 }
 
 async function findDearest(bench: Bench, { url: origin, pid }: LocalWorker): Promise<Outcome[]> {
-  const headers = { Cookie: await recruiterCookie(new URL("/login", origin)) };
+  const headers = { Cookie: await logInAs(origin, "admin") };
   const html = (await askOk(new URL("/recruiter", origin), { headers })).body;
   const version = /\/assets\/manifest-(\w+)\.js/.exec(html)?.[1];
   if (!version) throw new Error("The recruiter's page names no manifest.");
@@ -239,15 +239,6 @@ async function findDearest(bench: Bench, { url: origin, pid }: LocalWorker): Pro
       ],
     },
   ];
-}
-
-async function recruiterCookie(url: URL): Promise<string> {
-  const login = demoLogins.find(({ role }) => role === "admin");
-  if (!login) throw new Error("The demo has no recruiter.");
-  const headers = { Origin: url.origin, "Content-Type": "application/x-www-form-urlencoded" };
-  const body = new URLSearchParams({ email: login.email, password: login.password }).toString();
-  const answer = await ask(url, { method: "POST", headers, body });
-  return (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
 }
 
 const pause = (wait: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, wait)));

@@ -14,9 +14,9 @@ import { folder } from "./folder.ts";
 import type { Outcome } from "./goals.ts";
 import { askOk, closeConnections } from "./http.ts";
 import { builtCode } from "./local-worker.ts";
+import { logIn } from "./log-in.ts";
 import { median, medianRatio } from "./stats.ts";
 import { appSpec, startWorkers } from "./targets.ts";
-import { logIn } from "./trips.ts";
 
 const FEW = 25;
 const MANY = 1000;
@@ -32,7 +32,7 @@ export const deskStep: Step = {
   name: "desk",
   goals: ["desk"],
   async run(bench): Promise<Outcome[]> {
-    const times = await measureDesk(bench.isQuick ? 5 : 60);
+    const times = await measureDesk(bench.isQuick ? 5 : 40);
     const [worst] = times.toSorted((one, other) => other.ratio - one.ratio);
     if (!worst) return [];
     const told = times.map(
@@ -62,7 +62,7 @@ async function measureDesk(rounds = ROUNDS): Promise<DeskTimes[]> {
   const { stateDir, few, many } = copyWithDesks();
   const workers = await startWorkers(stateDir, [appSpec(NAME, await builtCode())]);
   try {
-    const headers = { cookie: await logIn(workers, "admin", NAME) };
+    const headers = { cookie: await logIn(workers.url(NAME), "admin") };
     const timed = ORDERS.map((order) => ({ order, few: [] as number[], many: [] as number[] }));
     for (let round = -WARM_UP; round < rounds; round += 1) {
       for (const times of timed) {

@@ -43,6 +43,7 @@ export async function openFile(db: DatabaseSync) {
   const prepare = (sql: string, values: unknown[] = []): object => ({
     bind: (...bound: unknown[]) => prepare(sql, bound),
     all: async () => run(sql, values),
+    run: async () => run(sql, values),
     raw: async () => run(sql, values).results.map((row) => Object.values(row)),
     now: () => run(sql, values),
   });

@@ -15,6 +15,7 @@ import { extname, join, normalize } from "node:path";
 import { PassThrough } from "node:stream";
 import { constants, createBrotliCompress } from "node:zlib";
 import { generate } from "selfsigned";
+import type { Chain } from "./chain.ts";
 
 /** The quality with which the edge compresses answers that it does not keep. */
 const QUALITY = 5;
@@ -37,9 +38,9 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** `sent` holds, by path, how many bytes of the last answer's body were sent. */
-export async function openFront(worker: URL, files?: string) {
-  const { private: key, cert } = await generate([{ name: "commonName", value: "127.0.0.1" }], { keyType: "ec" });
+/** `sent` holds, by path, how many bytes of the last answer's body were sent. `chain`: in place of the shortest certificate. */
+export async function openFront(worker: URL, files?: string, chain?: Pick<Chain, "key" | "cert">) {
+  const { key, cert } = chain ?? (await shortest());
   const agent = new Agent({ keepAlive: true });
   const sent = new Map<string, number>();
   const sessions = new Set<Http2Session>();
@@ -114,6 +115,11 @@ export async function openFront(worker: URL, files?: string) {
       return new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+async function shortest() {
+  const { private: key, cert } = await generate([{ name: "commonName", value: "127.0.0.1" }], { keyType: "ec" });
+  return { key, cert };
 }
 
 function fileAt(folder: string, path: string): string | undefined {

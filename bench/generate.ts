@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { createRandom } from "../.scripts/demo/random.ts";
@@ -85,12 +85,16 @@ export async function generateDatabase({
  */
 export async function fillLocalD1(stateDir: string, jobs: number): Promise<string> {
   const made = await cachedDatabase(jobs);
-  const folder = join(resolve(root, stateDir), "v3", "d1", "miniflare-D1DatabaseObject");
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${localD1Name()}.sqlite`);
+  const file = localD1File(stateDir);
+  rmSync(dirname(file), { recursive: true, force: true });
+  mkdirSync(dirname(file), { recursive: true });
   copyFileSync(made, file);
   return file;
+}
+
+/** The file in which workerd keeps its local D1 for this state. */
+export function localD1File(stateDir: string): string {
+  return join(resolve(root, stateDir), "v3", "d1", "miniflare-D1DatabaseObject", `${localD1Name()}.sqlite`);
 }
 
 const MADE_BY = [
@@ -135,7 +139,7 @@ function migrationNames(): string[] {
     .sort();
 }
 
-function migrations(): string[] {
+export function migrations(): string[] {
   return migrationNames().map((name) => readFileSync(join(root, "migrations", name), "utf8"));
 }
 

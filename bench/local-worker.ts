@@ -12,6 +12,8 @@ export type LocalWorker = {
   pid: number;
   db: D1Database;
   bucket: R2Bucket;
+  /** Of the Worker's own isolate, where it was asked for. */
+  inspector: URL | null;
   /** Ends workerd without a warning, as a power cut would. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -49,6 +51,8 @@ type Options = {
   env?: "local" | "production";
   vars?: Record<string, Json>;
   isSilent?: boolean;
+  /** Opens workerd's inspector on this port of loopback; 0 is any. */
+  inspectorPort?: number;
 };
 
 /**
@@ -58,7 +62,15 @@ type Options = {
 export async function startWorker(
   stateDir: string,
   code: string,
-  { hasLimits = true, env = "local", vars = {}, modules = {}, isSilent = false, ...options }: Options = {},
+  {
+    hasLimits = true,
+    env = "local",
+    vars = {},
+    modules = {},
+    isSilent = false,
+    inspectorPort,
+    ...options
+  }: Options = {},
 ): Promise<LocalWorker> {
   const { Miniflare, convertV4MiniflareOptions } = loadMiniflare();
   const { data, limits, ...settings } = wranglerSettings();
@@ -79,6 +91,7 @@ export async function startWorker(
       ...compatibility,
       ...data,
       ...(hasLimits ? limits : {}),
+      ...(inspectorPort === undefined ? {} : { inspectorPort }),
       ...(isSilent ? { handleStructuredLogs: () => {} } : {}),
       bindings: { ...productionVars, APP_ENV: env, ...(env === "local" ? { ORIGIN: "" } : {}), ...vars },
       serviceBindings: { ASSETS: { disk: { path: join(root, "build", "client"), writable: false } } },
@@ -94,6 +107,7 @@ export async function startWorker(
     pid,
     db: bindings.DB,
     bucket: bindings.RESUMES,
+    inspector: inspectorPort === undefined ? null : new URL("/core:user:worker", await miniflare.getInspectorURL()),
     async kill() {
       process.kill(pid, "SIGKILL");
       while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -147,7 +161,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** The processes of workerd that this process has started. */
-function workerds(): number[] {
+export function workerds(): number[] {
   return readdirSync("/proc")
     .map(Number)
     .filter((pid) => {

@@ -25,11 +25,16 @@ const only = values.only?.split(",").map((name) => name.trim());
 const unknown = only?.find((name) => !known.some((step) => step.name === name));
 if (unknown) fail(`There is no step "${unknown}". There are: ${known.map((step) => step.name).join(", ")}`);
 
+/** A quick run leaves out what takes long, unless it is named. */
+const leftOut = known.filter(({ tooLong }) => values.quick && !only && tooLong);
+const chosen = known.filter((step) => (only ? only.includes(step.name) : !leftOut.includes(step)));
+
 stopChildrenOnSignals();
 const { bench, close } = createBench({ isQuick: values.quick ?? false, pages, say: console.log });
 const outcomes: Outcome[] = [];
 try {
-  for (const step of known) if (!only || only.includes(step.name)) await runStep(step);
+  for (const step of chosen) await runStep(step);
+  for (const { name, tooLong } of leftOut) bench.say(`Left out of a quick run: ${name}, ${tooLong}`);
   await report((await bench.browser()).version());
 } catch (error) {
   console.error(error);

@@ -4,14 +4,14 @@
  */
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
-import { demoLogins } from "../.scripts/demo/index.ts";
 import { LIST, LISTED } from "./alone.ts";
 import type { Bench, Step } from "./bench.ts";
 import { TEN_ROUTES } from "./bundles.ts";
 import { type CpuFigures, compareCpu, type Target } from "./cpu.ts";
 import type { GoalId, Outcome } from "./goals.ts";
-import { ask, askOk } from "./http.ts";
+import { askOk } from "./http.ts";
 import type { LocalWorker } from "./local-worker.ts";
+import { logIn } from "./log-in.ts";
 
 type Comparison = {
   goal: GoalId;
@@ -31,10 +31,20 @@ export const ratesSteps: Step[] = [
   { name: "uncached", goals: ["uncached"], run: measureUncached },
   { name: "memory", goals: ["memory"], run: measureMemory },
   { name: "cached", goals: ["cached"], run: measureCached },
-  { name: "cache-api", goals: ["cache-api"], run: measureCacheApi },
+  {
+    name: "cache-api",
+    tooLong: "which asks for 300 pages twice before each round.",
+    goals: ["cache-api"],
+    run: measureCacheApi,
+  },
   { name: "json", goals: ["json"], run: measureJson },
   { name: "signed-in", goals: ["signed-in"], run: measureSignedIn },
-  { name: "routes", goals: ["routes"], run: measureRoutes },
+  {
+    name: "routes",
+    tooLong: "which builds the app once more, with ten routes.",
+    goals: ["routes"],
+    run: measureRoutes,
+  },
 ];
 
 /** Rendering a page takes some milliseconds; a kept one is given in less than a tenth of that. */
@@ -179,7 +189,7 @@ async function measureSignedIn(bench: Bench): Promise<Outcome[]> {
   const told: string[] = [];
   let worst: { path: string; figures: CpuFigures } | null = null;
   for (const { path, role } of SIGNED_IN) {
-    const [cookie, other] = [await logIn(one, role), await logIn(two, role)];
+    const [cookie, other] = [await logIn(one.url, role), await logIn(two.url, role)];
     const at = (worker: LocalWorker, page: string, own: string): Target => ({
       pid: worker.pid,
       urls: [new URL(page, worker.url)],
@@ -206,25 +216,6 @@ async function measureSignedIn(bench: Bench): Promise<Outcome[]> {
       details: [`Each against the home page of the same person, uncached: ${told.join("; ")}.`, toldItself(figures)],
     },
   ];
-}
-
-async function logIn({ url }: LocalWorker, role: string): Promise<string> {
-  const login = demoLogins.find((each) => each.role === role);
-  const answer = await ask(new URL("/login", url), {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/x-www-form-urlencoded",
-      Origin: url,
-      "Sec-Fetch-Site": "same-origin",
-      "CF-Connecting-IP": "10.201.0.1",
-    },
-    body: new URLSearchParams({ email: login?.email ?? "", password: login?.password ?? "" }).toString(),
-  });
-  // The flash of the log-in is shown only once, and the bookmark of this process is no other's.
-  const cookies = (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0] ?? "");
-  const session = cookies.filter((each) => each.startsWith("__Host-session="));
-  if (session.length === 0) throw new Error(`Logging in as ${role} answered ${answer.status} without a session.`);
-  return session.join("; ");
 }
 
 /** A page that reads from the database, and one that does not: there the routes weigh most. The worse of the two counts. */
@@ -269,7 +260,7 @@ async function compare(
 }
 
 function effort({ isQuick }: Bench, requests: number) {
-  return { rounds: isQuick ? 3 : 15, requests };
+  return isQuick ? { rounds: 3, requests: Math.ceil(requests / 3) } : { rounds: 11, requests };
 }
 
 function toldItself({ again, noise }: CpuFigures): string {

@@ -8,8 +8,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export type Line = { name: string; rttMs: number; kbitPerSecond: number; visits: number };
 
 export const slowLines: Line[] = [
-  { name: "400 ms, 400 kbit/s", rttMs: 400, kbitPerSecond: 400, visits: 9 },
-  { name: "150 ms, 1.6 Mbit/s", rttMs: 150, kbitPerSecond: 1600, visits: 5 },
+  { name: "400 ms, 400 kbit/s", rttMs: 400, kbitPerSecond: 400, visits: 7 },
+  { name: "150 ms, 1.6 Mbit/s", rttMs: 150, kbitPerSecond: 1600, visits: 3 },
 ];
 
 const SEGMENT = 1460;

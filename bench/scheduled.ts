@@ -18,6 +18,7 @@ const APPLICATIONS = 1_000_000;
 
 export const scheduledStep: Step = {
   name: "scheduled",
+  tooLong: "which needs a million jobs.",
   goals: ["scheduled"],
   async run(bench) {
     const sizes = bench.isQuick ? SIZES.slice(0, 1) : ([SIZES[0], SIZES[2]] as const);

@@ -22,7 +22,7 @@ const ROUNDS = 40;
 /** The best of so many attempts counts: the time that other programs take does not belong to the query. */
 const ATTEMPTS = 3;
 /** A slow query is asked less often: this many milliseconds are enough. */
-const MAX_MS = 1500;
+const MAX_MS = 800;
 
 /** The searches of the mix: frequent words and rare ones, beginnings, several words, places, categories, nothing found. */
 export const SEARCHES: Record<string, string>[] = [

@@ -3,10 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { routeFacts } from "~/route-facts";
 import type { RoutePath } from "~/routes";
 import routesSource from "../../app/routes.ts?raw";
-import { encodeMultipart, ORIGIN, request, send } from "../support/app";
+import { request, send } from "../support/app";
 import { resetStorage, snapshot, sql } from "../support/bindings";
-import { pdf } from "../support/factories";
-import { picture } from "../support/pictures";
 import { routeMap } from "../support/route-map";
 import {
   beginInWorld,
@@ -20,7 +18,8 @@ import {
   type Who,
   type World,
 } from "../support/world";
-import { CALLS, type CallRow, type Outcome, type Post, SCREENS, type ScreenRow, type Tells } from "./access-table";
+import { addressOf, bearerOf, callRequest, cookieOf, screenRequest, twinOf } from "./access-requests";
+import { CALLS, type CallRow, type Outcome, SCREENS, type ScreenRow, type Tells } from "./access-table";
 
 const screens = routeMap.filter(({ file }) => !file.startsWith("api/"));
 const endpoints = routeMap.filter(({ file }) => file.startsWith("api/"));
@@ -52,39 +51,13 @@ const ABREAST = 10;
 const KINDS = ["GET", "GET .data", "POST", "POST .data"] as const;
 type Kind = (typeof KINDS)[number];
 
-function address(row: { route: string; address?: string }): string {
-  return fillIn(world, row.address ?? `/${row.route}`);
-}
-
-/** The address of a page's twin, as the framework's client would ask for it. */
-function twinOf(path: string, routeFile?: string): string {
-  const url = new URL(path, ORIGIN);
-  if (routeFile) url.searchParams.set("_routes", routeFile.replace(/\.tsx?$/, ""));
-  return `${url.pathname === "/" ? "/_root" : url.pathname}.data${url.search}`;
-}
-
-async function formOf({ fields, upload, file }: Partial<Post>): Promise<{ body: BodyInit; type: string }> {
-  const texts = Object.fromEntries(
-    Object.entries(fields ?? upload ?? {}).map(([name, value]) => [fillIn(world, name), fillIn(world, value)]),
-  );
-  if (!upload) return { body: new URLSearchParams(texts).toString(), type: "application/x-www-form-urlencoded" };
-  return encodeMultipart({ ...texts, ...(file ? { [file]: file === "photo" ? picture() : pdf() } : {}) });
-}
-
-function cookieOf(who: Who, cookies: Record<string, string> = {}): Record<string, string> {
-  const all = { ...(who === "nobody" ? {} : { "__Host-session": world.cookies[who] }), ...cookies };
-  const text = Object.entries(all).map(([name, value]) => `${fillIn(world, name)}=${fillIn(world, value)}`);
-  return text.length > 0 ? { Cookie: text.join("; ") } : {};
-}
-
 async function visit(row: ScreenRow, kind: Kind, who: Who, only?: string): Promise<Response> {
-  const path = address(row);
+  const path = addressOf(world, row);
   const target = kind.endsWith(".data") ? twinOf(path, only) : path;
-  const cookie = cookieOf(who, row.cookies);
-  if (kind.startsWith("GET")) return send(request(target, { headers: cookie }), row.env);
-  const { body, type } = await formOf(row.post ?? { fields: {} });
-  const headers = { ...cookie, Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", "Content-Type": type };
-  return send(request(target, { method: "POST", body, headers }), row.env);
+  return send(
+    await screenRequest(world, row, { method: kind.startsWith("GET") ? "GET" : "POST", who, target }),
+    row.env,
+  );
 }
 
 /** What an answer told, in words that can be compared with the table. */
@@ -210,15 +183,7 @@ describe("the screens", () => {
 });
 
 async function call(row: CallRow, headers: Record<string, string>): Promise<Response> {
-  const [method = "", route = ""] = row.call.split(" ");
-  const path = fillIn(world, row.address ?? `/${route}`);
-  if (row.upload) {
-    const { body, type } = await formOf({ upload: row.upload, file: "resume" });
-    return send(request(path, { method, body, headers: { ...headers, "Content-Type": type } }));
-  }
-  if (!row.body) return send(request(path, { method, headers }));
-  const body = fillIn(world, JSON.stringify(row.body));
-  return send(request(path, { method, body, headers: { ...headers, "Content-Type": "application/json" } }));
+  return send(await callRequest(world, row, headers));
 }
 
 describe("the API", () => {
@@ -227,12 +192,12 @@ describe("the API", () => {
     const cells = PEOPLE.flatMap((who, index): Cell[] => {
       const outcome = row.cells[index];
       if (!outcome) throw new Error("A cell is missing");
-      const bearer: Record<string, string> = who === "nobody" ? {} : { Authorization: `Bearer ${world.bearers[who]}` };
+      const bearer = bearerOf(world, who);
       const { isLimited = false } = row;
       const cell = { name: who, outcome, isLimited, ask: async () => tell(await call(row, bearer), who, row.tells) };
       if (who === "nobody" || row.cells[0].is === "done") return [cell];
       // The web's cookie alone, as another site's form would send it, is nobody's.
-      const byCookie = async () => tell(await call(row, cookieOf(who)), "nobody");
+      const byCookie = async () => tell(await call(row, cookieOf(world, who)), "nobody");
       return [cell, { name: `${who} by cookie`, outcome: row.cells[0], isLimited, ask: byCookie }];
     });
     await check(cells);
@@ -268,14 +233,14 @@ test("the words that nobody else may read stand on their owner's own pages", asy
     "/drafts",
   ];
   for (const who of Object.keys(world.accounts) as Member[]) {
-    const answers = pages.map(async (path) => (await send(request(path, { headers: cookieOf(who) }))).text());
+    const answers = pages.map(async (path) => (await send(request(path, { headers: cookieOf(world, who) }))).text());
     const all = (await Promise.all(answers)).join("\n");
     // The name of the PDF that was sent is the recruiter's to read.
     const missing = world.markers[who].filter((marker) => !all.includes(marker) && !marker.startsWith("Sent by"));
     expect(missing, who).toEqual([]);
   }
   const shown = await (
-    await send(request(fillIn(world, "/applicants/APPLICATION"), { headers: cookieOf("recruiter") }))
+    await send(request(fillIn(world, "/applicants/APPLICATION"), { headers: cookieOf(world, "recruiter") }))
   ).text();
   for (const marker of ["Givencandidate", world.accounts.candidate.email, "9876500000"])
     expect(shown).toContain(marker);

@@ -1,0 +1,13 @@
+/** What a whole `npm test` writes at its end about its duration, and the bench reads. Git ignores the file. */
+
+export const TEST_TIMES = ".cache/test-times.json";
+
+/** Seconds; steps overlap. `commit`: of the tree that was tested, and whether files had changed since. */
+export type TestTimes = {
+  date: string;
+  commit: string;
+  seconds: number;
+  steps: Record<string, number>;
+  passed: number;
+  failed: number;
+};
