@@ -935,7 +935,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/landing/store listSaid": (db) => landing.listSaid(db, now, 5),
   "places/store listByIds": (db) => places.listByIds(db, [1]),
   "jobs/finding/similar-store listLikeJob": (db) => similar.listLikeJob(db, id, now, 5),
-  "jobs/finding/similar-store listLikeSearch": (db) => similar.listLikeSearch(db, { near: null, wide: '"x"' }, now, 5),
   "jobs/finding/store findJobRows": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/store countMatches": (db) => finding.countMatches(db, [ready]),
   "jobs/said/due-store dueOf": () => due.dueOf(sql`5`, now),
