@@ -1,6 +1,6 @@
 /** What the feeds of a search share: which jobs they hold, and how they are named. */
 import * as z from "zod";
-import { checkSearch } from "~/domain/jobs/checking";
+import { checkSearch } from "~/domain/jobs/checking-rules";
 import { readCursor } from "~/domain/jobs/cursor";
 import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { JobSearchCall } from "~/domain/jobs/finding/schema";
