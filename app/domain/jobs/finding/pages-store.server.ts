@@ -5,13 +5,13 @@ import { jobs } from "~/db/schema";
 import { jobSorting } from "~/db/search-schema";
 import { type JobSummaryRow, summary } from "../store.server";
 import { alikeSql, othersSql } from "./beside-store.server";
-import { COUNT_CAP, type Counting, counterSql } from "./counts-store.server";
+import { type Counting, counterSql, matchesSql } from "./counts-store.server";
 import { distanceSql, exactlySql, floorSql } from "./exactly-store.server";
 
 /** By pay and by distance so many matches are sorted; beyond, the page says what to narrow. */
 export const SORT_CAP = 2000;
-/** A list of titles up to this length is read whole, from the oldest, even where the search itself finds more than the cap. */
-const FEW_TITLES = 100;
+/** Up to so many matches are listed, and the page is made from the list. Of more, D1 would bill each row several times. */
+const LISTED = 100;
 
 export type Form = "first" | "after" | "before";
 type Order = "newest" | "relevance" | "relevance, others" | "closing" | "pay" | "distance";
@@ -32,7 +32,7 @@ const [FLOOR, EXACTLY] = [floorSql(at), exactlySql(at)];
 /** A row that the scheduled run has not come to yet has none here. */
 const K = sql`left join ${jobSorting} k on k.seq`;
 const number = (value: number) => sql.raw(String(value));
-const [CAP, FEW, SORTED] = [number(COUNT_CAP), number(FEW_TITLES), number(SORT_CAP)];
+const [FEW, SORTED] = [number(LISTED), number(SORT_CAP)];
 const [UP, DOWN] = [sql`asc`, sql`desc`];
 
 /**
@@ -66,12 +66,12 @@ const indexed = (tier: SQL, query: string, { indexed: beyond, order }: Beyond, e
 /** Rows of a list that was read whole, newest first. */
 const listed = (tier: SQL, rows: SQL, { listed: beyond, order }: Beyond, end: SQL) =>
   part(sql`select ${tier} as tier, hit.seq as seq, null as key
-    from (select seq from ${rows} where ${beyond} order by seq ${order} limit ${CAP} + 1) hit ${K} = hit.seq
+    from (select seq from ${rows} where ${beyond} order by seq ${order} limit ${FEW} + 1) hit ${K} = hit.seq
     where ${EXACTLY} ${end}`);
 
 const NONE = sql`null`;
-const isFew = sql`n <= ${CAP}`;
-const isMany = sql`n > ${CAP}`;
+const isFew = sql`n <= ${FEW}`;
+const isMany = sql`n > ${FEW}`;
 const isListed = (counting: Counting) => counting === "matches" || counting === "exact";
 
 function newest(form: Form, counting: Counting): SQL {
@@ -82,9 +82,9 @@ function newest(form: Form, counting: Counting): SQL {
   ]);
 }
 
-/** Whether the list of titles is whole. A title that matches is a match, so few matches have no more titles. */
-const isWhole = sql`(n <= ${CAP} or t <= ${FEW})`;
-const LIMIT_OF_TITLES = sql`limit (select iif(n > 0, iif(${isFew}, ${CAP} + 1, ${FEW} + 1), 0) from matched)`;
+/** Whether the list of titles is whole. */
+const isWhole = sql`t <= ${FEW}`;
+const LIMIT_OF_TITLES = sql`limit (select iif(n > 0, ${FEW} + 1, 0) from matched)`;
 const inTitle = (beyond: Beyond) => [
   listed(sql`0`, sql`titles`, beyond, limitIf(isWhole)),
   indexed(sql`0`, "title", beyond, limitIf(sql`not ${isWhole}`)),
@@ -148,7 +148,7 @@ function hitsOf({ order, form, counting }: Kind): SQL {
   return relevant(form, order === "relevance" ? 0 : 1);
 }
 
-/** Matches of a query, oldest first, which is the direction in which FTS5 is fast: all of them if they are few. */
+/** Matches of a query, oldest first: in that direction FTS5 is fast. */
 function rowsOf(query: string, counting: Counting): SQL {
   const [joined, exactly] =
     counting === "exact" ? [sql`${K} = jobs_search.rowid`, sql`and ${EXACTLY}`] : [sql``, sql``];
@@ -159,12 +159,19 @@ function rowsOf(query: string, counting: Counting): SQL {
 /** The lists that a page is made from, and `counted`: the number of all matches, and of those among the titles. */
 function listsOf({ order, counting }: Kind): SQL[] {
   if (!isListed(counting)) return [sql`counted as materialized (select ${counterSql(counting)} as n, 0 as t)`];
-  const found = sql`found as materialized (${rowsOf("all", counting)} limit ${at("cap")})`;
-  if (!order.startsWith("relevance"))
-    return [found, sql`counted as materialized (select count(*) as n, 0 as t from found)`];
+  if (order === "pay" || order === "distance")
+    return [
+      sql`found as materialized (${rowsOf("all", counting)} limit ${at("cap")})`,
+      sql`counted as materialized (select count(*) as n, 0 as t from found)`,
+    ];
+  const total = sql`iif(few <= ${FEW}, few, ${matchesSql(at, counting === "exact", sql`${at("cap")}`)})`;
+  const lists = [
+    sql`found as materialized (${rowsOf("all", counting)} limit ${FEW} + 1)`,
+    sql`matched as materialized (select ${total} as n from (select count(*) as few from found))`,
+  ];
+  if (!order.startsWith("relevance")) return [...lists, sql`counted as materialized (select n, 0 as t from matched)`];
   return [
-    found,
-    sql`matched as materialized (select count(*) as n from found)`,
+    ...lists,
     sql`titles as materialized (${rowsOf("title", counting)} ${LIMIT_OF_TITLES})`,
     sql`counted as materialized (select n, (select count(*) from titles) as t from matched)`,
   ];
