@@ -71,7 +71,7 @@ function compile(fields: Fields, rest: SQLWrapper): { text: string; params: unkn
 }
 
 /**
- * A value that stands in several places of a statement is sent once: the places have its number. Texts in SQL hold no `?`. A limit
+ * A value that stands in several places of a statement is sent once, as D1 takes at most 100. Texts in SQL hold no `?`. A limit
  * that is only a value makes SQLite compile the statement anew whenever it is bound, as its plan may depend on the value; a sum does
  * not (docs/decisions/061).
  */
