@@ -7,9 +7,7 @@ export type Jobs = typeof import("../app/domain/jobs/service.server.ts") & {
   searchJobs: typeof import("../app/domain/jobs/finding/service.server.ts").searchJobs;
   listJobs: typeof import("../app/domain/jobs/finding/service.server.ts").listJobs;
   listAllJobs: typeof import("../app/domain/jobs/board-service.server.ts").listAllJobs;
-  suggestSearches: typeof import("../app/domain/jobs/suggesting-service.server.ts").suggestSearches;
-  suggestSpelling: typeof import("../app/domain/jobs/finding/spelling-service.server.ts").suggestSpelling;
-  countWider: typeof import("../app/domain/jobs/finding/wider-service.server.ts").countWider;
+  findSearchPage: typeof import("../app/domain/jobs/finding/page-service.server.ts").findSearchPage;
   JobSearch: typeof import("../app/domain/jobs/finding/schema.ts").JobSearch;
   readCursor: typeof import("../app/domain/jobs/cursor.ts").readCursor;
 };
@@ -19,12 +17,10 @@ export async function loadJobs(): Promise<Jobs> {
   const { readHome } = await import("../app/domain/jobs/home-service.server.ts");
   const { searchJobs, listJobs } = await import("../app/domain/jobs/finding/service.server.ts");
   const { listAllJobs } = await import("../app/domain/jobs/board-service.server.ts");
-  const { suggestSearches } = await import("../app/domain/jobs/suggesting-service.server.ts");
-  const { suggestSpelling } = await import("../app/domain/jobs/finding/spelling-service.server.ts");
-  const { countWider } = await import("../app/domain/jobs/finding/wider-service.server.ts");
+  const { findSearchPage } = await import("../app/domain/jobs/finding/page-service.server.ts");
   const { JobSearch } = await import("../app/domain/jobs/finding/schema.ts");
   const { readCursor } = await import("../app/domain/jobs/cursor.ts");
-  const finding = { searchJobs, listJobs, suggestSearches, suggestSpelling, countWider, JobSearch, readCursor };
+  const finding = { searchJobs, listJobs, findSearchPage, JobSearch, readCursor };
   return { ...service, ...finding, readHome, listAllJobs };
 }
 

@@ -104,12 +104,11 @@ function inputOf(job: Json, now: Date): Json {
 async function askOne(db: Db, search: JudgedSearch, now: Date): Promise<Verdict> {
   const { JobSearchCall } = await import("../app/domain/jobs/finding/schema.ts");
   const { searchJobs } = await import("../app/domain/jobs/finding/service.server.ts");
-  const { suggestSpelling } = await import("../app/domain/jobs/finding/spelling-service.server.ts");
+  const { findSearchPage } = await import("../app/domain/jobs/finding/page-service.server.ts");
   const { readCursor } = await import("../app/domain/jobs/cursor.ts");
   const params = Object.fromEntries(Object.entries(search.params).map(([name, value]) => [name, String(value)]));
   const first = JobSearchCall.parse({ ...params, q: search.q });
-  const asked = await searchJobs({ db, now }, first, { limit: 100 });
-  const mended = await suggestSpelling({ db, now }, first, asked);
+  const { results: asked, mended } = await findSearchPage({ db, now }, first, { limit: 100 });
   const suggestion = mended?.search.q ?? null;
   // Who finds nothing follows the suggestion.
   const isFollowed = suggestion && (search.suggestion || asked.total === 0);

@@ -132,11 +132,7 @@ export const MIX: Partial<Record<Kind, string>> = {
 
 /** All that the page of a search asks the database for. */
 async function askAsPage(jobs: Jobs, db: Db, search: ReturnType<Jobs["JobSearch"]["parse"]>): Promise<void> {
-  const found = await jobs.searchJobs({ db, now }, search, { limit: PAGE });
-  await jobs.suggestSpelling({ db, now }, search, found);
-  if (found.total > 0) return;
-  await jobs.suggestSearches({ db, now }, search);
-  await jobs.countWider({ db, now }, search, found.read);
+  await jobs.findSearchPage({ db, now }, search, { limit: PAGE });
 }
 
 const DEPTHS = [0.1, 0.45, 0.9];
@@ -184,6 +180,7 @@ function lists(jobs: Jobs, db: Db, file: DatabaseSync): [string, () => Promise<u
   const owner = { id: String(row?.owner), role: "admin" as const, email: "" };
   const everything = jobs.JobSearch.parse({});
   const teachers = jobs.JobSearch.parse({ q: "teacher" });
+  const nothing = jobs.JobSearch.parse({ q: "zebra teacher", location: "pune", category: "Science" });
   const id = String(file.prepare("SELECT id FROM jobs WHERE seq > ? AND deleted = 0").get(middle.seq)?.id);
   return [
     ["home", () => jobs.readHome({ db, now })],
@@ -205,14 +202,7 @@ function lists(jobs: Jobs, db: Db, file: DatabaseSync): [string, () => Promise<u
     ["the jobs of one with 5,000, page 400", () => jobs.listOwnJobs({ db, now }, owner, { page: 400 })],
     ["the jobs of one with 5,000, by title", () => jobs.listOwnJobs({ db, now }, owner, { sort: "title" })],
     ["the jobs of one with 5,000, by applicants", () => jobs.listOwnJobs({ db, now }, owner, { sort: "applicants" })],
-    [
-      "suggestions",
-      () =>
-        jobs.suggestSearches(
-          { db, now },
-          jobs.JobSearch.parse({ q: "zebra teacher", location: "pune", category: "Science" }),
-        ),
-    ],
+    ["suggestions", () => jobs.findSearchPage({ db, now }, nothing, { limit: PAGE })],
   ];
 }
 

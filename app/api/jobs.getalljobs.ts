@@ -1,11 +1,11 @@
 /** `GET /jobs/getalljobs`: open jobs, newest first unless `sort` says else, a hundred at a time. `Link` names the next page. */
 import * as z from "zod";
+import { checkSearch } from "~/domain/jobs/checking-rules";
 import { readCursor } from "~/domain/jobs/cursor";
 import { JobSearchCall } from "~/domain/jobs/finding/schema";
 import { listJobs } from "~/domain/jobs/finding/service.server";
 import { JobSummary } from "~/domain/jobs/schema";
 import { toSummary } from "~/domain/jobs/showing-service.server";
-import { checkSearch } from "~/domain/jobs/suggesting-service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
 import { LimitQuery, nextLink, WRONG_CURSOR } from "~/http/paging";
 

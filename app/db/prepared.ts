@@ -149,7 +149,27 @@ function compile(fields: Fields, rest: SQLWrapper): { text: string; params: unkn
   // Each column has its own name: a batch answers by name, and two columns of one name would become one.
   const columns = Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`);
   const { sql: text, params } = dialect.sqlToQuery(sql`select ${sql.join(columns, sql`, `)} ${rest}`);
-  return { text, params };
+  return sendOnce(text, params);
+}
+
+/**
+ * A value that stands in several places of a statement is sent once, as D1 takes at most 100. Texts in SQL hold no `?`. A limit
+ * that is only a value makes SQLite compile the statement anew whenever it is bound, as its plan may depend on the value; a sum does
+ * not (docs/decisions/061).
+ */
+function sendOnce(text: string, params: unknown[]): { text: string; params: unknown[] } {
+  const sent: unknown[] = [];
+  const numbers = new Map<unknown, number>();
+  let at = 0;
+  const numbered = text.replaceAll("?", () => {
+    const param = params[at];
+    const key = is(param, Placeholder) ? param.name : `value ${at}`;
+    const number = numbers.get(key) ?? sent.push(param);
+    numbers.set(key, number);
+    at += 1;
+    return `?${number}`;
+  });
+  return { text: numbered.replaceAll(/\blimit \?\d+/g, "$& + 0"), params: sent };
 }
 
 /** Times and flags come as numbers and are converted; all other values are used as they come. */

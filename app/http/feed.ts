@@ -1,10 +1,10 @@
 /** What the feeds of a search share: which jobs they hold, and how they are named. */
 import * as z from "zod";
+import { checkSearch } from "~/domain/jobs/checking-rules";
 import { readCursor } from "~/domain/jobs/cursor";
 import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { JobSearchCall } from "~/domain/jobs/finding/schema";
 import { listJobs } from "~/domain/jobs/finding/service.server";
-import { checkSearch } from "~/domain/jobs/suggesting-service.server";
 import { FEED_JOBS } from "~/domain/search-engines/rules";
 import type { RequestContext } from "./context";
 import { checkedFields } from "./form";

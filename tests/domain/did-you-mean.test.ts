@@ -1,8 +1,7 @@
 /** "Did you mean …?": a misspelt search, mended by the words of open jobs, of our lists and of the gazetteer. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { searchJobs } from "~/domain/jobs/finding/service.server";
-import { suggestSpelling } from "~/domain/jobs/finding/spelling-service.server";
 import { makeVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
 import { toStoredJob } from "~/domain/jobs/said/stored";
 import type { JobInput } from "~/domain/jobs/schema";
@@ -33,9 +32,7 @@ async function post(title: string, where = "Pune"): Promise<void> {
 }
 
 async function suggested(asked: Record<string, string>) {
-  const search = JobSearch.parse(asked);
-  const found = await searchJobs({ db, now }, search, { limit: 20 });
-  const mended = await suggestSpelling({ db, now }, search, found);
+  const { mended } = await findSearchPage({ db, now }, JobSearch.parse(asked), { limit: 20 });
   return mended && { text: mended.text, count: mended.count, radius: mended.search.radius };
 }
 

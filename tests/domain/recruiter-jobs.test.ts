@@ -7,13 +7,13 @@ import { keyedForm } from "~/domain/idempotency/service.server";
 import { listAllJobs } from "~/domain/jobs/board-service.server";
 import { readCursor } from "~/domain/jobs/cursor";
 import { editJob } from "~/domain/jobs/editing-service.server";
+import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { JOB_MOVES, type JobState, movesFrom, sourcesOfMove, whyNotMove } from "~/domain/jobs/rules";
 import { JobInput, OwnJobsQuery } from "~/domain/jobs/schema";
 import { countOwnJobs, findJobVersion, getJobToEdit, listCategories, listOwnJobs } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
-import { suggestSearches } from "~/domain/jobs/suggesting-service.server";
 import {
   bindings,
   config,
@@ -431,11 +431,9 @@ describe("search", () => {
     await createJob(owner, { title: "Astronomy", keywords: "k", category: "Science", location: "Pune" });
     await createJob(owner, { title: "Astronomy", keywords: "k", category: "Science", location: "Goa" });
     const suggest = async (search: Record<string, string>) =>
-      (await suggestSearches({ db, now: new Date() }, JobSearch.parse(search))).map(({ kind, text, count }) => [
-        kind,
-        text,
-        count,
-      ]);
+      (await findSearchPage({ db, now: new Date() }, JobSearch.parse(search), { limit: 9 })).suggestions.map(
+        ({ kind, text, count }) => [kind, text, count],
+      );
     expect(await suggest({ q: "astronomy", category: "Languages" })).toEqual([["without", "Languages", 2]]);
     expect(await suggest({ q: "astronomy lighthouse" })).toEqual([["only", "astronomy", 2]]);
     expect(await suggest({ q: "lighthouse astronomy", location: "pune", category: "Languages" })).toEqual([

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { listJobs, searchJobs } from "~/domain/jobs/finding/service.server";
 import { readHome } from "~/domain/jobs/home-service.server";
 import { CATEGORIES, LATEST_JOBS } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
-import { suggestSearches } from "~/domain/jobs/suggesting-service.server";
 import { db, sql } from "../support/bindings";
 import { type Account, createAccount, createJob } from "../support/factories";
 import { loadAllPlaces } from "../support/places";
@@ -15,6 +15,10 @@ beforeAll(loadAllPlaces, 60_000);
 beforeEach(async () => {
   owner = await createAccount("admin");
 });
+
+async function suggested(search: JobSearch) {
+  return (await findSearchPage({ db, now: new Date() }, search, { limit: 100 })).suggestions;
+}
 
 /** Titles found, in order. */
 async function find(search: Record<string, string>): Promise<string[]> {
@@ -111,8 +115,8 @@ describe("keywords", () => {
       expect(await find({ location: q })).toEqual([]);
       expect(await find({ q: "physics", location: q })).toEqual([]);
       expect((await listJobs({ db, now: new Date() }, search, { limit: 10 })).jobs).toEqual([]);
-      expect(await suggestSearches({ db, now: new Date() }, search)).toEqual([]);
-      const near = await suggestSearches({ db, now: new Date() }, { ...search, location: "Pune" });
+      expect(await suggested(search)).toEqual([]);
+      const near = await suggested({ ...search, location: "Pune" });
       expect(near.map(({ kind, text, count }) => [kind, text, count])).toEqual([["without", search.q, 1]]);
     },
   );
@@ -127,7 +131,7 @@ describe("keywords", () => {
   test("that find nothing lead to what their words name, not to single words of it", async () => {
     await plain({ title: "Computer Science Teacher" });
     const search = JobSearch.parse({ q: "computer science zymurgy" });
-    const near = await suggestSearches({ db, now: new Date() }, search);
+    const near = await suggested(search);
     expect(near.map(({ text, count }) => [text, count])).toEqual([["computer science", 1]]);
   });
 

@@ -1,8 +1,8 @@
 /** Similar jobs, and the categories that menus offer. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { readSearch } from "~/domain/jobs/finding/service.server";
-import { listSimilarJobs, listSimilarToSearch } from "~/domain/jobs/finding/similar-service.server";
+import { listSimilarJobs } from "~/domain/jobs/finding/similar-service.server";
 import { toStoredJob } from "~/domain/jobs/said/stored";
 import type { JobInput } from "~/domain/jobs/schema";
 import { listCategories } from "~/domain/jobs/service.server";
@@ -67,17 +67,16 @@ test("a job that nobody has read yet is like others of its category, and an unkn
 test("a search that finds nothing is shown jobs of its subject, those near its place first", async () => {
   await post("Physics teacher", "Delhi");
   await post("Physics teacher", "Pune");
-  const read = await readSearch({ db }, JobSearch.parse({ q: "physics lighthouse", location: "Pune" }));
-  expect(titles(await listSimilarToSearch({ db, now: now() }, read))).toEqual([
+  const similarTo = async (search: Record<string, string>) =>
+    titles((await findSearchPage({ db, now: now() }, JobSearch.parse(search), { limit: 9 })).similar);
+  expect(await similarTo({ q: "physics lighthouse", location: "Pune" })).toEqual([
     "Physics teacher, Pune",
     "Physics teacher, Delhi",
   ]);
   // Nothing within 50 km: then what is within 100 comes before what is anywhere.
   await post("Physics teacher", "Chennai");
-  const town = await readSearch({ db }, JobSearch.parse({ q: "physics lighthouse", location: "Satara" }));
-  expect(titles(await listSimilarToSearch({ db, now: now() }, town))[0]).toBe("Physics teacher, Pune");
-  const hostile = await readSearch({ db }, JobSearch.parse({ q: `"* NEAR( ' ) OR -x` }));
-  expect(await listSimilarToSearch({ db, now: now() }, hostile)).toEqual([]);
+  expect((await similarTo({ q: "physics lighthouse", location: "Satara" }))[0]).toBe("Physics teacher, Pune");
+  expect(await similarTo({ q: `"* NEAR( ' ) OR -x` })).toEqual([]);
 });
 
 test("a category that recruiters wrote stands in the menus once three schools use it", async () => {

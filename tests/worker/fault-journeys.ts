@@ -1787,6 +1787,12 @@ const WRITES: Record<string, Journey> = {
     await sql("INSERT INTO search_deletions VALUES ('phsics', 'physics')");
     return page("/jobs?q=phisics", visitor());
   }, read),
+  "a search that only the vocabulary mends": web(async () => {
+    await createJob((await signedIn("admin")).account, { title: "Zirkites" });
+    await sql("INSERT INTO search_words VALUES ('zirkites', 3)");
+    await sql("INSERT INTO search_deletions VALUES ('zirkits', 'zirkites')");
+    return page("/jobs?q=zirkitse", visitor());
+  }, read),
   "places are loaded": {
     success: 200,
     isInParts: true,

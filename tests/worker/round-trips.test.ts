@@ -12,6 +12,7 @@ import {
   signedIn,
 } from "../support/factories";
 import { failingDatabase } from "../support/failing";
+import { loadAllPlaces } from "../support/places";
 import { routeMap } from "../support/route-map";
 
 type Row = {
@@ -232,8 +233,13 @@ test("calls one after the other are told apart from calls at the same time", asy
   });
 });
 
-test("a search that finds nothing goes for its place, for its jobs, for what is near to it, and for what that finds", async () => {
-  expect((await visit(visitor(), "/jobs?q=nothing&location=nowhere")).calls).toBe(4);
+test("a search that finds nothing goes once, for its jobs and what others find; before that once for places that are not known yet", async () => {
+  await loadAllPlaces();
+  const search = "/jobs?q=phyiscs+teacher&location=kolkata&category=Science";
+  expect(await visit(visitor(), search)).toMatchObject({ inARow: 2 });
+  const { html, inARow } = await visit(visitor(), `${search}&job_nature=Freelance`);
+  expect(inARow).toBe(1);
+  expect(html).toContain("No job");
 });
 
 test("an hour after it was last marked a session is marked as seen, after the answer", async () => {

@@ -154,6 +154,7 @@ const asked = { limit: 10, sort: "newest" as const };
 const input = JobInput.parse(JOB_FIELDS);
 const stored = storedJob(input, now);
 const ready = readyOf(search);
+const beside = { others: [finding.otherOf(ready, 1)], deletions: ["eacher"], alike: { near: null, wide: '"x"' } };
 const dueJob = {
   ...{
     id,
@@ -927,6 +928,17 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/finding/watching-store countTokens": (db) => watching.countTokens(db, ["a"], ["b"]),
   "jobs/finding/exactly-store distanceSql": () => exactly.distanceSql((name) => sql.placeholder(name)),
   "jobs/finding/exactly-store exactlySql": (db) => finding.findJobRows(db, ready, asked),
+  "jobs/finding/exactly-store floorSql": () => exactly.floorSql((name) => sql.placeholder(name)),
+  "jobs/finding/beside-store alikeSql": (db) =>
+    finding.findWithBeside(db, ready, { ...asked, sort: "relevance" }, beside),
+  "jobs/finding/beside-store othersSql": (db) =>
+    finding.findWithBeside(db, ready, { ...asked, sort: "relevance" }, beside),
+  "jobs/finding/counts-store counterSql": (db) => finding.countMatches(db, [ready]),
+  "jobs/finding/counts-store matchesSql": (db) => finding.countMatches(db, [ready]),
+  "jobs/finding/pages-store pageStatement": (db) => finding.findJobRows(db, ready, asked),
+  "jobs/finding/store findWithBeside": (db) =>
+    finding.findWithBeside(db, ready, { ...asked, sort: "relevance" }, beside),
+  "jobs/finding/store otherOf": () => finding.otherOf(ready, 1),
   "jobs/finding/watching-store findLastSeq": (db) => watching.findLastSeq(db),
   "jobs/finding/watching-store listFoundAmong": (db) =>
     watching.listFoundAmong(db, [{ id: 1, all: '"a" *', values: ready.exactly.values, seqs: [1] }]),
@@ -939,7 +951,6 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/landing/store listSaid": (db) => landing.listSaid(db, now, 5),
   "places/store listByIds": (db) => places.listByIds(db, [1]),
   "jobs/finding/similar-store listLikeJob": (db) => similar.listLikeJob(db, id, now, 5),
-  "jobs/finding/similar-store listLikeSearch": (db) => similar.listLikeSearch(db, { near: null, wide: '"x"' }, now, 5),
   "jobs/finding/store findJobRows": (db) => finding.findJobRows(db, ready, asked),
   "jobs/finding/store countMatches": (db) => finding.countMatches(db, [ready]),
   "jobs/said/due-store dueOf": () => due.dueOf(sql`5`, now),
@@ -1151,6 +1162,8 @@ export const STORE_CALLS: Record<string, Call> = {
 export const SENDS_NOTHING = [
   "bucket firstBytes",
   "jobs/finding/exactly-store distanceSql",
+  "jobs/finding/exactly-store floorSql",
+  "jobs/finding/store otherOf",
   "jobs/held-store draftContent",
   "jobs/held-store readContent",
   "jobs/held-store toHeldJob",

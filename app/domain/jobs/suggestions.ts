@@ -30,6 +30,24 @@ export function suggestionsFor(search: JobSearch): { near: Suggestion[]; alone: 
   };
 }
 
+export type CountedSuggestion = Suggestion & { count: number; isCapped: boolean };
+
+/** Those that find something, with their counts, the highest first; if none near does, the parts alone. `counts` are in order. */
+export function suggestionsThatFind(
+  { near, alone }: ReturnType<typeof suggestionsFor>,
+  counts: readonly number[],
+  cap: number,
+): CountedSuggestion[] {
+  const counted = [...near, ...alone].map((suggestion, index): CountedSuggestion => {
+    const count = counts[index] ?? 0;
+    return { ...suggestion, count: Math.min(count, cap), isCapped: count > cap };
+  });
+  const best = [counted.slice(0, near.length), counted.slice(near.length)]
+    .map((tier) => tier.filter((suggestion) => suggestion.count > 0))
+    .find((tier) => tier.length > 0);
+  return (best ?? []).sort((one, other) => other.count - one.count);
+}
+
 /** What the keywords name, such as "computer science", and their other words, each by itself. */
 function phrasesOf(q: string): string[] {
   const { spoken, words } = readSearchText(q, null);

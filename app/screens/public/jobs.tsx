@@ -12,16 +12,12 @@ import { SearchForm } from "~/components/search-form";
 import { Chips, Choices, SearchLine } from "~/components/search-parts";
 import { SimilarJobs } from "~/components/similar-jobs";
 import { readCursor } from "~/domain/jobs/cursor";
+import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { searchPath } from "~/domain/jobs/finding/path-rules";
 import { JobSearch } from "~/domain/jobs/finding/schema";
-import { searchJobs } from "~/domain/jobs/finding/service.server";
-import { listSimilarToSearch } from "~/domain/jobs/finding/similar-service.server";
-import { suggestSpelling } from "~/domain/jobs/finding/spelling-service.server";
-import { countWider } from "~/domain/jobs/finding/wider-service.server";
 import { wordlessField } from "~/domain/jobs/finding/wordless-rules";
 import { ignoredWords, JOBS_PER_PAGE, MAX_SEARCH_WORDS, searchWords } from "~/domain/jobs/rules";
 import { listCategories } from "~/domain/jobs/service.server";
-import { suggestSearches } from "~/domain/jobs/suggesting-service.server";
 import { publicMeta } from "~/http/meta";
 import { screenLoader } from "~/http/screen";
 
@@ -66,16 +62,9 @@ export const loader = screenLoader(async ({ request, context }) => {
   const search = JobSearch.parse(Object.fromEntries(query));
   const after = readCursor(query.get("after") ?? "") ?? undefined;
   const before = after ? undefined : (readCursor(query.get("before") ?? "") ?? undefined);
-  const [results, categories] = await Promise.all([
-    searchJobs(context, search, { limit: JOBS_PER_PAGE, after, before }),
+  const [{ results, suggestions, mended, wider, similar }, categories] = await Promise.all([
+    findSearchPage(context, search, { limit: JOBS_PER_PAGE, after, before }),
     listCategories(context),
-  ]);
-  const isEmpty = results.total === 0;
-  const [suggestions, mended, wider, similar] = await Promise.all([
-    isEmpty ? suggestSearches(context, search) : [],
-    suggestSpelling(context, search, results),
-    isEmpty ? countWider(context, search, results.read) : [],
-    isEmpty ? listSimilarToSearch(context, results.read) : [],
   ]);
   const position = positionOf(query, after !== undefined, before !== undefined);
   const { near, state, choices, text } = results.read;

@@ -3,7 +3,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { NEVER } from "./exactly";
 
 /** Where a statement finds a value of `exactlyOf`: a placeholder, or a part of a JSON text. */
-type At = (name: string) => SQL | ReturnType<typeof sql.placeholder>;
+export type At = (name: string) => SQL | ReturnType<typeof sql.placeholder>;
+
+/** The publishing number of the last job that is older than the days asked for; 0 if any age will do. */
+export function floorSql(at: At): SQL {
+  return sql`coalesce((select jobs.seq from jobs where jobs.created_at <= ${at("posted")} order by jobs.created_at desc limit 1), 0)`;
+}
 
 /** The square of the distance in kilometres, on a plane that touches the earth at the place. */
 export function distanceSql(at: At): SQL {

@@ -47,21 +47,28 @@ export function matchOf(asked: AskedSearch): Match | null {
       ? `(${exact(mark + key)} OR (${[exact(UNREAD_JOB), ...said].join(" AND ")}))`
       : exact(mark + key);
   };
-  const filters = filtersOf(asked);
+  const where = placesOf(asked);
+  const chosen = filtersOf(asked);
+  const filters = [...where, ...chosen];
+  const isAround = asked.near !== null && asked.near.km > 0;
   const all = [...words.map((word) => beginning(word)), ...meanings.map((key) => meant(key, MEANT)), ...filters];
   const first = [
     ...words.map((word) => beginning(word, IN_TITLE)),
     ...meanings.map((key) => meant(key, MEANT_FIRST, IN_TITLE)),
     ...wished.map((key) => exact(MEANT + key)),
     // At the place itself before around it.
-    ...(asked.near && asked.near.km > 0 ? [exact(TAG + tagOf.place(asked.near.place.id))] : []),
+    ...(asked.near && isAround ? [exact(TAG + tagOf.place(asked.near.place.id))] : []),
   ];
   if (all.length + first.length === 0) return null;
   const every = all.length > 0 ? all.join(" AND ") : EVERY_JOB;
   if (first.length === 0) return { all: every, tiers: null, isCategoryAlone: isCategoryAlone(asked, all.length) };
   return {
     all: every,
-    tiers: { title: [...first, ...filters].join(" AND "), rest: `(${every}) NOT (${first.join(" AND ")})` },
+    // A job at the place is around it: the long lists of cells need not be read for it.
+    tiers: {
+      title: [...first, ...(isAround ? chosen : filters)].join(" AND "),
+      rest: `(${every}) NOT (${first.join(" AND ")})`,
+    },
     isCategoryAlone: false,
   };
 }
@@ -73,7 +80,7 @@ function isCategoryAlone({ search }: AskedSearch, parts: number): boolean {
   return parts === 1 && search.category !== "" && search.job_nature === "";
 }
 
-function filtersOf({ search, near, state, area, now }: AskedSearch): string[] {
+function placesOf({ search, near, state, area }: AskedSearch): string[] {
   // A job whose place is not known is found by the name that stands in its location.
   const written = (name: string) =>
     `(${searchWords(name)
@@ -86,13 +93,15 @@ function filtersOf({ search, near, state, area, now }: AskedSearch): string[] {
     ...(state ? [`(${exact(TAG + tagOf.state(state))} OR ${written(state)})`] : []),
     ...(area.length > 0 ? [written(area.join(" "))] : []),
   ];
-  const where = places.map((each) => (search.remote ? `(${each} OR ${exact(TAG + tagOf.nature("Remote"))})` : each));
+  return places.map((each) => (search.remote ? `(${each} OR ${exact(TAG + tagOf.nature("Remote"))})` : each));
+}
+
+function filtersOf({ search, now }: AskedSearch): string[] {
   const { subject, level, board, requires, early_career } = search;
   // What a field says, or a title: most jobs were written before these fields, or in a hurry.
   const said = (tag: string, field: string) =>
     anyOf([TAG + tag, ...(FIELD_MEANINGS[field] ?? []).map((key) => MEANT + key)]);
   return [
-    ...where,
     ...categoryAndNature(search),
     ...(subject ? [subjectOf(subject)] : []),
     ...(level ? [said(tagOf.level(level), `level=${level}`)] : []),

@@ -6,12 +6,14 @@ import { findPlaces } from "~/domain/places/service.server";
 import { type Position, pageOf } from "../cursor";
 import { effectiveSort, type Sort, searchWords } from "../rules";
 import { type JobCardData, toCard } from "../showing-service.server";
+import { COUNT_CAP } from "./counts-store.server";
 import { exactlyOf, kmFrom } from "./exactly";
 import { type AskedSearch, matchOf } from "./match";
+import { type FoundRow, SORT_CAP } from "./pages-store.server";
 import { readPlaces } from "./place-names";
 import { keysOfSearch, type ReadSearch, readSearchBy } from "./read-search";
 import type { JobSearch } from "./schema";
-import { COUNT_CAP, type FoundRow, findJobRows, listFoundRows, type ReadySearch, SORT_CAP } from "./store.server";
+import { findJobRows, listFoundRows, NO_MATCH, type ReadySearch } from "./store.server";
 import { wordlessField } from "./wordless-rules";
 
 type Deps = { db: Database; now: Date };
@@ -62,11 +64,12 @@ export function toReady(search: JobSearch, read: ReadSearch, now: Date): ReadySe
     ...{ search, now, text: read.text, near: read.near, state: read.state },
     area: isKnown ? [] : searchWords(search.location),
   };
-  return { search, match: matchOf(asked), exactly: exactlyOf(search, read.near, now) };
+  const match = wordlessField(search) ? NO_MATCH : matchOf(asked);
+  return { search, match, exactly: exactlyOf(search, read.near, now) };
 }
 
 /** The order in which a search is shown: distance needs a place, relevance needs words. */
-function orderOf(search: JobSearch, read: ReadSearch, asked: Sort | undefined): Sort {
+export function orderOf(search: JobSearch, read: ReadSearch, asked: Sort | undefined): Sort {
   const sort = asked ?? search.sort;
   if (sort === "distance") return read.near ? "distance" : "newest";
   if (sort === "closing" || sort === "pay") return sort;
@@ -86,23 +89,25 @@ export async function searchAsRead(
   page: JobPageAsked,
 ): Promise<JobResults> {
   const sort = orderOf(search, read, page.sort);
-  if (wordlessField(search)) {
-    const none = { total: 0, isTotalCapped: false, isTooMany: false, read };
-    return { jobs: [], sort, next: null, previous: null, ...none };
-  }
-  const ready = toReady(search, read, now);
-  const asked = { ...page, limit: page.limit + 1 };
-  let found = await findJobRows(db, ready, { ...asked, sort });
-  const isTooMany = (sort === "pay" || sort === "distance") && found.total > SORT_CAP;
-  if (isTooMany)
-    found = await findJobRows(db, ready, { ...asked, after: undefined, before: undefined, sort: "newest" });
-  const { rows, next, previous } = pageOf(found.rows, isTooMany ? { limit: page.limit } : page);
+  const found = await findJobRows(db, toReady(search, read, now), { ...page, limit: page.limit + 1, sort });
+  return toResults(found, read, { ...page, sort });
+}
+
+/** What a page shows, from its rows (one more than the limit, if there is one) and the count of all matches. */
+export function toResults(
+  { rows: found, total }: { rows: FoundRow[]; total: number },
+  read: ReadSearch,
+  { sort, ...page }: JobPageAsked & { sort: Sort },
+): JobResults {
+  const isTooMany = (sort === "pay" || sort === "distance") && total > SORT_CAP;
+  const newest = isTooMany ? found.toSorted((one, other) => other.seq - one.seq) : found;
+  const { rows, next, previous } = pageOf(newest, isTooMany ? { limit: page.limit } : page);
   const near = read.near?.place;
   return {
     jobs: rows.map((row) => toFound(row, near)),
     ...{ sort, next: isTooMany ? null : next, previous: isTooMany ? null : previous },
-    total: Math.min(found.total, COUNT_CAP),
-    isTotalCapped: found.total > COUNT_CAP,
+    total: Math.min(total, COUNT_CAP),
+    isTotalCapped: total > COUNT_CAP,
     ...{ isTooMany, read },
   };
 }
@@ -131,7 +136,6 @@ export async function listJobs({ db, now }: Deps, search: JobSearch, page: JobPa
   const read = await readSearch({ db }, search);
   if (page.isExact) requireCentre(search, read);
   const sort = orderOf(search, read, page.sort);
-  if (wordlessField(search)) return { jobs: [], sort, next: null, previous: null };
   if (sort === "pay" || sort === "distance") {
     const { isTooMany, ...found } = await searchJobs({ db, now }, search, page);
     if (isTooMany) throw fieldError("sort", TOO_MANY, "too_many_to_sort");

@@ -1,10 +1,8 @@
-/** Similar jobs: at the end of a job's page, and where a search finds nothing. */
+/** Similar jobs at the end of a job's page. */
 import type { Database } from "~/db/client.server";
 import { isUuid } from "~/domain/ids";
 import { type JobCardData, toCard } from "../showing-service.server";
-import type { ReadSearch } from "./read-search";
-import { similarToSearch } from "./similar";
-import { listLikeJob, listLikeSearch } from "./similar-store.server";
+import { listLikeJob } from "./similar-store.server";
 
 type Deps = { db: Database; now: Date };
 
@@ -16,9 +14,4 @@ export async function listSimilarJobs(
   limit = SHOWN,
 ): Promise<JobCardData[]> {
   return isUuid(id) ? (await listLikeJob(db, id, now, limit)).map(toCard) : [];
-}
-
-export async function listSimilarToSearch({ db, now }: Deps, read: ReadSearch): Promise<JobCardData[]> {
-  const queries = similarToSearch(read.text, read.near?.place ?? null);
-  return queries ? (await listLikeSearch(db, queries, now, SHOWN)).map(toCard) : [];
 }

@@ -1,0 +1,53 @@
+/** The SQL of what a page shows that finds little: what other searches find, words that are meant, and jobs like those asked for. */
+import { type SQL, sql } from "drizzle-orm";
+import { jobs } from "~/db/schema";
+import { searchDeletions, searchWords } from "~/db/search-schema";
+import { isLive } from "../store.server";
+import { COUNT_CAP, matchesSql } from "./counts-store.server";
+
+/** A search that finds three jobs or more has no misspelt words that anybody looks for. */
+export const FEW = 3;
+/** The tier of jobs that are like those that a search without any match asks for: 10 where the place is near, otherwise 11. */
+export const ALIKE = 10;
+/** The tier of the row that says what other searches find. */
+export const OTHERS = 20;
+/** Matches may be over already. */
+const SPARE = 4;
+
+/** Another search: counted if the search itself finds fewer jobs than `fewer`. */
+export type Other = { fewer: number; all: string; isExact: boolean; values: Record<string, number> };
+/** A JSON list of these: the number of the other search and its count; for a known word -1, how many titles have it, and the word. */
+export type OtherRow = [n: number, total: number, word: string | null];
+export const WORD = -1;
+
+const VALUES = ["now", "posted", "until", "pay", "lat", "lon", "shrink", "reach", "remote"] as const;
+
+/** One row for a search that finds little: its key says, as JSON, what others find, and words that misspelt ones may mean. */
+export function othersSql(total: SQL): SQL {
+  const at = (name: string) => sql`other.${sql.identifier(name)}`;
+  const cap = sql.raw(String(COUNT_CAP + 1));
+  const values = sql.join(
+    VALUES.map((name) => sql`value -> 'values' ->> ${sql.raw(`'${name}'`)} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+  return sql`select * from (select ${sql.raw(String(OTHERS))} as tier, null as seq, json_group_array(json_array(n, total, word)) as key from (
+    with other as materialized (select json_each.key as n, value ->> 'all' as "all", value ->> 'isExact' as is_exact, ${values}
+      from json_each(${sql.placeholder("others")}) where ${total} < value ->> 'fewer')
+    select n, iif(is_exact, ${matchesSql(at, true, cap)}, ${matchesSql(at, false, cap)}) as total, null as word from other
+    union all select distinct ${sql.raw(String(WORD))}, ${searchWords.titles}, ${searchWords.word}
+      from json_each(${sql.placeholder("deletions")}) asked
+      cross join ${searchDeletions} on ${searchDeletions.deletion} = asked.value
+      cross join ${searchWords} on ${searchWords.word} = ${searchDeletions.word}) limit ${total} < ${sql.raw(String(FEW))})`;
+}
+
+/** Jobs that are like what was asked, by the queries `near` and `wide`, near the place first, for a search that finds none. */
+export function alikeSql(total: SQL): SQL {
+  const at = (name: string) => sql.placeholder(name);
+  const spare = sql.raw(String(SPARE));
+  const alike = (tier: number, query: string) =>
+    sql`select * from (select ${sql.raw(String(tier))} as tier, rowid as seq from jobs_search where jobs_search match ${at(query)}
+      order by rowid desc limit iif(${total} = 0, ${at("alike")} + ${spare}, 0))`;
+  return sql`select * from (select min(alike.tier) as tier, alike.seq as seq, null as key
+    from (${alike(ALIKE, "near")} union all ${alike(ALIKE + 1, "wide")}) alike join ${jobs} on ${jobs.seq} = alike.seq
+    where ${isLive(sql`${at("now")}`)} group by alike.seq order by 1, 2 desc limit iif(${total} = 0, ${at("alike")}, 0))`;
+}

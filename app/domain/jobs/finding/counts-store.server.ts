@@ -1,0 +1,39 @@
+/** The SQL of counting how many jobs a search finds. */
+import { type SQL, sql } from "drizzle-orm";
+import { categoryCounters, counters } from "~/db/counters-schema";
+import { type Prepared, prepare } from "~/db/prepared";
+import { jobSorting } from "~/db/search-schema";
+import { type At, exactlySql, floorSql } from "./exactly-store.server";
+
+/** Counting stops here: "1,000+" is all a reader needs, and the count stays cheap. */
+export const COUNT_CAP = 1000;
+
+/** Counters hold all jobs and each category; other matches are counted, with what no token says exactly or without. */
+export type Counting = "matches" | "exact" | "open" | "category";
+
+export function counterSql(counting: "open" | "category"): SQL<number> {
+  if (counting === "open")
+    return sql`coalesce((select ${counters.value} from ${counters} where ${counters.name} = 'open_jobs'), 0)`;
+  return sql`(select coalesce(sum(${categoryCounters.open}), 0) from ${categoryCounters}
+    where ${categoryCounters.key} in (${sql.placeholder("one")}, ${sql.placeholder("other")}))`;
+}
+
+/** The number of matches up to the cap. */
+export function matchesSql(at: At, isExact: boolean, cap: SQL): SQL<number> {
+  const [joined, exactly] = isExact
+    ? [sql`left join ${jobSorting} k on k.seq = jobs_search.rowid`, sql`and ${exactlySql(at)}`]
+    : [sql``, sql``];
+  return sql`(select count(*) from (select 1 from jobs_search ${joined}
+    where jobs_search match ${at("all")} and jobs_search.rowid > ${floorSql(at)} ${exactly} limit ${cap}))`;
+}
+
+const at = (name: string) => sql.placeholder(name);
+const count = (total: SQL<number>) => prepare({ total }, sql``);
+const cap = sql`${at("cap")}`;
+
+export const COUNTS: Record<Counting, Prepared<{ total: number }>> = {
+  matches: count(matchesSql(at, false, cap)),
+  exact: count(matchesSql(at, true, cap)),
+  open: count(counterSql("open")),
+  category: count(counterSql("category")),
+};

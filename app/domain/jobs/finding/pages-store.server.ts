@@ -1,0 +1,207 @@
+/** The SQL of one page of search results, in each order, with the count of all matches: one statement, which walks the index once. */
+import { type SQL, sql } from "drizzle-orm";
+import { type Prepared, prepare } from "~/db/prepared";
+import { jobs } from "~/db/schema";
+import { jobSorting } from "~/db/search-schema";
+import { type JobSummaryRow, summary } from "../store.server";
+import { alikeSql, othersSql } from "./beside-store.server";
+import { type Counting, counterSql, matchesSql } from "./counts-store.server";
+import { distanceSql, exactlySql, floorSql } from "./exactly-store.server";
+
+/** By pay and by distance so many matches are sorted; beyond, the page says what to narrow. */
+export const SORT_CAP = 2000;
+/** Up to so many matches are listed, and the page is made from the list. Of more, D1 would bill each row several times. */
+const LISTED = 100;
+
+export type Form = "first" | "after" | "before";
+type Order = "newest" | "relevance" | "relevance, others" | "closing" | "pay" | "distance";
+/** Which statement. `isBeside`: with what a page shows that finds little. */
+export type Kind = { order: Order; form: Form; counting: Counting; isBeside: boolean };
+export type FoundRow = JobSummaryRow & { key: number | null; lat: number | null; lon: number | null };
+/** A row with the number of all matches. It has no `id` if it says only that, or, as JSON in its key, what other searches find. */
+export type CountedRow = Omit<FoundRow, "id" | "key"> & {
+  id: string | null;
+  key: number | string | null;
+  total: number;
+};
+
+const at = (name: string) => sql.placeholder(name);
+/** D1 binds numbers as floats, with which FTS5 finds no row. So they are cast. */
+const whole = (name: string) => sql`cast(${at(name)} as integer)`;
+const [FLOOR, EXACTLY] = [floorSql(at), exactlySql(at)];
+/** A row that the scheduled run has not come to yet has none here. */
+const K = sql`left join ${jobSorting} k on k.seq`;
+const number = (value: number) => sql.raw(String(value));
+const [FEW, SORTED] = [number(LISTED), number(SORT_CAP)];
+const [UP, DOWN] = [sql`asc`, sql`desc`];
+
+/**
+ * The end of a part that is read only on a condition: with a limit of 0 SQLite does not even begin. `n` are all matches, `t` those
+ * of titles.
+ */
+const limitIf = (condition: SQL, limit: SQL = sql`${at("limit")}`) =>
+  sql`limit (select iif(${condition}, ${limit}, 0) from counted)`;
+const all = (parts: SQL[]) => sql.join(parts, sql` union all `);
+const part = (rows: SQL) => sql`select * from (${rows})`;
+
+/** Beyond the position of a page, among rows that are listed already, and in the index. */
+const BEYOND: Record<Form, { listed: SQL; indexed: SQL; order: SQL }> = {
+  first: { listed: sql`1 = 1`, indexed: sql`> ${FLOOR}`, order: DOWN },
+  after: {
+    listed: sql`seq < ${whole("seq")}`,
+    indexed: sql`> ${FLOOR} and jobs_search.rowid < ${whole("seq")}`,
+    order: DOWN,
+  },
+  before: { listed: sql`seq > ${whole("seq")}`, indexed: sql`> max(${FLOOR}, ${whole("seq")})`, order: UP },
+};
+type Beyond = (typeof BEYOND)[Form];
+/** The part of a list that stands before the position's own: the whole of it, read backwards. */
+const BACKWARDS: Beyond = { ...BEYOND.first, order: UP };
+
+/** Rows of the index, newest first. */
+const indexed = (tier: SQL, query: string, { indexed: beyond, order }: Beyond, end: SQL, but = sql`1 = 1`) =>
+  part(sql`select ${tier} as tier, jobs_search.rowid as seq, null as key from jobs_search ${K} = jobs_search.rowid
+    where jobs_search match ${at(query)} and jobs_search.rowid ${beyond} and ${but} and ${EXACTLY}
+    order by jobs_search.rowid ${order} ${end}`);
+/** Rows of a list that was read whole, newest first. */
+const listed = (tier: SQL, rows: SQL, { listed: beyond, order }: Beyond, end: SQL) =>
+  part(sql`select ${tier} as tier, hit.seq as seq, null as key
+    from (select seq from ${rows} where ${beyond} order by seq ${order} limit ${FEW} + 1) hit ${K} = hit.seq
+    where ${EXACTLY} ${end}`);
+
+const NONE = sql`null`;
+const isFew = sql`n <= ${FEW}`;
+const isMany = sql`n > ${FEW}`;
+const isListed = (counting: Counting) => counting === "matches" || counting === "exact";
+
+function newest(form: Form, counting: Counting): SQL {
+  if (!isListed(counting)) return indexed(NONE, "all", BEYOND[form], sql`limit ${at("limit")}`);
+  return all([
+    listed(NONE, sql`found`, BEYOND[form], limitIf(isFew)),
+    indexed(NONE, "all", BEYOND[form], limitIf(isMany)),
+  ]);
+}
+
+/** Whether the list of titles is whole. */
+const isWhole = sql`t <= ${FEW}`;
+const LIMIT_OF_TITLES = sql`limit (select iif(n > 0, ${FEW} + 1, 0) from matched)`;
+const inTitle = (beyond: Beyond) => [
+  listed(sql`0`, sql`titles`, beyond, limitIf(isWhole)),
+  indexed(sql`0`, "title", beyond, limitIf(sql`not ${isWhole}`)),
+];
+const elsewhere = (beyond: Beyond) => [
+  listed(sql`1`, sql`(select seq from found where seq not in titles)`, beyond, limitIf(isFew)),
+  indexed(sql`1`, "all", beyond, limitIf(sql`${isMany} and ${isWhole}`), sql`jobs_search.rowid not in titles`),
+  indexed(sql`1`, "rest", beyond, limitIf(sql`not ${isWhole}`)),
+];
+/**
+ * By relevance: first the jobs that have everything in title and fields, then the others, newest first in both. Each of the two is
+ * read only as far as the page goes, and the second only if the first does not fill it.
+ */
+function relevant(form: Form, tier: 0 | 1): SQL {
+  const beyond = BEYOND[form];
+  if (form === "before") return all(tier === 0 ? inTitle(beyond) : [...elsewhere(beyond), ...inTitle(BACKWARDS)]);
+  if (form === "after" && tier === 1) return all(elsewhere(beyond));
+  return all([...inTitle(beyond), ...elsewhere(BEYOND.first)]);
+}
+
+/** By closing day: the rows of the index `jobs_closing` stand in that order, each as day × 2³² + publishing number. */
+function closing(form: Form): SQL {
+  const row = sql`jobs_closing.rowid`;
+  const today = sql`${whole("today")} * 4294967296`;
+  const place = sql`${whole("key")} * 4294967296 + ${whole("seq")}`;
+  // FTS5 begins at one lower bound and ends at one upper bound: a second one would be compared with each row before the page.
+  const beyond = {
+    first: sql`${row} >= ${today}`,
+    after: sql`${row} > max(${place}, ${today} - 1)`,
+    before: sql`${row} < ${place} and ${row} >= ${today}`,
+  };
+  return part(sql`select null as tier, ${row} & 4294967295 as seq, ${row} >> 32 as key
+    from jobs_closing ${K} = (${row} & 4294967295) where jobs_closing match ${at("all")} and ${beyond[form]}
+    and (${row} & 4294967295) > ${FLOOR} and ${EXACTLY} order by ${row} ${form === "before" ? DOWN : UP} limit ${at("limit")}`);
+}
+
+/** By a key that is sorted, in the narrow table alone. Of more than `SORT_CAP` matches the newest come, whatever the position. */
+function sorted(form: Form, key: SQL): SQL {
+  const from = at("key");
+  const beyond = {
+    first: sql`1 = 1`,
+    after: sql`(${key} > ${from} or (${key} = ${from} and hit.seq < ${whole("seq")}))`,
+    before: sql`(${key} < ${from} or (${key} = ${from} and hit.seq > ${whole("seq")}))`,
+  };
+  return all([
+    part(sql`select null as tier, hit.seq as seq, ${key} as key from found hit ${K} = hit.seq
+      where ${EXACTLY} and ${beyond[form]} order by ${form === "before" ? sql`3 desc, 2` : sql`3, 2 desc`}
+      ${limitIf(sql`n <= ${SORTED}`)}`),
+    indexed(NONE, "all", BEYOND.first, limitIf(sql`n > ${SORTED}`)),
+  ]);
+}
+
+const PAY = sql`-coalesce(k.pay_month, -1)`;
+const DISTANCE = sql`coalesce(cast(${distanceSql(at)} * 100 as integer), 9000000000)`;
+
+function hitsOf({ order, form, counting }: Kind): SQL {
+  if (order === "newest") return newest(form, counting);
+  if (order === "closing") return closing(form);
+  if (order === "pay") return sorted(form, PAY);
+  if (order === "distance") return sorted(form, DISTANCE);
+  return relevant(form, order === "relevance" ? 0 : 1);
+}
+
+/** Matches of a query, oldest first: in that direction FTS5 is fast. */
+function rowsOf(query: string, counting: Counting): SQL {
+  const [joined, exactly] =
+    counting === "exact" ? [sql`${K} = jobs_search.rowid`, sql`and ${EXACTLY}`] : [sql``, sql``];
+  return sql`select jobs_search.rowid as seq from jobs_search ${joined}
+    where jobs_search match ${at(query)} and jobs_search.rowid > ${FLOOR} ${exactly} order by jobs_search.rowid`;
+}
+
+/** The lists that a page is made from, and `counted`: the number of all matches, and of those among the titles. */
+function listsOf({ order, counting }: Kind): SQL[] {
+  if (!isListed(counting)) return [sql`counted as materialized (select ${counterSql(counting)} as n, 0 as t)`];
+  if (order === "pay" || order === "distance")
+    return [
+      sql`found as materialized (${rowsOf("all", counting)} limit ${at("cap")})`,
+      sql`counted as materialized (select count(*) as n, 0 as t from found)`,
+    ];
+  const total = sql`iif(few <= ${FEW}, few, ${matchesSql(at, counting === "exact", sql`${at("cap")}`)})`;
+  const lists = [
+    sql`found as materialized (${rowsOf("all", counting)} limit ${FEW} + 1)`,
+    sql`matched as materialized (select ${total} as n from (select count(*) as few from found))`,
+  ];
+  if (!order.startsWith("relevance")) return [...lists, sql`counted as materialized (select n, 0 as t from matched)`];
+  return [
+    ...lists,
+    sql`titles as materialized (${rowsOf("title", counting)} ${LIMIT_OF_TITLES})`,
+    sql`counted as materialized (select n, (select count(*) from titles) as t from matched)`,
+  ];
+}
+
+function make(kind: Kind): Prepared<CountedRow> {
+  const page = part(sql`${hitsOf(kind)} limit ${at("limit")}`);
+  const total = sql`(select n from counted)`;
+  const hits = kind.isBeside ? all([page, alikeSql(total), othersSql(total)]) : page;
+  return prepare(
+    {
+      ...summary,
+      tier: sql<number | null>`hits.tier`,
+      key: sql<number | string | null>`hits.key`,
+      lat: sql<number | null>`k.lat`,
+      lon: sql<number | null>`k.lon`,
+      total: sql<number>`hits.n`,
+    },
+    sql`from (with ${sql.join(listsOf(kind), sql`, `)}
+      select hit.*, counted.n as n from counted left join (${hits}) hit) hits
+      ${K} = hits.seq left join ${jobs} on ${jobs.seq} = hits.seq`,
+  ) as Prepared<CountedRow>;
+}
+
+const made = new Map<string, Prepared<CountedRow>>();
+
+/** The statement of this kind. It is made when it is first asked for. */
+export function pageStatement(kind: Kind): Prepared<CountedRow> {
+  const name = Object.values(kind).join();
+  const statement = made.get(name) ?? make(kind);
+  made.set(name, statement);
+  return statement;
+}
