@@ -10,7 +10,15 @@ import { askOk, closeConnections } from "./http.ts";
 import { builtCode } from "./local-worker.ts";
 import { appSpec, startWorkers } from "./targets.ts";
 
-export type ScheduledRun = { read: number; written: number; statements: string[] };
+export type ScheduledRun = {
+  read: number;
+  written: number;
+  statements: string[];
+  /** What each statement has read. */
+  reads: { sql: string; read: number }[];
+};
+export const MINUTE_CRON = "* * * * *";
+export const HOUR_CRON = "17 * * * *";
 /** The first runs do what is left of making the database. */
 const MAX_RUNS = 50;
 
@@ -53,13 +61,14 @@ export const scheduledStep: Step = {
 export async function idleRun(
   { app, counted }: Pick<Bundles, "app" | "counted">,
   stateDir: string,
+  cron = MINUTE_CRON,
 ): Promise<ScheduledRun> {
   const modules = { "build/worker/entry.worker.js": app };
   const workers = await startWorkers(stateDir, [{ ...appSpec("counted", counted), modules }]);
   try {
     let before: ScheduledRun | null = null;
     for (let runs = 0; runs < MAX_RUNS; runs += 1) {
-      const { body } = await askOk(workers.url("counted", "/__bench/scheduled"));
+      const { body } = await askOk(workers.url("counted", `/__bench/scheduled?${new URLSearchParams({ cron })}`));
       const run: ScheduledRun = JSON.parse(body);
       if (before && before.written === run.written && before.read === run.read) return run;
       before = run;

@@ -40,6 +40,8 @@ export const institutions = sqliteTable(
     uniqueIndex("institutions_verified_host_unique").on(table.verifiedHost).where(sql`verified_host is not null`),
     index("institutions_suspended").on(table.suspendedAt).where(sql`suspended_at is not null`),
     index("institutions_host_unknown").on(table.id).where(sql`website_host is null`),
+    // The new ones that no moderator has checked: the first job of each is looked at.
+    index("institutions_unchecked").on(table.createdAt).where(sql`checked_at is null`),
     index("institutions_by_logo").on(table.logoKey).where(sql`logo_key is not null`),
     index("institutions_by_photo").on(table.photoKey).where(sql`photo_key is not null`),
   ],

@@ -6,7 +6,7 @@
  */
 import app from "./build/worker/entry.worker.js";
 
-type Statement = { sql: string; values: unknown[] };
+type Statement = { sql: string; values: unknown[]; read?: number };
 /** `inARow`: how often one call began when another had been answered, which is how often the request waited. */
 type Counted = { calls: number; answered: number; inARow: number; statements: Statement[]; rows: Rows | null };
 /** Counted only where it is asked for: calls that do not tell it are made a second time. */
@@ -24,9 +24,11 @@ let last = none();
 
 export default {
   async fetch(request, env, execution) {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/__bench/statements") return Response.json(last.statements);
-    if (pathname === "/__bench/scheduled") return Response.json(await schedule(env, execution));
+    if (pathname === "/__bench/scheduled") {
+      return Response.json(await schedule(searchParams.get("cron") ?? "* * * * *", env, execution));
+    }
     const spent = { read: 0, written: 0, bucketWrites: 0, bucketReads: 0, mails: 0 };
     const counted = none(request.headers.has("X-Bench-Spent") ? spent : null);
     const work: Promise<unknown>[] = [];
@@ -46,17 +48,18 @@ export default {
   },
 } satisfies ExportedHandler<CountedEnv>;
 
-/** One run of the minute, with mail on, which finds the places that it has loaded already. */
-async function schedule(env: CountedEnv, execution: ExecutionContext) {
+/** One run of the clock, with mail on, which finds the places that it has loaded already. */
+async function schedule(cron: string, env: CountedEnv, execution: ExecutionContext) {
   const rows = { read: 0, written: 0 };
   const counted = none(rows);
   const version = await env.DB.prepare("SELECT version FROM place_loads").first<string>("version");
   const ASSETS = { fetch: async () => Response.json({ version, portions: [] }) };
-  const event = { cron: "* * * * *", scheduledTime: Date.now(), noRetry() {} };
+  const event = { cron, scheduledTime: Date.now(), noRetry() {} };
   const spent = { ...rows, bucketWrites: 0, bucketReads: 0, mails: 0 };
   const mail = { MAIL: countMail(spent), MAIL_FROM: "mail@bench.staffroom.example" };
   await app.scheduled(event, { ...env, ...mail, ASSETS, DB: count(env.DB, counted) }, execution);
-  return { ...rows, statements: counted.statements.map(({ sql }) => sql) };
+  const reads = counted.statements.map(({ sql, read = 0 }) => ({ sql, read }));
+  return { ...rows, statements: counted.statements.map(({ sql }) => sql), reads };
 }
 
 function countBucket(bucket: R2Bucket, spent: Spent): R2Bucket {
@@ -82,8 +85,9 @@ function countMail(spent: Spent) {
   };
 }
 
-function add(counted: Counted, { meta }: D1Result): void {
+function add(counted: Counted, about: Statement | undefined, { meta }: D1Result): void {
   if (!counted.rows) return;
+  if (about) about.read = meta.rows_read ?? 0;
   counted.rows.read += meta.rows_read ?? 0;
   counted.rows.written += meta.rows_written ?? 0;
 }
@@ -100,7 +104,7 @@ function count<T extends D1Database | D1DatabaseSession>(database: T, counted: C
           const real = statements.map((statement, index) => known[index]?.statement ?? statement);
           return inItsPlace(counted, async () => {
             const results = await target.batch(real);
-            for (const result of results) add(counted, result);
+            for (const [index, result] of results.entries()) add(counted, known[index]?.about, result);
             return results;
           });
         };
@@ -128,12 +132,12 @@ function wrap(statement: D1PreparedStatement, about: Statement, counted: Counted
         return inItsPlace(counted, async () => {
           if (!counted.rows || (name !== "raw" && name !== "first")) {
             const result = await value.apply(target, args);
-            if (counted.rows) add(counted, result);
+            if (counted.rows) add(counted, about, result);
             return result;
           }
           // These two do not say what they have read. A read can be made again; a write answers once.
           const told = await target.all<Record<string, unknown>>();
-          add(counted, told);
+          add(counted, about, told);
           if (/^\s*(select|with)\b/i.test(about.sql)) return value.apply(target, args);
           return name === "first" ? (told.results[0] ?? null) : told.results.map((row) => Object.values(row));
         });

@@ -5,6 +5,7 @@ import { beginGrace, forgetConfirmed, holdJobs, listOverdue, listToRemind } from
 import { makeSearchesAnew, matchNewJobs } from "~/domain/alerts/matching-service.server";
 import { handOverDue } from "~/domain/alerts/telling-service.server";
 import { findNamedResumeKeys } from "~/domain/applications/apply/store.server";
+import { findNeighbours } from "~/domain/applications/desk/neighbours-store.server";
 import { readApplicantsAsked } from "~/domain/applications/desk/rules";
 import { listDesk } from "~/domain/applications/desk/service.server";
 import { listApplicationsOfCandidate } from "~/domain/applications/lists/store.server";
@@ -469,6 +470,13 @@ describe("a school's list of applicants", () => {
     return statements.reduce((sum, { rows }) => sum + rows, 0);
   };
 
+  const open = async (job: Job, place: number, query: string) => {
+    const { jobId: _jobId, page: _page, order, ...filter } = readApplicantsAsked(new URLSearchParams(query), "");
+    const asked = { filter, order, withSeconds: false, readerId: owner.id, now: new Date() };
+    const { asked: statements } = await watch((db) => findNeighbours(db, `a-${job.id}-${place}`, asked));
+    return statements.reduce((sum, { rows }) => sum + rows, 0);
+  };
+
   test("costs for a thousand at most 1.3 times what it costs for 25, in each order", async () => {
     const [small, large] = [await createJob(owner), await createJob(owner)];
     await fill(small, 25);
@@ -478,5 +486,23 @@ describe("a school's list of applicants", () => {
       found.push([order, await read(small, `order=${order}`), await read(large, `order=${order}`)]);
     }
     expect(found.filter(([, few, many]) => !(many <= few * 1.3))).toEqual([]);
+  });
+
+  test("is not read to find one's neighbours: the number comes from the index, one row for each that stands before", async () => {
+    const job = await createJob(owner);
+    await fill(job, 1000);
+    const found: [string, number][] = [];
+    for (const order of ["due", "newest", "experience", "stars", "name"]) {
+      // The number reads one row of the index for each before; neighbours and total a few.
+      for (const place of [1, 500, 1000]) found.push([`${order} ${place}`, await open(job, place, `order=${order}`)]);
+    }
+    expect(found.filter(([, rows]) => !(rows <= 1000 + 60))).toEqual([]);
+  });
+
+  test("that a search narrows is read once, by its page and its neighbours", async () => {
+    const job = await createJob(owner);
+    await fill(job, 1000);
+    expect(await read(job, "q=zzz")).toBeLessThanOrEqual(1000 * 2 + 100);
+    expect(await open(job, 500, "q=Name+7")).toBeLessThanOrEqual(1000 * 2 + 200);
   });
 });

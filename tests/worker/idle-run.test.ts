@@ -1,4 +1,4 @@
-/** What the run of each minute reads of applications when none is due: D1's own count of rows. */
+/** What the run of each minute, and that of each hour, read when nothing is due: D1's own count of rows. */
 import { expect, test } from "vitest";
 import { bindings, PRODUCTION, sql } from "../support/bindings";
 import { createAccount, createApplication, createInstitution, createJob } from "../support/factories";
@@ -144,4 +144,71 @@ test("the run of a minute reads one row for each look at 2,000 applications of w
     "SELECT (SELECT count(*) FROM applications WHERE due_at IS NOT NULL) AS waiting, (SELECT count(*) FROM mail_outbox) AS mails",
   ).all();
   expect(results).toEqual([{ waiting: 1779, mails: 900 }]);
+});
+
+const OLD_SCHOOLS = 300;
+const NEW_SCHOOLS = 20;
+const JOBS_OF_A_SCHOOL = 10;
+
+/** 300 schools of last year and twenty of this week that no moderator has checked, each with ten jobs. */
+async function fillSchools(): Promise<void> {
+  const owner = await createAccount("admin");
+  const school = await createInstitution([[owner, "owner"]]);
+  const job = await createJob(owner, { institutionId: school.id, closesAt: new Date(Date.now() + 30 * DAY_MS) });
+  const columnsOf = async (table: string, own: string[]) => {
+    const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info(?)")
+      .bind(table)
+      .all<{ name: string }>();
+    return results.map(({ name }) => name).filter((name) => !own.includes(name));
+  };
+  const schools = OLD_SCHOOLS + NEW_SCHOOLS;
+  const isNew = `i > ${OLD_SCHOOLS}`;
+  const more = await columnsOf("institutions", ["id", "slug", "created_at", "verified_host"]);
+  await sql(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${schools})
+     INSERT INTO institutions (id, slug, created_at, ${more})
+     SELECT 'school' || i, 'school-' || i, iif(${isNew}, ?1, ?1 - ${365 * DAY_MS}), ${more} FROM n, institutions WHERE institutions.id = ?2`,
+    Date.now() - DAY_MS,
+    school.id,
+  );
+  const kept = await columnsOf("jobs", ["seq", "id", "institution_id"]);
+  await sql(
+    `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${schools * JOBS_OF_A_SCHOOL - 1})
+     INSERT INTO jobs (id, institution_id, ${kept})
+     SELECT 'job' || i, 'school' || (1 + i % ${schools}), ${kept} FROM n, jobs WHERE jobs.id = ?`,
+    job.id,
+  );
+}
+
+/** These look at 10,000 publishing numbers each hour, a stretch after the other. */
+const STRETCHES = /% \(\(select coalesce\(max\(seq\), 0\) from jobs\) \/ 10000/;
+
+test("the run of an hour reads what is new, not the schools and jobs that have been there", async () => {
+  await fillSchools();
+  const send = async () => {};
+  const run = async () => {
+    const { DB, asked } = counting();
+    await runScheduled("17 * * * *", { ...PRODUCTION, DB, MAIL: { send }, MAIL_FROM: "no-reply@staffroom.example" });
+    return asked;
+  };
+  for (let runs = 0; runs < 12; runs += 1) await run();
+  const asked = await run();
+  const told = asked.map(({ text, rows }) => `${rows} ${text.replace(/\s+/g, " ").slice(0, 90)}`).join("\n");
+  const sumOf = (some: Asked[]) => some.reduce((sum, { rows }) => sum + rows, 0);
+  const firstJobs = asked.filter(({ text }) => text.includes("'first_job'"));
+  expect(firstJobs, told).toHaveLength(1);
+  // Of each new school: itself, its first job in the index and in the table, no removed one, and that it was queued.
+  expect(sumOf(firstJobs), told).toBeLessThanOrEqual((NEW_SCHOOLS + 1) * 5 + 2);
+  const stretches = asked.filter(({ text }) => STRETCHES.test(text));
+  expect(stretches, told).toHaveLength(3);
+  expect(sumOf(stretches), told).toBeLessThanOrEqual(4 * (OLD_SCHOOLS + NEW_SCHOOLS) * JOBS_OF_A_SCHOOL + 40);
+  const others = asked.filter((one) => ![...firstJobs, ...stretches].includes(one));
+  expect(sumOf(others), told).toBeLessThanOrEqual(160);
+  // And every new school's first job waits for a look, once.
+  const { results } = await bindings.DB.prepare(
+    `SELECT count(*) AS queued, count(DISTINCT jobs.institution_id) AS schools, max(jobs.seq - other.seq) AS later
+     FROM moderation_items JOIN jobs ON jobs.id = subject_id
+     JOIN (SELECT institution_id, min(seq) AS seq FROM jobs GROUP BY institution_id) other USING (institution_id) WHERE kind = 'first_job'`,
+  ).all();
+  expect(results).toEqual([{ queued: NEW_SCHOOLS + 1, schools: NEW_SCHOOLS + 1, later: 0 }]);
 });

@@ -24,6 +24,7 @@ import * as reminding from "~/domain/applications/clock/reminders-store.server";
 import { STOPPED } from "~/domain/applications/clock/rules";
 import * as clock from "~/domain/applications/clock/store.server";
 import * as marks from "~/domain/applications/desk/marks-store.server";
+import * as neighbours from "~/domain/applications/desk/neighbours-store.server";
 import { readApplicantsAsked } from "~/domain/applications/desk/rules";
 import * as desk from "~/domain/applications/desk/store.server";
 import * as unreal from "~/domain/applications/desk/unreal-store.server";
@@ -587,7 +588,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "applications/status/store hasEvent": (db) => moves.hasEvent(db, id),
   "applications/desk/store listApplicantRows": (db) => desk.listApplicantRows(db, { ...deskList, foldLimit: 5 }),
   "applications/desk/store findJobOfList": (db) => desk.findJobOfList(db, id, id),
-  "applications/desk/store findNeighbours": (db) => desk.findNeighbours(db, id, deskList),
+  "applications/desk/neighbours-store findNeighbours": (db) => neighbours.findNeighbours(db, id, deskList),
   "applications/desk/store listForDownload": (db) => desk.listForDownload(db, wholeList),
   "applications/desk/store listChosen": (db) => desk.listChosen(db, { ...deskList, withSeconds: false, chosen: [id] }),
   "applications/desk/filter-store shownStatus": (db) => desk.listForDownload(db, wholeList),

@@ -5,7 +5,7 @@ import { users } from "~/db/accounts-schema";
 import type { Database } from "~/db/client.server";
 import { applicationMessages } from "~/db/hiring-schema";
 import { institutions } from "~/db/institutions-schema";
-import { maySee } from "~/db/may-work-on";
+import { deskOf, maySee } from "~/db/may-work-on";
 import { jobHidings, moderationItems } from "~/db/moderation-schema";
 import { applications, jobs } from "~/db/schema";
 import { standingOf } from "~/db/standing";
@@ -244,15 +244,21 @@ export async function checkRow(
   return (done.at(-1) as { id: string }[]).length === 1;
 }
 
-/** Queue the first job of each institution that nobody has checked and that came since `since`, once. Returns how many. */
+/**
+ * Queue the first job of each institution that nobody has checked and that came since `since`, once. Returns how many. A desk's jobs
+ * that stand and those that were removed are in two pieces of its index, so the first of each is one row.
+ */
 export async function queueFirstJobs(db: Database, { since, now, limit }: { since: Date; now: Date; limit: number }) {
-  const first = sql`(select min(seq) from jobs where jobs.institution_id = institutions.id)`;
+  // The plus is that of `institutionOf`.
+  const first = (deleted: SQL) => sql`(select min(jobs.seq) from jobs indexed by jobs_by_desk
+    where ${deskOf()} = +institutions.id and jobs.deleted = ${deleted})`;
   const rows = await db
     .insert(moderationItems)
     .select(
       sql`select lower(hex(randomblob(16))), 'first_job', 'job', jobs.id, 'other', null, null, ${now.getTime()}, null
-        from institutions join jobs on jobs.seq = ${first} and jobs.status = 'open' and jobs.deleted = 0
+        from institutions join jobs on jobs.seq = ${first(sql`0`)} and jobs.status = 'open'
         where institutions.created_at > ${since.getTime()} and institutions.checked_at is null
+          and jobs.seq < coalesce(${first(sql`1`)}, jobs.seq + 1)
           and not exists (select 1 from moderation_items earlier where earlier.subject_id = jobs.id and earlier.kind = 'first_job')
         limit ${limit}`,
     )

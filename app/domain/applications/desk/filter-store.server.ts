@@ -95,10 +95,12 @@ export type OrderOf = {
   idsAfter: (where: SQL, limit: number, after: OrderPlace | null) => SQL;
   /** What rows of `applications` are ordered by. */
   rank: SQL;
-  /** The same in two columns, for a query that orders them again by `over`: which part, and the key. */
+  /** The same in two columns: which part, and the key. */
   part: SQL;
   key: SQL;
-  over: SQL;
+  isAscending: boolean;
+  /** Which keys are of each part, one part after the other. */
+  parts: SQL[];
 };
 
 /**
@@ -108,7 +110,6 @@ export type OrderOf = {
 export function orderOf(order: ApplicantOrder, now: Date): OrderOf {
   const { key, direction, hasTwoParts } = ORDERS[order];
   const by = sql`${key} ${direction}, applications.id ${direction}`;
-  const over = sql`part, key ${direction}, id ${direction}`;
   const select = (where: SQL, size: SQL) =>
     sql`select applications.id from applications where ${where} order by ${by} limit ${size}`;
   const isBehind = ({ key: of, id }: OrderPlace) =>
@@ -117,7 +118,7 @@ export function orderOf(order: ApplicantOrder, now: Date): OrderOf {
     const idsAfter: OrderOf["idsAfter"] = (where, limit, after) =>
       select(after ? sql`${where} and ${isBehind(after)}` : where, sql`${limit}`);
     const ids: OrderOf["ids"] = (where, limit, offset) => select(where, sql`${limit} offset ${offset}`);
-    return { ids, idsAfter, rank: by, part: sql`0`, key, over };
+    return { ids, idsAfter, rank: by, part: sql`0`, key, isAscending: direction === ASC, parts: [sql`1`] };
   }
   const from = now.getTime() - LATE_DAYS * DAY_MS;
   const part = (where: SQL, size: number) => sql`select * from (${select(where, sql`${size}`)})`;
@@ -133,5 +134,14 @@ export function orderOf(order: ApplicantOrder, now: Date): OrderOf {
     return sql`select id from (${part(sql`${where} and ${key} >= ${from} and ${first}`, limit)} union all
       ${part(sql`${where} and ${key} < ${from} and ${second}`, limit)}) limit ${limit}`;
   };
-  return { ids, idsAfter, rank: sql`(${key} < ${from}), ${by}`, part: sql`(${key} < ${from})`, key, over };
+  const parts = [sql`${key} >= ${from}`, sql`${key} < ${from}`];
+  return {
+    ids,
+    idsAfter,
+    rank: sql`(${key} < ${from}), ${by}`,
+    part: sql`(${key} < ${from})`,
+    key,
+    isAscending: true,
+    parts,
+  };
 }

@@ -8,15 +8,9 @@ import type { Question } from "~/domain/jobs/said/question-rules";
 import { getOwnJobWithRights } from "~/domain/jobs/service.server";
 import { countPages } from "~/domain/pages";
 import { listAlike, listNotes, listStars } from "./marks-store.server";
+import { findNeighbours, type Neighbours } from "./neighbours-store.server";
 import { APPLICANTS_PER_PAGE, type ApplicantsAsked } from "./rules";
-import {
-  findJobOfList,
-  findNeighbours,
-  type ListedRow,
-  listApplicantRows,
-  type Neighbours,
-  type PlaceCount,
-} from "./store.server";
+import { findJobOfList, type ListedRow, listApplicantRows, type PlaceCount } from "./store.server";
 
 type Deps = { db: Database; now: Date; config: { confirmsAddresses: boolean } };
 

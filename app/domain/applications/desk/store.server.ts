@@ -7,7 +7,6 @@ import { isInSight } from "~/db/in-sight";
 import { maySee, mayWorkOn } from "~/db/may-work-on";
 import { applications, jobs } from "~/db/schema";
 import { isOfCheckedSchool } from "~/db/standing";
-import type { ApplicationStatus } from "~/domain/applications/rules";
 import type { ApplicationRow } from "~/domain/applications/store.server";
 import { DEFAULT_ZONE } from "~/domain/jobs/said/closing-rules";
 import { readQuestions } from "~/domain/jobs/said/question-rules";
@@ -47,10 +46,10 @@ export async function findJobOfList(db: Database, jobId: string, readerId: strin
 /** How many applications stand where, by the status that the school sees. */
 export type PlaceCount = { place: "list" | "unconfirmed" | "second" | "not_real"; status: string; count: number };
 
-type Reader = { jobId: string; readerId: string; withSeconds: boolean; now: Date };
-type ListAsked = Reader & { filter: ApplicantFilter; order: ApplicantOrder; limit: number; offset: number };
+export type Reader = { jobId: string; readerId: string; withSeconds: boolean; now: Date };
+export type ListAsked = Reader & { filter: ApplicantFilter; order: ApplicantOrder; limit: number; offset: number };
 
-function ofJob({ jobId }: { jobId: string }, where: SQL): SQL {
+export function ofJob({ jobId }: { jobId: string }, where: SQL): SQL {
   return sql`applications.job_id = ${jobId} and ${where}`;
 }
 
@@ -114,40 +113,6 @@ export async function listApplicantRows(
 
 const PLACE = sql`case when aside = 'second' then 'second' when aside is not null then null
   when not_real_at is not null then 'not_real' when address_pending = 1 then 'unconfirmed' else 'list' end`;
-
-/** Where an application stands in a list: its number from 1, how many there are, and its neighbours. */
-export type Neighbours = {
-  number: number;
-  total: number;
-  previous: string | null;
-  next: string | null;
-  /** Whether the filter shows it. */
-  isShown: boolean;
-  /** Its status, as the school sees it. */
-  status: ApplicationStatus;
-};
-
-/**
- * The place of an application in its job's list. One that the filter does not show (any more) still has neighbours: those between
- * which it would stand.
- */
-export async function findNeighbours(
-  db: Database,
-  applicationId: string,
-  { filter, order, withSeconds, readerId, now }: Omit<ListAsked, "jobId" | "limit" | "offset">,
-): Promise<Neighbours | null> {
-  const { part, key, over } = orderOf(order, now);
-  const row = await db.get<(Omit<Neighbours, "isShown"> & { isShown: number }) | undefined>(sql`
-    select number, total, previous, next, status, is_shown as isShown from (
-      select id, status, is_shown, sum(is_shown) over (order by ${over} rows unbounded preceding) as number, sum(is_shown) over () as total,
-        lag(id) over (order by ${over}) as previous, lead(id) over (order by ${over}) as next
-      from (select applications.id as id, ${part} as part, ${key} as key, ${shownStatus(now)} as status, (${passes(filter, withSeconds, now)}) as is_shown from applications
-        where applications.job_id = (select mine.job_id from applications mine join jobs on jobs.id = mine.job_id and ${maySee(readerId)}
-          where mine.id = ${applicationId}))
-      where is_shown or id = ${applicationId})
-    where id = ${applicationId}`);
-  return row ? { ...row, isShown: row.isShown === 1 } : null;
-}
 
 /** The applications of a filter in its order, a portion behind the place of the last one before, for a download. */
 export async function listForDownload(
