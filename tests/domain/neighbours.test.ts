@@ -50,7 +50,12 @@ async function check(withSeconds: boolean): Promise<number> {
   for (const order of APPLICANT_ORDERS) {
     const { rank } = orderOf(order, now);
     for (const query of QUERIES) {
-      const { jobId: _jobId, order: _order, page: _page, ...filter } = readApplicantsAsked(new URLSearchParams(query), "");
+      const {
+        jobId: _jobId,
+        order: _order,
+        page: _page,
+        ...filter
+      } = readApplicantsAsked(new URLSearchParams(query), "");
       const all = await db.all<{ id: string; shown: number }>(
         part`select applications.id, (${passes(filter, withSeconds, now)}) as shown from applications where job_id = ${job.id} order by ${rank}`,
       );

@@ -4,7 +4,7 @@ import type { Database } from "~/db/client.server";
 import { applicantCounts } from "~/db/counters-schema";
 import { maySee } from "~/db/may-work-on";
 import type { ApplicationStatus } from "~/domain/applications/rules";
-import { type OrderOf, orderOf, passes, shownStatus } from "./filter-store.server";
+import { type OrderOf, orderOf, passes, shownStatus, standsIn } from "./filter-store.server";
 import { isNarrowed } from "./rules";
 import type { ListAsked } from "./store.server";
 
@@ -25,25 +25,51 @@ type Asked = Omit<ListAsked, "jobId" | "limit" | "offset">;
 
 /**
  * The place of an application in its job's list. One that the filter does not show (any more) still has neighbours: those between
- * which it would stand. Each neighbour is the first row beside it in the index of the order.
+ * which it would stand.
  */
 export async function findNeighbours(db: Database, applicationId: string, asked: Asked): Promise<Neighbours | null> {
-  const { filter, order, withSeconds, readerId, now } = asked;
+  const { filter, order, readerId, now } = asked;
   const by = orderOf(order, now);
-  const shown = passes(filter, withSeconds, now);
-  const listed = sql`applications.job_id = mine.job_id and ${shown}`;
-  const row = await db.get<FoundRow | undefined>(sql`
-    with mine as materialized (select applications.id, applications.job_id, ${by.part} as part, ${by.key} as key,
-        ${shownStatus(now)} as status, (${shown}) as is_shown
-      from applications where applications.id = ${applicationId}
-        and exists (select 1 from jobs where jobs.id = applications.job_id and ${maySee(readerId)}))
-    select mine.status, mine.is_shown as isShown, ${beside(by, listed, true)} as next, ${beside(by, listed, false)} as previous,
-      ${numberAndTotal(by, listed, asked)} as counts
-    from mine`);
+  const mine = sql`mine as materialized (select applications.id, applications.job_id, ${by.part} as part, ${by.key} as key,
+      ${shownStatus(now)} as status
+    from applications where applications.id = ${applicationId}
+      and exists (select 1 from jobs where jobs.id = applications.job_id and ${maySee(readerId)}))`;
+  const row = await db.get<FoundRow | undefined>(
+    isNarrowed(filter) ? inNarrowed(mine, by, asked) : inWhole(mine, by, asked),
+  );
   if (!row) return null;
   const { counts, isShown, ...found } = row;
   const [number, total] = JSON.parse(counts) as [number, number];
   return { ...found, number, total, isShown: isShown === 1 };
+}
+
+/** Of a list that a filter narrows all rows are looked at, once: D1 takes 100 parameters, so the filter stands there once. */
+function inNarrowed(mine: SQL, { part, key, isAscending }: OrderOf, { filter, withSeconds, now }: Asked): SQL {
+  const [up, down] = [
+    [sql`>`, sql`asc`],
+    [sql`<`, sql`desc`],
+  ] as const;
+  const [behind, before] = isAscending ? [up, down] : [down, up];
+  const first = ([beyond, direction]: typeof behind) =>
+    sql`(select id from found where (part, key, id) ${beyond} (mine.part, mine.key, mine.id)
+      order by part ${direction}, key ${direction}, id ${direction} limit 1)`;
+  const isBehind = sql`(part, key, id) ${behind[0]} (mine.part, mine.key, mine.id)`;
+  return sql`with ${mine}, found as materialized (select applications.id, ${part} as part, ${key} as key
+      from mine cross join applications where applications.job_id = mine.job_id and ${passes(filter, withSeconds, now)})
+    select mine.status, exists (select 1 from found where found.id = mine.id) as isShown,
+      ${first(behind)} as next, ${first(before)} as previous,
+      (select json_array(count(*) filter (where not (${isBehind})), count(*)) from found) as counts
+    from mine`;
+}
+
+/** Of a whole list each neighbour is the first row beside it in the index of the order, and the total is counted already. */
+function inWhole(mine: SQL, by: OrderOf, asked: Asked): SQL {
+  const isThere = standsIn(asked.filter.place, asked.withSeconds);
+  const listed = sql`applications.job_id = mine.job_id and ${isThere}`;
+  return sql`with ${mine} select mine.status, ${beside(by, listed, true)} as next, ${beside(by, listed, false)} as previous,
+      exists (select 1 from applications where applications.id = mine.id and ${isThere}) as isShown,
+      ${numberAndTotal(by, listed, asked)} as counts
+    from mine`;
 }
 
 /**
@@ -51,8 +77,7 @@ export async function findNeighbours(db: Database, applicationId: string, asked:
  * together would read all of them. Then those with other keys of the same part, and then the other part.
  */
 function beside({ key, isAscending, parts }: OrderOf, listed: SQL, isNext: boolean): SQL {
-  const isUp = isAscending === isNext;
-  const [beyond, direction] = isUp ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const [beyond, direction] = isAscending === isNext ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   const first = (where: SQL) => sql`(select applications.id from applications where ${listed} and ${where}
     order by ${key} ${direction}, applications.id ${direction} limit 1)`;
   const inPart = (part: SQL) =>
@@ -65,18 +90,11 @@ function beside({ key, isAscending, parts }: OrderOf, listed: SQL, isNext: boole
     : sql`iif(mine.part = 0, ${inPart(one)}, coalesce(${inPart(two)}, ${first(one)}))`;
 }
 
-/**
- * Expression: number and total, as JSON. Of a whole list the total is counted already, and the number comes from the index alone;
- * where the filter narrows it, all rows of the job have to be looked at, once for both.
- */
-function numberAndTotal({ key, part, isAscending, parts }: OrderOf, listed: SQL, asked: Asked): SQL {
+/** Expression: number and total, as JSON. The number comes from the index alone: one row for each that stands before. */
+function numberAndTotal({ key, isAscending, parts }: OrderOf, listed: SQL, asked: Asked): SQL {
   const isBefore = isAscending ? sql`<` : sql`>`;
   const before = sql`${key} ${isBefore} mine.key`;
   const asMine = sql`${key} = mine.key and applications.id ${isBefore}= mine.id`;
-  if (isNarrowed(asked.filter)) {
-    const upToMine = sql`${part} < mine.part or (${part} = mine.part and (${before} or (${asMine})))`;
-    return sql`(select json_array(count(*) filter (where ${upToMine}), count(*)) from applications where ${listed})`;
-  }
   const count = (where: SQL) => sql`(select count(*) from applications where ${listed} and ${where})`;
   const [one, two] = parts;
   const allBefore =

@@ -46,10 +46,10 @@ export async function findJobOfList(db: Database, jobId: string, readerId: strin
 /** How many applications stand where, by the status that the school sees. */
 export type PlaceCount = { place: "list" | "unconfirmed" | "second" | "not_real"; status: string; count: number };
 
-export type Reader = { jobId: string; readerId: string; withSeconds: boolean; now: Date };
+type Reader = { jobId: string; readerId: string; withSeconds: boolean; now: Date };
 export type ListAsked = Reader & { filter: ApplicantFilter; order: ApplicantOrder; limit: number; offset: number };
 
-export function ofJob({ jobId }: { jobId: string }, where: SQL): SQL {
+function ofJob({ jobId }: { jobId: string }, where: SQL): SQL {
   return sql`applications.job_id = ${jobId} and ${where}`;
 }
 
