@@ -165,7 +165,8 @@ function queryOf(statement: D1PreparedStatement): Query {
   return query;
 }
 
-const WRITES = /\b(insert|update|delete|replace|create|drop|alter)\b/i;
+/** `replace(…)` alone is a function that reads use too. */
+const WRITES = /\b(insert|update|delete|replace\s+into|create|drop|alter)\b/i;
 
 function isRead({ sql }: Query): boolean {
   return /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !WRITES.test(sql));

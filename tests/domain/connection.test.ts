@@ -145,6 +145,15 @@ describe("a write", () => {
   });
 });
 
+test("a function called `replace` makes no write of a read behind WITH", async () => {
+  const { DB, count } = failingDatabase(null);
+  const db = openDatabase(DB);
+  const read = db.all(sql`with one as (select replace('a b', ' ', '') as text) select text from one`);
+  expect(await Promise.all([read, db.select().from(sessions)])).toMatchObject([[{ text: "ab" }], [{}]]);
+  expect(count()).toBe(1);
+  expect(db.connection.place().hasWritten).toBe(false);
+});
+
 test("a read counts as no write", async () => {
   const db = openDatabase(bindings.DB);
   await Promise.all(pageReads(db));
