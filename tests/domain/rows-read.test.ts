@@ -127,6 +127,9 @@ const DEEP = { seq: 0, tier: null, place: 700 };
 /** A list, the most rows that its statements may read (each in turn), and what its plans may do that others may not. */
 type Case = [name: string, run: (db: Database) => Promise<unknown>, rows: number[], sorts?: string];
 
+/** Of a search that finds many: those that are counted, and before that 101 that are listed (docs/decisions/061). */
+const COUNTED = 1001 + 101;
+
 describe("of 1,501 jobs", () => {
   test("each list reads the rows that it shows, in one trip, without scans or sorting", async () => {
     const deep = { ...DEEP, seq: first.seq + 750 };
@@ -140,27 +143,27 @@ describe("of 1,501 jobs", () => {
       ["all, deep", (db) => searchJobs({ db, now: new Date() }, search({}), { ...PAGE, after: deep }), [16 * 2, 1]],
       ["all, back", (db) => searchJobs({ db, now: new Date() }, search({}), { ...PAGE, before: deep }), [16 * 2, 1]],
       ["the API", (db) => listJobs({ db, now: new Date() }, search({}), { limit: 100 }), [101 * 2]],
-      ["a category", (db) => searchJobs({ db, now: new Date() }, search({ category: "science" }), PAGE), [16 * 3, 2]],
+      ["a category", (db) => searchJobs({ db, now: new Date() }, search({ category: "science" }), PAGE), [16 * 5 + 3]],
       [
         "a search",
         (db) => searchJobs({ db, now: new Date() }, search({ q: "phys", sort: "newest" }), PAGE),
-        [16 * 3, 1001],
+        [COUNTED + 16 * 5],
       ],
-      ["by relevance", (db) => searchJobs({ db, now: new Date() }, search({ q: "physics" }), PAGE), [16 * 8, 1001]],
+      ["by relevance", (db) => searchJobs({ db, now: new Date() }, search({ q: "physics" }), PAGE), [COUNTED + 16 * 8]],
       [
         "in titles, deep",
         (db) => searchJobs({ db, now: new Date() }, search({ q: "physics" }), { ...PAGE, after: inTitle }),
-        [16 * 8, 1001],
+        [COUNTED + 16 * 8],
       ],
       [
         "in texts, deep",
         (db) => searchJobs({ db, now: new Date() }, search({ q: "physics" }), { ...PAGE, after: inRest }),
-        [16 * 8, 1001],
+        [COUNTED + 16 * 8],
       ],
       [
         "in texts, back",
         (db) => searchJobs({ db, now: new Date() }, search({ q: "physics" }), { ...PAGE, before: inRest }),
-        [16 * 8, 1001],
+        [COUNTED + 16 * 8],
       ],
       ["a job", (db) => getJob({ db, now: new Date() }, first.id), [2]],
       ["/alljobs", (db) => listAllJobs({ db, now: new Date() }, {}), [21 * 2, 1]],
@@ -188,9 +191,11 @@ describe("of 1,501 jobs", () => {
         for (const step of plan) {
           if (!sorts) expect.soft(step, `${name}: ${text}`).not.toContain("TEMP B-TREE");
           // The one table that is read from end to end is that of the site map's pages.
-          const isScan = /^SCAN (?!jobs_search VIRTUAL|sitemap_pages|hits|page|\(subquery|\d)/.test(step);
+          // Lists of a search are short: `found` and `titles` hold 101 rows at most, `matched` and `counted` one.
+          const isList = /^SCAN (found|titles|matched|counted|hit)$/.test(step);
+          const isScan = /^SCAN (?!jobs_search VIRTUAL|sitemap_pages|hits|page|CONSTANT ROW|\(subquery|\d)/.test(step);
           const isOfIndex = /^SCAN \w+ USING (COVERING )?INDEX (jobs_live|category_counters_by_open)/.test(step);
-          expect.soft(isScan && !isOfIndex, `${name}: ${step} in ${text}`).toBe(false);
+          expect.soft(isScan && !isOfIndex && !isList, `${name}: ${step} in ${text}`).toBe(false);
         }
       }
     }
