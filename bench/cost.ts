@@ -277,7 +277,7 @@ function outcomeOf({ acts, run, hour, day, bytes }: Month): Outcome {
     `${act.what} ${count(each.read)} rows read, ${count(each.written)} written, ${each.cpuMs.toFixed(1)} ms`;
   return {
     goal: "cost",
-    figure: money(dollars),
+    figure: `${money(dollars)}; with the files of two years ${money(dollars + 23 * kept)}`,
     peer: `mail apart: ${money(mail.dollars)}`,
     ratio: null,
     values: { dollars },

@@ -59,7 +59,7 @@ export const alertsStep: Step = {
         ratio: rows,
         values: { rows, seconds, statements: twice.statements / (2 * alerts) },
         details: [
-          `${count(alerts)} and ${count(2 * alerts)} alerts against a day of ${count(jobs)} new jobs: ${count(once.statements)} and ${count(twice.statements)} statements, ${count(twice.matches)} matches; ${once.cpuSeconds.toFixed(0)} and ${twice.cpuSeconds.toFixed(0)} s of workerd's processor. The databases are prepared before: what is measured is the comparing of all new jobs with all alerts.`,
+          `${count(alerts)} and ${count(2 * alerts)} alerts, of ${count(once.searches)} and ${count(twice.searches)} different searches, against a day of ${count(jobs)} new jobs: ${count(once.statements)} and ${count(twice.statements)} statements, ${count(twice.matches)} matches; ${once.cpuSeconds.toFixed(0)} and ${twice.cpuSeconds.toFixed(0)} s of workerd's processor. The databases are prepared before: what is measured is the comparing of all new jobs with all alerts. What the mails cost is in the row of a month.`,
         ],
       },
     ];

@@ -2,49 +2,29 @@
 import type { OwnJobRow } from "./held-store.server";
 import { currentStatus, readSchool } from "./rules";
 import { DEFAULT_ZONE } from "./said/closing-rules";
-import { payAndEnd, type Said, saidOf } from "./said/details";
-import type { Details, PlaceParts } from "./said/schema";
+import { type Said, saidOf } from "./said/details";
+import type { PlaceParts } from "./said/schema";
 import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./schema";
 import type { JobSummaryRow } from "./store.server";
 
 export type JobCardData = Omit<JobSummary, "updated_at" | "url"> & { createdAt: Date; updatedAt: Date };
 
-/** What a list shows of a job beside the specification's fields. Lists are long, so each field is written only once. */
+/** What a list shows of a job beside the specification's fields. */
 export function saidInList(job: Said) {
-  const said: Partial<Details> = job.details ? JSON.parse(job.details) : {};
-  const pay = {
-    pay_min: said.pay_min ?? null,
-    pay_max: said.pay_max ?? null,
-    pay_currency: said.pay_currency ?? null,
-    pay_period: said.pay_period ?? null,
-  };
-  const { salary, closes_at, closes_on } = payAndEnd(job, pay);
+  const said = saidOf(job);
+  const { pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires } = said;
+  const { early_career, vacancy_is, salary, closes_at, closes_on } = said;
   return {
-    pay_min: pay.pay_min,
-    pay_max: pay.pay_max,
-    pay_currency: pay.pay_currency,
-    pay_period: pay.pay_period,
-    starts_on: said.starts_on ?? null,
-    subjects: said.subjects ?? [],
-    levels: said.levels ?? [],
-    boards: said.boards ?? [],
-    requires: said.requires ?? [],
-    early_career: said.early_career ?? null,
-    vacancy_is: said.vacancy_is ?? null,
-    ...{ salary, closes_at, closes_on },
+    ...{ pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires },
+    ...{ early_career, vacancy_is, salary, closes_at, closes_on },
   };
 }
 
-/** A row of a list. Where it stands in its list is nobody's matter. */
+/** A row of a list. */
 export function toCard(row: JobSummaryRow & { key?: number | null | undefined }): JobCardData {
-  const { id, title, company_name, category, location, job_nature, createdAt, updatedAt } = row;
-  const said = saidInList(row);
-  return {
-    ...{ id, title, company_name, category, location, job_nature, salary: said.salary },
-    ...said,
-    institution: schoolOf(row.school),
-    ...{ createdAt, updatedAt },
-  };
+  // Where it stands in its list is nobody's matter.
+  const { seq: _seq, tier: _tier, key: _key, school, details, closesAt, timeZone, ...job } = row;
+  return { ...job, ...saidInList({ ...job, details, closesAt, timeZone }), institution: schoolOf(school) };
 }
 
 /** A job of a list as programs get it. `origin`: of this site. */

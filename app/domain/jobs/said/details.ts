@@ -73,17 +73,13 @@ export function readDetails(details: string | null): Details {
 
 export type Said = Pick<StoredJob, "details" | "salary" | "closesAt" | "timeZone">;
 
-/** What an answer shows of a job beside the specification's fields. */
+/** What an answer shows of a job beside the specification's fields. `salary`: as written, otherwise made from the numbers. */
 export function saidOf(job: Said) {
   const details = readDetails(job.details);
-  return { ...details, ...payAndEnd(job, details) };
-}
-
-/** `salary`: as written, otherwise made from the numbers. `closes_on`: the day where the job is. */
-export function payAndEnd({ salary, closesAt, timeZone }: Said, details: Parameters<typeof payText>[0]) {
   return {
-    salary: salary ?? payText(details),
-    closes_at: closesAt?.toISOString() ?? null,
-    closes_on: closesAt && dayIn(closesAt, timeZone ?? DEFAULT_ZONE),
+    ...details,
+    salary: job.salary ?? payText(details),
+    closes_at: job.closesAt?.toISOString() ?? null,
+    closes_on: job.closesAt && dayIn(job.closesAt, job.timeZone ?? DEFAULT_ZONE),
   };
 }
