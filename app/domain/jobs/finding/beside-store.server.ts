@@ -24,10 +24,10 @@ const VALUES = ["now", "posted", "until", "pay", "lat", "lon", "shrink", "reach"
 
 /** One row for a search that finds little: its key says, as JSON, what others find, and words that misspelt ones may mean. */
 export function othersSql(total: SQL): SQL {
-  const at = (name: string) => sql.raw(`other.${name}`);
+  const at = (name: string) => sql.raw(`other."${name}"`);
   const cap = sql.raw(String(COUNT_CAP + 1));
   const values = sql.join(
-    VALUES.map((name) => sql.raw(`value -> 'values' ->> '${name}' as ${name}`)),
+    VALUES.map((name) => sql.raw(`value -> 'values' ->> '${name}' as "${name}"`)),
     sql`, `,
   );
   return sql`select * from (select ${sql.raw(String(OTHERS))} as tier, null as seq, json_group_array(json_array(n, total, word)) as key from (
