@@ -1,6 +1,7 @@
 /** The orders of `GET /jobs/getalljobs`, page by page. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { TAG, tagOf } from "~/domain/jobs/finding/marks";
+import { JobSummary } from "~/domain/jobs/schema";
 import { api } from "../support/app";
 import { bindings, sql } from "../support/bindings";
 import { type Account, createAccount, createJob } from "../support/factories";
@@ -35,6 +36,16 @@ describe("the API lists jobs", () => {
     await createJob(owner, { title: "Zirkite second", payMonth: null, closesAt: closesAt(2) });
     await createJob(owner, { title: "Zirkite third", payMonth: 50_000, closesAt: closesAt(5) });
   });
+
+  test.each(["", "q=zirkite", "q=zirkite&sort=newest", "sort=closing", "sort=pay", "q=zirkite&closes_within=30"])(
+    "with the fields of its description and no others, asked with %j",
+    async (query) => {
+      const { body } = await api<object[]>("GET", `/jobs/getalljobs?${query}`);
+      expect(body.length).toBeGreaterThan(0);
+      const fields = Object.keys(JobSummary.shape).sort();
+      for (const job of body) expect(Object.keys(job).sort()).toEqual(fields);
+    },
+  );
 
   test.each([
     ["", ["Zirkite third", "Zirkite second", "Zirkite first"]],

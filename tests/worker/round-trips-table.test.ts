@@ -101,11 +101,11 @@ const get = (path: string, who: Who = "nobody") => ({
   isServed: true,
   send: () => tripsOf(request(fillIn(world, path), { headers: cookieOf(world, who) })),
 });
-/** What the address decides, beside the route. */
+/** What the address decides, beside the route. Each asks for other words: an isolate remembers which places are called so. */
 const OTHERS: Asked[] = [
   get("/jobs?q=nothing-at-all"),
-  get("/jobs?q=nothing-at-all&location=pune"),
-  get("/jobs/getalljobs?q=nothing-at-all"),
+  get("/jobs?q=zzx&location=qqx"),
+  get("/jobs/getalljobs?q=zzy"),
   get("/", "candidate"),
   get("/jobs", "candidate"),
 ];

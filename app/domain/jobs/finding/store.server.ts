@@ -69,7 +69,8 @@ export async function findWithBeside(
     return { rows: inOrder(rows, page), total: counts[0]?.total ?? 0, ...nothing };
   }
   const answer = await read(db, pageRead(ready, page, beside));
-  const hits: FoundRow[] = answer.filter(isFound);
+  // The number of all matches is the list's matter, not a job's.
+  const hits: FoundRow[] = answer.filter(isFound).map(({ total: _total, ...row }) => row);
   const rows = inOrder(
     hits.filter((row) => !isAlike(row)),
     page,
