@@ -52,3 +52,32 @@ type StylePart =
 export function partsWhere(needed: Partial<Record<StylePart, unknown>>): StylePart[] {
   return (Object.keys(needed) as StylePart[]).filter((part) => needed[part]);
 }
+
+/** The parts of a screen with a searched list and its filters. */
+export const LIST_STYLES = [
+  "controls",
+  "forms",
+  "choices",
+  "back",
+  "search",
+  "results",
+  "chips",
+  "filters",
+  "lists",
+  "pages",
+  "empty",
+] as const satisfies readonly StylePart[];
+/** The parts of a school's list of applicants, and of one of them. */
+export const DESK_STYLES = [
+  ...LIST_STYLES,
+  "facts",
+  "job",
+  "warned",
+  "logo",
+  "details",
+  "dialog",
+  "opened",
+  "prose",
+  "school",
+  "review",
+] as const satisfies readonly StylePart[];

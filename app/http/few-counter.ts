@@ -1,4 +1,4 @@
-/** Counts that are few are kept in the isolate; once they are no longer few, all of them are told to who counts for every isolate. */
+/** A few counts of a key stay in the isolate. When they are no longer few, the counter of all isolates has to hear of every one. */
 
 type Counted = { since: number; count: number };
 

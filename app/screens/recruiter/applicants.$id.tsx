@@ -20,7 +20,7 @@ import { MoveRefused, ReviewMoves, ReviewPlace } from "~/components/review-bar";
 import { LooksAlike, ReviewFacts, ReviewProfile } from "~/components/review-facts";
 import { ReviewFile } from "~/components/review-file";
 import { ReviewNotes } from "~/components/review-notes";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { DESK_STYLES, type ScreenHandle } from "~/components/screen-handle";
 import { StatusForm } from "~/components/status-form";
 import type { Actor } from "~/domain/actor";
 import { sayCalled, takeMoreTime } from "~/domain/applications/clock/asking-service.server";
@@ -55,29 +55,7 @@ export const handle = {
   isDesk: true,
   hasKeys: true,
   hasMessages: true,
-  styles: [
-    "controls",
-    "forms",
-    "choices",
-    "back",
-    "search",
-    "results",
-    "chips",
-    "filters",
-    "lists",
-    "pages",
-    "empty",
-    "facts",
-    "job",
-    "warned",
-    "logo",
-    "details",
-    "dialog",
-    "opened",
-    "prose",
-    "school",
-    "review",
-  ],
+  styles: DESK_STYLES,
 } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {

@@ -10,7 +10,7 @@ import { JobChoice } from "~/components/job-choice";
 import { KeyList } from "~/components/key-list";
 import { MANY_FORM, ManyAtOnce } from "~/components/many-at-once";
 import { Pagination } from "~/components/pagination";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { DESK_STYLES, type ScreenHandle } from "~/components/screen-handle";
 import { StatusFilter } from "~/components/status-filter";
 import {
   APPLICANTS_PER_PAGE,
@@ -38,29 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const handle = {
   isDesk: true,
   hasKeys: true,
-  styles: [
-    "controls",
-    "forms",
-    "choices",
-    "back",
-    "search",
-    "results",
-    "chips",
-    "filters",
-    "lists",
-    "pages",
-    "empty",
-    "facts",
-    "job",
-    "warned",
-    "logo",
-    "details",
-    "dialog",
-    "opened",
-    "prose",
-    "school",
-    "review",
-  ],
+  styles: DESK_STYLES,
 } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {

@@ -3,7 +3,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
-import type { ScreenHandle } from "~/components/screen-handle";
+import { LIST_STYLES, type ScreenHandle } from "~/components/screen-handle";
 import { RECRUITER_MENU, SideMenu } from "~/components/side-menu";
 import { StatisticsBar, StatisticsNote, StatisticsView } from "~/components/statistics";
 import { DEFAULT_TITLE, STATE_LABELS } from "~/domain/jobs/rules";
@@ -17,22 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 export const handle = {
   isDesk: true,
-  styles: [
-    "controls",
-    "forms",
-    "choices",
-    "back",
-    "search",
-    "results",
-    "chips",
-    "filters",
-    "lists",
-    "pages",
-    "empty",
-    "dialog",
-    "opened",
-    "plots",
-  ],
+  styles: [...LIST_STYLES, "dialog", "opened", "plots"],
 } satisfies ScreenHandle;
 
 export const loader = screenLoader(async (args) => {
