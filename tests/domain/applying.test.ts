@@ -60,6 +60,12 @@ test("counters that fail keep no applicant out", async () => {
   expect([await countRows("applications"), await countRows("limit_counters")]).toEqual([1, 0]);
 });
 
+test("an application counts by itself where the batch with the look-up fails", async () => {
+  const { DB } = failingDatabase({ at: 1, matching: /limit_counters/ });
+  await apply(null, { through: openDatabase(DB) });
+  expect([await countRows("applications"), await counted()]).toEqual([1, 2]);
+});
+
 async function counted(): Promise<unknown> {
   return bindings.DB.prepare("SELECT sum(count) AS n FROM limit_counters").first("n");
 }
