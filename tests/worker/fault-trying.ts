@@ -51,6 +51,8 @@ const UNTOLD: Record<string, string[]> = {
   alert_tokens: ["search_id"],
   alert_matches: ["search_id", "seq"],
   alert_progress: ["seq"],
+  // The month of the last run. A try that needs one more run may end in the next month.
+  rating_progress: ["month"],
   // A new key each time.
   passkeys: ["public_key"],
 };
