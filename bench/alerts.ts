@@ -1,6 +1,7 @@
 /**
  * What job alerts cost: a day of new jobs against alerts, in workerd's D1. `node bench/alerts.ts [ALERTS ...]` prints a table, by
- * default for 1,000 and 100,000 alerts against 5,000 new jobs; `--jobs=N` takes another day. The app must have been built.
+ * default for 1,000 and 100,000 alerts against 5,000 new jobs; `--jobs=N` takes another day, and `--json` prints one line for
+ * the first number, without telling anybody. The app must have been built.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,7 +10,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { createRandom, type Random } from "../.scripts/demo/random.ts";
 import { makeGazetteer } from "../.scripts/places/make.ts";
-import { hashOf } from "../.scripts/run.ts";
+import { hashOf, runOrThrow, stopChildrenOnSignals } from "../.scripts/run.ts";
 import { createAdverts } from "./adverts.ts";
 import { openFile } from "./domain.ts";
 import { folder } from "./folder.ts";
@@ -25,7 +26,7 @@ export type AlertFigure = {
   /** Of comparing the new jobs with the searches. */
   rowsRead: number;
   seconds: number;
-  /** Of workerd, for the same. */
+  /** Of the processor for the same: workerd's, and that of the process in which our code runs. */
   cpuSeconds: number;
   statements: number;
   /** Of handing over, writing and sending the mails of the morning. */
@@ -250,15 +251,27 @@ async function compareJobs({ open, spent, pid }: Counting, now: Date) {
   const { matchNewJobs } = await import("../app/domain/alerts/matching-service.server.ts");
   Object.assign(spent, { rows: 0, written: 0, statements: 0 });
   const begin = performance.now();
-  const cpuBefore = process.platform === "linux" ? cpuOf(pid) : 0;
+  const cpuBefore = spentBy(pid);
   let matches = 0;
   for (let jobsDone = 1; jobsDone > 0; ) {
     const done = await matchNewJobs({ db: open(), now });
     [jobsDone, matches] = [done.jobs, matches + done.matches];
   }
-  const cpuMs = process.platform === "linux" ? cpuOf(pid) - cpuBefore : Number.NaN;
+  const cpuSeconds = (spentBy(pid) - cpuBefore) / 1000;
   const seconds = (performance.now() - begin) / 1000;
-  return { matches, rowsRead: spent.rows, seconds, cpuSeconds: cpuMs / 1000, statements: spent.statements };
+  return { matches, rowsRead: spent.rows, seconds, cpuSeconds, statements: spent.statements };
+}
+
+/** Milliseconds of processor time of this process and of workerd, so far. */
+function spentBy(workerd: number): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000 + (process.platform === "linux" ? cpuOf(workerd) : Number.NaN);
+}
+
+/** Each number of alerts in a process of its own, all at the same time: the figure to compare is the processor's, not the clock's. */
+export async function measureSideBySide(sizes: number[], newJobs: number): Promise<AlertFigure[]> {
+  const one = (alerts: number) => runOrThrow("node", ["bench/alerts.ts", `${alerts}`, `--jobs=${newJobs}`, "--json"]);
+  return (await Promise.all(sizes.map(one))).map((line) => JSON.parse(line));
 }
 
 /** Hands over, writes and sends the mails of the morning. */
@@ -303,10 +316,15 @@ export function alertTable(figures: AlertFigure[]): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const { values, positionals } = parseArgs({ options: { jobs: { type: "string" } }, allowPositionals: true });
+  stopChildrenOnSignals();
+  const options = { jobs: { type: "string" }, json: { type: "boolean" } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const sizes = positionals.length > 0 ? positionals.map(Number) : [1000, 100_000];
+  const newJobs = Number(values.jobs ?? 5000);
   const figures: AlertFigure[] = [];
-  for (const size of sizes) figures.push(await measureAlerts(size, Number(values.jobs ?? 5000)));
-  console.log(alertTable(figures));
+  for (const size of values.json ? sizes.slice(0, 1) : sizes) {
+    figures.push(await measureAlerts(size, newJobs, { isTelling: !values.json }));
+  }
+  console.log(values.json ? JSON.stringify(figures[0]) : alertTable(figures));
   process.exit();
 }
