@@ -12,6 +12,7 @@ import { listApplicationsOfCandidate } from "~/domain/applications/lists/store.s
 import { createEffects } from "~/domain/effects";
 import { tellJobNews } from "~/domain/job-news/service.server";
 import { listAllJobs } from "~/domain/jobs/board-service.server";
+import { findSearchPage } from "~/domain/jobs/finding/page-service.server";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { listJobs, searchJobs } from "~/domain/jobs/finding/service.server";
 import { readHome } from "~/domain/jobs/home-service.server";
@@ -64,16 +65,23 @@ beforeEach(async () => {
   const { results } = await bindings.DB.prepare("SELECT name FROM pragma_table_info('jobs')").all<{ name: string }>();
   const own = ["seq", "id", "title", "description", "status", "category"];
   const columns = results.map((row) => row.name).filter((name) => !own.includes(name));
-  // A third of them for physics, a thirtieth in the title; every tenth but these closed; forty categories.
+  // A third of them for physics, a thirtieth in the title; every tenth but these closed; forty categories. What the texts mean is kept
+  // beside them, so each is a copy of a job that was written with these texts.
+  const texts = { description: "Physics all day", keywords: "k", category: "Science" };
+  const inText = await createJob(owner, { ...texts, title: "Teacher" });
+  const inTitle = await createJob(owner, { ...texts, title: "Physics teacher" });
   await sql(
-    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
      INSERT INTO jobs (id, title, description, status, category, ${columns})
      SELECT 'copy-' || i, iif(i % 30 = 0, 'Physics teacher', 'Teacher ' || i), iif(i % 3 = 0, 'Physics all day', 'Chalk'),
        iif(i % 10 = 0 AND i % 30 > 0, 'closed', 'open'), iif(i % 4 = 0, 'Science', 'Category ' || (i % 40)), ${columns}
-     FROM n, jobs WHERE jobs.id = ? ORDER BY i`,
+     FROM n, jobs WHERE jobs.id = iif(i % 30 = 0, ?4, iif(i % 3 = 0, ?3, ?2)) ORDER BY i`,
     JOBS,
     first.id,
+    inText.id,
+    inTitle.id,
   );
+  await sql("DELETE FROM jobs WHERE id IN (?, ?)", inText.id, inTitle.id);
 });
 
 /** Runs a use-case on the real D1 and tells what each of its statements read, how SQLite goes about it, and in how many trips. */
@@ -199,6 +207,19 @@ describe("of 1,501 jobs", () => {
         }
       }
     }
+  });
+
+  test.each([2, 3])("a search that finds %i does not count what its word alone finds: 500", async (found) => {
+    const own = { title: "Physics teacher", location: "Satara, Maharashtra" };
+    for (let made = 0; made < found; made += 1) await createJob(owner, own);
+    const find = (fields: Record<string, string>) => (db: Database) =>
+      findSearchPage({ db, now: new Date() }, search(fields), PAGE);
+    const [alone, near] = [find({ q: "physics" }), find({ q: "physics", location: "Satara", radius: "25" })];
+    expect((await alone(openDatabase(bindings.DB))).results.total).toBeGreaterThan(500);
+    expect((await near(openDatabase(bindings.DB))).results.total).toBe(found);
+    const { asked, trips } = await watch(near);
+    expect(trips).toBe(1);
+    expect(asked.map(({ rows }) => rows <= 60)).toEqual([true]);
   });
 });
 
