@@ -20,6 +20,7 @@ import { foundInstitutions } from "~/domain/institutions/founding-service.server
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
 import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/telling-service.server";
 import { tellJobNews } from "~/domain/job-news/service.server";
+import { mergeIndexes } from "~/domain/jobs/finding/merging-service.server";
 import { beginVocabulary, makeVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
 import { fillClosingDates, indexAnew, runClosings } from "~/domain/jobs/life-service.server";
 import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
@@ -153,6 +154,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     log("warn", "sweeps are off: SWEEP=off");
   } else if (cron !== MAIL_CRON) {
     if (context.now.getUTCHours() === VOCABULARY_HOUR) await part("vocabulary made", () => makeVocabulary(context));
+    await part("indexes merged", () => mergeIndexes(context));
     await part("closing dates given", () => fillClosingDates(context));
     await part("due days given", () => fillDueTimes(context));
     await part("expired rows swept", () => sweepExpired(context));
