@@ -1,6 +1,6 @@
 /**
  * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, answers that are late, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: what rows older than a release lack, removing what has ended, reminding recruiters
- * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, alerts
+ * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, merging the search indexes, alerts
  * that nobody confirmed or keeps, and the clocks of requests about data.
  */
 

@@ -19,7 +19,12 @@ test("the parts of both indexes become one, and searches find the same as before
     const { jobs, total } = await searchJobs({ db, now: new Date() }, JobSearch.parse(asked), { limit: 9 });
     return { total, titles: jobs.map(({ title }) => title) };
   };
-  const searches = [{ q: "teacher" }, { q: "chem" }, { q: "librarian" }, { q: "teacher", sort: "closing" }];
+  const searches: Record<string, string>[] = [
+    { q: "teacher" },
+    { q: "chem" },
+    { q: "librarian" },
+    { q: "teacher", sort: "closing" },
+  ];
   const before = await Promise.all(searches.map(find));
   expect(before.map(({ total }) => total)).toEqual([2, 1, 1, 2]);
   expect(await partsOf("jobs_search")).toBeGreaterThan(1);
