@@ -72,6 +72,8 @@ export async function generateDatabase({
     for (const index of INDEXES) setHash(index, HASH_BYTES);
     for (const sql of rebuildStatements()) db.exec(sql);
     for (const index of INDEXES) setHash(index, DEFAULT_HASH_BYTES);
+    // As the hourly run leaves them.
+    await app.mergeIndexes();
     await app.makeVocabulary();
   } finally {
     if (!("db" in target)) db.close();
@@ -161,11 +163,12 @@ type WriteJob = (advert: Advert, said: Said) => StoredJob;
 /** The product's own code on this database: it finds the places, writes the rows of jobs, and makes the vocabulary. */
 async function loadApp(file: DatabaseSync) {
   const db = await openFile(file);
-  const [{ loadPlaces }, { findPlaces }, { toStoredJob }, { makeVocabulary }] = await Promise.all([
+  const [{ loadPlaces }, { findPlaces }, { toStoredJob }, { makeVocabulary }, { mergeIndexes }] = await Promise.all([
     import("../app/domain/places/loading-service.server.ts"),
     import("../app/domain/places/service.server.ts"),
     import("../app/domain/jobs/said/stored.ts"),
     import("../app/domain/jobs/finding/vocabulary-service.server.ts"),
+    import("../app/domain/jobs/finding/merging-service.server.ts"),
   ]);
   const files = makeGazetteer();
   await loadPlaces({ db, readFile: async (path) => files.get(path) ?? "" }, Number.POSITIVE_INFINITY);
@@ -181,7 +184,11 @@ async function loadApp(file: DatabaseSync) {
     // The fields are those that a form has after it was checked.
     return toStoredJob({ vacancy: 1, ...advert, ...said } as JobInput, written);
   };
-  return { write, makeVocabulary: () => makeVocabulary({ db, now }) };
+  return {
+    write,
+    makeVocabulary: () => makeVocabulary({ db, now }),
+    mergeIndexes: () => mergeIndexes({ db }, Number.POSITIVE_INFINITY),
+  };
 }
 
 const COLUMNS = {

@@ -1,6 +1,6 @@
 /**
  * The scheduled runs. Every minute: jobs whose time to be public has come, jobs that close or are to be reminded of, answers that are late, messages that are to be mailed, new jobs for those who wait for them, summaries, due mail, and places of a new version of the data. Hourly also: what rows older than a release lack, removing what has ended, reminding recruiters
- * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, alerts
+ * with unconfirmed addresses and holding their jobs, closing disowned accounts, reminders that somebody agreed to, merging the search indexes, alerts
  * that nobody confirmed or keeps, and the clocks of requests about data.
  */
 
@@ -20,6 +20,7 @@ import { foundInstitutions } from "~/domain/institutions/founding-service.server
 import { sweepPictures } from "~/domain/institutions/pictures-service.server";
 import { remindOfInterviews, tellEndedInterviews } from "~/domain/interviews/telling-service.server";
 import { tellJobNews } from "~/domain/job-news/service.server";
+import { mergeIndexes } from "~/domain/jobs/finding/merging-service.server";
 import { beginVocabulary, makeVocabulary } from "~/domain/jobs/finding/vocabulary-service.server";
 import { fillClosingDates, indexAnew, runClosings } from "~/domain/jobs/life-service.server";
 import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
@@ -153,6 +154,7 @@ async function runSchedule(cron: string, context: RequestContext, queue: AlertQu
     log("warn", "sweeps are off: SWEEP=off");
   } else if (cron !== MAIL_CRON) {
     if (context.now.getUTCHours() === VOCABULARY_HOUR) await part("vocabulary made", () => makeVocabulary(context));
+    await part("indexes merged", () => mergeIndexes(context));
     await part("closing dates given", () => fillClosingDates(context));
     await part("due days given", () => fillDueTimes(context));
     await part("expired rows swept", () => sweepExpired(context));

@@ -67,6 +67,7 @@ test("the hourly run does each part, and says so", async () => {
   await runScheduled(HOURLY);
   const events = loggedLines("log").map((line): unknown => JSON.parse(line).event);
   expect(events).toEqual([
+    "indexes merged",
     "expired rows swept",
     "keys swept",
     "counters swept",

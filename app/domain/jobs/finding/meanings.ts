@@ -2,6 +2,7 @@
  * What means the same. Texts of jobs and searches are read with one list: a name of several words, an abbreviation and a Hindi
  * word become the key of their meaning.
  */
+import { once } from "~/domain/once-rules";
 import { MEANING_LINES } from "./meaning-lines";
 
 /** See `meaning-lines.ts`. */
@@ -129,8 +130,7 @@ function longestAt(words: readonly Word[], at: number, known: Names): { meaning:
 }
 
 /** The single words of all names. */
-export function meaningWords(): string[] {
-  return [...new Set([...load().names.keys()].flatMap((name) => name.split(" ")))].filter(
-    (word) => !word.includes("."),
-  );
-}
+export const meaningWords = once((): readonly string[] => {
+  const all = new Set([...load().names.keys()].flatMap((name) => name.split(" ")));
+  return [...all].filter((word) => !word.includes("."));
+});

@@ -1,5 +1,6 @@
 /** "Did you mean …?" for a search that finds little. What was typed is never replaced by itself. */
 import type { Database } from "~/db/client.server";
+import { once } from "~/domain/once-rules";
 import { FEW } from "./beside-store.server";
 import { COUNT_CAP } from "./counts-store.server";
 import { meaningWords } from "./meanings";
@@ -39,17 +40,18 @@ export function guessMended(search: JobSearch, { words, area }: Doubted): JobSea
   return mended.size > 0 ? { ...search, q: mend(search.q, mended) } : null;
 }
 
-let byLetter: Map<string, KnownWord[]> | undefined;
+const byLetter = once(() =>
+  Map.groupBy(
+    meaningWords().map((known) => ({ word: known, titles: 1 })),
+    ({ word: [letter = ""] }) => letter,
+  ),
+);
 
 /** Words of our lists with the same first letter that are about as long. */
 function wordsBeginningAlike(word: string): KnownWord[] {
-  byLetter ??= Map.groupBy(
-    meaningWords().map((known) => ({ word: known, titles: 1 })),
-    ({ word: [letter = ""] }) => letter,
-  );
   const most = mayDiffer(word);
   const isNear = (known: KnownWord) => Math.abs(known.word.length - word.length) <= most;
-  return (byLetter.get(word[0] ?? "") ?? []).filter(isNear);
+  return (byLetter().get(word[0] ?? "") ?? []).filter(isNear);
 }
 
 type Found = Pick<JobResults, "total" | "read">;
@@ -107,7 +109,7 @@ export async function mendText({ db }: Pick<Deps, "db">, text: string): Promise<
 
 /** Before the vocabulary is made for the first time, the words of our lists are all that is known. */
 function orOurs(stored: readonly KnownWord[], words: readonly string[]): readonly KnownWord[] {
-  return stored.length > 0 ? stored : words.flatMap(likeWords);
+  return stored.length > 0 ? stored : likeWords(words);
 }
 
 /** What each word means that is not known itself. */
@@ -121,12 +123,15 @@ function bestOf(words: readonly string[], candidates: readonly KnownWord[]): Map
   );
 }
 
-/** Words of our lists that may be meant: those that begin or end alike. */
-function likeWords(word: string): KnownWord[] {
-  const isAlike = (other: string) => other[0] === word[0] || other.slice(-2) === word.slice(-2);
-  return meaningWords().flatMap((other) =>
-    mayDiffer(other) > 0 && isAlike(other) ? [{ word: other, titles: 1 }] : [],
-  );
+const ourWords = once(() =>
+  meaningWords().flatMap((word): KnownWord[] => (mayDiffer(word) > 0 ? [{ word, titles: 1 }] : [])),
+);
+
+/** Words of our lists that may be meant: those that begin or end like one of these. */
+function likeWords(words: readonly string[]): KnownWord[] {
+  const beginnings = new Set(words.map((word) => word[0]));
+  const ends = new Set(words.map((word) => word.slice(-2)));
+  return ourWords().filter(({ word }) => beginnings.has(word[0]) || ends.has(word.slice(-2)));
 }
 
 const plain = (word: string) => word.normalize("NFC").toLowerCase();

@@ -32,19 +32,27 @@ export function deletionsOf(word: string, distance: number): string[] {
 
 /** Letters to change, add, leave out or swap with their neighbour; one more than `most` if it is more than that. */
 export function editDistance(one: string, other: string, most: number): number {
+  // A letter has two units of UTF-16 at most.
+  if (Math.abs(one.length - other.length) > 2 * most) return most + 1;
   const [a, b] = [[...one], [...other]];
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let leastBefore = 0;
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
+    let leastHere = i;
     for (let j = 1; j <= b.length; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
       let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         least = Math.min(least, (before[j - 2] ?? 0) + 1);
       next.push(least);
+      if (least < leastHere) leastHere = least;
     }
+    // Each later row is made from the two before it.
+    if (Math.min(leastHere, leastBefore + 1) > most) return most + 1;
+    leastBefore = leastHere;
     [before, row] = [row, next];
   }
   return Math.min(row[b.length] ?? 0, most + 1);
@@ -56,8 +64,10 @@ export type KnownWord = { word: string; titles: number };
 export function bestWord(word: string, known: readonly KnownWord[]): string | null {
   const most = mayDiffer(word);
   const near = known
-    .map((each) => ({ ...each, distance: editDistance(word, each.word, most) }))
-    .filter(({ distance }) => distance > 0 && distance <= most)
+    .flatMap((each) => {
+      const distance = editDistance(word, each.word, most);
+      return distance > 0 && distance <= most ? [{ ...each, distance }] : [];
+    })
     .sort(
       (one, other) =>
         one.distance - other.distance ||
