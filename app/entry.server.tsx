@@ -4,6 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { FailedContext } from "./components/failed";
 import { NonceContext } from "./components/nonce";
+import { SheetContext } from "./components/sheet";
 import { followedByData } from "./edge/hydration-data";
 import { logFailure, nameOf } from "./http/errors";
 import { contentSecurityPolicy, styleHash } from "./http/headers";
@@ -23,14 +24,17 @@ export default async function handleRequest(
   const nonce = isHydrated(remixContext) ? context.nonce : undefined;
   // Without these two, RemixServer does not render the data. For the data it would need React's slower renderer.
   const { serverHandoffStream, openHandoffStream, ...shown } = remixContext;
+  const sheet = { css: "" };
   const html = `<!DOCTYPE html>${renderToString(
     <NonceContext.Provider value={nonce}>
-      <FailedContext.Provider value={Boolean(shown.staticHandlerContext.errors)}>
-        <RemixServer context={shown} url={request.url} {...(nonce ? { nonce } : {})} />
-      </FailedContext.Provider>
+      <SheetContext.Provider value={sheet}>
+        <FailedContext.Provider value={Boolean(shown.staticHandlerContext.errors)}>
+          <RemixServer context={shown} url={request.url} {...(nonce ? { nonce } : {})} />
+        </FailedContext.Provider>
+      </SheetContext.Provider>
     </NonceContext.Provider>,
   )}`;
-  const inline = nonce ? { nonce } : { styleHash: styleHash(inlineStyles(html)) };
+  const inline = nonce ? { nonce } : { styleHash: styleHash(sheet.css) };
   headers.set("Content-Security-Policy", contentSecurityPolicy(inline));
   const data = nonce && (serverHandoffStream ?? openHandoffStream?.());
   return new Response(data ? followedByData(html, data, nonce) : html, { status, headers });
@@ -43,12 +47,6 @@ type PageContext = EntryContext & { openHandoffStream?: () => ReadableStream<Uin
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   logFailure(error, nameOf(request, context));
-}
-
-/** The content of the document's one `<style>`. No text that a visitor wrote comes before it. */
-function inlineStyles(html: string): string {
-  const begin = html.indexOf("<style>") + "<style>".length;
-  return html.slice(begin, html.indexOf("</style>", begin));
 }
 
 function isHydrated({ staticHandlerContext, routeModules }: EntryContext): boolean {

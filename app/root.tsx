@@ -26,6 +26,7 @@ import { ErrorScreen, errorTitle } from "./components/error-screen";
 import { FailedContext } from "./components/failed";
 import { NonceContext } from "./components/nonce";
 import type { ScreenHandle } from "./components/screen-handle";
+import { SheetContext } from "./components/sheet";
 import { SiteHeader } from "./components/site";
 import { SiteFooter } from "./components/site-footer";
 import { Toasts } from "./components/toasts";
@@ -103,6 +104,8 @@ export function Layout({ children }: { children: ReactNode }) {
     isDesk: hasDeskStyles,
     isSignedIn: Boolean(root?.visitor),
   });
+  const sheet = useContext(SheetContext);
+  if (sheet) sheet.css = css;
   return (
     <html lang="en">
       <head>

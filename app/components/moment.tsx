@@ -10,16 +10,15 @@ export function Moment({ at, as, className }: MomentProps) {
   const year = useContext(YearContext);
   const style: MomentStyle = year !== null && isOfYear(at, year) ? as : `${as}OfYear`;
   return (
-    <time
-      className={className}
-      dateTime={at.toISOString()}
-      data-t={styleText(MOMENT_STYLES[style])}
-      suppressHydrationWarning
-    >
+    <time className={className} dateTime={at.toISOString()} data-t={STYLE_TEXTS[style]} suppressHydrationWarning>
       {writeMoment(at, style)}
     </time>
   );
 }
+
+const STYLE_TEXTS = Object.fromEntries(
+  Object.entries(MOMENT_STYLES).map(([name, style]) => [name, styleText(style)]),
+) as Record<MomentStyle, string>;
 
 /** "{day:numeric,month:short}": JSON without its quotes, which would have to be escaped in a page. */
 export function styleText(style: Intl.DateTimeFormatOptions): string {

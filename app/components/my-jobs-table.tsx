@@ -1,6 +1,6 @@
 /** The recruiter's own jobs as a table; on a phone each row is a card. */
 import { DEFAULT_TITLE, type JobState, jobState, STATE_LABELS } from "~/domain/jobs/rules";
-import type { OwnJobDetails } from "~/domain/jobs/schema";
+import type { OwnJobShown } from "~/domain/jobs/showing-service.server";
 import { answerPath } from "~/domain/moderation/rules";
 import { statisticsPath } from "~/domain/statistics/rules";
 import { applicationsCount } from "./format";
@@ -11,7 +11,7 @@ import { Moment } from "./moment";
 const HAS_NUMBERS: JobState[] = ["open", "closed", "hidden", "taken_down"];
 
 type Props = {
-  jobs: OwnJobDetails[];
+  jobs: OwnJobShown[];
   /** The ids of the jobs that the reader may not change. */
   readOnly: string[];
   /** Who reads: the jobs of colleagues can be taken over. */

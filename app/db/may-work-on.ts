@@ -43,7 +43,7 @@ function isOf(table: Table, accountId: string | SQL, as: SQL): SQL {
  * for the id that `desk_counters` and the indexes by desk have; null where there is none. A list reads them one after the other,
  * because SQLite can take each from the index in the order asked for.
  */
-export function desksOf(accountId: string): [own: SQL, institution: SQL] {
+export function desksOf(accountId: string | SQL): [own: SQL, institution: SQL] {
   return [sql`${accountId}`, institutionOf(accountId)];
 }
 
@@ -51,7 +51,7 @@ export function desksOf(accountId: string): [own: SQL, institution: SQL] {
  * Expression: the institution of this account, in any role, or null. The plus takes away the column's type: SQLite compares an
  * expression with a column of text only after it has made the expression a text too, and then no index serves.
  */
-export function institutionOf(accountId: string): SQL<string | null> {
+export function institutionOf(accountId: string | SQL): SQL<string | null> {
   return sql<string | null>`(select +institution_members.institution_id from institution_members
     where institution_members.user_id = ${accountId})`;
 }

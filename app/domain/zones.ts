@@ -42,6 +42,12 @@ export function momentIn(local: number, zone: string): number {
   return Math.max(...(exact.length > 0 ? exact : guesses));
 }
 
+/** How many days after the first of January 1970 a moment is, by the calendar where the job is. */
+export function dayNumberIn(at: Date, zone: string): number {
+  if (isIndia(at.getTime(), zone)) return Math.floor((at.getTime() + INDIA_AHEAD_MS) / DAY_MS);
+  return Date.parse(dayIn(at, zone)) / DAY_MS;
+}
+
 /** "2027-01-31" where the job is. */
 export function dayIn(at: Date, zone: string): string {
   if (isIndia(at.getTime(), zone)) return new Date(at.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10);

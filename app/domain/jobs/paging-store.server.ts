@@ -1,9 +1,19 @@
 /** The SQL of the jobs that a recruiter sees, as the API pages through them. The account's id stands in every WHERE. */
-import { and, desc, gt, lt, type SQL, sql } from "drizzle-orm";
+import { gt, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client.server";
+import { prepare, readTogether } from "~/db/prepared";
 import { jobDrafts, jobs } from "~/db/schema";
 import type { OwnPosition } from "./cursor";
-import { asOwnJob, draftsIn, isInList, type OwnJob, selectDrafts, selectOwnJobs } from "./owner-store.server";
+import {
+  asDraft,
+  asPublished,
+  draftsIn,
+  isInList,
+  type OwnJob,
+  selectDrafts,
+  selectOwnJobs,
+  WHOLE,
+} from "./owner-store.server";
 import type { OwnJobsSort } from "./rules";
 import type { OwnJobsQuery } from "./schema";
 import { applicationCount } from "./store.server";
@@ -20,6 +30,12 @@ const BEHIND: Record<OwnJobsSort, (seq: number, key: string | number | null) => 
     sql`(${applicationCount} < ${key} or (${applicationCount} = ${key} and ${jobs.seq} < ${seq}))`,
 };
 
+const TOP = prepare({ top: sql<number>`coalesce(max(${jobs.seq}), 0)` }, sql`from ${jobs}`);
+
+function asPlaced(row: Parameters<typeof asPublished>[0]): PlacedJob {
+  return { ...asPublished(row), seq: row.seq };
+}
+
 /**
  * Jobs that the account sees after the position `after`, in two parts. `held`, newest first: jobs that have never been public, and jobs
  * that were held when the first page was read and were published since. `public`: all jobs that were public at that moment, in
@@ -35,27 +51,18 @@ export async function listOwnJobRowsAfter(
   const heldAfter = after?.part === "held" ? after : null;
   const behind = after?.part === "jobs" ? BEHIND[sort](after.seq, after.key) : sql`1 = 1`;
   const shown = after?.part === "jobs" ? null : draftsIn(status);
-  const [drafts, published, found, top] = await db.batch([
-    selectDrafts(db, actorId, shown ? and(shown, heldAfter ? lt(jobDrafts.id, heldAfter.id) : undefined) : sql`0`)
-      .orderBy(desc(jobDrafts.id))
-      .limit(limit),
-    selectOwnJobs(db, actorId, {
-      where: heldAfter
-        ? sql`${isShown} and ${gt(jobs.seq, heldAfter.top)} and ${lt(jobs.id, heldAfter.id)}`
-        : sql`${isShown} and 0`,
-      sort: "id",
-      limit: sql`${limit}`,
-    }),
-    selectOwnJobs(db, actorId, { where: sql`${isShown} and ${isOld} and ${behind}`, sort, limit: sql`${limit}` }),
-    db.select({ top: sql<number>`coalesce(max(${jobs.seq}), 0)` }).from(jobs),
+  const me = { actorId };
+  const drafts = shown ? sql`${shown} and ${heldAfter ? lt(jobDrafts.id, heldAfter.id) : sql`1 = 1`}` : sql`0`;
+  const published = heldAfter
+    ? sql`${isShown} and ${gt(jobs.seq, heldAfter.top)} and ${lt(jobs.id, heldAfter.id)}`
+    : sql`${isShown} and 0`;
+  const [heldRows, publishedRows, found, top] = await readTogether(db, [
+    selectDrafts(sql`${drafts} order by ${jobDrafts.id} desc limit ${limit}`)(me),
+    selectOwnJobs(WHOLE, { where: published, sort: "id", limit: sql`${limit}` })(me),
+    selectOwnJobs(WHOLE, { where: sql`${isShown} and ${isOld} and ${behind}`, sort, limit: sql`${limit}` })(me),
+    TOP(),
   ]);
-  const asPlaced = (row: (typeof found)[number]): PlacedJob => ({
-    ...row,
-    isDraft: false,
-    mayWork: row.mayWork === 1,
-    seq: row.job.seq,
-  });
-  const held = [...drafts.map((row) => ({ ...asOwnJob(row), seq: null })), ...published.map(asPlaced)];
+  const held = [...heldRows.map((row) => ({ ...asDraft(row), seq: null })), ...publishedRows.map(asPlaced)];
   held.sort((one, other) => (one.job.id < other.job.id ? 1 : -1));
   return { held, public: found.map(asPlaced), top: after?.top ?? top[0]?.top ?? 0 };
 }

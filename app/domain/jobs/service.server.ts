@@ -21,7 +21,7 @@ import {
   type Sort,
 } from "./rules";
 import type { OwnJobDetails, OwnJobsQuery } from "./schema";
-import { type JobCardData, toCard, toJobDetails } from "./showing-service.server";
+import { type JobCardData, type OwnJobShown, toCard, toJobDetails, toOwnJobShown } from "./showing-service.server";
 import { type CategoryCount, countOpenJobsByCategory, findJobRow, type JobSummaryRow } from "./store.server";
 import { writeVersion } from "./versions";
 
@@ -169,25 +169,28 @@ export async function findJobVersion({ db }: Pick<Deps, "db">, { id: actorId }: 
   return found && !found.job.deleted ? writeVersion(found.job) : null;
 }
 
+type OwnJobsAsked = { page?: number; limit?: number } & Partial<OwnJobsQuery>;
+type OwnJobsPage = { jobs: OwnJobShown[]; readOnly: string[]; total: number; page: number; pageCount: number };
+
 /**
  * A page of the jobs that the recruiter sees, held ones first, then newest first unless told otherwise. `readOnly`: the ids of
  * those that she may not change. `page` counts from 1.
  */
-export async function listOwnJobs(
+export async function listOwnJobs(deps: Deps, actor: Actor, asked: OwnJobsAsked): Promise<OwnJobsPage> {
+  return (await listAndCountOwnJobs(deps, actor, asked)).list;
+}
+
+/** The same, with how many jobs each filter shows. */
+export async function listAndCountOwnJobs(
   { db, now }: Deps,
   actor: Actor,
-  {
-    page = 1,
-    limit = MY_JOBS_PER_PAGE,
-    status = "all",
-    sort = "newest",
-  }: { page?: number; limit?: number } & Partial<OwnJobsQuery>,
-): Promise<{ jobs: OwnJobDetails[]; readOnly: string[]; total: number; page: number; pageCount: number }> {
+  { page = 1, limit = MY_JOBS_PER_PAGE, status = "all", sort = "newest" }: OwnJobsAsked,
+): Promise<{ list: OwnJobsPage; counts: Record<OwnJobsShown, number> }> {
   const offset = (page - 1) * limit;
-  const { rows, total } = await listOwnJobRows(db, actor.id, { limit, offset, status, sort, now });
-  const found = rows.map((row) => toJobDetails(row, now));
+  const { rows, total, counts } = await listOwnJobRows(db, actor.id, { limit, offset, status, sort, now });
+  const found = rows.map((row) => toOwnJobShown(row, now));
   const readOnly = rows.flatMap(({ mayWork, job }) => (mayWork ? [] : [job.id]));
-  return { jobs: found, readOnly, total, page, pageCount: countPages(total, limit) };
+  return { list: { jobs: found, readOnly, total, page, pageCount: countPages(total, limit) }, counts };
 }
 
 /** The recruiter's latest jobs that are not removed, as short lines. */

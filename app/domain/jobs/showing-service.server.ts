@@ -1,5 +1,6 @@
 /** Rows of jobs as people and programs see them. */
 import type { OwnJobRow } from "./held-store.server";
+import type { ListedJob } from "./owner-store.server";
 import { currentStatus, readSchool } from "./rules";
 import { DEFAULT_ZONE } from "./said/closing-rules";
 import { type Said, saidOf } from "./said/details";
@@ -69,6 +70,37 @@ export function toJobDetails({ job, applications, school, place }: FoundJob, now
     updated_at: job.updatedAt.toISOString(),
     applications,
     institution: schoolOf(school),
+    ...(job.publishAt ? { publish_at: job.publishAt.toISOString() } : {}),
+  };
+}
+
+/** A job as the list of the people who work on it shows it. */
+export type OwnJobShown = Pick<
+  OwnJobDetails,
+  | "id"
+  | "user_id"
+  | "deleted"
+  | "title"
+  | "category"
+  | "job_nature"
+  | "location"
+  | "company_name"
+  | "company_location"
+  | "status"
+  | "closes_at"
+  | "createdAt"
+  | "applications"
+  | "publish_at"
+>;
+
+export function toOwnJobShown({ job, applications }: ListedJob, now: Date): OwnJobShown {
+  const { id, user_id, deleted, title, category, job_nature, location, company_name, company_location } = job;
+  return {
+    ...{ id, user_id, deleted, title, category, job_nature, location, company_name, company_location },
+    status: currentStatus(job, now),
+    closes_at: job.closesAt?.toISOString() ?? null,
+    createdAt: job.createdAt.toISOString(),
+    applications,
     ...(job.publishAt ? { publish_at: job.publishAt.toISOString() } : {}),
   };
 }

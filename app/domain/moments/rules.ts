@@ -25,9 +25,30 @@ export const MOMENT_STYLES = {
 export type MomentStyle = keyof typeof MOMENT_STYLES;
 
 const formats = new Map<MomentStyle, Intl.DateTimeFormat>();
+const MAX_DAYS_KEPT = 2000;
+const days = new Map<string, string>();
 
-/** A moment in India's time. */
+/** A moment in India's time. What `Intl` writes of a day is kept, as lists name few days; a time of the day is written without it. */
 export function writeMoment(at: Date, style: MomentStyle): string {
+  if (style === "time") return `${writeMoment(at, "day")}, ${timeInIndia(at)}`;
+  if (style === "timeOfYear") return `${writeMoment(at, "dayOfYear")}, ${timeInIndia(at)}`;
+  if (style === "whole") return writeByIntl(at, style);
+  const key = `${style}${Math.floor((at.getTime() + INDIA_AHEAD_MS) / DAY_MS)}`;
+  let text = days.get(key);
+  if (text === undefined) {
+    text = writeByIntl(at, style);
+    if (days.size >= MAX_DAYS_KEPT) days.clear();
+    days.set(key, text);
+  }
+  return text;
+}
+
+/** "14:05 IST", as `Intl` writes it. */
+function timeInIndia(at: Date): string {
+  return `${new Date(at.getTime() + INDIA_AHEAD_MS).toISOString().slice(11, 16)} IST`;
+}
+
+function writeByIntl(at: Date, style: MomentStyle): string {
   let format = formats.get(style);
   if (!format) {
     format = new Intl.DateTimeFormat(LOCALE, { ...MOMENT_STYLES[style], timeZone: INDIA });
@@ -61,7 +82,8 @@ export function yearInIndia(at: Date): number {
 
 /** Whether a moment is in this year wherever on earth it is read. */
 export function isOfYear(at: Date, year: number): boolean {
-  return [-DAY_MS, DAY_MS].every((shift) => yearInIndia(new Date(at.getTime() + shift)) === year);
+  const time = at.getTime() + INDIA_AHEAD_MS;
+  return time - DAY_MS >= Date.UTC(year, 0) && time + DAY_MS < Date.UTC(year + 1, 0);
 }
 
 /** "today", "yesterday", "5 days ago", "3 weeks ago", counted in whole days; null if it is so long ago that a date says more. */

@@ -31,6 +31,15 @@ type Loaded = SerializeFrom<typeof loader> | undefined;
 
 export const loader = screenLoader(async ({ context }) => ({ ...(await readHome(context)), now: context.now }));
 
+const links = new Map<string, string>();
+
+/** The jobs of one of the eight categories. */
+function linkTo(category: string): string {
+  const link = links.get(category) ?? `/jobs?${new URLSearchParams({ category })}`;
+  links.set(category, link);
+  return link;
+}
+
 export default function Home() {
   const { categories, others, latest, now } = useLoaderData<typeof loader>();
   return (
@@ -56,7 +65,7 @@ export default function Home() {
         <ul className="categories">
           {categories.map((category) => (
             <li key={category.name}>
-              <a href={`/jobs?${new URLSearchParams({ category: category.name })}`}>
+              <a href={linkTo(category.name)}>
                 <span>{category.name}</span>
                 <span className="count">
                   {formatCount(category.count)}

@@ -27,7 +27,7 @@ import {
   STATE_LABELS,
 } from "~/domain/jobs/rules";
 import { type JobStateAnswer, MoveInput, OwnJobsQuery, TakeOverInput } from "~/domain/jobs/schema";
-import { countOwnJobs, findOwnJob, getOwnJob, listOwnJobs } from "~/domain/jobs/service.server";
+import { findOwnJob, getOwnJob, listAndCountOwnJobs, listOwnJobs } from "~/domain/jobs/service.server";
 import { moveJob, takeOverJob } from "~/domain/jobs/state-service.server";
 import { readConfirmation } from "~/http/address-confirmation";
 import { redirectWithFlash, toastOf } from "~/http/flash";
@@ -52,9 +52,8 @@ export const loader = screenLoader(async (args) => {
   const actor = await requireRole(args, "admin", "/login");
   const params = new URL(args.request.url).searchParams;
   const query = OwnJobsQuery.parse(Object.fromEntries(params));
-  const [list, counts, toRemove, confirmation] = await Promise.all([
-    listOwnJobs(args.context, actor, { ...query, page: pageNumber(args.request) }),
-    countOwnJobs(args.context, actor),
+  const [{ list, counts }, toRemove, confirmation] = await Promise.all([
+    listAndCountOwnJobs(args.context, actor, { ...query, page: pageNumber(args.request) }),
     findOwnJob(args.context, actor, params.get("remove") ?? undefined),
     readConfirmation(args),
   ]);
@@ -164,7 +163,7 @@ export default function MyJobs() {
             firstNumber={(page - 1) * MY_JOBS_PER_PAGE + 1}
             mayPublish={mayPublish}
             movePath={path}
-            removePath={(id) => listPath(query, page, { remove: id })}
+            removePath={(id) => `${path}${path.includes("?") ? "&" : "?"}remove=${id}`}
           />
         )}
         <Pagination
@@ -256,12 +255,11 @@ const NONE: Record<OwnJobsShown, string> = {
 };
 
 /** The URL of a view, without its default values. */
-function listPath({ status, sort }: OwnJobsQuery, page: number, more: Record<string, string> = {}): string {
+function listPath({ status, sort }: OwnJobsQuery, page: number): string {
   const params = new URLSearchParams({
     ...(status === "all" ? {} : { status }),
     ...(sort === "newest" ? {} : { sort }),
     ...(page === 1 ? {} : { page: String(page) }),
-    ...more,
   });
   return params.size > 0 ? `/myjobs?${params}` : "/myjobs";
 }

@@ -258,8 +258,10 @@ function pendingEntry({ id, toStatus, actorId, createdAt }: PendingRow, actor: A
   return { id, status: toStatus as ApplicationStatus, by: "recruiter", at: createdAt, name };
 }
 
+type MoveRow = Pick<EventRow, "id" | "actorRole" | "toStatus" | "createdAt">;
+
 /** A move as both sides see it. A recruiter made it if the account is one; everybody else is the candidate, signed in or not. */
-export function toEntry({ id, actorRole, toStatus, createdAt }: EventRow): HistoryEntry {
+export function toEntry({ id, actorRole, toStatus, createdAt }: MoveRow): HistoryEntry {
   const by = actorRole === "admin" ? "recruiter" : "candidate";
   return { id, status: toStatus as HistoryStatus, by: toStatus === "unanswered" ? null : by, at: createdAt };
 }

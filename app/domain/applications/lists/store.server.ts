@@ -1,11 +1,12 @@
 /** The SQL of the lists of applications, for both sides. Every statement but that of `listEvents` carries the reader's id. */
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { profiles, users } from "~/db/accounts-schema";
-import { isAfter, type RowsAsked } from "~/db/after";
+import type { RowsAsked } from "~/db/after";
 import type { Database } from "~/db/client.server";
 import { fullName } from "~/db/full-name";
 import { maySee } from "~/db/may-work-on";
 import { isPressedInTime, PENDING_OF } from "~/db/pending";
+import { prepare, readTogether } from "~/db/prepared";
 import { applicationEvents, applications, jobs, resumeViews } from "~/db/schema";
 import { LATE_DAYS } from "~/domain/applications/clock/rules";
 import { ENDED_STATUSES } from "~/domain/applications/clock/standing-rules";
@@ -42,7 +43,16 @@ export async function listEvents(db: Database, applicationId: string): Promise<E
     .orderBy(asc(applicationEvents.createdAt), asc(applicationEvents.id));
 }
 
-/** No two columns of one name: D1 answers a batch with objects, in which the second would replace the first. */
+/** Of a move, what its candidate reads. */
+const OWN_EVENT = {
+  id: applicationEvents.id,
+  applicationId: applicationEvents.applicationId,
+  toStatus: applicationEvents.toStatus,
+  createdAt: applicationEvents.createdAt,
+  actorRole: users.role,
+};
+const OWN_VIEW = { id: resumeViews.id, applicationId: resumeViews.applicationId, createdAt: resumeViews.createdAt };
+
 const ownApplication = {
   id: applications.id,
   status: applications.status,
@@ -59,23 +69,24 @@ const ownApplication = {
   calledAt: applications.calledAt,
   contactSaid: applications.contactSaid,
   contactSaidAt: applications.contactSaidAt,
-  zone: sql<string | null>`${jobs.timeZone}`.as("zone"),
+  zone: sql<string | null>`${jobs.timeZone}`,
   jobId: applications.jobId,
   addressPending: applications.addressPending,
   aside: applications.aside,
   asideAt: applications.asideAt,
-  pending: PENDING_OF.as("pending_move"),
-  isUnclaimed: sql<number>`${isUnclaimed}`.as("is_unclaimed"),
+  pending: PENDING_OF,
+  isUnclaimed: sql<number>`${isUnclaimed}`,
   isAlone: sql<number>`not exists (select 1 from applications own where own.job_id = applications.job_id
-    and own.candidate_id = applications.candidate_id and own.aside is not 'not_me')`.as("is_alone"),
+    and own.candidate_id = applications.candidate_id and own.aside is not 'not_me')`,
   title: jobs.title,
   company_name: jobs.company_name,
   location: jobs.location,
   deleted: jobs.deleted,
-  jobStatus: sql<"open" | "closed">`${jobs.status}`.as("job_status"),
-  jobClosesAt: sql<number | null>`${jobs.closesAt}`.as("job_closes_at"),
+  jobStatus: sql<"open" | "closed">`${jobs.status}`,
+  jobClosesAt: sql<number | null>`${jobs.closesAt}`,
   answers: applications.answers,
-  details: jobs.details,
+  // The questions, which nobody needs without an answer.
+  details: sql<string | null>`iif(${applications.answers} is null, null, ${jobs.details})`,
 };
 
 /** The newest application for a job in a candidate's account that she has not disowned, or null. */
@@ -128,18 +139,60 @@ export async function findLastExperienceOfCandidate(
  * Expression: 1 for an application that has ended for its candidate at this moment, 0 for one that is open: see `isEnded` of the
  * clock. A move of the school's counts from the moment from which nothing can take it back.
  */
-function endedAt(now: Date): SQL {
-  const at = now.getTime();
+function endedAt(at: SQL): SQL {
   const ended = sql.raw(ENDED_STATUSES.map((status) => `'${status}'`).join(", "));
   const status = sql`coalesce((select to_status from pending_moves where pending_moves.application_id = applications.id
     and carry_at <= ${at}), applications.status)`;
-  const isRecent = (lapsedAt: SQL) => sql`${lapsedAt} > ${at - LATE_DAYS * 86_400_000}`;
+  const isRecent = (lapsedAt: SQL) => sql`${lapsedAt} > ${at} - ${sql.raw(String(LATE_DAYS * 86_400_000))}`;
   return sql`case when applications.aside is not null or ${status} in (${ended}) then 1
     when ${status} = 'unanswered'
       then not (applications.unanswered_by is 'school' and ${isRecent(sql`applications.lapsed_at`)})
     when applications.due_at <= ${at} and applications.turn is not null and applications.not_real_at is null
       and not ${isPressedInTime} then not (applications.turn = 'school' and ${isRecent(sql`applications.due_at`)})
     else 0 end`;
+}
+
+type OwnForm = Record<"only" | "after" | "openFirst", boolean>;
+const forms = new Map<string, ReturnType<typeof makeOwnReads>>();
+
+/** The statements of a page, made when a page of this form is first asked for. */
+function ownReads(form: OwnForm) {
+  const key = JSON.stringify(form);
+  const made = forms.get(key) ?? makeOwnReads(form);
+  forms.set(key, made);
+  return made;
+}
+
+function makeOwnReads({ only, after, openFirst }: OwnForm) {
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
+  const isMine = sql`applications.candidate_id = ${given("candidateId")}`;
+  const isOwn = only ? sql`${isMine} and applications.id = ${given("only")}` : isMine;
+  const isBeyond = after
+    ? sql`and (${applications.createdAt}, ${applications.id}) < (${given("afterTime")}, ${given("afterId")})`
+    : sql``;
+  const first = openFirst ? sql`${endedAt(given("now"))}, ` : sql``;
+  const asked = sql`where ${isOwn} ${isBeyond} order by ${first}${applications.createdAt} desc, ${applications.id} desc
+    limit ${given("limit")} offset ${given("offset")}`;
+  const page = sql`(select id from applications ${asked})`;
+  return {
+    rows: prepare(
+      ownApplication,
+      sql`from ${applications} join ${jobs} on ${jobs.id} = ${applications.jobId} ${asked}`,
+    ),
+    events: prepare(
+      OWN_EVENT,
+      sql`from ${applicationEvents} left join ${users} on ${users.id} = ${applicationEvents.actorId}
+        where ${applicationEvents.applicationId} in ${page} order by ${applicationEvents.createdAt}, ${applicationEvents.id}`,
+    ),
+    // At most so many of each application, so that many views of one never hide the views of another.
+    views: prepare(
+      OWN_VIEW,
+      sql`from ${resumeViews} where ${resumeViews.id} in (select o.id from ${page} p join resume_openings o on o.id in (select id
+        from resume_openings where application_id = p.id order by created_at desc, id desc limit ${MAX_RESUME_VIEWS_SHOWN}))
+        order by ${resumeViews.createdAt} desc, ${resumeViews.id} desc`,
+    ),
+    count: prepare({ total: sql<number>`count(*)` }, sql`from ${applications} where ${isOwn}`),
+  };
 }
 
 /**
@@ -151,34 +204,17 @@ export async function listApplicationsOfCandidate(
   candidateId: string,
   { limit, offset = 0, after, only, openFirst }: RowsAsked & { only?: string; openFirst?: Date },
 ) {
-  const isOwn: SQL = only
-    ? sql`applications.candidate_id = ${candidateId} and applications.id = ${only}`
-    : eq(applications.candidateId, candidateId);
-  const isBeyond = isAfter(applications.createdAt, applications.id, after);
-  const order = [...(openFirst ? [endedAt(openFirst)] : []), desc(applications.createdAt), desc(applications.id)];
-  const page = sql`(select id from applications where ${and(isOwn, isBeyond)} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})`;
-  const [rows, events, views, count] = await db.batch([
-    db
-      .select(ownApplication)
-      .from(applications)
-      .innerJoin(jobs, eq(jobs.id, applications.jobId))
-      .where(and(isOwn, isBeyond))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-    selectEvents(db)
-      .where(sql`application_id in ${page}`)
-      .orderBy(asc(applicationEvents.createdAt), asc(applicationEvents.id)),
-    db
-      .select()
-      .from(resumeViews)
-      // At most so many of each application, so that many views of one never hide the views of another.
-      .where(
-        sql`id in (select o.id from ${page} p join resume_openings o on o.id in (select id from resume_openings
-          where application_id = p.id order by created_at desc, id desc limit ${MAX_RESUME_VIEWS_SHOWN}))`,
-      )
-      .orderBy(desc(resumeViews.createdAt), desc(resumeViews.id)),
-    db.select({ total: sql<number>`count(*)` }).from(applications).where(isOwn),
+  const form = { only: only !== undefined, after: Boolean(after), openFirst: openFirst !== undefined };
+  const reads = ownReads(form);
+  const values = {
+    ...{ candidateId, limit, offset, only: only ?? null, now: openFirst?.getTime() ?? null },
+    ...{ afterTime: after?.at.getTime() ?? null, afterId: after?.id ?? null },
+  };
+  const [rows, events, views, count] = await readTogether(db, [
+    reads.rows(values),
+    reads.events(values),
+    reads.views(values),
+    reads.count(values),
   ]);
   return { rows, events, views, total: count[0]?.total ?? 0 };
 }

@@ -1,6 +1,6 @@
 /** Until when a job takes applications. Days are days where the job is. */
 import { once } from "~/domain/once-rules";
-import { dayIn, momentIn, partsIn } from "~/domain/zones";
+import { dayIn, dayNumberIn, momentIn, partsIn } from "~/domain/zones";
 
 export { DEFAULT_ZONE, dayIn, momentIn } from "~/domain/zones";
 
@@ -68,8 +68,8 @@ export function nextDue(closesAt: Date, now: Date): Date {
 
 /** "today", "tomorrow", "in 5 days": how many days where the job is. Null once it is over, or far away. */
 export function closesIn(closesAt: Date, now: Date, zone: string): string | null {
-  const days = (Date.parse(dayIn(closesAt, zone)) - Date.parse(dayIn(now, zone))) / DAY_MS;
   if (closesAt.getTime() <= now.getTime()) return null;
+  const days = dayNumberIn(closesAt, zone) - dayNumberIn(now, zone);
   return days < 1 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
 }
 
