@@ -186,8 +186,9 @@ function decoderOf<Row>(fields: Fields): Decoder<Row> {
       rows.map((values) => {
         const row = { ...empty };
         for (let index = 0; index < names.length; index += 1) {
-          const [name = "", column, value] = [names[index], columns[index], values[index]];
-          row[name] = column && value !== null ? column.mapFromDriverValue(value) : value;
+          const column = columns[index];
+          const value = values[index];
+          row[names[index] ?? ""] = column && value !== null ? column.mapFromDriverValue(value) : value;
         }
         return row as Row;
       }),

@@ -10,6 +10,7 @@ import { urlOf } from "~/http/request-url";
 type RouteHandler = (request: Request, context: RequestContext) => Promise<Response>;
 type Route = ServerBuild["routes"][string];
 type RouteModule = Route["module"];
+type Loader = NonNullable<RouteModule["loader"]>;
 
 /** What Vite builds: the module of a route, or a function that loads it (.scripts/vite-worker.ts). */
 export type LazyBuild = Omit<ServerBuild, "routes"> & {
@@ -29,6 +30,8 @@ export function openFramework(build: LazyBuild) {
   for (const route of Object.values(build.routes)) {
     if (route.path !== undefined || route.index) ids.set(wholePath(build, route.id), route.id);
   }
+  /** Calls of the API that were asked for: an import takes its time also where the module is loaded. */
+  const loaders = new Map<string, Loader>();
   /** One handler for each route that was asked for, and one more if it was asked for with all routes. */
   const handlers = { one: new Map<string | null, RouteHandler>(), all: new Map<string | null, RouteHandler>() };
 
@@ -44,6 +47,14 @@ export function openFramework(build: LazyBuild) {
     return handler;
   }
 
+  async function loaderOf(id: string): Promise<Loader | undefined> {
+    const known = loaders.get(id);
+    if (known) return known;
+    const { loader } = await moduleOf(build, id);
+    if (loader) loaders.set(id, loader);
+    return loader;
+  }
+
   return {
     /** Answer with a page, a page's data, or a file. */
     async render(request: Request, context: RequestContext): Promise<Response> {
@@ -57,7 +68,7 @@ export function openFramework(build: LazyBuild) {
     async call(request: Request, context: RequestContext): Promise<Response> {
       const { path, params } = context.route;
       const id = ids.get(path);
-      const { loader } = id === undefined ? {} : await moduleOf(build, id);
+      const loader = id === undefined ? undefined : await loaderOf(id);
       const answer = loader
         ? ((await loader({ request, context, params })) as Response)
         : (await import("~/http/api/endpoint")).unknownEndpoint();

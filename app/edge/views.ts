@@ -15,7 +15,6 @@ const AHEAD = /prefetch|prerender|preview/i;
 type Answered = {
   request: Request;
   route: RouteMatch;
-  response: Response;
   /** The visitor works on the job, as far as we know. */
   isOwn: boolean;
   db: D1Database;
@@ -24,7 +23,7 @@ type Answered = {
 
 /** Whether a request is a person who looks at a job. */
 function isView(request: Request, { facts }: RouteMatch, { status }: Response): boolean {
-  if (facts.countsViews !== request.method) return false;
+  if (!facts.countsViews || facts.countsViews !== request.method) return false;
   // A browser that has the page already asks whether it is still the same.
   if (status !== 200 && status !== 304 && status !== 204) return false;
   const { headers } = request;
@@ -45,11 +44,12 @@ export function createViewCounter() {
   /** When the first view was counted that is not written yet. */
   let since = 0;
 
-  /** Count the request, if it is a view, and write what is due. Nothing here is awaited. */
-  function note({ request, route, response, isOwn, db, waitUntil }: Answered): void {
+  /** Count the request, if it is a view, and write what is due. Nothing here is awaited. Returns the answer. */
+  function note(response: Response, { request, route, isOwn, db, waitUntil }: Answered): Response {
     const now = Date.now();
     if (!isOwn && isView(request, route, response)) add(route.params.id ?? "", now);
     if (count >= VIEWS_PER_WRITE || (count > 0 && now - since >= MS_PER_WRITE)) waitUntil(write(db));
+    return response;
   }
 
   function add(jobId: string, now: number): void {

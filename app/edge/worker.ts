@@ -23,7 +23,7 @@ const pages = createPageCache({ buildId: build.entry.module.BUILD_ID });
 const views = createViewCounter();
 
 export default {
-  async fetch(request, env, execution) {
+  fetch(request, env, execution) {
     const route = matchRoute(pathOf(request));
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
     let isOwn = false;
@@ -38,11 +38,12 @@ export default {
       return withHeaders(response, asked, context, isShared);
     };
     const keepsPages = env.PAGE_CACHE !== "off" && env.MAINTENANCE !== "1";
-    const response = await (keepsPages && isShareable(request, route)
-      ? pages.respond({ request, route, now: Date.now(), render: (plain) => answer(plain, true), waitUntil })
-      : answer(request, false));
-    views.note({ request, route, response, isOwn, db: env.DB, waitUntil });
-    return response;
+    const response =
+      keepsPages && isShareable(request, route)
+        ? pages.respond({ request, route, now: Date.now(), render: (plain) => answer(plain, true), waitUntil })
+        : answer(request, false);
+    const note = (made: Response) => views.note(made, { request, route, isOwn, db: env.DB, waitUntil });
+    return response instanceof Response ? note(response) : response.then(note);
   },
 
   ...background(pages, views),

@@ -428,7 +428,7 @@ describe("between isolates of one place", () => {
   const isolate = (buildId = "one") => createPageCache({ buildId, openCache });
   let renders = 0;
 
-  function ask(pages: ReturnType<typeof isolate>, path: string): Promise<Response> {
+  async function ask(pages: ReturnType<typeof isolate>, path: string): Promise<Response> {
     return pages.respond({
       request: request(path),
       now: Date.now(),
@@ -471,7 +471,7 @@ describe("between isolates of one place", () => {
     const control = "public, max-age=0, must-revalidate";
     for (const place of [openCache, () => store as unknown as Cache]) {
       const path = `/about?headers=${place === openCache}`;
-      const visit = (pages: ReturnType<typeof isolate>) =>
+      const visit = async (pages: ReturnType<typeof isolate>) =>
         pages.respond({
           request: request(path),
           now: Date.now(),

@@ -3,37 +3,54 @@ import type { OwnJobRow } from "./held-store.server";
 import type { ListedJob } from "./owner-store.server";
 import { currentStatus, readSchool } from "./rules";
 import { DEFAULT_ZONE } from "./said/closing-rules";
-import { type Said, saidOf } from "./said/details";
-import type { PlaceParts } from "./said/schema";
+import { payAndEnd, type Said, saidOf } from "./said/details";
+import type { Details, PlaceParts } from "./said/schema";
 import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./schema";
 import type { JobSummaryRow } from "./store.server";
 
 export type JobCardData = Omit<JobSummary, "updated_at" | "url"> & { createdAt: Date; updatedAt: Date };
 
-/** What a list shows of a job beside the specification's fields. */
+/** What a list shows of a job beside the specification's fields. Lists are long, so a row is not copied. */
 export function saidInList(job: Said) {
-  const said = saidOf(job);
-  const { pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires } = said;
-  const { early_career, vacancy_is, salary, closes_at, closes_on } = said;
+  const said: Partial<Details> = job.details ? JSON.parse(job.details) : {};
+  const { pay_min = null, pay_max = null, pay_currency = null, pay_period = null } = said;
+  const { salary, closes_at, closes_on } = payAndEnd(job, { pay_min, pay_max, pay_currency, pay_period });
   return {
-    ...{ pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires },
-    ...{ early_career, vacancy_is, salary, closes_at, closes_on },
+    ...{ pay_min, pay_max, pay_currency, pay_period },
+    starts_on: said.starts_on ?? null,
+    subjects: said.subjects ?? [],
+    levels: said.levels ?? [],
+    boards: said.boards ?? [],
+    requires: said.requires ?? [],
+    early_career: said.early_career ?? null,
+    vacancy_is: said.vacancy_is ?? null,
+    ...{ salary, closes_at, closes_on },
   };
 }
 
-/** A row of a list. */
-export function toCard(row: JobSummaryRow & { key?: number | null | undefined }): JobCardData {
-  // Where it stands in its list is nobody's matter.
-  const { seq: _seq, tier: _tier, key: _key, school, details, closesAt, timeZone, ...job } = row;
-  return { ...job, ...saidInList({ ...job, details, closesAt, timeZone }), institution: schoolOf(school) };
+/** A row of a list. Where it stands in its list is nobody's matter. */
+export function toCard(row: JobSummaryRow): JobCardData {
+  const { id, title, company_name, category, location, job_nature, createdAt, updatedAt } = row;
+  const said = saidInList(row);
+  return {
+    ...{ id, title, company_name, category, location, job_nature, salary: said.salary, createdAt, updatedAt },
+    ...said,
+    institution: schoolOf(row.school),
+  };
 }
 
 /** A job of a list as programs get it. `origin`: of this site. */
-export function toSummary(
-  { updatedAt, createdAt: _createdAt, km: _km, ...job }: JobCardData & { km?: number | null },
-  origin: string,
-): JobSummary {
-  return { ...job, updated_at: updatedAt.toISOString(), url: jobUrl(origin, job.id) };
+export function toSummary(job: JobCardData, origin: string): JobSummary {
+  const { id, title, company_name, category, location, job_nature, salary, institution } = job;
+  const { pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires } = job;
+  const { early_career, vacancy_is, closes_at, closes_on } = job;
+  return {
+    ...{ id, title, company_name, category, location, job_nature, salary },
+    ...{ pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires },
+    ...{ early_career, vacancy_is, closes_at, closes_on, institution },
+    updated_at: job.updatedAt.toISOString(),
+    url: jobUrl(origin, id),
+  };
 }
 
 /** The page of a job. */

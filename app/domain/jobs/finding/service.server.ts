@@ -112,7 +112,8 @@ export function toResults(
   };
 }
 
-function toFound({ lat, lon, ...row }: FoundRow, near: Place | undefined): FoundJob {
+function toFound(row: FoundRow, near: Place | undefined): FoundJob {
+  const { lat, lon } = row;
   const km = near && typeof lat === "number" && typeof lon === "number" ? kmFrom(near, lat, lon) : null;
   return { ...toCard(row), km };
 }

@@ -1,7 +1,7 @@
 /** What a row of a job says, read. The shapes that check what is written (`schema.ts`) are not needed for it. */
 import type { JobInput } from "../schema";
 import { DEFAULT_ZONE, dayIn } from "./closing-rules";
-import { payText } from "./pay-rules";
+import { type Pay, payText } from "./pay-rules";
 import type { Details } from "./schema";
 
 /** The specification's fields that a recruiter writes. Each has a column of its own. */
@@ -73,13 +73,17 @@ export function readDetails(details: string | null): Details {
 
 export type Said = Pick<StoredJob, "details" | "salary" | "closesAt" | "timeZone">;
 
-/** What an answer shows of a job beside the specification's fields. `salary`: as written, otherwise made from the numbers. */
+/** What an answer shows of a job beside the specification's fields. */
 export function saidOf(job: Said) {
   const details = readDetails(job.details);
+  return { ...details, ...payAndEnd(job, details) };
+}
+
+/** `salary`: as written, otherwise made from the numbers. `closes_on`: the day where the job is. */
+export function payAndEnd({ salary, closesAt, timeZone }: Said, details: Pay) {
   return {
-    ...details,
-    salary: job.salary ?? payText(details),
-    closes_at: job.closesAt?.toISOString() ?? null,
-    closes_on: job.closesAt && dayIn(job.closesAt, job.timeZone ?? DEFAULT_ZONE),
+    salary: salary ?? payText(details),
+    closes_at: closesAt?.toISOString() ?? null,
+    closes_on: closesAt && dayIn(closesAt, timeZone ?? DEFAULT_ZONE),
   };
 }
