@@ -112,8 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <Meta />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href="/favicon.svg" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, inline to save a round trip */}
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />

@@ -119,7 +119,8 @@ export function tellFresh(form: HTMLFormElement): void {
 
 function addNote(form: HTMLFormElement): Element {
   const note = document.createElement("p");
-  note.className = note.id = "form-note";
+  note.className = "form-note quiet";
+  note.id = "form-note";
   note.setAttribute("role", "status");
   (form.querySelector(".field") as ChildNode | null)?.before(note);
   // So the note is read aloud when the dialog opens.

@@ -39,11 +39,13 @@ type Props = {
 export function ApplyDialog(props: Props) {
   const { job, school, isOpen, errors, message, values, account, storedResume, contact, due } = props;
   const path = `/jobdetails/${job.id}`;
+  // Another address than the page that an application leads to, which a browser must not have fetched before it.
+  const closed = `${path}?`;
   const field = (name: string) => ({ name, errors: errors[name], idPrefix: PREFIX, isRequired: true });
   return (
     <>
       {isOpen && (
-        <a className="backdrop" href={path} tabIndex={-1}>
+        <a className="backdrop" href={closed} tabIndex={-1}>
           <span className="visually-hidden">Close the application</span>
         </a>
       )}
@@ -66,7 +68,7 @@ export function ApplyDialog(props: Props) {
           <div className="dialog-head">
             <h2 id="apply-title">{`Apply for ${job.title}`}</h2>
             {isOpen ? (
-              <a className="icon-button" href={path} aria-label="Close">
+              <a className="icon-button" href={closed} aria-label="Close">
                 <Icon name="close" />
               </a>
             ) : (
@@ -87,7 +89,6 @@ export function ApplyDialog(props: Props) {
           </p>
           <FormErrors errors={errors} message={message} idPrefix={PREFIX} />
           {account && <input type="hidden" name={DRAWN_FOR_FIELD} value={account.id} />}
-          <input type="hidden" name="job_id" value={job.id} />
           {/* The same key for every visitor, so that the page can be cached. Two applications differ by sender and content. */}
           <input type="hidden" name="application_key" value={job.id} />
           <Field

@@ -52,7 +52,7 @@ export function JobArticle({ job, school, changes, now, children }: Props) {
         <Changes changes={changes} />
         {children}
       </header>
-      <div className="job-text">
+      <div>
         <section>
           <h2>About-</h2>
           <Paragraphs text={job.description} />

@@ -23,6 +23,7 @@ export type ScreenHandle = {
 type StylePart =
   | "controls"
   | "forms"
+  | "note"
   | "choices"
   | "back"
   | "results"
@@ -36,6 +37,7 @@ type StylePart =
   | "facts"
   | "home"
   | "job"
+  | "bullets"
   | "warned"
   | "logo"
   | "details"
@@ -72,6 +74,7 @@ export const DESK_STYLES = [
   ...LIST_STYLES,
   "facts",
   "job",
+  "bullets",
   "warned",
   "logo",
   "details",

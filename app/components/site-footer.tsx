@@ -23,7 +23,7 @@ const MAP_URL = "https://www.openstreetmap.org/?bbox=68,6,98,36";
 /** `contact`: who answers questions and complaints about data; null if nobody is named. */
 export function SiteFooter({ contact }: { contact: string | null }) {
   return (
-    <footer className="site-footer">
+    <footer>
       <div>
         <p className="brand">
           <Logo />
@@ -33,8 +33,8 @@ export function SiteFooter({ contact }: { contact: string | null }) {
         {contact && <p className="quiet">Questions or complaints: {contact}</p>}
         <p className="quiet">© 2024 Staffroom</p>
       </div>
-      <nav aria-labelledby="services-title">
-        <h2 id="services-title">Services</h2>
+      <nav aria-label="Services">
+        <h2>Services</h2>
         <ul>
           {SERVICES.map(({ href, label }) => (
             <li key={href}>
@@ -43,8 +43,8 @@ export function SiteFooter({ contact }: { contact: string | null }) {
           ))}
         </ul>
       </nav>
-      <nav aria-labelledby="partners-title">
-        <h2 id="partners-title">Partner sites</h2>
+      <nav aria-label="Partner sites">
+        <h2>Partner sites</h2>
         <ul>
           {PARTNERS.map(({ href, label }) => (
             <li key={href}>

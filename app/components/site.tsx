@@ -131,9 +131,9 @@ export function LogoutForm() {
 export function Logo() {
   return (
     <svg className="logo" viewBox="0 0 32 32" aria-hidden="true">
-      <rect x="1" y="3" width="30" height="24" rx="3" fill="var(--board)" />
+      <rect x="1" y="3" width="30" height="24" rx="3" fill="currentColor" />
       <path d="M7 21V11l4.5 6 4.5-8 4.5 8 4.5-6v10" fill="none" stroke="var(--chalk)" strokeWidth="2" />
-      <path d="M9 30h14" stroke="var(--board)" strokeWidth="2" />
+      <path d="M9 30h14" stroke="currentColor" strokeWidth="2" />
     </svg>
   );
 }

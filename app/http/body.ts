@@ -1,30 +1,16 @@
 /** Reads bodies of requests and counts the bytes while they arrive: a declared length proves nothing. */
-import {
-  MaxFileSizeExceededError,
-  MaxHeaderSizeExceededError,
-  MaxPartsExceededError,
-  MaxTotalSizeExceededError,
-  MultipartParseError,
-} from "@remix-run/multipart-parser";
 import { DomainError, fieldError } from "~/domain/errors";
 import { hashToken } from "~/domain/ids";
 import { LOG_IN_FIELDS } from "~/domain/interrupted-forms/rules";
 import { MAX_PHOTO_BYTES, PHOTO_TOO_LARGE } from "~/domain/photos/rules";
 import { MAX_RESUME_BYTES } from "~/domain/resumes/rules";
 import type { UploadedFile } from "~/domain/resumes/service.server";
-import { type Blocks, bodyChunks, openBlocks } from "./body-blocks";
+import { bodyChunks } from "./body-blocks";
+import { LOG_IN_BYTES, MAX_TEXT_BODY_BYTES, tooMuchText } from "./body-limits";
 import { KEY_HEADER } from "./form-fetch";
 import { fieldsOf } from "./form-fields";
-import { type OpenForm, openLastFile } from "./last-file";
-import {
-  boundaryOf,
-  type FileField,
-  type Gathered,
-  gatherParts,
-  LOG_IN_BYTES,
-  MAX_TEXT_BODY_BYTES,
-  tooMuchText,
-} from "./multipart";
+import type { OpenForm } from "./last-file";
+import type { FileField } from "./multipart";
 
 /** More than any form of ours has. A page that shows a form again costs time for each field. */
 const MAX_FIELDS = 240;
@@ -135,7 +121,7 @@ export function toSentForm(
   return { fields, logIn, files: new Map(), problem: null, open: null, ...rest };
 }
 
-const RESUME_FIELD: FileField = {
+export const RESUME_FIELD: FileField = {
   name: "resume",
   maxBytes: MAX_RESUME_BYTES,
   tooLarge: "The resume is larger than 10 MB",
@@ -167,68 +153,20 @@ export async function readUpload(request: Request, fileField: FileField): Promis
   }
   const { fields, files, problem } = await readOnce(request, (body) => parseMultipart(body, [fileField]));
   const file = files.get(fileField.name) ?? null;
-  if (problem) return { fields, file, problem: toDomainError(problem, fileField) };
+  if (problem) return { fields, file, problem: (await loadMultipart()).toDomainError(problem, fileField) };
   // The guard may have read the file with the limit of another field.
   if (file && file.size > fileField.maxBytes) return { fields, file: null, problem: tooLargeFile(fileField) };
   return { fields, file, problem };
 }
 
-/** Read the form as a stream that stops at the largest limit of these fields, or at a file that it seems to end with. */
 async function parseMultipart(request: Request, fileFields: FileField[]): Promise<SentForm> {
-  const blocks = openBlocks(request);
-  let open: OpenForm | null = null;
-  try {
-    const boundary = boundaryOf(request);
-    // What a guard or a picture's action reads is wanted at once.
-    const [field] = fileFields.length === 1 ? fileFields : [];
-    const last = field === RESUME_FIELD ? await openLastFile(blocks, boundary, field, isForLastFile) : null;
-    open = last?.open ?? null;
-    return toForm(open?.form ?? (await readWhole(blocks, { boundary, fileFields, first: last?.read ?? [] })), open);
-  } catch (problem) {
-    return toSentForm([], { isMultipart: true, problem });
-  } finally {
-    if (!open) blocks.release();
-  }
+  return (await loadMultipart()).parseMultipart(request, fileFields);
 }
 
-/** A log-in is carried out once, and so is everything else that needs no file. */
-function isForLastFile({ entries }: Gathered): boolean {
-  const others = [...Object.values(LOG_IN_FIELDS), "intent"];
-  return entries.every(([name]) => !others.includes(name));
-}
+/** What only multipart forms need is loaded with the first of them. */
+const loadMultipart = () => import("./multipart-form");
 
-type Whole = { boundary: string; fileFields: FileField[]; first: Uint8Array[] };
-
-async function readWhole(blocks: Blocks, { boundary, fileFields, first }: Whole): Promise<Gathered> {
-  const { gathered, write, finish } = gatherParts(boundary, fileFields);
-  try {
-    for (let block = first.shift() ?? (await blocks.next()); block && !gathered.problem; block = await blocks.next())
-      write(block);
-  } catch (problem) {
-    gathered.problem ??= problem;
-  }
-  return finish();
-}
-
-function toForm({ entries, files, problem }: Gathered, open: OpenForm | null): SentForm {
-  return toSentForm(entries, { isMultipart: true, files, problem, open });
-}
-
-function toDomainError(error: unknown, fileField: FileField): unknown {
-  if (error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError) {
-    return tooLargeFile(fileField);
-  }
-  if (error instanceof MaxPartsExceededError || error instanceof MaxHeaderSizeExceededError) {
-    return new DomainError("too_large", "The form has too many parts", { cause: error });
-  }
-  if (error instanceof MultipartParseError)
-    return new DomainError("bad_input", "The form is incomplete", { cause: error });
-  // The decoder of headers and texts throws this.
-  if (error instanceof TypeError) return new DomainError("bad_input", "The text is not valid UTF-8", { cause: error });
-  return error;
-}
-
-function tooLargeFile({ name, tooLarge }: FileField): DomainError {
+export function tooLargeFile({ name, tooLarge }: FileField): DomainError {
   return fieldError(name, tooLarge, "too_large");
 }
 

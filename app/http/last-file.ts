@@ -7,6 +7,7 @@ import type { FileSource } from "~/domain/bucket.server";
 import { DomainError } from "~/domain/errors";
 import { PDF_HEAD_BYTES } from "~/domain/resumes/rules";
 import { BLOCK_BYTES, type Blocks } from "./body-blocks";
+import { notLast } from "./body-limits";
 import { type FileField, type Gathered, gatherParts, MAX_PARTS, roomFor } from "./multipart";
 
 /** The text before the file has room in this, with the headers of its parts. */
@@ -148,11 +149,6 @@ function notWhole(): DomainError {
 /** Behind a file of this size there is room for the boundary alone. */
 function isAsExpected(ending: Ending, size: number): boolean {
   return ending.size === size && ending.rest.problem === null;
-}
-
-/** More of the form came behind a file that nobody could keep. */
-export function notLast(): DomainError {
-  return new DomainError("bad_input", "Send the file as the last part of the form");
 }
 
 /**

@@ -5,18 +5,12 @@ import {
   MultipartParser,
   type MultipartPart,
 } from "@remix-run/multipart-parser";
-import { DomainError } from "~/domain/errors";
 import type { UploadedFile } from "~/domain/resumes/service.server";
+import { LOG_IN_BYTES, MAX_TEXT_BODY_BYTES, tooMuchText } from "./body-limits";
 
-export const MAX_TEXT_BODY_BYTES = 64 * 1024;
-/** The longest address and password in the longest encoding. They may come with a form that is at its own limit. */
-export const LOG_IN_BYTES = 6 * 1024;
 export const MAX_PARTS = 20;
 /** RFC 2046, 5.1.1. If boundary and body repeat one letter, the search takes the length of the one times that of the other. */
 const MAX_BOUNDARY_CHARS = 70;
-
-export const tooMuchText = (maxBytes = MAX_TEXT_BODY_BYTES) =>
-  new DomainError("too_large", `That is too much text: ${maxBytes / 1024} KB at most`);
 
 /** The one file that a form may carry: its field, its limit, and the message for a larger file. */
 export type FileField = { name: string; maxBytes: number; tooLarge: string };

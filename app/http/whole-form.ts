@@ -4,8 +4,9 @@ import { DomainError } from "~/domain/errors";
 import { PDF_HEAD_BYTES } from "~/domain/resumes/rules";
 import { discardResume, type UploadedFile } from "~/domain/resumes/service.server";
 import { sentForms, toSentForm } from "./body";
+import { notLast } from "./body-limits";
 import type { RequestContext } from "./context";
-import { type Ending, notLast, type OpenForm } from "./last-file";
+import type { Ending, OpenForm } from "./last-file";
 
 type Args = { request: Request; context: Pick<RequestContext, "resumes"> };
 type Outcome<T> = { value: T; error?: undefined } | { value?: undefined; error: unknown };

@@ -30,7 +30,9 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   });
 
-export const handle = { styles: ["controls", "forms", "choices", "passwords", "details"] } satisfies ScreenHandle;
+export const handle = {
+  styles: ["controls", "forms", "note", "choices", "passwords", "details"],
+} satisfies ScreenHandle;
 
 /** The specification's words, also for a form that got no answer. */
 const FAILURE = "Sign up Failed, Try Again!.";

@@ -34,7 +34,7 @@ import { readConfirmation } from "~/http/address-confirmation";
 import { readMultipart } from "~/http/body";
 import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
-import { scriptJson } from "~/http/formats/inline-json";
+import { dataJson } from "~/http/formats/inline-json";
 import { findActor, requireDrawnFor } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
 import { screenAction, screenLoader } from "~/http/screen";
@@ -58,10 +58,14 @@ export const handle = {
       opened: dialog?.isOpen,
       warned: job?.bond_months || job?.keeps_originals || refusal,
       logo: job?.job_logo ?? school?.logo,
+      bullets: job && hasBullets(job),
     });
     return ["back", "controls", "forms", "facts", "job", "dialog", ...rare];
   },
 } satisfies ScreenHandle;
+
+const hasBullets = ({ description, responsibility, qualifications, benefits }: Job) =>
+  [description, responsibility, qualifications, benefits].some((text) => text && /^\s*[-*•–]\s/m.test(text));
 
 /** Nothing where the loader has failed. */
 type Loaded = SerializeFrom<typeof loader> | undefined;
@@ -290,5 +294,5 @@ function Refused({ refused }: RefusedProps) {
 function PostingData({ job, url }: { job: Job; url: string }) {
   const posting = toJobPosting(job, url);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: data for search engines; no text in it ends the element
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(posting) }} />;
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataJson(posting) }} />;
 }

@@ -11,7 +11,7 @@ import { screenLoader } from "~/http/screen";
 
 export const meta: MetaFunction = () => [{ title: "Preview · Staffroom" }];
 export const handle = {
-  styles: ["controls", "forms", "choices", "facts", "job", "warned", "logo", "details"],
+  styles: ["controls", "forms", "choices", "facts", "job", "bullets", "warned", "logo", "details"],
 } satisfies ScreenHandle;
 
 const OF_A_JOB = new Set(["job_nature"]);
