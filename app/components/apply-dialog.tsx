@@ -39,13 +39,11 @@ type Props = {
 export function ApplyDialog(props: Props) {
   const { job, school, isOpen, errors, message, values, account, storedResume, contact, due } = props;
   const path = `/jobdetails/${job.id}`;
-  // Another address than the page that an application leads to, which a browser must not have fetched before it.
-  const closed = `${path}?`;
   const field = (name: string) => ({ name, errors: errors[name], idPrefix: PREFIX, isRequired: true });
   return (
     <>
       {isOpen && (
-        <a className="backdrop" href={closed} tabIndex={-1}>
+        <a className="backdrop" href={path} tabIndex={-1}>
           <span className="visually-hidden">Close the application</span>
         </a>
       )}
@@ -68,7 +66,7 @@ export function ApplyDialog(props: Props) {
           <div className="dialog-head">
             <h2 id="apply-title">{`Apply for ${job.title}`}</h2>
             {isOpen ? (
-              <a className="icon-button" href={closed} aria-label="Close">
+              <a className="icon-button" href={path} aria-label="Close">
                 <Icon name="close" />
               </a>
             ) : (

@@ -5,6 +5,9 @@
 import { Fragment } from "react";
 
 const BULLET = /^\s*[-*•–]\s+/;
+/** Whether a text may have a list of bullets in it. */
+export const hasBullets = (text: string) => text.split("\n").some((line) => BULLET.test(line));
+
 const NUMBER = /^\s*(\d{1,3})[.)]\s+/;
 
 type Block = { kind: "text" | "bullets" | "numbers"; lines: string[] };

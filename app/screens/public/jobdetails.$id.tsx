@@ -9,6 +9,7 @@ import { NotPublic, RemovedPanel } from "~/components/held-panel";
 import { Icon } from "~/components/icon";
 import { JobArticle } from "~/components/job-article";
 import { OwnerLinks } from "~/components/owner-links";
+import { hasBullets } from "~/components/paragraphs";
 import { SaveButton } from "~/components/save-button";
 import { partsWhere, type ScreenHandle } from "~/components/screen-handle";
 import { ShareLink } from "~/components/share-link";
@@ -58,14 +59,14 @@ export const handle = {
       opened: dialog?.isOpen,
       warned: job?.bond_months || job?.keeps_originals || refusal,
       logo: job?.job_logo ?? school?.logo,
-      bullets: job && hasBullets(job),
+      bullets: job && textsOf(job).some(hasBullets),
     });
     return ["back", "controls", "forms", "facts", "job", "dialog", ...rare];
   },
 } satisfies ScreenHandle;
 
-const hasBullets = ({ description, responsibility, qualifications, benefits }: Job) =>
-  [description, responsibility, qualifications, benefits].some((text) => text && /^\s*[-*•–]\s/m.test(text));
+const textsOf = ({ description, responsibility, qualifications, benefits }: Job) =>
+  [description, responsibility, qualifications, benefits].filter((text) => text !== null);
 
 /** Nothing where the loader has failed. */
 type Loaded = SerializeFrom<typeof loader> | undefined;
