@@ -96,12 +96,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasDeskStyles = isDesk || handles.some((handle) => handle?.hasDeskStyles === true);
   // Without a screen the document shows an error, which needs only the styles of the frame.
   const parts = matches.length === 1 ? [] : partsOf(matches);
-  const isAnswer = root?.isAnswer !== false;
-  // Its links lead to the page that an application changes, which must not be fetched before.
-  const hasOpenDialog = parts?.includes("dialog") && (isAnswer || parts.includes("opened"));
   const css = stylesFor({
     parts,
-    isAnswer,
+    isAnswer: root?.isAnswer !== false,
     // A hydrated screen may fail later, in the browser.
     mayFail: isFailed || isHydrated,
     isDesk: hasDeskStyles,
@@ -124,15 +121,13 @@ export function Layout({ children }: { children: ReactNode }) {
           <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: chunkGuard }} />
         )}
         <script type="module" src={enhanceUrl} nonce={nonce} suppressHydrationWarning />
-        {!hasOpenDialog && (
-          <script
-            type="speculationrules"
-            nonce={nonce}
-            suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules, inline because a linked file costs a request
-            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SPECULATION_RULES : "" }}
-          />
-        )}
+        <script
+          type="speculationrules"
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own rules, inline because a linked file costs a request
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SPECULATION_RULES : "" }}
+        />
         {isDesk && <script type="module" src={photoScriptUrl} nonce={nonce} suppressHydrationWarning />}
         {handles.some((handle) => handle?.hasMessages) && (
           <script type="module" src={messagesScriptUrl} nonce={nonce} />

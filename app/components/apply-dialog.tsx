@@ -87,6 +87,7 @@ export function ApplyDialog(props: Props) {
           </p>
           <FormErrors errors={errors} message={message} idPrefix={PREFIX} />
           {account && <input type="hidden" name={DRAWN_FOR_FIELD} value={account.id} />}
+          <input type="hidden" name="job_id" value={job.id} />
           {/* The same key for every visitor, so that the page can be cached. Two applications differ by sender and content. */}
           <input type="hidden" name="application_key" value={job.id} />
           <Field

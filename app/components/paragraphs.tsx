@@ -36,14 +36,8 @@ export function Paragraphs({ text }: { text: string }) {
         const key = `${index}`;
         if (kind === "text") {
           return (
-            <p key={key}>
-              {lines.map((line, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never move
-                <Fragment key={at}>
-                  {at > 0 && <br />}
-                  <Linked text={line} />
-                </Fragment>
-              ))}
+            <p className="typed" key={key}>
+              <Linked text={lines.join("\n")} />
             </p>
           );
         }

@@ -5,10 +5,10 @@ import { demoLogins } from "../../.scripts/demo/index.ts";
 import { expectToast, field, startApp } from "./support.ts";
 
 /** Documents in the heaviest encoding. The goal of the bench is 7,168. */
-const MAX_DOCUMENT_BYTES = 6_790;
+const MAX_DOCUMENT_BYTES = 6_820;
 /** Of a hundred jobs of the demo, the one in the middle and the longest: which is the newest depends on the hour. */
-const MAX_JOB_BYTES = 7_168;
-const MAX_LONGEST_JOB_BYTES = 7_560;
+const MAX_JOB_BYTES = 7_340;
+const MAX_LONGEST_JOB_BYTES = 7_620;
 const MAX_SCRIPT_BYTES = 1_640;
 const MAX_FORMS_SCRIPT_BYTES = 3_840;
 const MAX_PASSKEY_SCRIPT_BYTES = 1_536;

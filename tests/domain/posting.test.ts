@@ -63,7 +63,7 @@ describe("a job posting", () => {
 
   test("keeps the lines of its sections", () => {
     const { description } = toJobPosting(JOB, URL_OF_JOB);
-    expect(description).toContain("<h2>Responsibility</h2><p>Plan<br/>Mark</p>");
+    expect(description).toContain("<p><strong>Responsibility</strong></p><p>Plan<br>Mark</p>");
     expect(description).not.toContain("Benefits");
   });
 

@@ -180,7 +180,8 @@ function kindsOf(journey: Journey, statements: string[]): Pick<Fault, "when" | "
 const tried = new Map<string, Set<string>>();
 
 /**
- * Two journeys try each fault of what is the same after many: of counting towards a limit and of sending queued mail, and of those calls
+ * Two journeys try each fault of what is the same after many: of counting towards a limit, of sending queued mail and of merging the
+ * search indexes, and of those calls
  * of the clock's runs that found nothing to do, and were answered word for word as in the two journeys before.
  */
 function isEnough(
@@ -191,7 +192,9 @@ function isEnough(
   kind: object,
 ): boolean {
   const isUpkeep = statements.every((each) =>
-    /^(update "mail_outbox"|(update|insert into) "limit_counters")/.test(each),
+    /^(update "mail_outbox"|(update|insert into) "limit_counters"|select hex\(block\)|insert into jobs_(search|closing) )/.test(
+      each,
+    ),
   );
   if (!isUpkeep && !(isInParts && answer !== null)) return false;
   const key = JSON.stringify([statements, isUpkeep || answer, kind]);

@@ -20,8 +20,7 @@ test("the message of a refused file stands on its page as text, and so does the 
   const answer = await load({ request, context, params: {} } as unknown as Parameters<typeof load>[0]);
   expect(answer.status).toBe(403);
   const html = await answer.text();
-  const escaped =
-    "&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &#x27;and&#x27; &amp; &lt;b x=&quot;";
+  const escaped = "&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &#39;and&#39; &amp; &lt;b x=&quot;";
   expect(html).toContain(`<title>${escaped} · Staffroom</title><h1>${escaped}</h1>`);
   expect(html).toContain('<a href="/&quot;&gt;&lt;i&gt;">&lt;i&gt;out&lt;/i&gt;</a>');
   expect(html).not.toMatch(/<(script|b|i)\b/);

@@ -52,6 +52,7 @@ import * as jobTelling from "~/domain/job-news/store.server";
 import * as drafts from "~/domain/jobs/drafts/store.server";
 import * as editing from "~/domain/jobs/editing-store.server";
 import * as exactly from "~/domain/jobs/finding/exactly-store.server";
+import * as merging from "~/domain/jobs/finding/merging-store.server";
 import { readSearchText } from "~/domain/jobs/finding/reading";
 import { JobSearch } from "~/domain/jobs/finding/schema";
 import { toReady } from "~/domain/jobs/finding/service.server";
@@ -407,6 +408,8 @@ const askingMove = {
   needsConfirmed: false,
 };
 
+type OwnRow = Parameters<typeof owner.asPublished>[0];
+
 /** By file below app/domain and name. A call that sends nothing has to say so, and is checked for that. */
 export const STORE_CALLS: Record<string, Call> = {
   "accounts/account-store listIdentities": (db) => account.listIdentities(db, id, 5),
@@ -715,6 +718,10 @@ export const STORE_CALLS: Record<string, Call> = {
       school: null,
       place: null,
     }),
+  "jobs/owner-store asDraft": () =>
+    owner.asDraft({ ...draft, institutionId: null, publishAt: null, mayWork: 1, school: null, place: null }),
+  "jobs/owner-store asPublished": () =>
+    owner.asPublished({ mayWork: 1, applications: 0, school: null, place: null } as OwnRow),
   "jobs/owner-store listOwnJobRows": (db) =>
     owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
   "jobs/owner-store countOwnJobRows": (db) => owner.countOwnJobRows(db, id),
@@ -806,6 +813,7 @@ export const STORE_CALLS: Record<string, Call> = {
   "jobs/posting-store findSameJobRow": (db) => posting.findSameJobRow(db, id, stored),
   "jobs/posting-store findJobStatus": (db) => posting.findJobStatus(db, id, id),
   "jobs/finding/store listFoundRows": (db) => finding.listFoundRows(db, ready, asked),
+  "jobs/finding/merging-store mergePages": (db) => merging.mergePages(db),
   "jobs/finding/vocabulary-store changeWords": (db) =>
     vocabulary.changeWords(db, { added: [{ word: "teacher", titles: 3, deletions: ["eacher"] }], gone: ["x"] }),
   "jobs/finding/vocabulary-store isWithoutWords": (db) => vocabulary.isWithoutWords(db),
@@ -1173,6 +1181,8 @@ export const SENDS_NOTHING = [
   "jobs/store isLive",
   "limits/store readCounter",
   "jobs/owner-store asOwnJob",
+  "jobs/owner-store asDraft",
+  "jobs/owner-store asPublished",
   "jobs/editing-store laterThanBefore",
   "interviews/store isOvertaken",
   "privacy/store heldKey",

@@ -154,7 +154,6 @@ function readCountryCodes(): Map<string, string> {
   return found;
 }
 
-/** Written with the tags of the page (`components/paragraphs.tsx`). */
 function descriptionHtml(job: Omit<JobDetails, "status">): string {
   const sections: [string, string | null][] = [
     ["", job.description],
@@ -166,13 +165,13 @@ function descriptionHtml(job: Omit<JobDetails, "status">): string {
 }
 
 function heading(title: string): string {
-  return title ? `<h2>${title}</h2>` : "";
+  return title ? `<p><strong>${title}</strong></p>` : "";
 }
 
 function paragraphs(text: string): string {
   const escaped = escapeMarkup(text);
   return escaped
     .split(/\n{2,}/)
-    .map((block) => `<p>${block.replaceAll("\n", "<br/>")}</p>`)
+    .map((block) => `<p>${block.replaceAll("\n", "<br>")}</p>`)
     .join("");
 }

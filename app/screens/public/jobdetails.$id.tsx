@@ -35,7 +35,7 @@ import { readConfirmation } from "~/http/address-confirmation";
 import { readMultipart } from "~/http/body";
 import { type Flash, redirectWithFlash, toastOf } from "~/http/flash";
 import { checkFields, type FormState, refuseForm, rejectForm } from "~/http/form";
-import { dataJson } from "~/http/formats/inline-json";
+import { scriptJson } from "~/http/formats/inline-json";
 import { findActor, requireDrawnFor } from "~/http/guards";
 import { originOf, publicMeta } from "~/http/meta";
 import { screenAction, screenLoader } from "~/http/screen";
@@ -295,5 +295,5 @@ function Refused({ refused }: RefusedProps) {
 function PostingData({ job, url }: { job: Job; url: string }) {
   const posting = toJobPosting(job, url);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: data for search engines; no text in it ends the element
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataJson(posting) }} />;
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(posting) }} />;
 }
