@@ -141,7 +141,7 @@ export const AREAS: Area[] = [
       ],
       "app/domain/jobs/held-store.server.ts": ['condition: no "mayWorkOn(*in updateDraft'],
       "app/domain/jobs/editing-store.server.ts": ['condition: no "mayWorkOn('],
-      "app/domain/jobs/owner-store.server.ts": ['condition: no "maySee(', "condition in SQL: *in deskCounts"],
+      "app/domain/jobs/owner-store.server.ts": ['condition: no "maySee(', "condition in SQL: *in prepareCounts"],
       "app/domain/notifications/store.server.ts": ["condition: *userId, userId", 'condition in SQL: no "user_id'],
       "app/domain/privacy/store.server.ts": ["condition: *Id, id)", 'condition: no "eq(jobs.user_id'],
       "app/domain/profiles/store.server.ts": [

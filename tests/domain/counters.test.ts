@@ -11,12 +11,13 @@ import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { postJob } from "~/domain/jobs/posting-service.server";
 import { JOB_MOVES } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
-import { countOwnJobs, listCategories } from "~/domain/jobs/service.server";
+import { listCategories } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { JOBS_PER_SITEMAP } from "~/domain/search-engines/rules";
 import { listJobPages, listJobsOfPage } from "~/domain/search-engines/service.server";
 import { bindings, config, db, effects, resetStorage, sql } from "../support/bindings";
 import { type Account, createAccount, createJob, JOB_FIELDS } from "../support/factories";
+import { countOwnJobs } from "../support/own-jobs";
 
 const CATEGORIES = ["Science", "science", "Yoga", "YOGA", "École", "école"];
 const WORDS = ["astronomy", "botany"];

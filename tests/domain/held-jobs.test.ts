@@ -17,7 +17,6 @@ import { postJob } from "~/domain/jobs/posting-service.server";
 import { JOB_MOVES, MAX_HELD_JOBS, MY_JOBS_PER_PAGE } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
 import {
-  countOwnJobs,
   findOwnJob,
   getJob,
   getJobFor,
@@ -39,6 +38,7 @@ import {
   JOB_FIELDS,
   uploaded,
 } from "../support/factories";
+import { countOwnJobs } from "../support/own-jobs";
 
 const NOT_FOUND = expect.objectContaining({ code: "not_found" });
 const CONFLICT = expect.objectContaining({ code: "conflict" });

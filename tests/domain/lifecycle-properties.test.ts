@@ -11,11 +11,12 @@ import { JobSearch } from "~/domain/jobs/finding/schema";
 import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { JOB_MOVES, type JobMove, type JobState, jobState, sourcesOfMove, whyNotMove } from "~/domain/jobs/rules";
 import { JobInput } from "~/domain/jobs/schema";
-import { countOwnJobs, getJob } from "~/domain/jobs/service.server";
+import { getJob } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { bindings, config, db, rowsOf, SURROUNDINGS, storedKeys } from "../support/bindings";
 import { APPLY_FIELDS, createAccount, createJob, JOB_FIELDS, uploaded } from "../support/factories";
 import { moveAndTell } from "../support/moves";
+import { countOwnJobs } from "../support/own-jobs";
 
 const RECRUITERS = 2;
 const CANDIDATES = 2;

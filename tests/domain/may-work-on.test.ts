@@ -6,7 +6,7 @@ import { moveApplicationRow } from "~/domain/applications/status/store.server";
 import { findApplication } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
 import { updateJobText } from "~/domain/jobs/editing-store.server";
-import { countOwnJobRows, findOwnJobRow, listOwnJobRows } from "~/domain/jobs/owner-store.server";
+import { findOwnJobRow, listOwnJobRows } from "~/domain/jobs/owner-store.server";
 import { listOwnJobRowsAfter } from "~/domain/jobs/paging-store.server";
 import { AS_IT_IS } from "~/domain/jobs/posting-service.server";
 import { insertJob } from "~/domain/jobs/posting-store.server";
@@ -25,6 +25,7 @@ import {
   JOB_FIELDS,
   type Job,
 } from "../support/factories";
+import { countOwnJobRows } from "../support/own-jobs";
 import { storedJob } from "../support/stored-job";
 
 const PEOPLE = ["poster", "owner", "recruiter", "reader", "removed", "owner elsewhere", "alone", "candidate"] as const;

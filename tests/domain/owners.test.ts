@@ -12,7 +12,7 @@ import {
 import { hasEvent, moveApplicationRow } from "~/domain/applications/status/store.server";
 import { findApplication } from "~/domain/applications/store.server";
 import { newRowId } from "~/domain/ids";
-import { countOwnJobRows, listOwnJobRows } from "~/domain/jobs/owner-store.server";
+import { listOwnJobRows } from "~/domain/jobs/owner-store.server";
 import { findApplicantProfileRow } from "~/domain/profiles/store.server";
 import { countRows, db, rowsOf, sql } from "../support/bindings";
 import { listOf } from "../support/desk";
@@ -24,6 +24,7 @@ import {
   createJob,
   type Job,
 } from "../support/factories";
+import { countOwnJobRows } from "../support/own-jobs";
 
 let owner: Account;
 let otherRecruiter: Account;

@@ -12,7 +12,7 @@ import { JobSearch } from "~/domain/jobs/finding/schema";
 import { searchJobs } from "~/domain/jobs/finding/service.server";
 import { JOB_MOVES, type JobState, movesFrom, sourcesOfMove, whyNotMove } from "~/domain/jobs/rules";
 import { JobInput, OwnJobsQuery } from "~/domain/jobs/schema";
-import { countOwnJobs, findJobVersion, getJobToEdit, listCategories, listOwnJobs } from "~/domain/jobs/service.server";
+import { findJobVersion, getJobToEdit, listCategories, listOwnJobs } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import {
   bindings,
@@ -35,6 +35,7 @@ import {
   JOB_FIELDS,
   uploaded,
 } from "../support/factories";
+import { countOwnJobs } from "../support/own-jobs";
 
 const NOT_FOUND = expect.objectContaining({ code: "not_found" });
 const CONFLICT = expect.objectContaining({ code: "conflict" });

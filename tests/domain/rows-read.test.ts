@@ -18,7 +18,7 @@ import { listJobs, searchJobs } from "~/domain/jobs/finding/service.server";
 import { readHome } from "~/domain/jobs/home-service.server";
 import { indexAnew, runClosings } from "~/domain/jobs/life-service.server";
 import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
-import { countOwnJobs, getJob, listCategories, listOwnJobs } from "~/domain/jobs/service.server";
+import { getJob, listCategories, listOwnJobs } from "~/domain/jobs/service.server";
 import type { Mailer } from "~/domain/mail/drivers";
 import { claimDueMail, isAnythingDue } from "~/domain/mail/due-store.server";
 import { hasDueMail } from "~/domain/mail/service.server";
@@ -178,7 +178,6 @@ describe("of 1,501 jobs", () => {
       ["/alljobs, deep", (db) => listAllJobs({ db, now: new Date() }, { after: deep }), [21 * 2, 1]],
       ["the site map", (db) => listJobPages({ db }), [1]],
       // Some rows more for the two desks of an account: which institution, and the two ids in a list.
-      ["own counts", (db) => countOwnJobs({ db }, owner), [11]],
       ["own jobs", (db) => listOwnJobs({ db, now: new Date() }, owner, {}), [3, 10 * 4, 11], "the ten of the page"],
       [
         "own held jobs",

@@ -6,10 +6,11 @@ import { postJob } from "~/domain/jobs/posting-service.server";
 import { joinPublishing, readPublishing, splitPublishing } from "~/domain/jobs/scheduled/rules";
 import { publishScheduled } from "~/domain/jobs/scheduled/service.server";
 import { JobInput } from "~/domain/jobs/schema";
-import { countOwnJobs, getJob, listOwnJobs } from "~/domain/jobs/service.server";
+import { getJob, listOwnJobs } from "~/domain/jobs/service.server";
 import { moveJob } from "~/domain/jobs/state-service.server";
 import { config, countRows, db, effects, rowsOf, sql } from "../support/bindings";
 import { type Account, createAccount, JOB_FIELDS } from "../support/factories";
+import { countOwnJobs } from "../support/own-jobs";
 
 const NOW = new Date("2026-11-23T06:00:00Z");
 const AT = "2026-12-01T09:30:00";

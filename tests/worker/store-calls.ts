@@ -724,7 +724,6 @@ export const STORE_CALLS: Record<string, Call> = {
     owner.asPublished({ mayWork: 1, applications: 0, school: null, place: null } as OwnRow),
   "jobs/owner-store listOwnJobRows": (db) =>
     owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
-  "jobs/owner-store countOwnJobRows": (db) => owner.countOwnJobRows(db, id),
   "jobs/owner-store isInList": (db) => owner.listOwnJobRows(db, id, { now, ...page, status: "all", sort: "newest" }),
   "jobs/owner-store selectOwnJobs": (db) =>
     paging.listOwnJobRowsAfter(db, id, { now, limit: 10, status: "all", sort: "newest" }),

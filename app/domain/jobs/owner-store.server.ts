@@ -4,7 +4,7 @@ import type { Database } from "~/db/client.server";
 import { deskCounters } from "~/db/counters-schema";
 import { deskOf, desksOf, maySee, mayWorkOn } from "~/db/may-work-on";
 import { placeOfJob } from "~/db/place";
-import { prepare, read, readTogether } from "~/db/prepared";
+import { prepare, readTogether } from "~/db/prepared";
 import { jobDrafts, jobs } from "~/db/schema";
 import { institutionOfJob } from "~/db/standing";
 import { type DraftRow, isNotPublic, type OwnJobRow, toHeldJob } from "./held-store.server";
@@ -281,9 +281,4 @@ function toCounts([row]: CountsRow[]): Record<OwnJobsShown, number> {
   const held = (row?.held ?? 0) + drafts;
   const all = open + closed + held + taken_down + hidden + waiting + refused + scheduled;
   return { all, open, closed, removed, held, taken_down, hidden, waiting, refused, scheduled };
-}
-
-/** How many of the jobs that the account sees each filter of the list shows. */
-export async function countOwnJobRows(db: Database, actorId: string): Promise<Record<OwnJobsShown, number>> {
-  return toCounts(await read(db, COUNTS({ actorId })));
 }

@@ -7,7 +7,7 @@ import { countPages } from "~/domain/pages";
 import { readResponsiveness } from "~/domain/responsiveness/rules";
 import type { Responsiveness } from "~/domain/responsiveness/schema";
 import { type Position, pageOf } from "./cursor";
-import { countOwnJobRows, findOwnJobRow, listOwnJobRows } from "./owner-store.server";
+import { findOwnJobRow, listOwnJobRows } from "./owner-store.server";
 import { mayOnlyRead, notYours } from "./refusals";
 import {
   isPublicStatus,
@@ -202,9 +202,4 @@ export async function listLatestOwnJobs(deps: Deps, actor: Actor): Promise<OwnJo
     state: jobState(job),
     applications: job.applications,
   }));
-}
-
-/** How many jobs of the recruiter's own each filter shows. */
-export function countOwnJobs({ db }: Pick<Deps, "db">, actor: Actor): Promise<Record<OwnJobsShown, number>> {
-  return countOwnJobRows(db, actor.id);
 }
