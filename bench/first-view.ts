@@ -63,11 +63,13 @@ async function firstView(
   { origin, path, jobId, sent }: { origin: string; path: string; jobId: string; sent: Map<string, number> },
 ): Promise<Omit<FirstView, "encoded" | "wire">> {
   const address = path.replace(":id", jobId);
-  const withScript = await visit(browser, origin + address, {}, async (opened) => {
+  // Where the script has no other day to write for a time.
+  const inIndia = { timezoneId: "Asia/Kolkata" };
+  const withScript = await visit(browser, origin + address, inIndia, async (opened) => {
     const text = await opened.locator("main").innerText();
     return { text, ...(await opened.evaluate(readLoaded)) };
   });
-  const withoutScript = await visit(browser, origin + address, { javaScriptEnabled: false }, (opened) =>
+  const withoutScript = await visit(browser, origin + address, { ...inIndia, javaScriptEnabled: false }, (opened) =>
     opened.locator("main").innerText(),
   );
   const framework = frameworkFiles();
