@@ -86,7 +86,7 @@ describe("a job of an institution", () => {
     expect(await findOwnJobRow(db, id, job.id)).toBeNull();
     expect(await findOwnJobRow(db, id, draft)).toBeNull();
     const list = await listOwnJobRows(db, id, { now, limit: 10, offset: 0, status: "all", sort: "newest" });
-    expect(list).toMatchObject({ rows: [], total: 0, counts: { all: 0 } });
+    expect(list).toEqual({ rows: [], total: 0, counts: expect.objectContaining({ all: 0 }) });
     const after = await listOwnJobRowsAfter(db, id, { now, limit: 10, status: "all", sort: "newest" });
     expect(after).toMatchObject({ held: [], public: [] });
     expect(await countOwnJobRows(db, id)).toMatchObject({ all: 0 });
