@@ -33,7 +33,7 @@ export function writeMoment(at: Date, style: MomentStyle): string {
   if (style === "time") return `${writeMoment(at, "day")}, ${timeInIndia(at)}`;
   if (style === "timeOfYear") return `${writeMoment(at, "dayOfYear")}, ${timeInIndia(at)}`;
   if (style === "whole") return writeByIntl(at, style);
-  const key = `${style}${Math.floor((at.getTime() + INDIA_AHEAD_MS) / DAY_MS)}`;
+  const key = `${style}${dayNumber(at)}`;
   let text = days.get(key);
   if (text === undefined) {
     text = writeByIntl(at, style);
@@ -45,7 +45,7 @@ export function writeMoment(at: Date, style: MomentStyle): string {
 
 /** "14:05 IST", as `Intl` writes it. */
 function timeInIndia(at: Date): string {
-  return `${new Date(at.getTime() + INDIA_AHEAD_MS).toISOString().slice(11, 16)} IST`;
+  return `${writeForSpreadsheet(at).slice(11)} IST`;
 }
 
 function writeByIntl(at: Date, style: MomentStyle): string {
