@@ -177,6 +177,8 @@ test.each([360, 1280])("/recruiter has its height from the start, %i px wide", a
   await signIn(visitor, recruiter);
   const { page } = visitor;
   await page.goto("/recruiter", { waitUntil: "networkidle" });
+  // The form has another height with script, and a busy machine hydrates it later than its network is idle.
+  await page.locator("form[data-own=ready]").waitFor();
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
