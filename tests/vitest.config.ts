@@ -59,11 +59,11 @@ class BySlowness extends BaseSequencer {
   }
 }
 
-/**
- * Each has a workerd of its own: what the first replaces by `vi.mock` would be replaced for every file, and the second counts what
- * an isolate reads that remembers nothing yet.
- */
-const ALONE = ["tests/domain/account-races.test.ts", "tests/worker/round-trips-table.test.ts"];
+/** With `vi.mock`: what they replace would be replaced for every file of the same workerd, so each has one of its own. */
+const REPLACES_MODULES = ["tests/domain/account-races.test.ts"];
+/** Counts what an isolate asks the database for that remembers nothing of other files. */
+const FORGETS = ["tests/worker/round-trips-table.test.ts"];
+const ALONE = [...REPLACES_MODULES, ...FORGETS];
 
 /** Tests in workerd, against the built Worker and its D1 and R2. */
 function inWorkerd(

@@ -1,6 +1,6 @@
 /** `GET /jobs/savedjobs`: the jobs that the candidate has saved, the latest saved first. */
 import * as z from "zod";
-import { jobUrl } from "~/domain/jobs/showing-service.server";
+import { toSummary } from "~/domain/jobs/showing-service.server";
 import { SavedJobItem } from "~/domain/saved-jobs/schema";
 import { listSavedJobsAfter } from "~/domain/saved-jobs/service.server";
 import { Answer, endpoint, operation } from "~/http/api/endpoint";
@@ -16,12 +16,10 @@ const { loader, action } = endpoint({
     query: CursorQuery,
     async run({ context, actor, query, url }) {
       const found = await listSavedJobsAfter(context, actor, query);
-      const items: SavedJobItem[] = found.jobs.map(({ state, savedAt, updatedAt, ...job }) => ({
-        ...job,
-        url: jobUrl(url.origin, job.id),
-        updated_at: updatedAt.toISOString(),
-        job_status: state,
-        savedAt: savedAt.toISOString(),
+      const items: SavedJobItem[] = found.jobs.map((job) => ({
+        ...toSummary(job, url.origin),
+        job_status: job.state,
+        savedAt: job.savedAt.toISOString(),
       }));
       return new Answer(items, nextLink(url, found.next));
     },

@@ -2,19 +2,21 @@
 import type { OwnJobRow } from "./held-store.server";
 import type { ListedJob } from "./owner-store.server";
 import { currentStatus, readSchool } from "./rules";
-import { DEFAULT_ZONE } from "./said/closing-rules";
+import { closesOn, DEFAULT_ZONE } from "./said/closing-rules";
 import { payAndEnd, type Said, saidOf } from "./said/details";
 import type { Details, PlaceParts } from "./said/schema";
 import type { InstitutionOfJob, JobDetails, JobSummary, OwnJobDetails } from "./schema";
 import type { JobSummaryRow } from "./store.server";
 
-export type JobCardData = Omit<JobSummary, "updated_at" | "url"> & { createdAt: Date; updatedAt: Date };
+/** A job of a list. Its last day, which few lists show, is what `closesOn` makes of it. */
+export type JobCardData = Omit<JobSummary, "updated_at" | "url" | "closes_on"> &
+  Pick<JobSummaryRow, "createdAt" | "updatedAt" | "closesAt" | "timeZone">;
 
 /** What a list shows of a job beside the specification's fields. Lists are long, so a row is not copied. */
 export function saidInList(job: Said) {
   const said: Partial<Details> = job.details ? JSON.parse(job.details) : {};
   const { pay_min = null, pay_max = null, pay_currency = null, pay_period = null } = said;
-  const { salary, closes_at, closes_on } = payAndEnd(job, { pay_min, pay_max, pay_currency, pay_period });
+  const { salary, closes_at } = payAndEnd(job, { pay_min, pay_max, pay_currency, pay_period });
   return {
     ...{ pay_min, pay_max, pay_currency, pay_period },
     starts_on: said.starts_on ?? null,
@@ -24,30 +26,30 @@ export function saidInList(job: Said) {
     requires: said.requires ?? [],
     early_career: said.early_career ?? null,
     vacancy_is: said.vacancy_is ?? null,
-    ...{ salary, closes_at, closes_on },
+    ...{ salary, closes_at },
   };
 }
 
 /** A row of a list. Where it stands in its list is nobody's matter. */
 export function toCard(row: JobSummaryRow): JobCardData {
-  const { id, title, company_name, category, location, job_nature, createdAt, updatedAt } = row;
-  const said = saidInList(row);
+  const { id, title, company_name, category, location, job_nature } = row;
+  const { createdAt, updatedAt, closesAt, timeZone } = row;
   return {
-    ...{ id, title, company_name, category, location, job_nature, salary: said.salary, createdAt, updatedAt },
-    ...said,
+    ...{ id, title, company_name, category, location, job_nature, createdAt, updatedAt, closesAt, timeZone },
+    ...saidInList(row),
     institution: schoolOf(row.school),
   };
 }
 
 /** A job of a list as programs get it. `origin`: of this site. */
-export function toSummary(job: JobCardData, origin: string): JobSummary {
+export function toSummary(job: Omit<JobCardData, "createdAt">, origin: string): JobSummary {
   const { id, title, company_name, category, location, job_nature, salary, institution } = job;
   const { pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires } = job;
-  const { early_career, vacancy_is, closes_at, closes_on } = job;
+  const { early_career, vacancy_is, closes_at } = job;
   return {
     ...{ id, title, company_name, category, location, job_nature, salary },
     ...{ pay_min, pay_max, pay_currency, pay_period, starts_on, subjects, levels, boards, requires },
-    ...{ early_career, vacancy_is, closes_at, closes_on, institution },
+    ...{ early_career, vacancy_is, closes_at, closes_on: closesOn(job), institution },
     updated_at: job.updatedAt.toISOString(),
     url: jobUrl(origin, id),
   };

@@ -61,12 +61,9 @@ export async function listSavedJobsAfter(
 /** Its owner may have changed the words since it was hidden, and nobody has read them. */
 const HIDDEN_TITLE = "A job that is hidden for now";
 
-function toSavedJob(
-  { status, deleted, school, details, closesAt, timeZone, ...job }: SavedJobRow,
-  now: Date,
-): SavedJob {
-  const state = jobState({ status: currentStatus({ status, closesAt }, now), deleted });
+function toSavedJob({ status, deleted, school, details, ...job }: SavedJobRow, now: Date): SavedJob {
+  const state = jobState({ status: currentStatus({ status, closesAt: job.closesAt }, now), deleted });
   const institution = readSchool(school)?.institution ?? null;
   const shown = state === "hidden" ? { ...job, title: HIDDEN_TITLE, salary: null } : job;
-  return { ...shown, ...saidInList({ ...shown, details, closesAt, timeZone }), state, institution };
+  return { ...shown, ...saidInList({ ...shown, details }), state, institution };
 }

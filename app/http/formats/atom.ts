@@ -1,7 +1,7 @@
 /** A list of jobs as an Atom feed (RFC 4287). */
 import { v5 } from "uuid";
 import { DEFAULT_TITLE } from "~/domain/jobs/rules";
-import { writeDay } from "~/domain/jobs/said/closing-rules";
+import { closesOn, writeCalendarDay } from "~/domain/jobs/said/closing-rules";
 import type { JobCardData } from "~/domain/jobs/showing-service.server";
 import { escapeXml, xmlResponse } from "./xml";
 
@@ -36,7 +36,8 @@ export function atomResponse({ origin, title, page, feed, next, jobs, now }: Fee
 
 /** What a reader sees of a job below its title. */
 export function factsOf(job: JobCardData): string {
-  const until = job.closes_on && `Apply until ${writeDay(new Date(job.closes_on), "UTC")}`;
+  const day = closesOn(job);
+  const until = day && `Apply until ${writeCalendarDay(day)}`;
   return [job.company_name, job.location, job.job_nature, job.salary, until].filter(Boolean).join(" · ");
 }
 

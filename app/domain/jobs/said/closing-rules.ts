@@ -1,6 +1,6 @@
 /** Until when a job takes applications. Days are days where the job is. */
 import { once } from "~/domain/once-rules";
-import { dayIn, dayNumberIn, momentIn, partsIn } from "~/domain/zones";
+import { DEFAULT_ZONE, dayIn, dayNumberIn, momentIn, partsIn } from "~/domain/zones";
 
 export { DEFAULT_ZONE, dayIn, momentIn } from "~/domain/zones";
 
@@ -23,6 +23,11 @@ export function writeDay(at: Date, zone: string): string {
 /** "31 January 2027" from "2027-01-31". */
 export function writeCalendarDay(day: string): string {
   return wordsOfDay().format(new Date(day));
+}
+
+/** "2027-01-31": the last day for applications where the job is. To ask for the day in a zone far from here is dear. */
+export function closesOn({ closesAt, timeZone }: { closesAt: Date | null; timeZone: string | null }): string | null {
+  return closesAt && dayIn(closesAt, timeZone ?? DEFAULT_ZONE);
 }
 
 /** "09:30" where the job is. */

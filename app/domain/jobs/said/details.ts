@@ -1,6 +1,6 @@
 /** What a row of a job says, read. The shapes that check what is written (`schema.ts`) are not needed for it. */
 import type { JobInput } from "../schema";
-import { DEFAULT_ZONE, dayIn } from "./closing-rules";
+import { closesOn } from "./closing-rules";
 import { type Pay, payText } from "./pay-rules";
 import type { Details } from "./schema";
 
@@ -76,14 +76,10 @@ export type Said = Pick<StoredJob, "details" | "salary" | "closesAt" | "timeZone
 /** What an answer shows of a job beside the specification's fields. */
 export function saidOf(job: Said) {
   const details = readDetails(job.details);
-  return { ...details, ...payAndEnd(job, details) };
+  return { ...details, ...payAndEnd(job, details), closes_on: closesOn(job) };
 }
 
-/** `salary`: as written, otherwise made from the numbers. `closes_on`: the day where the job is. */
-export function payAndEnd({ salary, closesAt, timeZone }: Said, details: Pay) {
-  return {
-    salary: salary ?? payText(details),
-    closes_at: closesAt?.toISOString() ?? null,
-    closes_on: closesAt && dayIn(closesAt, timeZone ?? DEFAULT_ZONE),
-  };
+/** `salary`: as written, otherwise made from the numbers. */
+export function payAndEnd({ salary, closesAt }: Pick<Said, "salary" | "closesAt">, details: Pay) {
+  return { salary: salary ?? payText(details), closes_at: closesAt?.toISOString() ?? null };
 }
