@@ -23,7 +23,7 @@ import { builtCode, cpuOf, modulesBeside, startWorker } from "./local-worker.ts"
 import { median, medianRatio, noiseOf } from "./stats.ts";
 import { productionVars, wranglerSettings } from "./wrangler-config.ts";
 
-const ROUNDS = 15;
+const ROUNDS = 11;
 const NEW_REGISTRY = "new_module_registry";
 
 const PAGES = [

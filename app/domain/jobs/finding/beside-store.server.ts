@@ -1,9 +1,10 @@
 /** The SQL of what a page shows that finds little: what other searches find, words that are meant, and jobs like those asked for. */
 import { type SQL, sql } from "drizzle-orm";
 import { jobs } from "~/db/schema";
-import { searchDeletions, searchWords } from "~/db/search-schema";
+import { jobSorting, searchDeletions, searchWords } from "~/db/search-schema";
 import { isLive } from "../store.server";
 import { COUNT_CAP, matchesSql } from "./counts-store.server";
+import { distanceSql, exactlySql, floorSql } from "./exactly-store.server";
 
 /** A search that finds three jobs or more has no misspelt words that anybody looks for. */
 export const FEW = 3;
@@ -14,15 +15,28 @@ export const OTHERS = 20;
 /** Matches may be over already. */
 const SPARE = 4;
 
-/** Another search: counted if the search itself finds fewer jobs than `fewer`. */
-export type Other = { fewer: number; all: string; isExact: boolean; values: Record<string, number> };
+/**
+ * Another search: counted if the search itself finds fewer jobs than `fewer`. Of searches that differ only in their circle around
+ * one place, one is the `widest`, and the others are `inside` it: what they find is among what the widest finds.
+ */
+export type Other = {
+  fewer: number;
+  all: string;
+  isExact: boolean;
+  values: Record<string, number>;
+  circle?: "widest" | "inside";
+};
 /** A JSON list of these: the number of the other search and its count; for a known word -1, how many titles have it, and the word. */
 export type OtherRow = [n: number, total: number, word: string | null];
 export const WORD = -1;
 
 const VALUES = ["now", "posted", "until", "pay", "lat", "lon", "shrink", "reach", "remote"] as const;
 
-/** One row for a search that finds little: its key says, as JSON, what others find, and words that misspelt ones may mean. */
+/**
+ * One row for a search that finds little: its key says, as JSON, what others find, and words that misspelt ones may mean. The index
+ * is walked once for all circles: what the widest finds is listed, and each circle takes from the list what lies in it. Only where
+ * the list ends at the cap is each of them counted by itself, which then takes little.
+ */
 export function othersSql(total: SQL): SQL {
   const at = (name: string) => sql.raw(`other."${name}"`);
   const cap = sql.raw(String(COUNT_CAP + 1));
@@ -31,9 +45,15 @@ export function othersSql(total: SQL): SQL {
     sql`, `,
   );
   return sql`select * from (select ${sql.raw(String(OTHERS))} as tier, null as seq, json_group_array(json_array(n, total, word)) as key from (
-    with other as materialized (select json_each.key as n, value ->> 'all' as "all", value ->> 'isExact' as is_exact, ${values}
-      from json_each(${sql.placeholder("others")}) where ${total} < value ->> 'fewer')
-    select n, iif(is_exact, ${matchesSql(at, true, cap)}, ${matchesSql(at, false, cap)}) as total, null as word from other
+    with other as materialized (select json_each.key as n, value ->> 'all' as "all", value ->> 'isExact' as is_exact,
+      value ->> 'circle' as circle, ${values} from json_each(${sql.placeholder("others")}) where ${total} < value ->> 'fewer'),
+    around as materialized (select ${distanceSql(at)} as apart, k.remote as remote
+      from other cross join jobs_search left join ${jobSorting} k on k.seq = jobs_search.rowid
+      where other.circle = 'widest' and jobs_search match ${at("all")} and jobs_search.rowid > ${floorSql(at)} and ${exactlySql(at)} limit ${cap}),
+    listed as materialized (select count(*) as n from around)
+    select n, case when circle is not null and (select n from listed) < ${cap}
+      then (select count(*) from around where apart is null or apart <= ${at("reach")} or (${at("remote")} = 1 and around.remote = 1))
+      else iif(is_exact, ${matchesSql(at, true, cap)}, ${matchesSql(at, false, cap)}) end as total, null as word from other
     union all select distinct ${sql.raw(String(WORD))}, ${searchWords.titles}, ${searchWords.word}
       from json_each(${sql.placeholder("deletions")}) asked
       cross join ${searchDeletions} on ${searchDeletions.deletion} = asked.value

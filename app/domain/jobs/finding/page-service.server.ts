@@ -39,7 +39,9 @@ export async function findSearchPage(deps: Deps, search: JobSearch, page: PageAs
   const readied = (each: JobSearch) => toReady(each, readSearchBy(each, places), now);
   const others: Other[] = [
     ...suggested.map((each) => otherOf(readied(each.search), 1)),
-    ...wider.map((each) => otherOf(toReady(each.search, each.read, now), 1)),
+    ...wider.map((each) =>
+      otherOf(toReady(each.search, each.read, now), 1, each === wider.at(-1) ? "widest" : "inside"),
+    ),
     ...(guess ? [otherOf(readied(guess), FEW)] : []),
   ];
   const sort = orderOf(search, read, undefined);

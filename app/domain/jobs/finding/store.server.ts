@@ -45,8 +45,9 @@ export type FoundBeside = {
 };
 
 /** A search that is counted if another one finds fewer jobs than `fewer`. */
-export function otherOf({ match, exactly }: ReadySearch, fewer: number): Other {
-  return { fewer, all: match?.all ?? EVERY_JOB, isExact: exactly.isAsked, values: exactly.values };
+export function otherOf({ match, exactly }: ReadySearch, fewer: number, circle?: Other["circle"]): Other {
+  const other = { fewer, all: match?.all ?? EVERY_JOB, isExact: exactly.isAsked, values: exactly.values };
+  return circle ? { ...other, circle } : other;
 }
 
 /** So many jobs that are like what was asked. */
