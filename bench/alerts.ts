@@ -1,7 +1,7 @@
 /**
  * What job alerts cost: a day of new jobs against alerts, in workerd's D1. `node bench/alerts.ts [ALERTS ...]` prints a table, by
- * default for 1,000 and 100,000 alerts against 5,000 new jobs; `--jobs=N` takes another day, and `--json` prints one line for
- * the first number, without telling anybody. The app must have been built.
+ * default for 1,000 and 100,000 alerts against 5,000 new jobs; `--jobs=N` takes another day, `--compared=N` ends after so many of its
+ * jobs, and `--json` prints one line for the first number, without telling anybody. The app must have been built.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -21,6 +21,7 @@ import { loadMiniflare, wranglerSettings } from "./wrangler-config.ts";
 export type AlertFigure = {
   alerts: number;
   searches: number;
+  /** New jobs that were compared. */
   jobs: number;
   matches: number;
   /** Of comparing the new jobs with the searches. */
@@ -220,13 +221,14 @@ async function insertAlerts(file: DatabaseSync, alerts: number, { random, now }:
   return distinct.size;
 }
 
-type Options = { isTelling?: boolean };
+/** `compared`: it ends after so many of the new jobs. */
+type Options = { isTelling?: boolean; compared?: number };
 
 /** Compares, and tells if that is asked for, on a copy of the prepared state. */
 export async function measureAlerts(
   alerts: number,
   newJobs: number,
-  { isTelling = true }: Options = {},
+  { isTelling = true, compared: most = newJobs }: Options = {},
 ): Promise<AlertFigure> {
   const prepared = await prepareAlerts(alerts, newJobs);
   const copy = join(folder, `alerts-under-way-${alerts}`);
@@ -234,9 +236,9 @@ export async function measureAlerts(
   cpSync(prepared.stateDir, copy, { recursive: true });
   const counting = await openCounting(copy);
   try {
-    const compared = await compareJobs(counting, new Date(prepared.now));
+    const compared = await compareJobs(counting, new Date(prepared.now), most);
     const told = isTelling ? await tellAll(counting, new Date(prepared.now)) : NOTHING_TOLD;
-    return { alerts, searches: prepared.searches, jobs: newJobs, ...compared, ...told };
+    return { alerts, searches: prepared.searches, ...compared, ...told };
   } finally {
     await counting.close();
     rmSync(copy, { recursive: true, force: true });
@@ -247,19 +249,19 @@ type Counting = Awaited<ReturnType<typeof openCounting>>;
 
 const NOTHING_TOLD = { mails: 0, tellingRows: 0, rowsWritten: 0, tellingSeconds: 0 };
 
-async function compareJobs({ open, spent, pid }: Counting, now: Date) {
+async function compareJobs({ open, spent, pid }: Counting, now: Date, most: number) {
   const { matchNewJobs } = await import("../app/domain/alerts/matching-service.server.ts");
   Object.assign(spent, { rows: 0, written: 0, statements: 0 });
   const begin = performance.now();
   const cpuBefore = spentBy(pid);
-  let matches = 0;
-  for (let jobsDone = 1; jobsDone > 0; ) {
+  let [jobs, matches] = [0, 0];
+  for (let jobsDone = 1; jobsDone > 0 && jobs < most; ) {
     const done = await matchNewJobs({ db: open(), now });
-    [jobsDone, matches] = [done.jobs, matches + done.matches];
+    [jobsDone, jobs, matches] = [done.jobs, jobs + done.jobs, matches + done.matches];
   }
   const cpuSeconds = (spentBy(pid) - cpuBefore) / 1000;
   const seconds = (performance.now() - begin) / 1000;
-  return { matches, rowsRead: spent.rows, seconds, cpuSeconds, statements: spent.statements };
+  return { jobs, matches, rowsRead: spent.rows, seconds, cpuSeconds, statements: spent.statements };
 }
 
 /** Milliseconds of processor time of this process and of workerd, so far. */
@@ -269,8 +271,9 @@ function spentBy(workerd: number): number {
 }
 
 /** Each number of alerts in a process of its own, all at the same time: the figure to compare is the processor's, not the clock's. */
-export async function measureSideBySide(sizes: number[], newJobs: number): Promise<AlertFigure[]> {
-  const one = (alerts: number) => runOrThrow("node", ["bench/alerts.ts", `${alerts}`, `--jobs=${newJobs}`, "--json"]);
+export async function measureSideBySide(sizes: number[], newJobs: number, compared: number): Promise<AlertFigure[]> {
+  const options = [`--jobs=${newJobs}`, `--compared=${compared}`, "--json"];
+  const one = (alerts: number) => runOrThrow("node", ["bench/alerts.ts", `${alerts}`, ...options]);
   return (await Promise.all(sizes.map(one))).map((line) => JSON.parse(line));
 }
 
@@ -317,13 +320,15 @@ export function alertTable(figures: AlertFigure[]): string {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   stopChildrenOnSignals();
-  const options = { jobs: { type: "string" }, json: { type: "boolean" } } as const;
+  const options = { jobs: { type: "string" }, compared: { type: "string" }, json: { type: "boolean" } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const sizes = positionals.length > 0 ? positionals.map(Number) : [1000, 100_000];
   const newJobs = Number(values.jobs ?? 5000);
   const figures: AlertFigure[] = [];
   for (const size of values.json ? sizes.slice(0, 1) : sizes) {
-    figures.push(await measureAlerts(size, newJobs, { isTelling: !values.json }));
+    figures.push(
+      await measureAlerts(size, newJobs, { isTelling: !values.json, compared: Number(values.compared ?? newJobs) }),
+    );
   }
   console.log(values.json ? JSON.stringify(figures[0]) : alertTable(figures));
   process.exit();

@@ -40,13 +40,16 @@ export const databaseStep: Step = {
   },
 };
 
+const PARTS_OF_A_DAY = 4;
+
 export const alertsStep: Step = {
   name: "alerts",
   tooLong: "which needs a day of jobs and 100,000 alerts.",
   goals: ["alerts"],
   async run(bench) {
     const [alerts, jobs] = bench.isQuick ? [1000, 200] : [50_000, 5000];
-    const [once, twice] = await measureSideBySide([alerts, 2 * alerts], jobs);
+    // Each portion of jobs is compared by itself, so a part of the day has the day's ratio, in a quarter of the time.
+    const [once, twice] = await measureSideBySide([alerts, 2 * alerts], jobs, jobs / PARTS_OF_A_DAY);
     if (!once || !twice) return [];
     const [rows, seconds] = [twice.rowsRead / once.rowsRead, twice.cpuSeconds / once.cpuSeconds];
     const count = (value: number) => value.toLocaleString("en");
@@ -56,9 +59,9 @@ export const alertsStep: Step = {
         figure: `${count(twice.rowsRead)} rows, ${twice.cpuSeconds.toFixed(0)} s`,
         peer: `half the alerts: ${count(once.rowsRead)} rows, ${once.cpuSeconds.toFixed(0)} s`,
         ratio: rows,
-        values: { rows, seconds, statements: twice.statements / (2 * alerts) },
+        values: { rows, seconds, statements: (twice.statements * jobs) / twice.jobs / (2 * alerts) },
         details: [
-          `${count(alerts)} and ${count(2 * alerts)} alerts, of ${count(once.searches)} and ${count(twice.searches)} different searches, against a day of ${count(jobs)} new jobs: ${count(once.statements)} and ${count(twice.statements)} statements, ${count(twice.matches)} matches. The time is that of the processor, of workerd and of the process in which our code runs; both are measured at the same time. The databases are prepared before: what is measured is the comparing of all new jobs with all alerts. What the mails cost is in the row of a month.`,
+          `${count(alerts)} and ${count(2 * alerts)} alerts, of ${count(once.searches)} and ${count(twice.searches)} different searches, against the first ${count(once.jobs)} and ${count(twice.jobs)} of a day's ${count(jobs)} new jobs: ${count(once.statements)} and ${count(twice.statements)} statements, ${count(twice.matches)} matches. The time is that of the processor, of workerd and of the process in which our code runs; both are measured at the same time. The databases are prepared before: what is measured is the comparing of these jobs with all alerts; statements an alert are those of the whole day. What the mails cost is in the row of a month.`,
         ],
       },
     ];
