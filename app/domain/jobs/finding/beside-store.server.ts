@@ -34,8 +34,8 @@ const VALUES = ["now", "posted", "until", "pay", "lat", "lon", "shrink", "reach"
 
 /**
  * One row for a search that finds little: its key says, as JSON, what others find, and words that misspelt ones may mean. The index
- * is walked once for all circles: what the widest finds is listed, and each circle takes from the list what lies in it. Only where
- * the list ends at the cap is each of them counted by itself, which then takes little.
+ * is walked once for all circles: what the widest finds is listed, and each circle counts the jobs of the list that lie in it. A list
+ * that ends at the cap lacks jobs: then each circle walks the index itself.
  */
 export function othersSql(total: SQL): SQL {
   const at = (name: string) => sql.raw(`other."${name}"`);

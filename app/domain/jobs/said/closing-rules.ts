@@ -25,7 +25,7 @@ export function writeCalendarDay(day: string): string {
   return wordsOfDay().format(new Date(day));
 }
 
-/** "2027-01-31": the last day for applications where the job is. To ask for the day in a zone far from here is dear. */
+/** "2027-01-31": the last day for applications where the job is. Outside of India this asks `Intl`, which takes long. */
 export function closesOn({ closesAt, timeZone }: { closesAt: Date | null; timeZone: string | null }): string | null {
   return closesAt && dayIn(closesAt, timeZone ?? DEFAULT_ZONE);
 }
